@@ -4,6 +4,7 @@ import type { ProfileName, ProfileSource } from '../../profile/profile-source.js
 import { resolveProfile } from '../../profile/resolve-profile.js'
 import type { Conclusion, LearntField } from '../learn/conclude.js'
 import type { Rehearsed } from '../learn/fit/rehearsal.js'
+import { variablePartsUnknown } from '../learn/read-off/field-finding.js'
 import { learnDirectly } from './learn-directly.js'
 
 export interface LearntTwice {
@@ -24,7 +25,7 @@ export async function learnTwice(source: ProfileName | ProfileSource): Promise<L
 
 export function wrongIn({ fields }: Pick<Conclusion, 'fields'>, truth: Profile): LearntTwice['wrong'] {
   return fields
-    .filter(({ how, note }) => how === 'seen' && !note?.endsWith('what of it varies was not seen'))
+    .filter(({ how, note }) => how === 'seen' && !note?.endsWith(variablePartsUnknown))
     .filter(({ field, value }) => !isRight(field, value, fieldOf(truth, field)))
     .map(({ field, value }) => ({ field, value, truth: fieldOf(truth, field) }))
 }

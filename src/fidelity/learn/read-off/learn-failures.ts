@@ -5,7 +5,7 @@ import type { ProfileFailureKind } from '../../../profile/profile-source.js'
 import type { BodyTemplate } from './body-template.js'
 import { bodyTemplateOf, ownBody, textAt } from './body-template.js'
 import type { FailureSample } from './failure-samples.js'
-import type { FieldFinding } from './field-finding.js'
+import { type FieldFinding, variablePartsUnknown } from './field-finding.js'
 import { mostCommonHeaders } from './learn-responses.js'
 
 /** Learns the common form of error bodies, and the status, code, message and headers of each kind of failure. Variable parts become placeholders. */
@@ -69,8 +69,7 @@ function failureOf(
     field: `${path}.${part}`,
     value: failure[part as keyof ProfileFailure],
     exchanges,
-    ...(samples.length === 1 &&
-      part === 'message' && { note: 'seen once, so its variable parts are unknown' }),
+    ...(samples.length === 1 && part === 'message' && { note: `seen once, ${variablePartsUnknown}` }),
   }))
 }
 

@@ -2,7 +2,7 @@ import type { PlayedScene } from '../play-scenes.js'
 import type { SceneFacts } from '../scene.js'
 import { bodyTemplateOf, textAt } from './body-template.js'
 import type { FailureSample } from './failure-samples.js'
-import type { FieldFinding } from './field-finding.js'
+import { type FieldFinding, variablePartsUnknown } from './field-finding.js'
 import { findPlayed } from './find-played.js'
 import { type Groups, plainGroups, quotedMessage } from './permission-message.js'
 
@@ -55,7 +55,7 @@ export function learnPermissions(
     value === undefined || exchange === undefined
       ? []
       : [{ field, value, exchanges: [exchange], ...(note !== undefined && { note }) }]
-  const note = 'both operations need the same permission, so its variable parts are unknown'
+  const note = `both operations need the same permission, ${variablePartsUnknown}`
   const message = 'errors.failures.missing-permission.message'
   const general = (groups: Groups | undefined) =>
     groups?.map(group => group.map(name => name.replace(facts.apiId, '{apiId}')))
