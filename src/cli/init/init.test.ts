@@ -1,4 +1,4 @@
-import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, symlink } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -74,12 +74,5 @@ describe('keymock init', () => {
   it('reports that the name of the folder is missing', async () => {
     expect(await run()).toBe(2)
     expect(warned.join('\n')).toContain('keymock init <public-dir>')
-  })
-
-  it('reports a script that it cannot write', async () => {
-    await installMsw()
-    await writeFile(project.file('public'), 'a file')
-    expect(await run(project.file('public'))).toBe(1)
-    expect(warned.join('\n')).toContain('SCRIPT_NOT_WRITTEN')
   })
 })

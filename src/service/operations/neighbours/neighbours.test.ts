@@ -148,8 +148,6 @@ describe('the operations outside the specification', () => {
 
   it('evaluate a permission query', async () => {
     const { keymock, ask } = served()
-    const fixture = keymock.apiId
-    expect(fixture).toBeTruthy()
     const { key } = await keymock.givenKey({})
     const code = async (permissions: unknown) =>
       (await ask('keys.verifyKey', { key, authorization: { permissions } })).code
