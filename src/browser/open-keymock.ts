@@ -66,12 +66,13 @@ export interface OpenPage {
 
 /** Like {@link openKeymock}, but continues with the carried state if fixture, profile, random seed and version are the same. */
 export async function openPage(
-  options: OpenKeymockOptions,
+  options: OpenKeymockOptions & { quiet?: boolean | undefined },
   caller: 'openKeymock' | 'startWorker',
   carried?: Carried,
 ): Promise<OpenPage> {
   checkOptions(options, caller)
   const { fixtures, persist = true, randomSeed } = options
+  const notice: typeof say = options.quiet ? () => undefined : say
   const baseUrl = readBaseUrl(options.baseUrl, globalThis.location?.origin)
   const given = await pageChecks.profile(options.profile ?? 'standard')
   const neighbours = readNeighbours(options.neighbours, `${caller}, neighbours`)
@@ -86,7 +87,7 @@ export async function openPage(
     engine = await SharedEngine.open({
       fingerprint,
       clock,
-      notice: say,
+      notice,
       startOver: snapshot => tabs.follow(() => sandboxOf(keymock).startOver({ snapshot })),
     })
   }
@@ -108,12 +109,12 @@ export async function openPage(
       shared: keptState(() => engine.refresh(), true),
     }),
   })
-  if (engine !== undefined) keymock.load = loadOwnWorld(engine, keymock.load)
+  if (engine !== undefined) keymock.load = loadOwnWorld(engine, keymock.load, notice)
   await keymock.ready.catch(error => {
     engine?.close()
     throw error
   })
-  settleIn(engine, clock, tabs)
+  settleIn(engine, clock, tabs, notice)
   const carry = async () => (persist ? undefined : { fingerprint, state: await keymock.snapshot() })
   return { keymock, baseUrl, carry }
 }
@@ -133,7 +134,7 @@ function hash(value: unknown): string {
 }
 
 /** Returns a `load` that gives this tab a separate state if the input has a fixture or a profile. */
-function loadOwnWorld(engine: SharedEngine, load: (next: NextWorld) => Promise<void>) {
+function loadOwnWorld(engine: SharedEngine, load: (next: NextWorld) => Promise<void>, notice: typeof say) {
   return async (next: NextWorld): Promise<void> => {
     // If the input has only faults, the tab stays in the shared state.
     engine.isLeaving = next.fixtures !== undefined || next.profile !== undefined
@@ -141,16 +142,21 @@ function loadOwnWorld(engine: SharedEngine, load: (next: NextWorld) => Promise<v
     await load(next).finally(() => {
       engine.isLeaving = false
     })
-    if (isLeaving) say('info', 'This tab has its own state until a reload.')
+    if (isLeaving) notice('info', 'This tab has its own state until a reload.')
   }
 }
 
 /** Requests the other tabs' faults, and warns if the stored state moved the clock. */
-function settleIn(engine: SharedEngine | undefined, clock: AdjustableClock, faults: TabFaults): void {
+function settleIn(
+  engine: SharedEngine | undefined,
+  clock: AdjustableClock,
+  faults: TabFaults,
+  notice: typeof say,
+): void {
   faults.ask()
   const moved = clock.snapshot()
   if (engine?.found === undefined || (moved.offsetMs === 0 && moved.frozenAt === undefined)) return
-  say('warn', clockAsItWasLeft(moved, 'clock.reset()'))
+  notice('warn', clockAsItWasLeft(moved, 'clock.reset()'))
 }
 
 /** Loads the code of operations outside the specification, if the page's profile serves them. */

@@ -8,13 +8,13 @@ interface ScriptMessage {
 }
 
 const advice =
-  'If a page starts two MSW workers, only the last one answers. Pass your handlers to startWorker({ handlers: […] }) and remove your own start(), or add ...(await openKeymock()).handlers to your worker and remove startWorker().'
+  'Only the last worker answers. Pass your handlers to startWorker({ handlers: […] }) and remove your own start(), or add ...(await openKeymock()).handlers to your worker and remove startWorker().'
 
 /** How long a message from MSW's script may take to reach a worker's listeners. */
 const passesWithinMs = 500
 
 /**
- * Warns if the page itself starts a second MSW worker, before or after this worker. All workers of a page share one channel to MSW's
+ * Prints an error if the page itself starts a second MSW worker, before or after this worker. All workers of a page share one channel to MSW's
  * script, and the last worker takes over the channel.
  *
  * @returns A function to call when this worker has started or failed. Its result is a function that ends the watch.
@@ -26,7 +26,7 @@ export function watchForOthers(worker: Worker): (hasBegun: boolean) => () => voi
   /** For each URL, the number of requests that the script sent to this page, minus the requests that reached this worker. */
   const missing = new Map<string, number>()
   const tell = () => {
-    if (!isTold) say('warn', `This page starts a second worker in addition to startWorker(). ${advice}`)
+    if (!isTold) say('error', `This page starts a second worker in addition to startWorker(). ${advice}`)
     isTold = true
   }
   const count = (url: string, change: number) => {

@@ -26,7 +26,7 @@ export async function tellStart(keymock: BrowserKeymock, baseUrl: string | undef
   if (isProductionBuild()) {
     say(
       'warn',
-      'This production build contains keymock and MSW. To leave both out, start the mock only where import.meta.env.DEV is true, as the manual shows.',
+      'This production build contains keymock and MSW. To leave both out, start the mock only if import.meta.env.DEV is true.',
     )
   }
 }

@@ -140,10 +140,21 @@ describe("the browser's console", () => {
   it('has no line from keymock if quiet is set', async () => {
     const { tab, said } = await page.openTab()
     await tab.evaluate(async () => {
-      await (globalThis as unknown as Lab).lab.startWorker({ quiet: true })
+      const keymock = await (globalThis as unknown as Lab).lab.startWorker({ quiet: true })
       await fetch('/v1/keys.create', { method: 'POST' })
       await fetch('/v1/apis.listKeys')
+      await keymock.clock.advance('400d')
     })
+    // A start with a moved clock, and a new state after another random seed, would each print a line.
+    for (const randomSeed of [0, 1]) {
+      await tab.reload()
+      await tab.waitForFunction(() => 'lab' in globalThis)
+      await tab.evaluate(async seed => {
+        const { startWorker } = (globalThis as unknown as Lab).lab
+        const keymock = await startWorker({ quiet: true, randomSeed: seed })
+        if (seed === 1) await keymock.load({ profile: 'standard' })
+      }, randomSeed)
+    }
     expect(said.filter(line => line.includes('[keymock]'))).toEqual([])
   })
 })

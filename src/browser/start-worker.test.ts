@@ -129,7 +129,7 @@ describe('startWorker()', () => {
         await own.start({ quiet: true })
         await fetch('/cart')
       }, order)
-      const warning = 'warning: [keymock] This page starts a second worker in addition to startWorker().'
+      const warning = 'error: [keymock] This page starts a second worker in addition to startWorker().'
       const told = () => said.filter(line => line.startsWith(warning))
       await expect.poll(told).toHaveLength(1)
       expect(told()[0]).toContain('startWorker({ handlers: […] })')

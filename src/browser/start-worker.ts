@@ -24,7 +24,7 @@ export interface StartWorkerOptions extends OpenKeymockOptions {
    */
   onUnhandledRequest?: UnhandledRequest | undefined
   /**
-   * Whether the browser's console omits the start line and the reports about requests.
+   * Whether the browser's console shows only errors, without the start line, notices and warnings.
    * @default false
    */
   quiet?: boolean | undefined
@@ -63,7 +63,7 @@ export async function startWorker(options: StartWorkerOptions = {}): Promise<Run
   if (!globalThis.isSecureContext) throw (await import('./worker-problem.js')).insecureContext()
   const open = await openPage(options, 'startWorker', await page[place]?.open.carry())
   const { keymock } = open
-  if (!options.quiet) keymock.observe(tell)
+  keymock.observe(exchange => tell(exchange, options.quiet))
   const handlers = [...(options.handlers ?? []), ...keymock.handlers]
   const told = { open, quiet: options.quiet ?? false, baseUrl: open.baseUrl }
   const running = page[place] ?? begin(setupWorker(...handlers), options, told)
@@ -126,8 +126,9 @@ function begin(
 }
 
 /** Prints a problem of a request, without its query, headers or body. */
-function tell({ method, path, status, failure, warning, error }: Exchange): void {
+function tell({ method, path, status, failure, warning, error }: Exchange, quiet = false): void {
   if (error !== undefined) console.error('[keymock] An error inside keymock:', error)
+  if (quiet) return
   if (warning !== undefined) say('warn', `${method} ${path}: ${warning}`)
   if (failure !== undefined) {
     say('warn', `${method} ${path} got ${status} (${failure.kind}). ${failure.hint}`)
