@@ -157,7 +157,7 @@ function pairSet(factors: Factors) {
       for (const [place, one] of own.entries()) gain += this.gainBeside(one, own.slice(0, place))
       return gain
     },
-    /** The number of new pairs of one level with others. The pairs of a new level count double. */
+    /** The number of new pairs of one level with other levels. The pairs of a new level count double. */
     gainBeside(one: number, others: readonly number[]): number {
       let gain = isNew(one, one) ? others.length : 0
       for (const other of others) if (isNew(one, other)) gain += 1
@@ -167,7 +167,7 @@ function pairSet(factors: Factors) {
       const own = numbersOf(row)
       for (const [place, one] of own.entries()) countPairs(one, own.slice(0, place), 1)
     },
-    /** Adds or removes the pairs of one level with others. */
+    /** Adds or removes the pairs of one level with other levels. */
     count: countPairs,
     /** The number of pairs that the rows cover. */
     size: () => stand,

@@ -44,7 +44,7 @@ describe('the recorded design', () => {
     expect(missing.filter(pair => !pair.includes('expires far')).length).toBeLessThanOrEqual(21)
   })
 
-  it('has only disabled keys and keys that expire within a day, except the key only-api, if the target has no optional capability', () => {
+  it('has only disabled keys and keys that expire within a day, except the key `only-api`, if the target has no optional capability', () => {
     const { run } = settingsOf({ ...target, recoverable: false, allowWaitingMs: 0, allowLastingKeys: 0 })
     const design = designKeys(run, false)
     const bodies = design.names

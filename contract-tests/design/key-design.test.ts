@@ -90,7 +90,7 @@ describe.each([1, 2, 3, 20_261_121])('the keys of a run with the seed %i', seed 
     expect(unknown.map(({ name }) => name)).toEqual(['bare-disabled', 'only-api'])
   })
 
-  it('include a key with each pair of fields, except apiId, externalId, ownerId and expires', () => {
+  it('include each pair of fields in some key, except pairs with `apiId`, `externalId`, `ownerId` or `expires`', () => {
     const rows = keys.map(({ tries }) => Object.keys(tries[0]?.body ?? {}))
     const free = fields.filter(field => !['apiId', 'externalId', 'ownerId', 'expires'].includes(field))
     const pairs = free.flatMap((one, index) => free.slice(index + 1).map(other => [one, other] as const))
@@ -117,14 +117,14 @@ describe.each([1, 2, 3, 20_261_121])('the keys of a run with the seed %i', seed 
     expect(missing.filter(one => one !== 'name typical' || !isNamed)).toEqual([])
   })
 
-  it('include each field except refill in some create without remaining, if the target requires remaining for a refill', () => {
+  it('include each field except `refill` in some create without `remaining`, if the target requires `remaining` for a refill', () => {
     const left = keys.flatMap(({ tries }) => tries.filter(({ body }) => !body.refill || body.remaining))
     const uncounted = left.filter(({ body }) => body.remaining === undefined)
     const others = fields.filter(field => !['refill', 'remaining'].includes(field))
     expect(others.filter(field => !uncounted.some(({ body }) => body[field] !== undefined))).toEqual([])
   })
 
-  it('have a last attempt without refill, ratelimit and recoverable, unless the target may refuse the key', () => {
+  it('have no `refill`, no `ratelimit` and no `recoverable: true` in a last attempt that the target must accept', () => {
     for (const { tries } of keys) {
       const last = tries.at(-1)
       if (!last || last.open) continue
@@ -146,7 +146,7 @@ describe('the design', () => {
     for (const { body, field } of edges) expect(Object.keys(body)).toContain(field)
   })
 
-  it('reports no edge values for a create that has a refill without remaining', () => {
+  it('reports no edge values for a create with a `refill` but without `remaining`', () => {
     const alone = bodiesWith(1).flatMap(({ tries }) =>
       tries.filter(
         ({ body }, place) =>

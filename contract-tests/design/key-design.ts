@@ -98,7 +98,7 @@ function drawDesign(run: RunFacts, thorough: boolean): KeyDesign {
         const open = mayBeRefused || place < alternatives.length - 1
         return { body: inOrder(body, row), open, edges: asked.map(({ name: edge }) => edge) }
       })
-    /** Adds a create with a refill but without `remaining`, unless a target's answer to such a create is known. */
+    /** Adds a create with a refill but without `remaining`, unless the target's answer to such a create is known. */
     const alsoAlone = (one: CreateToTry): CreateToTry[] => {
       const { remaining, ...alone } = one.body
       const isKnown = run.refused.has(refillAlone) || run.accepted.has(refillAlone)
@@ -165,7 +165,7 @@ export function availableClasses(run: RunFacts): Readonly<Record<string, readonl
   return Object.fromEntries(
     Object.entries(classesFor(run)).map(([field, classes]) => {
       if (needs[field as Field] !== false) return [field, classes]
-      // Empty lists and false have no needs.
+      // An empty list or `false` needs nothing from the target.
       return [field, classes.filter(({ name }) => name === (field === 'recoverable' ? 'typical' : 'empty'))]
     }),
   )

@@ -45,7 +45,7 @@ function timeOf({ clock }: Mock): Time {
   }
 }
 
-/** Choices that a run observes only in part, as an example, or in a finer form. */
+/** Choices that a run reports only in part, as an example, or in more detail than the profile. */
 const seenInPart = ['refill.intervals', 'ratelimit.types', 'errors.body', 'responses.headers']
 
 /** Allows the keys that only observations need. */
@@ -64,7 +64,7 @@ function expectProfileObserved({ observations }: ContractReport, { profile }: Mo
 }
 
 describe('the mock', () => {
-  it('conforms with the profile standard, skips no requirement, and shows the choices of the profile', async () => {
+  it('under the profile `standard`, conforms to the specification in a run that skips no requirement, and shows the choices of the profile', async () => {
     const keymock = fakeOf('standard')
     const report = await runInProcess(keymock, { ...withObservations, allowWaitingMs: 400_000 })
     expect(report.results.filter(({ status }) => status === 'skip')).toEqual([])
@@ -75,7 +75,7 @@ describe('the mock', () => {
 
   // The seed and the order of random ids decide which of these deviations a run shows.
   it(
-    'fails exactly the requirements that the deviations of the profile unkey-v1 break',
+    'fails exactly the requirements that the deviations of the profile `unkey-v1` break',
     async () => {
       const failed = new Set<string>()
       for (const randomSeed of [1, 2, 3, 4]) {
@@ -93,7 +93,7 @@ describe('the mock', () => {
     patienceForRunsMs,
   )
 
-  it('shows the choices of the profile unkey-v1', async () => {
+  it('shows the choices of the profile `unkey-v1`', async () => {
     const keymock = fakeOf('unkey-v1')
     expectProfileObserved(await runInProcess(keymock, { ...withObservations, only: ['record'] }), keymock)
   })
@@ -148,7 +148,7 @@ describe('a run against the mock on a port, in real time', () => {
 })
 
 describe('the mock on a port', () => {
-  it('conforms in a run with 4 requests at a time', async () => {
+  it('is conformant in a run with up to 4 requests at a time', async () => {
     await using server = await startServer()
     const report = await runContract({ ...portOf(server), concurrency: 4 })
     expect(report.failureGroups).toEqual([])

@@ -73,7 +73,7 @@ export interface ContractOptions extends Omit<ContractTarget, '$schema' | 'baseU
   fuzz?: number | undefined
   /** The path of a counterexample in a report. With the same seed, the run draws that counterexample again. */
   fuzzPath?: string | undefined
-  /** The name of the run. The name or the externalId of nearly every created key contains this name. @default random */
+  /** The name of the run. Nearly every created key has this text in its name or externalId. @default random */
   runId?: string | undefined
   /** The seed of all random choices. The report shows this seed. @default random */
   randomSeed?: number | undefined

@@ -61,7 +61,7 @@ export function createContext(options: ContextOptions): CheckContext {
     if (left > 0) await time.sleep(left, signal)
   }
 
-  /** Repeats an attempt without the cache until the result is good or the window has closed. */
+  /** Repeats an attempt until the result is good or the window has closed. Clears the cache before each repetition. */
   async function retried<T>(
     attempt: () => Promise<T>,
     good: (result: T) => boolean,

@@ -8,7 +8,7 @@ import { target } from '../test-support/small-run.js'
 import { smallWorld } from '../test-support/small-world.js'
 import { runContract } from './run-contract.js'
 
-/** Runs against the profile unkey-v1, which answers 500 to values that its database cannot hold. */
+/** Runs against the profile `unkey-v1`, which answers 500 to values that its database cannot hold. */
 async function runOnUnkey(gentle: boolean) {
   const keymock = createKeymock({ fixtures: smallWorld, profile: 'unkey-v1' })
   const bodies: Record<string, unknown>[] = []
@@ -28,7 +28,7 @@ async function runOnUnkey(gentle: boolean) {
 }
 
 describe('a contract run', { timeout: 60_000 }, () => {
-  it('sends no hard values, gets no 5xx answer and skips no requirement if the option gentle is on', async () => {
+  it('with the option `gentle`, sends no value that is long, large or hard to store, gets no 5xx answer and skips no requirement because of the option', async () => {
     const { report, bodies } = await runOnUnkey(true)
     expect(bodies.length).toBeGreaterThan(30)
     expect(bodies.filter(isHardCreate)).toEqual([])
@@ -38,7 +38,7 @@ describe('a contract run', { timeout: 60_000 }, () => {
     expect(skipped.map(({ id }) => id)).toEqual([])
   })
 
-  it('lists 5xx answers with their requests, but not the token, if the option gentle is off', async () => {
+  it('without the option `gentle`, reports 5xx answers with their requests, but not the token', async () => {
     const { report, bodies } = await runOnUnkey(false)
     expect(bodies.some(isHardCreate)).toBe(true)
     expect(report.serverErrors?.count).toBeGreaterThan(0)

@@ -34,7 +34,7 @@ export function failed(finding: Finding): Outcome {
   return { kind: 'failed', finding }
 }
 
-/** Returns the first failed outcome, or else a met outcome if there is one. Otherwise the requirement was not observed. */
+/** Combines outcomes: failed if one failed, otherwise met if one is met, otherwise not exercised. */
 export function allOf(
   outcomes: Iterable<Outcome>,
   nothing = 'no response contained the checked field',

@@ -26,7 +26,7 @@ interface Choice {
 
 const standard = createKeymock().profile as unknown as Record<string, Record<string, unknown>>
 
-/** Every boolean or enumerated field of a profile, with every value except that of the profile standard. */
+/** Every boolean or enumerated field of a profile, with every value except the value of the profile `standard`. */
 const choices: Choice[] = Object.entries(schema.properties ?? {}).flatMap(([group, { properties = {} }]) =>
   Object.entries(properties).flatMap(([name, field]) => {
     const values = field.type === 'boolean' ? [true, false] : (field.enum ?? [])

@@ -28,9 +28,9 @@ export interface RunFacts {
   gentle: boolean
   /** Whether the run sends each text of the catalog. */
   thorough: boolean
-  /** Fields of which the target refused every tried value, and refused edge values, such as `remaining beyond 53 bits`. */
+  /** Fields of which the target refused every tried value. Also edge values that the target refused, such as `remaining beyond 53 bits`. */
   refused: Set<string>
-  /** Fields that the target accepted in a create with an externalId, and accepted edge values. */
+  /** Fields that the target accepted in a create with an externalId. Also edge values that the target accepted. */
   accepted: Set<string>
   /** Roles and permissions that the run read from listed keys. The target may refuse these names. */
   learntNames: Set<string>
@@ -73,7 +73,7 @@ export interface Users {
   /** `at` and `atTwin` are equal before the @, with a tag that some mail systems ignore. `at` has capitals after the @. */
   at: string
   atTwin: string
-  /** A single character. Other runs may use the same character, so the name of its key holds the run id. */
+  /** A single character. Other runs may use the same character, so the name of this user's key holds the run id. */
   shortest: string
   /**
    * Users with texts that some layers misread. `traps` and `otherTraps` join many such texts. `date`, `formula` and `json` have such

@@ -146,7 +146,7 @@ function hintAboutKeys(results: readonly ContractResult[], options: RunPlanOptio
   const { plan, maxKeys, nameOf } = options
   const skipped = results.filter(({ status, reason }) => status === 'skip' && reason === keysUsedUp(options))
   if (skipped.length === 0) return undefined
-  // Each skipped requirement needs at least one more key. A create that is repeated with fewer fields may need several.
+  // Each skipped requirement needs at least one more key. A create that is repeated with fewer fields may use several keys.
   const enough = Math.ceil(Math.max(plan.mostKeys, maxKeys + skipped.length) / 10) * 10
   const were = skipped.length === 1 ? 'was' : 'were'
   return `${counted(skipped.length, 'requirement')} ${were} skipped because ${nameOf('maxKeys')} was reached. Run again with ${nameOf('maxKeys')} ${enough}.`

@@ -41,8 +41,8 @@ export function acceptsEveryCreate({ pool }: CheckContext): Outcome {
 }
 
 /**
- * Whether a refusal may come from a maximum number of keys of an API or a user, which the specification leaves open. The API or the user
- * of the create then has the most keys.
+ * Whether a limit on the keys of an API or a user may explain a refusal. The specification leaves such limits open. True if the API or
+ * the user of the create already had as many keys as any API or user has.
  */
 function mayExceedQuota(
   { id }: AnsweredExchange,

@@ -31,7 +31,7 @@ export const concurrentRecipes = {
     sideBySide: true,
     edges: ['recoverable', 'refill'],
   },
-  // Created before refused creates, to find their effects on the newest key. A listing of the first API must still find the user.
+  // Created before refused creates, to find their effects on the newest key. Its user also has a key in the first API.
   'second-api': {
     fields: (run, now) =>
       longUsers(run).map(externalId => ({

@@ -10,7 +10,7 @@ import { wrongToken } from './wrong-tokens.js'
 /** The refused create to send during other creates, to find swapped answers. */
 export const refusedBesides: RefusedCreateName = 'missing-role'
 
-/** Refused creates before, between and behind the crowds. Each has the user of other keys, and `between` also has an unknown token. */
+/** Refused creates before, between and behind the crowds. All name the user of other keys, and `between` also has an unknown token. */
 const refusedAround = {
   before: 'missing-role-again',
   between: 'unknown-token-at-other-edges',
@@ -101,7 +101,7 @@ async function createTogether(
 /** The number of listings before the creates. It is small, so that most creates run at the same time. */
 const listingsBefore = 4
 
-/** Lists with an unknown token. Other requirements check the answer. */
+/** Sends a listing with an unknown token. Other requirements check the answer. */
 function askAsStranger(turn: number, { client, run }: CheckContext): Promise<unknown> {
   const queries: ListQuery[] = [
     { limit: 1 },

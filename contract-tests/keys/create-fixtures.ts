@@ -53,7 +53,7 @@ export async function createFixtures(
   }
   context.run.expires = hourAfter(context.clock.latest(context.time.now()))
   const { between, waiting } = await refuseFirst(refused.filter(isFirst), context, settle)
-  // Creates with missing names come first, because keys of other refused creates may use up the budget.
+  // Creates with missing roles or permissions come first, because keys of other refused creates may use up the budget.
   if (waiting.length > 0) await refuseAll(refused.filter(isOfNames), context)
   if (names.includes(keyOfLater)) await listNobodyYet(context)
   await createInTurn(
@@ -171,7 +171,7 @@ async function refuseFirst(
   const moreTokens = of('tokens').filter(name => !firstTokens.includes(name))
   const alike = of('alike').slice(0, fewAtFirst)
   const others = [...of('alike').slice(fewAtFirst), ...of('apis')]
-  // Settles first: budget that earlier creates return must not hide keys that these creates leave.
+  // Settles first, because earlier creates may return budget. This gain would hide keys that the next creates leave.
   await settle()
   let keysLeft = context.keysLeft()
   await refuseAll(tokens, context)
@@ -203,10 +203,10 @@ function byUser(names: readonly RefusedCreateName[]): RefusedCreateName[] {
 /** The first key of its user. The run lists the keys of this user before the key exists. */
 const keyOfLater = 'prefix-underscore'
 
-/** Lists a user without keys. Later listings must not repeat the empty answer. */
+/** Requests a listing of a user without keys. Later listings must not repeat the empty answer. */
 async function listNobodyYet({ client, run: { users } }: CheckContext): Promise<void> {
   const query = { externalId: users.longer, limit: 100, revalidateKeysCache: true }
-  // The target may refuse to list a user without keys.
+  // The target may refuse a listing of a user without keys.
   await unlessImpossible(() => client.list(query, { purpose: 'probe' }))
 }
 

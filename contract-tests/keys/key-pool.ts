@@ -32,8 +32,8 @@ export interface KeyPool {
   /** @throws {Unobtainable} if the target refuses the create or returns no key. */
   fixture(name: FixtureName): Promise<KeyFixture>
   /**
-   * The answer to a create of the shared pool, successful or not. If the pool tried several bodies, the last
-   * answer.
+   * The answer to a create of the shared pool, successful or not. If the pool tried several bodies, this is
+   * the last answer.
    */
   creation(name: FixtureName): Promise<AnsweredExchange>
   /** The answer to a create that the target must refuse. @param next The key to create next. */

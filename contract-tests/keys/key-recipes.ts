@@ -223,7 +223,7 @@ export const recipes = {
     dense: true,
     edges: ['recoverable'],
   },
-  // Has the name and the user of the previous key, and no other fields.
+  // Has the name and the externalId of the previous key. Its only other fields are apiId and expires.
   plain: { bare: true },
   // Created after refused creates, to find their leftovers.
   late: {

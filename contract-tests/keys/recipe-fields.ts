@@ -3,7 +3,7 @@ import type { RunFacts } from '../engine/run-facts.js'
 import type { Fields } from './recipe.js'
 
 /**
- * Each name belongs to several keys with different values, and none of these keys may take a value from another. Some services read
+ * Each name belongs to several keys with different values, and none of these keys may take a value from another key. Some services read
  * these names as a number or as null.
  */
 export const sharedNames = { filled: '0071', beside: 'null' } as const
@@ -29,7 +29,7 @@ export function endsSoon({ met }: RunFacts, now: number): Fields {
   return met.has('wait') ? { expires: now + shortLifeMs } : {}
 }
 
-/** Like `endsSoon`, for an enabled key. Its state shows the expiry, even if listings omit expires. */
+/** Like `endsSoon`, for an enabled key. Its state shows the expiry, even if listings omit `expires`. */
 export function worksUntilSoon(run: RunFacts, now: number): Fields {
   const end = endsSoon(run, now)
   return end.expires === undefined ? {} : { ...end, enabled: true }

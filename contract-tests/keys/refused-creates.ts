@@ -18,7 +18,7 @@ function missingAtEdges(
   return { ...fillerFields(run, 'extreme', turn), name: undefined, byteLength: 16, ...absent }
 }
 
-/** Fields of a create with existing roles and permissions, and with a missing name that contains a quote. */
+/** Fields of a create with existing roles and permissions, and with one missing role or permission whose name ends with a quote. */
 function missingAmongExisting(run: RunFacts, kind: NameKind): Record<string, unknown> {
   const values = missingAtEdges(run, kind, 2)
   const names = {
@@ -36,8 +36,9 @@ export const refusedCreates = {
     body: run => ({ ...fillerFields(run, 'typical', 4), roles: [absentName(run, 'role')] }),
   },
   // This create and `missing-permission-again` have the name of an existing key: a service that undoes a create by the key's name deletes
-  // that key. In this create, the missing name comes first; in `missing-permission-again`, the missing name comes last. A service that
-  // looks up only the first or only the last name accepts one of these creates. Earlier creates must not have created the missing role.
+  // that key. In this create, the missing role comes first; in `missing-permission-again`, the missing permission comes last. A service
+  // that looks up only the first or only the last name accepts one of these creates. An earlier create names the same missing role, but
+  // must not have created the role.
   'missing-role-again': {
     user: 'main',
     body: run => ({
@@ -137,11 +138,11 @@ export function userOfRefused(name: RefusedCreateName, { users }: RunFacts): str
   const { user } = refusedCreates[name]
   if (user === 'elsewhere') return users.objectId
   if (user === 'main') return users.main
-  // Creates with similar names have the same user as creates with missing names, so that one listing shows all their keys.
+  // Creates with similar names and creates of the kind `names` have the same user, so that one listing shows all their keys.
   return users.refused(user === 'alike' ? 'names' : user)
 }
 
-/** @param next The next create. A refused create has the same name, which must stay free. */
+/** @param next The next create. The refused create gets the same name unless its recipe sets a name, because the name must stay free. */
 export function bodyOfRefused(
   name: RefusedCreateName,
   run: RunFacts,
@@ -163,7 +164,7 @@ export function absentName(run: RunFacts, kind: string): string {
   return `keymock-${run.runId}-no-such-${kind}`
 }
 
-/** A missing name that begins with an existing name. */
+/** A name that does not exist, but begins with an existing name. */
 function similarName(run: RunFacts, kind: NameKind): string {
   return `${existing(run, kind).join('')}-${absentName(run, kind.toLowerCase())}`
 }

@@ -31,7 +31,7 @@ const byTurn =
   ({ randomSeed }: RunFacts): NameKind =>
     (randomSeed + place) % 2 === 0 ? 'Role' : 'Permission'
 
-/** A create with a similar name. @param turn Selects the other fields. */
+/** A create with a name that resembles an existing name. @param turn Selects the other fields. */
 function near(like: keyof typeof likeNames, kindIn: (run: RunFacts) => NameKind, turn: number) {
   return refused(run => {
     const kind = kindIn(run)
@@ -50,7 +50,7 @@ function refused(body: (run: RunFacts) => Record<string, unknown>) {
   }
 }
 
-/** Creates with a missing name that resembles an existing name. */
+/** Creates with a role or permission that does not exist, but whose name resembles an existing name. */
 export const similarNames = {
   'role-in-other-case': near('in-other-case', () => 'Role', 15),
   'permission-in-other-case': near('in-other-case', () => 'Permission', 16),

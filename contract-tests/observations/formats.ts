@@ -35,7 +35,7 @@ export const formatObservations: readonly Observation[] = [
   },
 ]
 
-/** With this many keys, their lengths and missing characters are hardly chance. */
+/** For this many keys, chance is unlikely to explain equal lengths or a missing character. */
 const manyKeys = 12
 
 /** An observation of many keys also applies to other keys. An observation of a few keys names these keys. */

@@ -16,7 +16,7 @@ describe('changesOf', () => {
     expect(changesOf('ids.length', [21, 22], [27])).toMatchObject([{ before: [21, 22], now: [27] }])
   })
 
-  it('reports the lengths of keys with the same byteLength only if they differ by more than 2 characters', () => {
+  it('reports the lengths of keys with the same byteLength only if the lengths differ by more than 2 characters', () => {
     expect(changesOf('keys.length', { 16: 22, 64: 86 }, { 16: [20, 21], 255: 343 })).toEqual([])
     expect(changesOf('keys.length', { 16: 22 }, { 16: [33, 34] })).toMatchObject([{ name: 'keys.length.16' }])
   })

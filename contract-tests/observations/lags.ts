@@ -79,7 +79,7 @@ async function cacheLag(context: CheckContext): Promise<Observed[]> {
 /** With this many keys of the run, one or two keys of other clients do not decide the result. */
 const fewest = 8
 
-/** Compares the growth of total between the first and the last listing with the number of created keys. */
+/** Compares the growth of `total` between the first and the last listing with the number of created keys. */
 function totalLag({ history, pool, run }: CheckContext): Observed[] {
   const pages = successfulLists(history).filter(isOfApi(run.apiId))
   const [first] = pages

@@ -225,7 +225,7 @@ async function filters(context: CheckContext): Promise<Observed[]> {
   ]
 }
 
-/** Compares total with the number of keys, directly after the last create. Equality proves a lag of 0. A longer lag is not measured. */
+/** Compares `total` with the number of keys, directly after the last create. Equality proves a lag of 0. A longer lag is not measured. */
 async function lags({ reader }: CheckContext): Promise<Observed[]> {
   reader.forget()
   const walk = await reader.walk({ limit: 100, revalidateKeysCache: true }, pages)

@@ -191,7 +191,10 @@ function identityMeta(identity: unknown): string | undefined {
   return identity.meta === undefined || identity.meta === null ? 'omit-empty' : 'always'
 }
 
-/** Reads the permissions of a key that has a role but no permissions of its own. An empty list may also mean that the role has none. */
+/**
+ * Reads the permissions of a key that has a role but no permissions of its own. An empty list may also mean that the role has no
+ * permissions.
+ */
 function permissionsOf(permissions: unknown): string | undefined {
   if (!Array.isArray(permissions)) return undefined
   return permissions.length > 0 ? 'with-roles' : 'direct'

@@ -91,7 +91,7 @@ async function preflight({ client, history }: CheckContext): Promise<Observed[]>
   if (!exchange) return []
   const originOf = ({ response }: AnsweredExchange) => response.headers['access-control-allow-origin']
   const first = history.flatMap(answered).find(one => isSuccess(one) && one.operation !== 'other')
-  // Some services send the header only to requests with an origin, as in a preflight.
+  // Some services send the header only if the request has an Origin, as a preflight has.
   const origin = seen('responses.corsOrigin', first, one => originOf(one) ?? originOf(exchange) ?? '')
   if (!isSuccess(exchange)) return origin
   const header = (name: string) => exchange.response.headers[`access-control-${name}`]

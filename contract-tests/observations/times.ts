@@ -95,7 +95,7 @@ function intervals({ history }: CheckContext): Observed[] {
   return [{ name: 'refill.intervals', value: accepted, ...triedAlone('interval', tried), exchanges }]
 }
 
-/** Whether the refill may be the reason for a refused create. A target may also refuse a refill because remaining is absent. */
+/** Whether the refill may be the reason for a refused create. A target may also refuse a refill because `remaining` is absent. */
 function isRefusedForRefill(exchange: TargetExchange): boolean {
   const { operation, purpose, response } = exchange
   const isRefused = response !== undefined && response.status >= 400 && response.status < 500
@@ -107,7 +107,7 @@ function isRefusedForRefill(exchange: TargetExchange): boolean {
   )
 }
 
-/** Selects creates whose remaining and amount are no larger than in accepted creates. A target may refuse larger numbers. */
+/** Selects creates whose `remaining` and `amount` are no larger than in accepted creates. A target may refuse larger numbers. */
 function ordinaryAmounts(accepted: readonly TargetExchange[]): (exchange: TargetExchange) => boolean {
   const amountsOf = (exchange: TargetExchange) => {
     const { remaining, refill } = createBodyIn(exchange) ?? {}

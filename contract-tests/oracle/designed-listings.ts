@@ -17,7 +17,7 @@ import { countedIn, isWhole, walksIn } from './walks/walks.js'
 
 /** The maximum number of requests for the designed listings, unless many requests are left. */
 const mostRequests = 30
-/** If many requests are left, the designed listings may use all except this number, because later checks need no more. */
+/** The requests that later checks may need. If more requests are left, the designed listings may use the rest. */
 const requestsOfAllOthers = 300
 export const listingRequests = 20
 /** Requests reserved for the last checks. */

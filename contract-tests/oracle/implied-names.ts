@@ -5,8 +5,8 @@ import { show } from '../records/member-checks.js'
 import { isSettled, type ListedKey, listedKeys } from './listed-keys.js'
 
 /**
- * Checks names that other names imply. A role or a permission may imply further names, but then for every key. A key that was created
- * with all names of another key must show every name that the other key shows.
+ * Checks names that other names imply. A role or a permission may imply further names, but must imply the same names for every key. A
+ * key that was created with all names of another key must show every name that the other key shows.
  */
 export function impliesNamesAlways(context: CheckContext, member: 'roles' | 'permissions'): Outcome {
   const listed = listedKeys(context).flatMap(key => {

@@ -17,7 +17,7 @@ const longestLagMs = 86_400_000
  */
 export function losesNoKnownKey({ history, run, clock }: CheckContext): Outcome {
   const walks = walksIn(history)
-  // If the target's clock is slow by createdAt, new keys must not count as old keys.
+  // If createdAt shows that the target's clock is slow, new keys must not count as old keys.
   const behind = Math.min(0, clock.sources().createdAt?.from ?? 0)
   const oldest = Math.min(clock.earliest(run.startedAt), run.startedAt + behind) - longestLagMs
   const outcomes = walks

@@ -37,7 +37,7 @@ export const predictions = {
   refill: (value, { body }) => (body.refill ? insideOf(body.refill, value) : nothing(value)),
   ratelimit: (value, { body }) => {
     if (body.ratelimit === undefined) return nothing(value)
-    // The specification leaves open the unit of duration, and whether type is listed.
+    // The specification leaves open the unit of `duration`, and whether `type` is listed.
     const { limit } = body.ratelimit
     return insideOf({ limit }, value)
   },
@@ -96,13 +96,13 @@ function oneOf(given: readonly (string | undefined)[], value: unknown): Differen
   return { expected: expected || 'no value, because the create has none', received: show(value) }
 }
 
-/** The specification does not state the unit of expires in a listing. */
+/** The specification does not state the unit of `expires` in a listing. */
 export function sameInstant(expires: number, value: unknown): Difference | undefined {
   if (typeof value !== 'number' || isInstant(value, expires)) return undefined
   return { expected: `${expires} (or the same time in another unit)`, received: `${value}` }
 }
 
-/** The specification leaves open how a refill changes remaining: a refill may come immediately, and may exceed the first value. */
+/** The specification leaves open how a refill changes `remaining`: a refill may come immediately, and may exceed the first value. */
 function refilled(value: unknown, { remaining = 0, refill }: CreateKeyRequest): Difference | undefined {
   const amount = refill?.amount ?? 0
   const possible = [remaining, amount, remaining + amount]

@@ -27,7 +27,7 @@ export function keepsMembers({ history, pool, run }: CheckContext): Outcome {
   const own = new Map(pool.created().map(fixture => [fixture.keyId, fixture]))
   const seen = new Map<string, Sighting>()
   const outcomes: Outcome[] = []
-  // Starts with the last listing, which shows the most.
+  // Starts with the last listing, because an earlier listing may lack parts of new keys.
   for (const listed of seenRecords(history).toReversed()) {
     const { record, pointer, page } = listed
     if (typeof record.id !== 'string') continue
@@ -47,7 +47,7 @@ export function keepsMembers({ history, pool, run }: CheckContext): Outcome {
         outcomes.push(met)
         continue
       }
-      // Directly after a create, some members may be absent, but none may differ.
+      // Directly after a create, parts of a value may be absent, but no part may differ.
       if (isYoung && isPartOf(value, later.value)) continue
       const isBack = later.replacedBy.some(other => different(other, value) === undefined)
       if (fixture === undefined && reassigned.includes(member) && !isBack) {

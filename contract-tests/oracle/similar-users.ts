@@ -40,7 +40,10 @@ export async function findsNoSimilarUser(context: CheckContext): Promise<Outcome
   return allOf(outcomes, 'no listing by an unknown externalId got status 200, as the specification allows')
 }
 
-/** Lists users that a filter may read as more than text. The target may have such users, but no key of the run belongs to them. */
+/**
+ * Requests listings of users whose names a filter may read as more than text. The target may have such users, but no key of the run
+ * belongs to them.
+ */
 async function findNoKeyOfTheRun(
   { client, pool }: CheckContext,
   texts: readonly TrapText[],

@@ -235,7 +235,7 @@ async function refusesWhatItAnswered(context: CheckContext): Promise<Outcome> {
         ? await refusesListing(context, null, query)
         : await refusesTokenElsewhere(context, query),
     )
-  // AUT-11 sends similar tokens with earlier listings.
+  // AUT-11 sends tokens that resemble the valid token, so this check sends other wrong tokens.
   const firstTurn = 9
   for (const [place, query] of answered.slice(-2).entries())
     outcomes.push(await refusesListing(context, `Bearer ${wrongToken(run, firstTurn + place)}`, query))

@@ -10,7 +10,7 @@ import { inGroup } from './in-group.js'
 const fewestFor16Bytes = 17
 /** 64 bytes need 78 characters. 66 leaves some slack. */
 const fewestFor64Bytes = 66
-/** Even keys of binary digits agree by chance in only half of their positions. */
+/** Keys of binary digits agree by chance in half of their positions; keys with more digits agree in fewer positions. */
 const mostAlike = 0.75
 
 export const byteLengthRequirements = inGroup('byte-length', [

@@ -35,7 +35,7 @@ export const filterRequirements = inGroup('filter', [
     async check(context) {
       const { pool, reader, run } = context
       const outcomes: Outcome[] = []
-      // If a user has several keys, the check reads two pages of one key, because a limit of 100 would leave no second page.
+      // If a user has several keys, the check reads two pages with one key each, because a limit of 100 would leave no second page.
       for (const [place, externalId] of usersIn(pool, run.apiId).entries()) {
         // Other checks share the listings of these users, and list without decrypt.
         const isShared = Object.values(usersAlike(run)).includes(externalId)
@@ -137,7 +137,7 @@ export const filterRequirements = inGroup('filter', [
     requests: 2,
     async check({ client, run, pool }) {
       const { main, odd, owner } = run.users
-      // The first ownerId is the externalId of another user. The second is the ownerId of another user's key.
+      // The first ownerId is the externalId of another user. The second ownerId is the ownerId of another user's key.
       const others = pool.created().filter(({ body }) => ![main, undefined].includes(body.externalId))
       const other = others.find(({ body }) => body.ownerId)?.body.ownerId ?? owner
       const user = others.find(({ name }) => name === 'odd-user')?.body.externalId ?? odd

@@ -131,7 +131,7 @@ export const paginationRequirements = inGroup('pagination', [
     requests: 3,
     async check(context) {
       const { reader, run } = context
-      // With a limit of 99, the pages differ from the walk of LIM-04, which losesNoKey compares.
+      // `losesNoKey` compares this walk with the walk of LIM-04. A limit of 99 gives other pages.
       const query = { apiId: run.offers.bulkApiId, limit: 99, revalidateKeysCache: true }
       const walk = await reader.walk(query, pagesOfUnknown)
       const ids = new Set(walk.records.map(({ record }) => record.id))

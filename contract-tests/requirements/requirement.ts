@@ -32,7 +32,7 @@ export interface Requirement {
   readonly wholePool?: boolean
   /** The shared creates that the target must refuse. */
   readonly refused?: readonly RefusedCreateName[]
-  /** Whether the check runs after the observations, when every key must be visible. */
+  /** Whether the check runs when every key must be visible, after the observations with `soon`. */
   readonly settled?: boolean
   /** Whether the check runs last, because it checks every exchange of the run. */
   readonly last?: boolean

@@ -97,7 +97,7 @@ async function isCreatedDisabled(context: CheckContext): Promise<Outcome> {
 const unknownClock = 'the suite could not determine the clock of the target'
 const pauseMs = 100
 
-/** The specification states no delay, so the check allows `graceMs`. An unlisted key, or a record without enabled, is not observed. */
+/** The specification states no delay, so the check allows `graceMs`. A key without a record, or without `enabled`, is not observed. */
 async function isDisabledInTime({ pool, run, time, clock, reader }: CheckContext): Promise<Outcome> {
   const fixture = await pool.fixture('short-lived')
   if (!clock.isSure()) return notExercised(unknownClock)

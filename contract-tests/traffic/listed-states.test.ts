@@ -26,7 +26,7 @@ function listed(...keys: readonly object[]): TargetExchange {
 const workingOf = (...keys: readonly object[]) => withListedStates([key], [listed(...keys)])[0]?.working
 
 describe('withListedStates', () => {
-  it('marks each key that a service lists as enabled although its create says enabled: false', async () => {
+  it('marks each key that a service lists as enabled although its create says `enabled: false`', async () => {
     const fetch = changed(async (request, answer) => {
       const response = await answer()
       if (!request.url.includes('listKeys') || response.status !== 200) return response

@@ -5,7 +5,7 @@ import { piecesOf, streamOf } from './pieces-of.js'
 
 /** The longest body that is read, in bytes. No answer of this service is longer. */
 const longestBody = 4 * 2 ** 20
-/** The most characters of a body that are kept for the whole run. */
+/** The maximum number of characters of a body to keep for the whole run. */
 const longestKept = 2 ** 20
 const mostKeys = 1000
 

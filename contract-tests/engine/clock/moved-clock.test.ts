@@ -64,7 +64,7 @@ describe('a run against a target whose clock is wrong', { timeout: patienceForRu
     ['the whole clock', 'ahead', movingClock(30 * day)],
     ['the whole clock', 'behind', movingClock(-30 * day)],
   ])(
-    'without a Date header, judges createdAt by the local clock and skips key states: %s is 30 days %s',
+    'without a Date header, judges `createdAt` by the local clock and skips the states of expiring keys: %s is 30 days %s',
     async (_, side, middlewares) => {
       const { failing, notAsked, warnings, durationMs, names } = await resultsOf(middlewares)
       expect(warnings[0]).toContain(`By createdAt, the target's clock is 30 days ${side}`)
@@ -81,7 +81,7 @@ describe('a run against a target whose clock is wrong', { timeout: patienceForRu
   it.each([
     ['ahead', 30 * day],
     ['behind', -30 * day],
-  ])('judges no states of expiring keys if only createdAt is 30 days %s', async (side, ms) => {
+  ])('judges no state of an expiring key if only `createdAt` is 30 days %s', async (side, ms) => {
     const { failing, notAsked, warnings, names } = await resultsOf([dated(0), movingCreatedAt(ms)])
     expect(warnings[0]).toContain(`By createdAt, the target's clock is 30 days ${side}`)
     expect(warnings[0]).toContain('The suite did not judge the states of expiring keys.')

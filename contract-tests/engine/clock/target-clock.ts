@@ -11,13 +11,13 @@ export interface Skew {
 export interface TargetClock {
   /** Undefined if no answer shows the target's clock, or if answers disagree. */
   skew(): Skew | undefined
-  /** The skew by each source. `dates` is undefined if Date headers contradict each other. */
+  /** The skew that each source shows. `dates` is undefined if Date headers contradict each other. */
   sources(): { dates: Skew | undefined; createdAt: Skew | undefined }
   /** Whether the skew is reliable: shown by Date headers, or at most 10 seconds. */
   isSure(): boolean
   /**
    * The latest possible time of the target at an instant of this machine's clock. Without a known skew, the two times are equal. If
-   * only a createdAt shows the skew, it may be the skew of a database, so the target may also have the time of this machine.
+   * only a createdAt shows a large skew, a database may have this skew, so the target may also have the time of this machine.
    */
   latest(now: number): number
   earliest(now: number): number

@@ -11,7 +11,7 @@ const requestsOfOthers = 24
 const wholeFrom = [3, 13]
 /** The parameters for these single pages. */
 const shownWith: readonly ListQuery[] = [{ decrypt: true }, { revalidateKeysCache: true }]
-/** The numbers of the pages that a refused create follows. */
+/** The numbers of the pages after which the check sends a refused create. */
 const refusedAfter = [1, 4]
 /** Enough pages of two keys to find errors after the twelfth page. */
 const manyPages = 14

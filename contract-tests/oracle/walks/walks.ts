@@ -70,7 +70,7 @@ export function lacksFixture(
   return lacksKey(walk, `the key ${keyId} on some page`, [exchange])
 }
 
-/** The number of keys of an API or a user, from the latest listing with all of them on one page; 0 without such a listing. */
+/** The number of keys of an API or a user, from the latest listing with all these keys on one page; 0 without such a listing. */
 export function countedIn(history: readonly TargetExchange[], apiId: string, externalId?: string): number {
   const isMeant = ({ ended, pages, parameters }: SeenWalk) =>
     ended &&
