@@ -12,7 +12,7 @@ afterAll(() => server.close())
 const origin = 'https://keys.test'
 const token = 'keymock-token'
 
-/** The forms of the interface, except for a page. Tests in src/browser try the page. */
+/** Mocks in this process, in a test and on a server. Tests in src/browser try a mock in a page. */
 const forms: Record<string, () => Promise<Tried>> = {
   async 'a mock in this process'() {
     const keymock = createKeymock({ fixtures: emptyFixture })

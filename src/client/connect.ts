@@ -115,7 +115,7 @@ export async function connect(url: string, options: ConnectOptions = {}): Promis
 }
 
 /**
- * Creates a sandbox for a generated name or an initial state.
+ * Creates a sandbox if the options ask for a generated name or for an initial state.
  *
  * @returns The name of the sandbox, or undefined for the root.
  */

@@ -83,7 +83,7 @@ function loggedRequest(entry: JournalEntry): LoggedRequest {
   } as LoggedRequest
 }
 
-/** The members of a query. In a served query, `limit` and `decrypt` have the types of the schema. */
+/** The parameters of a query. If an operation served the request, `limit` and `decrypt` have the types of the schema. */
 function membersOf(query: string, isServed: boolean): Record<string, unknown> {
   const typed = (name: string, text: string) =>
     isServed && (name === 'limit' || name === 'decrypt') ? parsed(text) : text

@@ -5,7 +5,7 @@ import { fetchResponse, requestMessage } from '../service/requests/fetch-message
 import { isAt } from '../service/requests/is-at.js'
 
 /**
- * MSW handlers for every method of the operations. A path must match exactly, as on a server.
+ * MSW handlers for all HTTP methods at the paths of the operations. A path must match exactly, as on a server.
  *
  * @param serves Whether the current profile serves the operation of a path.
  * @param baseUrl The service's address: `https://api.example.com`. Any origin when omitted.

@@ -22,7 +22,7 @@ describe('nearMiss', () => {
     expect(nearMiss('GET', `https://shop.test${path}`, undefined, specified)).toBeUndefined()
   })
 
-  it('names an operation outside the specification, and the option that serves it', () => {
+  it('names an operation outside the specification, and the option that enables the operation', () => {
     const url = 'https://keys.test/v1/keys.verifyKey'
     expect(nearMiss('POST', url, undefined, specified)).toBe(
       "keymock did not answer POST /v1/keys.verifyKey: keys.verifyKey is outside the specification and is not served. Serve it with neighbours: ['keys.verifyKey'], or start keymock with --neighbours keys.verifyKey.",
@@ -33,13 +33,13 @@ describe('nearMiss', () => {
     )
   })
 
-  it('names the base URLs of keymock and of a request that goes to the wrong base URL', () => {
+  it('names the wrong base URL of a request, and the base URL of keymock', () => {
     expect(nearMiss('GET', 'https://keys.tset/api/v1/apis.listKeys', 'https://keys.test', specified)).toBe(
       "GET /v1/apis.listKeys went to https://keys.tset/api, but keymock answers at https://keys.test. Start keymock with baseUrl: 'https://keys.tset/api', or omit baseUrl to answer at any origin.",
     )
   })
 
-  it('explains how to answer below a prefix', () => {
+  it('suggests a `baseUrl` for a request with a prefix before the path', () => {
     expect(nearMiss('GET', 'https://keys.test/api/v1/apis.listKeys?apiId=a', undefined, specified)).toBe(
       "GET /v1/apis.listKeys went to https://keys.test/api; without a baseUrl keymock answers at the root of any origin. Start keymock with baseUrl: 'https://keys.test/api'.",
     )

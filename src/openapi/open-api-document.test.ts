@@ -61,7 +61,7 @@ describe('openApiDocument', () => {
     }
   })
 
-  it('contains an object for every example', () => {
+  it('has an object as the value of every example', () => {
     const operations = Object.values(document.paths).flatMap(item => Object.values(item))
     const bodies = operations.flatMap(operation => [
       ...(operation.requestBody ? [operation.requestBody] : []),
@@ -82,7 +82,7 @@ describe('openApiDocument', () => {
     expect(new Set(references)).toEqual(new Set(Object.keys(document.components.schemas)))
   })
 
-  it('has the server URL / if the caller names no server', () => {
+  it('has the server URL `/` if the caller names no server', () => {
     expect(openApiDocument({ version: '1.2.3' }).servers).toEqual([{ url: '/' }])
   })
 

@@ -20,7 +20,7 @@ export interface FieldSchema {
 /** The scenes that show the value of a field to `keymock learn`. */
 export interface LearntFrom {
   scenes: readonly string[]
-  /** The fields of a create whose listed key shows the value. The scene then needs no code of its own. */
+  /** The fields of a create. A listing of the created key shows the value. A scene with `create` needs no code of its own. */
   create?: Readonly<Record<string, unknown>>
   /**
    * The last call that shows the field.
@@ -29,7 +29,7 @@ export interface LearntFrom {
    */
   until?: string
   /**
-   * A pattern of the parts of answers that show the field, if other parts could hide the field.
+   * A pattern for the parts of answers that show the field. Excludes parts that could hide the field.
    *
    * @default all
    */

@@ -3,7 +3,7 @@ import type { Profile, ProfileFailure } from '../../schemas/generated/types.js'
 /** The name of a shipped profile. */
 export type ProfileName = 'standard' | 'unkey-v1'
 
-/** A kind of failure that profiles can answer, such as `role-not-found`. */
+/** A kind of failure whose answer profiles can set, such as `role-not-found`. */
 export type ProfileFailureKind = keyof Profile['errors']['failures']
 
 export type { FailureKind } from '../../schemas/generated/types.js'

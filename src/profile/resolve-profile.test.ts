@@ -20,7 +20,7 @@ describe('resolveProfile', () => {
     expect(profile.name).toBe(name)
   })
 
-  it('fills unset fields from standard', () => {
+  it('fills unset fields from the profile `standard`', () => {
     const profile = resolveProfile({ listing: { order: 'oldest-first' } })
     expect(profile.listing).toEqual({ ...resolveProfile('standard').listing, order: 'oldest-first' })
     expect(profile.name).toBe('custom')

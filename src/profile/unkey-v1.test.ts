@@ -27,7 +27,7 @@ describe('unkey-v1 with the recorded calls', () => {
     expect((calls.length - divergent.length) / calls.length).toBeGreaterThanOrEqual(0.98)
   })
 
-  it('answers only the listed calls differently', () => {
+  it('answers only the expected exceptions differently', () => {
     const unnamed = divergent.filter(({ call }) => !Object.hasOwn(named, nameOf(call)))
     expect(unnamed.map(({ call, divergences }) => ({ call: nameOf(call), divergences }))).toEqual([])
     expect(divergent.map(({ call }) => nameOf(call))).toEqual(Object.keys(named))
@@ -91,7 +91,7 @@ describe('unkey-v1 with unusual texts and queries', () => {
   const authorized = { headers: { Authorization: 'Bearer full-token' } }
 
   it.each(['name', 'externalId', 'ownerId'])(
-    'cuts off trailing spaces past 256 characters of %s',
+    'removes trailing spaces after the 256th character of `%s`',
     async member => {
       const kept = `${member}${'🔑'.repeat(100)}${' '.repeat(156 - member.length)}`
       const { keyId } = await client.create({ apiId, [member]: `${kept}   ` })

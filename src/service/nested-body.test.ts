@@ -20,7 +20,7 @@ describe('a service that gets a nested body', () => {
     },
   )
 
-  it('creates, saves and lists a key that is as deep as the profile allows', async () => {
+  it('creates, saves and lists a key whose `meta` is as deep as the profile allows', async () => {
     const client = serviceClient({ profile: { requests: { maxDepth: 500 } } })
     const meta = nested(499) as Record<string, unknown>
     await client.create({ meta })

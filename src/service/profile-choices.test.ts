@@ -154,7 +154,7 @@ describe('a service whose profile changes the reading of requests', () => {
     })
   })
 
-  it('rounds a fractional refillDay, and accepts refillInterval instead of duration', async () => {
+  it('rounds a fractional `refillDay`, and accepts `refillInterval` instead of `duration`', async () => {
     const client = serviceClient({
       profile: {
         refill: { fractionalDay: 'round' },

@@ -37,8 +37,8 @@ export interface RequestContext<Input> {
 }
 
 /**
- * A context whose members earlier steps have filled. The check of profiles ensures that each step comes after the
- * steps that it needs.
+ * A context in which earlier steps have set these members. The check of profiles ensures that each step comes after
+ * the steps that it needs.
  */
 export interface CheckedContext<Input> extends RequestContext<Input> {
   caller: Caller

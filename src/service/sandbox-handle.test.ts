@@ -82,7 +82,7 @@ describe('authorization', () => {
     })
   })
 
-  it('accepts decrypt without the permission if the profile omits plaintexts instead', async () => {
+  it('accepts `decrypt` without the permission if the profile omits plaintexts instead', async () => {
     const profile = { authorization: { decryptWithout: 'omit' } } as const
     const client = serviceClient({ profile }, 'list-token')
     expect((await client.tryList({ apiId: 'api_1', decrypt: true })).status).toBe(200)
@@ -216,7 +216,7 @@ describe('unkey-v1', () => {
     expect((await client().send('GET', listPath, headers('Basic full-token'))).status).toBe(403)
   })
 
-  it('reveals plaintext even for decrypt=false', async () => {
+  it('reveals the plaintext even for `decrypt=false`', async () => {
     const unkey = client()
     const { key } = await unkey.create({ recoverable: true })
     expect((await unkey.list({ decrypt: false })).keys[0]?.plaintext).toBe(key)

@@ -31,7 +31,7 @@ export interface SharedState {
  * A state that no other writer replaces.
  *
  * @param kept Resolves when the state equals its copy.
- * @param hasOtherWriters Whether other writers change its keys.
+ * @param hasOtherWriters Whether other writers change the keys of the state.
  */
 export function keptState(kept: () => Promise<void>, hasOtherWriters = false): SharedState {
   return { hasOtherWriters, settle: kept, refresh: kept, keepClock: kept, swapping: swap => swap() }

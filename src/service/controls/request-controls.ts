@@ -29,7 +29,7 @@ export interface WaitOptions {
 export interface RequestControls {
   /**
    * Lists requests and answers since the last reset, in the order of the answers. Selects by operation or filter:
-   * `requests({ failure: 'rate-limited' })`. Lists the latest thousand, or all in a test. A server removes raw keys.
+   * `requests({ failure: 'rate-limited' })`. Lists at most the latest thousand, except in a test's own mock. A server removes raw keys from the list.
    *
    * @throws KeymockError `ARGUMENT_INVALID`, `OPTION_UNKNOWN`
    */
@@ -73,7 +73,7 @@ export function readWait(options: WaitOptions = {}): { count: number; waitMs: nu
   return { count, waitMs: toMilliseconds(within, `${call}, within`) }
 }
 
-/** The most requests to wait for. A server's journal has room for no more. */
+/** The most requests to wait for. A server's journal cannot keep more requests. */
 const mostWaitedFor = 1000
 
 /** @param latest The latest requests, whether selected or not. */

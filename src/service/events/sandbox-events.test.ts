@@ -11,7 +11,7 @@ function watched() {
 }
 
 describe('the events of a sandbox', () => {
-  it('report requests and the changes of keys', async () => {
+  it('report requests and changes to keys', async () => {
     const { create, tryList, keymock, happened } = watched()
     const { keyId } = await create({ remaining: 1 })
     await keymock.keys.use(keyId)
@@ -63,7 +63,7 @@ describe('the events of a sandbox', () => {
     ])
   })
 
-  it('do not include the expiry of a key, or requests from before a reset', async () => {
+  it('do not include the expiry of a key, or a request that was still running at a reset', async () => {
     const { create, keymock, events, happened } = watched()
     await create({ expires: keymock.clock.now() + 1000 })
     keymock.delayNext('keys.createKey', 20)

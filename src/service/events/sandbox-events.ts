@@ -17,7 +17,7 @@ const mostEvents = 1000
 /** The approximate size in bytes of an event without its path. */
 const bytesAtLeast = 300
 
-/** Reports the events of a sandbox to listeners, and keeps the latest for clients that reconnect. */
+/** Reports the events of a sandbox to listeners, and keeps the latest events for clients that reconnect. */
 export class SandboxEvents {
   readonly #clock: AdjustableClock
   readonly #log: BoundedLog<HappenedEvent>

@@ -53,7 +53,7 @@ describe.each(['standard', 'unkey-v1'] as const)('an answer with the profile %s'
   })
 })
 
-it('a warning considers only the first of many unknown members', async () => {
+it('a warning overlooks a misspelled member after 200 unknown members', async () => {
   const client = serviceClient()
   const far = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`unlike_any_${index}`, 1]))
   const { warning } = await warned(client, { apiId: 'api_1', prefx: 'a', ...far })

@@ -42,7 +42,7 @@ interface FailureRow {
   answer?: ProfileFailure
   /** Example details for a fault that sets none. Without details, the message would have gaps. */
   example?: Partial<Failure>
-  /** Explains by the data why the request failed, in one or two sentences. Never shows a token. */
+  /** Explains from the data why the request failed, in one or two sentences. Never shows a token. */
   reason?: Reason
   /** Advice for the person at the terminal, such as a list of existing names. Never shows a token. */
   advice?: Explain<string | undefined>
@@ -203,7 +203,7 @@ export function adviceOn(
   return failureRows[failure.kind].advice?.(failure, state, context)
 }
 
-/** Explains by the data of the state why a request failed. Never shows a token. */
+/** Explains from the data of the state why a request failed. Never shows a token. */
 export function reasonOf(
   failure: Failure,
   state: State,

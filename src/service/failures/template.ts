@@ -5,8 +5,8 @@ export type TemplateValues = Readonly<Record<string, unknown>>
 const longestValue = 1000
 
 /**
- * The longest value in a body. By default, a Node server accepts no longer URL, so a body can repeat any value from a
- * URL.
+ * The longest value in a body. Node refuses longer URLs by default, so an answer can repeat any value from a URL in
+ * full.
  */
 const longestInBody = 16_384
 

@@ -6,7 +6,7 @@ import { fillText } from './template.js'
 /** The name of the profile's sentence for a kind of violation. */
 type ViolationText = keyof Profile['errors']['violationTexts'] | keyof typeof otherTexts
 
-/** Sentences that only requests outside the specification need. Profiles lack these sentences. */
+/** Sentences that only operations outside the specification need. Profiles lack these sentences. */
 const otherTexts = { maxItems: 'Array must contain at most {bound} element(s)' }
 
 export interface Violation {

@@ -33,7 +33,7 @@ function expected({ times, after = 0, rate = 1 }: Fault, untilMs: number, moment
 }
 
 describe('takeFiring', () => {
-  it('agrees with a model of the members times, after, until and rate', () => {
+  it('agrees with a model of `times`, `after`, `until` and `rate`', () => {
     const option = <T>(values: fc.Arbitrary<T>) => fc.option(values, { nil: undefined })
     const anyFault = fc.record({
       times: option(fc.integer({ min: 1, max: 4 })),

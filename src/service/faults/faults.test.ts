@@ -48,7 +48,7 @@ describe('the effect of a fault', () => {
     expect(await total()).toBe(1)
   })
 
-  it('can be a missing answer until an abort signal, even after a garbage collection', async () => {
+  it('can be a missing answer: `fetch` rejects after an abort, even after a garbage collection', async () => {
     const { keymock, create } = fetchedFake()
     await keymock.faults.add({ operation, effect: { connection: 'silent' } })
     const controller = new AbortController()
@@ -207,7 +207,7 @@ describe('the selectors of a fault', () => {
     [{ keyId: 'key_1' }, { keyId: 'key_1' }, 'full-token', 503],
     [{ keyId: 'key_1' }, {}, 'full-token', 200],
   ])(
-    'set to %j, make the service answer a create with %j and the %s with %i',
+    'set to %j, give a create with the body %j and the token "%s" the status %i',
     async (selectors, body, token, status) => {
       const { keymock, create } = fetchedFake()
       await keymock.faults.add({ ...selectors, effect: { failure: 'service-unavailable' } })

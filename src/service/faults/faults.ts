@@ -40,13 +40,14 @@ const firstDraw = 2 ** 40
 const drawsOfRule = 2 ** 24
 
 /**
- * The faults for later requests. If several faults match a request, the newest that can apply wins.
+ * The faults for later requests. At most two faults apply to a request: a fault that delays the answer, and a fault
+ * that decides the answer. If several faults could, the newest wins.
  *
  * A change takes effect before the call returns. If other servers share the faults, the call returns a promise
  * instead.
  */
 export class Faults {
-  /** The faults as a text, if other servers share them. */
+  /** The text with all faults. Undefined if no other server shares the faults. */
   readonly faultState?: SharedFaultState
   readonly #clock: AdjustableClock
   readonly #random: RandomFrom

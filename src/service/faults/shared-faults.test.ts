@@ -52,7 +52,7 @@ async function setup() {
 const effect = { status: 502 }
 
 describe('faults that servers share', () => {
-  it('with times 1, apply once in total, even if several servers get a request', async () => {
+  it('with `times: 1`, apply once in total, even if several servers get a request', async () => {
     const { one, other, happen, settle, told } = await setup()
     await one.add({ effect, times: 1 })
     settle()
@@ -97,7 +97,7 @@ describe('faults that servers share', () => {
     expect(new Set(drawn[0])).toEqual(new Set([0, 1]))
   })
 
-  it('refuse changes on a server that has not loaded them yet', async () => {
+  it('refuse changes on a server that has not loaded the faults yet', async () => {
     const faults = new SharedFaults({ clock: manualClock(0), random: seeded(1), emit: () => undefined })
     await expect(faults.add({ effect })).rejects.toThrow(expect.objectContaining({ name: 'Superseded' }))
   })

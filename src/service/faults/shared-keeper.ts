@@ -70,7 +70,7 @@ export class SharedKeeper implements FaultKeeper {
         records.added > added || records.latency !== latency,
       )
       if (!isDone) {
-        // Accepts even older records, because a killed store may return with a backup.
+        // Accepts older records, too: a killed store may restart from a backup.
         this.#take(seen)
         continue
       }

@@ -10,8 +10,8 @@ export type CleanText = (text: string) => Promise<string>
 /** Removes secrets from texts of a sandbox before they are shown. */
 export interface Cleaner {
   /**
-   * Returns the function for the answer of an exchange, and for texts about the exchange. Also removes the token of
-   * the exchange, which may not be in the fixture.
+   * Returns a function that cleans the answer of an exchange, and texts about the exchange. The function also removes
+   * the token of the exchange, which may not be in the fixture.
    */
   of(exchange: Pick<JournaledExchange, 'requestHeaders'>): CleanText
 }

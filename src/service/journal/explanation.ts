@@ -59,7 +59,7 @@ function servedSummary(exchange: JournaledExchange): string {
   return warning === undefined ? served : `${served} ${warning}`
 }
 
-/** Describes the change by a request with a fault, and the part of the answer that the client got. */
+/** Describes what a request with a fault changed, and which part of the answer the client got. */
 function effectSentence(exchange: Exchange): string {
   const { carriedOut, changed, received } = outcomeOf(exchange)
   const change = changed === undefined ? '' : `: key ${changed.keyId} was ${changed.change}`

@@ -19,7 +19,7 @@ export function isKeyOf({ keys }: { keys: Pick<KeyControls, 'verify'> }): Secret
 }
 
 /**
- * Removes keys and tokens from a text with parts from a client, such as a path. Also removes a part that is
+ * Removes keys and tokens from a path or another text that a client may have written. Also removes a part that is
  * percent-encoded and decodes to a secret.
  */
 export async function redact(text: string, secrets: SecretWords): Promise<string> {

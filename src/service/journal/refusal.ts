@@ -13,7 +13,7 @@ export interface Refusal {
   because?: string
 }
 
-/** Explains a failure by the state that the request saw. Never shows a token. */
+/** Explains a failure from the state that the request saw. Never shows a token. */
 export async function refusalOf(
   failure: Failure,
   state: State,

@@ -180,7 +180,7 @@ describe('the explanation of a refused request', () => {
       'list-token',
       'The token is the fixture\'s /tokens/1, of the workspace "ws_a". The token has the permissions [keys.list], but needs ',
     ],
-  ])('explains the refusal by the token "%s"', async (token, because) => {
+  ])('explains why the token "%s" is refused', async (token, because) => {
     const { tryCreate, entry } = journaledClient({}, token)
     await tryCreate({ apiId: 'api_1' })
     expect((await entry()).explanation.refusal?.because).toContain(because)
@@ -232,7 +232,7 @@ describe('the header Keymock-Request', () => {
     }
   })
 
-  it('is absent from the profile unkey-v1', async () => {
+  it('is absent with the profile `unkey-v1`', async () => {
     const { tryList } = journaledClient({ profile: 'unkey-v1' })
     const { headers } = await tryList({ apiId: 'api_none' })
     expect([...headers.keys()].filter(name => name.includes('keymock') || name.includes('expose'))).toEqual(

@@ -20,8 +20,7 @@ export const operations: Partial<Record<OperationName, Operation<never>>> = {
 }
 
 /**
- * Adds the operations outside the specification. A page loads the code of these operations only if its profile serves
- * any.
+ * Adds the operations outside the specification. A page loads their code only if its profile serves such an operation.
  */
 export function addNeighbours(neighbours: Readonly<Record<NeighbourName, Operation<never>>>): void {
   Object.assign(operations, neighbours)

@@ -19,7 +19,7 @@ export class RemovedSandboxes {
   }
 
   /**
-   * Returns the sandboxes that were removed with this undo name, and keeps them no longer.
+   * Returns the sandboxes that were removed with this undo name, and forgets them.
    *
    * @throws KeymockError `UNDO_NOT_FOUND`, or `UNDO_TOO_LATE` if the name of a sandbox is in use again.
    */

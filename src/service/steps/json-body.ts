@@ -48,7 +48,7 @@ function malformed(reason: string): Failure {
 }
 
 /**
- * Whether a text has more bytes than the limit. Encodes the text only in doubt, because a UTF-16 unit takes at most 3
+ * Whether a text has more bytes than the limit. Encodes the text only if in doubt, because a UTF-16 unit takes at most 3
  * bytes.
  */
 function isLonger(text: string, bytes: number): boolean {

@@ -116,7 +116,7 @@ describe('POST /v1/keys.createKey', () => {
     expect(after.identities).toEqual(before.identities)
   })
 
-  it('creates a disabled key for enabled: false', async () => {
+  it('creates a disabled key for `enabled: false`', async () => {
     const client = serviceClient()
     await client.create({ enabled: false })
     expect((await client.list()).keys[0]?.enabled).toBe(false)

@@ -95,7 +95,7 @@ function isRounded({ path, text }: Violation, { refill }: Profile): boolean {
   return text === 'integer' && path.join('.') === 'refill.refillDay' && refill.fractionalDay === 'round'
 }
 
-/** Adds the profile's accepted values to the violation of a wrong type. */
+/** Adds the profile's accepted values to a violation about a wrong type. */
 function withChoices(violation: Violation, profile: Profile): Violation {
   if (violation.text !== 'type') return violation
   const choices = choicesOf(violation.path.join('.'), profile)

@@ -25,7 +25,7 @@ describe('GET /v1/apis.listKeys', () => {
     expect(await serviceClient().list()).toEqual({ keys: [], total: 0 })
   })
 
-  it('lists at most "limit" keys on a page, and each key on one page', async () => {
+  it('lists at most `limit` keys on a page, and each key exactly once', async () => {
     const client = await clientWithKeys(5)
     expect(await walk(client, { limit: 2 })).toEqual([['n5', 'n4'], ['n3', 'n2'], ['n1']])
   })
@@ -38,7 +38,7 @@ describe('GET /v1/apis.listKeys', () => {
     ])
   })
 
-  it('lists 100 keys without the parameter limit', async () => {
+  it('lists 100 keys without the parameter `limit`', async () => {
     const client = await clientWithKeys(101)
     const page = await client.list()
     expect(page.keys).toHaveLength(100)
@@ -94,7 +94,7 @@ describe('GET /v1/apis.listKeys', () => {
     expect((await client.list({ cursor: '' })).keys).toHaveLength(1)
   })
 
-  it('reveals only recoverable keys, and only if decrypt is true', async () => {
+  it('reveals only recoverable keys, and only if `decrypt` is true', async () => {
     const client = serviceClient()
     const { key } = await client.create({ name: 'recoverable', recoverable: true })
     await client.create({ name: 'hashed' })

@@ -28,8 +28,8 @@ export function changesMembers(request: UpdateKeyRequest): boolean {
 }
 
 /**
- * The change of a key by an update, without its roles and permissions. The result is undefined if the key no longer
- * exists.
+ * Returns the change that an update makes to a key, except to roles and permissions. The result of the change is
+ * undefined if the key no longer exists.
  */
 export function keyChange(
   { id, workspaceId }: StoredKey,
