@@ -88,7 +88,7 @@ async function resetAll(): Promise<void> {
   acknowledged = new Map()
 }
 
-/** Creates keys until the signal, each on the next server. Requests that fail count as not acknowledged. */
+/** Creates keys until the signal aborts. Each create goes to the next server. Requests that fail count as not acknowledged. */
 async function createUntil(signal: AbortSignal, client: number, isLarge: boolean): Promise<void> {
   for (let turn = client; !signal.aborted; turn++) {
     const part = isLarge ? random.fraction() : client % 4 === 0 ? random.fraction() ** 8 : 0

@@ -11,7 +11,7 @@ import { tryNights } from './nights/try-nights.js'
 //   `--random-seed SEED` is the seed of the first random profile (1).
 //   `--calls COUNT` is the number of calls that compare a right server with the mock learned from it (500).
 //   `--server NAME` tries only this right server, and no profiles. It is repeatable.
-//   `--nights COUNT` tries only drift, on this many nights. Unchanged services must give no alarm, and every visible change must.
+//   `--nights COUNT` tries only drift, on this many nights. Only visible changes must give an alarm.
 
 const { values: asked } = parseArgs({
   options: {
@@ -51,7 +51,7 @@ async function tryProfiles(first: number, count: number): Promise<boolean> {
 /**
  * Compares servers with the mocks learned from them.
  *
- * @returns Whether all servers in `beyondProfiles` differ, and no other server does.
+ * @returns Whether all servers in `beyondProfiles` differ, and no other server differs.
  */
 async function tryServers(calls: number): Promise<boolean> {
   const servers = allServers().filter(({ name }) => !isPart || asked.server.includes(name))

@@ -131,7 +131,7 @@ async function problemOf(
   }
 }
 
-/** The error if no answer arrives in time. A broken connection is no error, because a fault may break it. */
+/** The error if no answer arrives in time. A broken connection is not an error, because a fault may break connections. */
 async function hungAt(connection: FuzzConnection, asked: StructuredRequest): Promise<string | undefined> {
   try {
     await connection.ask(asked)

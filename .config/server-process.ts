@@ -15,7 +15,7 @@ export interface ServerProcess extends AsyncDisposable {
 /** A server whose process can be inspected and killed. */
 export interface OwnServerProcess extends ServerProcess {
   pid: number
-  /** The last 10,000 characters of its standard error. */
+  /** The last 10,000 characters of the process's standard error. */
   readonly errors: string
   /** Kills the process with SIGKILL, and resolves after its end. */
   kill(): Promise<void>

@@ -14,7 +14,7 @@ const ofFirefox = ['src/**/*.firefox.test.ts']
 /** Tests of the packed tarball, which use a registry: `npm run package`. */
 const ofPackage = ['.config/package/*.test.ts']
 
-/** Each project sets this, because Vitest would run a shared global setup once more. */
+/** Each project sets `globalSetup`, because Vitest would run a shared global setup once more. */
 const globalSetup = '.config/tests/before-tests.ts'
 
 export default defineConfig({

@@ -8,7 +8,7 @@ const sandboxes = new WeakMap<Keymock, Sandbox>()
 /**
  * The sandbox of a mock, for code that needs more than the public members.
  *
- * @throws TypeError if the object is no mock of this process
+ * @throws TypeError if the object is not a mock of this process
  */
 export function sandboxOf(keymock: Keymock): Sandbox {
   const sandbox = sandboxes.get(keymock)

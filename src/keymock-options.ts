@@ -29,7 +29,7 @@ export interface KeymockOptions {
    */
   profile?: GivenProfile | undefined
   /**
-   * Operations outside the specification to serve: `'all'`, `'none'`, or names such as `['keys.verifyKey']`.
+   * The operations outside the specification that the mock serves: `'all'`, `'none'`, or names such as `['keys.verifyKey']`.
    * @default The operations that the profile serves: none in `standard`, all in `unkey-v1`.
    */
   neighbours?: Neighbours | undefined

@@ -66,7 +66,7 @@ export interface LocalKeymock extends Keymock {
   readonly clock: LocalClock
   readonly latency: LocalLatency
   readonly requests: LocalRequests
-  /** Resolves when the fixture is loaded. Requests wait for it automatically. */
+  /** Resolves when the fixture is loaded. Requests wait for the fixture automatically. */
   readonly ready: Promise<void>
   /**
    * The state at this moment as related collections of @msw/data, for queries: keys, apis, identities and roles. The collections are a

@@ -39,7 +39,7 @@ interface Page {
   path: string
 }
 
-/** Writes a fixture with this many keys to a file. Streams it, because a million keys are too large for one string. */
+/** Writes a fixture with this many keys to a file. Streams the fixture, because a million keys are too large for one string. */
 export async function crowdedFixture(folder: string, count: number): Promise<string> {
   const file = join(folder, `crowd-${count}.json`)
   const out = createWriteStream(file)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { getBrowser, type Machine } from './get-browser.js'
 
-/** A machine without a Chromium, and a list of the calls to it. */
+/** A machine without a Chromium, and a list of the calls to that machine. */
 function bareMachine(can: { download?: 'works' | 'lacks libraries'; install?: boolean; isRoot?: boolean }) {
   const done: string[] = []
   let file: string | undefined

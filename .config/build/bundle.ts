@@ -4,7 +4,7 @@ import { type InputOptions, type OutputChunk, type OutputOptions, type Plugin, r
 import { minify } from 'rolldown/utils'
 import { commandEntries, consoleEntries, isPeer, libraryEntries, root } from './entries.js'
 
-/** Packages that the library and the command load on demand. dist/packages has one copy of each, for the chunks of library and command. */
+/** Packages that the library and the command load on demand. The chunks of library and command share the copies in dist/packages. */
 const sharedPackages: Record<string, string> = { 'fast-check': '../packages/fast-check.js' }
 
 /**
@@ -135,7 +135,7 @@ const mostReadable = 300_000
 /** Keeps our own code readable in a debugger. Minifies large chunks, and chunks of generated code, data, other packages or the console. */
 const minifyBorrowed: Plugin = {
   name: 'minify-borrowed',
-  // Not in renderChunk, because rolldown would add white space to the result again.
+  // Minifies here and not in `renderChunk`, because rolldown would add white space to the result again.
   async generateBundle(_, files) {
     for (const file of Object.values(files)) {
       if (file.type !== 'chunk') continue
@@ -157,7 +157,7 @@ async function bundle(input: InputOptions, output: OutputOptions): Promise<strin
     ...input,
     cwd: root,
     moduleTypes: { '.css': 'text' },
-    // No warning, because the command statically imports modules that a page loads on demand.
+    // Turns off this warning, because the command statically imports modules that a page loads on demand.
     checks: { ineffectiveDynamicImport: false },
   })
   const { output: files } = await build.write({

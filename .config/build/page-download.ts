@@ -10,7 +10,7 @@ type Chunk = Rolldown.OutputChunk
 
 /** A Vite build of a page with `startWorker()`, minified and without MSW. */
 export interface PageDownload {
-  /** Every chunk of the build, also chunks that load later. */
+  /** Every chunk of the build, including chunks that load later. */
   chunks: readonly Chunk[]
   /** The chunks that a page with its own fixture loads before its first answer. */
   own: readonly Chunk[]

@@ -2,7 +2,7 @@ import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { shimOf } from './require-shims.js'
 
-/** Runs the shim of an entry with a custom `require`. The default environment is that of a Jest worker. */
+/** Runs the shim of an entry with a custom `require`. By default, the environment looks like a Jest worker. */
 function run(
   require: (path: string) => unknown,
   env: Record<string, string> = { JEST_WORKER_ID: '1' },
@@ -20,7 +20,7 @@ function failing(error: Error) {
 }
 
 describe('a module that require() loads', () => {
-  it('is the ES module for contract, and the CommonJS file for node', () => {
+  it('is the ES module of `keymock/contract`, and the CommonJS file of `keymock/node`', () => {
     expect(run(path => ({ path }), {})).toEqual({ path: '../contract.js' })
     expect(run(path => ({ path }), {}, 'node')).toEqual({ path: '../commonjs/node.cjs' })
   })

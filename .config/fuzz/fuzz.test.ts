@@ -36,7 +36,7 @@ it('the fuzzer sends requests to all but four routes of the control API, and cha
   const all = controlRoutes.map(({ method, path }) => `${method} /_keymock${path}`)
   expect(all.filter(route => !routes.has(route))).toEqual([
     'GET /_keymock/events',
-    // This route exists only at the root, where the fuzzer changes nothing.
+    // This route exists only at the root, where the fuzzer changes only sandboxes.
     'DELETE /_keymock/contract',
     'GET /_keymock/openapi.json',
     'GET /_keymock/llms.txt',
@@ -47,7 +47,7 @@ it('the fuzzer sends requests to all but four routes of the control API, and cha
   )
 })
 
-it('the fuzzer sends no wait over 20 milliseconds to the control API', () => {
+it('the fuzzer sends neither a delay over 20 milliseconds nor a silent connection to the control API', () => {
   const chance = quickChance(7)
   const request = controlRequests(controlDocument(controlRoutes, '1') as unknown as ControlDocument)
   const bodies = Array.from({ length: 20_000 }, () => request(chance, ['key_1'])).flatMap(
@@ -72,7 +72,7 @@ it('the fuzzer sends no wait over 20 milliseconds to the control API', () => {
   expect(bodies.filter(body => body.includes('"connection":"silent"'))).toEqual([])
 })
 
-it('the fuzzer sends requests to every neighbour in the document, mostly about existing keys', () => {
+it('the fuzzer sends requests to every operation outside the specification, mostly with existing keys', () => {
   const chance = quickChance(7)
   const names = operations.flatMap(row => (row.specified ? [] : [row.name]))
   const document = openApiDocument({ version: '1', neighbours: names }) as unknown as NeighbourDocument

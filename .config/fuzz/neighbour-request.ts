@@ -70,7 +70,7 @@ function drawnQuery(
   })
 }
 
-/** Usually replaces an invented key with an existing one. */
+/** Usually replaces an invented key with an existing key. */
 function withKnown(chance: Chance, value: unknown, { keyIds, keys }: KnownKeys): unknown {
   if (typeof value !== 'object' || value === null) return value
   const members = Object.entries(value).map(([name, member]) => {

@@ -33,7 +33,7 @@ function failureKinds(schema: Schema | undefined): string {
   return `${banner}export const failureKinds: readonly string[] = ${JSON.stringify(schema?.enum)}\n`
 }
 
-/** The schemas of the control API's OpenAPI document, with all schemas that they refer to, by title. */
+/** The schemas of the control API's OpenAPI document, including all referenced schemas, by title. */
 function schemaTable(schemas: readonly Schema[]): string {
   const reached = new Set(schemas.filter(schema => isOfControl(schema) || isDocument(schema)))
   for (const schema of reached) {

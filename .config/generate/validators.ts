@@ -5,7 +5,7 @@ import { rolldown } from 'rolldown'
 import { type OperationDescription, operations } from '../../schemas/operations.js'
 import { banner, generatedFolder, isOfControl, type Schema } from './read-schemas.js'
 
-/** Schemas of the store. A server without a fixture or profile loads only these and the schemas of requests. */
+/** Schemas of the store. A server without a fixture or profile loads only the schemas of the store and of requests. */
 const storeTitles = ['StoredKey']
 /** Schemas of the users' files, and of records that pass through a proxy. */
 const documentTitles = ['StoredIdentity', 'Fixture', 'Profile', 'Snapshot', 'ContractTarget', 'KeyRecord']
@@ -65,7 +65,7 @@ async function compiled(schemas: readonly Schema[], titles: readonly string[]): 
     loopRequired: 2,
     schemas: schemas.map(schema => withoutAnnotations(schema) as AnySchemaObject),
     messages: false,
-    // Validators ignore formats. The reader of a fixture checks its moments, and callers can get no other format wrong.
+    // Validators ignore formats: the code that reads a moment or a URL also checks the text.
     formats: { 'date-time': true, uri: true, 'uri-reference': true },
     strict: true,
     code: { source: true, esm: true, lines: true },
@@ -162,7 +162,7 @@ function validatorName(title: string): string {
   return `validate${title}`
 }
 
-/** The annotation keywords of JSON Schema, and our own. */
+/** The annotation keywords of JSON Schema, and our own annotations. */
 const annotation = /^(description|examples|default|deprecated|x-.*)$/
 
 /** Removes annotations, which have no effect. This halves the compiled code, because that code contains its schemas. */

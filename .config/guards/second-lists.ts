@@ -10,7 +10,7 @@ export interface Vocabulary {
   words: readonly string[]
 }
 
-/** A list in the code that holds a whole vocabulary. A word may be missing from a vocabulary of more than four words. */
+/** A list in the code that holds a whole vocabulary. If the vocabulary has more than four words, the list may lack one word. */
 export interface ListFound {
   vocabulary: string
   /** The file that holds the list. Several lists in a file count once. */

@@ -37,7 +37,7 @@ describe('the sources', () => {
 describe('each member of createKeyRequest', () => {
   const members = Object.keys(createKeyRequest.properties)
 
-  it('has classes of values', () => {
+  it('has at least one class of values to draw', () => {
     expect(members.filter(member => (valueClasses[member] ?? []).length === 0)).toEqual([])
   })
 

@@ -34,7 +34,7 @@ export async function measureSpine(): Promise<Spine> {
   return JSON.parse(stdout)
 }
 
-/** The files that the bound counts: all except rules of the domain and generated code. */
+/** The files that the bound counts: all files except rules of the domain and generated code. */
 export function boundedFiles({ called }: Spine): string[] {
   return [...new Set(called.map(({ file }) => file))]
     .filter(file => !/^(src\/domain|schemas\/generated)\//.test(file))

@@ -50,7 +50,7 @@ const options = {
 /**
  * Runs a command against a service in memory.
  *
- * @returns The problem with its outcome, if any.
+ * @returns The problem with the outcome of the command, if any.
  */
 export async function problemWith(
   command: AskingCommand,

@@ -8,7 +8,7 @@ import { temporaryFolder } from '../tests/temporary-folder.js'
 
 const rule = fileURLToPath(new URL('import-directions.grit', import.meta.url))
 
-/** The layers from the top. A folder imports only from itself and from the rows above its own. */
+/** The layers from the top. A folder imports only from itself and from the rows above its own row. */
 const layers = [
   ['domain'],
   ['store'],
@@ -133,7 +133,7 @@ describe('the rule on imports', () => {
     expect(reportedIn('contract-tests/reports/made-up.ts')).toEqual(['../../src/domain/x.js'])
   })
 
-  it('separates the judge from the oracle', () => {
+  it('forbids imports between the folders `judge` and `oracle` of the suite', () => {
     expect(reportedIn('contract-tests/judge/made-up.ts')).toEqual(['../oracle/x.js', '../records/x.js'])
     expect(reportedIn('contract-tests/oracle/made-up.ts')).toEqual(['../judge/x.js', '../middleware/x.js'])
   })

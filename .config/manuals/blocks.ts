@@ -2,7 +2,7 @@ export interface Block {
   /** The text after the opening fence, such as `ts` or `json fixture`. */
   info: string
   text: string
-  /** The file that contains the code of the block. A comment on the line before the fence names it. */
+  /** The file that contains the code of the block. A comment on the line before the fence names the file. */
   source: string | undefined
   /** The line of the opening fence, counted from 1. */
   line: number

@@ -12,7 +12,7 @@ function withValue(name: string, value: unknown) {
   return { observations: changed, failureGroups: report.failureGroups }
 }
 
-it('contradictions returns nothing for a run against the profile standard', () => {
+it('`contradictions` returns nothing for a run against the profile `standard`', () => {
   expect(report.observations.length).toBeGreaterThan(60)
   expect(contradictions(report)).toEqual([])
 })
@@ -28,25 +28,25 @@ it.each([
   ['records.refillDayUnset', 'null'],
   ['requests.limitOutOfRange', 'clamp'],
   ['constraints.limit.101.status', 200],
-])('contradictions returns one contradiction if only %s becomes %j', (name, value) => {
+])('`contradictions` returns one contradiction if only %s becomes %j', (name, value) => {
   expect(contradictions(withValue(name, value)).length).toBe(1)
 })
 
-it('contradictions finds two values of the same observation', () => {
+it('`contradictions` finds two values of the same observation', () => {
   const [first] = report.observations
   if (first === undefined) throw new Error('The run observed nothing.')
   const observations = [...report.observations, { ...first, value: 'another' }]
   expect(contradictions({ observations, failureGroups: [] })).toEqual([`${first.name} has 2 values`])
 })
 
-it('contradictions returns one contradiction if an observation and a failure disagree about which texts make decrypt true', () => {
+it('`contradictions` returns one contradiction if an observation and a failure disagree about the texts that make `decrypt` true', () => {
   const failureGroups = [{ cause: hypotheses.anyTextIsTrue, ids: ['SEC-02'] }]
   const { observations } = withValue('requests.booleans', 'literal')
   expect(contradictions({ observations, failureGroups }).length).toBe(1)
   expect(contradictions({ ...withValue('requests.booleans', 'non-empty'), failureGroups })).toEqual([])
 })
 
-it('contradictions returns nothing for a run against unkey-v1, a profile that reads any text as true', async () => {
+it('`contradictions` returns nothing for a run against `unkey-v1`, a profile that reads any text as true', async () => {
   const ofUnkey = await runAgainst({ profile: 'unkey-v1' }, { maxKeys: 90 })
   expect(ofUnkey.failureGroups.map(({ cause }) => cause)).toContain(hypotheses.anyTextIsTrue)
   expect(contradictions(ofUnkey)).toEqual([])

@@ -19,7 +19,7 @@ const membersShown: readonly (readonly [
   ['records.refillDayUnset', 'null', 'records.nullMembers', 'refill.refillDay'],
 ]
 
-/** Choices that two observations report. The first observation has the value exactly if the second is a status below 300. */
+/** Choices that two observations report. The first observation has the value exactly if the second observation is a status below 300. */
 const reportedTwice: readonly (readonly [observation: string, value: unknown, status: string])[] = [
   ['requests.limitOutOfRange', 'clamp', 'constraints.limit.101.status'],
 ]

@@ -21,7 +21,7 @@ export interface Subject {
   fixture?: Fixture
 }
 
-/** The simulated time of a request. Without it, successive keys would have the same creation time. */
+/** The simulated time of a request. Without this time, successive keys would have the same creation time. */
 const requestMs = 5
 
 /** A server in memory: the mock, with an optional middleware in front. Its clock advances with each request and each wait of the suite. */
@@ -60,7 +60,7 @@ export function serverOf(
   }
 }
 
-/** Makes the message without a Request object, because this runs hundreds of thousands of times. */
+/** Makes the message without a Request object, because this function runs hundreds of thousands of times. */
 async function messageOf(
   input: Parameters<typeof fetch>[0],
   init: RequestInit = {},

@@ -17,8 +17,8 @@ const cases = 12
 /** Hand-written wrong servers that random cases soon catch. */
 const soonMet = ['name-trimmed', 'filter-by-prefix', 'key-lost-at-border']
 /**
- * The number of servers to draw, by the member that an operator changes. Random creates can notice the first kind, and random sessions the
- * second kind.
+ * The number of servers to draw, by the member that an operator changes. Random creates can notice the first kind of servers. Random
+ * sessions can notice the second kind.
  */
 const kinds = [
   { of: /^(record|create|created) /, count: 30 },

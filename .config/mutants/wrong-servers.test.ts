@@ -9,7 +9,7 @@ const onceMissed = ['first-permission-checked-only', 'cursor-never-ends', 'curso
 const drawn = drawSample(wrongServers, 6, sampleRandom())
 const sample = wrongServers.filter(server => drawn.includes(server) || onceMissed.includes(server.name))
 
-describe(`the suite against drawn wrong servers (seed ${sampleSeed})`, () => {
+describe(`the suite against randomly selected wrong servers (seed ${sampleSeed})`, () => {
   it.each(sample.map(wrongServer => [wrongServer.name, wrongServer] as const))(
     'catches %s with a requirement of a section that the server breaks',
     async (_, wrongServer) => {

@@ -3,7 +3,7 @@ export interface Net {
   /** The name of the net and of its file in `recorded`. */
   name: string
   /**
-   * The names of its records.
+   * The names of the net's records.
    *
    * @param recorded The names in the last recording.
    */
@@ -19,7 +19,7 @@ export interface Net {
 
 export type Recording = Record<string, unknown>
 
-/** Makes the records of a net that have these names. */
+/** Makes the records with these names. */
 export async function recordNet(net: Net, names: readonly string[]): Promise<Recording> {
   const recording: Recording = {}
   for (const name of names) recording[name] = asJson(await net.record(name))

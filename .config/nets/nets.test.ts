@@ -7,15 +7,15 @@ import { readRecording } from './recorded-file.js'
 
 const remedy = 'If this change is wanted: npm run nets -- --write, and a commit of its own.'
 
-describe.each(nets.map(net => [net.name, net] as const))('the net %s', (_, net) => {
+describe.each(nets.map(net => [net.name, net] as const))('the recording of %s', (_, net) => {
   const recorded = readRecording(net)
 
-  it('has a record for each name', async () => {
+  it('has the same names of records as a new recording', async () => {
     expect(Object.keys(recorded), remedy).toEqual(await net.names(Object.keys(recorded)))
   })
 
   it(
-    `equals its recording in a sample of the records (seed ${sampleSeed})`,
+    `equals a new recording in a sample of the records (seed ${sampleSeed})`,
     async () => {
       const names = Object.keys(recorded)
       const drawn = net.sample === undefined ? names : drawSample(names, net.sample, sampleRandom())

@@ -26,8 +26,8 @@ export interface PlayedNight {
 }
 
 /**
- * Makes a baseline. Then other clients create keys, and time passes. Then makes a monitor run and a night run, and compares each with the
- * baseline.
+ * Makes a baseline. Then other clients create keys, and time passes. Then makes a monitor run and a night run, and compares each run with
+ * the baseline.
  */
 export async function playNight(night: Night): Promise<PlayedNight> {
   const { seed, subject, requestMs: takesMs } = night

@@ -30,7 +30,7 @@ describe('the judge of the operators', () => {
     },
   )
 
-  it('finds a contradiction in a profile that deviates', async () => {
+  it('finds a contradiction in a mock whose profile deviates from the specification', async () => {
     const deviating = profiles.filter(({ profile }) => profile.records?.enabled === 'flag')
     expect(deviating.map(({ file }) => file)).toEqual(['unkey-v1.json'])
     for (const { profile } of deviating)

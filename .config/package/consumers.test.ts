@@ -142,7 +142,7 @@ describe("MSW 3's plugin for Vite", () => {
 })
 
 describe('the tarball', () => {
-  it('serves the tests of a Vitest project', async () => {
+  it('works in the tests of a Vitest project', async () => {
     const folder = await copyExample(withMsw2, 'src/testing/examples', 'vitest')
     const args = ['run', '--root', folder, '--testTimeout', String(patienceMs)]
     const { stdout } = await tool(process.execPath, folder, 'vitest/vitest.mjs', args, {
@@ -152,7 +152,7 @@ describe('the tarball', () => {
     expect(stdout).toMatch(/Test Files +3 passed \(3\)\n +Tests +(\d+) passed \(\1\)/)
   })
 
-  it('serves the parallel tests of a Playwright project', async () => {
+  it('works in the parallel tests of a Playwright project', async () => {
     const page = await buildFrontend(withMsw2, process.execPath, {
       VITE_KEYS_URL: 'https://keys.example.com',
     })

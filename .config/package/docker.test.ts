@@ -25,7 +25,7 @@ async function freePort(): Promise<string> {
   return String(port)
 }
 
-it('the commands of the Dockerfile install keymock, serve, report health and end at SIGTERM', async () => {
+it('the commands of the Dockerfile install keymock, start a server, report its health and end at SIGTERM', async () => {
   const text = await readFile(join(root, 'src/examples/Dockerfile'), 'utf8')
   /** The arguments of an instruction. */
   const after = (instruction: string) =>

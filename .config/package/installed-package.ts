@@ -20,7 +20,7 @@ export interface InstalledPackage extends AsyncDisposable {
   read(file: string): Promise<string>
 }
 
-/** Packs dist/, and installs it without a registry. */
+/** Packs dist/, and installs the package without a registry. */
 export async function installPackage(): Promise<InstalledPackage> {
   if (!existsSync(join(root, 'dist/cli.js'))) throw new Error('dist/ does not exist. Run: npm run build')
   const folder = await mkdtemp(join(tmpdir(), 'keymock-installed-'))

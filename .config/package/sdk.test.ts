@@ -7,7 +7,7 @@ import { type InstalledPackage, installPackage } from './installed-package.js'
 
 const run = promisify(execFile)
 
-/** A program that calls the members that both versions of the public SDK have. */
+/** A program that uses only members of both versions of the public SDK. */
 const script = (url: string) => `
   import { Unkey } from '@unkey/api'
   const unkey = new Unkey({ rootKey: 'keymock-token', baseUrl: '${url}', disableTelemetry: true })

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 
-/** A folder for tests, deleted after them. */
+/** A folder for tests, deleted after the tests. */
 export interface TemporaryFolder {
   /** The folder exists from the first test on. */
   readonly path: string
-  /** The path of a file or folder in it, whether it exists or not. */
+  /** The path of an entry in the folder, even if the entry does not exist. */
   file(...names: string[]): string
   /** @returns The path of the new file. */
   write(name: string, content: string | Uint8Array): Promise<string>

@@ -45,7 +45,7 @@ describe("the browser's console", () => {
     expect(said.join('\n')).not.toContain('hidden')
   })
 
-  it('reports no early request when the page awaits startWorker() or sets quiet', async () => {
+  it('reports no early request when the page awaits `startWorker()` or sets `quiet`', async () => {
     for (const quiet of [false, true]) {
       const { tab, said } = await page.openTab()
       await tab.evaluate(async quiet => {
@@ -67,7 +67,7 @@ describe("the browser's console", () => {
     }
   })
 
-  it('names the connect-src that blocks a request for an operation', async () => {
+  it('names the `connect-src` directive that blocks a request for an operation', async () => {
     const { tab, said } = await page.openTab()
     await tab.evaluate(async () => {
       const { lab } = globalThis as unknown as Lab
@@ -137,7 +137,7 @@ describe("the browser's console", () => {
     for (const secret of secrets) expect(text).not.toContain(secret)
   })
 
-  it('has no line from keymock if quiet is set', async () => {
+  it('has no line from keymock if `quiet` is set', async () => {
     const { tab, said } = await page.openTab()
     await tab.evaluate(async () => {
       const keymock = await (globalThis as unknown as Lab).lab.startWorker({ quiet: true })

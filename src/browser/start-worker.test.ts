@@ -117,7 +117,7 @@ describe('startWorker()', () => {
   })
 
   it.each(['before', 'after'] as const)(
-    'prints the remedy if the page starts its own worker %s this call',
+    'prints a warning with a remedy if the page starts a second worker %s this call',
     async order => {
       const { tab, said } = await page.openTab()
       await tab.evaluate(async when => {

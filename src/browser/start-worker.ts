@@ -55,8 +55,8 @@ const page = globalThis as { [place]?: Running }
  * Starts the mock of this page. Resolves when the worker intercepts the page's requests. A second call, as on a hot reload, replaces the
  * handlers and keeps the worker. It also keeps the state if fixture, profile and random seed are equal.
  *
- * @throws KeymockError `PAGE_MISSING`, `INSECURE_CONTEXT`, `WORKER_SCRIPT_MISSING`, `WORKER_SCRIPT_OTHER`, `WORKER_SCOPE`, `WORKER_SILENT`,
- * and those of `openKeymock`.
+ * @throws KeymockError `PAGE_MISSING`, `INSECURE_CONTEXT`, `WORKER_SCRIPT_MISSING`, `WORKER_SCRIPT_OTHER`, `WORKER_SCOPE`,
+ * `WORKER_SILENT`, or a code of `openKeymock`.
  */
 export async function startWorker(options: StartWorkerOptions = {}): Promise<RunningKeymock> {
   if (globalThis.document === undefined) throw (await import('./worker-problem.js')).noPage()

@@ -42,7 +42,7 @@ async function setup(add: (faults: Faults) => unknown) {
 const effect = { failure: 'rate-limited' } as const
 
 describe('faults of several tabs', () => {
-  it('apply exactly as often as set when all tabs send requests simultaneously', async () => {
+  it('apply exactly the set number of times when all tabs send requests simultaneously', async () => {
     const { begin, happen } = await setup(faults => faults.add({ effect, times: 2 }))
     expect(await happen(begin(), 4)).toBe(2)
   })

@@ -215,7 +215,7 @@ describe('the panel of a page', () => {
     await page.mouse.move(1200, 100, { steps: 4 })
     await page.mouse.up()
     await expect.poll(corner).toBe('top-right')
-    // A drag does not count as a click. The next click does.
+    // A drag does not count as a click, so the panel opens only at the next click.
     expect(await page.getByRole('region', { name: 'keymock' }).count()).toBe(0)
     await launcher.click()
     await page.getByRole('region', { name: 'keymock' }).waitFor()

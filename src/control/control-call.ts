@@ -48,7 +48,7 @@ type BodyPart<Row> = Row extends { body: infer Body extends Title }
 /** The input of a call: path parameters, query and body. */
 export type Sent<Name extends RouteName> = ParametersOf<Name> & QueryPart<RowOf<Name>> & BodyPart<RowOf<Name>>
 
-/** The JSON of a route's answer; undefined without JSON. */
+/** The JSON of a route's answer; undefined if the answer has no JSON. */
 export type Answered<Name extends RouteName> =
   RowOf<Name> extends { answer: infer Answer extends Title } ? ControlMessages[Answer] : undefined
 
@@ -69,7 +69,7 @@ export interface ControlMessage {
   body?: unknown
 }
 
-/** Makes a client for the routes from a function that sends requests. */
+/** Makes a client for the routes. The client sends its requests with the given function. */
 export function controlCall<Of extends Scope = Scope>(
   send: (message: ControlMessage) => Promise<unknown>,
 ): ControlCall<Of> {

@@ -11,7 +11,7 @@ export type RequestTitle = keyof {
   AnswerTitle
 /** The schema titles of control answers. */
 export type AnswerTitle = keyof ControlMessages
-/** The titles of whole documents, which their own readers check. */
+/** The schema titles of whole documents. Code outside the control API checks such a document. */
 export type DocumentTitle = 'Fault' | 'Fixture' | 'Snapshot'
 
 type Asked<Title extends RequestTitle | undefined> = Title extends RequestTitle

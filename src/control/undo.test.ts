@@ -129,7 +129,7 @@ describe('an undo', () => {
     expect((await undo('fourth')).status).toBe(404)
   })
 
-  it('fails for an action without an undo name', async () => {
+  it('fails if the request of the action had no `undo` parameter', async () => {
     const { control, undo } = await lived()
     await control('POST', '/reset')
     expect((await undo()).status).toBe(404)

@@ -77,7 +77,7 @@ describe('tests that share a server', () => {
     })
   })
 
-  it('explain how to name a server when the configuration names no server', async () => {
+  it('fail if the configuration names no server, and the error explains how to name a server', async () => {
     const failing = useFixture(shared, { keymockOptions: {} }, async () => undefined)
     await expect(failing).rejects.toThrow(/SERVER_URL_MISSING[\s\S]*keymock exec -- npx playwright test/)
   })

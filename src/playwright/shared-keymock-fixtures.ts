@@ -60,8 +60,8 @@ export const sharedKeymockFixtures: Fixtures<SharedKeymockFixtures, object, { co
 }
 
 /**
- * Creates the sandbox of a test. Its name comes from the test, so that each run generates the same ids and keys. If a sandbox has this
- * name, a number is added.
+ * Creates the sandbox of a test. The name of the sandbox comes from the test, so that each run generates
+ * the same ids and keys. If another sandbox has this name, adds a number to the name.
  */
 async function connectNew(
   url: string,

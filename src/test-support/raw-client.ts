@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 /** The bytes that a connection received until its end. */
 export interface RawAnswer {
   text: string
-  /** Its status codes, in order. */
+  /** The status codes in the text, in order. */
   statuses: number[]
 }
 

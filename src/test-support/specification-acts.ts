@@ -4,7 +4,7 @@ import type { ListKeysResponse } from '../../schemas/generated/types.js'
 import type { ReadResponse } from './service-client.js'
 import type { ModelKey, SpecificationModel } from './specification-model.js'
 
-/** A service with the small fixture, and the functions that tests drive it with. */
+/** A service with the small fixture, and functions with which tests drive the service. */
 export interface DrivenService {
   tryCreate(request: unknown): Promise<Pick<ReadResponse, 'status' | 'body'>>
   list(query: Record<string, string | number | boolean>): Promise<ListKeysResponse>

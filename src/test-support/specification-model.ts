@@ -10,7 +10,7 @@ export interface ModelKey {
   enabled: boolean
 }
 
-/** The specification as a plain list of keys. It shares no code with the mock: if the two differ, one of them is wrong. */
+/** The specification as a plain list of keys. The model shares no code with the mock, so a difference shows a mistake in model or mock. */
 export class SpecificationModel {
   readonly keys: ModelKey[] = []
   now: number

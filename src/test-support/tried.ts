@@ -1,7 +1,7 @@
 import type { ListKeysResponse } from '../../schemas/generated/types.js'
 import type { Keymock } from '../keymock.js'
 
-/** A mock under test: its driver, and a function to call its service. */
+/** A mock under test: its interface, and a function that sends requests to its service. */
 export interface Tried {
   keymock: Keymock
   apiId: string
@@ -10,8 +10,8 @@ export interface Tried {
 }
 
 /**
- * A behavior of every form of the interface. `check` throws if the behavior is missing. A page can run it, too, because it needs no test
- * runner.
+ * A behavior of every form of the interface. `check` throws if the behavior is missing. A page can also run `check`,
+ * because `check` needs no test runner.
  */
 export interface Behaviour {
   says: string

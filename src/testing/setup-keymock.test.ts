@@ -32,7 +32,7 @@ describe('setupKeymock', () => {
     expect((await fetch(listUrl, { headers })).status).toBe(200)
   })
 
-  it('warns only once of the operation that an unanswered request probably meant', async () => {
+  it('names the operation that an unanswered request probably meant, only once for equal requests', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const misspelled = listUrl.replace('listKeys', 'listKey')
     for (const url of [misspelled, misspelled, 'https://shop.test/other'])

@@ -29,7 +29,7 @@ export const noBrowser =
   'No Chromium was found, which this test needs. Install one with "sudo apt-get install chromium" or "npx playwright install --with-deps chromium", or name one in CHROMIUM_PATH.'
 
 /**
- * Finds a Chromium for tests: the one that CHROMIUM_PATH names, or else one in PATH, or else Playwright's.
+ * Finds a Chromium for tests: first the program that CHROMIUM_PATH names, then a program in PATH, then Playwright's download.
  *
  * @throws Error when the named browser does not exist.
  */

@@ -20,7 +20,7 @@ export class Stage implements AsyncDisposable {
     return new Stage(await browser.newContext(), url)
   }
 
-  /** Returns a blank tab: an open tab that is free, or a new one. */
+  /** Returns a blank tab: an open tab that is free, or a new tab. */
   async tab(): Promise<Page> {
     const place = this.#used++
     const there = this.#tabs[place]

@@ -15,7 +15,7 @@ export interface TextFieldProps extends FieldProps {
   /** @default 'text' */
   type?: 'text' | 'search' | 'number' | 'datetime-local' | 'password' | undefined
   placeholder?: string | undefined
-  /** Proposals while typing. */
+  /** Values that the field proposes while the user types. */
   proposals?: readonly string[] | undefined
   required?: boolean | undefined
   min?: number | undefined

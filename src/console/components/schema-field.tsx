@@ -17,7 +17,7 @@ export interface SchemaFieldProps {
   label?: string
 }
 
-/** The field of a form for one member of a JSON Schema. */
+/** The form field for one member of a JSON Schema. */
 export function SchemaField(props: SchemaFieldProps) {
   const { name, schema, draft, problems, onDraft, prefix = '', proposals = {}, choices = {} } = props
   const pointer = `${prefix}${name}`

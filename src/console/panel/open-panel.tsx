@@ -127,7 +127,7 @@ export function openPanel(keymock: Keymock, options: OpenPanelOptions = {}): Pan
   }
 }
 
-/** Calls a mock of this page directly, and a mock from `connect` over HTTP. */
+/** The source for a console: calls a mock of this page directly, or a mock from `connect` over HTTP. */
 function sourceOf(keymock: Keymock): ConsoleSource {
   if ('url' in keymock && typeof keymock.url === 'string') {
     const { url } = keymock

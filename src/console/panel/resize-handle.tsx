@@ -5,7 +5,7 @@ import type { PanelLayout, PanelMemory } from './panel-memory.js'
 const leastPx = { width: 320, height: 200 }
 const stepPx = 24
 
-/** The edge of a panel. Users drag it, or move it with the arrow keys, to resize the panel. */
+/** The edge of a panel. Users drag the edge, or move the edge with the arrow keys, to resize the panel. */
 export function ResizeHandle({ memory, bars }: { memory: PanelMemory; bars: PageBars }) {
   const { dock, ...layout } = memory.layout.value
   const side = sides[dock]

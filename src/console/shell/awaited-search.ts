@@ -16,7 +16,7 @@ export function searchIn(root: Root): HTMLInputElement | null {
 /**
  * Waits for the search field of a loading view. Then focuses the field and enters the letters typed meanwhile.
  *
- * @param onEnd Called when the wait ends: the field appears, the view has loaded without a field, or the user presses the pointer.
+ * @param onEnd Called when the wait ends: the field appears, the view has loaded without a field, or the user clicks.
  * @returns undefined if no view is loading.
  */
 export function awaitSearch(root: Root, onEnd: () => void): AwaitedSearch | undefined {

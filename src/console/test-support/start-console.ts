@@ -19,7 +19,7 @@ export interface SharedConsole {
   create(sandbox: string, body: string): Promise<Response>
 }
 
-/** Starts a console before the tests of a file, and ends the console after them. */
+/** Starts a console before the first test of a file, and ends the console after the last test. */
 export function startConsole(): SharedConsole {
   let browser: Browser
   let server: BuiltServer

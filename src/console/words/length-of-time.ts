@@ -26,7 +26,7 @@ export function aheadOrBehind(aheadMs: number): string {
   return `${lengthOfTime(aheadMs)} ${aheadMs > 0 ? 'ahead' : 'behind'}`
 }
 
-/** A duration to follow "per": `min`, `10 s`. */
+/** A duration as written after "per": `min`, `10 s`. */
 export function perTime(ms: number): string {
   return lengthOfTime(ms).replace(/^1 (?=\D+$)/, '')
 }

@@ -3,7 +3,7 @@ import { type ControlRoute, route } from '../control-route.js'
 /**
  * Routes that describe the control API.
  *
- * @param routes All routes, including these.
+ * @param routes All routes, including the returned routes.
  */
 export function descriptionRoutes(routes: () => readonly ControlRoute[]): ControlRoute[] {
   return [

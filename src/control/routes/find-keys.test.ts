@@ -42,7 +42,7 @@ async function withKeys(order: 'newest-first' | 'oldest-first' | 'id') {
 }
 
 it.each(['newest-first', 'oldest-first', 'id'] as const)(
-  'GET /keys pages through the keys of all APIs, newest first, without a copy of the store (order of listings: %s)',
+  '`GET /keys` pages through the keys of all APIs, newest first, without a copy of the store (order of listings: %s)',
   async order => {
     const { pages, state } = await withKeys(order)
     const made = Array.from({ length: 12 }, (_, place) => place)

@@ -20,7 +20,7 @@ export async function findKeys(
   const now = clock.now()
   const isWanted = filterOf(state, query, metaOf(search), now)
   const apiIds = query.apiId === undefined ? [...world.apis.keys()] : [query.apiId]
-  // If the store lists the newest first and no filter applies, keys after the page need not be read.
+  // If the store lists the newest keys first and no filter applies, keys after the page need not be read.
   const isCut = isWanted === undefined && profile.listing.order === 'newest-first'
   const most = isCut ? placesOf(query).to : Number.POSITIVE_INFINITY
   const found = await Promise.all(apiIds.map(apiId => readKeys(store, apiId, isWanted ?? (() => true), most)))
@@ -32,7 +32,7 @@ export async function findKeys(
   return { keys: items.map(key => keyView(key, state, now)), ...rest }
 }
 
-/** The matching keys of an API: all of them, or at least `most`. */
+/** The matching keys of an API. Stops reading when at least `most` keys match. */
 async function readKeys(
   store: KeyStore,
   apiId: string,

@@ -25,7 +25,7 @@ describe('/requests', () => {
     expect(requests[0]?.curl).toContain('/sandboxes/one/v1/apis.listKeys?apiId=api_none')
   })
 
-  it('filters by operation, status and since', async () => {
+  it('filters by `operation`, `status` and `since`', async () => {
     const { list, ask, ids } = await journaled()
     await list('apiId=api_1')
     await list('apiId=api_none')

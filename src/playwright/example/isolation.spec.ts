@@ -3,7 +3,7 @@ import { test } from './test.js'
 
 /** Tests run in parallel, each with its own number of keys. With a shared mock, a test would see the keys of other tests. */
 for (const count of [1, 2, 3, 4]) {
-  test(`sees ${count} keys, all of them its own`, async ({ page, keymock, keymockServer, request }) => {
+  test(`a test sees exactly its own keys: ${count}`, async ({ page, keymock, keymockServer, request }) => {
     await keymock.givenKeys(count)
     await keymockServer.givenKeys(count)
     await page.goto('/')
@@ -15,7 +15,7 @@ for (const count of [1, 2, 3, 4]) {
   })
 }
 
-test.describe('with its own profile', () => {
+test.describe('a mock with the profile of `test.use`', () => {
   test.use({ keymockOptions: { profile: 'unkey-v1' } })
 
   test('has this profile', async ({ keymock }) => {

@@ -10,7 +10,7 @@ afterEach(async () => {
 })
 afterAll(() => keymock.close())
 
-test("follows the test runner's time", async () => {
+test("the mock follows the test runner's time", async () => {
   vi.useFakeTimers({ now: new Date('2030-01-01T12:00:00Z') })
   await keymock.givenKey({ name: 'worker', expires: '2030-01-01T13:00:00Z' })
   expect(await usableKeyNames(keymock.apiId, keymock.token)).toEqual(['worker'])
@@ -19,7 +19,7 @@ test("follows the test runner's time", async () => {
   expect(await usableKeyNames(keymock.apiId, keymock.token)).toEqual([])
 })
 
-test("delays an answer by the test runner's time", async () => {
+test("the mock delays an answer by the test runner's time", async () => {
   vi.useFakeTimers()
   keymock.delayNext('apis.listKeys', { seconds: 30 })
   const names = usableKeyNames(keymock.apiId, keymock.token)

@@ -34,7 +34,7 @@ export async function openTab(context: BrowserContext, url: string): Promise<Ope
 const programs = ['firefox-esr', 'firefox']
 
 /**
- * Finds the Firefox that FIREFOX_PATH names, or else one in PATH.
+ * Finds the Firefox that FIREFOX_PATH names, or else a Firefox in PATH.
  *
  * @throws Error with instructions to get Firefox.
  */

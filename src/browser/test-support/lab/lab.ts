@@ -44,7 +44,7 @@ async function verify(key: string): Promise<string> {
   return (await response.json()).code
 }
 
-/** Describes each failed check of a mock in this page. */
+/** Runs the shared checks on a mock in this page, and describes each failed check. */
 async function failedBehaviours(): Promise<string[]> {
   const { behaviours } = await import('../../../test-support/behaviour.js')
   const { emptyFixture } = await import('../../../testing/empty-fixture.js')

@@ -101,7 +101,7 @@ export function ContractView() {
   )
 }
 
-/** Conditions of the run, shown before the verdict: a moved clock, and a link to the requests. */
+/** Facts about the run, shown before the verdict: the moved clock, if any, and a link to the requests. */
 function AboutRun({ run: { sandbox = '', aheadMs = 0, frozen } }: { run: ContractRun }) {
   const { route } = useSession()
   const requests = route.href('requests', { sandbox })

@@ -1,6 +1,6 @@
 import type { ContractReport } from '../../../../schemas/generated/types.js'
 
-/** @throws Error if the file is no report of the contract suite. */
+/** @throws Error if the file is not a report of the contract suite. */
 export function asReport(json: unknown, name: string): ContractReport {
   const { format, results, counts } = Object(json) as Partial<ContractReport>
   if (format === 'keymock-contract-report/1' && Array.isArray(results) && counts !== undefined) {

@@ -7,7 +7,7 @@ export const failureNames = failureKinds
 /** The operations that a fault can match. */
 export const operationNames: readonly string[] = operations.map(({ name }) => name)
 
-/** The most common failures, with their status in `standard`. */
+/** The most common failures, with their status in the profile `standard`. */
 export const commonFailures = [
   { value: 'rate-limited', text: '429 rate-limited' },
   { value: 'internal-error', text: '500 internal-error' },

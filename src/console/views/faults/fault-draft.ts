@@ -53,7 +53,7 @@ function examplesOf({ required = [], properties = {} }: FormSchema, place: strin
   )
 }
 
-/** Makes a fault from the drafts of its effect and its match, with the problems of their fields. The control API does the remaining checks. */
+/** Makes a fault from the drafts of two forms, and returns the problems of the fields. The control API does the remaining checks. */
 export function faultOf(
   kind: EffectName,
   effect: Draft,

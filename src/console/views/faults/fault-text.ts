@@ -71,7 +71,7 @@ function spaced(text: string): string {
     .trim()
 }
 
-/** A duration to follow "per": `min`, `10 s`. */
+/** A duration as written after "per": `min`, `10 s`. */
 function windowText(length: Parameters<typeof lengthText>[0]): string {
   return typeof length === 'number' ? perTime(length) : lengthText(length).replace(/^1 (?=\D+$)/, '')
 }

@@ -159,7 +159,7 @@ export function CreateDialog({
 /** Members that the form always shows. */
 const firstMembers = ['name', 'prefix', 'externalId', 'remaining', 'expires'] as const
 
-/** Members under "More fields". `apiId` has its own field, and deprecated members have none. */
+/** Members under "More fields". `apiId` has its own field, and deprecated members have no field. */
 const otherMembers = Object.entries(createSchema.properties ?? {})
   .filter(
     ([name, { deprecated }]) => name !== 'apiId' && !deprecated && !firstMembers.includes(name as never),

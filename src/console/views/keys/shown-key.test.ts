@@ -43,7 +43,7 @@ describe('a key in the console', () => {
 })
 
 describe('isShown', () => {
-  it('searches id, name, start, user and roles, in any letter case', () => {
+  it('searches `id`, `name`, `start`, user and roles, in any letter case', () => {
     const shown = key('key_7', { name: 'Nightly Export', roles: ['admin'], externalId: 'ada' })
     for (const text of ['KEY_7', 'nightly', 'sk_live', 'ADA', 'admin'])
       expect(isShown(shown, { ...any, text })).toBe(true)

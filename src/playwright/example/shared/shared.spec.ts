@@ -3,7 +3,11 @@ import { test } from './test.js'
 
 /** All tests use the same server. */
 for (const count of [1, 2, 3, 4]) {
-  test(`sees ${count} keys of its own on a server with many tests`, async ({ page, keymock, request }) => {
+  test(`a test sees exactly its own keys on a shared server: ${count}`, async ({
+    page,
+    keymock,
+    request,
+  }) => {
     await keymock.givenKeys(count)
     await page.goto('/')
     await expect(page.locator('#total')).toHaveText(`${count} of about ${count}`)
