@@ -41,7 +41,7 @@ export const arrayChanges = changesOf(['array'], isArray, {
   ],
   'elements-cut': ['has elements of at most 3 characters', eachText(text => text.slice(0, 3))],
   'elements-as-objects': ['has objects instead of strings', items => items.map(name => ({ name }))],
-  'stranger-added': ['has an element that the create does not have', items => [...items, 'default']],
+  'stranger-added': ['has an extra element', items => [...items, 'default']],
   'as-string': ['is sent as a string', items => items.join(',')],
   'as-object': ['is sent as an object', items => ({ ...items })],
 })

@@ -59,7 +59,7 @@ export const stringChanges = changesOf(['string'], isString, {
   'cut-at-an-underscore': ['is cut at an underscore', text => text.split('_')[0]],
   'first-word-only': ['keeps only its first word', text => text.split(' ')[0]],
   'digits-as-number': [
-    'is a number when it consists of digits',
+    'is a number in place of a string of digits',
     text => (isNumeric(text) ? Number(text) : text),
   ],
   'leading-zeros-lost': [
@@ -71,7 +71,7 @@ export const stringChanges = changesOf(['string'], isString, {
     text => (isNumeric(text) ? String(Number(text)) : text),
   ],
   'words-as-values': [
-    'is empty when it is true, false or null',
+    'is empty in place of true, false or null',
     text => (/^(true|false|null)$/.test(text) ? '' : text),
   ],
   reversed: ['is written backwards', text => [...text].reverse().join('')],

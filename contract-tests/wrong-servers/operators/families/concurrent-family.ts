@@ -62,7 +62,7 @@ const meetings: Readonly<Record<string, readonly [does: string, meet: Meet]>> = 
   ],
   'same-key-id': ['gets the keyId of the earlier create', meeting => taking(meeting, 'keyId')],
   'same-key': ['gets the key of the earlier create', meeting => taking(meeting, 'key')],
-  'second-lost': ['makes a key that no listing shows', keepingLost],
+  'second-lost': ['makes a key missing from all listings', keepingLost],
   'first-lost': [
     'removes the earlier key from listings',
     async ({ request, next, rival, lost }) => {

@@ -31,7 +31,7 @@ const prefixChanges = changesOf(['string'], isString, {
     anew((prefix, characters) => `${prefix}-${characters}`),
   ],
   'underscore-not-repeated': [
-    'has a single underscore if its prefix ends with an underscore',
+    'loses the underscores at the end of its prefix',
     anew((prefix, characters) => `${prefix.replace(/_+$/, '')}_${characters}`),
   ],
   'prefix-in-lower-case': [

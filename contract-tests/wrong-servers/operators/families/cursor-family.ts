@@ -13,7 +13,7 @@ export const cursorFamily: readonly OperatorServer[] = queryMembers
       member,
       sections: ['4.1', '8', '2.1'],
       breaks: `A listing uses the ${member} of its request.`,
-      does: `A later page uses the ${member} of the first page and ignores that of its own request`,
+      does: `A later page uses the ${member} of the first page in place of its own`,
       middleware: bringing(member),
     }),
   )

@@ -28,30 +28,30 @@ const like = (asked: string) =>
 /** Wrong rules by which a record matches the requested value. */
 const matches: Readonly<Record<string, readonly [does: string, match: Match]>> = {
   'by-its-beginning': [
-    'keys whose externalId starts with the requested value',
+    'keys with the requested value at the beginning of externalId',
     of((asked, user) => user.startsWith(asked)),
   ],
   'by-its-end': [
-    'keys whose externalId ends with the requested value',
+    'keys with the requested value at the end of externalId',
     of((asked, user) => user.endsWith(asked)),
   ],
   'by-a-part': [
-    'keys whose externalId contains the requested value',
+    'keys with the requested value anywhere in externalId',
     of((asked, user) => user.includes(asked)),
   ],
   'as-a-part': [
-    'keys whose externalId is part of the requested value',
+    'keys with a part of the requested value as externalId',
     of((asked, user) => asked.includes(user)),
   ],
   'by-8-characters': [
-    'keys whose externalId has the same first 8 characters',
+    'keys with the same first 8 characters in externalId',
     through(text => text.slice(0, 8)),
   ],
   'by-16-characters': [
-    'keys whose externalId has the same first 16 characters',
+    'keys with the same first 16 characters in externalId',
     through(text => text.slice(0, 16)),
   ],
-  'by-length': ['keys whose externalId has the same length', through(text => String(text.length))],
+  'by-length': ['keys with an externalId of the same length', through(text => String(text.length))],
   'without-case': ['keys with that externalId in any letter case', through(text => text.toLowerCase())],
   'without-accents': ['keys with that externalId, with or without accents', through(folded)],
   'without-outer-spaces': [
@@ -67,24 +67,24 @@ const matches: Readonly<Record<string, readonly [does: string, match: Match]>> =
     through(text => text.normalize('NFKC')),
   ],
   'in-ascii': [
-    'keys whose externalId has the same ASCII characters',
+    'keys with the same ASCII characters in externalId',
     through(text => text.replace(/[^ -~]/g, '')),
   ],
   'of-letters-and-digits': [
-    'keys whose externalId has the same letters and digits',
+    'keys with the same letters and digits in externalId',
     through(text => text.replace(/[^\p{L}\p{N}]/gu, '')),
   ],
-  'as-number': ['keys whose externalId is the same number', through(digits)],
+  'as-number': ['keys with a numerically equal externalId', through(digits)],
   'without-domain': [
-    'keys whose externalId is the same before the at sign',
+    'keys with the same externalId before the at sign',
     through(text => text.split('@')[0] ?? ''),
   ],
   'by-its-first-word': [
-    'keys whose externalId has the same first word',
+    'keys with the same first word in externalId',
     through(text => text.split(' ')[0] ?? ''),
   ],
   'with-wildcards': [
-    'keys whose externalId matches the value with _ and % as wildcards',
+    'keys for the requested value as a pattern with the wildcards _ and %',
     of((asked, user) => like(asked).test(user)),
   ],
   'of-a-list': [
@@ -92,7 +92,7 @@ const matches: Readonly<Record<string, readonly [does: string, match: Match]>> =
     of((asked, user) => asked.split(',').includes(user)),
   ],
   'decoded-twice': [
-    'keys whose externalId is the same if a plus means a space',
+    'keys with that externalId, with spaces or plus signs',
     through(text => text.replaceAll('+', ' ')),
   ],
   'or-without-user': [
@@ -110,11 +110,11 @@ const matches: Readonly<Record<string, readonly [does: string, match: Match]>> =
     (asked, user, { enabled }) => asked === user && enabled !== false,
   ],
   'named-only': [
-    'only keys of that user that have a name',
+    'only the named keys of that user',
     (asked, user, { name }) => asked === user && name !== undefined,
   ],
   'unowned-only': [
-    'only keys of that user that have no other ownerId',
+    'only the keys of that user without another ownerId',
     (asked, user, { ownerId }) => asked === user && (ownerId === undefined || ownerId === asked),
   ],
   'never-with-digits-only': [

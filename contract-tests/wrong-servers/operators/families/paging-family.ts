@@ -18,7 +18,7 @@ const moves: Readonly<Record<string, readonly [does: string, move: Move]>> = {
   'two-keys-lost': ['starts two keys too late', next => next + 2],
   'key-repeated': ['starts one key too early', (next, { limit }) => (limit > 1 ? next - 1 : next)],
   'page-repeated': [
-    'is the first page again after the second page',
+    'is the first page again in place of the third page',
     (next, { offset, page, limit }) => (page === 2 ? offset - limit : next),
   ],
   'page-left-out': ['is skipped', (next, { limit }) => next + limit],
@@ -26,15 +26,15 @@ const moves: Readonly<Record<string, readonly [does: string, move: Move]>> = {
   'ends-early': ['is lost', () => undefined],
   'starts-again': ['starts at the first key again', () => 0],
   'last-key-lost': [
-    'is lost if it has only one key',
+    'is omitted for a single remaining key',
     (next, { count }) => (next === count - 1 ? undefined : next),
   ],
   'rest-lost': [
-    'is lost if it is not full',
+    'is omitted for fewer remaining keys than the limit',
     (next, { count, limit }) => (next + limit > count ? undefined : next),
   ],
-  'counts-tens': ['starts as if every page had 10 keys', (_, { page }) => page * 10],
-  'counts-hundreds': ['starts as if every page had 100 keys', (_, { page }) => page * 100],
+  'counts-tens': ['starts at the offset for pages of 10 keys', (_, { page }) => page * 10],
+  'counts-hundreds': ['starts at the offset for pages of 100 keys', (_, { page }) => page * 100],
 }
 
 const conditions: Readonly<Record<string, readonly [when: string, holds: (border: Border) => boolean]>> = {

@@ -29,7 +29,7 @@ function parameterChanges({
     ignored: ['is ignored', () => null],
     'of-the-listing-before': ['comes from the previous listing', before(name)],
     'kept-when-absent': [
-      'comes from the previous listing if it is absent',
+      'defaults to the value in the previous listing',
       (value, query, memory) => value ?? before(name)(value, query, memory),
     ],
     'of-the-first-listing': [
@@ -40,8 +40,8 @@ function parameterChanges({
       'always-true': ['is always true', set('true')],
       'always-false': ['is always false', set('false')],
       'true-when-given': ['is true for every value', value => (value === null ? null : 'true')],
-      'true-when-null': ['is true if it is null', value => (value === 'null' ? 'true' : value)],
-      'true-when-false': ['is true if it is false', value => (value === 'false' ? 'true' : value)],
+      'true-when-null': ['is true in place of null', value => (value === 'null' ? 'true' : value)],
+      'true-when-false': ['is true in place of false', value => (value === 'false' ? 'true' : value)],
       inverted: ['is inverted', value => (value === 'true' ? null : 'true')],
     }),
     ...(kind === 'integer' && {
@@ -99,7 +99,7 @@ export const queryFamily: readonly OperatorServer[] = queryMembers.flatMap(membe
         `comes from ${other}`,
         (value, query) => query.get(other) ?? value,
       ),
-      changed(member, `yields-to-${other}`, `is ignored if ${other} is given`, (value, query) =>
+      changed(member, `yields-to-${other}`, `is ignored in favor of ${other}`, (value, query) =>
         query.has(other) ? null : value,
       ),
     ]),

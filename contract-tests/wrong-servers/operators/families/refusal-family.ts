@@ -33,7 +33,7 @@ const failures: Readonly<
 const names = ['roles', 'permissions'] as const
 const only = { first: (list: unknown[]) => list.slice(0, 1), last: (list: unknown[]) => list.slice(-1) }
 
-/** Servers with a wrong success or a wrong refusal (sections 4.2 rule 4 and 7). */
+/** Servers with a wrong success or a wrong refusal (sections 4.1, 4.2 and 7). */
 export const refusalFamily: readonly OperatorServer[] = [
   ...[always, ...requestConditions].flatMap(condition => [
     creating('refused', 'is refused', condition, async () => refusal(400)),
@@ -44,7 +44,7 @@ export const refusalFamily: readonly OperatorServer[] = [
       }),
     ),
   ]),
-  listing('refused', 'is refused as if its token were unknown', always, () => refusal(401)),
+  listing('refused', 'is refused with a 401', always, () => refusal(401)),
   ...[always, ...pageConditions].flatMap(condition =>
     Object.entries(failures).map(([operator, [does, change]]) => listing(operator, does, condition, change)),
   ),
@@ -70,7 +70,7 @@ export const refusalFamily: readonly OperatorServer[] = [
     Object.entries(only).map(([which, pick]) =>
       creating(
         `only-${which}-of-${name}-checked`,
-        `succeeds if only the ${which} of its ${name} exists`,
+        `needs only the ${which} of its ${name} to exist`,
         always,
         async (body, ask) => {
           const answer = await ask(body)

@@ -42,11 +42,11 @@ const walks: Readonly<Record<string, readonly [does: string, walk: Walk]>> = {
     { order: timeAndId, isBehind: (key, last) => compare(byTime)(key, last) >= 0 && key.id !== last.id },
   ],
   'ordered-by-time-compared-by-id': [
-    'starts at the next id, although createdAt decides the order',
+    'starts at the next id in an order by createdAt',
     { order: timeAndId, isBehind: behind(compare(byId)) },
   ],
   'ordered-by-name-compared-by-time': [
-    'starts at the next createdAt, although the name decides the order',
+    'starts at the next createdAt in an order by name',
     { order: then(compare(byName), timeAndId), isBehind: behind(timeAndId) },
   ],
   'ordered-by-name-compared-by-name': [
@@ -54,16 +54,16 @@ const walks: Readonly<Record<string, readonly [does: string, walk: Walk]>> = {
     { order: then(compare(byName), timeAndId), isBehind: behind(compare(byName)) },
   ],
   'ordered-by-id-compared-without-case': [
-    'starts at the next id without letter case, although the exact id decides the order',
+    'starts at the next id without letter case in an order by exact id',
     { order: compare(byId), isBehind: behind(compare(key => byId(key).toString().toLowerCase())) },
   ],
   'ordered-downwards-compared-upwards': [
-    'starts at the next createdAt, although the newest key comes first',
+    'starts at the next createdAt in an order with the newest key first',
     { order: (a, b) => timeAndId(b, a), isBehind: behind(timeAndId) },
   ],
-  'ends-in-a-circle': ['after the last page is the first page again', { ...right, goesOn: () => true }],
+  'ends-in-a-circle': ['starts the listing again after its end', { ...right, goesOn: () => true }],
   'ends-in-a-circle-if-full': [
-    'after a full last page is the first page again',
+    'starts the listing again after a full last page',
     { ...right, goesOn: (count, limit) => count === limit },
   ],
 }
