@@ -3,7 +3,7 @@ import type { ObservationName } from '../observations/observation-names.js'
 /** One sentence of the specification, in our words. */
 export type Clause = StatedClause | OpenClause
 
-/** A sentence that the specification states. Requirements check it, or `reason` says why the two operations cannot show it. */
+/** A sentence that the specification states. Requirements check the sentence, or `reason` says why the suite cannot check it. */
 export type StatedClause = { section: string; states: string } & (
   | { requirements: readonly string[] }
   | { reason: string }

@@ -1,4 +1,4 @@
-/** The advice to report findings to the service's owner, for reports of drift and of a proxy. */
+/** Advises the reader of a drift report or proxy report to inform the owner of the service. */
 export function reportToOwner(findings: 'answers' | 'requirements'): string {
   return `Report the ${findings} below to the owner of the service.`
 }

@@ -86,7 +86,7 @@ export type DocumentBlock =
 export interface DocumentFindings {
   kind: 'findings'
   title?: string
-  /** Whether `title` is the cause of all these checks. */
+  /** Whether `title` is the common cause of all these findings. */
   isOneCause?: boolean
   checks: readonly DocumentCheck[]
   atMost?: number

@@ -89,7 +89,7 @@ describe('hypothesisOf', () => {
     expect(hypothesisOf({ place: { instanceLocation: '/keys/0' }, ...said })).toBe(cause)
   })
 
-  it('explains a plaintext if decrypt is sent with a value other than true', () => {
+  it('explains a plaintext if `decrypt` has a value other than `true`', () => {
     expect(of('/keys/0/plaintext', listing({ decrypt: 'false' }, ['ann']))).toBe(hypotheses.anyTextIsTrue)
     expect(of('/keys/0/plaintext', listing({ decrypt: 'true' }, ['ann']))).toBeUndefined()
     expect(of('/keys/0/plaintext', listing({}, ['ann']))).toBeUndefined()

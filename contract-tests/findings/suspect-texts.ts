@@ -108,7 +108,7 @@ function textsIn(given: unknown, received?: readonly [unknown]): { trap: TrapTex
     return given.flatMap((item, index) => textsIn(item, received && [items[index]]))
   }
   if (!isObject(given)) return []
-  // If the received value is no object, no text counts as broken.
+  // If the received value is not an object, no text counts as broken.
   const members = isObject(received?.[0]) ? received[0] : given
   return Object.entries(given).flatMap(([name, value]) => {
     const isLost = received !== undefined && !Object.hasOwn(members, name)

@@ -3,7 +3,10 @@ import { instanceLocationOf } from '../engine/place.js'
 import { isObject } from '../records/is-object.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 
-/** The exchanges of a finding, with the create of its record first. A check of all listed records names only the listing. */
+/**
+ * The exchanges of a finding, with the create of its record first. A check of all listed records names only the listing, so the create
+ * comes from `history`.
+ */
 export function traceOf(
   { place, exchanges }: Pick<Finding, 'place' | 'exchanges'>,
   history: readonly TargetExchange[],

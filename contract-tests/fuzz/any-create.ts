@@ -13,7 +13,7 @@ import { runProperty } from './run-property.js'
 /** At most this many pages are read to find a key, because some pages may be empty. */
 const mostPages = 4
 
-/** Checks that every allowed create returns a key, and that listings show its values unchanged. */
+/** Checks that every allowed create returns a key, and that listings show the values of the create unchanged. */
 export async function anyCreate(context: CheckContext): Promise<Outcome> {
   const fc = await import('fast-check')
   const { run, fuzz } = context

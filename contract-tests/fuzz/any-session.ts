@@ -24,7 +24,7 @@ type User = (typeof users)[number]
 const mostCommands = 12
 const slack = 6
 
-/** Checks that, after any commands, a listing has each key of its user once, and that no page has more keys than limit. */
+/** Checks that, after any commands, a listing has each key of its user once, and that no page has more keys than `limit`. */
 export async function anySession(context: CheckContext): Promise<Outcome> {
   const fc = await import('fast-check')
   let drawn = 0

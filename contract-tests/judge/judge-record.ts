@@ -4,7 +4,7 @@ import type { Find } from './finding.js'
 import { isThere } from './judge-listed.js'
 import type { KnownKey } from './known-key.js'
 
-/** The allowed delay of a change of state. The specification states no delay. */
+/** The specification does not limit how late a record shows a change of state, so the judge allows this delay. */
 const graceMs = 5000
 
 /** Possible units of times in a record: milliseconds, seconds, minutes, hours, days. The specification states the unit only for creates. */

@@ -134,7 +134,7 @@ export async function leaveOutApi({
   if (created.status === 200) judge.warn('4.2', 'the service accepted a create without apiId')
 }
 
-/** Sends a listing with each kind of invalid credentials, and creates with one group of credentials. */
+/** Sends a listing with each of the invalid credentials. For one group of credentials, also sends creates. */
 export async function sendForeignCredentials(session: JudgedSession): Promise<void> {
   const { world, judge, caller, time, isDone, pick } = session
   const query = session.drawQuery()

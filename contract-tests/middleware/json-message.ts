@@ -22,7 +22,7 @@ export function createdOf({ body }: MiddlewareAnswer): CreateKeyResponse {
   return JSON.parse(body) as CreateKeyResponse
 }
 
-/** The message with another body, of any JSON type, because a wrong server may send any. */
+/** The message with another body. The body may be any JSON value, because a wrong server may send any value. */
 export function withJson<Message extends { body: string }>(message: Message, json: unknown): Message {
   return { ...message, body: JSON.stringify(json) }
 }

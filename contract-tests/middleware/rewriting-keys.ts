@@ -38,7 +38,7 @@ export function rewritingKeys(
   }
 }
 
-/** `write` gets the prefix of the create (or an empty string) and the characters after its underscore, and returns the new key. */
+/** `write` gets the prefix of the create, or an empty string, and the characters after the underscore. `write` returns the new key. */
 export function fromParts(
   write: (prefix: string, characters: string, body: CreateKeyRequest) => string,
 ): RewriteKey {

@@ -48,7 +48,7 @@ describe('failures and warnings with the same likely cause', () => {
       expect(before + rest).not.toMatch(new RegExp(`<article[^>]* id="${id}"`))
   })
 
-  it('share one fact, and one entry among the worst failures on the first screen', () => {
+  it('share one "likely cause" line in the terminal report, and one entry among the worst failures of the page', () => {
     expect(terminalReport(report, plain)).toContain(`  likely cause ${sentence} (2 requirements)`)
     const [screen = ''] = htmlReport(report).split('<main')
     const worst = [...screen.matchAll(/<li><a href="#([^"]*)">[^<]*<\/a> ([^<]*)/g)]
@@ -56,7 +56,7 @@ describe('failures and warnings with the same likely cause', () => {
     expect(worst.map(([, id]) => id)).not.toContain(warned)
   })
 
-  it('each name the cause in JUnit, because JUnit has no headings', () => {
+  it('each name the cause in the JUnit report, which has no headings', () => {
     const cases = junitReport(report).split('<testcase ')
     for (const id of [failed, warned]) {
       expect(cases.find(one => one.includes(`name="${id} `))).toContain(`Likely cause: ${sentence}`)

@@ -18,7 +18,7 @@ describe('markdownReport', () => {
     expect(text).toContain('```bash\n#!/usr/bin/env bash')
   })
 
-  it('gives every row of a table as many cells as its head', () => {
+  it('gives every row of a table as many cells as the head of the table', () => {
     const cells = (line: string) => line.replaceAll('\\|', '').split('|').length
     for (const block of text.split('\n\n').filter(one => one.startsWith('| '))) {
       const [head = '', ...rows] = block.split('\n')
@@ -54,7 +54,7 @@ describe('markdownReport', () => {
     )
   })
 
-  it('mentions no squares and dots, because only the HTML page shows them', () => {
+  it('mentions no squares or dots, because only the HTML page shows them', () => {
     expect(text).not.toMatch(/square|\bdot\b|so far/)
   })
 

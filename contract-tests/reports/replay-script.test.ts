@@ -169,7 +169,7 @@ describe('replayScript', () => {
     expect(replayScript(failureOf([create, list]), { baseUrl: 'x:', local: true })).not.toContain('sleep')
   })
 
-  it('keeps texts of the target in comments', () => {
+  it('lets no text of the target become a command', () => {
     const script = replayScript(failureOf([create, list]), { baseUrl: 'x:', local: true })
     expect(script).not.toMatch(/^rm -rf/m)
     execFileSync('bash', ['-n', '-c', script])

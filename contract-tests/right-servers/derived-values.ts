@@ -40,7 +40,7 @@ function timesIn(unit: string, unitMs: number): RightServer {
     description: `Listings show timestamps in ${unit}.`,
     allowed: unitIsOpen,
     decides: 'unit of times',
-    // With such times, only the Date header shows the target's clock.
+    // With times in other units, only the Date header shows the target's clock.
     alsoDecides: 'date',
     middleware: changingRecords(({ createdAt, updatedAt, expires, ...others }) => ({
       ...others,

@@ -61,7 +61,7 @@ function forNames(status: number): RightServer {
   }
 }
 
-/** Right servers with other forms of failures (sections 4.2 rule 4, 5 and 7). */
+/** Right servers with other forms of failures (sections 4.1, 4.2 rule 4, 5 and 7). */
 export const rightFailures: readonly RightServer[] = [
   withStatus(400, 'Every failure has status 400.'),
   withStatus(403, 'Every failure has status 403, to hide which resources exist.'),

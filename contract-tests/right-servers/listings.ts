@@ -36,7 +36,7 @@ function ordered(
 
 const scrambled = ({ id = '' }: KeyRecord) => [...id].reverse().join('')
 
-/** Pages in a random order, which is drawn once, with the first page. */
+/** Pages of a shuffled listing. The listing is shuffled once, before the first page. */
 function shuffledPages(world: MiddlewareWorld): Middleware {
   let keys: KeyRecord[] | undefined
   return pagesOf(async (request, next) => {

@@ -7,7 +7,7 @@ import type { RightServer } from './right-server.js'
 const limitIsMost = 'limit is only the maximum number of keys on a page.'
 const cursorIsOpaque = 'A cursor is an opaque string.'
 
-/** Serves pages with a smaller limit than the requested limit. */
+/** Lowers the limit of a listing, so that pages are shorter than requested. */
 function shortPages(shorten: (limit: number) => number): MakeMiddleware {
   return changingQuery(query => {
     const limit = Number(query.get('limit') ?? 100)

@@ -3,7 +3,7 @@ import type { RightServer } from './right-server.js'
 
 export const presenceIsOpen = 'The specification leaves open which fields of a record are present.'
 
-/** Right servers with other members in records and pages (sections 2.1 and 4.1). */
+/** Right servers with other members in records and pages (sections 2.1, 4.1 and 4.2). */
 export const rightRecords: readonly RightServer[] = [
   {
     name: 'records-of-id-only',

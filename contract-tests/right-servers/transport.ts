@@ -63,7 +63,7 @@ function dated(skewMs: number): MakeMiddleware {
     }
 }
 
-/** Right servers with another transport of answers (sections 4, 7 and 8). */
+/** Right servers that transmit answers differently from the standard server (sections 3, 4.1, 7 and 8). */
 export const rightTransport: readonly RightServer[] = [
   {
     name: 'date-of-a-gateway-an-hour-ahead',

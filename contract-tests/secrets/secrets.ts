@@ -10,7 +10,7 @@ export interface Secrets {
   add(value: string, label: string): void
   /** Replaces every registered value with its label, in all forms of `encodingsOf`. */
   redact(text: string): string
-  /** The labels of the registered values that a text shows, in any of these forms. */
+  /** The labels of the registered values that a text shows, in any form of `encodingsOf`. */
   find(text: string): readonly string[]
 }
 
@@ -98,7 +98,7 @@ const escapes = /\\+u([0-9a-f]{4})|\\+x([0-9a-f]{2})|%([0-9a-f]{2})|&#x([0-9a-f]
 
 /** @returns undefined for a text without escapes. */
 function unescaped(escaped: string): Unescaped | undefined {
-  // For each escape, its end in the new text, and how many characters the new text has saved up to this end.
+  // For each escape, its end in the new text, and how many characters shorter the new text is up to this end.
   const steps: { at: number; saved: number }[] = []
   let text = ''
   let from = 0

@@ -1,11 +1,11 @@
 import type { Fixture } from '../../schemas/generated/types.js'
 
-/** More keys than a page without limit may have (section 4.1). */
+/** More keys than a page may have without `limit` (section 4.1). */
 const bulk = 105
 
 export const token = 'small-token'
 
-/** A small world that meets the needs of all requirements, so that runs are short. */
+/** A small world that keeps runs short, but meets the needs of all requirements. */
 export const smallWorld: Fixture = {
   tokens: [{ token, workspaceId: 'ws_small' }],
   workspaces: [

@@ -23,7 +23,7 @@ describe('jsonLines', () => {
     ])
   })
 
-  it('folds a long list, except the item at the place', () => {
+  it('folds a long list, except the item at the given place', () => {
     expect(shown([1, 2, 3, 4, 5, 6], '/3')).toEqual([' [', '   … 3 more', '>  4,', '   … 2 more', ' ]'])
   })
 

@@ -16,7 +16,7 @@ describe('html', () => {
     )
   })
 
-  it('omits undefined and false, but not 0', () => {
+  it('omits `undefined` and `false`, but not `0`', () => {
     expect(html`${undefined}${false}${0}`.markup).toBe('0')
   })
 })

@@ -55,7 +55,7 @@ function decrypted(
   }
 }
 
-/** Wrong servers that handle decrypt or recoverable wrongly (sections 2.1, 4.1 and 4.2). */
+/** Wrong servers that handle `decrypt` or `recoverable` wrongly (sections 2.1, 4.1 and 4.2). */
 export const wrongPlaintext: readonly WrongServer[] = [
   {
     name: 'plaintext-with-decrypt-false',

@@ -208,7 +208,7 @@ function mutantsOf(field: Names, one: 'role' | 'permission'): WrongServer[] {
   ]
 }
 
-/** Wrong servers with faults in existing or missing roles and permissions (section 4.2, rule 4). */
+/** Wrong servers that handle existing or missing roles and permissions wrongly (sections 2.1 and 4.2). */
 export const wrongMissingNames: readonly WrongServer[] = [
   ...mutantsOf('roles', 'role'),
   ...mutantsOf('permissions', 'permission'),

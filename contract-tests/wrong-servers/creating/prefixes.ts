@@ -19,7 +19,7 @@ function written(join: (prefix: string, characters: string) => string): MakeMidd
 
 const startsWithPrefix = 'The key starts with the given prefix and an underscore.'
 
-/** Wrong servers with faults in the prefix of a key (section 4.2, rule 1). */
+/** Wrong servers with faults in the prefix of a key (sections 4.2 and 8). */
 export const wrongPrefixes: readonly WrongServer[] = [
   {
     name: 'prefix-lost',

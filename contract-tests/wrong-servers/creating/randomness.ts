@@ -28,7 +28,7 @@ const rewritingCharacters = (rewrite: Rewrite) => rewritingKeys(joined(rewrite))
 /** The number of random characters in a key of 16 bytes. */
 const charactersOf16 = 22
 
-/** Wrong servers with faults in the random bytes of a key (section 4.2, rule 2). */
+/** Wrong servers with faults in the random bytes of a key (sections 2.1, 4.2 and 8). */
 export const wrongRandomness: readonly WrongServer[] = [
   {
     name: 'byte-length-ignored',

@@ -21,7 +21,7 @@ function firstApi(): (apiId: string) => string {
   }
 }
 
-/** Wrong servers that mix up APIs (sections 1 and 4.1). */
+/** Wrong servers that mix up APIs (sections 1, 4.1 and 4.2). */
 export const wrongApis: readonly WrongServer[] = [
   {
     name: 'record-names-another-api',

@@ -31,7 +31,7 @@ function parametersBut(query: URLSearchParams, ...ignored: string[]): string {
 
 const isRevalidating = (query: URLSearchParams) => query.get('revalidateKeysCache') === 'true'
 
-/** Wrong servers with faults in the cache of listings (section 4.1). */
+/** Wrong servers with faults in the cache of listings (sections 2.1 and 4.1). */
 export const wrongCaches: readonly WrongServer[] = [
   {
     name: 'revalidate-ignored',

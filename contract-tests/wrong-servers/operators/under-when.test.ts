@@ -87,7 +87,7 @@ describe('a sample of effects with conditions', () => {
     expect(other).not.toEqual(first)
   })
 
-  it('contains about equal numbers of each kind of condition, and only names that underWhenNamed finds', () => {
+  it('contains about equal numbers of each kind of condition, and only names that `underWhenNamed` finds', () => {
     const drawn = drawUnderWhens(10 * kindsOfWhens.length, seededRandom(1))
     const counts = kindsOfWhens.map(
       kind =>

@@ -6,7 +6,7 @@ import { keyOfCreate } from './conditions/key-whens.js'
 import type { ArrivingRequest, ConditionOperation, KeyWhen, When } from './conditions/when.js'
 import type { OperatorServer } from './operator.js'
 
-/** The first words of `member` in effects on creates. All other effects are on listings. */
+/** `member` of an effect on creates starts with one of these words. All other effects are on listings. */
 const ofCreates = ['create', 'created', 'creates']
 
 /** The operation that an effect changes. */

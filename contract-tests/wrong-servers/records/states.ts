@@ -10,7 +10,7 @@ import { createBodyOf, createdOf, pageOf, withJson } from '../../middleware/json
 import { isCreate, isList, isSuccess } from '../../middleware/operation.js'
 import type { WrongServer } from '../wrong-server.js'
 
-/** Wrong servers with faults in the state of a key and its transitions (sections 3 and 4.2). */
+/** Wrong servers with faults in the state of a key and its transitions (sections 2.1, 3, 4.1 and 4.2). */
 export const wrongStates: readonly WrongServer[] = [
   {
     name: 'disabled-by-default',

@@ -23,7 +23,7 @@ function mistyped<Name extends keyof KeyRecord>(
 const iso = (ms: number) => new Date(ms).toISOString()
 const identifierOf = (text: string) => Array.from(text).reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
 
-/** Wrong servers with mistyped fields in listed records (sections 2.1 to 2.4). */
+/** Wrong servers with mistyped fields in listed records (sections 2.1 to 2.4 and 4.1). */
 export const wrongTypes: readonly WrongServer[] = [
   mistyped('id', 'as-number', 'a string', 'The record shows the row number of the database.', identifierOf),
   mistyped('start', 'as-array', 'a string', 'The record shows the start as a list of characters.', start => [

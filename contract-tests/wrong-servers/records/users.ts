@@ -26,7 +26,7 @@ function linked(name: string, bug: string, change: (externalId: string) => strin
   return { name, sections: ['4.1', '4.2', '2.4'], breaks: isLinked, bug, middleware: linking(change) }
 }
 
-/** Wrong servers with faults in the user of a key (sections 2.4 and 4.2). */
+/** Wrong servers with faults in the user of a key (sections 2.1, 2.4, 4.1 and 4.2). */
 export const wrongUsers: readonly WrongServer[] = [
   linked('user-cut-at-16', 'The database column truncates the identifier to 16 characters.', user =>
     user.slice(0, 16),

@@ -1,7 +1,7 @@
 import { operatorServers } from '../operators/index.js'
 import type { WrongServer } from '../wrong-server.js'
 
-/** Operator servers that break one sentence, under the names that users pin. */
+/** Operator servers that break the same sentence, under stable names for users. */
 export interface OperatorRow extends Pick<WrongServer, 'sections' | 'breaks' | 'level'> {
   /** For each name, the operator server, and the bug that the server imitates. */
   readonly servers: Readonly<Record<string, readonly [operator: string, bug: string]>>

@@ -18,7 +18,7 @@ export interface RecordPlace {
 
 /** A condition under which a wrong server shows its fault. */
 export interface Condition<Where> {
-  /** In kebab-case. `always` is no condition. */
+  /** In kebab-case. `always` means that the server always shows its fault. */
   readonly name: string
   /** The words after the description of the effect: "on the second page". */
   readonly when: string
