@@ -1,6 +1,6 @@
 import { operationNamed } from '../../../schemas/operations.js'
 
-/** A request that any service can receive, because it holds no address and no valid token. */
+/** A request without an address and without a valid token, so that any service can receive the request. */
 export interface Call {
   /** Unique within the scene. */
   name: string
@@ -31,7 +31,7 @@ export interface Answer {
   json: unknown
 }
 
-/** A call with the answer of one side. The answer is undefined if the call could not be sent. */
+/** A call with the answer of one side. The answer is undefined if no answer arrived, or if the call could not be sent. */
 export interface Played {
   call: Call
   answer: Answer | undefined

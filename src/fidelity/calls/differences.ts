@@ -1,7 +1,7 @@
 import { epochPart, othersTotal, pagePart } from './listing-shape.js'
 import type { Shape } from './shape.js'
 
-/** A part of an answer that differs between the sides a and b. A side's value is undefined if its answer lacks the part. */
+/** A part of an answer that differs between the sides `a` and `b`. A side's value is undefined if its answer lacks the part. */
 export interface PartDifference {
   part: string
   a: string | undefined

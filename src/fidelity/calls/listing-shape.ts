@@ -30,7 +30,7 @@ export function newMemory(): ShapeMemory {
   }
 }
 
-/** A copy of the facts, for another fake that gave equal answers so far. */
+/** A copy of the facts, for another fake whose answers so far were equal. */
 export function copyOf({ keys, creates, drawn, totals, orders }: ShapeMemory): ShapeMemory {
   return {
     keys: new Map(keys),
@@ -44,7 +44,7 @@ export function copyOf({ keys, creates, drawn, totals, orders }: ShapeMemory): S
 /** The placeholder for a total that other clients changed. */
 export const othersTotal = '<total of others>'
 
-/** The fewest ids that show their alphabet: fewer ids may lack a letter by chance. */
+/** With fewer ids, a letter of the alphabet may be missing by chance. */
 export const fewestIds = 24
 
 /** The path under which a shape holds the epoch, the moment from which ids count seconds. */
@@ -82,7 +82,10 @@ export function listingShape(
   }
 }
 
-/** The growth of an API's total since its first listing, minus the keys created since then. {@link othersTotal} if other clients must have changed the total. */
+/**
+ * The growth of a total since the first listing of the API, minus the keys created meanwhile; {@link othersTotal} if other clients must have
+ * changed the total. A total of 0, or a total that is not a number, stays unchanged.
+ */
 function totalShape(total: unknown, apiId: string, { totals, creates }: ShapeMemory): unknown {
   if (typeof total !== 'number' || total === 0) return total
   const first = totals.get(apiId) ?? { total, ...creates }

@@ -56,7 +56,10 @@ export function sharedHeaders(compared: readonly ComparedAnswers[]): SharedDiffe
   })
 }
 
-/** Finds differences that nearly all answers share, among the answers that have the part. Excludes the status: a difference in the status is reported for each call. */
+/**
+ * Finds differences that nearly all answers share. Counts only answers with the differing part. Excludes the status: a difference in the
+ * status is reported for each call.
+ */
 export function sharedDifferences(
   compared: readonly ComparedAnswers[],
   least: { answers: number; classes: number } = { answers: fewestAnswers, classes: fewestClasses },

@@ -67,7 +67,7 @@ export interface Seen {
  * Finds the profile with which a mock answers as the target did. Reads some fields from the answers. For the other fields, tries values
  * on fakes.
  *
- * @param rehearsed Answers of fakes that another conclusion on the same target collected. The function adds new answers.
+ * @param rehearsed Answers of fakes, collected by other calls of `conclude`. This call adds new answers.
  */
 export async function conclude(
   { scenes, facts, token, weakToken, earlier }: Seen,

@@ -27,7 +27,7 @@ export function hypothesesOf(
   })
 }
 
-/** The values that learning tries or reads with these answers, and all values of fields that allow only a few values. */
+/** The values that learning would try on fakes or read from these answers, and all values of fields that allow only a few values. */
 export function allHypotheses(profile: Profile, scenes: readonly PlayedScene[]): Hypothesis[] {
   return [
     ...questions.flatMap(question => hypothesesOf(question, scenes, fieldOf(profile, question.field))),

@@ -99,7 +99,7 @@ export async function learn(options: LearnOptions): Promise<Learnt> {
   }
 }
 
-/** Adds to the note of an unseen field that a complete run is needed. Leaves other fields unchanged. */
+/** Changes the note of an unseen field, because a complete run may show the field. Leaves other fields unchanged. */
 function asUnreached(field: LearntField): LearntField {
   if (field.how !== 'could not be seen' || field.run !== undefined) return field
   return { ...field, note: `a complete run with ${field.note}` }

@@ -111,7 +111,7 @@ export function askOf(context: CheckContext, played: PlayedOnTarget[], weakToken
   }
 }
 
-/** The body to send. Sends an object if its JSON is the same text, because the ledger finds the user of a key only in an object. */
+/** The body to send. Parses a body in the form of `JSON.stringify`, because the ledger finds the user of a key only in an object. */
 function bodyOf({ body = '' }: Call): unknown {
   try {
     const json: unknown = JSON.parse(body)

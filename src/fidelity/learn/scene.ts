@@ -48,7 +48,7 @@ export function calls(
   }
 }
 
-/** The external id of the user of a scene. Each scene has its own user, so that no scene lists keys of another scene. */
+/** The external id of a scene's user. Each scene has its own user, so that no scene lists keys of another scene. */
 export function userOf({ runId }: SceneFacts, scene: string): string {
   return `keymock-${runId}-${scene}`
 }

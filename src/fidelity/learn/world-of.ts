@@ -20,7 +20,8 @@ export interface TokenPermissions {
 }
 
 /**
- * The world of a fake that answers the target's calls, and the fixture for a file. Neither contains a key of the target.
+ * The world of a fake that answers the same calls as the target, and the fixture for a file. World and fixture contain no key of
+ * the target.
  *
  * @param permissions The permissions of the tokens. @default all
  */

@@ -9,7 +9,7 @@ import { variantOf } from '../learn/hypotheses.js'
 import type { PlayedOnTarget } from '../learn/play-scenes.js'
 import { hypothesesFor } from './hypotheses-for-call.js'
 
-/** A change of one profile field with which a fake gives the target's answers. */
+/** A change of one profile field. With this change, a fake gives the target's answers. */
 export interface Explanation {
   field: string
   /** The mock's value. */
@@ -38,15 +38,15 @@ export interface Known {
 }
 
 const mostInAll = 300
-/** The largest number of calls to check if other differences are known. */
+/** If other differences are known, the largest number of calls to check. */
 const mostBesideOthers = 60
 
-/** The largest number of calls of the last act on which a hypothesis is tested first. */
+/** A hypothesis is first tested on at most this number of calls of the last act. */
 const mostTried = 60
 
 /**
- * Finds changes of one field with which a fake answers the last call, and earlier calls, as the target did. The likeliest change comes
- * first.
+ * Finds changes of one field. With such a change, a fake answers the last call and the earlier calls as the target did. The likeliest
+ * change comes first.
  */
 export async function explain(
   { target, mock, parts, known }: Divergent,

@@ -181,7 +181,7 @@ function valuesIn({ call }: Played): Record<string, string> {
   }
 }
 
-/** Hypotheses about the texts of violations. Each hypothesis takes a text from the target's answer, from the place of the mock's text. */
+/** Hypotheses about the texts of violations. Each hypothesis has a text that the target sends in place of the mock's text. */
 function violationTexts(profile: Profile, theirs: readonly string[], ours: readonly string[]): Hypothesis[] {
   return Object.entries(profile.errors.violationTexts).flatMap(([kind, template]) => {
     const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)

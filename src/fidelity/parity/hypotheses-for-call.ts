@@ -35,7 +35,7 @@ export function hypothesesFor(
     ...ofHeaders(profile, divergent),
     ...ofRecords(profile, divergent),
   ]
-  // Omitting a member also explains differences of finer fields, so `records.omit` comes last.
+  // Omitting a member also explains differences that a more specific field explains, so `records.omit` comes last.
   const isOmitted = ({ field }: Hypothesis) => field === 'records.omit'
   const sorted = [...all.filter(one => !isOmitted(one)), ...all.filter(isOmitted)]
   const isPossible = drawnAs(target, profile.ids)

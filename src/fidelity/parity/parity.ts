@@ -88,7 +88,7 @@ class Enough extends Error {
   override readonly name = 'Enough'
 }
 
-/** Sends the same calls to a target and a fake, until an answer differs or all calls are made. */
+/** Sends the same calls to a target and a fake. Ends at the first divergence, except with the option `all`. */
 export async function parity(options: ParityOptions): Promise<Parity> {
   const { profile, fixture, calls = 200, all = false, scenes = allScenes, ...asked } = options
   let found: Pick<Parity, 'shared' | 'divergences'> = { shared: [], divergences: [] }

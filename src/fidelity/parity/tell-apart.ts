@@ -7,10 +7,10 @@ import { scenes } from '../learn/scenes/index.js'
 import { type Explanation, type Known, likenessOf } from './explain.js'
 import { shapesOf } from './shapes-of-scene.js'
 
-/** The largest number of scripts to send to the target. Each script rules out at least one explanation. */
+/** The largest number of scripts to send to the target. */
 const mostQuestions = 12
 
-/** All scenes. Scenes that create the fewest keys come first. */
+/** The scenes, beginning with scenes that create the fewest keys. */
 const byKeys = scenes.toSorted((a, b) => a.keys - b.keys)
 
 /**
@@ -52,7 +52,7 @@ async function isAnsweredAs(
   return (await likenessOf(played, profile, world, known)) !== 'other'
 }
 
-/** Calls of a scene, up to the first call that fakes with two of the explanations answer differently. */
+/** Calls of a scene, up to the first call for which two explanations predict different answers. */
 async function scriptThatTells(
   [first, ...others]: readonly Explanation[],
   question: number,

@@ -22,7 +22,7 @@ const listing = operationNamed('apis.listKeys')
 const creation = operationNamed('keys.createKey')
 
 /**
- * Makes a function that checks exchanges in order. Some violations take several exchanges, such as a key on two pages of a listing.
+ * Makes a function that checks exchanges in order. Some violations show only in several exchanges, such as a key on two pages of a listing.
  */
 export function createExchangeCheck(): (
   request: PassedRequest,
@@ -50,7 +50,7 @@ function checkFailure({ status }: PassedResponse, isCreate: boolean): ProxyViola
   return [(status === 503 ? warningOf : ofService)(section, problem)]
 }
 
-/** The rules that an answer breaks. A failure breaks no rule. The body is checked only if the status is 200. */
+/** The rules that a success (2xx) breaks; no rules for other answers. Checks the body only if the status is 200. */
 function checkAnswer(
   request: PassedRequest,
   { status, contentType, body }: PassedResponse,

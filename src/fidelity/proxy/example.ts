@@ -17,7 +17,7 @@ export interface PassedExchange extends Exchange {
   startedAtMs: number
 }
 
-/** A report cuts a longer body, so no script can send it. */
+/** The length of the longest body in a script, in characters. A report cuts longer bodies, so no script can send them. */
 const longestSent = 8000
 
 /** The exchange that shows a violation, and a script that repeats the request. Contains no secrets. */

@@ -13,7 +13,7 @@ export interface SeenSecrets {
 
 const mostTokens = 50
 const mostKeys = 200
-/** The largest number of registered values: each takes some kilobytes, and a proxy may run for weeks. */
+/** The largest number of registered values. A value needs some kilobytes, and a proxy may run for weeks. */
 const mostRegistered = 1000
 
 export function createSeenSecrets(): SeenSecrets {
@@ -49,7 +49,7 @@ export function createSeenSecrets(): SeenSecrets {
   }
 }
 
-/** The raw keys in a text: the values of `key` and `plaintext`. Names may be escaped in JSON. The text may also be no JSON. */
+/** The raw keys in a text: the values of `key` and `plaintext`. Names may be escaped in JSON. The text does not have to be JSON. */
 function rawKeysIn(text: string): string[] {
   if (!/"(?:key|plaintext)"|\\u/.test(text)) return []
   const json = parsed(text)

@@ -48,7 +48,7 @@ interface Pages {
 }
 
 /**
- * Records the keys of an API as a fixture, page by page. Sends only listings without decrypt, by the rules and budgets of the contract
+ * Records the keys of an API as a fixture, page by page. Sends only listings without `decrypt`, by the rules and budgets of the contract
  * suite.
  */
 export async function record(options: RecordOptions): Promise<Recorded> {

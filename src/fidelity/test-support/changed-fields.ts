@@ -10,8 +10,8 @@ export interface ChangedField {
 }
 
 /**
- * Valid profiles that differ from this profile in a single field. The field gets each other member of an enumeration, each list with one
- * word more or less, or another number or text.
+ * Valid profiles that differ from this profile in a single field. A field with an enumeration gets each of the remaining values. A list gets
+ * one word more or less. Most other fields get another number or text.
  */
 export function changedFields(profile: Profile): ChangedField[] {
   return profileFields.flatMap(field =>

@@ -5,7 +5,7 @@ import { resolveProfile } from '../../profile/resolve-profile.js'
 import { type Parity, type ParityOptions, parity } from '../parity/parity.js'
 import { fetchOf } from './learn-from.js'
 
-/** Compares a mock with a fake in the role of the live service. Their seeds differ, so ids and keys differ as between real services. */
+/** Compares a mock with a fake in the role of the live service. Their seeds differ, so the ids and keys are different, as in reality. */
 export async function compareFakes(
   target: ProfileName | ProfileSource,
   mock: ProfileName | ProfileSource,

@@ -63,7 +63,7 @@ const facts: SceneFacts = {
   permission: 'own',
 }
 
-/** A list with the first scene that shows the change; empty if no scene does. Tests save time by playing only this scene. */
+/** A list with the first scene that shows the change; empty if no scene shows the change. Tests save time by playing only this scene. */
 export async function sceneThatShows({ profile }: ChangedField, base: Profile): Promise<Scene[]> {
   for (const scene of scenes) {
     const [a, b] = [await shapesOf(scene, profile, world, facts), await shapesOf(scene, base, world, facts)]

@@ -9,7 +9,7 @@ import { learnDirectly } from './learn-directly.js'
 
 export interface LearntTwice {
   learnt: Conclusion
-  /** Seen fields whose values differ from the fake's. */
+  /** Seen fields whose learned values differ from the true values of the fake. */
   wrong: { field: string; value: unknown; truth: unknown }[]
   /** Fields that the second run learned differently. */
   changed: { field: string; first: unknown; again: unknown }[]

@@ -10,7 +10,7 @@ export interface FileLock {
 
 /**
  * Locks a file for this process: a lock file in the same folder names the process. Takes over the lock of a process that has ended, for
- * instance after kill -9.
+ * instance after `kill -9`.
  *
  * @throws KeymockError `STATE_IN_USE` if another process holds the lock.
  */

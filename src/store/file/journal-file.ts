@@ -165,7 +165,7 @@ export class JournalFile {
     this.#noted = { dev, ino, mtimeNs }
   }
 
-  /** Removes the partial line of a failed write. The next start would report an incomplete line. */
+  /** Removes the partial line of a failed write. Otherwise the next start would report an incomplete line. */
   async #cutBack(handle: FileHandle, cause: unknown): Promise<void> {
     try {
       await handle.truncate(this.#size)

@@ -28,7 +28,7 @@ export async function startOf(pid: number): Promise<string | undefined> {
       readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
       readFile(`/proc/${pid}/stat`, 'utf8'),
     ])
-    // The process name, in parentheses, may contain spaces. After the name, the first field is the state and the 20th is the start.
+    // The process name, in parentheses, may contain spaces. After the name, the first field is the state, and the 20th field is the start.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return fields[0] === 'Z'
       ? 'ended, but its parent has not collected it yet'

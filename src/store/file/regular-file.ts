@@ -5,8 +5,8 @@ import { KeymockError } from '../../domain/keymock-error.js'
 import { stateUnusable } from './state-error.js'
 
 /**
- * Resolves the path of a state's file: a writable regular file, or a new file in an existing folder. Opens nothing: the open of a pipe
- * waits for another program, and the read of a device may never end.
+ * Resolves the path of a state's file: a writable regular file, or a new file in an existing folder. Opens no file:
+ * opening a pipe waits for another program, and reading a device may never end.
  *
  * @throws KeymockError `STATE_UNUSABLE` for any other path.
  */

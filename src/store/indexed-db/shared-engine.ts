@@ -174,7 +174,7 @@ export class SharedEngine implements TabTurns {
     if (changed !== '') return this.#detach(`In another tab, ${changed} changed.`)
     if (head.revision === this.#revision && head.epoch === this.epoch) return
     if (head.epoch !== this.epoch && this.#openings > 0) {
-      // Another tab has replaced the state, but a store of this tab waits to replace that state. Until then, stores no changes.
+      // Another tab has replaced the state, and a store of this tab waits to replace the new state. Until that happens, stores no changes.
       this.#current = undefined
       return
     }
@@ -218,7 +218,7 @@ export class SharedEngine implements TabTurns {
     await database.write(head, part, isReplaced)
   }
 
-  /** Detaches the tab from a failing database, so that the page continues to work. */
+  /** Runs work on the database. If the work fails, detaches the tab from the database, so that the page continues to work. */
   async #guarded<T>(work: () => Promise<T>): Promise<T | undefined> {
     try {
       return await work()

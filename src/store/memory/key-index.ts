@@ -125,7 +125,7 @@ export class KeyIndex {
     return list
   }
 
-  /** The names of the key's externalId and owner, without a duplicate. They are nearly always equal, so one list serves both filters. */
+  /** The names of the key's externalId and owner. Nearly always, the two names are equal, and the result has a single name. */
   #users({ identity, owner }: StoredKey): string[] {
     const users = identity === undefined ? [] : [this.#texts.name(identity.externalId)]
     const owning = owner === undefined ? undefined : this.#texts.name(owner)

@@ -98,7 +98,7 @@ export class MemoryStore implements KeyStore, StoreView {
     }
   }
 
-  /** @returns The added or replaced key, in its stored form. */
+  /** @returns The added key or the replacement, in its stored form. */
   apply({ add, know, replace, remove, drawn }: Changes): StoredKey | undefined {
     if (drawn !== undefined) this.#drawn = drawn
     if (know !== undefined) this.#know(know)

@@ -23,7 +23,7 @@ export interface Gone {
   raw: string
 }
 
-/** The script compares fields of three hashes. These are the positions of the hashes in KEYS. */
+/** The positions in KEYS of the three hashes whose fields the script compares. */
 const inRecords = 3
 const inHashes = 4
 const inIdentities = 5

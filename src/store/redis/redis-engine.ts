@@ -88,7 +88,7 @@ export class RedisEngine {
     this.#stayAlive()
   }
 
-  /** Takes over changes by other replicas. Does not reject if that fails: the next script then throws the error. */
+  /** Takes over changes by other replicas. Resolves even after a failure: then the next script throws the error. */
   async refresh(): Promise<void> {
     const known = this.#known
     await this.#turn

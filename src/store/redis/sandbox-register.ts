@@ -3,7 +3,7 @@ import { generationNames, headName, registerNames } from './key-names.js'
 import { readVersion } from './read-version.js'
 import { forgetScript, holdScript, namesScript } from './scripts/sandboxes.js'
 
-/** A named sandbox, with Unix milliseconds on the store's clock. */
+/** A named sandbox. The times are Unix milliseconds on the store's clock. */
 export interface RegisteredSandbox {
   name: string
   createdAt: number

@@ -59,7 +59,7 @@ export const engines: Record<string, () => Promise<Engine>> = {
   ...(hasRedisServer && { Redis: () => openRedis(undefined), 'Redis, seeded': () => openRedis(0) }),
 }
 
-/** Opens a store that borrows the given keys from a lender. The lender has the keys as they were an hour earlier. */
+/** Opens a store that borrows the given keys from a lender. The creation times of the lender's keys are an hour earlier. */
 const openLent: OpenStore = ({ drawn, sequence, identities, keys }, order) => {
   const aheadMs = 3_600_000
   const moved = (key: StoredKey, ms: number) => ({ ...key, createdAt: key.createdAt + ms })

@@ -144,7 +144,7 @@ function recordsIn(scenes: readonly PlayedScene[]): Readonly<Record<string, unkn
     )
 }
 
-/** The lists to try for `records.omit`, made of members that no record shows. */
+/** The lists to try for `records.omit`: members that no record shows, and one list with a further member. */
 function omitted(scenes: readonly PlayedScene[]): string[][] {
   const records = recordsIn(scenes)
   if (records.length === 0) return []
@@ -192,7 +192,7 @@ function defaultDays(scenes: readonly PlayedScene[], present: unknown): unknown[
   return day === undefined ? [] : [day, present, day === 31 ? 30 : 31]
 }
 
-/** The fresh times to try in milliseconds: 0, the times that the run waited for, and the next longer time. */
+/** The fresh times to try in milliseconds: 0, the times that the run waited for, and the next longer time; without a wait, 0 and a minute. */
 function freshTimes(scenes: readonly PlayedScene[]): number[] {
   const usual = usualSeconds.map(seconds => seconds * 1000)
   const waited = usual.filter(ms => isWaitedFor(ms, scenes))

@@ -1,6 +1,6 @@
 import type { Profile } from '../../../../schemas/generated/types.js'
 
-/** Matches scenes without listings, whose answers do not depend on the form of records and pages. */
+/** Matches scenes whose calls list no key, so that the answers do not depend on the form of records and pages. */
 const unlisted =
   /^(refill|ratelimit)-|^(paths|tokens|stages|limits|flags|parameters|members|media-types|violations|short-names|long-names|depth)$/
 

@@ -10,9 +10,9 @@ import type { Rehearsal } from './rehearsal.js'
 export interface Fitted {
   field: string
   value: unknown
-  /** Whether every other value would change some answer. */
+  /** Whether the answers prove the value: every other value fits the answers worse. */
   isSeen: boolean
-  /** An exchange that another value would change. */
+  /** An exchange that another value fits worse. */
   exchange: number | undefined
   note?: string | undefined
 }
@@ -109,7 +109,7 @@ export class Fitting {
     )
   }
 
-  /** Counts different parts like {@link #counted}, in all scenes of a question. */
+  /** Counts the differing parts as {@link #counted} does, in all scenes of a question. */
   async #countedAll(
     scenes: readonly string[],
     { until, parts }: ChoiceQuestion,

@@ -167,7 +167,7 @@ function leafTemplate(
   if (own === message?.join('\0')) return '{message}'
   const [first] = samples
   if (nature === 'same') return first?.value
-  // The text may contain the code, as an address in the documentation does.
+  // The text may contain the code, for example in the address of a documentation page.
   const filled = samples.map(({ of, value }) => {
     const text = textAt(of.answer.json, code)
     return text === undefined || text === '' ? String(value) : String(value).replaceAll(text, '{code}')

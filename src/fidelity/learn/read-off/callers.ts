@@ -4,7 +4,7 @@ import type { PlayedOnTarget, PlayedScene } from '../play-scenes.js'
 import { findPlayed, isForbidden } from './find-played.js'
 import { isSameAnswer } from './same-answer.js'
 
-/** The calls of one token that the target may refuse. */
+/** A token, and the calls with this token that the target may refuse. */
 export interface RefusedToken {
   token: 'token' | 'weakToken'
   scene: string
@@ -39,7 +39,10 @@ export const callers: readonly RefusedToken[] = [
   },
 ]
 
-/** Whether a kind of failure explains a refusal. Checks only refusals of recoverable keys and of plaintext, because these can have several causes. */
+/**
+ * Whether a kind of failure explains a refusal. Checks only refusals of recoverable keys and of plaintext, because only these refusals can
+ * have several causes.
+ */
 export function isRefusedFor(
   kind: string,
   scenes: readonly PlayedScene[],

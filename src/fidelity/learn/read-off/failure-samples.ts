@@ -181,7 +181,10 @@ function allSamples(
   })
 }
 
-/** Removes invalid requests that got the answer for an unknown API, unless all of them got this answer. The target accepted the invalid value, or looked for the API first. */
+/**
+ * Removes invalid requests that got the answer for an unknown API, unless all invalid requests got this answer. For a removed request, the
+ * target accepted the invalid value, or looked for the API first.
+ */
 function withoutAccepted(samples: readonly FailureSample[], facts: SceneFacts): FailureSample[] {
   const noApi = samples.find(({ kind }) => kind === 'api-not-found')
   const isOfApi = ({ answer }: FailureSample) => noApi && bare(answer, facts) === bare(noApi.answer, facts)

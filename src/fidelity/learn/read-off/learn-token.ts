@@ -41,7 +41,7 @@ export function learnToken(refused: readonly Refused[], facts: SceneFacts, profi
 /**
  * The refusals that name a permission which one of the run's tokens lacks.
  *
- * @param templates The failures whose messages serve as templates.
+ * @param templates Failures whose messages have placeholders for permissions.
  */
 export function refusedToToken(
   scenes: readonly PlayedScene[],

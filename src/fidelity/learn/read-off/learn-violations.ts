@@ -168,7 +168,7 @@ function sentencesOf(
       )
       return [{ kind: kind as TextKind, text, exchange: played.exchange }]
     })
-    // Prefers texts without digits, because digits are the bounds of a single field, and then the text with the most placeholders.
+    // Prefers texts without digits, because digits are the bounds of a single field. Then prefers texts with more placeholders.
     const names = ({ text }: Sentence) => text.split('{').length
     const numbers = ({ text }: Sentence) => (/\d/.test(text) ? 1 : 0)
     return found.toSorted((a, b) => numbers(a) - numbers(b) || names(b) - names(a)).slice(0, 1)
