@@ -205,7 +205,7 @@ describe.each(Object.entries(engines))('a store in %s', (_, openEngine) => {
     expect(await copy.identity('ws_a', 'x')).toMatchObject({ id: 'id_x' })
   })
 
-  it('gets no data from a store that it replaced', async () => {
+  it('gets no later change from the store that it replaced', async () => {
     const store = await open()
     const next = await open('id', await store.state())
     await Promise.all([add(store, key('late')), add(next, key('a'))])

@@ -9,7 +9,7 @@ function answerOf(json: object): Answer {
   return { status: 200, headers: {}, text: JSON.stringify(json), json }
 }
 
-/** A side that created keys with these ids, in this order. `listed` returns the shape of a listing of some keys, by index. */
+/** A side that created keys with these ids, in this order. `listed` returns the shape of a listing that holds the keys at the given indexes. */
 function side(ids: readonly string[]) {
   const shape = shaper()
   const made = ids.map(keyId => ({ keyId, key: `${keyId}Key` }))

@@ -29,7 +29,7 @@ describe('the annotations of the profile schema', () => {
     expect(questions.flatMap(({ after = [] }) => after).filter(path => !paths.includes(path))).toEqual([])
   })
 
-  it('define one question per field with `x-learnt-from`, and put dependent questions later', () => {
+  it('define one question per field with `x-learnt-from`, and put a question after the question on which it depends', () => {
     const asked = questions.map(({ field }) => field)
     const annotated = profileFields.filter(({ schema }) => schema['x-learnt-from'] !== undefined)
     expect([...asked].sort()).toEqual(annotated.map(({ path }) => path).sort())

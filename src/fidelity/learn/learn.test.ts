@@ -33,7 +33,7 @@ describe('learning', () => {
     expect(unseen.filter(({ note }) => !note || /permission to write|allow-writes/.test(note))).toEqual([])
   })
 
-  it('learns the placeholder in a message', async () => {
+  it('learns a message with a placeholder for the id of the API', async () => {
     const message = 'api {apiId}: nothing there'
     const failures = { 'api-not-found': { status: 410, code: 'GONE', message } }
     const { whole } = await learnFrom({ profile: { errors: { failures } } })
@@ -55,7 +55,7 @@ describe('a learned profile', () => {
   it('extends its base profile, and omits groups that equal the base profile', async () => {
     const { profile, fields, report } = await learnFrom({ profile: base }, { extends: base })
     expect(profile?.extends).toBe(base)
-    // A create that the database refuses could leave a key. A listing of the user shows that no key was left.
+    // A create that the database refuses may still make a key. The run lists the keys of that user, and finds none.
     expect(report.leftBehind).toHaveLength(report.traffic.keysCreated)
     expect(Object.keys(profile ?? {})).not.toContain('records')
     // The answers show that lists are cached, but not for how long.

@@ -48,7 +48,7 @@ describe('two runs with different permissions', () => {
     })
   })
 
-  it('give an unseen failure the style of a code that only the earlier run saw', async () => {
+  it('give an unseen failure a code in the style of a code that only the earlier run saw', async () => {
     const { failures } = resolveProfile('standard').errors
     const codes = Object.entries(failures).map(([kind, failure]) => [kind, { ...failure, code: 'Missing' }])
     const roleNotFound = { ...failures['role-not-found'], code: 'NoSuchRole' }
@@ -101,14 +101,14 @@ describe('a field with two values', () => {
     ])
   })
 
-  it('takes the value of the earlier run if only the later value has a reservation', () => {
+  it('takes the value of the earlier run if only the later value has a `note`', () => {
     const { kept, disagreements } = mergeRuns([earlier], [{ ...own, note: 'seen once' }], found)
     expect(kept).toEqual([earlier])
     expect(disagreements).toMatchObject([{ value: 'newest-first', wins: 'the earlier run' }])
     expect(disagreements[0]?.because).toContain('seen once')
   })
 
-  it('takes the value of the later run if both values have a reservation', () => {
+  it('takes the value of the later run if both values have a `note`', () => {
     const [both] = [{ ...earlier, note: 'seen once' }]
     expect(mergeRuns([both], [{ ...own, note: 'seen once' }], found).kept).toEqual([])
   })

@@ -50,12 +50,12 @@ describe('learning a plain service', () => {
     }
   })
 
-  it('leaves other values of decrypt undecided if the service decrypts only for "true"', async () => {
+  it('leaves other values of `decrypt` undecided if the service decrypts only for "true"', async () => {
     const { of } = await learnPlain(nested)
     expect(of('requests.booleans')).toMatchObject({ how: 'assumed', value: 'non-empty' })
   })
 
-  it('omits the bounds of single fields from the texts for violated bounds', async () => {
+  it('prefers a text without numbers for values out of bounds, because this text fits every field', async () => {
     const { whole } = await learnPlain(nested)
     const { minimum, maximum } = whole.errors.violationTexts
     expect([minimum, maximum]).toEqual(['is out of range', 'is out of range'])

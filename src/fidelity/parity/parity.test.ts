@@ -93,7 +93,7 @@ describe('parity', () => {
     expect(divergences[0]).toMatchObject({ explained: undefined, isShortest: false })
   })
 
-  it('makes all calls with the option "all", and counts equal answers by class', async () => {
+  it('with the option `all`, makes all calls, and counts equal answers by class', async () => {
     const result = await compareFakes({ requests: { head: 'refuse' } }, 'standard', {
       calls: 60,
       all: true,
@@ -200,7 +200,7 @@ describe('parity', () => {
     ])
   })
 
-  it.each([false, true])('counts a late total as lag (all: %s)', async all => {
+  it.each([false, true])('counts a late total as lag (`all: %s`)', async all => {
     const { keymock, fetch } = fetchOf({ profile: 'standard', randomSeed: 2 })
     let created = false
     let counted = 0

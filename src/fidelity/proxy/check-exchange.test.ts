@@ -123,7 +123,7 @@ describe('checkExchange', () => {
     ['an earlier id', {}, '{"keyId":"c0","key":"x4"}', /keyId equals the keyId of an earlier key/],
     ['an earlier key', {}, '{"keyId":"c5","key":"x0"}', /key equals an earlier key/],
     ['a create without apiId', { apiId: undefined }, '{"keyId":"c6","key":"x6"}', /without apiId/],
-  ])('blames the service after a create for %s', (_, fields, body, problem) => {
+  ])('after a create, blames the service for %s', (_, fields, body, problem) => {
     next = { body: '{"keyId":"c0","key":"x0"}' }
     create({ apiId: 'a' })
     next = { body }

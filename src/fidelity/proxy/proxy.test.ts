@@ -88,7 +88,7 @@ describe('the journal of the proxy', () => {
     expect(all.join()).not.toMatch(/secret-token|a-raw-key-of-a-journal/)
   })
 
-  it('appears in the console, but the root of the service does not redirect to the console', async () => {
+  it('answers requests for the console, but leaves the root of the address to the service', async () => {
     const html = { accept: 'text/html', authorization }
     next = { status: 404, body: '{}' }
     const root = await fetch(`${proxy.url}/`, { headers: html, redirect: 'manual' })
@@ -129,7 +129,7 @@ describe('the proxy', () => {
     expect(asked.body).toBe('{"apiId":"a"}')
   })
 
-  it('with the option "strict", answers 502 with the violation instead of a wrong answer', async () => {
+  it('with the option `strict`, answers 502 with the violation instead of a wrong answer', async () => {
     next = page([{ id: 'k1', plaintext: 'a-raw-key' }])
     const response = await list('apiId=a', strict)
     expect(response.status).toBe(502)

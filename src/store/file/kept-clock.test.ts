@@ -34,7 +34,7 @@ describe('the clock of a state file', () => {
     expect(await during(url => clock(url))).toMatchObject({ frozen: false, offsetMs: 0 })
   })
 
-  it('is stopped or running after a restart, as before', async () => {
+  it('stays stopped or running after a restart', async () => {
     const now = Date.UTC(2030, 0, 1)
     await during(url => clock(url, { set: '2030-01-01T00:00:00Z', freeze: true }))
     expect(await during(url => clock(url))).toMatchObject({ now, frozen: true })
@@ -71,7 +71,7 @@ describe('the clock of a state file', () => {
     expect(await during(url => clock(url))).toMatchObject({ offsetMs: hour })
   })
 
-  it('begins at the moment given at each start, if no request has moved the clock', async () => {
+  it('begins at the `startClock` of each start, if no request has moved the clock', async () => {
     const start = async (at: number) => {
       const engine = await openFileEngine(kept.file)
       return startServerWith({ fixtures }, { engine, startClock: { at, frozen: true } })

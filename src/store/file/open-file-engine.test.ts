@@ -119,21 +119,23 @@ describe('two servers on one state file', () => {
     await (await kept.start()).close()
     await (await kept.start()).close()
   })
+})
 
-  it('take over the lock of a process that ended', async () => {
+describe('a start with a lock file', () => {
+  it('takes over the lock of a process that ended', async () => {
     await writeFile(`${kept.file}.lock`, JSON.stringify({ pid: 2 ** 22 + 1 }))
     await using server = await kept.start()
     expect(JSON.parse(await readFile(`${kept.file}.lock`, 'utf8')).pid).toBe(process.pid)
     await created(server.url)
   })
 
-  it('distinguish an ended process from a later process with the same number', async () => {
+  it('distinguishes an ended process from a later process with the same number', async () => {
     await writeFile(`${kept.file}.lock`, JSON.stringify({ pid: process.pid, started: 'an earlier boot' }))
     await using server = await kept.start()
     expect((await listed(server.url)).total).toBe(1)
   })
 
-  it('respect a lock file that does not name a process', async () => {
+  it('fails if the lock file does not name a process', async () => {
     await writeFile(`${kept.file}.lock`, '')
     await expect(kept.start()).rejects.toThrow(`delete ${kept.file}.lock`)
   })
