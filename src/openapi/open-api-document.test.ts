@@ -26,7 +26,7 @@ describe('openApiDocument', () => {
     expect(Object.keys(document.paths)).toHaveLength(2)
   })
 
-  it('names every query parameter with its bounds, and marks ownerId as deprecated', () => {
+  it('names every query parameter, gives the bounds of `limit`, and marks only `ownerId` as deprecated', () => {
     const parameters = document.paths['/v1/apis.listKeys']?.get?.parameters ?? []
     expect(parameters.map(parameter => parameter.name)).toEqual(Object.keys(listKeysQuery.properties))
     expect(parameters.filter(parameter => parameter.required).map(parameter => parameter.name)).toEqual([

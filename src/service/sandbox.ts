@@ -207,7 +207,7 @@ export class Sandbox {
     return this.#present.reset()
   }
 
-  /** As {@link PresentState.startOver}. With a new profile, the sandbox still serves the operations in its `neighbours`. */
+  /** As {@link PresentState.startOver}. The option `neighbours` of the sandbox also applies to a new profile. */
   startOver(input: Partial<StateInput> | Promise<Partial<StateInput>>): Promise<void> {
     const served = async () => {
       const { profile, ...rest } = await input

@@ -49,7 +49,7 @@ function normalizedText(text: string, name: string, { given }: IdShape): string 
   return isId && !given.has(text) ? shapeOf(text) : text
 }
 
-/** The text before the last underscore, and the length of the rest. */
+/** The text up to the last underscore, and the length of the rest. */
 function lengths(text: string): string {
   const end = text.lastIndexOf('_') + 1
   return `${JSON.stringify(text.slice(0, end))} + ${text.length - end}`

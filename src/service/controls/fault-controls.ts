@@ -10,7 +10,7 @@ export interface FaultControls {
    * @throws KeymockError `FAULT_INVALID`, `FAULTS_TOO_MANY`
    */
   add(fault: Fault): Promise<FaultStatus>
-  /** Lists the status of all faults: how often a fault has matched, how often it has applied, and whether it can still apply. */
+  /** Lists all faults with their status: the numbers of matches and applications, and whether a fault can still apply. */
   list(): Promise<FaultStatus[]>
   /** @throws KeymockError `FAULT_NOT_FOUND` */
   remove(id: string): Promise<void>

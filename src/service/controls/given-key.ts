@@ -110,7 +110,7 @@ export interface GivenKeyControls {
    * Adds `count` keys to the state, in order. If `given` is a function, it gets the index of each key and returns the
    * key's members.
    *
-   * @throws KeymockError `GIVEN_KEY_INVALID`
+   * @throws KeymockError `ARGUMENT_INVALID`, `GIVEN_KEY_INVALID`
    */
   givenKeys(count: number, given?: GivenKey | ((index: number) => GivenKey)): Promise<ThereKey[]>
 }

@@ -9,6 +9,6 @@ export interface Failure {
   /** Values for the names in braces of the profile's message. */
   details?: Readonly<Record<string, string | number>>
   violations?: readonly Violation[]
-  /** `query` if the violations are in the query. Undefined if they are in the body. */
+  /** `query` for violations in the query. Undefined for violations in the body. */
   violationsIn?: 'query'
 }

@@ -159,7 +159,7 @@ describe('when: after', () => {
     },
   )
 
-  it('runs the operation before a delay, so that a client that disconnects has still created a key', async () => {
+  it('runs the operation before a delay: a key exists even if the client disconnects during the delay', async () => {
     const { keymock, create, total } = fetchedFake()
     await keymock.faults.add({ operation, effect: { delay: '1h' }, when: 'after', times: 1 })
     const controller = new AbortController()
@@ -170,7 +170,7 @@ describe('when: after', () => {
     expect(await total()).toBe(1)
   })
 
-  it('is not the default, so that a client that disconnects during a delay creates no key', async () => {
+  it('is not the default: a client that disconnects during a delay creates no key', async () => {
     const { keymock, create, total } = fetchedFake()
     await keymock.faults.add({ operation, effect: { delay: '1h' } })
     const controller = new AbortController()

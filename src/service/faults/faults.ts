@@ -41,7 +41,7 @@ const drawsOfRule = 2 ** 24
 
 /**
  * The faults for later requests. At most two faults apply to a request: a fault that delays the answer, and a fault
- * that decides the answer. If several faults could, the newest wins.
+ * that decides the answer. Newer faults take precedence over older faults.
  *
  * A change takes effect before the call returns. If other servers share the faults, the call returns a promise
  * instead.

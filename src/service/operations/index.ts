@@ -19,9 +19,7 @@ export const operations: Partial<Record<OperationName, Operation<never>>> = {
   'keys.createKey': createKeyOperation,
 }
 
-/**
- * Adds the operations outside the specification. A page loads their code only if its profile serves such an operation.
- */
+/** Adds the operations outside the specification. A page loads their code only if its profile serves such operations. */
 export function addNeighbours(neighbours: Readonly<Record<NeighbourName, Operation<never>>>): void {
   Object.assign(operations, neighbours)
 }

@@ -23,7 +23,7 @@ export interface SandboxesOptions {
   /**
    * The clock by which sandboxes expire.
    *
-   * @default the machine's
+   * @default the machine's clock
    */
   clock?: Clock | undefined
 }

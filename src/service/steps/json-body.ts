@@ -48,8 +48,8 @@ function malformed(reason: string): Failure {
 }
 
 /**
- * Whether a text has more bytes than the limit. Encodes the text only if in doubt, because a UTF-16 unit takes at most 3
- * bytes.
+ * Whether a text has more bytes than the limit. Encodes the text only if in doubt, because a UTF-16 unit takes at most
+ * 3 bytes.
  */
 function isLonger(text: string, bytes: number): boolean {
   return text.length > bytes || (text.length * 3 > bytes && new TextEncoder().encode(text).length > bytes)
