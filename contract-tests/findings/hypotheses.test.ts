@@ -54,7 +54,7 @@ describe('hypothesisOf', () => {
     expect(of('/keys', found)).toBeUndefined()
   })
 
-  it('explains a key that shows the requested user if the finding names a similar user', () => {
+  it('explains a key that shows the requested user, but was created for a similar user', () => {
     const exchange = listing({ externalId: 'ann' }, ['ann'])
     const place = { instanceLocation: '/keys/0' }
     const said = { expected: 'only keys of ann', exchanges: [exchange] }

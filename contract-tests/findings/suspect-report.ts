@@ -22,7 +22,7 @@ export function reportSuspects(
   }
 }
 
-/** The requests that test the texts. A create without a user gets no requests, because a listing could not find the key. */
+/** The requests that test the texts. If a listing shows the failure and the create has no user, returns no requests. */
 function stepsOf(
   { exchange, replaced }: Suspects,
   { place, exchanges }: Pick<Finding, 'place' | 'exchanges'>,

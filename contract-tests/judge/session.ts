@@ -78,7 +78,7 @@ export function openSession(server: Next, { world, time, random }: SessionOption
       .filter(user => typeof user === 'string')
     const user = () => (known.length > 0 && chance(70) ? pick(known) : pick(users))
     const apiId = chance(80) ? world.apiIds[0] : pick([...world.apiIds, world.bulkApiId])
-    // Many short pages of many keys would take most of the time.
+    // Short pages of a large API would take most of the time.
     const limits = apiId === world.bulkApiId ? ['50', '100'] : ['1', '2', '3', '5', '7', '50', '100']
     return new URLSearchParams([
       ['apiId', apiId],
@@ -105,7 +105,7 @@ export function openSession(server: Next, { world, time, random }: SessionOption
     return judge.list(query, dueOfListing(query), await caller.list(query, authorized), time.now())
   }
 
-  /** The specification leaves open the answer for an unknown user, and the effect of ownerId with externalId. */
+  /** The specification leaves open the answer for an unknown user, and the effect of ownerId in a create with externalId. */
   function dueOfListing(query: URLSearchParams): Due {
     const [user, owner] = [query.get('externalId'), query.get('ownerId')]
     const ofApi = judge.known.filter(({ request }) => request.apiId === query.get('apiId'))

@@ -3,7 +3,7 @@ import { answerOf, pageOf, refusal, withQuery } from './json-message.js'
 import type { MakeMiddleware, MiddlewareRequest, Next } from './middleware.js'
 import { isList, isSuccess } from './operation.js'
 
-/** Reads the keys of a listing, before the cut into pages. Returns undefined if the server behind the middleware refuses the listing. */
+/** Reads the keys of all pages. Returns undefined if the server behind the middleware refuses the listing. */
 export type KeysSource = (request: MiddlewareRequest, next: Next) => Promise<readonly KeyRecord[] | undefined>
 
 /** Where a page begins and ends, and where the next page begins. `next` is undefined on the last page. */

@@ -28,7 +28,7 @@ export function drawPairs(
   return [...pairs.values()]
 }
 
-/** Bundles that contain every pair of right servers with different choices. A test of a bundle tests all its pairs. */
+/** Bundles that together contain every pair of right servers with different choices. A test of a bundle tests all its pairs. */
 export function bundlePairs(
   rightServers: readonly RightServer[],
   size: number,
@@ -88,7 +88,7 @@ function layerOf({ decides, section }: RightServer): number {
   return section.startsWith('2') ? 1 : 2
 }
 
-/** Merges group by group, and failure by failure. */
+/** The choices of both servers, merged within each group and within `failures`. */
 function mergeChoices(first: ProfileChoices, second: ProfileChoices = {}): ProfileChoices {
   const merged: Record<string, unknown> = { ...first }
   for (const [group, choices] of Object.entries(second)) {
