@@ -39,7 +39,7 @@ export interface KeptState {
   start(options?: StartServerOptions): Promise<KeymockServer>
 }
 
-/** Creates a folder before each test of a file, and removes the folder after the test. */
+/** Creates a folder before each test, and removes the folder after the test. */
 export function keepState(): KeptState {
   const folder = temporaryFolder('of each test')
 
