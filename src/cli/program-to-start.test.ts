@@ -95,7 +95,7 @@ describe('windowsProgram', () => {
     }
   })
 
-  it('accepts any name for the folder of a batch file', () => {
+  it('accepts spaces and special characters in the folder of a batch file', () => {
     const { args } = windowsProgram('C:\\a tool & more\\run', [], system)
     expect(readByCmd(args[3]?.slice(1, -1) ?? '')).toBe('C:\\a tool & more\\run.BAT')
   })

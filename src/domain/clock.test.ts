@@ -51,7 +51,7 @@ describe('adjustableClock', () => {
     expect(clock.now()).toBe(Date.UTC(2030, 0, 1))
   })
 
-  it('runs from the given moment after set', () => {
+  it('runs from the moment that `set` receives', () => {
     const base = tickingBase()
     const clock = adjustableClock(base)
     clock.set(50_000)
@@ -59,7 +59,7 @@ describe('adjustableClock', () => {
     expect(clock.now()).toBe(50_005)
   })
 
-  it('returns to the time of the underlying clock on reset', () => {
+  it('returns to the time of the underlying clock after `reset`', () => {
     const clock = adjustableClock(tickingBase())
     clock.advance(10)
     clock.freeze()
@@ -79,7 +79,7 @@ describe('adjustableClock', () => {
 })
 
 describe('adjustableClock with a listener', () => {
-  it('calls the listener for every advance, freeze, set and reset, but not for a restore', () => {
+  it('calls the listener after every `advance`, `freeze`, `set` and `reset`, but not after `restore`', () => {
     let moves = 0
     const clock = adjustableClock({ now: () => 0 }, () => moves++)
     clock.advance(1)

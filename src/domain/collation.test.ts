@@ -45,7 +45,7 @@ describe('textsOf with the collation ignore-case-and-accents', () => {
     ])
   })
 
-  it('lets sameText find an equal known text, and an exact match first', () => {
+  it('lets `sameText` find an exact match, or else an equal text', () => {
     const texts = { name, compare }
     expect(sameText('ADMIN', new Set(['guest', 'admin']), texts)).toBe('admin')
     expect(sameText('Admin', new Set(['admin', 'Admin']), texts)).toBe('Admin')

@@ -88,7 +88,7 @@ describe('a fault over a socket', () => {
     expect((await ended).text).toBe('')
   })
 
-  it('ends a delay when the server closes, and the answer still arrives', async () => {
+  it('ends its delay when the server closes, and the answer still arrives', async () => {
     const server = await serve({ effect: { delay: '1h' }, when: 'after' })
     const { ended } = await send(server.url)
     while ((await server.created()) === 0) await new Promise(resolve => setTimeout(resolve, 1))
@@ -96,7 +96,7 @@ describe('a fault over a socket', () => {
     expect((await ended).text).toContain('HTTP/1.1 200')
   })
 
-  it('ends a delay when the client disconnects, and the operation does not run', async () => {
+  it('ends its delay when the client disconnects, and the operation does not run', async () => {
     await using server = await serve({ effect: { delay: '1h' } })
     const arrived = new Promise<void>(resolve => {
       const look = async () =>
@@ -122,7 +122,7 @@ describe('a fault over a socket', () => {
     expect(text).toMatch(/via: 1\.1 proxy/i)
   })
 
-  it('reads the body of a request that does not match, and leaves the body readable for the operation', async () => {
+  it('reads the body of a request that does not match the fault, and leaves the body readable for the operation', async () => {
     await using server = await serve({ apiId: 'api_catalog', effect: { connection: 'reset' } })
     const { statuses } = await speakRaw(server.url, [create], { until: text => text.includes('keyId') })
     expect(statuses).toEqual([200])

@@ -73,7 +73,7 @@ describe('keymock contract', { timeout: patienceForRunsMs }, () => {
     expect(html).not.toContain(environment.SERVICE_TOKEN)
   })
 
-  it('with --monitor, exits with code 2 and a reason when no server answers or an option does not fit', async () => {
+  it('with --monitor, reports that no server answers, and refuses --baseline and replay scripts', async () => {
     const file = await folder.write(
       'empty.json',
       JSON.stringify({ format: 'keymock-observed/1', profile: {}, others: {} }),

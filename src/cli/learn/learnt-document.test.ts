@@ -40,7 +40,7 @@ describe('the result of learning', () => {
     [100, 'warn', 'Learned in part'],
     [99, 'bad', 'Different'],
     [0, 'bad', 'Different'],
-  ])('with %d of 200 equal answers, has the tone %s and the word "%s"', async (alike, tone, word) => {
+  ])('if %d of 200 answers are equal, has the tone %s and the word "%s"', async (alike, tone, word) => {
     expect(await resultWith({ calls: { asked: 200, alike }, shared: [] })).toMatchObject({ tone, word })
   })
 

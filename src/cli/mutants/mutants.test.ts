@@ -45,7 +45,7 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
     expect(stdout).toContain('miss 2 of 4 wrong servers.')
   })
 
-  it('runs three wrong servers at a time, and exits with code 0 when no wrong server survives', async () => {
+  it('with --concurrency 3, tries each wrong server once, and exits with code 0 when no wrong server survives', async () => {
     const options = ['--only', 'prefix-lost,prefix-with-dash,create-201', '--concurrency', '3', '--json']
     const { code, stdout } = await runHere(['mutants', ...options, ...command])
     expect(code).toBe(0)
@@ -153,7 +153,7 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
     }
   })
 
-  it('if the user names no server, selects 60 wrong servers by a seed, including 40 servers that operators make', async () => {
+  it('if the user names no server, selects 60 wrong servers by a seed, including 40 servers generated from the schemas', async () => {
     const options = ['--random-seed', '2', '--concurrency', '4', '--json', '--skip', '5']
     const { code, stdout } = await runHere(['mutants', ...options, '--', 'true'])
     const lines = stdout
@@ -167,7 +167,7 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
     expect(survivors.filter((name: string) => ofOperators.has(name))).toHaveLength(40)
   })
 
-  it('tries servers that operators make, if the user names them', async () => {
+  it('with --only, also tries servers generated from the schemas', async () => {
     const only = ['--only', 'created-key-prefix-in-lower-case,record-name-trimmed']
     const { code, stdout } = await runHere(['mutants', ...only, ...command])
     expect(code).toBe(1)
@@ -175,7 +175,7 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
     expect(stdout).toContain('of 2 wrong servers.')
   })
 
-  it('lists the hand-written servers with the sentences that they break, and runs no tests', async () => {
+  it('with --list, needs no command, and lists the hand-written servers with the sentences that they break', async () => {
     const { code, stdout } = await runHere(['mutants', '--list'])
     expect(code).toBe(0)
     expect(stdout.match(/^ {2}breaks: \S/gm)?.length).toBeGreaterThanOrEqual(120)

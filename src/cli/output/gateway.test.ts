@@ -34,7 +34,7 @@ function gatewayOf({ columns }: { columns?: number } = {}) {
 }
 
 describe('createGateway', () => {
-  it('prints and writes no secret, by any method', async () => {
+  it('prints and writes no secret', async () => {
     const { gateway, written } = gatewayOf({ columns: 80 })
     gateway.print(`1 ${secret}`)
     gateway.warn(`2 ${encodeURIComponent(secret)}`)

@@ -97,7 +97,7 @@ describe('the value of --latency', () => {
     ['1-2-3', undefined],
     ['', undefined],
     ['soon', undefined],
-  ])('%j is read as the range %j, or refused if that is undefined', (text, range) => {
+  ])('%j is read as the range %j; undefined means a refusal', (text, range) => {
     const read = latency.read(text)
     expect(read && [read.minimumMs, read.maximumMs]).toEqual(range)
   })

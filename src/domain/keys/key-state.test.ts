@@ -44,7 +44,7 @@ describe('keyState', () => {
     expect(keyState(key({ enabled: false, expires: 1 }), profile, 5).disabledBy).toBe('update')
   })
 
-  it('enables an exhausted key after a refill if the profile allows that', () => {
+  it('enables an exhausted key after a refill only under a profile with `refill.enables`', () => {
     const exhausted = key({
       remaining: 0,
       exhaustedAt: 10,
@@ -59,7 +59,7 @@ describe('keyState', () => {
 })
 
 describe('useKey', () => {
-  it('lowers remaining, and disables the key at 0', () => {
+  it('lowers `remaining`, and disables the key at 0', () => {
     const first = useKey(key({ remaining: 2 }), profile, 5)
     if (first.kind !== 'used') throw new Error('refused')
     expect(keyState(first.key, profile, 5)).toMatchObject({ remaining: 1, enabled: true })
@@ -116,7 +116,7 @@ describe('updateKey', () => {
     expect(isEnabled(updateKey(revived, { expires: 160 }, profile, 155), 160)).toBe(false)
   })
 
-  it('enables an exhausted key again if the update changes remaining or enabled', () => {
+  it('enables an exhausted key again if the update sets `remaining` or `enabled`', () => {
     const exhausted = key({ remaining: 0, exhaustedAt: 10 })
     expect(isEnabled(exhausted, 20)).toBe(false)
     expect(isEnabled(updateKey(exhausted, { remaining: 3 }, profile, 20), 20)).toBe(true)
@@ -124,7 +124,7 @@ describe('updateKey', () => {
     expect(isEnabled(updateKey(exhausted, { remaining: null }, profile, 20), 20)).toBe(true)
   })
 
-  it('keeps an exhausted key disabled if the update changes only its expiry, before or after that expiry', () => {
+  it('keeps an exhausted key disabled if the update changes only its expiry, before or after the first expiry', () => {
     const exhausted = key({ remaining: 0, exhaustedAt: 10, expires: 100 })
     for (const now of [50, 150]) {
       const later = updateKey(exhausted, { expires: 200 }, profile, now)
@@ -132,13 +132,13 @@ describe('updateKey', () => {
     }
   })
 
-  it('exhausts a key by setting remaining to 0', () => {
+  it('exhausts a key by setting `remaining` to 0', () => {
     expect(
       keyState(updateKey(key({ remaining: 5 }), { remaining: 0 }, profile, 20), profile, 20).disabledBy,
     ).toBe('exhaustion')
   })
 
-  it('disables a key, and sets updatedAt', () => {
+  it('disables a key, and sets `updatedAt`', () => {
     const disabled = updateKey(key(), { enabled: false }, profile, 20)
     expect(disabled).toMatchObject({ enabled: false, updatedAt: 20 })
   })

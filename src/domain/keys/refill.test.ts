@@ -46,7 +46,7 @@ describe('refilled', () => {
     expect(refilled(3, key, rules({ shortMonth: 'last-day' }), utc(2030, 1, 28)).remaining).toBe(10)
   })
 
-  it('skips a short month if the profile requires that', () => {
+  it('skips a short month if the profile skips short months', () => {
     const key = monthly(31, utc(2030, 1, 1))
     const skipping = rules({ shortMonth: 'skip' })
     expect(refilled(3, key, skipping, utc(2030, 2, 30)).remaining).toBe(3)
@@ -60,9 +60,12 @@ describe('refilled', () => {
     ['raise', 99, 99],
     ['add', 3, 33],
     ['none', 3, 3],
-  ] as const)('with the effect %s, turns %i into %i after three days', (effect, before, after) => {
-    expect(refilled(before, daily, rules({ effect }), utc(2030, 0, 4)).remaining).toBe(after)
-  })
+  ] as const)(
+    'with the refill effect %s, changes `remaining` from %i to %i after three days',
+    (effect, before, after) => {
+      expect(refilled(before, daily, rules({ effect }), utc(2030, 0, 4)).remaining).toBe(after)
+    },
+  )
 
   it('never refills a key with an unknown interval', () => {
     const hourly = { ...daily, interval: 'hourly' }

@@ -107,7 +107,7 @@ describe('the socket of a server', () => {
     expect(answer.text).toContain('Allow: GET, HEAD, POST, OPTIONS')
   })
 
-  it('answers with the refusal request-timeout if no byte arrives', async () => {
+  it('answers with the refusal `request-timeout` if no byte arrives', async () => {
     await using server = await serve({}, { requestTimeoutMs: 200 })
     expect((await speakRaw(server.url, [])).text).toContain('request-timeout')
   })
@@ -140,7 +140,7 @@ describe('an answer that cannot be written', () => {
 })
 
 describe('a server that closes', () => {
-  it('announces in its last answer that the kept connection ends', async () => {
+  it('announces in its last answer that the connection ends', async () => {
     const closing = new AbortController()
     let proceed: () => void = () => undefined
     const held = new Promise<void>(resolve => {

@@ -168,7 +168,7 @@ describe.skipIf(!hasRedisServer)('servers on one store', () => {
     expect(await (await fetch(`${alone.url}/_keymock/`)).json()).not.toHaveProperty('replica')
   })
 
-  it('continue with the stored state after all servers have closed', async () => {
+  it('find the stored state when they start after all other servers have closed', async () => {
     await using before = await startReplicas(redis(), 1)
     const first = before.next()
     const { keyId } = await create(first)
