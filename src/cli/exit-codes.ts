@@ -16,13 +16,13 @@ export const contractExitCodes = {
 /** Exit codes of `keymock contract diff`. */
 export const diffExitCodes = { same: 0, different: 1 } as const
 
-/** Exit codes of `keymock learn`. A run that learns nothing ends with the code of `keymock contract` for the same reason. */
+/** Exit codes of `keymock learn`. A run that learns nothing ends with an exit code of `keymock contract`. */
 export const learnExitCodes = { learnt: 0, usage: 2, stopped: 5 } as const
 
-/** Exit codes of `keymock parity`. A run that sends nothing ends with the code of `keymock contract` for the same reason. */
+/** Exit codes of `keymock parity`. A run that sends nothing ends with an exit code of `keymock contract`. */
 export const parityExitCodes = { alike: 0, diverges: 1, usage: 2, incomplete: 3, stopped: 5 } as const
 
-/** Exit codes of `keymock record`. A run that reads no page ends with the code of `keymock contract` for the same reason. */
+/** Exit codes of `keymock record`. A run that reads no page ends with an exit code of `keymock contract`. */
 export const recordExitCodes = { recorded: 0, usage: 2, incomplete: 3, stopped: 5 } as const
 
 /** Exit codes of `keymock proxy`. */

@@ -15,7 +15,7 @@ const helpFlags = ['-h', '--help']
 const versionFlags = ['-v', '--version']
 const printHelp = 'Print this help.'
 const examplesTitle = 'Examples:'
-/** The width of the help without a terminal. Few lines break, because the reader may be `grep`. */
+/** The width of the help without a terminal. Large, so that few lines wrap: the reader may be `grep`. */
 const widthWithoutTerminal = 120
 
 /**

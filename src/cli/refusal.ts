@@ -38,7 +38,7 @@ function unknownOption(flag: string, suggestion: string, program: Parser): Usage
   const owner = commands.find(({ options }) => Object.keys(options).some(name => flagOf(name) === flag))
   const known = program.commands.flatMap(({ options }) => options.map(({ long }) => long))
   const meant = [`-${flag}`, flag.replace(/^--no-/, '--')].find(candidate => known.includes(candidate))
-  // Options have no short forms. For `-p`, suggests the options that begin with this letter.
+  // Only help and version have short forms. For `-p`, suggests the options that begin with `--p`.
   const begun = /^-\w$/.test(flag) ? known.filter(long => long?.startsWith(`-${flag}`)) : []
   const isOff = meant !== undefined && flag.startsWith('--no-')
   const better =

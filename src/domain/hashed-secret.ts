@@ -1,6 +1,6 @@
 import { keyHash } from './keys/key-hash.js'
 
-/** The first character of the stored form of a token or key. No header can contain it, so no client can send a stored token. */
+/** The first character of the stored form of a token or key. No header can contain this character, so no client can send a stored token. */
 export const hashMark = '\0'
 
 /** Whether a text is the stored form of a token or key. */

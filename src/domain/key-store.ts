@@ -46,7 +46,7 @@ export interface StoreState {
 /** The rows that a decision needs. */
 export interface LookUp {
   keyId?: string
-  /** A key by the hash of its raw text, if no key has the id `keyId`. */
+  /** The hash of a raw key. Used only if no key has the id `keyId`. */
   keyHash?: string
   /** The identity of a user in a workspace. */
   user?: { workspaceId: string; externalId: string } | undefined
@@ -98,8 +98,8 @@ export interface KeyStore {
    *
    * @param decide Must depend only on the found rows. Called again if another writer has changed these rows meanwhile.
    * @throws Superseded if another state has replaced this state of a shared store.
-   * @throws KeymockError if the change could not be stored. Then nothing has changed, but after `STORE_UNAVAILABLE` and
-   * `STORE_NOT_REPLICATED` the store may have the change.
+   * @throws KeymockError if the change could not be stored. After `STORE_UNAVAILABLE` and `STORE_NOT_REPLICATED`, the
+   * store may have the change anyway. After any other code, nothing has changed.
    */
   change<Result>(lookUp: LookUp, decide: (found: Found) => Decision<Result>): Promise<Result>
   keyByHash(hash: string): Promise<StoredKey | undefined>

@@ -15,7 +15,7 @@ export interface CheckedDocument {
   /** `schemas/fixture.schema.json` */
   schema: string
   remedy: string
-  /** The member names of every object, by the object's place in a schema. @default The names in documents and messages. */
+  /** The member names of every object, by the object's place in a schema. @default The table in `schemas/generated/members.ts`. */
   members?: Readonly<Record<string, readonly string[]>>
   /** Describes the accepted forms of the value at a place, if the value has several forms. */
   formsOf?(instancePath: string): string | undefined
@@ -26,7 +26,7 @@ const mostPlaces = 6
 
 /**
  * Turns the violations of a document into one error: the first violation, and then violations at other places. Leaves out violations
- * that only report a failure inside them.
+ * of keywords such as `anyOf`, because the violations of the inner schemas say more.
  */
 export function schemaError(
   violations: readonly SchemaViolation[],
@@ -65,7 +65,7 @@ function inOtherPlaces(violations: readonly SchemaViolation[]): SchemaViolation[
   return kept
 }
 
-/** False for keywords that only report a failure inside them. */
+/** False for keywords whose inner schemas report their own violations. */
 function isCause(violation: SchemaViolation): boolean {
   return !['oneOf', 'anyOf', 'if', 'propertyNames'].includes(violation.keyword)
 }

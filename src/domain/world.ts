@@ -34,7 +34,7 @@ export interface Api {
   keySpace: boolean
   /** The prefix of keys that are created without a prefix. */
   defaultPrefix?: string
-  /** The byteLength of keys that are created without a byteLength. */
+  /** The `byteLength` of keys that are created without a `byteLength`. */
   defaultBytes?: number
 }
 

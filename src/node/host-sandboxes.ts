@@ -28,7 +28,7 @@ export interface HostOptions {
   around?: ((handle: MessageHandler) => MessageHandler) | undefined
   /** The user's handlers, which get requests first. */
   handlers?: HandlersAround | undefined
-  /** The clock that measures how long sandboxes are unused. @default the machine's */
+  /** The clock that measures how long sandboxes are unused. @default The clock of the machine. */
   realClock?: Clock | undefined
   /** The shared store and the mock at the root, if several servers share their states. */
   shared?: { stores: SharedStores; root: LocalKeymock } | undefined
@@ -55,7 +55,7 @@ export interface HostedSandboxes {
   controlled: ControlledServer
 }
 
-/** Hosts the root mock of a server and its named sandboxes, which all begin with the same state. */
+/** Hosts the root mock of a server and its named sandboxes. By default, all begin with the same state. */
 export function hostSandboxes(
   parts: KeymockParts,
   {
@@ -118,7 +118,7 @@ export function hostSandboxes(
       ...(fixture !== undefined && { fixture: await checks.fixture(fixture) }),
       profile: withNeighbours(base, neighbours),
       neighbours,
-      // A generated name differs in each run. As a seed, it would change the ids in each run.
+      // A generated name differs in each run. A seed from this name would change the ids in each run.
       ...(randomSeed === undefined ? name !== undefined && ownDraws(name) : { randomSeed }),
     }
     return sandboxes.add(name ?? freeName(), name => named(name, begins))

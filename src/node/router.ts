@@ -173,7 +173,7 @@ const notHttpAnswers = {
   'no-proxy': { status: 501, sentence: 'This server is not a proxy: it does not connect to other hosts.' },
 }
 
-/** The answer to a request that never reached the service. Its text is keymock's, not the profile's. */
+/** The answer to a request that never reached the service. The text comes from keymock, not from the profile. */
 function notHttp(refusal: keyof typeof notHttpAnswers): ResponseMessage & { body: string } {
   const { status, sentence } = notHttpAnswers[refusal]
   return {

@@ -52,7 +52,7 @@ export interface StartServerOptions extends Omit<KeymockOptions, 'baseUrl'> {
    */
   store?: string | StoreAddress | undefined
   /**
-   * The time limit for a client to send the head of a request, and then for its body. A number counts milliseconds.
+   * The time limit for a client to send the head of a request, and again to send its body. A number counts milliseconds.
    * @default 10000
    */
   requestTimeoutMs?: Duration | undefined
@@ -115,7 +115,7 @@ export interface KeymockServer extends AsyncDisposable {
   readonly url: string
   /** The mock at the root of the server, with its clock, its keys and `reset()`. */
   readonly keymock: LocalKeymock
-  /** The fixture's first bearer token. `any-token` if the fixture has none, or if the store holds only hashes of tokens. */
+  /** The fixture's first bearer token. `any-token` if the fixture has no token, or if the store holds only hashes of tokens. */
   readonly token: string
   /** The id of the fixture's first API. */
   readonly apiId: string

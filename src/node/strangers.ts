@@ -3,7 +3,7 @@ import type { RequestContext } from '../service/request-context.js'
 import type { Sandbox } from '../service/sandbox.js'
 import { authentication } from '../service/steps/authentication.js'
 
-/** The time after which another sandbox answers, because relative moments in the fixture become outdated. */
+/** The time after which a new sandbox answers, because relative moments in the fixture become outdated. */
 const longestMs = 1000
 
 /** Answers requests by unknown callers to sandboxes that do not exist. Such a request creates no sandbox. */
@@ -15,7 +15,7 @@ export class Strangers {
   #current: { sandbox: Sandbox; handle: MessageHandler } | undefined
   #madeAt = 0
 
-  /** @param make Makes a sandbox with the initial state, which no list shows. */
+  /** @param make Makes a sandbox with the initial state. No list shows this sandbox. */
   constructor(root: Sandbox, make: () => { sandbox: Sandbox; handle: MessageHandler }) {
     this.#root = root
     this.#make = make

@@ -6,7 +6,7 @@ import { UsageError } from '../usage-error.js'
  * Checks that a user has agreed, or can still agree, to creates on another machine.
  *
  * @returns Whether the target is on another machine.
- * @throws UsageError if the run may create keys there, but has neither --yes nor a terminal.
+ * @throws UsageError if the run may create keys on another machine, but has neither --yes nor a terminal.
  */
 export function checkLeave(
   { baseUrl, allowWrites }: Pick<ContractOptions, 'baseUrl' | 'allowWrites'>,

@@ -72,12 +72,12 @@ export async function contractRunOptions(
     }),
     baseUrl,
     apiId,
-    // On another machine, random cases do not raise the budget: no key can be deleted.
+    // On another machine, random cases do not raise the key budget, because the keys stay there.
     maxKeys: values.maxKeys ?? most.keys + (isLoopback(baseUrl) ? perCase.keys * values.fuzz : 0),
     thorough: values.thorough,
     gentle: values.gentle,
     fuzz: values.fuzz,
-    // A run with --only skips the observations, to be quick.
+    // To be quick, a run with --only skips the observations, unless --observed or --baseline needs them.
     observe: values.only === undefined || values.observed !== undefined || values.baseline !== undefined,
     strict: values.strict,
     allowIncomplete: values.allowIncomplete,
@@ -86,7 +86,7 @@ export async function contractRunOptions(
   }
 }
 
-/** Returns the flag for an option of the engine. With `leastMs`, adds the least useful value: `--allow-waiting 6m`. */
+/** Returns the flag for an option of the engine. With `leastMs`, adds the smallest useful value: `--allow-waiting 6m`. */
 export function contractFlag(name: NamedOption, leastMs?: number): string {
   const flag = flagOf(flagNames[name] ?? name)
   if (leastMs === undefined) return flag

@@ -126,7 +126,7 @@ function ledgerOf(log: GatewayLog): Ledger {
   }
 }
 
-/** The stream for a status line. Undefined unless standard output and standard error are terminals, because lines would mix. */
+/** The stream for a status line. Undefined unless standard output and standard error are terminals that can overwrite a line. */
 function liveStream({ environment }: Terminal): NodeJS.WriteStream | undefined {
   const { stdout, stderr } = process
   return stdout.isTTY && stderr.isTTY && environment.TERM !== 'dumb' ? stderr : undefined

@@ -89,7 +89,7 @@ export const learn: RunCommand<typeof learnOptions> = async ({ values, positiona
   })
 }
 
-/** @throws UsageError if the weak token equals the token of the run, whose refusals show no permissions. */
+/** @throws UsageError if the weak token equals the token of the run, because the weak token must have fewer permissions. */
 function readWeakToken(
   name: string | undefined,
   token: string,

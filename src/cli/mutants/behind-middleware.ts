@@ -33,7 +33,7 @@ function reasonsOf(
 
 /** The largest body that a wrong server reads. */
 const mostBytes = 64 * 1024 * 1024
-/** The base for the URL of a request, which is only a path. */
+/** Completes the URL of a request: the message has only a path. */
 const anyOrigin = 'http://localhost'
 
 async function readRequest({ method, url, headers, body }: RequestMessage): Promise<MiddlewareRequest> {

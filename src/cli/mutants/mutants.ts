@@ -133,7 +133,7 @@ async function tryAll(
 
 const made: ReadonlySet<Mutant> = new Set(operatorServers)
 
-/** Whether answers can reveal the server's error. This is always true for a hand-written server. */
+/** Whether answers can reveal the server's error. Always true for a hand-written server. */
 async function canBeNoticedIfMade(mutant: Mutant): Promise<boolean> {
   return !made.has(mutant) || canBeNoticed(mutant)
 }

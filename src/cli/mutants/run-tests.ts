@@ -27,7 +27,7 @@ const longestOutput = 20_000
 const patienceMs = 2000
 
 /**
- * Runs a command to its end, and ends all processes that it started.
+ * Runs a command to its end, and ends all processes that the command started.
  *
  * @throws UsageError `COMMAND_NOT_STARTED` for an unknown program.
  */
@@ -139,7 +139,7 @@ async function marked(entry: string): Promise<number[]> {
   const pids = names.filter(name => /^\d+$/.test(name)).map(Number)
   const isMarked = await Promise.all(
     pids.map(async pid => {
-      // Processes of other users cannot be read, and some have ended.
+      // Processes of other users cannot be read, and some processes have ended.
       const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '')
       return pid !== process.pid && environment.split('\0').includes(entry)
     }),

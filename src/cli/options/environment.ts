@@ -34,7 +34,7 @@ export function isSetByKubernetes(name: string, value: string): boolean {
 /**
  * One line about each variable that looks like a setting but has no effect.
  *
- * @param texts Texts from the command line. They override a variable from Kubernetes, so that it needs no line.
+ * @param texts Texts from the command line. A variable from Kubernetes needs no line if a text overrides the variable.
  */
 export function strayVariables(
   options: OptionTable,

@@ -8,8 +8,8 @@ interface ErrorSource {
 }
 
 /**
- * Keeps the server running if a user's handler fails after its answer, in a timer or in a promise without `await`. Node reports both
- * errors with the same event.
+ * Keeps the server running if a user's handler fails after its answer, in a timer or in a promise without `await`. Node reports
+ * errors of timers and errors of promises with the same event.
  *
  * @param placeOf Finds the position of a thrown error in the user's file, if known.
  * @param failed Called with the error, in words for the user.

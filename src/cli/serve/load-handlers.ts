@@ -10,7 +10,7 @@ import { type HandlerSource, type HandlersAround, handlersAround } from '../../m
 import { type GetResponse, handlersBroken } from '../../msw/handlers-first.js'
 import { flagOf } from '../options/option.js'
 
-/** Handlers that can be reloaded while they serve. */
+/** Handlers that can be reloaded while the server runs. */
 export interface ServedHandlers extends HandlersAround {
   /** Finds the position of a thrown error in the user's file, such as `handlers.mjs, at line 3`. Undefined if unknown. */
   placeOf(error: unknown): string | undefined

@@ -40,8 +40,8 @@ export interface OpenedServer {
 /**
  * Starts the server that the options describe, with its log on the terminal.
  *
- * @param onHold Called when the state file is locked, with a function that unlocks it. The caller must run it if the start is
- * stopped.
+ * @param onHold Called when the state file is locked, with a function that unlocks the file. The caller must run this function if
+ * the start is stopped.
  * @throws UsageError if two options exclude each other.
  * @throws KeymockError about the part that failed, in terms of the command line.
  */
@@ -141,7 +141,7 @@ function readControlToken({ environment }: Terminal): string | undefined {
 }
 
 /**
- * Adds the user name and password from the environment. Other users of the machine could read them on a command line.
+ * Adds the user name and password from the environment. On a command line, other users of the machine could read the password.
  */
 function storeAddress(
   url: string,

@@ -121,7 +121,7 @@ function markOf(status: number): Mark {
   return status >= 400 ? 'warn' : 'good'
 }
 
-/** The text of an error. Its class and code contain no client data, so they always show. */
+/** The text of an error, always with its class and code, which contain no client data. */
 async function internalError(error: unknown, clean: (text: string) => Promise<string>): Promise<string> {
   const cleanLines = async (text: string) => (await Promise.all(text.split('\n').map(clean))).join('\n')
   if (error instanceof KeymockError) {

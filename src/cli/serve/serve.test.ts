@@ -178,7 +178,7 @@ describe('a server that gets a stop signal', () => {
       '--persist',
       join(early, 'state.jsonl'),
     ])
-    // The server is still generating keys then, which takes seconds.
+    // Generating the keys takes seconds, so the server is still busy after this pause.
     await new Promise(resolve => setTimeout(resolve, 500))
     keymock.child.kill('SIGTERM')
     await keymock.ended

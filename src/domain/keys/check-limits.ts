@@ -4,7 +4,7 @@ import type { CountedWindow, RateLimitCounters } from './rate-limit-counters.js'
 /** The state of the decisive limit, after a verification. */
 export type LimitView = {
   remaining: number
-  /** Present only if the limit named default was checked. */
+  /** Present only if the limit named `default` was checked. */
   limit?: number
   /** Unix milliseconds. Null for a window without a length. */
   reset: number | null
@@ -19,7 +19,7 @@ export type LimitsOutcome =
       view?: LimitView
       /** The counts to store, except the count of the key's own window. */
       counts: readonly { window: CountedWindow; used: number }[]
-      /** The key's own window, if the verification counts in it. */
+      /** The key's own window with its new count. Absent if the verification does not count in this window. */
       keyWindow?: StoredKey['window']
     }
 

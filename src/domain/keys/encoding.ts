@@ -1,7 +1,10 @@
 /** The text encodings of bytes, under the names of the profile. */
 export type Encoding = 'base58' | 'base62' | 'base64url' | 'hex'
 
-/** Digits in a group. Up to base 62, a group fits in 30 bits, and with two more bytes in 46 bits: a number holds 53 bits exactly. */
+/**
+ * Digits in a group. Up to base 62, a group fits in 30 bits. Together with two more bytes, a group fits in 46 bits, and a number holds
+ * 53 bits exactly.
+ */
 const groupSize = 5
 
 const base58 = alphabet('123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz')
@@ -62,7 +65,7 @@ function encodeNumber(bytes: Uint8Array, { codes, base, groupBase }: Alphabet, f
   )
   let place = letters.length
   for (const group of groups) {
-    // `| 0` makes an integer: engines divide integers several times as fast.
+    // `| 0` makes an integer, because engines divide integers several times faster than other numbers.
     let rest = group | 0
     for (let count = 0; count < groupSize && place > 0; count++) {
       letters[--place] = codes[rest % base] ?? 0

@@ -19,7 +19,7 @@ export interface RecordView {
 /**
  * Shows a key at one instant (spec 2.1).
  *
- * @param reveal Whether to show `plaintext`, if the key has it (spec 4.1: only when decrypt is true).
+ * @param reveal Whether to show `plaintext`, if the key has it (spec 4.1: only when `decrypt` is true).
  * @param now Unix milliseconds.
  */
 export function keyRecord(

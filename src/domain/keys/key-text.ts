@@ -3,7 +3,7 @@ import { encode } from './encoding.js'
 
 /** A raw key, and its visible beginning. */
 export interface KeyText {
-  /** `<prefix>_<characters>`, or the characters alone without a prefix (spec 4.2 rule 1). */
+  /** `<prefix>_<characters>`, or only the characters if the key has no prefix (spec 4.2 rule 1). */
   key: string
   start: string
 }

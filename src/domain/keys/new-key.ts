@@ -16,7 +16,7 @@ export interface KeyMaterial extends KeyText {
   names?: KnownNames
 }
 
-/** The number of random bytes of the requested key (spec 4.2 rule 2: 16 when byteLength is omitted). */
+/** The number of random bytes of the requested key (spec 4.2 rule 2: 16 when `byteLength` is omitted). */
 export function secretLength(request: { byteLength?: number }): number {
   return request.byteLength ?? 16
 }

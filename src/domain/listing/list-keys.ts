@@ -27,7 +27,7 @@ export type ListKeysOutcome =
   | { kind: 'listed'; keys: readonly StoredKey[]; total: number; cursor?: string }
   | { kind: 'invalid-cursor' }
 
-/** The size of a page when limit is omitted (spec 4.1, 8). */
+/** The size of a page when `limit` is omitted (spec 4.1, 8). */
 const defaultLimit = 100
 
 /** Lists one page of the keys of an API (spec 4.1). */

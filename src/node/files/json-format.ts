@@ -17,7 +17,7 @@ interface JsonMistake extends TextPlace {
   found: string
 }
 
-/** Takes the position from the error's message. If the message has none, loads a parser that finds the position. */
+/** Takes the position from the error's message. If the message has no position, loads a parser that finds the position. */
 async function findMistake(text: string, error: unknown): Promise<JsonMistake> {
   const message = error instanceof Error ? error.message : ''
   const position = /at position (\d+)/.exec(message)?.[1]

@@ -14,8 +14,8 @@ import type { DataFormat } from './read-data-file.js'
 import { placeAt } from './text-place.js'
 
 /**
- * The limit for the uses of an anchor, multiplied by the aliases inside the anchor. It stops the exponential growth of nested
- * anchors.
+ * The number of uses of an anchor, times the number of aliases inside the anchor, must not exceed this limit. Otherwise, nested
+ * anchors could grow exponentially.
  */
 const mostAliases = 100_000
 

@@ -16,7 +16,7 @@ export class ReceivedBody {
   }
 
   /**
-   * Reads the body, up to `maxBytes` and for a limited time. Sends the 100 to a client that expects `100-continue`.
+   * Reads the body, up to `maxBytes` and for a limited time. Sends a 100 to a client that expects `100-continue`.
    *
    * @throws BodyError if the body is too large or too late, or the connection is lost.
    */
@@ -50,7 +50,7 @@ export class ReceivedBody {
       }
       const onEnd = () => {
         clearTimeout(timer)
-        // `close` also follows a complete body. Creating an error for it would take longer than the rest of the reading.
+        // `close` also follows a complete body, and `onLost` would create an error. Creating an error takes longer than the reading.
         incoming.off('close', onLost)
         resolve(Buffer.concat(chunks).toString('utf8'))
       }

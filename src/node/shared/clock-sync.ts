@@ -1,7 +1,7 @@
 import type { LocalClock } from '../../service/controls/clock-controls.js'
 
 /**
- * Wraps the methods that move a clock, so that each call resolves only when the other servers can follow.
+ * Wraps the methods that move a clock, so that each call also waits for the shared store.
  *
  * @param arrived Resolves when the store has the latest move, or is unreachable.
  */

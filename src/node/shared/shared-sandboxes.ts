@@ -52,7 +52,7 @@ export class SharedSandboxes implements SandboxHost {
 
   async has(name: string): Promise<boolean> {
     if (this.find(name) !== undefined) return true
-    // With `most: 0`, `hold` prolongs an existing sandbox and adds none.
+    // With `most: 0`, `hold` prolongs the life of an existing sandbox, and adds no sandbox.
     const { register, ttlMs } = this.#options
     return (await register.hold(name, { ms: ttlMs, most: 0 })).outcome === 'there'
   }

@@ -35,7 +35,7 @@ describe.skipIf(!hasRedisServer)('a server whose store is killed', { concurrent:
       await using replicas = await startReplicas(redis, 2)
       const created: string[] = []
       for (let turn = 0; turn < 4; turn++) created.push((await create(replicas.next())).keyId)
-      // With everysec, Redis writes changes to disk within a second.
+      // With `everysec`, Redis writes changes to disk within a second.
       if (fsync === 'everysec') await new Promise(resolve => setTimeout(resolve, 1500))
       await redis.kill()
       const refused = await tryCreate(replicas.next())
