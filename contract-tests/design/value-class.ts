@@ -36,7 +36,7 @@ export const far = (name: string, value: unknown): ValueClass => ({
   level: 'far',
 })
 
-/** An ordinary value that some services misread. */
+/** A further class of ordinary values, such as values that some services misread. */
 export const ordinary = (name: string, value: unknown): ValueClass => ({
   ...extreme(name, value),
   level: 'typical',

@@ -16,8 +16,8 @@ export interface Finding {
 }
 
 /**
- * The result of a check. `not exercised` means that no answer had the checked field: the specification requires no record field to
- * be present.
+ * The result of a check. `not exercised` means that the run did not observe the behavior. For example, no answer had the checked field:
+ * the specification requires no record field to be present.
  */
 export type Outcome =
   | { kind: 'met' }
@@ -34,7 +34,7 @@ export function failed(finding: Finding): Outcome {
   return { kind: 'failed', finding }
 }
 
-/** Combines outcomes: failed if one failed, otherwise met if one is met, otherwise not exercised. */
+/** Combines outcomes: failed if any outcome failed, otherwise met if any outcome is met, otherwise not observed. */
 export function allOf(
   outcomes: Iterable<Outcome>,
   nothing = 'no response contained the checked field',

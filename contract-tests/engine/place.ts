@@ -3,7 +3,7 @@ export type Place =
   | 'answer'
   | 'status'
   | { header: string }
-  /** A JSON Pointer; the empty one is the whole body. */
+  /** A JSON Pointer; the empty pointer is the whole body. */
   | { instanceLocation: string }
 
 /** The place in the words of reports. */

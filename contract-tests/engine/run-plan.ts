@@ -152,7 +152,7 @@ function hintAboutKeys(results: readonly ContractResult[], options: RunPlanOptio
   return `${counted(skipped.length, 'requirement')} ${were} skipped because ${nameOf('maxKeys')} was reached. Run again with ${nameOf('maxKeys')} ${enough}.`
 }
 
-/** Warns of requirements that exceed the limits of the run. */
+/** The warnings about limits that are too low for the requirements. */
 function planWarnings({ plan, selected, nameOf, maxRequests, maxKeys }: RunPlanOptions): string[] {
   // A run of observations alone, such as a recording, reports its limits itself.
   if (selected.length === 0) return []

@@ -10,7 +10,7 @@ import { wrongToken } from './wrong-tokens.js'
 /** The refused create to send during other creates, to find swapped answers. */
 export const refusedBesides: RefusedCreateName = 'missing-role'
 
-/** Refused creates before, between and behind the crowds. All name the user of other keys, and `between` also has an unknown token. */
+/** Refused creates before, between and behind the crowds. They name a user with other keys, and `between` also has an unknown token. */
 const refusedAround = {
   before: 'missing-role-again',
   between: 'unknown-token-at-other-edges',

@@ -40,7 +40,7 @@ export interface KeyPool {
   refusal(name: RefusedCreateName, next?: FixtureName): Promise<AnsweredExchange>
   /** The record of one key, read after its create; undefined if no listing shows the record within `visibilityMs`. */
   recordOf(fixture: KeyFixture): Promise<ListedRecord | undefined>
-  /** Every create of the pool with an answer, successful or not. */
+  /** The last create of each key, successful or not. Also each refused create that succeeded when repeated. */
   tried(): readonly { name: FixtureName; exchange: AnsweredExchange }[]
   /** Every key that the pool has created so far. */
   created(): readonly KeyFixture[]

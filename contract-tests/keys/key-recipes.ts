@@ -161,7 +161,7 @@ export const recipes = {
     dense: true,
     edges: ['recoverable'],
   },
-  // Has the owner of another key, and few other fields. Follows a key in the second API, to find values that leak from that key.
+  // Has the owner of another key, but no externalId. Follows a key in the second API, to find values that leak from that key.
   'recoverable-b': {
     fields: run =>
       (run.refused.has('recoverable') ? ['rec'] : ['rec-b', 'rec']).map(prefix => ({

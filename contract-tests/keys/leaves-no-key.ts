@@ -55,7 +55,7 @@ export async function leavesNoKey(context: CheckContext, name: RefusedCreateName
   })
 }
 
-/** Whether listings by externalId show the first and the last key of the run. A target may filter only one page. */
+/** Whether listings by externalId show the first and the last key of the main user. A target may filter only one page. */
 async function findsKeysOfUsers({ pool, run, history }: CheckContext): Promise<boolean> {
   const own = pool
     .created()

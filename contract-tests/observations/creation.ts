@@ -94,7 +94,7 @@ function isRepeating(exchange: TargetExchange): boolean {
   return exchange.operation === 'createKey' && Array.isArray(roles) && new Set(roles).size < roles.length
 }
 
-/** Tests three choices in one create. If the target refuses the create, tests each choice in its own create. */
+/** Tests null fields, and then three choices in one create. If the target refuses that create, tests each of these choices separately. */
 async function readings(context: CheckContext): Promise<Observed[]> {
   const unknownField = { keymockUnknown: true }
   const noPrefix = { prefix: '' }

@@ -18,7 +18,7 @@ export interface LagBounds {
   atMostMs?: number
 }
 
-/** A listing of the user to whom all probe creates belong. The listing is sent before the first and after the last of these creates. */
+/** A listing of the user of the probe creates. The listing is sent before the first and after the last of these creates. */
 export function listingOfProbes({ users }: CheckContext['run']): ListQuery {
   return { externalId: users.refused('probe'), limit: 100 }
 }
@@ -51,7 +51,7 @@ async function cacheLag(context: CheckContext): Promise<Observed[]> {
     if (answer === undefined || !isSuccess(answer)) return undefined
     return { answer, isListed: pageOf(answer).records.some(({ record }) => record.id === keyId) }
   }
-  // Listed from the cache first, because a listing that skips the cache may refill it.
+  // Requests the cached listing first, because a listing that skips the cache may refill the cache.
   const cached = await find(query)
   const isThere = async () => (await find({ ...query, revalidateKeysCache: true }))?.isListed === true
   if (cached === undefined) return []

@@ -23,8 +23,8 @@ export function refusesStrangers({ history, token }: CheckContext): Outcome {
 }
 
 /**
- * Checks that every valid listing succeeded, regardless of earlier and concurrent requests. A listing with decrypt counts only if another
- * listing of the same API with decrypt succeeded.
+ * Checks that every valid listing succeeded, regardless of earlier and concurrent requests. A refused listing counts only if another
+ * listing of the same API succeeded, with decrypt if the refused listing has decrypt.
  */
 export function answersEveryListing(context: CheckContext): Outcome {
   const { history, token } = context

@@ -61,7 +61,7 @@ describe('areAsLongAsTheirBytes', () => {
     ['an even number of bytes', (count, random) => hex(count - (count % 2), random)],
     ['a multiple of eight bytes', (count, random) => base64(Math.max(16, count - (count % 8)), random)],
     ['byteLength modulo 128 bytes', (count, random) => base64(Math.max(16, count % 128), random)],
-  ])('fails keys of %s', (_, write) => {
+  ])('fails keys that hold %s instead of `byteLength` bytes', (_, write) => {
     for (let seed = 0; seed < 20; seed += 1) expect(outcomeOf(write, seed)).toBe('failed')
   })
 })

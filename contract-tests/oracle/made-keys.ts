@@ -21,12 +21,12 @@ export function startWithTheirPrefix({ pool }: CheckContext): Outcome {
   )
 }
 
-/** Encodings without padding may save a character or two when the first bytes are small. */
+/** A key that is a number without leading zeros may be a character or two shorter. */
 const slack = 2
 /** This many more bytes need more characters in any encoding, despite rounding. */
 const surelyMore = 16
 
-/** Checks that byteLength decides the length of keys: equal values give equal lengths, and a much larger value gives a longer key. */
+/** Checks that byteLength decides the length of keys: equal values give about equal lengths, and a much larger value gives a longer key. */
 export function areAsLongAsTheirBytes({ pool }: CheckContext): Outcome {
   const keys = [...pool.created()].sort((one, other) => bytesOf(one) - bytesOf(other))
   const outcomes: Outcome[] = haveRoomForTheirBytes(keys)

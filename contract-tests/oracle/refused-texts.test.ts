@@ -53,7 +53,7 @@ describe('a thorough run', () => {
       'MOD-27',
     ],
     [
-      'caps remaining at 31 bits, except for much larger counts',
+      'caps `remaining` at 31 bits, except for much larger counts',
       creating(body => (body.remaining === 2 ** 31 ? { ...body, remaining: 2 ** 31 - 1 } : body)),
       'MOD-07',
     ],

@@ -34,7 +34,7 @@ type BetweenPages = (number: number) => Promise<void>
 
 /** Reads pages of listings. Caches the pages of walks, because many checks read the same pages. */
 export interface Reader {
-  /** One page, without the cache. @throws {NotMet} if the answer has no status 200 with an array of keys. */
+  /** One page, without the cache. @throws {NotMet} if the answer is not a page. */
   page(query: ListQuery, options?: CallOptions): Promise<Page>
   /** The first page of a listing, from the cache if possible. */
   firstPage(query: ListQuery): Promise<Page>
@@ -105,7 +105,7 @@ export function createReader(client: Client): Reader {
   return { page, firstPage: remembered, walk, walkInTurns, forget: () => known.clear() }
 }
 
-/** Reads an answer as a page. @throws {NotMet} if the answer is not a page. */
+/** Reads an answer as a page. A 404 for a user counts as an empty page. @throws {NotMet} if the answer is not a page. */
 export function pageOf(exchange: AnsweredExchange): Page {
   const { status, json } = exchange.response
   if (isOfNobody(exchange)) return { exchange, records: [], cursor: undefined, total: undefined }

@@ -9,8 +9,8 @@ import type { RawRequest } from './requests.js'
 const mostPages = 3
 
 /**
- * Makes a function that reads the keys of a user. A refused listing counts as empty, because the target may refuse a listing of a
- * user without keys.
+ * Makes a function that reads the keys of a query. A listing with status 400 or 404 counts as empty, because the target may refuse a
+ * listing of a user without keys.
  *
  * @param send Resolves to undefined if there is no answer.
  */

@@ -5,7 +5,7 @@ import type { Skew, TargetClock } from './target-clock.js'
 const worthTellingMs = 1000
 const day = 86_400_000
 
-/** The report's warnings about the target's clock. Empty if this clock agrees with this machine's clock. */
+/** The report's warnings about the target's clock. Empty if no answer shows this clock, or if the clock agrees with ours. */
 export function clockWarnings(clock: Pick<TargetClock, 'skew' | 'sources' | 'isSure'>): string[] {
   const skew = clock.skew()
   if (skew !== undefined) {
