@@ -107,7 +107,7 @@ export function designListings(needs: ReadonlySet<Need>): DesignedListing[] {
     ...(needs.has('bulk-api')
       ? [
           ...[bulkOfOne, { ...bulkOfOne, limit: '1' }].map(row => ({ row, pages: 2 })),
-          // After the listings of one user: if the cache ignores externalId, this listing lacks the keys of other users.
+          // Comes after the listings of one user: if the cache ignores externalId, this listing lacks the keys of other users.
           { row: bulk, pages: pagesOfBulk },
         ]
       : []),
@@ -115,7 +115,7 @@ export function designListings(needs: ReadonlySet<Need>): DesignedListing[] {
     // The user `other` usually has no key in the second API.
     ...(needs.has('second-api') ? [{ row: { ...second, externalId: 'other' }, pages: 1 }] : []),
   ]
-  // Directly after the same listing of the run's own API, because a cache may keep that answer for less than a second.
+  // Sends `beside` directly after the same listing of the run's own API, because a cache may keep that answer for less than a second.
   const at = neighbours.findIndex(({ row }) => row === cached) + 1
   return [...elsewhere, ...neighbours.slice(0, at), ...beside, ...neighbours.slice(at)]
 }

@@ -58,7 +58,7 @@ describe('the catalog of texts that some layer misreads', () => {
     expect(trapsIn('plain')).toEqual([])
   })
 
-  it('replaces each of its texts in a longer text', () => {
+  it('replaces each of its texts in a longer text with the result of a function', () => {
     expect(replaceTraps("x it's a+b y", ({ name }) => name)).toBe('x a-quote a-plus y')
     expect(replaceTraps('0042', ({ name }) => name)).toBe('a-leading-zero')
   })

@@ -68,7 +68,7 @@ export function planRun(options: PlanOptions): Plan {
     mostKeys: all.length + refused.size + extra,
     needed: {
       requests: requestsOf(askable.filter(({ elastic }) => !elastic)),
-      // A create that the target must refuse must leave no key.
+      // Omits the creates that the target must refuse, because these creates must leave no key.
       keys: all.length + fuzz,
     },
     report: {

@@ -78,8 +78,8 @@ async function create(name: FixtureName, { pool }: CheckContext): Promise<void> 
 const shortPage = { limit: 2, revalidateKeysCache: true }
 
 /**
- * Listings sent directly before a create, which they must not affect. Each listing has a next page. Other checks need the last three
- * listings anyway.
+ * Listings to send directly before a create. These listings must not affect the create. Each listing has a next page. Other checks need
+ * the last three listings anyway.
  */
 const openBefore: Partial<Record<FixtureName, ListQuery>> = {
   'prefix-1': shortPage,

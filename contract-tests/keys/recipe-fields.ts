@@ -57,7 +57,7 @@ export function permissionIn(run: RunFacts): Fields {
   return permissions === undefined ? {} : { permissions }
 }
 
-/** Refills to try. A target probably accepts at least one. */
+/** Refills to try. A target probably accepts at least one refill. */
 export function refillsToTry({ offers }: RunFacts) {
   const intervals = intervalsOf(offers)
   return [
@@ -68,7 +68,7 @@ export function refillsToTry({ offers }: RunFacts) {
   ]
 }
 
-/** Rate limits to try. A target probably accepts at least one. */
+/** Rate limits to try. A target probably accepts at least one rate limit. */
 export function ratelimitsToTry({ offers }: RunFacts) {
   const types = typesOf(offers)
   return [

@@ -5,7 +5,7 @@ import type { RunFacts } from '../engine/run-facts.js'
 const refusalsOfCause = 2
 
 /**
- * Returns a function that counts a refused create for an edge value in it. After two refusals without an accepted create, the value is
+ * Returns a function that counts the refused creates with an edge value. After two refusals without an accepted create, the value is
  * not sent again.
  */
 export function refusalCauses({

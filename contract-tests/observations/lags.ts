@@ -18,7 +18,7 @@ export interface LagBounds {
   atMostMs?: number
 }
 
-/** A listing of the user of the probe creates. The listing is sent before the first and after the last of these creates. */
+/** A listing by the externalId of the probe creates. The listing is sent before the first and after the last of these creates. */
 export function listingOfProbes({ users }: CheckContext['run']): ListQuery {
   return { externalId: users.refused('probe'), limit: 100 }
 }

@@ -37,7 +37,7 @@ export const filterRequirements = inGroup('filter', [
       const outcomes: Outcome[] = []
       // If a user has several keys, the check reads two pages with one key each, because a limit of 100 would leave no second page.
       for (const [place, externalId] of usersIn(pool, run.apiId).entries()) {
-        // Other checks share the listings of these users, and list without decrypt.
+        // Other checks share the listings of these users, without decrypt.
         const isShared = Object.values(usersAlike(run)).includes(externalId)
         const decrypt = !isShared && place % 3 > 0 && answersDecrypt(context) ? true : undefined
         const isShort = !isShared && ownKeys(context, externalId).length > 1

@@ -149,7 +149,7 @@ export const paginationRequirements = inGroup('pagination', [
   },
 ])
 
-/** Checks that this walk has every key of an earlier walk without a limit. A missing key fails only if a new walk lists it again. */
+/** Checks that this walk has every key of an earlier walk without a limit. A missing key is a failure only if a new walk lists the key. */
 async function losesNoKey(
   { pages, records }: Walk,
   { history, reader, run }: CheckContext,

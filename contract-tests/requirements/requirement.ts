@@ -11,7 +11,7 @@ import type { RefusedCreateName } from '../keys/refused-creates.js'
  */
 export type Level = ContractResult['level']
 
-/** One checkable sentence of the contract. */
+/** One checkable demand of the specification. */
 export interface Requirement {
   /** Never renumbered or reused, because users pin ids. */
   readonly id: string

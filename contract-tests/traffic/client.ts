@@ -32,7 +32,7 @@ export interface ClientOptions extends AccountOptions {
   onWait(ms: number, why: string): void
 }
 
-/** A client that accounts for its creates. */
+/** A client that counts its creates in the budget, and records them in the ledger. */
 export interface AccountedClient extends Client, Pick<CreateAccount, 'found' | 'settle' | 'left'> {}
 
 /** Thrown if a request gets no answer, but the run can continue. */

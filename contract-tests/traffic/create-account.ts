@@ -27,7 +27,7 @@ export type ReadKeys = (query: ReadQuery) => Promise<readonly unknown[] | undefi
 type IsAsked = (name: string, query: ReadQuery) => boolean
 
 export interface CreateAccount {
-  /** Sends a create, and accounts for it in the budget and the ledger. `send` calls `again` before a repetition. */
+  /** Sends a create. Counts the create in the budget, and records it in the ledger. `send` calls `again` before a repetition. */
   send(
     body: unknown,
     send: (again: () => Promise<void>) => Promise<AnsweredExchange>,
@@ -50,7 +50,7 @@ interface Unproven {
   reported?: ContractLeftKey
 }
 
-/** Accounts for each create: in the budget before the create, and in the ledger before and after the create. */
+/** Counts each create in the budget before it is sent, and records it in the ledger before and after. */
 export function createAccount(options: AccountOptions, readKeys: ReadKeys): CreateAccount {
   const { run, budget, ledger } = options
   const known = new Set<string>()
@@ -120,7 +120,7 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
     }
   }
 
-  /** Assigns listed keys that no answer named to creates that were not accepted. */
+  /** Finds the keys of creates that were not accepted, among listed keys that no answer named. */
   async function settleUser(own: readonly Unproven[], keys: readonly unknown[]): Promise<void> {
     const left = keys.flatMap(key =>
       isObject(key) && typeof key.id === 'string' && !known.has(key.id) ? [key] : [],
@@ -128,7 +128,7 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
     // Creates with a reported key come first, even before earlier refused creates.
     const inTurn = own.toSorted((one, other) => doubtOf(one) - doubtOf(other))
     for (const { entry, disabled, reported } of inTurn) {
-      // Other clients may use the API. If the create names no user, the key must have the same name, and no user of the run.
+      // Other clients may use the API. If the create names no user, the key must have the name of the create, and no user of the run.
       const isOwn = entry.externalId !== undefined && entry.externalId !== ''
       const isMeant = ({ name, identity }: (typeof left)[number]) =>
         name === entry.name && (isOwn || !users.has(externalIdOf(identity)))

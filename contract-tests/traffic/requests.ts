@@ -3,7 +3,7 @@ import type { AnsweredExchange, OperationSent, Purpose } from './exchange.js'
 /** Sends the two operations, and other requests. Every call keeps to the rate, to the budget and to Retry-After. */
 export interface Client {
   list(query: ListQuery, options?: CallOptions): Promise<AnsweredExchange>
-  /** Sends a create with this body, and accounts for it in the budget and the ledger. */
+  /** Sends a create with this body. Counts the create in the budget, and records it in the ledger. */
   create(body: unknown, options?: CreateOptions): Promise<AnsweredExchange>
   send(request: RawRequest): Promise<AnsweredExchange>
 }

@@ -30,7 +30,7 @@ export async function exchangeOnce(
   const controller = new AbortController()
   let stop = () => {}
   let timer: ReturnType<typeof setTimeout> | undefined
-  // Races the signal, because an in-memory target may ignore it.
+  // Does not wait for `fetch` after a timeout or an abort, because an in-memory target may ignore the signal.
   const timeout = new Promise<TransportResult>(resolve => {
     timer = setTimeout(() => {
       resolve({ noAnswer: { kind: 'timeout', message: `No answer within ${timeoutMs} ms.` } })
