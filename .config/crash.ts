@@ -10,7 +10,7 @@ import { type OwnServerProcess, startKeymock } from './server-process.js'
 
 // npm run crash [-- --rounds 200] [--replicas N] [--random-seed N]: each round kills a server during creates, restarts it, and looks for
 // every acknowledged key. Every second round creates large keys and tries to kill the server within a write. The server keeps its state in
-// a file (--persist). With --replicas, several servers share a Redis (--store) and get requests in turns, and each round kills one of them.
+// a file (--persist). With --replicas, several servers share a Redis (--store) and get requests in turns, and each round kills one server.
 
 const { values } = parseArgs({
   options: {

@@ -10,8 +10,8 @@ import { tryNights } from './nights/try-nights.js'
 //   `--profiles COUNT` learns this many random profiles from their mocks, twice (200).
 //   `--random-seed SEED` is the seed of the first random profile (1).
 //   `--calls COUNT` is the number of calls that compare a right server with the mock learned from it (500).
-//   `--server NAME` tries only this right server, and no profiles. It is repeatable.
-//   `--nights COUNT` tries only drift, on this many nights. Only visible changes must give an alarm.
+//   `--server NAME` tries only this right server, and no profiles. The option is repeatable.
+//   `--nights COUNT` tries only drift, on this many nights. Exactly the visible changes must give alarms.
 
 const { values: asked } = parseArgs({
   options: {

@@ -1,5 +1,5 @@
 /**
- * Makes contract-tests/design/design-rows.json. For each key that a run creates, the file has the level of every field. It also has
+ * Makes contract-tests/design/design-rows.json. For each key that a run creates, the file has the level of every field. The file also has
  * listings that cover each pair of parameters. With --check, writes nothing, and fails if the file is stale.
  */
 import { readFile, writeFile } from 'node:fs/promises'

@@ -22,7 +22,7 @@ import { operatorsNamed, runOperators } from './operators/run-operators.js'
 //   `--all` tries all wrong servers from operators, for a night.
 //   `--operator NAME` tries only wrong servers whose names begin with this text.
 //   `--conditions COUNT` tries only this many wrong servers from operators with a condition, drawn by the seed.
-//   `--untouched` lists wrong servers that change nothing in a recorded run. This shows gaps of the suite in a few minutes.
+//   `--untouched` lists wrong servers that change nothing in a recorded run. Such servers show gaps of the suite, in a few minutes.
 //   `--all-pairs` tries only right servers, every pair of them, for a night.
 //   `--scores FILE` also writes the results as JSON.
 

@@ -8,8 +8,9 @@ import type { ProfileName } from '../src/profile/profile-source.js'
 import { resolveProfile } from '../src/profile/resolve-profile.js'
 
 // npm run parity [-- --profile NAME] [--random-seed N] [--calls N] [--fields PATTERN]: compares a mock with itself in the given number of
-// calls. Then compares the mock with mocks of all profiles that differ in one field. Fails if parity does not name the field that differs,
-// although `keymock learn` sees that field. Takes about five minutes per profile, in this process and without the network.
+// calls. Then compares the mock with mocks whose profiles differ from its profile in one field. Fails if parity does not name the
+// field that differs, although `keymock learn` sees that field. Takes about five minutes per profile, in this process and without the
+// network.
 
 const { values } = parseArgs({
   options: {

@@ -10,7 +10,7 @@ export async function captureAnswer(url: string, request: RequestParts, file: st
   const response = await fetch(url + path, { method, headers, ...(body !== undefined && { body }) })
   const text = await response.text()
   if (!response.ok) throw new Error(`${method} ${path} got ${response.status}: ${text}`)
-  // Node adds these header fields to every answer, so the bare server need not.
+  // Node adds these header fields to every answer, so the file need not contain them.
   const added = ['date', 'connection', 'keep-alive', 'transfer-encoding']
   const kept = [...response.headers].filter(([name]) => !added.includes(name))
   await writeFile(

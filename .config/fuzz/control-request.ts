@@ -4,7 +4,7 @@ import { type DrawnSchema, fittingValue } from './fitting-value.js'
 import { oddNumbers, oddTexts } from './odd-value.js'
 import type { StructuredRequest } from './structured-request.js'
 
-/** The used parts of the control API's OpenAPI document. */
+/** The parts of the control API's OpenAPI document that the fuzzer reads. */
 export interface ControlDocument {
   paths: Record<string, Record<string, ControlOperation>>
   components: { schemas: Record<string, DrawnSchema> }

@@ -4,7 +4,7 @@ import type { KnownKeys } from './known-keys.js'
 import { oddNumbers, oddTexts } from './odd-value.js'
 import { authorization, type StructuredRequest } from './structured-request.js'
 
-/** The used parts of the operations' OpenAPI document. */
+/** The parts of the operations' OpenAPI document that the fuzzer reads. */
 export interface NeighbourDocument {
   paths: Record<string, Record<string, DocumentedOperation>>
   components: { schemas: Record<string, DrawnSchema> }

@@ -6,13 +6,13 @@ interface ChoiceSchema {
   properties?: Readonly<Record<string, ChoiceSchema>> | undefined
   'x-section'?: string
   'x-deviation'?: { breaks: string }
-  /** The ids of the observations that report the choice. For a failure, the ids of each of its parts. */
+  /** The ids of the observations that report the choice. For a failure, the ids for each part. */
   'x-observed-by'?: ObservedBy | Readonly<Record<string, ObservedBy>>
 }
 
 type ObservedBy = string | readonly string[]
 
-/** The code of a table of all choices. It has few parts of the schema, because a page may load it. */
+/** The code of a table of all choices. The table has few parts of the schema, because a page may load the table. */
 export function describedChoices(profile: ChoiceSchema | undefined): string {
   const rows = choicesIn(profile).map(([path, schema]) => {
     const { description, 'x-section': section, 'x-deviation': deviation } = schema

@@ -94,11 +94,11 @@ async function compiled(schemas: readonly Schema[], titles: readonly string[]): 
   return `${banner}// @ts-nocheck\n${text}`
 }
 
-/** Ajv's code for adding an error. The validators repeat it about a thousand times. */
+/** Ajv's code that adds an error. The validators repeat this code about a thousand times. */
 const addedError =
   /const (err\d+) = \{\n\s*instancePath(?:: ([^\n]+))?,\n\s*schemaPath: ([^\n]+),\n\s*keyword: ("\w+"),\n\s*params: ([^;]*?)\n\s*\};\n\s*if \(vErrors === null\) vErrors = \[\1\];\n\s*else vErrors\.push\(\1\);/g
 
-/** Replaces Ajv's code for adding an error with calls of one function. This halves the bundled validators. */
+/** Moves Ajv's code that adds an error into one function. The bundled validators become half as large. */
 function withSharedErrors(code: string): string {
   const shared = code.replaceAll(
     addedError,
@@ -165,7 +165,7 @@ function validatorName(title: string): string {
 /** The annotation keywords of JSON Schema, and our own annotations. */
 const annotation = /^(description|examples|default|deprecated|x-.*)$/
 
-/** Removes annotations, which have no effect. This halves the compiled code, because that code contains its schemas. */
+/** Removes annotations, which have no effect. The compiled code contains its schemas, so the code becomes half as large. */
 function withoutAnnotations(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutAnnotations)
   if (typeof schema !== 'object' || schema === null) return schema

@@ -23,7 +23,7 @@ const fullTarget = {
 }
 const samples = 60
 
-/** Members of createKeyRequest that the code of a place does not name, or that fuzzing never draws. */
+/** Members of createKeyRequest that the code of a folder does not name, or that fuzzing never draws. */
 export function membersMissing(): Record<SuitePart, string[]> {
   const missingIn = (place: keyof typeof places) => {
     const named = namesIn(places[place])

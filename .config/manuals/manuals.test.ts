@@ -28,7 +28,7 @@ function blocksWith(info: RegExp): [place: string, block: Block, manual: Manual]
 }
 
 describe('README.md', () => {
-  it('shows the first commands within 25 lines, and ends within 200', () => {
+  it('shows the first commands within 25 lines, and ends within 200 lines', () => {
     const first = readme.split('\n').slice(0, 25).join('\n')
     for (const proof of [
       'npx keymock ',
@@ -49,7 +49,7 @@ describe('README.md', () => {
     expect(readme).toContain(`keymock ships more than ${round(wrongServers.length)} servers`)
   })
 
-  it('links to every manual', () => {
+  it('links to every manual, directly or through another manual', () => {
     const linked = manuals.flatMap(({ file, text }) =>
       linksOf(text).map(target => join(dirname(file), target)),
     )

@@ -12,7 +12,7 @@ export interface WrongServerScore {
   sections: readonly string[]
   /** The requirements that the server broke. */
   caughtBy: readonly string[]
-  /** Whether one of these requirements concerns a section that the server breaks. */
+  /** Whether a requirement in `caughtBy` concerns a section that the server breaks. */
   inSection: boolean
 }
 

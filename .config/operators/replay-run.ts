@@ -14,8 +14,8 @@ interface Pending {
 }
 
 /**
- * Whether a wrong server changes a recorded run: a request that it passes on, or an answer. No check of that run can notice a server that
- * changes nothing.
+ * Whether a wrong server changes a recorded run: any request that the server passes on, or any answer. No check of that run can
+ * notice a server that changes nothing.
  */
 export async function changesRun(
   middleware: MakeMiddleware,

@@ -8,7 +8,7 @@ export interface ManySandboxes {
   command: string
   sandboxes: number
   requests: number
-  /** The heap limit of V8. Half of it is the budget of the server. */
+  /** The heap limit of V8. Half of this limit is the budget of the server. */
   heapMb: number
   randomSeed: number
 }

@@ -159,7 +159,7 @@ function settleIn(
   notice('warn', clockAsItWasLeft(moved, 'clock.reset()'))
 }
 
-/** Loads the code of operations outside the specification, if the page's profile serves them. */
+/** Loads the code of operations outside the specification, if the page's profile has such operations. */
 async function loadNeighbours({ neighbours = [] }: Profile): Promise<void> {
   if (neighbours.length === 0) return
   const { neighbourOperations } = await import('../service/operations/neighbours/index.js')

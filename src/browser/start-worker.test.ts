@@ -117,7 +117,7 @@ describe('startWorker()', () => {
   })
 
   it.each(['before', 'after'] as const)(
-    'prints a warning with a remedy if the page starts a second worker %s this call',
+    'prints an error with a remedy if the page starts a second worker %s this call',
     async order => {
       const { tab, said } = await page.openTab()
       await tab.evaluate(async when => {

@@ -9,7 +9,7 @@ import { tellStart } from './start-line.js'
 
 export interface StartWorkerOptions extends OpenKeymockOptions {
   /**
-   * Your own handlers. Each request reaches them before keymock's handlers.
+   * Your own handlers. Each request reaches these handlers before keymock's handlers.
    * @default none
    */
   handlers?: RequestHandler[] | undefined

@@ -206,7 +206,7 @@ describe('the views of the console', () => {
     expect(subject.complaints).toEqual([])
   })
 
-  it('run the contract suite in its own sandbox, one run at a time, and cancel a run', async () => {
+  it('run the contract suite in a separate sandbox, one run at a time, and cancel a run', async () => {
     const page = await subject.visit({ sandbox: 'run', at: '/contract' })
     await button(page, 'Run contract suite').click()
     const progress = page.getByRole('progressbar', { name: 'Requirements with a result' })

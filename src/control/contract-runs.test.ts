@@ -20,7 +20,7 @@ function heldRunner() {
 }
 
 describe('a contract run through the control API', () => {
-  it('has its own sandbox, with the fixture and profile of the sandbox in the request', async () => {
+  it('has its own sandbox, with the token and profile of the sandbox that starts the run', async () => {
     const { contract, runs } = heldRunner()
     const server = await controlled({ contract })
     const profile = { profile: 'unkey-v1' }

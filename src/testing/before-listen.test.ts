@@ -16,7 +16,7 @@ afterAll(() => warn.mockRestore())
 const said = () => warn.mock.calls.map(([text]) => text)
 
 describe('the watch for a forgotten listen()', () => {
-  it('reports the first request that leaves the process, without its query', async () => {
+  it('reports the first request for an operation that leaves the process, without its query', async () => {
     const keymock = setupKeymock()
     await fetch(`${origin}/other`)
     expect(said()).toEqual([])

@@ -201,7 +201,7 @@ describe('requests', () => {
     expect(JSON.stringify(keymock.requests())).not.toContain(keymock.token)
   })
 
-  it('omits keys that the test added', async () => {
+  it('contains no request for a key that the test added', async () => {
     const { keymock } = setup()
     await keymock.givenKey()
     expect(keymock.requests()).toEqual([])

@@ -40,7 +40,7 @@ describe('findBrowser', () => {
     expect(findBrowser(machine({ PATH: '/usr/bin' }, downloaded))).toBe(downloaded)
   })
 
-  it('finds no browser if none exists', () => {
+  it('returns undefined if no browser exists', () => {
     expect(findBrowser(machine({ PATH: '/usr/bin' }))).toBeUndefined()
     expect(() => requireBrowser(machine({}))).toThrow(noBrowser)
   })

@@ -17,7 +17,7 @@ export class ServiceClock {
     this.#ticks.value
     return this.read()
   })
-  /** The time in whole minutes since 1970. Thousands of rows depend on this value, so it changes rarely. */
+  /** The time in whole minutes since 1970. Thousands of rows depend on this value, so the value must change rarely. */
   readonly minute = computed(() => Math.floor(this.now.value / 60_000))
   /** Milliseconds ahead of this machine's clock; undefined if the clock shows real time. */
   readonly aheadMs = computed(() => {

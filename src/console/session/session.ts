@@ -8,7 +8,7 @@ import { offeredViews, shownView } from './offered-views.js'
 import { ServiceClock } from './service-clock.js'
 import type { ViewRoute } from './view-route.js'
 
-/** A kind of data. When the data changes, its views read it again. */
+/** A kind of data. When the data changes, its views read the data again. */
 export type Topic = 'keys' | 'requests' | 'clock' | 'faults' | 'sandboxes' | 'everything'
 
 /** The data that each event changes. A reset changes everything. */

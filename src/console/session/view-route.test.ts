@@ -51,7 +51,7 @@ describe('the route of a view', () => {
     expect(opened.current.value.chosen).toEqual({})
   })
 
-  it('is read again when another script changes the address', () => {
+  it('follows a changed address after `reread()`', () => {
     let text = '/keys'
     const opened = rememberedRoute({ read: () => text, write: () => undefined })
     text = '/faults'

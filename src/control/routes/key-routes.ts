@@ -13,7 +13,7 @@ import { route } from '../control-route.js'
 import { findKeys } from './find-keys.js'
 import { keyView } from './key-view.js'
 
-/** Key actions that the specification mentions without defining an endpoint. */
+/** Routes that read keys, and routes for key actions without an endpoint in the specification. */
 export const keyRoutes = [
   route({
     method: 'GET',

@@ -16,7 +16,7 @@ export interface LoadedKeys {
 /**
  * Reads the keys of an API page by page.
  *
- * @param onPage Called with the keys so far. The next request waits for its result.
+ * @param onPage Called with the keys so far. The next request waits for the result of `onPage`.
  */
 export async function loadKeys(
   call: SandboxCall,
