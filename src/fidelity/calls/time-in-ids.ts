@@ -15,7 +15,7 @@ export interface TimeInIds {
   epochs: readonly number[]
 }
 
-/** Finds the largest number of leading bytes (3 to 6) with which all ids imply nearly the same epoch, at most 2 seconds apart. */
+/** Finds the largest number of leading bytes (3 to 6) with which all ids imply nearly the same epoch: at most 2 seconds of difference. */
 export function timeInIds(made: readonly TimedId[], encoding: Encoding): TimeInIds | undefined {
   if (made.length < 3) return undefined
   const all = made.map(({ id }) => decode(id, encoding))
