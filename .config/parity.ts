@@ -26,7 +26,7 @@ const alike: Partial<Record<ProfileName, Readonly<Record<string, string>>>> = {
     'requests.otherMediaType': 'an ignored body has no apiId, so its refusal equals that of its type',
     'records.omit ["updatedAt","enabled"]': 'a run changes no key, and a new key has no updatedAt',
     'creation.refusedLeaves':
-      'only a token without the permission for recoverable keys shows whether a key is left',
+      'only a token without the permission for recoverable keys shows whether a refused create leaves a key',
   },
 }
 const name = values.profile as ProfileName

@@ -46,7 +46,7 @@ export const recordObservations: readonly Observation[] = [
   {
     id: 'OBS-20',
     section: '3',
-    statement: 'the value of enabled of an expired key, and whether the key stays listed',
+    statement: 'the enabled value of an expired key, and whether the key stays listed',
     needs: ['wait'],
     fixtures: ['short-lived'],
     requests: 1,

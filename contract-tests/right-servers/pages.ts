@@ -171,7 +171,7 @@ export const rightPages: readonly RightServer[] = [
       const middleware = writing(
         text => `${++count}:${text}`,
         text => {
-          if (used.has(text)) throw new Error('It has been used.')
+          if (used.has(text)) throw new Error('The cursor was already used.')
           used.add(text)
           return text.replace(/^\d+:/, '')
         },

@@ -216,7 +216,7 @@ export const rightTransport: readonly RightServer[] = [
   {
     name: 'listings-with-etag',
     section: '4.1',
-    description: 'Listings carry an ETag and may be kept by clients.',
+    description: 'Listings have an ETag, and clients may keep the listings.',
     allowed: 'The specification leaves header fields open.',
     decides: 'header fields',
     middleware: always(async (request, next) => {

@@ -308,7 +308,7 @@ export interface ContractFailure {
    */
   cause: string
   /**
-   * The requests that lead to the failure, from the first create on. The last one shows it.
+   * The requests that lead to the failure, from the first create on. The last request shows the failure.
    */
   exchanges: ContractExchange[]
   /**
@@ -432,7 +432,7 @@ export interface ContractEvidence {
   replay: ContractReplayStep[]
 }
 /**
- * A key that the run left. No operation deletes it.
+ * A key that the run left. No operation deletes the key.
  */
 export interface ContractLeftKey {
   /**
@@ -651,7 +651,7 @@ export interface ContractReport {
     local: boolean
   }
   /**
-   * The name of the run. Each of its keys contains it, in name or externalId.
+   * The name of the run. Each key of the run contains this name, in name or externalId.
    */
   runId: string
   /**
@@ -856,7 +856,7 @@ export interface ContractTarget {
    */
   $schema?: string
   /**
-   * The address of the service: everything before /v1. It contains no user name, password or token.
+   * The address of the service: everything before /v1, without a user name, a password or a token.
    */
   baseUrl?: string
   /**
@@ -864,11 +864,11 @@ export interface ContractTarget {
    */
   apiId?: string
   /**
-   * A role of the target. The run attaches it to new keys.
+   * A role of the target. The run attaches the role to new keys.
    */
   existingRole?: string
   /**
-   * A permission of the target. The run attaches it to new keys.
+   * A permission of the target. The run attaches the permission to new keys.
    */
   existingPermission?: string
   /**
@@ -884,7 +884,7 @@ export interface ContractTarget {
    */
   secondApiId?: string
   /**
-   * An API with more than 100 keys, which the run only reads. It may be the same as apiId.
+   * An API with more than 100 keys, which the run only reads. This API may be the same as apiId.
    */
   bulkApiId?: string
   /**
@@ -900,7 +900,7 @@ export interface ContractTarget {
    */
   ratelimitTypes?: string[]
   /**
-   * Whether the run may create keys. No operation deletes them. True by default on a loopback address or in memory, false everywhere else.
+   * Whether the run may create keys. No operation deletes the keys. True by default on a loopback address or in memory, false everywhere else.
    */
   allowWrites?: boolean
   /**
@@ -1016,7 +1016,7 @@ export interface RatelimitRequest {
    */
   limit?: number
   /**
-   * The length of one window. Its unit is not specified.
+   * The length of one window. The unit is not specified.
    */
   duration?: number
 }
@@ -1029,7 +1029,7 @@ export interface CreateKeyResponse {
    */
   keyId: string
   /**
-   * The new key in plaintext: random characters, after the prefix and an underscore if a prefix was given. Only this answer shows it.
+   * The new key in plaintext: random characters, after the prefix and an underscore if a prefix was given. Only this answer shows the key.
    */
   key: string
 }
@@ -1234,7 +1234,7 @@ export interface FixtureKey {
    */
   id?: string
   /**
-   * The raw key, for a test that verifies it; generated when omitted.
+   * The raw key, for a test that verifies the key; generated when omitted.
    */
   key?: string
   /**
@@ -1392,7 +1392,7 @@ export interface RatelimitResponse {
    */
   limit?: number
   /**
-   * The length of one window. Its unit is not specified.
+   * The length of one window. The unit is not specified.
    */
   duration?: number
 }
@@ -1721,7 +1721,7 @@ export interface ListKeysResponse {
  */
 export interface Problem {
   /**
-   * A URI that names the kind of problem. With about:blank, title and status name it.
+   * A URI that names the kind of problem. With about:blank, title and status name the kind.
    */
   type: string
   /**
@@ -1796,7 +1796,7 @@ export interface ProfileFailure {
  */
 export interface ProfileLimit {
   /**
-   * The member: its name, or two names with a dot between. externalId is the linked user, even if ownerId names them.
+   * The member: its name, or two names with a dot between. externalId is the linked user, even if ownerId names the user.
    */
   member: string
   /**
@@ -1833,7 +1833,7 @@ export interface ProfileLimit {
   message: string
 }
 /**
- * Every choice that the specification leaves open, as one service makes it. A profile file may name another profile in "extends" and give only the different choices. x-section is the section of the specification. x-deviation marks a value that contradicts it. x-values lists values worth trying, where the type allows more than a few; x-drawn lists the values that tests try instead. x-learnt-from names the scenes in which keymock learn finds the value by trying; "create" gives the fields of a key that shows it; the scene follows from them. x-shown-by describes the evidence for the choice or its group. x-observed-by names the observations of the contract suite that report it.
+ * Every choice that the specification leaves open, as one service makes it. A profile file may name another profile in "extends" and give only the different choices. x-section is the section of the specification. x-deviation marks a value that contradicts it. x-values lists values worth trying, where the type allows more than a few; x-drawn lists the values that tests try instead. x-learnt-from names the scenes in which keymock learn finds the value by trying; "create" gives the fields of a key that shows the value; keymock builds the scene from these fields. x-shown-by describes the evidence for the choice or its group. x-observed-by names the observations of the contract suite that report it.
  */
 export interface Profile {
   /**
@@ -1941,7 +1941,7 @@ export interface Profile {
    */
   texts: {
     /**
-     * Equality of texts: exact, ignoring letter case, or ignoring letter case and accents, like the default collation of many databases. Applies to apiId, externalId, ownerId, roles, permissions and cursors that are ids. Keys listed by id come in alphabetical order if it is not exact.
+     * Equality of texts: exact, ignoring letter case, or ignoring letter case and accents, like the default collation of many databases. Applies to apiId, externalId, ownerId, roles, permissions and cursors that are ids. With any other value than exact, keys listed by id come in alphabetical order.
      */
     collation: 'exact' | 'ignore-case' | 'ignore-case-and-accents'
     /**
@@ -2008,7 +2008,7 @@ export interface Profile {
      */
     mediaType: string
     /**
-     * The error body. Names in braces stand for values: {title} {status} {code} {message} {requestId}. A string that is only such a name takes its value and type. {violations} is the list of refused parts. A member whose name has no value is omitted.
+     * The error body. Names in braces stand for values: {title} {status} {code} {message} {requestId}. A string that is only such a name becomes the value, in its own type. {violations} is the list of refused parts. A member whose name has no value is omitted.
      */
     body: {
       [k: string]: unknown
@@ -2132,7 +2132,7 @@ export interface Profile {
      */
     indentParameter: string
     /**
-     * The header of a failure's answer that names the explaining entry of the mock's journal; empty for none.
+     * The header of a failure's answer that names the explaining entry in the mock's journal; empty for none.
      */
     journalHeader: string
     /**
@@ -2776,7 +2776,7 @@ export interface StoredRefill {
    */
   lastRefillAt: number
   /**
-   * Whether to hide lastRefillAt, because an update set the refill and none has happened since.
+   * Whether to hide lastRefillAt, because an update set the refill and no refill has happened since.
    */
   hidesLastRefill?: boolean
 }
@@ -3003,7 +3003,7 @@ export interface BriefRequest {
    */
   status: number
   /**
-   * The kind of failure, if the request was not served; fault if a fault broke the answer without a failure of the profile.
+   * The kind of failure, if the request was not served; "fault" if a fault broke the answer without a failure of the profile.
    */
   failure?: string
   /**
@@ -3612,7 +3612,7 @@ export interface JournalEntry {
    */
   status: number
   /**
-   * The kind of failure, if the request was not served; fault if a fault broke the answer without a failure of the profile.
+   * The kind of failure, if the request was not served; "fault" if a fault broke the answer without a failure of the profile.
    */
   failure?: string
   /**
@@ -3659,7 +3659,7 @@ export interface JournalMessage {
     [k: string]: string | string[]
   }
   /**
-   * The body as text. Absent if it was not read.
+   * The body as text. Absent if the server did not read the body.
    */
   body?: string
   /**
@@ -3887,7 +3887,7 @@ export interface Overview {
      */
     name?: string
     /**
-     * The workspace that it belongs to.
+     * The workspace of the API.
      */
     workspaceId: string
     /**
@@ -3912,7 +3912,7 @@ export interface Overview {
      */
     hashed?: true
     /**
-     * The workspace that it belongs to.
+     * The workspace of the API.
      */
     workspaceId: string
     /**
@@ -3982,7 +3982,7 @@ export interface ProfileView {
      */
     section?: string
     /**
-     * The sentence of the specification that every value except that of standard contradicts.
+     * The sentence of the specification that only the value of standard keeps.
      */
     deviation?: string
     /**
@@ -4031,11 +4031,11 @@ export interface RequestsQuery {
    */
   status?: string
   /**
-   * Entries of served requests with an unbroken answer, or all others.
+   * true for served requests with an unbroken answer, false for all other requests.
    */
   ok?: boolean
   /**
-   * Entries of requests that were refused for this reason; fault if a fault broke the answer without a failure of the profile.
+   * Entries of requests that were refused for this reason; "fault" if a fault broke the answer without a failure of the profile.
    */
   failure?: string
   /**
@@ -4043,7 +4043,7 @@ export interface RequestsQuery {
    */
   received?: string
   /**
-   * Entries whose operation took effect, whatever answer the client got, or all others.
+   * true for requests whose operation took effect, whatever answer the client got; false for all other requests.
    */
   carriedOut?: boolean
   /**
@@ -4287,7 +4287,7 @@ export interface SandboxRequest {
  */
 export interface UndoQuery {
   /**
-   * A name for the action. The server keeps the state before it for 60 seconds; POST /_keymock/undo with this name restores it.
+   * A name for the action. The server keeps the state before the action for 60 seconds; POST /_keymock/undo with this name restores that state.
    */
   undo?: string
 }

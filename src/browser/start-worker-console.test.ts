@@ -196,6 +196,6 @@ describe('the error of startWorker()', () => {
     const { tab } = await page.openTab('http://shop.test/', shop.newPage())
     const message = await problem(tab)
     expect(message).toContain('INSECURE_CONTEXT')
-    expect(message).toContain('Open it at http://localhost or at an https address')
+    expect(message).toContain('Open the page at http://localhost or at an https address')
   })
 })

@@ -50,7 +50,7 @@ export async function workerProblem(url: string, cause: unknown): Promise<Keymoc
     return new KeymockError({
       code: 'WORKER_SCOPE',
       where,
-      problem: `A worker script at this address controls only pages under ${scope}, and this page has another address.`,
+      problem: `A worker script at this address controls only pages under ${scope}, but this page has another address.`,
       remedy: 'Serve the script from the folder of the page or from a folder above it.',
       cause,
     })
@@ -69,7 +69,7 @@ export async function workerProblem(url: string, cause: unknown): Promise<Keymoc
     code: 'WORKER_SILENT',
     where,
     problem: `The worker script of MSW ${version} does not intercept the requests of this page.`,
-    remedy: `If this is not the version of MSW that the page uses, run: npx keymock init <public-dir>. If it is, unregister the page's other service workers, and reload normally: a forced reload bypasses them.`,
+    remedy: `If this is not the version of MSW that the page uses, run: npx keymock init <public-dir>. Otherwise, unregister the page's other service workers, and reload normally: a forced reload bypasses them.`,
     cause,
   })
 }
@@ -94,7 +94,7 @@ export function noPage(): KeymockError {
     where: 'startWorker()',
     problem: 'There is no page: this code runs during server-side rendering, or in a test without a browser.',
     remedy:
-      "Call it only in the browser: if (typeof window !== 'undefined') await startWorker(). In Node, use keymock/node or keymock/testing.",
+      "Call startWorker() only in the browser: if (typeof window !== 'undefined') await startWorker(). In Node, use keymock/node or keymock/testing.",
   })
 }
 
@@ -103,6 +103,6 @@ export function insecureContext(): KeymockError {
     code: 'INSECURE_CONTEXT',
     where: location.origin,
     problem: 'This page is not in a secure context, so the browser does not allow service workers.',
-    remedy: 'Open it at http://localhost or at an https address. Other names and addresses need https.',
+    remedy: 'Open the page at http://localhost or at an https address. Other names and addresses need https.',
   })
 }

@@ -121,7 +121,7 @@ function formsOf(pointer: string): string | undefined {
     case 'fixture':
       return 'expected the fixture object, not a file name'
     case 'profile':
-      return 'expected the name of a profile, or a profile as in a file'
+      return 'expected the name of a profile, or the content of a profile file'
     default:
       return undefined
   }

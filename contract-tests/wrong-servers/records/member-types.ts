@@ -30,7 +30,7 @@ const mistyped: readonly MemberType[] = [
     'async',
     'as-text',
     'a boolean',
-    'The record shows the type of the create in its place.',
+    'The record shows the type from the create in place of a boolean.',
     async => (async ? 'fast' : 'consistent'),
   ],
   ['ratelimit', 'limit', 'as-text', 'an integer', 'The serializer writes 64-bit integers as text.', String],

@@ -20,7 +20,7 @@ export function checkLeave(
       where: '--allow-writes',
       problem:
         'Creating keys in a service on another machine needs your confirmation, but there is no terminal.',
-      remedy: 'Add --yes, or omit --allow-writes to only read. No operation deletes the keys.',
+      remedy: 'Add --yes (no operation deletes the keys), or omit --allow-writes to only read.',
     })
   }
   return isOffMachine

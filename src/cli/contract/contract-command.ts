@@ -16,7 +16,7 @@ export const contractOptions = {
   allowWrites: option({
     kind: onOff,
     section: safety,
-    help: 'Allow the run to create keys if the service runs on another machine. They stay there: no operation deletes keys.',
+    help: 'Allow the run to create keys if the service runs on another machine. The keys stay there: no operation deletes keys.',
   }),
   yes: option({
     kind: onOff,
@@ -52,7 +52,7 @@ export const contractOptions = {
     kind: wholeNumber(1, 64),
     placeholder: 'N',
     section: safety,
-    help: 'Send at most N requests at the same time [default: 1, but up to 12 for checks of parallel requests; an explicit 1 also limits these].',
+    help: 'Send at most N requests at the same time [default: 1, but up to 12 for checks of parallel requests; an explicit 1 also limits these checks].',
   }),
   timeout: option({
     kind: timeLimit,
@@ -88,7 +88,7 @@ export const contractOptions = {
     kind: fileName,
     placeholder: 'FILE',
     section: safety,
-    help: 'Record each create in this file, before it is sent and after its answer [default for a service on another machine: keymock-ledger.jsonl].',
+    help: 'Record each create in this file, before the request and after the answer [default for a service on another machine: keymock-ledger.jsonl].',
   }),
   only: option({
     kind: texts,
@@ -130,7 +130,7 @@ export const contractOptions = {
     kind: onOff,
     default: false,
     section: selection,
-    help: 'Create keys for every pair of values of any two fields (pairwise testing). The plan shows how many.',
+    help: 'Create keys for every pair of values of any two fields (pairwise testing). The plan shows the number of keys.',
   }),
   gentle: option({
     kind: onOff,
@@ -173,7 +173,7 @@ export const contractOptions = {
     kind: fileName,
     placeholder: 'FILE',
     section: output,
-    help: 'Compare with a file from --observed. Sends at most 20 reads and creates nothing, so it can run every few minutes in production.',
+    help: 'Compare with a file from --observed. Sends at most 20 reads and creates nothing, so you can run it every few minutes in production.',
   }),
   drift: option({
     kind: fileName,
@@ -196,7 +196,7 @@ export const contractCommand = command({
   parts: {
     diff: {
       summary:
-        'Compare the choices of two services, from two files that keymock contract --observed wrote, and print those that differ. Choices in only one file are listed, but not compared. The exit code is 0 without differences and 1 with differences',
+        'Compare the choices of two services, from two files of keymock contract --observed, and print the differences. Choices in only one file are listed, but not compared. The exit code is 0 without differences and 1 with differences',
       usage: ['contract diff A B'],
       examples: ['contract diff staging.json production.json'],
     },

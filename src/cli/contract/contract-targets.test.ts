@@ -90,7 +90,9 @@ describe('keymock contract against another machine', () => {
     await using target = await httpTarget((_, response) => sendJson(response, 200, { keys: [], total: 0 }))
     const { code, stdout } = await runContractHere([elsewhere(target), ...access], { environment })
     expect(code).not.toBe(0)
-    expect(stdout).toMatch(/^The plan for http:\/\/0\.0\.0\.0:\d+\n.*\n {2}creates {4}nothing; it only reads/)
+    expect(stdout).toMatch(
+      /^The plan for http:\/\/0\.0\.0\.0:\d+\n.*\n {2}creates {4}nothing; the run only reads/,
+    )
     expect(stdout).toMatch(/leaves out \d+ requirements, for lack of --allow-writes \(\d+\), --existing-role/)
     expect(target.requests.length).toBeGreaterThan(0)
     expect(target.requests.filter(request => request.startsWith('POST'))).toEqual([])

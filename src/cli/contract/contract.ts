@@ -91,7 +91,7 @@ async function readBaseline({
     throw new UsageError({
       code: 'OPTIONS_CONTRADICT',
       where: `--monitor ${other}`,
-      problem: 'A monitor sends a fixed set of requests and compares the answers with its own file.',
+      problem: 'A monitor sends fixed requests and compares the answers only with the file of --monitor.',
       remedy: `Omit ${other} or --monitor.`,
     })
   }

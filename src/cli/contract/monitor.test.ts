@@ -25,7 +25,7 @@ describe('keymock contract', { timeout: patienceForRunsMs }, () => {
     const json = folder.file('report.json')
     const args = [server.url, ...access, ...offers, '--baseline', file, '--report', `json=${json}`]
     const night = await runContractHere(args, { environment })
-    expect(night.stdout).toContain('NO DRIFT  Nothing changed since ')
+    expect(night.stdout).toContain('NO DRIFT  Nothing changed between ')
     expect(night.code).toBe(0)
     const seedIn = async (path: string) => JSON.parse(await readFile(path, 'utf8'))
     const [{ plan }, { randomSeed }] = [await seedIn(file), await seedIn(json)]
@@ -40,7 +40,7 @@ describe('keymock contract', { timeout: patienceForRunsMs }, () => {
       environment,
     })
     expect([code, stderr]).toEqual([0, ''])
-    expect(stdout).toMatch(/^NO DRIFT {2}Nothing changed since .*\n {2}traffic/)
+    expect(stdout).toMatch(/^NO DRIFT {2}Nothing changed between .*\n {2}traffic/)
     expect(stdout).toMatch(/traffic +\d+ requests in \d+ ms, no key created/)
     const asked = (await server.keymock.requests()).slice(before.length)
     expect(asked.length).toBeGreaterThan(10)

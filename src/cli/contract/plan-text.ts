@@ -14,12 +14,12 @@ export function planText(
     ['asks', `${requirementsText(plan)}about ${counted(plan.requests, 'request')}`],
     plan.writes
       ? ['creates', `up to ${counted(Math.min(plan.keys, maxKeys), 'key')}, and reads ${apis}`]
-      : ['creates', `nothing; it only reads ${apis}`],
+      : ['creates', `nothing; the run only reads ${apis}`],
     ...(plan.writes
       ? [
           [
             'leaves',
-            `all of them, because no operation deletes keys; each expires within the hour or is disabled${
+            `all keys, because no operation deletes keys; each key expires within the hour or is disabled${
               plan.lastingKeys ? `, except for ${plan.lastingKeys} without an expiry` : ''
             }`,
           ],

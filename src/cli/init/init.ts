@@ -19,7 +19,8 @@ export const init: RunCommand<typeof initOptions> = async ({ positionals, termin
       code: 'ARGUMENT_MISSING',
       where: 'keymock init <public-dir>',
       problem: 'The folder of static files is missing.',
-      remedy: 'Name the folder. In Vite, Create React App, Next.js and Vue it is public: keymock init public',
+      remedy:
+        'Name the folder. In Vite, Create React App, Next.js and Vue, the folder is public: keymock init public',
     })
   }
   const { script, version } = await installedScript(process.cwd())

@@ -30,26 +30,26 @@ export const learnOptions = {
     kind: lengthOfTime,
     placeholder: 'TIME',
     section: waiting,
-    help: 'Longest wait for one effect [default: 5s]. To learn how long a cache lasts, use 2m. To learn refills, use 50m within the last 50 minutes before midnight UTC.',
+    help: 'Longest wait for one effect, such as a refill [default: 5s]. To learn how long a cache lasts, use 2m. To learn refills, use 50m, and start in the last 50 minutes before midnight UTC.',
   }),
   output: option({
     kind: fileName,
     placeholder: 'FILE',
     default: 'learnt.json',
     section: output,
-    help: 'The profile; keymock --profile FILE serves it.',
+    help: 'Write the profile, for keymock --profile FILE.',
   }),
   provenance: option({
     kind: fileName,
     placeholder: 'FILE',
     section: output,
-    help: 'Write the evidence for each field, as JSON [default: the path of the profile with .provenance.json].',
+    help: "Write the evidence for each field, as JSON [default: the profile's path, ending in .provenance.json].",
   }),
   fixtureFrom: option({
     kind: fileName,
     placeholder: 'FILE',
     section: output,
-    help: 'Write a fixture with the APIs, roles and permissions that the run saw, and no key.',
+    help: 'Write a fixture with the APIs, roles and permissions that the run saw, without keys.',
   }),
 }
 

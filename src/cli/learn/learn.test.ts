@@ -21,9 +21,9 @@ async function learn(...args: string[]) {
 
 describe('keymock learn', { timeout: patienceForRunsMs }, () => {
   it.each([
-    ['--output', 'The path is that of a folder.'],
-    ['--provenance', 'The path is that of a folder.'],
-    ['--fixture-from', 'The path is that of a folder.'],
+    ['--output', 'The path leads to a folder.'],
+    ['--provenance', 'The path leads to a folder.'],
+    ['--fixture-from', 'The path leads to a folder.'],
   ])('sends no request when %s is a folder', async (option, problem) => {
     await mkdir(folder.file('taken'))
     const { code, stderr, asked } = await learn(

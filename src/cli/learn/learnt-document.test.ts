@@ -49,10 +49,12 @@ describe('the result of learning', () => {
     const one = await resultWith({ calls, shared: [header] })
     expect(one.tone).toBe('warn')
     expect(one.headline).toContain(
-      '199 of 201 calls get the same answer from the mock, except for 1 shared difference in all answers: header access-control-allow-origin: the service says nothing, the mock *; ',
+      '199 of 201 calls get the same answer from the mock, except for 1 shared difference in all answers: header access-control-allow-origin: the service says nothing, the mock says *; ',
     )
     const two = await resultWith({ calls, shared: [header, { ...header, part: 'header x-other' }] })
     expect(two.headline).toContain(', except for 2 shared differences; ')
-    expect(JSON.stringify(two.sections)).toContain('header x-other: the service says nothing, the mock *')
+    expect(JSON.stringify(two.sections)).toContain(
+      'header x-other: the service says nothing, the mock says *',
+    )
   })
 })

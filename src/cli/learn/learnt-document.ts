@@ -61,7 +61,7 @@ function apart(shared: Learnt['shared']): string {
 }
 
 function sidesOf(part: string, service = 'nothing', mock = 'nothing'): string {
-  return `${part}: the service says ${service}, the mock ${mock}`
+  return `${part}: the service says ${service}, the mock says ${mock}`
 }
 
 function sharedSection({ shared }: Learnt): DocumentSection {
@@ -127,7 +127,7 @@ function factsOf({ undecided, report, fields }: Learnt, files: LearntFiles): Doc
         ]),
     ...optional('from', from && `${from}: ${counted(taken, 'field')} that this run did not see`),
     ...optional('ledger', ledger),
-    { name: 'profile', value: `${shown(profile)}   serve it: keymock --profile ${profile}` },
+    { name: 'profile', value: `${shown(profile)}   to serve the profile: keymock --profile ${profile}` },
     { name: 'provenance', value: shown(provenance) },
     ...optional('fixture', fixture && shown(fixture)),
   ]

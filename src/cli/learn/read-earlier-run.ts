@@ -52,7 +52,7 @@ function provenanceIn(value: unknown, file: string): EarlierRun {
   const unknown = value.fields.find(({ field }) => profileField(field) === undefined)
   if (unknown !== undefined) {
     return refuse(
-      `Another version of keymock wrote the file: profiles have no field ${JSON.stringify(unknown.field)}.`,
+      `Another version of keymock wrote the file: profiles of this version have no field ${JSON.stringify(unknown.field)}.`,
     )
   }
   resolveProfile(withLearnt(resolveProfile('standard'), value.fields), file)

@@ -32,7 +32,7 @@ export const mutantsOptions = {
     placeholder: 'N',
     default: 1,
     section: selection,
-    help: `Seed that selects ${drawnCount} servers, if you name none.`,
+    help: `Seed of the random selection of ${drawnCount} servers, if you name no server.`,
   }),
   only: option({
     kind: texts,

@@ -27,9 +27,9 @@ describe('checkOutputFiles', () => {
     await new Promise(resolve => server.once('listening', resolve))
     const refused = (name: string) =>
       expect(checkOutputFiles(outputPaths([], { '--output': folder.file(name) }))).rejects
-    await refused('folder').toThrow('The path is that of a folder.')
-    await refused('link').toThrow('The path is that of a folder.')
-    await refused('socket').toThrow('The path is not that of a file.')
+    await refused('folder').toThrow('The path leads to a folder.')
+    await refused('link').toThrow('The path leads to a folder.')
+    await refused('socket').toThrow('The path does not lead to a file.')
   })
 
   it('refuses a file in place of a folder', async () => {

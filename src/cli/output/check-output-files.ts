@@ -48,7 +48,7 @@ export async function checkOutputFiles(outputs: readonly OutputPath[]): Promise<
   return replaced
 }
 
-const isFolderProblem = 'The path is that of a folder.'
+const isFolderProblem = 'The path leads to a folder.'
 const inFolder = 'Name a file in this folder.'
 
 /** Checks that the path is writable, and creates missing folders. @returns The kind of file at the path. */
@@ -74,7 +74,7 @@ async function checkPlace({ flag, path, isFolder = false }: OutputPath) {
     const stats = await stat(path)
     if (stats.isDirectory()) return refuse(isFolderProblem, inFolder)
     if (stats.isSocket() || stats.isBlockDevice())
-      return refuse('The path is not that of a file.', 'Name a file.')
+      return refuse('The path does not lead to a file.', 'Name a file.')
     await access(path, constants.W_OK)
     return stats.isFile() ? 'a file' : 'a device or a pipe'
   } catch (cause) {

@@ -22,7 +22,7 @@ export const recordOptions = {
     placeholder: 'FILE',
     default: 'recorded.json',
     section: output,
-    help: 'The fixture; keymock --fixtures FILE serves it.',
+    help: 'Write the fixture, for keymock --fixtures FILE.',
   }),
   verbatim: option({
     kind: onOff,

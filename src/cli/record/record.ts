@@ -37,7 +37,7 @@ export const record: RunCommand<typeof recordOptions> = async ({ values, positio
       const why = isSpent
         ? `The budget of requests was too small. Raise ${flagOf('maxRequests')}.`
         : isAtItsEnd
-          ? `The service answered the listing of ${options.apiId} without keys.`
+          ? `The service listed no keys of ${options.apiId}.`
           : message
       gateway.warn([why, isAtItsEnd ? undefined : hint].filter(Boolean).join(' '))
       gateway.warn('The run recorded no key and wrote no file.')

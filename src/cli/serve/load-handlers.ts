@@ -118,7 +118,7 @@ async function mustBeFile(file: string, path: string): Promise<void> {
   throw new KeymockError({
     code: 'HANDLERS_MISSING',
     where: path,
-    problem: found === undefined ? 'The file does not exist.' : 'The path is not that of a file.',
+    problem: found === undefined ? 'The file does not exist.' : 'The path does not lead to a file.',
     remedy: `Name a module that exports MSW handlers, or start without ${flagOf('handlers')}.`,
   })
 }

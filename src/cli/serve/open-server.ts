@@ -135,8 +135,7 @@ function readControlToken({ environment }: Terminal): string | undefined {
     code: 'CONTROL_TOKEN_INVALID',
     where: 'KEYMOCK_CONTROL_TOKEN',
     problem: `The value is invalid; expected ${controlToken.takes}.`,
-    remedy:
-      'Correct the token, or omit it. If other machines can reach the server, it then generates a token.',
+    remedy: 'Correct the token. Or omit it: a server that other machines can reach then generates a token.',
   })
 }
 

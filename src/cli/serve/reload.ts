@@ -35,7 +35,7 @@ export async function reload(
   } catch (error) {
     if (signal?.aborted) return undefined
     if (!(error instanceof KeymockError)) throw error
-    terminal.warn(`${error.message}\n  Until then, the server keeps its last valid state.`)
+    terminal.warn(`${error.message}\n  Until you fix this, the server keeps its last valid state.`)
     return undefined
   }
 }

@@ -139,7 +139,7 @@ export const serveOptions = {
     kind: replicaCount,
     placeholder: 'N',
     section: data,
-    help: 'Wait for N replicas of the --store to confirm each change. Answer 503 if they do not confirm it in time.',
+    help: 'Wait for N replicas of the --store to confirm each change. Without confirmation in time, answer 503.',
   }),
   faults: option({
     kind: fileName,

@@ -74,7 +74,7 @@ describe.concurrent('--persist', () => {
       await first.ended
     }
     await using second = await startKeymock([...args, '--freeze'])
-    await second.printed(({ stderr }) => stderr.includes('Until then, --freeze has no effect.'))
+    await second.printed(({ stderr }) => stderr.includes('Until that reset, --freeze has no effect.'))
     expect(second.stderr).toContain(
       'The clock keeps its last setting: 720 hours ahead. PATCH /_keymock/clock with {"reset":true} undoes it.',
     )

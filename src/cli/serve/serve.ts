@@ -142,13 +142,13 @@ function warnOfSurprises(
     terminal.warn(clockAsItWasLeft(clock, 'PATCH /_keymock/clock with {"reset":true}'))
     const given = [values.clock !== undefined && flagOf('clock'), values.freeze && flagOf('freeze')]
     const flags = given.filter(flag => flag !== false).join(' and ')
-    if (flags !== '') terminal.warn(`Until then, ${flags} has no effect.`)
+    if (flags !== '') terminal.warn(`Until that reset, ${flags} has no effect.`)
   }
   const apiIds = new Set(fixture.workspaces.flatMap(({ apis }) => apis.map(({ id }) => id)))
   const { length: strays } = found.snapshot.keys.filter(({ apiId }) => !apiIds.has(apiId))
   if (strays > 0) {
     terminal.warn(
-      `Requests cannot find ${strays} of ${found.snapshot.keys.length} keys in ${persist}, because their APIs are missing from ${fixtures}. The state was created with another fixture.`,
+      `Requests cannot find ${strays} of ${found.snapshot.keys.length} keys in ${persist}, because the keys' APIs are missing from ${fixtures}. The state was created with another fixture.`,
     )
   }
 }

@@ -6,7 +6,8 @@ export const nextAnswerRoute = route({
   method: 'POST',
   path: '/faults/next',
   scope: 'sandbox',
-  summary: 'Let the next request of an operation fail or wait; several calls apply in their order',
+  summary:
+    'Let the next request of an operation fail or wait; several calls apply to one request each, in order',
   body: 'NextAnswerRequest',
   status: 204,
   async run({ sandbox, body: { operation, failure, details, delay } }) {

@@ -13,7 +13,7 @@ export const requestRoutes = [
     path: '/requests',
     scope: 'sandbox',
     summary:
-      'List requests and answers with their reasons; wait delays the answer until count requests have arrived',
+      'List requests and answers with their reasons; with wait, answer once count requests have arrived',
     query: 'RequestsQuery',
     answer: 'JournalPage',
     async run(context) {
@@ -63,7 +63,7 @@ export const requestRoutes = [
     method: 'GET',
     path: '/requests/{id}',
     scope: 'sandbox',
-    summary: 'One request, its answer and the reasons for it',
+    summary: 'One request, its answer and the reasons for the answer',
     answer: 'JournalEntry',
     async run(context) {
       const [entry] = await showJournal(context.sandbox, [entryOf(context)], baseUrlOf(context))

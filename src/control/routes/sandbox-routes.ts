@@ -60,7 +60,7 @@ export const sandboxRoutes = [
     method: 'POST',
     path: '/sandboxes/undo',
     scope: 'server',
-    summary: 'Restore sandboxes that were removed with this undo name, within 60 seconds',
+    summary: 'Restore removed sandboxes by the undo name of their removal, within 60 seconds',
     body: 'UndoRequest',
     answer: 'RestoredSandboxes',
     run: async ({ server: { sandboxes }, body }) => ({

@@ -95,7 +95,7 @@ export function withLearnt(
   return withFields(profile, Object.fromEntries(fields.map(({ field, value }) => [field, value])))
 }
 
-const likelier = 'this run is later, and the earlier value does not explain its answers'
+const likelier = 'this run is later, and has answers that the earlier value does not explain'
 
 function later({ note }: LearntField): string {
   const seen = 'this run is later, and saw the field'

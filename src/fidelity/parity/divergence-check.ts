@@ -56,7 +56,7 @@ function explanationBlocks({ explained }: ReportedDivergence): DocumentBlock[] {
 function exampleBlocks({ target, mock, script, isShortest }: ReportedDivergence): DocumentBlock[] {
   const notShortest: DocumentBlock = {
     kind: 'paragraph',
-    text: 'The script is not the shortest: no single field shows the difference on two mocks, and the target did not show it again within the budget.',
+    text: 'The script may not be the shortest: no single field shows the difference on two mocks, and the target did not show the difference again within the budget.',
     isQuiet: true,
   }
   return [

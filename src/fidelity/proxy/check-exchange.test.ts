@@ -166,7 +166,7 @@ describe('checkExchange', () => {
     expect(listed({ id: 'r1', plaintext: 'recoverable-key', createdAt: 1, workspaceId: 'w' })).toEqual([])
     expect(listed({ id: 'r1', plaintext: 'recoverable-key', createdAt: 2, workspaceId: 'v' })).toEqual([
       'service: /keys/0/createdAt has changed',
-      'service: /keys/0/workspaceId differs from that of other keys of this API',
+      'service: /keys/0/workspaceId differs from the workspaceId of other keys of this API',
     ])
     next = page([{ id: 'r1' }])
     list('apiId=another')

@@ -77,7 +77,7 @@ function besideRun(listed: JudgedRecord, { keys, workspaces }: RunSoFar): ProxyV
   judgeLasting({ createdAt: known.createdAt }, { createdAt }, pointer, find)
   if (typeof workspaceId === 'string') {
     if (workspace !== undefined && workspace !== workspaceId)
-      find('2.1', `${pointer}/workspaceId differs from that of other keys of this API`)
+      find('2.1', `${pointer}/workspaceId differs from the workspaceId of other keys of this API`)
     remember(workspaces, api, workspace ?? workspaceId)
   }
   remember(keys, id, { ...known, apiId: known.apiId ?? api, createdAt: known.createdAt ?? createdAt })

@@ -68,8 +68,10 @@ describe('a journal', () => {
     await engine.close()
     const lines = (await readFile(file, 'utf8')).split('\n')
     await writeFile(file, lines.with(2, '{"add":{"id":1},"drawn":1}').join('\n'))
-    await expect(openFileEngine(file)).rejects.toThrow(/at line 3, byte \d+\n.*the line after it are intact/)
-    await expect(openFileEngine(file)).rejects.toThrow('delete line 3 alone')
+    await expect(openFileEngine(file)).rejects.toThrow(
+      /at line 3, byte \d+\n.*the line after the damage are intact/,
+    )
+    await expect(openFileEngine(file)).rejects.toThrow('delete only line 3')
 
     await writeFile(file, lines.toSpliced(2, 1).join('\n'))
     const again = await open()

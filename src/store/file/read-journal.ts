@@ -151,11 +151,11 @@ function damaged(path: string, lines: readonly [RefusedLine, ...RefusedLine[]], 
     code: 'STATE_TORN',
     where: `${path}, at line ${number}, byte ${offset}`,
     problem: isOne
-      ? `The line is damaged; everything before it and the ${counted(after)} after it are intact. The file was not changed.`
+      ? `The line is damaged; all earlier lines and the ${counted(after)} after the damage are intact. The file was not changed.`
       : `The lines ${named.join(', ')}${rest} are damaged; all others are intact. The file was not changed.`,
     remedy: isOne
-      ? `Copy the file, then delete line ${number} alone to continue without it, or name another file.`
-      : 'Copy the file, then delete these lines alone to continue without them, or name another file.',
+      ? `Copy the file, then delete only line ${number} to continue without its changes, or name another file.`
+      : 'Copy the file, then delete only these lines to continue without their changes, or name another file.',
   })
 }
 

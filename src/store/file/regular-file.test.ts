@@ -22,9 +22,7 @@ async function problemOf(path: string): Promise<string> {
 describe('openFileEngine', () => {
   it('refuses a folder', async () => {
     await mkdir(file)
-    expect(await problemOf(file)).toMatch(
-      /^STATE_UNUSABLE {2}.*state\.jsonl\n {2}The path is that of a folder/,
-    )
+    expect(await problemOf(file)).toMatch(/^STATE_UNUSABLE {2}.*state\.jsonl\n {2}The path leads to a folder/)
   })
 
   it('refuses a path that ends with a slash, and creates no folder', async () => {
@@ -36,9 +34,9 @@ describe('openFileEngine', () => {
     'refuses a device, and reports that nothing was changed',
     async () => {
       expect(await problemOf('/dev/null')).toContain(
-        'The path is that of a device, and the state needs a file. Nothing was changed.',
+        'The path leads to a device, but the state needs a file. Nothing was changed.',
       )
-      expect(await problemOf('/dev/zero')).toContain('The path is that of a device')
+      expect(await problemOf('/dev/zero')).toContain('The path leads to a device')
     },
   )
 
@@ -46,20 +44,20 @@ describe('openFileEngine', () => {
     'refuses a named pipe, without waiting for another program',
     async () => {
       execFileSync('mkfifo', [file])
-      expect(await problemOf(file)).toContain('The path is that of a named pipe')
+      expect(await problemOf(file)).toContain('The path leads to a named pipe')
     },
   )
 
   it.skipIf(process.platform === 'win32')('refuses a socket', async () => {
     const server = createServer()
     await new Promise<void>(resolve => server.listen(file, resolve))
-    expect(await problemOf(file)).toContain('The path is that of a socket')
+    expect(await problemOf(file)).toContain('The path leads to a socket')
     await new Promise(resolve => server.close(resolve))
   })
 
   it('refuses a link to a missing file, and does not create the file', async () => {
     await symlink(folder.file('nowhere'), file)
-    expect(await problemOf(file)).toContain('The path is that of a link to a file that does not exist.')
+    expect(await problemOf(file)).toContain('The path is a link to a file that does not exist.')
     expect(await readdir(folder.path)).toEqual(['state.jsonl'])
   })
 

@@ -16,7 +16,7 @@ export async function regularFile(path: string): Promise<string> {
     const found = await stat(file).catch(ifMissing)
     if (found === undefined) return file
     if (!found.isFile())
-      throw unusable(path, `The path is that of ${kindOf(found)}, and the state needs a file.`)
+      throw unusable(path, `The path leads to ${kindOf(found)}, but the state needs a file.`)
     // Root can write to a read-only file, but the user marked it read-only on purpose.
     if ((found.mode & 0o222) === 0) throw unusable(path, 'The file is read-only.')
     await access(file, constants.R_OK | constants.W_OK)
@@ -35,7 +35,7 @@ async function realPath(path: string): Promise<string> {
   const real = await realpath(path).catch(ifMissing)
   if (real !== undefined) return real
   if ((await lstat(path).catch(ifMissing)) !== undefined) {
-    throw unusable(path, 'The path is that of a link to a file that does not exist.')
+    throw unusable(path, 'The path is a link to a file that does not exist.')
   }
   // Without this check, the path of a missing folder would become a file.
   if (path.endsWith('/') || path.endsWith(sep))

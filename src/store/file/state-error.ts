@@ -3,7 +3,7 @@ import { KeymockError } from '../../domain/keymock-error.js'
 const problems: Readonly<Record<string, string>> = {
   ENOENT: 'The folder of the file does not exist.',
   ENOTDIR: 'The folder of the file does not exist.',
-  EISDIR: 'The path is that of a folder.',
+  EISDIR: 'The path leads to a folder.',
   EACCES: 'This user may not read and write there.',
   EPERM: 'This user may not read and write there.',
   EROFS: 'The file system is read-only.',
@@ -59,7 +59,7 @@ export function notReadable(): KeymockError {
 }
 
 function problemOf(error: { code: string }): string {
-  return problems[error.code] ?? `The system refuses the access (${error.code}).`
+  return problems[error.code] ?? `The system refuses access (${error.code}).`
 }
 
 function isFull({ code }: { code: string }): boolean {

@@ -6,8 +6,7 @@ export function storeUnavailable(where: string, error: unknown): KeymockError {
     code: 'STORE_UNAVAILABLE',
     where,
     problem: `${troubleOf(error).problem} The request got a 503.`,
-    remedy:
-      'The service continues automatically when the store is back, with the data that the store has then.',
+    remedy: "The service continues automatically when the store is back, with the store's data.",
     cause: error,
   })
 }

@@ -32,7 +32,7 @@ export async function diffObserved(
     throw new UsageError({
       code: 'ARGUMENT_UNKNOWN',
       where: 'keymock contract diff',
-      problem: 'It compares two files.',
+      problem: 'The command compares two files.',
       remedy: 'Run keymock contract diff A B with two files that --observed wrote.',
     })
   }

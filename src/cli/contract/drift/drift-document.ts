@@ -43,7 +43,7 @@ export function driftDocument(drift: Drift, report: ContractReport): ReportDocum
 
 function verdictOf(drift: Drift): DocumentVerdict {
   const { changed, broken, since, until } = drift
-  const span = `since ${since === undefined ? 'the baseline' : instant(Date.parse(since))}, as of ${instant(Date.parse(until))}.`
+  const span = `between ${since === undefined ? 'the baseline' : instant(Date.parse(since))} and ${instant(Date.parse(until))}`
   const hints = hintsOf(drift)
   const check = (outcome: DocumentCheck['outcome'], message: string): DocumentCheck => ({
     suite,
@@ -52,18 +52,18 @@ function verdictOf(drift: Drift): DocumentVerdict {
     message,
   })
   if (isBlind(drift)) {
-    const headline = `Nothing could be compared: the run did not reach the service, or the service refused its token, ${span}`
+    const headline = `Nothing could be compared ${span}: the run did not reach the service, or the service refused the token.`
     return { tone: 'warn', word: 'Not compared', headline, checks: [check('failed', headline)] }
   }
   if (!hasDrifted(drift))
     return {
       tone: 'good',
       word: 'No drift',
-      headline: `Nothing changed ${span}`,
+      headline: `Nothing changed ${span}.`,
       hints,
       checks: [check('passed', '')],
     }
-  const headline = `${counted(changed.length, 'choice')} changed, ${counted(broken.length, 'requirement')} no longer met ${span}`
+  const headline = `${counted(changed.length, 'choice')} changed, ${counted(broken.length, 'requirement')} no longer met ${span}.`
   return {
     tone: 'bad',
     word: 'Drift',

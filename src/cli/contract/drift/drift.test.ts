@@ -24,7 +24,7 @@ describe('drift', () => {
     const drift = driftOf(baselineDocument(report), report)
     expect(hasDrifted(drift)).toBe(false)
     expect(textOf(drift)).toContain(
-      `NO DRIFT  Nothing changed since ${instant(Date.parse(report.startedAt))}`,
+      `NO DRIFT  Nothing changed between ${instant(Date.parse(report.startedAt))}`,
     )
   })
 

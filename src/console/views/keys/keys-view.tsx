@@ -153,7 +153,7 @@ function KeyTable({ loaded, onCreate }: { loaded: LoadedKeys; onCreate: () => vo
             {isFiltered ? `${numberText(shown.length)} of ` : ''}
             {countText(loaded.total, 'key')}
             {loaded.total > all.length &&
-              (all.length >= mostKeys ? `, the newest ${all.length} of them loaded` : ', loading…')}
+              (all.length >= mostKeys ? `, only the newest ${all.length} loaded` : ', loading…')}
           </p>
         </div>
       )}

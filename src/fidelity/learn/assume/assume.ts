@@ -18,7 +18,7 @@ export interface Concluded {
 export function assume(concluded: Concluded): Assumption[] {
   const known = knownService(concluded)
   const guessed: Assumption[] = [
-    { field: 'responses.journalHeader', value: '', note: 'a mock adds this header, a service does not' },
+    { field: 'responses.journalHeader', value: '', note: 'only a mock adds this header' },
     ...openPermissions(concluded),
     ...unseenFailures(concluded),
   ]

@@ -53,7 +53,7 @@ export const computed: Readonly<Record<string, Computed>> = {
     note: value =>
       Array.isArray(value) && value.includes('key')
         ? undefined
-        : 'only a token without the permission for recoverable keys shows whether a key is left',
+        : 'only a token without the permission for recoverable keys shows whether a refused create leaves a key',
   },
 }
 

@@ -53,7 +53,7 @@ function corsOrigin(
       field,
       value,
       exchanges: shown,
-      note: 'the service sends this header only to pages, the mock sends it to every client',
+      note: 'the service sends this header only to pages, but the mock sends it to every client',
     },
   ]
 }
