@@ -176,12 +176,12 @@ describe('a server on a socket', () => {
   })
 
   it.each([
-    ['no HTTP at all', 'hello\r\n\r\n'],
+    ['bytes that are not HTTP', 'hello\r\n\r\n'],
     ['a header without a name', `GET ${listPath} HTTP/1.1\r\n: x\r\n\r\n`],
     ['an invalid length', `POST ${createPath} HTTP/1.1\r\nHost: x\r\nContent-Length: many\r\n\r\n`],
     ['a target that is not a URL', 'GET http:// HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n'],
     ['an invalid Host', `GET ${listPath} HTTP/1.1\r\nHost: a b\r\nConnection: close\r\n\r\n`],
-    ['no Host', `GET ${listPath} HTTP/1.1\r\nConnection: close\r\n\r\n`],
+    ['a request without a Host', `GET ${listPath} HTTP/1.1\r\nConnection: close\r\n\r\n`],
   ])('answers 400 to %s', async (_, text) => {
     await using server = await start()
     expect((await speakRaw(server.url, [text])).statuses).toEqual([400])

@@ -75,7 +75,7 @@ describe('keymock contract', { timeout: patienceForRunsMs }, () => {
     expect(replay.stdout).toContain('"plaintext":"')
   })
 
-  it('suspects the name of a role when the target accepts no create with that role', async () => {
+  it('asks the user to check the name of a role when the target accepts no create with that role', async () => {
     await using server = await startServer({ port: 0 })
     const args = [server.url, ...access, '--only', 'ROL-08']
     const misspelt = await runContractHere([...args, '--existing-role', 'admn'], { environment })

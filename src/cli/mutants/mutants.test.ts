@@ -124,7 +124,7 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
     },
   )
 
-  it('when the terminal closes, ends the tests, even in another session', async ({ expect }) => {
+  it('when the terminal closes, ends the tests, even tests in another session', async ({ expect }) => {
     const inner = 'setInterval(() => {}, 1000)'
     const pids = folder.file('pids')
     const outer = `const { pid } = require('node:child_process').spawn(process.execPath, ['-e', '${inner}'], { stdio: 'ignore', detached: true }); require('node:fs').writeFileSync('${pids}', pid + ' ' + process.pid); ${inner}`

@@ -70,7 +70,7 @@ describe('every option', () => {
     }
   })
 
-  it('has the same check as its option of startServer, if any', () => {
+  it('has the same check as the matching option of `startServer`, if any', () => {
     const rows = everyOption.filter(({ command }) => command === 'serve')
     const shared = rows.flatMap(({ options, name, first }) => {
       const { engine, kind } = options[name] ?? {}

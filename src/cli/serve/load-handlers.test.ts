@@ -113,7 +113,7 @@ describe('handlers of a module', () => {
     ['empty.mjs', '', 'HANDLERS_INVALID', '', /exports no handlers/],
     ['number.mjs', 'export default 5', 'HANDLERS_INVALID', '', /"5" instead of an array/],
     ['numbers.mjs', 'export default [1, 2]', 'HANDLERS_INVALID', '', /"1" at index 0/],
-  ])('from %s fail to load with one clear error', async (name, text, code, line, problem) => {
+  ])('fail to load from %s with one clear error', async (name, text, code, line, problem) => {
     const file = text === undefined ? folder.file(name) : await folder.write(name, text)
     await expect(serveHandlers(file)).rejects.toMatchObject({
       code,
@@ -139,7 +139,7 @@ describe('handlers of a module', () => {
     ],
     ['makes nothing', '() => {}', 'HANDLERS_INVALID', '', /^Found nothing instead/],
   ])(
-    'from a function that %s fail to load with one error, at the start and at a reload',
+    'fail to load with one error if their function %s, at the start and at a reload',
     async (_, text, code, line, problem) => {
       const told = (where: string) => ({
         code,
@@ -206,7 +206,7 @@ describe('handlers of a module', () => {
     expect(errors).toEqual([expect.objectContaining({ code: 'HANDLER_THREW' })])
   })
 
-  it('may include a WebSocket handler, which has no effect', async () => {
+  it('still answer if the module also exports a WebSocket handler', async () => {
     const file = await folder.write(
       'handlers.mjs',
       `import { http, HttpResponse, ws } from 'msw'

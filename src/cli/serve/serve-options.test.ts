@@ -104,7 +104,7 @@ describe('the value of --latency', () => {
 })
 
 describe.concurrent('--any-token', () => {
-  it('accepts every token, and shows this in the banner; otherwise, the log suggests --any-token after a 401', async () => {
+  it('accepts every token, as the banner shows; without --any-token, the log suggests the option after a 401', async () => {
     const fixtures = await folder.write('any.json', fixtureText(2))
     const asking = { headers: { Authorization: 'Bearer whatever' } }
     const path = '/v1/apis.listKeys?apiId=api_payments'

@@ -31,7 +31,7 @@ describe('readDataFile', () => {
     )
   })
 
-  it('reads anchors as separate values, reads moments as texts, and supports merge keys', async () => {
+  it('reads each alias as a separate value, reads moments as texts, and supports merge keys', async () => {
     const text =
       'base: &base\n  meta: {a: 1}\none:\n  <<: *base\n  expires: 2030-01-01T00:00:00Z\ntwo: *base\n'
     const { value } = await read('anchors.yaml', text)

@@ -44,7 +44,7 @@ describe.skipIf(!hasRedisServer)('the faults of servers on one store', () => {
     expect(await statuses(replicas, 5)).toEqual([200, 200, 200, 200, 429])
   })
 
-  it('have one list with common ids, and can be removed through any server', async () => {
+  it('are in one list with common ids, and can be removed through any server', async () => {
     await using replicas = await startReplicas(redis(), 2)
     const [one, other] = pair(replicas)
     const ids: string[] = []
