@@ -13,7 +13,7 @@ interface Listening {
  * Starts a server, runs `use`, and closes the server after success or failure. During the start, a stop signal ends the process.
  * Later, the handler from `listen` gets signals until the server is closed.
  *
- * @param open Starts the server. Its argument registers a cleanup for a stop during the start.
+ * @param open Starts the server. The argument of `open` registers a cleanup for a stop during the start.
  */
 export async function withServer<Opened extends Server, Result, Stop extends Listening>(
   open: (clearAwayFirst: StartSignals['clearAwayFirst']) => Promise<Opened>,

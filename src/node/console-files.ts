@@ -52,7 +52,7 @@ export function isVisit({ method, headers: { accept = '' } }: RequestMessage): b
   return (method === 'GET' || method === 'HEAD') && accept.includes('text/html')
 }
 
-/** Redirects to the console. With a name, the console opens the keys of that sandbox. */
+/** Redirects to the console. With `sandboxName`, the console opens the keys of that sandbox. */
 export function toConsole(sandboxName?: string): ResponseMessage {
   const fragment = sandboxName === undefined ? '' : `#/keys?sandbox=${encodeURIComponent(sandboxName)}`
   return {

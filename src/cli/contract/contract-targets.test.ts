@@ -149,7 +149,7 @@ describe('keymock contract against another machine', () => {
 describe('keymock contract at Ctrl-C', () => {
   it('exits with code 5 and writes a report', async () => {
     let answered = 0
-    // Answers only the first request: the run has begun, and then waits.
+    // Answers only the first request, so that the run begins and then waits.
     await using target = await httpTarget((_, response) => {
       answered += 1
       if (answered === 1) sendJson(response, 200, { keys: [], total: 0 })

@@ -89,7 +89,7 @@ function unexplainedSection({ unexplained }: Learnt): DocumentSection {
 
 const mostShown = 20
 
-/** A section with a line for each item, at most `mostShown`. */
+/** A section with a line for each item, at most `mostShown` lines. */
 function listSection<Item>(
   id: string,
   title: string,

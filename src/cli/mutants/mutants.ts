@@ -52,7 +52,7 @@ function chosenAmong(values: MutantsValues): readonly Mutant[] {
 }
 
 const leastTimeoutMs = 10_000
-/** The time limit of the first run, which decides the limit of later runs. */
+/** The time limit of the first run. The duration of the first run decides the limit of later runs. */
 const firstTimeoutMs = 300_000
 const timesAsLong = 4
 

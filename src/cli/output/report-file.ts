@@ -14,7 +14,7 @@ function listed(kinds: readonly string[]): string {
 
 export interface ReportFile {
   kind: ReportFileKind
-  /** A file; for `replay` a folder. Empty for `github` on standard output and in the job summary. */
+  /** A file; for `replay` a folder. Empty if `github` writes to standard output and the job summary. */
   file: string
 }
 

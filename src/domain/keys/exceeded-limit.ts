@@ -18,7 +18,7 @@ export function exceededLimit(
   return undefined
 }
 
-/** The request without trailing spaces beyond a maximum length, if the limit cuts off trailing spaces. */
+/** Applies limits that cut off trailing spaces: shortens a text to the maximum length if only spaces follow. */
 export function cutToLimits<Request extends { name?: unknown; externalId?: unknown; ownerId?: unknown }>(
   request: Request,
   limits: readonly ProfileLimit[],

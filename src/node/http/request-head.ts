@@ -23,7 +23,7 @@ export function headProblem({
   return isTarget && /^[^\s/?#@\\]*$/.test(headers.host ?? '') ? undefined : 'malformed-request'
 }
 
-/** Whether a request has two Host headers. node:http returns the first Host, but a proxy on the way may use the second. */
+/** Whether a request has two Host headers. node:http returns the first Host, but a proxy may use the second Host. */
 function hasTwoHosts(rawHeaders: readonly string[]): boolean {
   let count = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {
