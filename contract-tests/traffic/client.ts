@@ -193,7 +193,7 @@ export function createClient(options: ClientOptions): AccountedClient {
     return { method, path, query, url, headers, ...sent }
   }
 
-  /** Registers every string member named key or plaintext as a secret. */
+  /** Registers every string member with the name `key` or `plaintext` as a secret. */
   function seeKeys(value: unknown): void {
     if (typeof value !== 'object' || value === null) return
     for (const [name, member] of Object.entries(value)) {
