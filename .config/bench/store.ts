@@ -118,7 +118,7 @@ async function throughput(folder: string, redis: RedisServer, ours: ServerProces
       const own = await round(ours, requests, connections)
       const cpu = cpuSecondsOf(redis.pid()) - cpuBefore
       const theirs = await round(bare, requests, connections)
-      // The first round warms up.
+      // The first round warms up the servers, and does not count.
       if (count > 0) measured.push({ ours: own, theirs, redis: cpu / requests.length })
     }
     const typical = (of: (round: (typeof measured)[number]) => number) => median(measured.map(of))

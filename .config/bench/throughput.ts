@@ -122,7 +122,7 @@ async function compare(
     bareOfMany: contender(servers.bare, ownRequests, manyConnections),
     oursOfMany: contender(servers.ours, ownRequests, manyConnections),
   }
-  // The first round warms up, and is not counted.
+  // The first round warms up the servers, and does not count.
   for (let count = 0; count <= rounds; count++) {
     // The servers take turns, so that other work on the machine affects all of them.
     for (const one of Object.values(all)) {

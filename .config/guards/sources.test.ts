@@ -41,8 +41,11 @@ describe('each member of createKeyRequest', () => {
     expect(members.filter(member => (valueClasses[member] ?? []).length === 0)).toEqual([])
   })
 
-  it.each(Object.entries(membersMissing()))('has a %s, or a reason for its absence', (part, missing) => {
-    const reasons = missingMembers[part as keyof typeof missingMembers]
-    expect(missing.filter(member => reasons[member] === undefined)).toEqual([])
-  })
+  it.each(Object.entries(membersMissing()))(
+    'has a %s in the suite, or a reason for its absence',
+    (part, missing) => {
+      const reasons = missingMembers[part as keyof typeof missingMembers]
+      expect(missing.filter(member => reasons[member] === undefined)).toEqual([])
+    },
+  )
 })

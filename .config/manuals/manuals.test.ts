@@ -205,7 +205,7 @@ function expectScripts({ text }: Block): void {
   expect(readFileSync(join(root, '.ci/run'), 'utf8')).toContain('npm ci && npm test')
 }
 
-/** Checks the two commands that a user types first. Installing the package is left to the consumers' tests. */
+/** Checks the two commands that a user types first. The consumers' tests install the package. */
 async function expectStart({ text }: Block): Promise<void> {
   const { name } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   expect(text.replace(/ +#.*/g, '')).toBe(`npx ${name}\nnpm install --save-dev ${name}\n`)

@@ -26,7 +26,7 @@ export class TypePrinter {
     return parts.join('; ')
   }
 
-  /** Long types, by their placeholder. */
+  /** Returns the long types, by the names of their placeholders. */
   shapes(): Record<string, string> {
     return Object.fromEntries([...this.#shapes].sort(([a], [b]) => (a < b ? -1 : 1)))
   }

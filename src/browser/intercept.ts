@@ -9,7 +9,7 @@ export type UnhandledRequest = 'bypass' | 'warn' | 'error'
 /** How long to wait for the start of MSW's script. */
 const patienceMs = 10_000
 
-/** When to check that the script is MSW's. On an idle machine, MSW has started by then. */
+/** When to check that the script comes from MSW. On an idle machine, MSW has started by then. */
 const doubtMs = 1500
 
 /**
@@ -57,7 +57,7 @@ async function isIntercepting(worker: Worker): Promise<boolean> {
   return response?.headers.get('Keymock-Is-There') === 'yes'
 }
 
-/** Resolves after `patienceMs`. If the script is not MSW's, resolves earlier, because the page stays blank meanwhile. */
+/** Resolves after `patienceMs`. If the script does not come from MSW, resolves earlier, because the page stays blank meanwhile. */
 async function patience(url: string): Promise<false> {
   await passed(doubtMs)
   const { isWorkerScript } = await import('./worker-problem.js')

@@ -145,7 +145,7 @@ describe("the browser's console", () => {
       await fetch('/v1/apis.listKeys')
       await keymock.clock.advance('400d')
     })
-    // Without `quiet`, a start with a moved clock would print a line. So would a new state after another random seed.
+    // Without `quiet`, these starts would print lines about the moved clock and the changed random seed.
     for (const randomSeed of [0, 1]) {
       await tab.reload()
       await tab.waitForFunction(() => 'lab' in globalThis)

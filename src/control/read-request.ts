@@ -101,7 +101,7 @@ function validated(title: RequestTitle, value: unknown, code: string, name: stri
 
 const aMoment = 'expected Unix milliseconds or a date-time such as "2030-01-01T12:00:00Z"'
 
-/** The accepted forms of a member's value, if the member accepts several. */
+/** The accepted forms of a member's value, if the member accepts several forms. */
 function formsOf(pointer: string): string | undefined {
   switch (pointer.slice(pointer.lastIndexOf('/') + 1)) {
     case 'advance':

@@ -102,7 +102,7 @@ export class Session {
     this.listen(topic => this.#refresh(topic))
   }
 
-  /** Starts to follow the shown sandbox. Call this after the first render, so that the view's requests go first. */
+  /** Starts to follow the shown sandbox. Call this after the first render, so that the view sends its requests first. */
   start(): void {
     const { route } = this
     let shown: string | undefined | null = null

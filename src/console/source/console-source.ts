@@ -6,8 +6,8 @@ export interface ConsoleSource {
   /** Whether the source can hold several sandboxes. */
   readonly hasSandboxes: boolean
   /**
-   * Whether the source can start over with another fixture or profile. The source of a page cannot, because all tabs must have the same
-   * fixture and profile.
+   * Whether the source can start over with another fixture or profile. The source of a page cannot start over, because all tabs must
+   * have the same fixture and profile.
    */
   readonly canStartOver: boolean
   /** Whether commands outside the browser reach the service. */

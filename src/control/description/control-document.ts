@@ -97,7 +97,7 @@ interface NamedSchema {
 const namedSchemas: () => Readonly<Record<string, NamedSchema>> = once(() =>
   Object.fromEntries(
     Object.values(controlSchemas).flatMap((schema): [string, NamedSchema][] => {
-      // A schema with its own $id would be a separate document, so references that begin with # could not leave it.
+      // A schema with its own $id would be a separate document, so references that begin with # could not refer to other schemas.
       const { $schema, $id, $comment, $defs = {}, ...rest } = schema as Record<string, unknown>
       // Client generators do not support $defs inside components.
       const inner = Object.entries($defs as object).map(([name, form]): [string, NamedSchema] => [

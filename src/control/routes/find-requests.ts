@@ -16,7 +16,7 @@ export interface FoundRequests {
 
 type IsWanted = (exchange: Exchange, id: number) => boolean
 
-/** The longest wait, even if the query requests more. */
+/** The longest wait, even if the query requests a longer wait. */
 const longestWaitMs = 60_000
 
 /**

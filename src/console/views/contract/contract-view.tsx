@@ -127,5 +127,5 @@ function AboutRun({ run: { sandbox = '', aheadMs = 0, frozen } }: { run: Contrac
   )
 }
 
-/** The smallest difference to show. Clocks on one machine differ by less. */
+/** The smallest difference to show. Even clocks on one machine have smaller differences. */
 const leastAheadMs = 2000
