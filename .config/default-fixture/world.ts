@@ -1,6 +1,6 @@
 import type { Fixture, FixtureKey } from '../../schemas/generated/types.js'
 
-/** Tokens, workspaces, APIs, roles and permissions: everything except the keys. */
+/** Tokens, workspaces, APIs, users, roles and permissions: everything except the keys. */
 export const world: Fixture = {
   $schema: '../schemas/fixture.schema.json',
   description:

@@ -5,8 +5,8 @@ import type { Net } from './net.js'
 import { TypePrinter } from './type-printer.js'
 
 /**
- * The exports of each entry of the built package, with their types. Types that no entry exports are written out, because their names
- * may change.
+ * The exports of each entry of the built package, with their types. Writes out every type outside the exports, because its name may
+ * change.
  */
 export const declarationNet: Net = {
   name: 'declarations',
