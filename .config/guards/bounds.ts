@@ -12,7 +12,7 @@ export const bounds = {
 } as const
 
 const derived = 'the compiler checks its keys against the list'
-const made = 'npm run generate makes it from the list'
+const made = 'npm run generate makes the file from the list'
 
 /** Files that repeat a whole list, each with the reason. */
 export const secondLists: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -44,7 +44,7 @@ export const secondLists: Readonly<Record<string, Readonly<Record<string, string
 
 /** Members of createKeyRequest that a part of the suite does not check, each with the reason. */
 export const missingMembers: Readonly<Record<SuitePart, Readonly<Record<string, string>>>> = {
-  prediction: { environment: 'no record of the specification has it' },
-  'round trip': { environment: 'no record of the specification has it' },
+  prediction: { environment: 'no record of the specification has an environment' },
+  'round trip': { environment: 'no record of the specification has an environment' },
   'fuzz value': {},
 }

@@ -88,7 +88,7 @@ export const attacksOnSecrets: readonly Attack[] = [
       }
       const sign = log.replaceAll('\n', '').match(invisible)
       mustHold(sign === null, `the log holds U+${sign?.[0]?.codePointAt(0)?.toString(16)}`)
-      return `24 requests with a key or a token in every place: neither is in ${log.split('\n').length - 1} lines of log, nor in the journal`
+      return `24 requests with a key or a token in every place: neither appears in ${log.split('\n').length - 1} lines of log or in the journal`
     },
   },
   {

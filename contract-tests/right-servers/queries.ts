@@ -61,7 +61,7 @@ export const rightQueries: readonly RightServer[] = [
     name: 'owner-yields-to-user',
     section: '4.1',
     description: 'The service ignores ownerId if externalId is given.',
-    allowed: 'The specification leaves the effect of both together open.',
+    allowed: 'The specification leaves the effect of both parameters together open.',
     decides: 'ownerId',
     profile: { listing: { ownerIdWithExternalId: 'ignored' } },
   },

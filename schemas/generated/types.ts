@@ -2742,7 +2742,7 @@ export interface StoredKey {
    */
   enabled: boolean
   /**
-   * The time at which remaining reached 0, until the key is enabled again. Unix milliseconds.
+   * The time at which remaining reached 0. Absent once the key is enabled again. Unix milliseconds.
    */
   exhaustedAt?: number
   /**

@@ -197,7 +197,7 @@ describe('strayVariables', () => {
     }
     expect((await values([], environment)).port).toBe(4010)
     expect(stray(environment)).toEqual([
-      'Ignored KEYMOCK_PORT: Kubernetes sets it for a service of that name. Use --port to set the port.',
+      'Ignored KEYMOCK_PORT: Kubernetes sets the variable for a service of that name. Use --port to set the port.',
     ])
     expect(strayVariables(serveOptions, commands, environment, { port: ['1'] })).toEqual([])
   })

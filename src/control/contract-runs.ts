@@ -56,7 +56,7 @@ export class ContractRuns {
         code: 'CONTRACT_RUNNING',
         where: 'the contract suite',
         problem: 'A run is in progress.',
-        remedy: 'Wait for its end, or cancel it with DELETE /_keymock/contract.',
+        remedy: 'Wait for the end of the run, or cancel the run with DELETE /_keymock/contract.',
       })
     }
     const cancel = new AbortController()

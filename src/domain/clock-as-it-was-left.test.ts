@@ -8,6 +8,6 @@ it.each([
   [{ offsetMs: 5, frozenAt: Date.UTC(2030, 0, 1) }, 'stopped at 2030-01-01T00:00:00.000Z'],
 ])('clockAsItWasLeft reports %j as %s', (clock, where) => {
   expect(clockAsItWasLeft(clock, 'clock.reset()')).toBe(
-    `The clock keeps its last setting: ${where}. clock.reset() undoes it.`,
+    `The clock keeps its last setting: ${where}. To undo: clock.reset()`,
   )
 })

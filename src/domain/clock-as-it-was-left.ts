@@ -10,7 +10,7 @@ export function clockAsItWasLeft({ offsetMs, frozenAt }: ClockSnapshot, undo: st
     frozenAt === undefined
       ? `${rounded(Math.abs(offsetMs))} ${offsetMs < 0 ? 'back' : 'ahead'}`
       : `stopped at ${new Date(frozenAt).toISOString()}`
-  return `The clock keeps its last setting: ${where}. ${undo} undoes it.`
+  return `The clock keeps its last setting: ${where}. To undo: ${undo}`
 }
 
 function rounded(ms: number): string {

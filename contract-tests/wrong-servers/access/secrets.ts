@@ -6,7 +6,7 @@ import { isCreate, isList, isSuccess } from '../../middleware/operation.js'
 import type { WrongServer } from '../wrong-server.js'
 
 const onlyOnCreation =
-  'The create returns the raw key. Later, only a listing with decrypt shows it, as plaintext.'
+  'The create returns the raw key. Later, only a listing with decrypt shows the key, as plaintext.'
 const tokenIsTheCallers = 'The token is a secret of the caller, so no answer shows it.'
 
 type Leak = (

@@ -65,7 +65,7 @@ export const wrongTimes: readonly WrongServer[] = [
     name: 'created-at-of-named-keys-in-local-time',
     sections: ['2.1'],
     breaks: 'createdAt is the creation timestamp.',
-    bug: 'Another query reads keys with a name, and reads times without their zone.',
+    bug: 'Keys with a name come from another query, which reads times without their zone.',
     middleware: changingField('createdAt', (createdAt, { name }) =>
       name === undefined ? createdAt : createdAt + 2 * hour,
     ),

@@ -164,7 +164,7 @@ export const wrongTypes: readonly WrongServer[] = [
     name: 'unset-fields-null',
     sections: ['2.1'],
     level: 'SHOULD',
-    breaks: 'A field with a simple type has a value of that type when it is present.',
+    breaks: 'A field with a simple type is absent, or has a value of that type.',
     bug: 'The serializer writes columns without a value as null.',
     middleware: changingRecords(record => ({
       name: null,

@@ -65,7 +65,7 @@ export const listingRows: readonly OperatorRow[] = [
       'remaining-less-one': ['record-remaining-one-less', 'The create counts as the first verification.'],
       'remaining-plus-one': [
         'record-remaining-one-more',
-        'The service compares the count with "greater or equal", and corrects it in the wrong place.',
+        'The service compares the count with "greater or equal", and corrects the count in the wrong place.',
       ],
     },
   },
@@ -246,7 +246,7 @@ export const listingRows: readonly OperatorRow[] = [
   },
   {
     sections: ['2.1', '4.1', '4.2'],
-    breaks: 'The create returns the raw key. Later, only a listing with decrypt shows it, as plaintext.',
+    breaks: 'The create returns the raw key. Later, only a listing with decrypt shows the key, as plaintext.',
     servers: {
       'start-is-the-whole-key': ['record-start-shows-the-raw-key', 'The service does not shorten the start.'],
     },

@@ -34,7 +34,7 @@ export const init: RunCommand<typeof initOptions> = async ({ positionals, termin
       code: 'SCRIPT_NOT_WRITTEN',
       where: folder,
       problem: problemOf(cause, folder),
-      remedy: 'Name your folder of static files. You need permission to write to it.',
+      remedy: 'Name your folder of static files. You need permission to write to the folder.',
       cause,
     })
   }

@@ -22,7 +22,7 @@ export const learnOptions = {
     kind: fileName,
     placeholder: 'FILE',
     section: earlier,
-    help: 'Complete this profile from an earlier run on the same service. Its provenance file must be in the same folder.',
+    help: "Complete this profile from an earlier run on the same service. The profile's provenance file must be in the same folder.",
   }),
   maxKeys: { ...targetOptions.maxKeys, help: 'Create at most N keys [default: 40].' },
   maxRequests: { ...targetOptions.maxRequests, help: 'Send at most N requests [default: 400].' },

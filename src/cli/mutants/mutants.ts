@@ -168,6 +168,6 @@ function failsAnyway(run: Extract<TestRun, { output: string }>): UsageError {
     where: 'the command after --',
     problem: `Your tests fail against the correct server: ${ending}.${run.output === '' ? '' : `\n${output.join('\n')}`}`,
     remedy:
-      'Fix your tests first. They find the server in KEYMOCK_BASE_URL, the token in KEYMOCK_TOKEN and the API in KEYMOCK_API_ID.',
+      'Fix your tests first. The tests find the server in KEYMOCK_BASE_URL, the token in KEYMOCK_TOKEN and the API in KEYMOCK_API_ID.',
   })
 }

@@ -50,7 +50,7 @@ export function strayVariables(
     if (isSetByKubernetes(name, value)) {
       return own.includes(name) && !covered.includes(name)
         ? [
-            `Ignored ${name}: Kubernetes sets it for a service of that name. Use ${flagOf('port')} to set the port.`,
+            `Ignored ${name}: Kubernetes sets the variable for a service of that name. Use ${flagOf('port')} to set the port.`,
           ]
         : []
     }

@@ -27,7 +27,7 @@ export const recordOptions = {
   verbatim: option({
     kind: onOff,
     section: output,
-    help: 'Keep names, users and metadata. By default, keymock invents them.',
+    help: 'Keep names, users and metadata. By default, keymock invents these values.',
   }),
 }
 

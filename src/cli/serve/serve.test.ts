@@ -76,7 +76,7 @@ describe.concurrent('--persist', () => {
     await using second = await startKeymock([...args, '--freeze'])
     await second.printed(({ stderr }) => stderr.includes('Until that reset, --freeze has no effect.'))
     expect(second.stderr).toContain(
-      'The clock keeps its last setting: 720 hours ahead. PATCH /_keymock/clock with {"reset":true} undoes it.',
+      'The clock keeps its last setting: 720 hours ahead. To undo: PATCH /_keymock/clock with {"reset":true}',
     )
   })
 

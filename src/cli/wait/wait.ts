@@ -83,6 +83,6 @@ function notReady(origin: string, hindrance: string): KeymockError {
     code: 'SERVER_NOT_READY',
     where: origin,
     problem: `The server is not ready: ${hindrance}.`,
-    remedy: `Start it with npx keymock, check host and port, or wait longer with ${flagOf('timeout')}.`,
+    remedy: `Start the server with npx keymock, check host and port, or wait longer with ${flagOf('timeout')}.`,
   })
 }

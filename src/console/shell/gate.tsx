@@ -70,7 +70,7 @@ function TokenForm() {
       <h1>Enter the control token</h1>
       <p class="between-text">
         Other machines can reach this server, so it requires a token. Open the link that the server printed
-        when it started, or enter the control token (KEYMOCK_CONTROL_TOKEN). Only this tab stores it.
+        when it started, or enter the control token (KEYMOCK_CONTROL_TOKEN). Only this tab stores the token.
       </p>
       <div class="inline-form">
         <TextField

@@ -118,7 +118,7 @@ export const keyRoutes = [
     method: 'POST',
     path: '/keys/{id}/use',
     scope: 'sandbox',
-    summary: 'Verify a key like a service, and spend one use',
+    summary: 'Verify a key as a service does, and spend one use',
     answer: 'VerifiedKey',
     run: async ({ sandbox, parameters: { id = '' } }) => ({ json: await keyControls(sandbox).use(id) }),
   }),

@@ -18,7 +18,7 @@ export const latencyRoutes = [
     method: 'PUT',
     path: '/latency',
     scope: 'sandbox',
-    summary: 'Delay every answer of the service, or none: {"from":0}',
+    summary: 'Delay every answer of the service; {"from":0} ends the delay',
     body: 'LatencyRequest',
     answer: 'LatencyState',
     async run({ sandbox, body: { from, to = from } }) {

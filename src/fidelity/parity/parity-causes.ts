@@ -21,7 +21,7 @@ export function causesOf(divergences: readonly ReportedDivergence[]): Divergence
 
 /** Names the field that explains a divergence, with its values in the service and in the mock. */
 export function reasonOf({ explained }: Pick<ReportedDivergence, 'explained'>): string {
-  if (explained === undefined) return 'no single field of the profile explains it'
+  if (explained === undefined) return 'no single field of the profile explains the difference'
   const { field, present, value, orElse } = explained
   return `${field} is ${[value, ...orElse].map(valueText).join(' or ')} in the service, ${valueText(present)} in the mock`
 }

@@ -123,7 +123,7 @@ function sharedSection({ shared }: ParityReport): DocumentSection[] {
       id: 'everywhere',
       title: 'Shared differences',
       short: 'Shared',
-      lead: 'Nearly all answers have these differences. The other parts of the report omit them.',
+      lead: 'Nearly all answers have these differences. The other parts of the report omit these differences.',
       count: shared.length,
       blocks: [
         {

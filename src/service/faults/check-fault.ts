@@ -88,7 +88,7 @@ const lengthForms = 'a length of time is milliseconds, a text such as "2s", or u
 
 function formsAt(pointer: string): string | undefined {
   if (/^\/effect\/delay(\/|$)/.test(pointer))
-    return `${lengthForms}; a range has two of them, { from: "50ms", to: "400ms" }`
+    return `${lengthForms}; a range has two lengths, { from: "50ms", to: "400ms" }`
   if (pointer === '/effect/quota/windowMs') return lengthForms
   if (pointer.startsWith('/until'))
     return `expected a moment such as "2030-01-31T12:00:00Z", or ${lengthForms.replace(' is milliseconds,', ' such as "5m":')}`

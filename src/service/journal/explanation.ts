@@ -41,7 +41,7 @@ const places: Readonly<Record<string, string>> = {
   fault: 'by a fault',
   'fault-afterwards': 'by a fault, after all stages and the operation',
   operation: 'by the operation itself, after all stages',
-  connection: 'before it was a request',
+  connection: 'as bytes that are not a request',
 }
 
 function sectionsOf(rules: readonly { section: string }[]): string {

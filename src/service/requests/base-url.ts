@@ -16,6 +16,6 @@ export function readBaseUrl(baseUrl: string | undefined, base?: string): string 
     code: 'BASE_URL_INVALID',
     where: 'baseUrl',
     problem: `Found ${JSON.stringify(baseUrl)}, which is not an http URL.`,
-    remedy: `Give a URL such as https://api.example.com${base === undefined ? '' : ' or /api'}, or leave it out for any origin.`,
+    remedy: `Give a URL such as https://api.example.com${base === undefined ? '' : ' or /api'}, or omit baseUrl for any origin.`,
   })
 }

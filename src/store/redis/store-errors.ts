@@ -46,7 +46,7 @@ export function notReplicated(where: string, count: number, replicas: number): K
   return new KeymockError({
     code: 'STORE_NOT_REPLICATED',
     where,
-    problem: `The store made a change, but only ${count} of ${replicas} replicas confirmed it in time. A failover may lose it. The request got a 503.`,
+    problem: `The store made a change, but only ${count} of ${replicas} replicas confirmed it in time. A failover may lose the change. The request got a 503.`,
     remedy: 'Check the replicas of the store, or require fewer replicas.',
   })
 }

@@ -6,7 +6,9 @@ export function asReport(json: unknown, name: string): ContractReport {
   if (format === 'keymock-contract-report/1' && Array.isArray(results) && counts !== undefined) {
     return json as ContractReport
   }
-  throw new Error(`${name} is not a contract report. To write one, run keymock contract --report json=FILE.`)
+  throw new Error(
+    `${name} is not a contract report. To write a report, run keymock contract --report json=FILE.`,
+  )
 }
 
 /** The order of results: failures first. */

@@ -27,7 +27,7 @@ export function VerifyDialog({ onClose, rawKey = '' }: { onClose: () => void; ra
         <ScopeProblem />
         <TextField
           label="Raw key"
-          hint="The full key that createKey returned. Verifying it here does not count as a use."
+          hint="The full key that createKey returned. Verifying the key here does not count as a use."
           value={text}
           onValue={value => {
             setText(value)
