@@ -18,7 +18,7 @@ export function operatorsDocument(scores: readonly OperatorScore[]): ReportDocum
       tone: isGood ? 'good' : 'bad',
       word: isGood ? 'Good' : 'Not good',
       headline: `${observable.length - survivors.length} of ${observable.length} wrong servers of operators are caught; ${scores.length - observable.length} more cannot be noticed`,
-      hints: survivors.length > 0 ? ['Run one again: npm run mutants -- --operator NAME'] : [],
+      hints: survivors.length > 0 ? ['Run a server again: npm run mutants -- --operator NAME'] : [],
     },
     facts: [],
     sections: [

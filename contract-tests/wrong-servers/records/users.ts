@@ -59,7 +59,7 @@ export const wrongUsers: readonly WrongServer[] = [
     name: 'first-key-of-user-linked-only',
     sections: ['4.1', '4.2'],
     breaks: isLinked,
-    bug: 'The insert of the identity fails for a known user, and the service ignores the error and the link.',
+    bug: 'The insert of the identity fails for a known user, and the service ignores the error and makes no link.',
     middleware: remembering(changingCreateBody, () => {
       const users = new Set<string>()
       return (body: CreateKeyRequest) => {

@@ -124,7 +124,7 @@ function damagedHeader(path: string): KeymockError {
     code: 'STATE_TORN',
     where: `${path}, at line 1, byte 0`,
     problem:
-      'The line is damaged. It contains the profile and the seed of the keys. The file was not changed.',
+      'The line is damaged. The first line contains the profile and the seed of the keys. The file was not changed.',
     remedy: 'Restore the file from a copy, or name another file.',
   })
 }

@@ -44,8 +44,8 @@ export function SandboxesView() {
         </div>
       </header>
       <p class="muted">
-        Each sandbox is a separate service with its own keys, clock and faults. The first request to its
-        address creates it.
+        Each sandbox is a separate service with its own keys, clock and faults. The first request to a new
+        address creates a sandbox.
       </p>
       <RootLine />
       <Loaded resource={resource} what="the sandboxes" lines={4}>
