@@ -99,8 +99,8 @@ export interface KeymockData {
 }
 
 /**
- * Copies a state into collections, which takes time and memory for each key. A key links to its API, user and roles. To find the keys of
- * a user, query the keys: @msw/data needs minutes for links in both directions.
+ * Copies a state into collections. The copy takes time and memory for each key. A key links to its API, user and roles, but not back: to
+ * find the keys of a user, query the keys. With links in both directions, @msw/data needs minutes.
  */
 export async function keymockData({ store, world, profile, clock }: State): Promise<KeymockData> {
   const apis = new Collection({ schema: schemaOf<ApiRow>() })

@@ -164,7 +164,7 @@ function hasDate(ms: number): boolean {
   return Math.abs(ms) <= 8.6e15
 }
 
-/** Whether a number means a time from 2001 to 2286 in seconds, but from January to April 1970 in milliseconds. */
+/** Whether a number is probably in seconds: as seconds, it lies between 2001 and 2286; as milliseconds, between January and April 1970. */
 function areSeconds(ms: number): boolean {
   return ms >= 1e9 && ms < 1e10
 }

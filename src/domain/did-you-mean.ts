@@ -1,6 +1,6 @@
 import { closestMatch } from 'leven'
 
-/** The question that follows an unknown name in a message; empty if no known name is similar. */
+/** A question for a message about an unknown name: ` Did you mean "…"?` Empty if no known name is similar. */
 export function didYouMean(name: string, known: readonly string[]): string {
   const meant = meantName(name, known)
   return meant === undefined ? '' : ` Did you mean ${JSON.stringify(meant)}?`

@@ -32,7 +32,7 @@ export class HeldRows {
     if (row !== undefined) this.#account.admit(rowBytes(row) - rowBytes(replace && earlier))
   }
 
-  /** Counts `row` instead of `earlier`. */
+  /** Counts the bytes of `row` in place of the bytes of `earlier`. */
   hold(row: Row | undefined, earlier?: Row): void {
     if (row !== earlier) this.#account.hold(rowBytes(row) - rowBytes(earlier))
   }

@@ -48,7 +48,7 @@ export interface LookUp {
   keyId?: string
   /** The hash of a raw key. Used only if no key has the id `keyId`. */
   keyHash?: string
-  /** The identity of a user in a workspace. */
+  /** The user whose identity the decision needs. */
   user?: { workspaceId: string; externalId: string } | undefined
 }
 
@@ -66,7 +66,7 @@ export interface Changes {
   add?: NewKey
   /** A user to add to the workspace. */
   know?: StoredIdentity
-  /** The new version of the key with this id. */
+  /** The new version of a stored key. Replaces the stored key with the same id. */
   replace?: StoredKey
   /** The id of a key to remove. */
   remove?: string

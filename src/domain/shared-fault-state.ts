@@ -22,6 +22,6 @@ export interface SharedText {
 export interface SharedFaultState {
   /** The initial text of the state. */
   readonly text: string
-  /** Keeps the faults in this text from now on. Called again after another replica has replaced the text. */
+  /** Reads and writes the faults in this text from now on. Called again after another replica has replaced the text. */
   keepIn(shared: SharedText, seen: SeenText): void
 }

@@ -10,7 +10,7 @@ export interface ValueKind<T> {
   read(text: string): T | undefined
   /** Reads the values that programs pass. If absent, programs pass the same texts. */
   program?: {
-    /** @default the `takes` of texts */
+    /** The values that programs may pass, in words that follow "expected". @default the `takes` of the texts */
     takes?: string
     /** Reads a value. Returns undefined for an invalid value. */
     read(value: unknown): T | undefined

@@ -4,8 +4,8 @@ import { LogBudget } from './bounded-log.js'
 const bytesPerMb = 1024 * 1024
 
 /**
- * The limit of bytes for all sandboxes of a server. Keys, users, fixtures and sandboxes come first. Logs and caches get the remaining
- * bytes, and shrink when a key needs room.
+ * The limit of bytes for all sandboxes of a server. Keys, users, fixtures and sandboxes have priority. Logs and caches get the
+ * remaining bytes, and shrink when a key needs room.
  */
 export class MemoryBudget {
   readonly logs = new LogBudget()

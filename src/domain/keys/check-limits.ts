@@ -1,7 +1,7 @@
 import type { KeyVerificationRequest, Profile, StoredKey } from '../../../schemas/generated/types.js'
 import type { CountedWindow, RateLimitCounters } from './rate-limit-counters.js'
 
-/** The state of the decisive limit, after a verification. */
+/** The limit that a verification reports, with its new state: the first exceeded limit, or else the first limit. */
 export type LimitView = {
   remaining: number
   /** Present only if the limit named `default` was checked. */
@@ -36,8 +36,8 @@ interface Limit {
 const ownLimit = 'default'
 
 /**
- * Checks the rate limits that a verification lists. Without a list, checks the key's own limit. Windows begin at multiples of their
- * duration since 1970.
+ * Checks the rate limits that `ratelimits` of the request names. Without `ratelimits`, checks the key's own limit. Windows begin at
+ * multiples of their duration since 1970.
  */
 export function checkLimits(
   key: StoredKey,
@@ -53,7 +53,7 @@ export function checkLimits(
     if (limit !== undefined) limits.push(limit)
   } else {
     const who = key.identity?.id ?? key.id
-    // If entries have the same name, the last entry counts, at the position of the first entry.
+    // If several entries have the same name, checks only the last of these entries, at the position of the first entry.
     for (const { name, cost = 1, limit, duration } of new Map(
       ratelimits.map(one => [one.name, one]),
     ).values()) {

@@ -32,8 +32,8 @@ export type CreateKeyRefusal =
 export type CreateKeyOutcome = { kind: 'created'; keyId: string; key: string } | CreateKeyRefusal
 
 /**
- * Prepares the create of a key (spec 4.2): returns a change or a refusal. If the profile keeps the key or identity of a refused create,
- * the refusal is part of a change.
+ * Prepares the create of a key (spec 4.2): returns a change or a refusal. If the service stores a key or identity in spite of the
+ * refusal (`creation.refusedLeaves` of the profile), returns a change whose result is the refusal.
  */
 export function createKey(
   world: World,

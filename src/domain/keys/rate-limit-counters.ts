@@ -6,7 +6,7 @@ const mostCounters = 10_000
 export interface CountedWindow {
   /** The id of the key, or of the user's identity. */
   who: string
-  /** The number of the window since 1970. Limits with equal durations share a window, whatever their names. */
+  /** The index of the window, counted from 1970. Limits with equal durations share a window, even if their names differ. */
   number: number
 }
 

@@ -63,7 +63,7 @@ function refillsBetween(refill: StoredRefill, rules: Profile['refill'], now: num
   return { count, last, next }
 }
 
-/** The first midnight after `time` on the given day of a month. */
+/** The first midnight after `time` at which the given day of a month begins. */
 function monthlyAfter(time: number, day: number, shortMonth: Profile['refill']['shortMonth']): number {
   const date = new Date(time)
   for (let months = 0; ; months++) {

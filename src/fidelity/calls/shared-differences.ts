@@ -11,7 +11,7 @@ type Outcome = 'successes' | 'failures'
 
 /** A difference that many answers share. Reports show the difference once. */
 export interface SharedDifference extends PartDifference {
-  /** The answers that share the difference. `lag` means a late total. */
+  /** The answers that share the difference. `lag`: listings whose total lacks the latest keys. */
   of: 'answers' | Outcome | 'lag'
   answers: number
 }
@@ -36,7 +36,7 @@ export interface ComparedAnswers {
 const fewestAnswers = 5
 /** Answers to fewer classes of calls may share a difference by chance. */
 const fewestClasses = 3
-/** The largest share of answers that may lack a shared difference: a router's 404 often has headers of its own. */
+/** The largest fraction of answers that may lack a shared difference: a router's 404 often has headers of its own. */
 const mostExceptions = 0.2
 
 interface Seen {
@@ -47,7 +47,7 @@ interface Seen {
   differences: PartDifference[]
 }
 
-/** Header fields in which nearly all answers so far differ. In later answers, these fields may be equal. */
+/** Header fields that differ between target and mock in nearly all calls so far. Later calls may show that a field is not shared after all. */
 export function sharedHeaders(compared: readonly ComparedAnswers[]): SharedDifference[] {
   const outcomes = compared.map(({ target, mock }) => outcomeOf(target, mock))
   return sharedDifferences(compared, { answers: 1, classes: 1 }).filter(({ part, of, answers }) => {

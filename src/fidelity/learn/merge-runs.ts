@@ -51,9 +51,9 @@ function isGuessedPermission({ field, how, value }: LearntField): boolean {
 }
 
 /**
- * Decides for each field of an earlier run whether its value stays. If the values differ, this run wins because it is later. The earlier
- * run wins if only this run's value has a `note`, which limits the evidence. If the values are equal, the earlier evidence stays unless
- * this run saw the field too.
+ * Decides for each field of an earlier run whether its value stays. If the values differ, this run wins because it is later. Exception:
+ * the earlier run wins if only this run's value has a `note`, because a note limits the evidence. If the values are equal, the earlier
+ * evidence stays unless this run saw the field too.
  *
  * @param seen The fields that this run saw.
  * @param found The profile that answers as the target did in this run.

@@ -2,7 +2,7 @@
 export interface Evidence {
   /** Whether the run created keys, and so had the permission to write. */
   isWriter: boolean
-  /** Kinds of failure that got the answer of another kind. The value is the other kind. */
+  /** The kinds of failure that got the answer of another kind, each with this other kind. */
   likeOthers: ReadonlyMap<string, string>
 }
 

@@ -82,7 +82,7 @@ export function groundKey(facts: SceneFacts) {
   return { ...key, name: 'ground' }
 }
 
-/** The permissions that the target lists for the key that has only the role. */
+/** The permissions that the target lists for a key with one role and no permissions of its own. */
 function permissionsOfRole(scenes: readonly PlayedScene[], { permission }: SceneFacts): string[] {
   const played = scenes.find(({ scene }) => scene === 'roles')?.played ?? []
   const listed = played.at(-1)?.answer?.json

@@ -15,7 +15,7 @@ const howMany = 5
 const base = standardProfile()
 const changes = changedFields(base)
 
-/** Changes that no call can distinguish from another value or field, because a run changes no key and no scene waits long enough. */
+/** Changes that no call can distinguish from another value or field, because a run updates no key and no scene waits long enough. */
 const alike = ['records.omit ["updatedAt"]', 'listing.cacheStaleMs 60000']
 
 /** Random changes that a scene shows. Other changes need another token, another API or a broken service. */

@@ -44,7 +44,7 @@ export interface Divergence {
   /** The calls that reproduce the divergence. The divergent call is last. */
   script: readonly Call[]
   /**
-   * Whether every call of the script is needed, as tries on two fakes or on the target showed.
+   * Whether tries on two fakes or on the target showed that every call of the script is needed.
    */
   isShortest: boolean
 }

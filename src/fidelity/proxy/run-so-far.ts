@@ -1,6 +1,6 @@
 import type { CreatedKey } from '../../../contract-tests/judge/judge-listed.js'
 
-/** Facts about a key, which no report shows. Later answers must agree with these facts. */
+/** Facts about a key. Later answers must agree with these facts. No report shows the facts. */
 export interface KeyThatPassed extends CreatedKey {
   createdAt?: unknown
 }

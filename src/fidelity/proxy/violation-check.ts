@@ -5,7 +5,10 @@ import { exchangesFold, requestText, scriptFold } from '../../../contract-tests/
 import type { CountedViolation } from '../../../schemas/generated/types.js'
 import { isWarning, type ProxyViolation } from './violation.js'
 
-/** A violation as a check, with the first exchange. A broken convention is a passed check with a warning. */
+/**
+ * A violation as a check. Includes the first exchange with the violation, if the report has this exchange. A broken convention is a passed
+ * check with a warning.
+ */
 export function violationCheck(violation: CountedViolation, index: number): DocumentCheck {
   const { whose, method, path, problem, status, section, count } = violation
   const isOnlyWarning = isWarning(violation)
@@ -64,7 +67,7 @@ function exampleBlocks({ problem, example }: CountedViolation, id: string): Docu
   ]
 }
 
-/** The place in the answer that a problem names, as a JSON Pointer. */
+/** The place at the start of a problem's text, as a JSON Pointer into the answer. Undefined if the text begins with no place. */
 function placeIn(problem: string): string | undefined {
   const [place] = /^(\/[^\s:]+|total|cursor|keyId|key)(?=[ :])/.exec(problem) ?? []
   if (place === undefined) return undefined

@@ -111,7 +111,10 @@ function refillOf(refill: unknown): FixtureKey['refill'] {
   }
 }
 
-/** The rate limit for a fixture. If a listing shows `async` in place of `type`, takes the type from {@link typeNames}, as in all shipped profiles. */
+/**
+ * The rate limit for a fixture. If a listing shows `async` in place of `type`, uses the type that has this `async` in all shipped
+ * profiles.
+ */
 function ratelimitOf(ratelimit: unknown): FixtureKey['ratelimit'] {
   if (!isObject(ratelimit)) return undefined
   const { type, async: isAsync, limit, duration } = ratelimit

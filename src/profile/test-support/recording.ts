@@ -70,7 +70,7 @@ export function recordedFixture(): Fixture {
   return { ...world, keys }
 }
 
-/** The initial data of the neighbours' recording, which includes the keys of the first recording. */
+/** The initial data of the neighbours' recording. It includes the keys of the first recording. */
 export function neighbourFixture(): Fixture {
   const [world, ...more] = jsonLines('neighbour-fixture.jsonl') as [Fixture, ...NonNullable<Fixture['keys']>]
   return { ...world, keys: [...(recordedFixture().keys ?? []), ...more] }

@@ -11,7 +11,7 @@ const leastSeen = 20
 const leastAgreeing = 0.9
 
 /**
- * Guesses that unseen fields have the values of a shipped profile, if the seen fields agree with that profile. Compares only fields in
+ * Guesses that unseen fields have the values of a shipped profile, if nearly all seen fields agree with that profile. Compares only fields in
  * which the shipped profile differs from the base profile. Guesses no permissions: a wrong guess could refuse a token that the target accepts.
  */
 export function knownService({

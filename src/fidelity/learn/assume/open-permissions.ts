@@ -6,7 +6,7 @@ import type { Assumption } from './assumption.js'
 type Operation = 'list' | 'create' | 'decrypt' | 'recoverable'
 type Place = readonly [scene: string, call: string]
 
-/** For each operation, the calls that fail without the permission: a call with the run's token (`own`), and calls with other tokens (`others`). */
+/** For each operation, calls that need the operation's permission: `own` uses the run's token, and `others` use other tokens. */
 const callsOf: Readonly<Record<Operation, { own: Place; others: readonly Place[] }>> = {
   list: {
     own: ['indent', 'plain'],

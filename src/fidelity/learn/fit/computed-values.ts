@@ -4,7 +4,7 @@ import { findPlayed } from '../read-off/find-played.js'
 import { isSameAnswer } from '../read-off/same-answer.js'
 import { usualSeconds } from '../scenes/cache.js'
 
-/** The members of a question that depend on the target's answers. */
+/** The members of a question whose values are computed from the target's answers. */
 export interface Computed {
   values?(scenes: readonly PlayedScene[], present: unknown): readonly unknown[]
   /** Values that other fields must have together with this value. */

@@ -21,7 +21,7 @@ export interface Fitted {
 interface Part {
   scene: string
   until?: string | undefined
-  /** The parts of answers that count. @default all */
+  /** Matches the parts of answers to compare. @default all */
   parts?: RegExp | undefined
 }
 

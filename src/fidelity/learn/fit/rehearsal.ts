@@ -7,7 +7,7 @@ import { type Shape, shaper, shapesOf } from '../../calls/shape.js'
 import type { PlayedOnTarget, PlayedScene } from '../play-scenes.js'
 import { answersDependOn, createsDependOn } from './depends-on.js'
 
-/** The calls to send to a fake, and the differences that count. */
+/** The calls to send to a fake, and the differences to count. */
 export interface Asked {
   scene: string
   /** All calls of the scene, or its first calls. */

@@ -65,7 +65,10 @@ export function isRefusedAnyway(
   return isForbidden(lesser) && isSameAnswer(lesser, answer)
 }
 
-/** The kind of failure that explains a refused recoverable key. The API may lack support, or the token may lack a permission, which the target checks first or last. */
+/**
+ * The kind of failure that explains a refused recoverable key: the API does not support recoverable keys, or the token lacks a permission.
+ * A target that checks this permission first refuses the call `early` with the same answer.
+ */
 export function refusalOfRecoverable(
   scenes: readonly PlayedScene[],
   { early }: RefusedToken,

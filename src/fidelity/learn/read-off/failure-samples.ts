@@ -18,8 +18,8 @@ export interface FailureSample {
 
 type Values = (facts: SceneFacts, scenes: readonly PlayedScene[]) => Record<string, string>
 /**
- * A call that shows a kind of failure, and the values in its message. The call counts only if the target accepted the similar call in
- * `unless`.
+ * A call that shows a kind of failure, and the values in its message. If `unless` names a similar call, the target must
+ * have accepted the body of that call.
  */
 type Place = readonly [scene: string, call: string, values?: Values, unless?: readonly [string, string]]
 
@@ -131,7 +131,7 @@ export function failureSamples(scenes: readonly PlayedScene[], facts: SceneFacts
   return allSamples(scenes, facts).flatMap(({ sample, other }) => (other === undefined ? [sample] : []))
 }
 
-/** Kinds whose refusals all got the answer of another kind. The value is the other kind. */
+/** The kinds whose refusals all got the answer of another kind, each with this other kind. */
 export function failuresLikeOthers(
   scenes: readonly PlayedScene[],
   facts: SceneFacts,

@@ -1,4 +1,4 @@
-/** The end of a note about a text whose placeholders a run cannot tell from fixed words. */
+/** A clause for the note of a text, if the run cannot tell the variable parts of the text from its fixed words. */
 export const variablePartsUnknown = 'so its variable parts are unknown'
 
 /** A field of the profile, read from the answers. */

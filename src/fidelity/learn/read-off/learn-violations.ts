@@ -140,7 +140,7 @@ export function learnViolations(
   ].filter(({ field, value }) => value !== undefined && field in standardFields(profile))
 }
 
-/** The paths of the fields for texts of violations. */
+/** An object whose member names are the paths of all fields for texts of violations. */
 function standardFields({ errors }: Profile): Record<string, unknown> {
   return {
     'errors.failures.invalid-request.message': '',
