@@ -13,7 +13,7 @@ export type Reached = 'fault' | StepName | 'operation'
 export interface RequestContext<Input> {
   readonly request: RequestMessage
   readonly search: string
-  /** The time of the request in Unix milliseconds. All of its steps see this instant. */
+  /** The time of the request in Unix milliseconds. All steps of the request use this time. */
   readonly now: number
   /** The id of the request for headers and bodies. The first call draws the id. */
   readonly requestId: () => string

@@ -10,7 +10,7 @@ import type { State } from './state.js'
 
 export type TextResponse = ResponseMessage & {
   body: string
-  /** The operation's pieces of the body, if the body is unchanged. */
+  /** The pieces in which the operation wrote the body. Undefined for any other body. */
   pieces?: readonly string[] | undefined
 }
 

@@ -64,7 +64,8 @@ export class Sandbox {
    * operation, faults after the operation, the answer, the journal. The same state serves the whole request.
    *
    * @throws BodyError if the client has disconnected.
-   * @throws KeymockError `MEMORY_FULL` if a new key has no room. Neither error is recorded in the journal.
+   * @throws KeymockError `MEMORY_FULL` if the memory has no room for a new key. Neither error is recorded in
+   * the journal.
    */
   async handle(request: RequestMessage): Promise<ResponseMessage> {
     const startedAt = performance.now()
@@ -196,7 +197,8 @@ export class Sandbox {
   /**
    * Resolves when all writers of the state have this sandbox's clock.
    *
-   * @throws KeymockError if the other writers cannot get this clock. Then the sandbox takes over their clock.
+   * @throws KeymockError if the other writers cannot get this clock. In this case, the sandbox returns to the clock of
+   * the other writers.
    */
   async clockKept(): Promise<void> {
     await this.#shared?.keepClock()

@@ -4,14 +4,15 @@ import type { RandomFrom } from '../domain/random.js'
 export interface SharedState {
   /** Whether other servers or tabs also change the state. */
   readonly hasOtherWriters: boolean
-  /** Takes over the known changes by other writers. Called before each request. */
+  /** Loads the known changes by other writers. Called before each request. */
   settle(): Promise<void>
-  /** Asks for changes by other writers, and takes them over. Called when a control reads the state. */
+  /** Asks for changes by other writers, and loads these changes. Called when a control reads the state. */
   refresh(): Promise<void>
   /**
    * Shares this sandbox's clock with the other writers.
    *
-   * @throws KeymockError if the other writers cannot get this clock. Then the sandbox takes over their clock.
+   * @throws KeymockError if the other writers cannot get this clock. In this case, the sandbox returns to the clock of
+   * the other writers.
    */
   keepClock(): Promise<void>
   /**

@@ -26,7 +26,7 @@ export interface State {
   readonly cache: StaleCache<ListedPage>
   /** Caches keys for getKey, by their ids as written in requests. */
   readonly keyCache: StaleCache<StoredKey | undefined>
-  /** Counters of rate limits, except for the limits that keys count themselves. */
+  /** Counters of rate limits. The count for a key's own limit is in the stored key instead. */
   readonly counters: RateLimitCounters
   readonly total: LaggingTotal
   readonly recordTexts: RecordTexts

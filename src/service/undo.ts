@@ -2,7 +2,7 @@ import type { MemoryAccount, MemoryBudget } from '../domain/bounded/memory-budge
 import { KeymockError } from '../domain/keymock-error.js'
 import type { SandboxEvents } from './events/sandbox-events.js'
 
-/** The time for which the state before an action is kept. */
+/** How long an action can be undone. */
 export const undoMs = 60_000
 
 interface KeptAction {

@@ -193,7 +193,7 @@ function checkNames(what: string, names: readonly string[] = [], known: readonly
   )
 }
 
-/** At most four characters, and at most half of the key. */
+/** Returns the start of a raw key: at most four characters, and at most half of the key. */
 function startOf(raw: string): string {
   return raw.slice(0, Math.min(4, Math.floor(raw.length / 2)))
 }

@@ -35,10 +35,10 @@ export interface KeyControls {
   /** Checks whether a raw key is valid, without spending a verification. Returns the reason for an invalid key. */
   verify(key: string): Promise<Verification>
   /**
-   * Verifies a key, given by its id or its raw text. A valid key spends one verification: `remaining` decreases by 1,
-   * and a key with 0 is disabled (spec section 3).
+   * Verifies a key, given by its id or its raw text. A valid key spends one verification: `remaining` decreases by 1.
+   * At 0, the key is disabled (spec section 3).
    *
-   * @returns A verdict like that of `verify`, with the remaining uses.
+   * @returns A verdict like that of `verify`. `remaining` is the number after this verification.
    */
   use(keyIdOrKey: string): Promise<Verification>
   /** @throws KeymockError `KEY_NOT_FOUND`, `KEY_UPDATE_INVALID` */

@@ -74,7 +74,7 @@ export function readWait(options: WaitOptions = {}): { count: number; waitMs: nu
   return { count, waitMs: toMilliseconds(within, `${call}, within`) }
 }
 
-/** The most requests to wait for. A server's journal cannot keep more requests. */
+/** The largest number of requests to wait for. A server's journal cannot keep more requests. */
 const mostWaitedFor = 1000
 
 /** @param latest The latest requests, whether selected or not. */

@@ -8,7 +8,7 @@ import { snapshotOf } from './snapshot-of.js'
  * Runs an action that replaces or removes data. With a name, keeps the previous state for an undo.
  *
  * @param name The name by which the action can be undone. Undefined for no undo.
- * @throws KeymockError `UNDO_IMPOSSIBLE` if other writers share the state. Then nothing was done.
+ * @throws KeymockError `UNDO_IMPOSSIBLE` if other writers share the state. In this case, the action does not run.
  */
 export function withUndo<Result>(
   sandbox: Sandbox,

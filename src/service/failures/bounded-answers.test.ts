@@ -3,7 +3,7 @@ import { type ServiceClient, serviceClient } from '../../test-support/service-cl
 
 const half = 500_000
 
-/** The status and the warning of a create. */
+/** Sends a create. Returns the status and the warning. */
 async function warned(
   client: ServiceClient,
   request: unknown,
@@ -17,7 +17,7 @@ async function warned(
   return { status, warning }
 }
 
-/** The body of the answer to a create, and the hint for the log. */
+/** Sends a create. Returns the body of the answer, and the hint for the log. */
 async function told(client: ServiceClient, request: unknown): Promise<{ body: string; hint: string }> {
   let hint = ''
   const stop = client.keymock.observe(({ failure }) => {

@@ -38,7 +38,7 @@ interface FailureRow {
   rule?:
     | Partial<BrokenRule>
     | ((failure: Failure, operation: Operation<never> | undefined) => Partial<BrokenRule>)
-  /** The answer of the imitated build, if profiles have no answer. */
+  /** The answer to this failure if profiles define none, copied from the imitated build. */
   answer?: ProfileFailure
   /** Example details for a fault that sets none. Without details, the message would have gaps. */
   example?: Partial<Failure>

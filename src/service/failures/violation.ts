@@ -32,7 +32,7 @@ export function schemaViolations(
 /** The largest number of reported violations. A body may have 250,000 violations. */
 export const mostViolations = 20
 
-/** At most {@link mostViolations} of each member, so that one member cannot hide other members. */
+/** Returns at most {@link mostViolations} violations of each member, so that one member cannot hide other members. */
 function fewOfEach(errors: readonly SchemaViolation[]): readonly SchemaViolation[] {
   if (errors.length <= mostViolations) return errors
   const counts = new Map<string, number>()
@@ -68,7 +68,7 @@ export function violationText({ text, values = {} }: Violation, profile: Profile
   return fillText({ ...otherTexts, ...profile.errors.violationTexts }[text], values)
 }
 
-/** The sentence about a violation, with its place. */
+/** The sentence about a violation, with the path of the member. */
 export function violationSentence(violation: Violation, profile: Profile): string {
   const path = violation.path.join('.')
   const sentence = fillText(profile.errors.violationFormat, { path, text: violationText(violation, profile) })

@@ -1,8 +1,8 @@
 import type { ResponseMessage } from '../message.js'
 
 /**
- * A Fetch response whose connection breaks. Without an answer, the promise stays pending until the request is
- * aborted, and then rejects.
+ * Returns a Fetch response whose connection breaks. For `silent`, returns a promise that stays pending until the
+ * request is aborted, and then rejects.
  */
 export function brokenResponse(
   { connection, status, headers, body }: Omit<ResponseMessage, 'headers'> & { headers: Headers },
@@ -22,7 +22,7 @@ export function brokenResponse(
   return new Response(half, { status, headers })
 }
 
-/** Holds requests without an answer, because Node would collect an unreferenced request and miss its abort. */
+/** References to unanswered requests. Without a reference, Node would collect a request and miss its abort. */
 const unanswered = new Set<Request>()
 const mostUnanswered = 1000
 

@@ -49,7 +49,7 @@ export function checkFault(fault: unknown, name = 'fault', at = ''): Fault {
   return fault
 }
 
-/** Refuses an effect whose members are outside `effect`, and suggests the correct form. */
+/** Refuses a fault with members of an effect outside `effect`, and suggests the correct form. */
 function refuseOutside(fault: Record<string, unknown>, place: string): void {
   const member = effectMembers.find(name => name in fault)
   if (member === undefined) return

@@ -8,8 +8,8 @@ export interface FaultRecords {
   /** The number of faults added so far. */
   added: number
   /**
-   * The faults in the order of the checks, newest first. Faults of `failNext` and `delayNext` keep the order of the
-   * calls.
+   * The faults, newest first. A request is compared with the faults in this order. Faults of `failNext` and
+   * `delayNext` keep the order of the calls.
    */
   rules: FaultState[]
   usedUp: FaultState[]

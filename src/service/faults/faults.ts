@@ -47,7 +47,7 @@ const drawsOfRule = 2 ** 24
  * instead.
  */
 export class Faults {
-  /** The text with all faults. Undefined if no other server shares the faults. */
+  /** The faults as a text in a shared store. Undefined if no other server shares the faults. */
   readonly faultState?: SharedFaultState
   readonly #clock: AdjustableClock
   readonly #random: RandomFrom

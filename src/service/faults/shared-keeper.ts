@@ -13,8 +13,8 @@ export class SharedKeeper implements FaultKeeper {
   #place: SharedText | undefined
   #seen: SeenText = { revision: 0, text: '' }
   /**
-   * The end of this server's latest change. Changes run one after the other, because concurrent changes would
-   * conflict.
+   * Resolves when this server's latest change has ended. Changes run one after the other, because concurrent changes
+   * would conflict.
    */
   #turn: Promise<unknown> = Promise.resolve()
 

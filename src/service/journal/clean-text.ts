@@ -16,7 +16,7 @@ export interface Cleaner {
   of(exchange: Pick<JournaledExchange, 'requestHeaders'>): CleanText
 }
 
-/** Returns a function for texts from a client, which may contain a bearer token anywhere. */
+/** Returns a function that cleans texts from a client. Also removes bearer tokens and secret parameters. */
 export function cleanSent(clean: CleanText): CleanText {
   return text => clean(withoutSentSecrets(text))
 }

@@ -10,7 +10,9 @@ export interface SecretWords {
   isKey(word: string): Promise<boolean>
 }
 
-/** Returns a function that checks whether a word is a key of a mock. The check spends no use. */
+/**
+ * Returns a function that checks whether a word is a key of a mock. The check does not reduce the key's remaining uses.
+ */
 export function isKeyOf({ keys }: { keys: Pick<KeyControls, 'verify'> }): SecretWords['isKey'] {
   return async word => {
     const verification = await keys.verify(word)
@@ -26,14 +28,14 @@ export async function redact(text: string, secrets: SecretWords): Promise<string
   return redactParts(redactTokens(text, secrets.tokens), secrets)
 }
 
-/** As {@link redact}, for a result of {@link redactTokens}. */
+/** Like {@link redact}, for a text from which {@link redactTokens} has already removed the tokens. */
 export async function redactParts(text: string, secrets: SecretWords): Promise<string> {
   const parts = text.split(/([/?&=;,\s])/)
   const clean = await Promise.all(parts.map(part => redactPart(part, secrets)))
   return clean.join('')
 }
 
-/** Removes tokens from a text, even inside words. Leaves very short tokens. */
+/** Removes tokens from a text, even inside words. Ignores tokens that are shorter than {@link shortestInside}. */
 export function redactTokens(text: string, tokens: readonly string[]): string {
   return tokens.reduce(
     (left, token) => (token.length >= shortestInside ? left.replaceAll(token, redacted) : left),

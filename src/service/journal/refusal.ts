@@ -7,13 +7,13 @@ import { brokenRules } from './broken-rules.js'
 
 /** The stage that refused a request, the broken rules, and an explanation from the data. */
 export interface Refusal {
-  /** A stage of the profile, the operation, a fault, or the route, which comes before the stages. */
+  /** `route` means a refusal before all stages. `fault-afterwards` means a fault after the operation. */
   by: 'route' | 'fault-afterwards' | Reached
   rules: BrokenRule[]
   because?: string
 }
 
-/** Explains a failure from the state that the request saw. Never shows a token. */
+/** Returns the refusing stage, the broken rules and an explanation. The explanation never shows a token. */
 export async function refusalOf(
   failure: Failure,
   state: State,

@@ -51,7 +51,7 @@ export function operationAt(path: string): Operation<never> | undefined {
 export interface Route {
   operation: Operation<never>
   methods: ReadonlySet<string>
-  /** The failure for any other method. */
+  /** The failure for a method outside `methods`. */
   otherMethod: Failure
   steps: readonly { name: StepName; check: Step<never> }[]
 }

@@ -22,10 +22,11 @@ export interface SandboxHost {
    */
   at(name: string | undefined): Sandbox | Promise<Sandbox>
   /**
-   * Returns the sandbox with this name, if this server has one. Without a name, returns the root. Counts as a use.
+   * Returns the sandbox with this name, if this server has one. Without a name, returns the root.
+   * Postpones the expiry of the sandbox.
    */
   find(name: string | undefined): Sandbox | undefined
-  /** Whether any server has a sandbox with this name. Counts as a use. */
+  /** Whether any server has a sandbox with this name. Postpones the expiry of the sandbox. */
   has(name: string): boolean | Promise<boolean>
   /**
    * Adds the sandbox that `make` creates, which may differ from the root.

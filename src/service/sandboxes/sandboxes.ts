@@ -125,7 +125,7 @@ export class Sandboxes implements SandboxHost {
   }
 
   /**
-   * Removes the least recently used sandbox without changes.
+   * Removes the least recently used of the sandboxes without changes.
    *
    * @throws KeymockError `SANDBOXES_FULL` if all sandboxes have changes.
    */

@@ -18,7 +18,7 @@ export interface SeedSource {
 
 /**
  * Caches the keys of the latest fixture. Sandboxes with equal initial states share unchanged keys, and a reset reuses
- * them. Relative dates follow the start of each state.
+ * these keys. In each state, dates such as `+1d` are relative to the start of the state.
  */
 export class Seeds {
   #latest: Seed | undefined
@@ -74,7 +74,7 @@ export class Seed {
     return { ...this.#state, keys: this.#state.keys.map(key => movedKey(key, now - this.#madeAt)) }
   }
 
-  /** A store in memory that shows the keys of the fixture, and stores only keys that differ from these. */
+  /** A store in memory that shows the keys of the fixture. Holds only added and changed keys itself. */
   store(order: KeyOrder, now: number, memory: MemoryBudget): KeyStore {
     this.#base ??= new MemoryStore(this.#state, order)
     const { drawn, sequence } = this.#state

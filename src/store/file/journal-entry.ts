@@ -9,7 +9,7 @@ import { isObject } from '../../domain/is-object.js'
 import type { NewKey } from '../../domain/key-store.js'
 import { openSeal } from './sealed-line.js'
 
-/** The first line of a journal: its format, and data about the initial state in the following lines. */
+/** The first line of a journal: the format, and data about the initial state. The next lines contain this state. */
 export interface JournalHeader {
   keymock: 'journal'
   /** Lines of version 1 have no checksum. New files have version 2. */
@@ -43,7 +43,7 @@ export interface ClockMove {
   drawn?: never
 }
 
-/** A line after the header: first the initial state, with a line for each identity and key, and then the changes. */
+/** A line after the header. The first lines contain the initial state, one identity or key each. All later lines are changes. */
 export type JournalEntry = { identity: StoredIdentity } | { key: StoredKey } | JournalChange
 
 /**

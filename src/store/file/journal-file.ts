@@ -80,7 +80,7 @@ export class JournalFile {
     return this.#inTurn(async () => edition !== this.#edition || this.#write(Buffer.from(lines)))
   }
 
-  /** Makes a rewrite in progress stop. */
+  /** Stops a rewrite in progress, and makes later rewrites fail. */
   abandon(): void {
     this.#isAbandoned = true
   }

@@ -37,7 +37,7 @@ async function realPath(path: string): Promise<string> {
   if ((await lstat(path).catch(ifMissing)) !== undefined) {
     throw unusable(path, 'The path is a link to a file that does not exist.')
   }
-  // Without this check, the path of a missing folder would become a file.
+  // Without this check, the store would create a file at the path of a missing folder.
   if (path.endsWith('/') || path.endsWith(sep))
     throw unusable(path, 'The slash at the end of the path names a folder.')
   return join(await realpath(dirname(path)), basename(path))

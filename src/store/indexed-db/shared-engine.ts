@@ -20,8 +20,8 @@ export interface SharedEngineOptions {
 /**
  * One state for all tabs of an origin, stored in IndexedDB.
  *
- * A tab changes the state only while it holds a lock. The tab takes over the changes of other tabs, decides, and writes its own changes
- * to the database before it answers a client. The position of the random source is stored, too, so no two tabs draw equal ids or keys.
+ * A tab changes the state only while it holds a lock. The tab loads the changes of other tabs, decides, and writes its own changes to the
+ * database before it answers a client. The position of the random source is stored, too, so no two tabs draw equal ids or keys.
  * A tab that closes during a change leaves the previous state or the complete change.
  */
 export class SharedEngine implements TabTurns {
@@ -100,7 +100,7 @@ export class SharedEngine implements TabTurns {
     await this.#guarded(() => this.#write({ keys, identities }, false))
   }
 
-  /** Takes over the changes of other tabs. */
+  /** Loads the changes of other tabs. */
   refresh(): Promise<void> {
     return this.inTurn(async () => undefined)
   }

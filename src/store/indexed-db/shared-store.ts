@@ -4,7 +4,7 @@ import { MemoryStore } from '../memory/memory-store.js'
 
 /** Lets the tabs of an origin change their state one at a time. */
 export interface TabTurns {
-  /** Takes over the changes of other tabs, and then runs the work. No other tab changes the state meanwhile. */
+  /** Loads the changes of other tabs, and then runs the work. No other tab changes the state meanwhile. */
   inTurn<Result>(work: () => Promise<Result>): Promise<Result>
   /** Stores changes. Discards changes of a store that is no longer current. */
   keep(changes: Changes, kept: StoredKey | undefined, store: SharedStore): Promise<void>

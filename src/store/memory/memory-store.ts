@@ -114,7 +114,7 @@ export class MemoryStore implements KeyStore, StoreView {
     return this.#put({ sequence: this.#sequence, ...add })
   }
 
-  /** Takes over the changed rows of another tab, with their sequences. */
+  /** Copies the changes of another tab into this store. Keys keep their sequences. */
   adopt({ drawn, sequence, keys, identities }: AdoptedRows): void {
     for (const identity of identities.values()) this.#know(identity)
     for (const [id, key] of keys) {

@@ -3,7 +3,7 @@ import type { Changes, KeyOrder, NewKey } from '../../domain/key-store.js'
 import { idPart, listingsOf, membersOf } from './index-entries.js'
 import type { OrderKeys } from './order-key.js'
 
-/** The stored data behind a decision. An empty string stands for missing data. */
+/** The stored data on which a decision is based. An empty string stands for missing data. */
 export interface Expected {
   keyId?: string
   keyHash?: string
@@ -72,7 +72,7 @@ export function expectations(expected: Expected, gone: Gone | undefined) {
   }
 }
 
-/** The stored key that the changes remove or replace. */
+/** Returns the stored key that the changes remove or replace. Undefined if no key is removed or replaced. */
 export async function noLongerThere(
   { remove, replace, add }: Changes,
   { record }: Expected,

@@ -17,7 +17,7 @@ interface Client {
 const lookAgainMs = 500
 const tooLate = 'timed out'
 const mostWaiting = 20_000
-/** How long the same problem is not printed again. */
+/** A repeated problem is printed at most once in this time. */
 const tellAgainMs = 30_000
 
 /** A command that waits for its answer. */

@@ -21,7 +21,7 @@ export class KnownState implements Asking {
   seed: number | undefined
   isStale = false
   hasBegun = false
-  /** The reason why changes by other replicas could not be taken over. */
+  /** The reason why changes by other replicas could not be loaded. */
   failure: unknown
   readonly #connection: RedisConnection
   readonly #head: string
@@ -92,7 +92,7 @@ export class KnownState implements Asking {
   }
 
   /**
-   * Called when this replica has taken over all changes of the head.
+   * Called when this replica has loaded all changes of the head.
    *
    * @param sentAt The moment of the request for the head, by `performance.now()`.
    */

@@ -28,7 +28,7 @@ export interface Replaced {
 /**
  * Writes a new state, and then makes it the current state.
  *
- * @returns `false` if the current state was not the state to replace. Then the current state stays.
+ * @returns `false` if another replica has replaced or removed the state meanwhile. Then nothing changes.
  */
 export async function publishGeneration(
   connection: RedisConnection,

@@ -4,7 +4,10 @@ import type { InitialState } from './initial-state.js'
 
 export interface RedisEngineOptions {
   sandbox: string | undefined
-  /** The random seed of all replicas. Without a seed here and in the stored state, each replica draws from its operating system. */
+  /**
+   * The random seed of all replicas. Without a seed here and in the stored state, each replica gets random values from its operating
+   * system.
+   */
   randomSeed: number | undefined
   clock: AdjustableClock
   /** Returns the fixture without secrets, because other users of the store can read it. */

@@ -22,7 +22,7 @@ import { writeClock } from './write-clock.js'
 
 /**
  * One state for all replicas of a sandbox. A script that uses the state refuses a replica with an outdated version. The replica then
- * takes over the changes, and repeats its request.
+ * loads the changes, and repeats its request.
  */
 export class RedisEngine {
   readonly #connection: RedisConnection
@@ -47,7 +47,7 @@ export class RedisEngine {
     this.#lifetime = new Lifetime(options.ttlMs)
   }
 
-  /** The random seed of all replicas; without a seed, each replica draws from its operating system. */
+  /** The random seed of all replicas; without a seed, each replica gets random values from its operating system. */
   get seed(): number | undefined {
     return this.#known.seed
   }
@@ -88,7 +88,7 @@ export class RedisEngine {
     this.#stayAlive()
   }
 
-  /** Takes over changes by other replicas. Resolves even after a failure: then the next script throws the error. */
+  /** Loads changes by other replicas. Resolves even after a failure: the next script then throws the error. */
   async refresh(): Promise<void> {
     const known = this.#known
     await this.#turn
@@ -207,7 +207,7 @@ export class RedisEngine {
     return store
   }
 
-  /** Called when another replica has created a state first. This replica takes over that state with the next request. */
+  /** Called when another replica has created a state first. This replica loads that state with the next request. */
   #overtaken(order: KeyOrder): RedisStore {
     this.#known.isStale = true
     return new RedisStore(this.#names(''), order, this.#known, 0)

@@ -43,7 +43,7 @@ const mostRemembered = 10_000
 /** Each retry means that another writer succeeded, so this limit is never reached. */
 const mostRounds = 10_000
 
-/** The keys of one generation in Redis. A script compares the data behind a decision, and applies the decision as a whole. */
+/** The keys of one generation in Redis. A script applies a whole decision, but only if the data behind the decision is unchanged. */
 export class RedisStore implements KeyStore {
   readonly givesCopies = true
   readonly names: GenerationNames

@@ -20,7 +20,7 @@ export interface StoreAddress {
    */
   timeoutMs?: number | undefined
   /**
-   * The number of store replicas that must confirm a change before the client gets its answer. With fewer, the answer is 503.
+   * The number of store replicas that must confirm a change before the client gets its answer. With fewer confirmations, the answer is 503.
    *
    * @default 0
    */

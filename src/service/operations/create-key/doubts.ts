@@ -10,7 +10,7 @@ const members = requestMembers['create-key-request.schema.json#'] ?? []
  */
 const latestSeconds = 1e11
 
-/** The most unknown members to compare. A body has room for 100,000 members, and comparisons are slow. */
+/** The largest number of unknown members to compare. A body has room for 100,000 members, and comparisons are slow. */
 const mostCompared = 50
 /** The longest name to compare. No member of a request has a longer name. */
 const longestMeant = 40

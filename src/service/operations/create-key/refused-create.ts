@@ -2,7 +2,6 @@ import type { CreateKeyRefusal } from '../../../domain/keys/create-key.js'
 import type { ExceededLimit } from '../../../domain/keys/exceeded-limit.js'
 import type { Failure } from '../../failures/failure.js'
 
-/** The failure for any refusal of createKey, except if the caller may not create recoverable keys. */
 export function refusedCreate(
   outcome: Exclude<CreateKeyRefusal, { kind: 'encrypt-not-permitted' }>,
 ): Failure {

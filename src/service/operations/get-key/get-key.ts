@@ -60,7 +60,7 @@ function queryOf(search: string): Record<string, unknown> {
   }
 }
 
-/** The profile for getKey's records, which show `enabled`, but not the environment and the permissions of roles. */
+/** Adapts a profile to getKey: shows `enabled`, omits the environment, and shows only the key's own permissions. */
 function shownByGet(profile: Profile): Profile {
   const { records } = profile
   const omit = records.omit.filter(name => name !== 'enabled')

@@ -37,7 +37,7 @@ export class RecordTexts {
     return text
   }
 
-  /** The text with a recoverable key's plaintext. Not cached. */
+  /** Writes a key as JSON, with the plaintext of a recoverable key. Does not cache the text. */
   revealed(key: StoredKey, now: number): string {
     return JSON.stringify(keyRecord(key, this.#world, this.#profile, now, true).record)
   }

@@ -20,7 +20,7 @@ export async function keyWithId(
   return keys.find(({ id }) => id.length === keyId.length && world.texts.name(id) === name)
 }
 
-/** Finds the key that a request names, through getKey's cache. */
+/** Looks up the requested key in getKey's cache, or else in the store. */
 export async function findKey(state: State, context: Context): Promise<Failure | undefined> {
   const { keyId } = context.input
   const key = await state.keyCache.get(

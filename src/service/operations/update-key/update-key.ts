@@ -108,7 +108,7 @@ function refuseRefill({ remaining, refill }: UpdateKeyRequest): Failure | undefi
     : refused('refill-day-refused', "Cannot set 'refillDay' if 'interval' is 'daily'")
 }
 
-/** The members of an update to which the profile's limits for creates apply. */
+/** The profile's limits for creates also apply to these members of an update. */
 function limited({ name, externalId, ownerId, meta, expires, remaining, ratelimit }: UpdateKeyRequest) {
   const user = externalId === undefined ? ownerId : externalId
   return Object.fromEntries(

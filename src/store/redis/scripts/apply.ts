@@ -4,8 +4,8 @@ import { generationScript, writing } from './script.js'
  * Compares the data behind a decision with the stored data. Applies the whole decision if all data is equal; otherwise returns the stored
  * data.
  *
- * ARGV, after the version: the number of compared fields, each followed by its hash (as a position in KEYS), name and value; the number of
- * drawn blocks; the identities; the key to remove; the key to add.
+ * ARGV, after the version: the number of compared fields; for each compared field, the position of its hash in KEYS, its name and its
+ * expected value; the number of drawn blocks; the identities; the key to remove; the key to add.
  */
 export const applyScript = writing(
   generationScript(`
