@@ -38,7 +38,7 @@ function nested(levels: number): unknown {
 export const awkwardName = (runId: string) =>
   `  Keymock ${runId} Имя Élan E\u0301\u200D  ﬁn ½ İ straße 鍵 🔑 1+1%20 <b>"&' a,b;c|d_e\\  `
 
-/** A similar name of at most 50 characters: the specification leaves open how long a name may be. */
+/** A name like `awkwardName` with at most 50 characters: the specification leaves open how long a name may be. */
 export const shorterName = (runId: string) => `  ${runId} Élan E\u0301 ﬁn 鍵 🔑 <b>"&' a,b  `
 
 /** Parsed from text, because __proto__ in an object literal sets the prototype. */

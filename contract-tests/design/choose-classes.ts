@@ -74,10 +74,10 @@ export function chosenClasses(
   )
 }
 
-/** The maximum number of turns to try for an unused value of a class. */
+/** The maximum number of turns to try, to find an unused value of a class. A turn selects a value of the class. */
 const mostTurns = 100
 
-/** Returns a function that finds the next turn with an unused value. If all tried values are used, the function returns the row. */
+/** Returns a function that finds the next turn with an unused value. If all tried values are used, the function returns the row number. */
 function unseenTurns(run: RunFacts): (one: ValueClass, row: number) => number {
   const seen = new Set<string>()
   const next = new Map<ValueClass, number>()

@@ -23,7 +23,7 @@ export function keyFactors(classes: Classes, thorough: boolean): Factors {
   return Object.fromEntries(free.map(field => [field, [absent, ...levelsOf(classes[field] ?? [], thorough)]]))
 }
 
-/** Returns each key's level of each field. @param thorough Whether to add rows until they cover every pair of classes. */
+/** Returns the level of each field, for each key. @param thorough Whether to add rows until they cover every pair of classes. */
 export function coverKeyRows(run: RunFacts, classes: Classes, thorough: boolean): readonly Row[] {
   const factors = keyFactors(classes, thorough)
   return rememberedCover({

@@ -16,7 +16,7 @@ export function edgeCreates(run: RunFacts): Partial<CreateKeyRequest>[] {
   const times = [
     0,
     run.startedAt - day,
-    // Times around the end of 31-bit seconds, and around the end of 31-bit milliseconds after the start.
+    // Times near 2^31 seconds, and times near 2^31 milliseconds after the start of the run.
     ...[-1, 0, 1].map(more => (beyond31 + more) * 1000),
     ...[-1, 1].map(more => run.startedAt + beyond31 + more * day),
     Date.UTC(9999, 11, 31, 23, 59, 59, 999),

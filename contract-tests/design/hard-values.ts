@@ -5,7 +5,7 @@ import { valueClasses } from './value-classes.js'
 
 const longestText = 256
 const largestNumber = 2 ** 31 - 1
-/** The end of 31-bit seconds, in milliseconds. */
+/** The latest time whose seconds fit in 31 bits, in milliseconds. */
 const latest = largestNumber * 1000
 /** Characters that UTF-8 or some databases cannot store. */
 const hardToStore = /\0|\p{Cs}/u

@@ -25,7 +25,7 @@ export interface CreateToTry {
 export interface KeyDesign {
   /** The keys of the recipes. In a thorough run, also keys that cover all pairs of classes, and keys with edge values. */
   readonly names: readonly FixtureName[]
-  /** The bodies to try for a key, in order. The last body has no added value that the target may refuse. */
+  /** The bodies to try for a key, in order. In the last body, the target may refuse none of the values from the design. */
   bodiesOf(name: FixtureName, now: number): CreateToTry[]
 }
 
@@ -143,7 +143,7 @@ const mostRefused: readonly string[] = ['ownerId', 'refill', 'ratelimit']
 /** The name of an edge value: some targets refuse a refill without `remaining`. */
 export const refillAlone = 'refill without remaining'
 
-/** The recorded rows. A level that has no value for this target is absent. */
+/** The recorded rows. Replaces a level that has no value for this target by `absent`. */
 function knownRows(classes: Readonly<Record<string, readonly ValueClass[]>>): Row[] {
   const factors = keyFactors(classes, false)
   return designedNames.map(name => {

@@ -86,7 +86,7 @@ interface ListingRows {
   cached: readonly Row[]
 }
 
-/** Covers each pair of parameter values, first among listings that skip the cache. design-rows.json holds the result. */
+/** Covers each pair of parameter values, first with listings that skip the cache. design-rows.json contains the result. */
 export function coverListingRows(seed: number): ListingRows {
   const fixed = (rows: readonly Row[]) => [...askedElsewhere, ...rows]
   const cover = (own: Factors, before: readonly Row[]): Row[] =>
@@ -100,7 +100,7 @@ export function coverListingRows(seed: number): ListingRows {
   return { fresh, cached: cover({ ...factors, revalidateKeysCache: cacheLevels }, before) }
 }
 
-/** The listings to send one after another: listings of the other APIs, then the neighbours. */
+/** The listings to send one after another: first listings of the other APIs, then `neighbours`. */
 export function designListings(needs: ReadonlySet<Need>): DesignedListing[] {
   const beside = needs.has('second-api') ? [{ row: { ...cached, apiId: 'second' }, pages: 1 }] : []
   const elsewhere = [

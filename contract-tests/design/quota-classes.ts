@@ -4,8 +4,7 @@ import { extreme, ordinary, typical, type ValueClass } from './value-class.js'
 
 /** The values of the fields that limit the use of a key. */
 export const quotaClasses: Readonly<Record<'remaining' | 'refill' | 'ratelimit', readonly ValueClass[]>> = {
-  // An ordinary count is also a valid byteLength, amount and limit, but differs from the values of these fields, so that swapped fields
-  // show.
+  // An ordinary count is also a valid byteLength, amount and limit. It differs from the values of these fields, to reveal swapped fields.
   remaining: [
     typical((_, row) => 100 + (row % 20)),
     extreme('none', 0, true),
@@ -23,7 +22,7 @@ export const quotaClasses: Readonly<Record<'remaining' | 'refill' | 'ratelimit',
       ({ offers }: RunFacts, row: number) => ({
         interval: intervalOf(offers, 0),
         amount: 1,
-        // Differs from the amount, so that swapped members show.
+        // Differs from the amount, to reveal swapped members.
         refillDay: 2 + (row % 26),
       }),
       true,

@@ -3,7 +3,7 @@ import catalogue from './trap-texts.json' with { type: 'json' }
 /**
  * A kind of text that some layer misreads, for example as a number, a query or markup. Half of the kinds come from the Big List of
  * Naughty Strings (github.com/minimaxir/big-list-of-naughty-strings, MIT). The other kinds follow from how the layers in `reads` change
- * texts. The list is not a dependency: its packages are unmaintained copies, and most of its lines repeat a kind.
+ * texts. The Big List is not a dependency: its packages are unmaintained copies, and most of its lines repeat a kind.
  */
 export interface TrapText {
   readonly name: string
@@ -48,7 +48,7 @@ export const aloneTrap = (turn: number): string => alone[turn % alone.length] ??
 export const betweenTraps = (text: string, turn: number): string =>
   `${starts[turn % starts.length]} ${text} ${(ends[turn % ends.length] ?? '').trimStart()}`
 
-/** Metadata with each example as a name and as a value. */
+/** Metadata with each example as the name of a member and as a value. */
 export const trapMeta: Record<string, unknown> = {
   names: Object.fromEntries(trapTexts.map(({ example }, index) => [example, index])),
   values: trapTexts.map(({ example }) => example),

@@ -42,7 +42,7 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
     extreme('very long', (_: RunFacts, row: number) => `${row} ${'very long name '.repeat(70)}`, true),
     extreme('lines', 'first\n\tsecond\r\nthird\u0001', true),
   ],
-  // The lengths differ enough to be distinguished in any encoding. They are odd, so that rounding shows.
+  // The lengths differ enough to be distinguished in any encoding. They are odd, to reveal rounding.
   byteLength: [typical((_, row) => 23 + 30 * (row % 3)), ordinary('minimum', 16), extreme('maximum', 255)],
   // The target may refuse an ownerId with an externalId: the specification does not say that a key may have two users.
   ownerId: [

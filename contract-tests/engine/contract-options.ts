@@ -104,7 +104,7 @@ export interface ContractOptions extends Omit<ContractTarget, '$schema' | 'baseU
   needsEvidence?: ((observation: ContractObservation) => boolean) | undefined
   /** Ends the run early, with a report. */
   signal?: AbortSignal | undefined
-  /** Called for each event of the run. Events hold no secret. */
+  /** Called for each event of the run. Events contain no secret. */
   onProgress?: ((event: ContractEvent) => void) | undefined
   /** Called with the plan before the first create. If the result is false, the run creates no key and ends. @default returns true */
   confirmPlan?: ((plan: ContractPlan) => boolean | Promise<boolean>) | undefined

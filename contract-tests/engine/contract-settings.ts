@@ -208,7 +208,7 @@ export function reportSettings(
   return { strict, allowIncomplete, ...bounds, ...lists, learntNames: names }
 }
 
-/** Whether the host is this machine; RFC 6761 includes "localhost" and its subdomains. */
+/** Whether the host is this machine. RFC 6761 reserves "localhost" and its subdomains for this machine. */
 export function isLoopback(baseUrl: string): boolean {
   if (!URL.canParse(baseUrl)) return false
   const { hostname } = new URL(baseUrl)

@@ -33,7 +33,7 @@ export interface ContextOptions {
   signal?: AbortSignal | undefined
 }
 
-/** The pauses before the first retries. The last retry comes when the window closes. More retries would cost many requests. */
+/** The pauses before the first retries. The last retry comes once every write must be visible. More retries would cost many requests. */
 const pausesMs = [40, 300]
 
 /** Creates the context that all checks share, with one reader, one pool, and one window in which a write may be invisible. */
@@ -61,7 +61,7 @@ export function createContext(options: ContextOptions): CheckContext {
     if (left > 0) await time.sleep(left, signal)
   }
 
-  /** Repeats an attempt until the result is good or the window has closed. Clears the cache before each repetition. */
+  /** Repeats an attempt until the result is good, or until every write must be visible. Clears the cache before each repetition. */
   async function retried<T>(
     attempt: () => Promise<T>,
     good: (result: T) => boolean,

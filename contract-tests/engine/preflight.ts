@@ -6,8 +6,8 @@ import type { RunFacts } from './run-facts.js'
 import { RunStopped } from './run-stopped.js'
 
 /**
- * Checks with a listing that the service answers and accepts the token. A wrong address then ends the run with one message instead of a
- * hundred failures. If the service refuses the first listing, but not its token, sends a second listing without a limit.
+ * Sends a listing, to check that the service answers and accepts the token. A wrong address then ends the run with one message instead
+ * of a hundred failures. If the service refuses the first listing, but not its token, sends a second listing without a limit.
  *
  * @throws {RunStopped} when the run cannot continue.
  */

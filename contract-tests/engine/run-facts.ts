@@ -41,8 +41,8 @@ export interface RunFacts {
   graceMs: number
   visibilityMs: number
   /**
-   * The expiry of the run's keys: an hour after the start, rounded up to a second, in Unix milliseconds. Follows the target's clock once
-   * this clock is known.
+   * The expiry of the run's keys: an hour after the start, rounded up to a second, in Unix milliseconds. Uses the target's clock once
+   * that clock is known.
    */
   expires: number
   users: Users
@@ -70,10 +70,13 @@ export interface Users {
   /** `odd` and `oddLonger`, shortened, for a target with an unknown limit. */
   oddShort: string
   oddShortLonger: string
-  /** `at` and `atTwin` are equal before the @, with a tag that some mail systems ignore. `at` has capitals after the @. */
+  /**
+   * Two users that look like mail addresses, equal before the @. The text before the @ ends with a tag (`+a`), which some mail systems
+   * ignore. `at` has capitals after the @.
+   */
   at: string
   atTwin: string
-  /** A single character. Other runs may use the same character, so the name of this user's key holds the run id. */
+  /** A single character. Other runs may use the same character, so the name of this user's key contains the run id. */
   shortest: string
   /**
    * Users with texts that some layers misread. `traps` and `otherTraps` join many such texts. `date`, `formula` and `json` have such

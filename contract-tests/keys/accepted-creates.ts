@@ -41,8 +41,9 @@ export function acceptsEveryCreate({ pool }: CheckContext): Outcome {
 }
 
 /**
- * Whether a limit on the keys of an API or a user may explain a refusal. The specification leaves such limits open. True if the API or
- * the user of the create already had as many keys as any API or user has.
+ * Whether a limit on the keys of an API or a user may explain a refusal. The specification leaves such limits open. True if the API of
+ * the create already had as many keys as the largest API has now. Also true if its user already had as many keys as the user with the
+ * most keys has now.
  */
 function mayExceedQuota(
   { id }: AnsweredExchange,

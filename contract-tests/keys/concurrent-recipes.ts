@@ -11,7 +11,7 @@ import type { RunFacts } from '../engine/run-facts.js'
 import type { Fields, Recipe } from './recipe.js'
 import { longEnvironment, namesIn, ownedBy, prefixes, sharedNames, worksUntilSoon } from './recipe-fields.js'
 
-/** Keys that are created at the same time, to find values that one key takes from another. */
+/** Keys that are created at the same time, to find values that leak from one key to another. */
 export const concurrentRecipes = {
   'prefix-16': {
     fields: () => ({ prefix: prefixes.longest, byteLength: 255 }),

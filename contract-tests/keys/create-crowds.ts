@@ -10,7 +10,7 @@ import { wrongToken } from './wrong-tokens.js'
 /** The refused create to send during other creates, to find swapped answers. */
 export const refusedBesides: RefusedCreateName = 'missing-role'
 
-/** Refused creates before, between and behind the crowds. They name a user with other keys, and `between` also has an unknown token. */
+/** Refused creates before, between and after the crowds. They name a user with other keys, and `between` also has an unknown token. */
 const refusedAround = {
   before: 'missing-role-again',
   between: 'unknown-token-at-other-edges',
@@ -25,7 +25,7 @@ const mostTries = 4
  * comes directly after a refused create. Each crowd begins with a listing under an unknown token and several other listings. The next
  * page of the first listing is read after each crowd and after the last refused create.
  *
- * @param settle Finds the refused creates that left no key, and returns them to the budget.
+ * @param settle Finds the refused creates that left no key, and returns one key to the budget for each.
  */
 export async function createCrowds(
   names: readonly FixtureName[],
@@ -120,7 +120,7 @@ function askAsStranger(turn: number, { client, run }: CheckContext): Promise<unk
 
 /**
  * Returns functions that send listings during creates, each with its own parameters. The MOD requirements check the listed keys. The
- * first and the last listing are for users with keys, so that swapped answers show. The first two users are equal if read as numbers.
+ * first and the last listing are for users with keys, to reveal swapped answers. The first two users are equal if read as numbers.
  */
 function listingsBesides(turn: number, { client, run }: CheckContext): (() => Promise<unknown>)[] {
   const { users, offers } = run

@@ -40,7 +40,7 @@ const refusedBefore: Partial<Record<FixtureName, RefusedCreateName>> = {
  * Creates the keys that the checks share, and sends the creates that the target must refuse. Requirements about the creates report wrong
  * answers.
  *
- * @param settle Finds the refused creates that left no key, and returns them to the budget.
+ * @param settle Finds the refused creates that left no key, and returns one key to the budget for each.
  */
 export async function createFixtures(
   { fixtures: names, refused }: Pick<Plan, 'fixtures' | 'refused'>,
@@ -53,7 +53,7 @@ export async function createFixtures(
   }
   context.run.expires = hourAfter(context.clock.latest(context.time.now()))
   const { between, waiting } = await refuseFirst(refused.filter(isFirst), context, settle)
-  // Creates with missing roles or permissions come first, because keys of other refused creates may use up the budget.
+  // Creates with roles or permissions that do not exist come first, because keys of other refused creates may use up the budget.
   if (waiting.length > 0) await refuseAll(refused.filter(isOfNames), context)
   if (names.includes(keyOfLater)) await listNobodyYet(context)
   await createInTurn(
@@ -91,7 +91,7 @@ const openBefore: Partial<Record<FixtureName, ListQuery>> = {
   'odd-user': { decrypt: false, limit: 1 },
 }
 
-/** If fewer requests are left, the run does not send these listings before creates. */
+/** If at most this many requests are left, the run omits the listings of `openBefore`. */
 const requestsOfChecks = 250
 
 async function open(query: ListQuery | undefined, { client, requestsLeft }: CheckContext): Promise<void> {
@@ -151,7 +151,7 @@ const firstTokens: readonly RefusedCreateName[] = [
   'longer-token',
 ]
 
-/** The number of creates with similar names that show whether the target creates keys for such creates. */
+/** The number of creates with similar names to send first. They show whether the target creates keys for such creates. */
 const fewAtFirst = 2
 
 /**
@@ -171,7 +171,7 @@ async function refuseFirst(
   const moreTokens = of('tokens').filter(name => !firstTokens.includes(name))
   const alike = of('alike').slice(0, fewAtFirst)
   const others = [...of('alike').slice(fewAtFirst), ...of('apis')]
-  // Settles first, because earlier creates may return budget. This gain would hide keys that the next creates leave.
+  // Settles earlier creates first. The budget may gain keys from them, and this gain would hide keys that the next creates leave.
   await settle()
   let keysLeft = context.keysLeft()
   await refuseAll(tokens, context)

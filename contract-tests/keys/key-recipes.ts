@@ -97,7 +97,7 @@ export const recipes = {
     dense: true,
     edges: ['refill'],
   },
-  // Two keys repeat this create, so its values are easy to corrupt.
+  // Has values that are easy to corrupt, because two other keys repeat this create.
   'prefix-underscore': {
     fields: run =>
       [
@@ -118,7 +118,7 @@ export const recipes = {
     dense: true,
     edges: ['recoverable', 'refill'],
   },
-  // This create and the next create repeat the previous create, to find servers that return the previous key.
+  // `again` and `once-more` repeat the create of `prefix-underscore`, to find servers that return an existing key.
   again: { twinOf: 'prefix-underscore' },
   'once-more': { twinOf: 'prefix-underscore' },
   // Disabled, with an expiry that must not enable the key. Not used up, because a used-up key could not show this error.

@@ -55,7 +55,10 @@ export async function leavesNoKey(context: CheckContext, name: RefusedCreateName
   })
 }
 
-/** Whether listings by externalId show the first and the last key of the main user. A target may filter only one page. */
+/**
+ * Whether listings by externalId show the first and the last key of the main user. If a target filters only one page of all keys, the
+ * listings may lack one of these two keys.
+ */
 async function findsKeysOfUsers({ pool, run, history }: CheckContext): Promise<boolean> {
   const own = pool
     .created()

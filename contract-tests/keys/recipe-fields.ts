@@ -3,8 +3,8 @@ import type { RunFacts } from '../engine/run-facts.js'
 import type { Fields } from './recipe.js'
 
 /**
- * Each name belongs to several keys with different values, and none of these keys may take a value from another key. Some services read
- * these names as a number or as null.
+ * Each name belongs to several keys with different values. No value may leak from one of these keys to another. Some services read these
+ * names as a number or as null.
  */
 export const sharedNames = { filled: '0071', beside: 'null' } as const
 
@@ -21,7 +21,7 @@ export const prefixes = {
 export const shortLifeMs = 1500
 /** An amount or limit that is also a valid byteLength, to find swapped fields. */
 const lengthLike = 203
-/** More than the milliseconds of a day, for services that refuse `lengthLike`. The number is not round, so that rounding shows. */
+/** More than the milliseconds of a day, for services that refuse `lengthLike`. The number is not round, to reveal rounding. */
 const large = 123_456_789
 
 /** An expiry during the run, if the run may wait for it. */

@@ -5,7 +5,7 @@ import { fillerFields } from './filler-fields.js'
 import { absentName } from './refused-creates.js'
 
 /**
- * Checks that the target refuses a create with a missing role. Other checks look for a key of this create.
+ * Checks that the target refuses a create with a role that does not exist. Other checks look for a key of this create.
  *
  * @param turn Selects the other fields.
  */

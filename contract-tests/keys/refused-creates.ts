@@ -7,7 +7,7 @@ import type { RefusedCreate } from './refused-create.js'
 import { existing, listOf, type NameKind, similarNames } from './similar-names.js'
 import { unauthorizedCreates } from './unauthorized-creates.js'
 
-/** Fields of a create with a missing role or permission, edge values, and the minimal byteLength. */
+/** Fields of a create with edge values, the minimal byteLength, and a role or permission that does not exist. */
 function missingAtEdges(
   run: RunFacts,
   kind: NameKind,
@@ -18,7 +18,10 @@ function missingAtEdges(
   return { ...fillerFields(run, 'extreme', turn), name: undefined, byteLength: 16, ...absent }
 }
 
-/** Fields of a create with existing roles and permissions, and with one missing role or permission whose name ends with a quote. */
+/**
+ * Fields of a create with existing roles and permissions, and with one role or permission that does not exist. Its name ends with a
+ * quote.
+ */
 function missingAmongExisting(run: RunFacts, kind: NameKind): Record<string, unknown> {
   const values = missingAtEdges(run, kind, 2)
   const names = {
@@ -30,7 +33,7 @@ function missingAmongExisting(run: RunFacts, kind: NameKind): Record<string, unk
 }
 
 export const refusedCreates = {
-  // Sent during other creates, which must take no values from this create.
+  // Sent during other creates, to find values that leak from this create to their keys.
   'missing-role': {
     user: 'names',
     body: run => ({ ...fillerFields(run, 'typical', 4), roles: [absentName(run, 'role')] }),
@@ -81,7 +84,7 @@ export const refusedCreates = {
     user: 'names',
     body: run => missingAtEdges(run, 'Role', 1, `${absentName(run, 'role')}' or '1'='1`),
   },
-  // Has a missing role and a missing permission.
+  // Has a role and a permission that do not exist.
   'missing-role-at-other-edges': {
     user: 'names',
     body: run => ({
@@ -129,7 +132,7 @@ export type RefusedCreateName = keyof typeof refusedCreates
 
 const isAtEdges = (name: string) => name.endsWith('edges')
 
-/** In the order of sending. The least informative creates come last, because the budget may run out if each create leaves a key. */
+/** The names of all refused creates. The least informative creates come last, because the budget may run out if each create leaves a key. */
 export const refusedCreateNames = (Object.keys(refusedCreates) as RefusedCreateName[]).sort(
   (a, b) => Number(isAtEdges(a)) - Number(isAtEdges(b)),
 )
@@ -142,7 +145,7 @@ export function userOfRefused(name: RefusedCreateName, { users }: RunFacts): str
   return users.refused(user === 'alike' ? 'names' : user)
 }
 
-/** @param next The next create. The refused create gets the same name unless its recipe sets a name, because the name must stay free. */
+/** @param next The next create. Both creates have the same name unless the recipe sets one: a refused create must not reserve a name. */
 export function bodyOfRefused(
   name: RefusedCreateName,
   run: RunFacts,

@@ -31,7 +31,7 @@ const byTurn =
   ({ randomSeed }: RunFacts): NameKind =>
     (randomSeed + place) % 2 === 0 ? 'Role' : 'Permission'
 
-/** A create with a name that resembles an existing name. @param turn Selects the other fields. */
+/** A create with a role or permission whose name resembles an existing name. @param turn Selects the other fields. */
 function near(like: keyof typeof likeNames, kindIn: (run: RunFacts) => NameKind, turn: number) {
   return refused(run => {
     const kind = kindIn(run)

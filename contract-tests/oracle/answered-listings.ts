@@ -4,7 +4,7 @@ import { successfulLists } from '../records/seen-records.js'
 import type { ListQuery } from '../traffic/requests.js'
 
 /**
- * Selects listings that succeeded with the run's token, so that few listings show each pair of parameters. Among equally useful listings,
+ * Selects a few listings that succeeded with the run's token and together cover each pair of parameters. Among equally useful listings,
  * prefers the furthest page, and then the latest listing.
  */
 export function answeredListings({ history, token }: CheckContext, most: number): ListQuery[] {
@@ -31,7 +31,7 @@ export function answeredListings({ history, token }: CheckContext, most: number)
   return chosen
 }
 
-/** Returns a function that finds the number of the page to which a cursor leads. The first page has a cursor to page 2. */
+/** Returns a function that finds the number of the page to which a cursor leads. A cursor from a first page leads to page 2. */
 function pageNumbers(history: CheckContext['history']): (cursor: string) => number {
   const numbers = new Map<string, number>()
   const pageOf = (cursor: string) => numbers.get(cursor) ?? 2

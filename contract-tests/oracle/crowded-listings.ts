@@ -37,7 +37,7 @@ export async function answersListingsTogether(context: CheckContext): Promise<Ou
     await refuseCreate(context, 1),
     ...(await askTogether(listings, shown, context, 4, requestsOfSecondPages)),
   ]
-  // Reads the second pages. Repeats a listing of another user if the listing has no second page.
+  // Reads the second pages. Repeats a listing without a second page if its user is not the main user.
   const followed = listings.filter(({ cursor, query }) => cursor !== undefined || isOfAnother(query, context))
   // Repeats the most informative listings last, while all other listings are under way.
   const whole = [...listings.slice(-lastOnes, -1), { query: shown, pages: 1 }].map(({ query, pages }) => ({

@@ -4,8 +4,8 @@ import { type AnsweredExchange, isAnswered, isSuccess } from '../traffic/exchang
 import { isOfNobody } from '../traffic/reader.js'
 
 /**
- * Checks that the target answers every listing of the run's API with decrypt if it answered one such listing. The specification does not
- * state the permissions for decrypt, so the token may lack them.
+ * Checks that the target refuses no listing with decrypt if another listing with decrypt succeeded, in the run's API. The specification
+ * does not state the permissions for decrypt, so the token may lack them.
  */
 export function keepsDecryptPermission({ history, pool, run }: CheckContext): Outcome {
   const users = new Set(pool.created().map(({ body }) => body.externalId))

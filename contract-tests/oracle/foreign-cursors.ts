@@ -13,8 +13,8 @@ import { walksIn } from './walks/walks.js'
 const requestsOfOthers = 24
 
 /**
- * Sends cursors with other parameters. The specification leaves open whether such a request works. If the target accepts the request, the
- * page must fit the API, the user and the limit of the request.
+ * Sends cursors with parameters that differ from those of their listing. The specification leaves open whether such a request works. If
+ * the target accepts the request, the page must fit the API, the user and the limit of the request.
  */
 export async function keepsToItsParameters(context: CheckContext): Promise<Outcome> {
   const outcomes: Outcome[] = []

@@ -4,7 +4,7 @@ import { totalLagMs } from '../engine/contract-settings.js'
 import { allOf, failed, met, type Outcome } from '../engine/outcome.js'
 import { isWhole, type SeenWalk, skipsCache, walksIn } from './walks/walks.js'
 
-/** The difference that counts as "approximate". The specification states no number. */
+/** The largest difference between an "approximate" total and the number of keys. The specification states no number. */
 export const near = (keys: number) => Math.max(5, keys / 20)
 
 /**

@@ -66,7 +66,7 @@ export const predictions = {
 
 export type PredictedMember = keyof typeof predictions
 
-/** Expects the given value of a field, or no value. */
+/** Expects the value of this field in the create. If the create omits the field, expects no value. */
 function given(field: 'name' | 'meta'): Prediction {
   return (value, { body }) => (body[field] === undefined ? nothing(value) : different(body[field], value))
 }
@@ -102,7 +102,10 @@ export function sameInstant(expires: number, value: unknown): Difference | undef
   return { expected: `${expires} (or the same time in another unit)`, received: `${value}` }
 }
 
-/** The specification leaves open how a refill changes `remaining`: a refill may come immediately, and may exceed the first value. */
+/**
+ * The specification leaves open how a refill changes `remaining`. A refill may come immediately. It may set `remaining` to the amount, or
+ * add the amount.
+ */
 function refilled(value: unknown, { remaining = 0, refill }: CreateKeyRequest): Difference | undefined {
   const amount = refill?.amount ?? 0
   const possible = [remaining, amount, remaining + amount]
@@ -110,7 +113,7 @@ function refilled(value: unknown, { remaining = 0, refill }: CreateKeyRequest): 
   return { expected: possible.join(' or '), received: show(value) }
 }
 
-/** Compares the members that the create gives and the record shows. */
+/** Compares the members that both the create and the record contain. */
 function insideOf(given: object, value: unknown): Difference | undefined {
   if (!isObject(value)) return undefined
   for (const [name, expected] of Object.entries(given)) {

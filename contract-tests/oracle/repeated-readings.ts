@@ -18,7 +18,7 @@ const lasting = ['start', 'workspaceId', 'apiId', 'createdAt', ...reassigned]
 interface Sighting {
   value: unknown
   listed: ListedRecord
-  /** The different values that later listings show. */
+  /** The values that later listings show in place of `value`. */
   replacedBy: readonly unknown[]
 }
 

@@ -3,7 +3,7 @@ import { instantOf, timeUnits } from '../engine/clock/time-units.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
 import { type ListedKey, listedKeys } from './listed-keys.js'
 
-/** A larger difference may come from another unit. */
+/** If a listed time is further from the expected time, its unit is uncertain. */
 const furthestOffMs = 26 * 3_600_000
 /** A little less than the smallest difference of two time zones. No timestamp is this coarse. */
 const leastZoneMs = 14 * 60_000

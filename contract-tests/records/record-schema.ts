@@ -18,7 +18,7 @@ const objects: Readonly<Record<string, Members>> = Object.fromEntries(
 
 const members: Members = keyRecord.properties
 
-/** Members of a record with a single value. */
+/** Members of a record that are neither lists nor objects. */
 export const plainMembers = membersWhere(({ type, $ref }) => !$ref && type !== 'array' && type !== 'object')
 /** Members of a record that are lists or free-form objects. */
 export const structuredMembers = membersWhere(({ type }) => type === 'array' || type === 'object')

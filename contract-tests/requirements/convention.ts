@@ -157,7 +157,7 @@ async function pageSinceCreate({ history, reader, run }: CheckContext, limit: nu
   return known === undefined ? reader.firstPage({ limit }) : pageOf(known)
 }
 
-/** Passes an answer that is not a listing, such as a web page that a site shows at every path. */
+/** Accepts any answer that is not a listing, such as a web page that a site shows at every path. */
 function isNoListing(exchange: AnsweredExchange): Outcome {
   const { json } = exchange.response
   return isObject(json) && Array.isArray(json.keys) ? isRefused(exchange) : met

@@ -1,6 +1,6 @@
 import type { AnsweredExchange, OperationSent, Purpose } from './exchange.js'
 
-/** Sends the two operations, and other requests. Every call keeps to the rate, to the budget and to Retry-After. */
+/** Sends the two operations, and other requests. Every call respects the rate limit, the budget and Retry-After. */
 export interface Client {
   list(query: ListQuery, options?: CallOptions): Promise<AnsweredExchange>
   /** Sends a create with this body. Counts the create in the budget, and records it in the ledger. */

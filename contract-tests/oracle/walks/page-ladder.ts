@@ -17,8 +17,8 @@ const refusedAfter = [1, 4]
 const manyPages = 14
 
 /**
- * Reads the API and a user in short pages. Uses some cursors again, for all remaining keys. The specification leaves open whether a cursor
- * works with another limit, so the target may refuse these requests. The MOD requirements check the pages.
+ * Lists the API and a user in short pages. Sends some cursors again, to read all remaining keys on one page. The specification leaves open
+ * whether a cursor works with another limit, so the target may refuse these requests. The MOD requirements check the pages.
  */
 export async function listsTheSameOnEveryPage(context: CheckContext): Promise<Outcome> {
   const { reader, run } = context

@@ -12,7 +12,7 @@ import { countedIn } from './walks.js'
 
 /** More pages than the remaining keys of a run fill. */
 const mostPages = 5
-/** Counts the first page, two creates, and the other pages. */
+/** Includes the first page, two creates, and the other pages. */
 const mostRequests = 3 + mostPages
 
 /**

@@ -31,8 +31,8 @@ export function isAfter(walk: SeenWalk, other: SeenWalk): boolean {
 }
 
 /**
- * Whether a key may have disappeared during a walk: other clients may delete keys, and listings may omit expired keys. Pages that count
- * from the first key then skip another key, as the specification allows. A key that a later listing shows has not disappeared.
+ * Whether a key may have disappeared during a walk: other clients may delete keys, and listings may omit expired keys. A
+ * listing that pages by offset then skips another key, as the specification allows. A key that a later listing shows has not disappeared.
  */
 export function mayHaveShifted(walk: SeenWalk, walks: readonly SeenWalk[]): boolean {
   if (walk.pages.length < 2) return false
@@ -47,7 +47,7 @@ export function mayGainKey({ pages }: SeenWalk, history: readonly TargetExchange
   return history.some(({ id, operation }) => operation === 'createKey' && id > first && id < last)
 }
 
-/** @param expected The key, and the reason why the walk must hold it. */
+/** @param expected The missing key in the words of reports, such as "the key ID on some page". */
 export function lacksKey(
   { pages, records }: Pick<SeenWalk, 'pages' | 'records'>,
   expected: string,
