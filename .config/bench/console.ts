@@ -54,7 +54,7 @@ export async function consoleFigures(): Promise<Figure[]> {
 const visitors = ['a browser without a cache', 'a browser that has the script'] as const
 type Visitor = (typeof visitors)[number]
 
-/** @param least The time of an almost empty page, in milliseconds. */
+/** @param least The time until an almost empty page shows its row, in milliseconds. */
 function firstView(visitor: Visitor, taken: readonly number[], least: number): Figure {
   return {
     name: `console, first rows in ${visitor}`,

@@ -23,7 +23,7 @@ const lookedAt = process.env.BENCH_STORE_KEYS
 const many = Number(lookedAt ?? 1_000_000)
 const [rounds, asked] = lookedAt === undefined ? [5, 4000] : [3, 500]
 const sandboxes = 50
-/** The number of requests in a round of pages. It is small, because pages of 100 keys take long from a store. */
+/** The number of requests in a round of pages. The number is small, because a store needs much time for a page of 100 keys. */
 const perRound = 1000
 
 const pages = '/v1/apis.listKeys?apiId=api_crowd'

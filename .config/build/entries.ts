@@ -38,5 +38,5 @@ function existing(entries: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(entries).filter(([, source]) => existsSync(join(root, source))))
 }
 
-/** The path of TypeScript's compiler. An older compiler, which bundles declarations, is also called tsc, and takes five times as long. */
+/** The path of TypeScript's compiler. An older compiler is also called `tsc`. It bundles the declarations, and takes five times as long. */
 export const compiler = join(root, 'node_modules/typescript/bin/tsc')

@@ -5,9 +5,9 @@ const keysPerPage = 10
 const mostTries = 10
 
 /**
- * Finds acknowledged keys that no page lists, and listed keys that lack a part of their create.
+ * Finds acknowledged keys that no page lists, and listed keys that lack a member or a part of their metadata.
  *
- * @param acknowledged The lengths of the metadata, by id.
+ * @param acknowledged The expected length of each key's metadata, by the id of the key.
  */
 export async function wrongIn(
   url: string,

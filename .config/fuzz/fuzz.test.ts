@@ -36,7 +36,7 @@ it('the fuzzer sends requests to all but four routes of the control API, and cha
   const all = controlRoutes.map(({ method, path }) => `${method} /_keymock${path}`)
   expect(all.filter(route => !routes.has(route))).toEqual([
     'GET /_keymock/events',
-    // This route exists only at the root, where the fuzzer changes only sandboxes.
+    // This route exists only at the root. There, the fuzzer sends changes only to the routes of sandboxes.
     'DELETE /_keymock/contract',
     'GET /_keymock/openapi.json',
     'GET /_keymock/llms.txt',

@@ -43,7 +43,7 @@ for (const { scriptId, url, functions } of result) {
   const { scriptSource } = await session.post('Debugger.getScriptSource', { scriptId })
   for (const { functionName, ranges } of functions) {
     const [range] = ranges
-    // Skips the module itself, which has no name and begins with the script, and __name, which the compiler adds.
+    // Skips two functions: the compiler's `__name`, and the module itself. The module has no name, and begins at the script's start.
     const isOther = functionName === '__name' || (functionName === '' && range?.startOffset === 0)
     if (range === undefined || range.count === 0 || isOther) continue
     const text = scriptSource.slice(range.startOffset, range.endOffset)

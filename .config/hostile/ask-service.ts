@@ -103,7 +103,7 @@ const run: Record<AskingCommand, (target: Target) => Promise<Outcome>> = {
     )
     return outcomeOf(result.report, parityDocument(report), report)
   },
-  // The contract suite is the client of the proxy, which checks each request and its answer.
+  // The contract suite is the client of the proxy. The proxy checks each request and its answer.
   async proxy(target) {
     const check = createExchangeCheck()
     const tally = createTally()

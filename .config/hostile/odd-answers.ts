@@ -26,8 +26,8 @@ function oddAnswers(seed: number): Middleware {
 }
 
 /**
- * @param member The number of the place to change.
- * @default a random place for each answer
+ * @param member The index of the place to change in the body.
+ * @default a random change of each answer
  */
 function oddly(answer: MiddlewareAnswer, chance: Chance, member: number | undefined): MiddlewareAnswer {
   const kind = chance.fraction()

@@ -28,7 +28,7 @@ export function linksOf(markdown: string): string[] {
   return [...markdown.matchAll(/\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)/g)].map(([, target = '']) => target)
 }
 
-/** The links of a text to headings. For a heading of the same text, `file` is empty. */
+/** The links of a text to headings. For a link to a heading of this text, `file` is empty. */
 export function anchorsOf(markdown: string): { file: string; anchor: string }[] {
   return [...markdown.matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)].map(([, file = '', anchor = '']) => ({
     file,

@@ -4,8 +4,8 @@ import type { ContractReport } from '../../schemas/generated/types.js'
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * Members of records that two observations report. If the observation has the value, the list must have the member. A dot leads to a nested
- * member.
+ * Members of records that two observations report: `observation` by its value, and `list` by the member's name. If `observation` has
+ * `value`, `list` must contain `member`. A dot leads to a nested member.
  */
 const membersShown: readonly (readonly [
   observation: string,
@@ -19,7 +19,7 @@ const membersShown: readonly (readonly [
   ['records.refillDayUnset', 'null', 'records.nullMembers', 'refill.refillDay'],
 ]
 
-/** Choices that two observations report. The first observation has the value exactly if the second observation is a status below 300. */
+/** Choices that two observations report. `observation` must have `value` exactly if the value of `status` is below 300. */
 const reportedTwice: readonly (readonly [observation: string, value: unknown, status: string])[] = [
   ['requests.limitOutOfRange', 'clamp', 'constraints.limit.101.status'],
 ]

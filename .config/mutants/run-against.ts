@@ -21,7 +21,7 @@ export interface Subject {
   fixture?: Fixture
 }
 
-/** The simulated time of a request. Without this time, successive keys would have the same creation time. */
+/** The simulated duration of a request. Without a duration, successive keys would have the same creation time. */
 const requestMs = 5
 
 /** A server in memory: the mock, with an optional middleware in front. Its clock advances with each request and each wait of the suite. */

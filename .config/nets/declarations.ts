@@ -5,8 +5,8 @@ import type { Net } from './net.js'
 import { TypePrinter } from './type-printer.js'
 
 /**
- * The exports of each entry of the built package, with their types. Writes out every type outside the exports, because its name may
- * change.
+ * The exports of each entry of the built package, with their types. If no entry exports a type, its name may change, so the record has the
+ * structure of the type.
  */
 export const declarationNet: Net = {
   name: 'declarations',

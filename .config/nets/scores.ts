@@ -25,7 +25,7 @@ export const wrongServerNet: Net = {
 /** The first requirement that a wrong server from an operator breaks. */
 export const operatorNet: Net = {
   name: 'operators',
-  // Keeps the recorded names, because users may depend on them.
+  // Keeps the recorded names, because a new operator would change the drawn names.
   names: async recorded =>
     recorded.length > 0
       ? recorded

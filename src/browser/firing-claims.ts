@@ -1,4 +1,4 @@
-/** How long a tab holds a claim. By then, all tabs have counted the use. */
+/** How long a tab holds a claim. All tabs count the use within this time. */
 const heldForMs = 5000
 
 /** Lets only one tab take each use of a fault. A claim is a Web Lock, which a tab gets immediately or not at all. */
@@ -6,7 +6,7 @@ export class FiringClaims {
   readonly #place: () => string
   readonly #held = new Set<string>()
 
-  /** @param place Returns the current name of the shared state, which is equal in all tabs that share the state. */
+  /** @param place Returns the current name of the shared state. All tabs that share the state use the same name. */
   constructor(place: () => string) {
     this.#place = place
   }

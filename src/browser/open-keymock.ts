@@ -58,7 +58,7 @@ interface Carried {
 /** A mock in a page, and how a hot reload keeps its state. */
 export interface OpenPage {
   keymock: BrowserKeymock
-  /** The mock's address. Any origin if undefined. */
+  /** The mock's address. If undefined, the mock answers at any origin. */
   baseUrl: string | undefined
   /** Returns the state, or undefined if the database keeps it. */
   carry(): Promise<Carried | undefined>
@@ -146,7 +146,7 @@ function loadOwnWorld(engine: SharedEngine, load: (next: NextWorld) => Promise<v
   }
 }
 
-/** Requests the other tabs' faults, and warns if the stored state moved the clock. */
+/** Requests the other tabs' faults. Warns if the stored state has a moved or stopped clock. */
 function settleIn(
   engine: SharedEngine | undefined,
   clock: AdjustableClock,

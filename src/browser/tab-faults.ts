@@ -40,7 +40,7 @@ export class TabFaults {
     this.#others.onmessage = ({ data }: MessageEvent<Message>) => this.#hear(data)
   }
 
-  /** Starts the faults of a state, replacing the previous faults. */
+  /** Creates the faults of a new state. They replace the faults of the previous state. */
   readonly newFaults = (parts: FaultsParts): Faults => {
     const keeper = this.#newKeeper(parts.emit)
     return this.#state()?.isShared === true

@@ -74,7 +74,7 @@ export async function workerProblem(url: string, cause: unknown): Promise<Keymoc
   })
 }
 
-/** The remedy if the script is in the folder of the page, because the application's base path is not `/`. */
+/** The remedy for an application whose base path is not `/`: the script is in the page's folder. Undefined for any other cause. */
 async function remedyBeside(asked: string): Promise<string | undefined> {
   const beside = new URL('mockServiceWorker.js', document.baseURI)
   if (beside.href === asked || (await versionAt(beside.href)) === undefined) return undefined
@@ -87,7 +87,7 @@ function found(response: Response | undefined, isScript: boolean): string {
   return isScript ? 'the file is empty' : 'the server answered with a page instead of a script'
 }
 
-/** The error in server rendering, or in a Node test. */
+/** The error for a call during server-side rendering, or in a test without a browser. */
 export function noPage(): KeymockError {
   return new KeymockError({
     code: 'PAGE_MISSING',

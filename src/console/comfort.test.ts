@@ -71,7 +71,7 @@ describe('the console by keyboard', () => {
       await page.keyboard.press(letter)
       await heading(page, view).waitFor()
     }
-    // The view shows the search field with the keys.
+    // The search field appears together with the keys.
     await row(page, 'Checkout worker').waitFor()
     await page.keyboard.press('/')
     await page.keyboard.type('g t laptop')

@@ -51,7 +51,7 @@ describe('the keys view', () => {
     await expect.poll(() => head.getAttribute('aria-sort')).toBe('descending')
     expect(await names()).toEqual(newestFirst)
     expect(await page.locator('[aria-sort]').count()).toBe(1)
-    // Next to the details, this column has room only because it sorts the rows.
+    // The details leave little room. The table keeps this column only because the column sorts the rows.
     await row(page, 'Disabled: a lost laptop').click()
     await page.getByRole('region', { name: 'Key details' }).waitFor()
     expect(await head.isVisible()).toBe(true)

@@ -89,7 +89,7 @@ function sameText(given: string, expected: string): boolean {
   return difference === 0
 }
 
-/** @param rule The end of the problem's sentence, which begins with the refused host. */
+/** @param rule The broken rule, as a clause. It follows the refused host in the error: `Found "host"; <rule>.` */
 export function refusedHost(host = 'none', rule: string, remedy: string): ControlError {
   const problem = `Found ${JSON.stringify(host.slice(0, 80))}; ${rule}.`
   return new ControlError(403, { code: 'HOST_REFUSED', where: 'Host', problem, remedy })

@@ -46,7 +46,7 @@ export async function interceptRequests(
   }
 }
 
-/** Runs in each page of the context. `startWorker` checks for this mark, and then starts no worker. */
+/** Marks a page whose requests are intercepted. In a marked page, `startWorker` starts no worker. Runs in each page of the context. */
 function markAnswered(): void {
   Object.assign(globalThis, { [Symbol.for('keymock.answered')]: true })
 }

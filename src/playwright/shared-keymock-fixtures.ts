@@ -31,7 +31,7 @@ export interface SharedKeymockFixtures {
   keymockOptions: SharedKeymockOptions
   /** The sandbox of this test, which also answers the requests of the test's pages. */
   keymock: RemoteKeymock
-  /** The sandbox of this test. This fixture alone answers no requests of pages. */
+  /** The sandbox of this test. Unlike `keymock`, this fixture does not intercept the requests of pages. */
   keymockServer: RemoteKeymock
 }
 

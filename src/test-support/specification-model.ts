@@ -43,7 +43,7 @@ export class SpecificationModel {
     for (const key of this.keys) if (key.expires !== undefined && key.expires <= this.now) key.enabled = false
   }
 
-  /** Section 3: a verification spends a use. */
+  /** Section 3: a verification of an enabled key reduces `remaining` by 1. At 0, the key becomes disabled. */
   use(key: ModelKey): boolean {
     if (!this.isEnabled(key)) return false
     if (key.remaining !== undefined) {

@@ -5,7 +5,7 @@ import { KeymockError } from '../domain/keymock-error.js'
 /** The channels that report requests of Node's fetch, node:http and node:https. */
 const channels = ['undici:request:create', 'http.client.request.start'].map(name => channel(name))
 
-/** The number of listening mocks in this process. An intercepted request never leaves the process. */
+/** The number of listening mocks in this process. While a mock listens, no watch reports a request. */
 let listening = 0
 
 /** Watches for signs that `listen()` was forgotten. Otherwise a test that expects a failure could pass without keymock. */
@@ -16,7 +16,7 @@ export interface ListenWatch {
   called(method: string): void
 }
 
-/** @param serves Whether an operation at this path is served. */
+/** @param serves Whether the mock serves an operation at this path. */
 export function watchForListen(serves: (path: string) => boolean): ListenWatch {
   let isReported = false
   const report = (problem: string) => {

@@ -1,8 +1,8 @@
 import type { Browser, BrowserContext, Page } from 'playwright'
 
 /**
- * A browser context with reusable tabs. A new context or tab starts a process, which takes longer than most tests. A stage keeps its tabs
- * and empties their origin between tests.
+ * A browser context with reusable tabs. The browser takes longer to open a context or tab than most tests take. A stage keeps its tabs
+ * open, and clears the data of their origin between tests.
  */
 export class Stage implements AsyncDisposable {
   readonly context: BrowserContext

@@ -32,7 +32,7 @@ export function Button({ onPress, children, icon, kind = 'plain', label, disable
       title={label}
       aria-busy={isBusy || undefined}
       aria-pressed={pressed}
-      // With `disabled`, a press that disables the button would lose the focus.
+      // Not `disabled`: if a press disables the button, the button must keep the focus.
       aria-disabled={disabled || undefined}
       onClick={press}
     >

@@ -19,7 +19,7 @@ export class ServiceClock {
   })
   /** The time in whole minutes since 1970. Thousands of rows depend on this value, so the value must change rarely. */
   readonly minute = computed(() => Math.floor(this.now.value / 60_000))
-  /** Milliseconds ahead of this machine's clock; undefined if the clock shows real time. */
+  /** How far the service is ahead of this machine's clock, in milliseconds; undefined if the service has real time. */
   readonly aheadMs = computed(() => {
     const { state } = this
     if (state.value === undefined) return undefined

@@ -47,7 +47,7 @@ export interface Acts {
       question: string
       /** @default 'POST /undo' */
       undoRoute?: 'POST /sandboxes/undo'
-      /** The sandbox to undo. @default the shown sandbox */
+      /** The sandbox that gets the undo request. @default the shown sandbox */
       undoSandbox?: string
     },
   ): Promise<Result | undefined>

@@ -14,7 +14,7 @@ export interface PaletteAct {
   run(): unknown
 }
 
-/** The actions that the palette starts without any input. */
+/** The actions of the palette that do not depend on the typed text. */
 export function commandsOf(session: Session, acts: Acts): readonly PaletteAct[] {
   const { route, offeredViews, source, clock } = session
   const offered = offeredViews.value

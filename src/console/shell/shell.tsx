@@ -21,7 +21,7 @@ export function Shell({
   panelActs,
 }: {
   session: Session
-  /** The target of keyboard shortcuts. */
+  /** The element or page whose key presses trigger the shortcuts. */
   keys: EventTarget
   /** The actions of the surrounding panel. */
   panelActs?: ComponentChildren

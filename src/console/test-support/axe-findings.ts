@@ -29,7 +29,7 @@ function findings(page: Page, options: object): Promise<string[]> {
     const { violations } = await axe.run({
       ...given,
       resultTypes: ['violations'],
-      // Findings show HTML. Without selectors and preloaded files, axe takes a quarter less time.
+      // Findings show HTML instead of selectors. Without selectors and preloaded files, axe takes a quarter less time.
       selectors: false,
       preload: false,
     })

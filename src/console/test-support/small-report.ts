@@ -32,7 +32,7 @@ const results: ContractReport['results'] = [
   },
 ]
 
-/** The parts of a report that a view needs: one met and one failed requirement. */
+/** A report with one met and one failed requirement. It has only the members that the console needs. */
 export const smallReport: Partial<ContractReport> = {
   format: 'keymock-contract-report/1',
   verdict: 'not conformant',

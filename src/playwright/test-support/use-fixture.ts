@@ -8,10 +8,10 @@ export interface Used {
 /**
  * Sets a fixture up, lets a test use it, and tears it down, as Playwright's runner does.
  *
- * @param fixture A member of a table of fixtures.
+ * @param fixture The function of a fixture, such as `keymockFixtures.keymockServer`.
  * @param given The fixtures that this fixture needs.
  * @param status The outcome of the test.
- * @param run The run and the test.
+ * @param run The id of the test, and the numbers of its repetition and retry.
  */
 export async function useFixture<Value>(
   fixture: unknown,

@@ -127,5 +127,5 @@ function AboutRun({ run: { sandbox = '', aheadMs = 0, frozen } }: { run: Contrac
   )
 }
 
-/** The smallest difference to show. Even clocks on one machine have smaller differences. */
+/** The smallest difference between clocks to show. Clocks on one machine also differ, but by less. */
 const leastAheadMs = 2000

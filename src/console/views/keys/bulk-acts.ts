@@ -12,7 +12,7 @@ export function deleteKeys({ call }: Session, { replace }: Acts, ids: readonly s
   })
 }
 
-/** Changes keys in the same way, with a single undo. */
+/** Makes the same changes to each key, with a single undo. */
 export function updateKeys(
   { call }: Session,
   { replace }: Acts,

@@ -22,7 +22,7 @@ export interface ShownKey {
 /** The states of a key, and `soon` for an active key that expires within {@link soonMs}. */
 export type ShownState = ControlledKey['state'] | 'soon'
 
-/** The longest time to expiry that counts as soon. */
+/** An active key that expires within this time is in the state `soon`. */
 export const soonMs = 7 * 86_400_000
 
 export function shownKey(key: ControlledKey, now: number): ShownKey {

@@ -50,7 +50,7 @@ export function useKeys(apiId: string | undefined): Resource<LoadedKeys> {
         // A reload does not shorten the list to its first page.
         show(await loadKeys(call, apiId, isFirst ? showPage : () => undefined))
       } catch (error) {
-        // After a reset, a page may no longer exist. The next load is due in any case.
+        // A reset may remove pages during the load. Then another load is due, and this error does not matter.
         if (isOver || isAllDue) return
         session.events.failed(error)
         hold(before => ({ ...(before.apiId === apiId ? before : { apiId }), error }))

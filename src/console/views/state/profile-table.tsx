@@ -78,7 +78,7 @@ function Choices({ profile }: { profile: ProfileView }) {
   )
 }
 
-/** The choices that differ from `standard`, and then all choices in parts that users can open. */
+/** The choices that differ from `standard`. Below them, all choices in groups that users can expand. */
 function Groups({ fields, isOpen }: { fields: readonly Field[]; isOpen: boolean }) {
   const differing = fields.filter(field => field.differs)
   const parts = groupedBy(fields, ({ field }) => field.split('.')[0] ?? '')
