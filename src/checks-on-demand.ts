@@ -1,7 +1,7 @@
 import { standardProfile } from './profile/standard-profile.js'
 import type { Checks } from './service/controls/checks.js'
 
-/** Checks of input that many pages and servers never get. The code of the checks loads with the first input. */
+/** The checks of a user's fixtures, profiles, states and faults. Loads their code with the first such input. */
 export const checksOnDemand: Checks = {
   fixture: async fixture => (await load()).fixture(fixture),
   profile: async source => (source === 'standard' ? standardProfile() : (await load()).profile(source)),

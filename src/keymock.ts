@@ -28,8 +28,8 @@ export const nextWorldNames: Record<keyof NextWorld, true> = { fixtures: true, p
 /**
  * A stateful mock of a key management service: in this process, in a page, in a test, or behind the control API of a server.
  *
- * Every change returns a promise. Reads return their value for a mock in this process, and a promise for a mock behind a server. Code
- * that awaits every call works with both kinds of mocks.
+ * Every change returns a promise. A read returns its value if the mock is in this process, and a promise if the mock is behind a
+ * server. Code that awaits every call works with both kinds of mocks.
  */
 export interface Keymock extends GivenKeyControls, NextAnswers {
   readonly profile: Profile | Promise<Profile>

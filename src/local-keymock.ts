@@ -24,7 +24,7 @@ export interface LocalParts {
   checks: Checks
   /** The service's address. Any origin when omitted. */
   baseUrl?: string | undefined
-  /** Makes the handlers for MSW. Absent for a server, which needs no handlers. */
+  /** Makes the handlers for MSW. If absent, the mock has no handlers. */
   mswHandlers?:
     | ((answer: MessageHandler, serves: (path: string) => boolean, baseUrl?: string) => HttpHandler[])
     | undefined

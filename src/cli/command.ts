@@ -26,7 +26,7 @@ export interface Command<Table extends OptionTable = OptionTable> {
   usage: readonly [string, ...string[]]
   /** Command lines to copy, each without `keymock`. */
   examples: readonly [string, ...string[]]
-  /** The largest number of positional arguments. With `checked by itself`, the command itself refuses more arguments. */
+  /** The largest number of positional arguments. `checked by itself`: the code of the command checks their number. */
   positionals: number | 'checked by itself'
   options: Table
   /** The help of each subcommand, by the subcommand's name. */

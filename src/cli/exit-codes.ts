@@ -3,7 +3,6 @@ import type { ContractReport } from '../../schemas/generated/types.js'
 /** The default exit codes. */
 export const exitCodes = { done: 0, failed: 1, usage: 2 } as const
 
-/** Exit codes of `keymock contract`. */
 export const contractExitCodes = {
   conformant: 0,
   'not conformant': 1,
@@ -25,8 +24,6 @@ export const parityExitCodes = { alike: 0, diverges: 1, usage: 2, incomplete: 3,
 /** Exit codes of `keymock record`. A run that reads no page ends with an exit code of `keymock contract`. */
 export const recordExitCodes = { recorded: 0, usage: 2, incomplete: 3, stopped: 5 } as const
 
-/** Exit codes of `keymock proxy`. */
 export const proxyExitCodes = { kept: 0, broken: 1, usage: 2, incomplete: 3 } as const
 
-/** Exit codes of `keymock mutants`. */
 export const mutantsExitCodes = { noneSurvive: 0, survivors: 1, usage: 2, interrupted: 130 } as const

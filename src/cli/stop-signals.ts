@@ -15,8 +15,8 @@ const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 type StopSignal = (typeof stopSignals)[number]
 
 /**
- * Listens for stop signals. The first signal aborts the returned signal. The second signal ends the process like an unhandled signal,
- * so that the parent process sees the signal.
+ * Listens for stop signals. The first stop signal aborts the returned `AbortSignal`. The second stop signal ends the process as if
+ * nothing listened, so that the parent process sees the signal.
  */
 export function onStopSignal(
   onFirst: (signal: StopSignal) => void = () => undefined,
@@ -40,7 +40,7 @@ export function onStopSignal(
 }
 
 /**
- * Lets stop signals end this process, even while it is too busy to run a listener. Only process 1 of a container needs a listener:
+ * Makes a stop signal end this process, even while it is too busy to run a listener. Only process 1 of a container needs a listener:
  * Linux ignores a signal to process 1 without a listener.
  */
 export function endOnStopSignal(source: SignalSource = process): { dispose(): void } {

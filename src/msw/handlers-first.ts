@@ -10,7 +10,7 @@ export type GetResponse = (
 ) => Promise<Response | undefined>
 
 export interface HandlerTools {
-  /** The function from the copy of MSW that made the handlers. Another copy does not know these handlers. */
+  /** `getResponse` of the MSW that made the handlers. Another copy of MSW does not know these handlers. */
   getResponse: GetResponse
   /** Finds the place where the user's file threw an error, if known: `handlers.mjs, at line 3`. */
   placeOf?(error: unknown): string | undefined
@@ -32,7 +32,7 @@ export function handlersFirst(
   return async message => {
     const origin = `http://${message.headers.host ?? 'localhost'}`
     const request = await fetchRequest(message, origin)
-    // The service reads the body from this copy, because a handler may read the body of the request itself.
+    // The service reads the body of this copy. A handler may already have read the body of `request`.
     const copy = request.clone()
     try {
       const response = await getResponse(asked as never[], request, { baseUrl: origin })

@@ -5,7 +5,6 @@ import { controlPath } from '../control/address.js'
 import { splitUrl } from '../domain/split-url.js'
 import type { RequestMessage, ResponseMessage } from '../service/message.js'
 
-/** The path of the console. */
 export const consolePath = `${controlPath}/console`
 
 const mediaTypes: Readonly<Record<string, string>> = {

@@ -40,7 +40,7 @@ export interface HostOptions {
   tls?: object | undefined
 }
 
-/** The handler that answers in place of each sandbox. A sandbox without a handler answers its own requests. */
+/** For each sandbox, the handler that answers its requests. A sandbox without a handler answers requests itself. */
 export type Handlers = Pick<WeakMap<Sandbox, MessageHandler>, 'get'>
 
 /** The sandboxes of a server, each with a mock. */

@@ -74,7 +74,7 @@ export function readServerOptions(options: StartServerOptions): ServerSettings {
   if (isObject(control)) readValues(control, controlKinds, 'startServer, control')
   // If `handlers` is a function, its result is checked after the call.
   if (handlers !== undefined && typeof handlers !== 'function') checkHandlers(handlers, 'startServer')
-  // `readValues` checked each value.
+  // `readValues` checked each value, except for options that other code checks.
   return settings as ServerSettings
 }
 

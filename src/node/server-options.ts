@@ -19,7 +19,7 @@ export type UserHandlers =
 
 export interface StartServerOptions extends Omit<KeymockOptions, 'baseUrl'> {
   /**
-   * Port to listen on; 0 takes a free port.
+   * Port to listen on; 0 picks a free port.
    * @default 0
    */
   port?: number | undefined

@@ -14,7 +14,7 @@ import type { FileEngine } from '../store/file/open-file-engine.js'
 import type { ServerInternals, ServerSettings } from './server-options.js'
 import { clockFrom } from './start-clock.js'
 
-/** The parts of a server's mock. The state in an open file replaces the state of the options. Later changes go to the file. */
+/** The parts of a server's mock. The state in an open state file replaces the option `state`. Later changes go to the file. */
 export async function serverParts(
   options: ServerSettings,
   { isChecked, mswHandlers, checks, startClock }: ServerInternals,

@@ -118,7 +118,7 @@ function controlTokenOf({ control = true }: ServerSettings, host: string): strin
   return given ?? (isOpenToOthers(host) ? randomBytes(18).toString('base64url') : undefined)
 }
 
-/** Opens the file of a state. */
+/** Opens a state file. Only this call loads the code for state files. */
 export async function openEngine(path: string, options?: FileEngineOptions): Promise<FileEngine> {
   const { openFileEngine } = await import('../store/file/open-file-engine.js')
   return openFileEngine(path, options)

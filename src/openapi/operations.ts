@@ -102,7 +102,7 @@ interface QuerySchema {
 
 /**
  * The response `default`, which stands for every failure: the specification states no statuses or bodies of failures. The examples are
- * bodies of keymock's profiles.
+ * failures as keymock answers under its profiles.
  */
 function failure(): Body {
   return {

@@ -3,7 +3,7 @@ import { isLoopback } from '../../../contract-tests/engine/contract-settings.js'
 import { UsageError } from '../usage-error.js'
 
 /**
- * Checks that a user has agreed, or can still agree, to creates on another machine.
+ * Checks that the user has confirmed, or can confirm later, that the run creates keys on another machine.
  *
  * @returns Whether the target is on another machine.
  * @throws UsageError if the run may create keys on another machine, but has neither --yes nor a terminal.

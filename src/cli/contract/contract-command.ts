@@ -10,7 +10,6 @@ const safety = 'Set limits'
 const selection = 'Select requirements'
 const output = 'Write reports'
 
-/** The options of `keymock contract`. */
 export const contractOptions = {
   ...accessOptions,
   allowWrites: option({

@@ -11,7 +11,7 @@ import type { contractOptions } from './contract-command.js'
 
 export type ContractValues = OptionValues<typeof contractOptions>
 
-/** The most requests and keys that one random case adds. */
+/** The largest number of requests, and of keys, that one random case can add to a run. */
 const perCase = { requests: 10, keys: 8 }
 
 /**
@@ -161,7 +161,7 @@ async function readTargetFile(file: string): Promise<ContractTarget> {
   })
 }
 
-/** Reads a file of known deviations: an object of requirement ids, each with its reason. */
+/** Reads a file of known deviations: a JSON object with a reason for each requirement id. */
 async function readKnownDeviations(file: string): Promise<Record<string, string>> {
   const role = { code: 'DEVIATIONS', without: 'start without --known-deviations' }
   const { value, checked } = await readDataFile(file, role)

@@ -78,7 +78,7 @@ async function run(address: string | undefined, values: ContractValues, terminal
     : runOnTarget(asked, { ...settings, baseline: compared })
 }
 
-/** @throws UsageError if --monitor contradicts another option, or if --observed did not write the baseline. */
+/** @throws UsageError if --monitor contradicts another option, or if the baseline is not a file of --observed. */
 async function readBaseline({
   baseline,
   monitor,

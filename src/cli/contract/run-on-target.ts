@@ -22,7 +22,7 @@ export interface OutputFiles {
 
 export interface RunOnTarget extends TargetSettings {
   files: OutputFiles
-  /** The baseline, and the file for the differences. */
+  /** The baseline of the run, and the path of the page that shows the differences, if requested. */
   baseline?: { observed: ObservedDocument; page: string | undefined } | undefined
 }
 

@@ -32,7 +32,7 @@ export type ActOnTarget = (
   ledgerFile: string | undefined,
 ) => Promise<number>
 
-/** The default ledger of creates on another machine. */
+/** The default path of the ledger for a run that may create keys on another machine. */
 const defaultLedger = 'keymock-ledger.jsonl'
 
 /** Runs a command on a target, with redaction, ledger, consent to the plan, and a clean stop on Ctrl-C. @returns The exit code. */

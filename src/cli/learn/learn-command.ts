@@ -9,7 +9,6 @@ const earlier = 'Complete an earlier run'
 const output = 'Write files'
 const waiting = 'Wait for effects'
 
-/** The options of `keymock learn`. */
 export const learnOptions = {
   ...targetOptions,
   weakTokenEnv: option({

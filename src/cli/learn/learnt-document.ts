@@ -8,13 +8,13 @@ import { type Inline, line, marked } from '../../../contract-tests/document/inli
 import { answersWith } from '../../fidelity/calls/shared-differences.js'
 import type { Learnt } from '../../fidelity/learn/learn.js'
 
-/** The files that a run wrote. */
+/** The input and output files of a run. */
 export interface LearntFiles {
   profile: string
   provenance: string
   fixture: string | undefined
   ledger: string | undefined
-  /** The earlier run that this run completed. */
+  /** The profile or provenance of the earlier run that this run completed. */
   from?: string | undefined
   /** Written files that existed before the run. */
   replaced: ReadonlySet<string>

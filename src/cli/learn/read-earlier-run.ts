@@ -32,7 +32,7 @@ export async function readEarlierRun(file: string): Promise<EarlierRun> {
   return withChanges(provenanceIn(provenance, beside), profile)
 }
 
-/** @throws KeymockError if the value is no provenance, is of another version, or has values that no profile may have. */
+/** @throws KeymockError if the value is not a provenance of this version, or if a profile cannot have its values. */
 function provenanceIn(value: unknown, file: string): EarlierRun {
   const refuse = (problem: string): never => {
     throw new UsageError({

@@ -19,8 +19,8 @@ export function behindMiddleware(middleware: Middleware, handle: MessageHandler)
 }
 
 /**
- * The reasons to log for an answer. Takes the inner server's reasons if that server and the middleware both refuse or both serve the
- * request.
+ * The inner server's reasons for its answer, for the log. Empty if the inner server got no request, or if the middleware turned a
+ * refusal into a success or a success into a refusal.
  */
 function reasonsOf(
   inner: ResponseMessage | undefined,

@@ -6,8 +6,8 @@ import type { WrongServer as Mutant } from '../../../contract-tests/wrong-server
 import { drawnMutants } from './mutants-command.js'
 
 /**
- * Draws hand-written servers from all sections, and operator servers from all operators and members. Omits operator servers whose
- * error no answer can reveal.
+ * Draws hand-written servers of as many sections as possible, and operator servers of as many operators and members as possible.
+ * Omits operator servers whose error no answer can reveal.
  */
 export async function drawMutants(
   byHand: readonly Mutant[],

@@ -13,7 +13,6 @@ const output = 'Print results'
 export const drawnMutants = { byHand: 20, ofOperators: 40 } as const
 const drawnCount = drawnMutants.byHand + drawnMutants.ofOperators
 
-/** The options of `keymock mutants`. */
 export const mutantsOptions = {
   list: option({
     kind: onOff,

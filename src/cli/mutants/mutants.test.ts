@@ -148,7 +148,7 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
           return false
         }
       }
-      // The process is killed first, and `init` removes it later.
+      // A killed process exists until its new parent, the first process of the system, collects its exit code.
       await expect.poll(isRunning, { timeout: 5000 }).toBe(false)
     }
   })

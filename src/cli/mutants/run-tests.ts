@@ -123,8 +123,8 @@ interface ProcessMark {
 const mostRounds = 5
 
 /**
- * Kills every process that has the mark. A test runner may start a browser or a server in a new session, which signals to the group
- * do not reach. Only Linux shows the environment of a process. On other systems, this function finds no process.
+ * Kills every process that has the mark. A test runner may start a browser or a server in a new session. A signal to the process
+ * group does not reach that session. Only Linux shows the environment of a process. On other systems, this function finds no process.
  */
 async function killMarked({ name, value }: ProcessMark): Promise<void> {
   for (let round = 0; round < mostRounds; round++) {

@@ -2,7 +2,6 @@ import { serverUrl } from '../../options/value-kind.js'
 import { command } from '../command.js'
 import { option } from '../options/option.js'
 
-/** The options of `keymock openapi`. */
 export const openapiOptions = {
   serverUrl: option({
     kind: serverUrl,

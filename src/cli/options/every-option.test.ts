@@ -25,7 +25,7 @@ const samples = [
   'none',
 ]
 
-/** An option of a command, with two accepted texts and their values. */
+/** Every option of every command, with two accepted texts and the value that these two texts give together. */
 const everyOption = commands.flatMap(({ name: command, options }) =>
   Object.entries(options).map(([name, { kind }]) => {
     const [first = '', last = ''] = samples.filter(text => kind.read(text) !== undefined)

@@ -98,7 +98,7 @@ export function createGateway(
   }
 }
 
-/** Redacts a text. If a secret extends over several marks, returns plain text. */
+/** Redacts a text. If a secret begins in one marked part and ends in another part, returns plain text without marks. */
 function redactedInline(inline: Inline, redact: (text: string) => string): Inline {
   const redacted = changeText(inline, redact)
   const whole = plainText(redacted)

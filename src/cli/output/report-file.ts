@@ -33,7 +33,7 @@ export const reportFile: ValueKind<readonly ReportFile[]> = {
 /**
  * The reports of a command that has no scripts for `replay`.
  *
- * @param what The subject of the reports, for the message.
+ * @param what The source of the reports, in words for the error: `a proxy`.
  * @throws UsageError if the user requests `replay`.
  */
 export function reportsWithoutScripts(reports: readonly ReportFile[], what: string): readonly ReportFile[] {

@@ -7,7 +7,6 @@ import { reportFile, reportsHelp } from '../output/report-file.js'
 
 const comparison = 'Select calls'
 
-/** The options of `keymock parity`. */
 export const parityOptions = {
   ...worldOptions('The mock'),
   ...targetOptions,

@@ -52,7 +52,7 @@ export const parity: RunCommand<typeof parityOptions> = async ({ values, positio
       })
       gateway.status(undefined)
       const { code, message, hint } = result.report.ending
-      // The report has its own line for a spent budget.
+      // If the budget was too small, the report shows this, so a warning is not needed.
       const isWhole = code === 'finished' || code === 'nothing-checked' || result.isBudgetSpent
       if (!isWhole) gateway.warn([message, hint].filter(Boolean).join(' '))
       if (result.asked === 0 && !isWhole) return result.report.exitCode

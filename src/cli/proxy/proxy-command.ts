@@ -3,7 +3,6 @@ import { command } from '../command.js'
 import { option } from '../options/option.js'
 import { reportFile, reportsHelp } from '../output/report-file.js'
 
-/** The options of `keymock proxy`. */
 export const proxyOptions = {
   port: option({
     kind: portNumber,

@@ -6,7 +6,6 @@ import { option } from '../options/option.js'
 const { apiId, tokenEnv, tokenFile, token, target, maxRequests, rps, timeout, runTimeout } = targetOptions
 const output = 'Write fixture'
 
-/** The options of `keymock record`. */
 export const recordOptions = {
   apiId: { ...apiId, help: 'The API to record.' },
   tokenEnv,

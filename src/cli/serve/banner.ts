@@ -92,7 +92,7 @@ export function banner(started: Started): Inline {
   return joined([...lines, ''], '\n')
 }
 
-/** The address, and any generated token of the control API, which the server prints nowhere else. */
+/** The address, and any generated token of the control API. With --quiet, no other line shows this token. */
 export function quietBanner({ url, controlToken }: Pick<Started, 'url' | 'controlToken'>): string {
   const lines = [`keymock listens on ${url}`]
   if (controlToken !== undefined) lines.push(`Control  ${controlText(url, controlToken)}`)

@@ -12,7 +12,7 @@ interface ErrorSource {
  * errors of timers and errors of promises with the same event.
  *
  * @param placeOf Finds the position of a thrown error in the user's file, if known.
- * @param failed Called with the error, in words for the user.
+ * @param failed Called with a KeymockError that describes the thrown error to the user.
  * @returns A function that lets unhandled errors end the process again.
  */
 export function containHandlers(

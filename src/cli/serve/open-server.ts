@@ -40,8 +40,8 @@ export interface OpenedServer {
 /**
  * Starts the server that the options describe, with its log on the terminal.
  *
- * @param onHold Called when the state file is locked, with a function that unlocks the file. The caller must run this function if
- * the start is stopped.
+ * @param onHold Called after this process has locked the state file, with a function that unlocks the file. The caller must run this
+ * function if the start is stopped.
  * @throws UsageError if two options exclude each other.
  * @throws KeymockError about the part that failed, in terms of the command line.
  */

@@ -19,7 +19,7 @@ export interface RequestLogOptions {
 }
 
 export interface RequestLog {
-  /** Prints one line about a request, except for reads of the control API. */
+  /** Prints one line about a request, except for a successful read of the control API. */
   served(served: AnsweredRequest): void
   /** Prints an internal error. */
   failed(error: unknown): void
@@ -83,7 +83,7 @@ export function requestLog({ terminal, json, secrets, isApi }: RequestLogOptions
 }
 
 /**
- * Whether a request was a successful read of the control API. The log omits such requests: an open console and tests send many, which
+ * Whether a request was a successful read of the control API. An open console and tests send many such requests. In the log, these
  * would hide the requests of clients.
  */
 function isLook({ method, path, status }: AnsweredRequest): boolean {
@@ -149,7 +149,7 @@ const longestShown = 200
 
 const operationPaths = new Set<string>(operations.map(({ path }) => path))
 
-/** Returns the path and query of a request, or undefined if they may contain a secret. */
+/** Returns the path and the `shownParameters` of a request. Undefined if the path or a shown value may contain a secret. */
 function plainTarget(
   { path, search }: Pick<AnsweredRequest, 'path' | 'search'>,
   isApi: (id: string) => boolean,

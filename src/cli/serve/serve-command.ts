@@ -27,7 +27,6 @@ const behavior = 'Change behavior'
 const control = 'Control the server'
 const output = 'Choose output'
 
-/** The options of `keymock serve`. */
 export const serveOptions = {
   port: option({
     kind: portNumber,

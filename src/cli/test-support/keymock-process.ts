@@ -16,7 +16,6 @@ export interface KeymockProcess extends AsyncDisposable {
   printed(condition: (output: { stdout: string; stderr: string }) => boolean): Promise<void>
 }
 
-/** Starts the command. */
 export async function startKeymock(
   args: readonly string[],
   environment?: Record<string, string>,

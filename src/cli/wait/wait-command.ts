@@ -2,7 +2,6 @@ import { lengthOfTime } from '../../options/length-of-time.js'
 import { command } from '../command.js'
 import { option } from '../options/option.js'
 
-/** The options of `keymock wait`. */
 export const waitOptions = {
   timeout: option({
     kind: lengthOfTime,

@@ -52,7 +52,7 @@ async function hindranceAt(
   }
   try {
     const { status, text } = await ask(`${controlPath}/health`)
-    // A server that refuses the token already listens. A server listens only after its state is ready.
+    // A 401 also shows that the server is ready: a server begins to listen only when its state is ready.
     if (status === 200 || (status === 401 && text.includes('TOKEN_REFUSED'))) return undefined
     if (status === 404 && (await ask(openApiPath)).text.includes('"openapi":"3.1')) return undefined
     return status === 404 ? 'no keymock answers there' : `${controlPath}/health answered ${status}`

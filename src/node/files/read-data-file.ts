@@ -20,7 +20,7 @@ export interface DataFile {
 
 export interface DataFormat {
   name: string
-  /** @throws An error of the parser, which `findMistake` understands. */
+  /** @throws The error of the parser. `findMistake` finds the mistake behind this error. */
   parse(text: string): unknown
   /** `problem` never repeats the text, which may be a token or a key. */
   findMistake(text: string, error: unknown): Promise<TextPlace & { problem: string }>

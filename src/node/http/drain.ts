@@ -4,7 +4,7 @@ import { Server as NetServer } from 'node:net'
 /** The time limit for current answers after the server begins to close. */
 const graceMs = 700
 
-/** How long idle connections stay open. A request that arrives in this time gets an answer instead of a reset. */
+/** How long idle connections stay open after the server begins to close. A request in this time still gets an answer. */
 const lingerMs = 30
 
 /**

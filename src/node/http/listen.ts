@@ -3,7 +3,7 @@ import { KeymockError } from '../../domain/keymock-error.js'
 
 export interface ListenAddress {
   host: string
-  /** 0 takes a free port. */
+  /** 0 picks a free port. */
   port: number
   /** Whether the server uses TLS. @default false */
   isSecure?: boolean

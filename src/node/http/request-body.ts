@@ -3,7 +3,7 @@ import { BodyError, type BodyReader } from '../../service/message.js'
 
 /** The body of a request that node:http received. */
 export class ReceivedBody {
-  /** Whether `read` took the whole body before node:http set `complete`. */
+  /** Whether `read` found the whole body in the buffer. node:http may set `complete` later. */
   isRead = false
   readonly #incoming: IncomingMessage
   readonly #outgoing: ServerResponse

@@ -11,7 +11,7 @@ export function sharedStateOf(engine: RedisEngine, ready: () => Promise<void>): 
   return {
     hasOtherWriters: true,
     async swapping(swap) {
-      // Ignores a failed start. The first request then tries again.
+      // Ignores a failed start of the current state, because the swap replaces this state.
       await ready().catch(() => undefined)
       return engine.swapping(swap)
     },

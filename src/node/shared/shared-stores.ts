@@ -31,7 +31,7 @@ export interface SharedStoresOptions {
   randomSeed: number | undefined
   sandboxTtlMs: number | undefined
   mostSandboxes: number | undefined
-  /** Prints a line for the user at the terminal. */
+  /** Reports a sentence about the store to the user. */
   notice(sentence: string): void
 }
 
@@ -140,7 +140,7 @@ export class SharedStores {
     return keymock
   }
 
-  /** The start of each clock, by the time of the store. Undefined for real time. */
+  /** The initial setting of each sandbox's clock, relative to `#base`. Undefined if the clock shows the time of `#base`. */
   get #start(): ClockSnapshot | undefined {
     const { at, frozen = false } = this.#options.startClock ?? {}
     const now = this.#base.now()

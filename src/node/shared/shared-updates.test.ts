@@ -14,7 +14,7 @@ function put({ url }: KeymockServer, path: string, body: unknown): Promise<Respo
   return fetch(`${url}/_keymock${path}`, { method: 'PUT', headers, body: JSON.stringify(body) })
 }
 
-/** Shows the state of a server: the status of a create with the fixture's token, and the name of the profile. */
+/** Returns two signs of a server's state: the status of a create with `another-token`, and the name of the profile. */
 async function world(server: KeymockServer) {
   const response = await fetch(`${server.url}/v1/keys.createKey`, {
     method: 'POST',
