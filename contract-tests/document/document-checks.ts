@@ -1,6 +1,6 @@
 import type { DocumentBlock, DocumentCheck, ReportDocument } from './document.js'
 
-/** Every check of a report, once. A check that occurs several times keeps its last position, which is under its topic. */
+/** Every check of a report, once. A check that occurs several times is at its last position, under its topic. */
 export function checksOf({ verdict, sections }: ReportDocument): DocumentCheck[] {
   const found = new Set<DocumentCheck>(verdict.checks)
   for (const check of sections.flatMap(({ blocks }) => blocks).flatMap(checksIn)) {

@@ -1,6 +1,6 @@
 import type { Inline } from './inline.js'
 
-/** The quality of a result. An `unseen` requirement was checked, but not observed. A `rest` requirement could not be checked. */
+/** The quality of a result. `unseen`: no response contained the field to check. `rest`: the suite could not check the requirement. */
 export type Tone = 'good' | 'bad' | 'warn' | 'known' | 'rest' | 'unseen'
 
 /**

@@ -62,7 +62,7 @@ function tallyTable({ tally }: ReportDocument): string {
 
 const longKinds: readonly DocumentBlock['kind'][] = ['meters', 'checklist', 'choices']
 
-/** Folds a section that contains a long kind of block. */
+/** The Markdown of a section. A section with a block of `longKinds` is folded. */
 function sectionText({ title, lead, blocks }: ReportDocument['sections'][number]): string {
   const texts = blocks.map(blockText).filter(text => text !== '')
   if (texts.length === 0) return ''

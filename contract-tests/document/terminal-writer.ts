@@ -55,7 +55,7 @@ function findingLines({ shown, body = [] }: DocumentCheck, layOut: LayOut): Inli
   return shown === undefined ? [] : [shown.line, ...indented(body.flatMap(layOut), 7)]
 }
 
-/** Shows only the first script, as an example, because all scripts would fill the terminal. */
+/** Makes a function that returns the lines of a block. Of all scripts, shows only the first, because scripts would fill the terminal. */
 function layoutOf({ elsewhere }: Pick<ReportDocument, 'elsewhere'>): LayOut {
   let hasShownScript = false
   const layOut: LayOut = block => {
@@ -131,7 +131,7 @@ function meterLines({ rows }: DocumentMeters): Inline[] {
 
 function bar({ good, bad, rest }: DocumentMeters['rows'][number]['counts']): Inline {
   const of = good + bad + rest
-  // Any failure gets at least one cell.
+  // If there are failures, at least one cell shows a failure.
   const red = bad === 0 ? 0 : Math.max(1, Math.round((bad / of) * barWidth))
   const green = Math.min(barWidth - red, Math.round((good / of) * barWidth))
   const parts = [

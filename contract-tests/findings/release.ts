@@ -49,7 +49,7 @@ function shortenedSteps({ exchanges, replay }: ContractEvidence): ContractEviden
   }
 }
 
-/** An exchange, with its bodies cut to the size that a report holds. */
+/** An exchange, with its bodies cut to the maximum length for reports. */
 export function shortenedExchange({ request, response, ...exchange }: ContractExchange): ContractExchange {
   return {
     ...exchange,

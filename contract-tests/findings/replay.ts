@@ -66,7 +66,7 @@ function variablesIn(text: string, captured: readonly Captured[], { run }: Repla
   return result.replaceAll(run.runId, '{{RUN_ID}}')
 }
 
-/** Replaces expires with an offset from the current time, because a later replay would send a time in the past. */
+/** Replaces the value of `expires` with an offset from the current time. Otherwise, a later replay would send a time in the past. */
 function relativeTimes(body: string, exchange: TargetExchange, { startedAt }: ReplayOptions): string {
   const sentAt = startedAt + exchange.startedAtMs
   return body.replace(/"expires":(\d{12,})/g, (_, expires: string) => {

@@ -37,7 +37,7 @@ export function suspectsOf({ place, exchanges }: Pick<Finding, 'place' | 'exchan
   const create = exchanges.findLast(({ operation }) => operation === 'createKey')
   const given = create && createBodyIn(create)
   if (keys !== 'keys' || create === undefined || given === undefined) return undefined
-  // A listing of the user lacks the key.
+  // Without an index, the finding is that the listing lacks the key. Only the `externalId` may be the reason.
   if (index === undefined) {
     const isOfUser = given.externalId === userAsked(last)
     return isOfUser ? suspectsIn(create, ['externalId'], given) : undefined

@@ -5,7 +5,7 @@ import { intervalsOf, typesOf } from '../design/offered-values.js'
 import type { RunFacts } from '../engine/run-facts.js'
 import type { FastCheck } from './run-property.js'
 
-/** A random body, with the lifetime of the key in place of expires. */
+/** A random body, with the lifetime of the key in place of `expires`. */
 export type DrawnBody = Omit<CreateKeyRequest, 'apiId' | 'expires'> & { expiresInMs: number }
 
 type Draw = (fc: FastCheck, run: RunFacts) => Arbitrary<unknown> | undefined

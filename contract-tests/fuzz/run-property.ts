@@ -14,8 +14,8 @@ export interface PropertyOptions {
 }
 
 /**
- * Draws cases until a case fails, then shrinks this case. If the budget of keys ends during shrinking, reports the smallest failing case
- * so far.
+ * Draws `runs` cases. Shrinks the first case that fails. If the run reaches its limit of keys during shrinking, reports the smallest
+ * failing case so far.
  */
 export async function runProperty<Case>(
   fc: FastCheck,

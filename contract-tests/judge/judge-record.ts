@@ -90,7 +90,7 @@ export function judgeRecord(
   }
 
   function judgeRemaining(): void {
-    // The specification leaves open how a refill changes remaining (section 3).
+    // The specification leaves open how a refill changes `remaining` (section 3).
     if (request.refill !== undefined) return
     if (request.remaining !== undefined) differs('remaining', request.remaining, '4.2')
     else if (typeof record.remaining === 'number' && record.remaining >= 0) {
@@ -98,7 +98,10 @@ export function judgeRecord(
     }
   }
 
-  /** A create with only an ownerId may link a user. A listed ownerId may be the ownerId or the externalId of the create (section 2.1). */
+  /**
+   * A create with only an `ownerId` may link the key to a user. A listed `ownerId` may be the `ownerId` or the `externalId` of the create
+   * (section 2.1).
+   */
   function judgeUser(): void {
     const { externalId, ownerId } = request
     const user = memberOf(record, ['identity', 'externalId'])

@@ -108,7 +108,7 @@ export class Judge {
       return undefined
     }
     if (!isSuccess(answer)) {
-      // The token may lack the permission to decrypt, unless an earlier listing with decrypt succeeded.
+      // The token may lack the permission to decrypt, unless an earlier listing with `decrypt` succeeded.
       const isDue = due === 'success' && (!decrypts || this.#decrypts)
       if (isDue) this.find('4.1', `the service refused a valid listing with ${answer.status}: ${query}`)
       return undefined
@@ -173,7 +173,7 @@ export class Judge {
     this.find('4.2', `a listing shows a key that no accepted create made: ${JSON.stringify(record.id)}`)
   }
 
-  /** Checks that a key created more than a minute later has no earlier createdAt. This rule holds for any unit. */
+  /** If a key was created over a minute after another key, its `createdAt` must not be smaller, in any unit of time. */
   #judgeAge(record: JsonObject, known: KnownKey): void {
     for (const other of this.known) {
       const { createdAt } = this.#listed.get(other.keyId) ?? {}
@@ -185,7 +185,7 @@ export class Judge {
     }
   }
 
-  /** Only plaintext may show the raw key (sections 2.1 and 4.1). */
+  /** Only the member `plaintext` may show the raw key (sections 2.1 and 4.1). */
   #judgeSecrets(records: readonly JsonObject[], answer: MiddlewareAnswer, decrypts: boolean): void {
     const rest = decrypts ? JSON.stringify(records.map(({ plaintext, ...others }) => others)) : answer.body
     const leaked = this.known.find(({ key }) => rest.includes(key))

@@ -1,4 +1,4 @@
-/** The known data of a judged server. */
+/** Data that the judge may use in its requests to a server. */
 export interface JudgedWorld {
   readonly token: string
   /** APIs that the token may use. Most calls use the first API. */

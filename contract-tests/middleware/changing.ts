@@ -59,7 +59,7 @@ export function changingRecords(
   return changingPages((page, query) => ({ ...page, keys: page.keys.map(record => change(record, query)) }))
 }
 
-/** Changes one field of the records that have it. */
+/** Changes one field in all records that have this field. */
 export function changingField<Name extends keyof KeyRecord>(
   name: Name,
   change: (value: NonNullable<KeyRecord[Name]>, record: KeyRecord) => unknown,

@@ -6,7 +6,7 @@ import { isCreate, isList, isSuccess } from './operation.js'
 /** Returns the replacement of a key. */
 export type RewriteKey = (key: string, body: CreateKeyRequest) => string
 
-/** Replaces the keys of creates, and their start and plaintext in listings. */
+/** Replaces raw keys in the answers to creates, and the members `start` and `plaintext` in listings. */
 export function rewritingKeys(
   make: RewriteKey | { for(world: MiddlewareWorld): RewriteKey },
 ): MakeMiddleware {

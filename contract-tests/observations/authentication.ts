@@ -50,7 +50,7 @@ const challenge = 'www-authenticate'
 
 /**
  * Header fields that refused listings have, but successful listings lack. Ignores fields that vary, such as the id of the request.
- * Always includes WWW-Authenticate. Creates do not count, because a monitor sends none.
+ * Always includes WWW-Authenticate. Ignores creates, so that a run without creates finds the same fields.
  */
 function ownHeaders({ response }: AnsweredExchange, { history }: CheckContext): object | undefined {
   const answered = history.filter(isAnswered).filter(({ operation }) => operation === 'listKeys')

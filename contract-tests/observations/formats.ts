@@ -70,7 +70,7 @@ async function keyFormat({ pool }: CheckContext): Promise<Observed[]> {
   ]
 }
 
-/** For each byteLength, the length of its keys, or a list if the lengths differ. A number without leading zeros is sometimes shorter. */
+/** For each byteLength, the length of its keys, or a list if the lengths differ. Without leading zeros, some keys are shorter. */
 function lengthsIn(keys: readonly KeyFixture[]): Record<string, number | number[]> {
   const lengths: Record<string, number[]> = {}
   for (const key of keys) {
@@ -133,7 +133,7 @@ async function startOf(keys: readonly KeyFixture[], pool: CheckContext['pool']):
   return observed
 }
 
-/** If keys begin with a version and a length, keys of the same byteLength begin with equal characters. */
+/** A header contains a version and a length. Keys with a header and the same `byteLength` therefore begin with equal characters. */
 function headerOf(keys: readonly KeyFixture[]): string {
   const firsts = keys
     .filter(({ body }) => (body.byteLength ?? 16) === 16)

@@ -45,7 +45,7 @@ function equal(before: unknown, now: unknown, name: string): ChangedValue[] {
   return JSON.stringify(before) === JSON.stringify(now) ? [] : [{ name, before, now }]
 }
 
-/** Ignores plaintext, which depends on the last listing of a key. Requirements check plaintext. */
+/** Ignores `plaintext`, which depends on the last listing of a key. Requirements check `plaintext`. */
 function shownMembers(before: unknown, now: unknown, name: string): ChangedValue[] {
   return equal(before, now, name).filter(change => change.name !== `${name}.plaintext`)
 }
@@ -60,7 +60,7 @@ function inBoth(compare: Compare): Compare {
   }
 }
 
-/** A number without leading zeros may be a character or two shorter. Only a larger difference is a change. */
+/** Compares lengths of texts. Some encodings omit leading zeros, so only a difference larger than `slack` is a change. */
 function lengths(slack: number): Compare {
   return (before, now, name) => {
     const [one, other] = [before, now].map(value => [value].flat().map(Number))
@@ -105,7 +105,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Observations that depend on the existing keys. Such observations are compared only if the runs record these keys as evidence. */
+/** Observations that depend on the existing keys. Drift checks compare them only if the baseline contains `restsOn`. */
 const dependsOnKeys =
   /^(listing\.(shortPages|emptyPages|cursorOnLastPage)|records\.(presence|extraMembers|nullMembers|unset|omit)|refill\.intervals|keys\.|ids\.(length|encoding))/
 

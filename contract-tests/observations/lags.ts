@@ -18,7 +18,7 @@ export interface LagBounds {
   atMostMs?: number
 }
 
-/** A listing by the externalId of the probe creates. The listing is sent before the first and after the last of these creates. */
+/** The query of a listing for the user of the probes. The suite sends it before the first and after the last create for this user. */
 export function listingOfProbes({ users }: CheckContext['run']): ListQuery {
   return { externalId: users.refused('probe'), limit: 100 }
 }

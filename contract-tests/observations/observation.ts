@@ -7,8 +7,8 @@ import type { ObservationName } from './observation-names.js'
 /** A choice of a target where the specification is silent. Not redacted yet. */
 export interface Observed {
   /**
-   * The path of the profile field, such as `errors.failures.missing-token.status`, `listing.order` or `times.createdAt`. A name of our own
-   * if the profile has no such field.
+   * The path of the profile field, such as `errors.failures.missing-token.status`, `listing.order` or `times.createdAt`. If the profile
+   * has no such field, the name is one of `ownNames`.
    */
   name: ObservationName
   value: unknown
@@ -18,7 +18,7 @@ export interface Observed {
   exchanges: readonly TargetExchange[]
 }
 
-/** A question about a target's choices. No answer to the question fails a target. `observe` omits unseen choices. */
+/** A question about a target's choices. The specification allows any choice. `observe` omits unseen choices. */
 export interface Observation {
   /** Stable, such as "OBS-07". */
   readonly id: string
@@ -30,7 +30,7 @@ export interface Observation {
   readonly fixtures?: readonly FixtureName[]
   /** The maximum number of keys that the observation creates, without the fixtures. @default 0 */
   readonly keys?: number
-  /** An estimate of the requests that the observation adds to a whole run. Other checks send some of its requests anyway. @default 1 */
+  /** An estimate of the requests that the observation adds to a whole run. Other checks send some of these requests anyway. @default 1 */
   readonly requests?: number
   /** Whether the observation must run directly after the creates, while listings may still lack new keys. */
   readonly soon?: boolean

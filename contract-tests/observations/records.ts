@@ -114,7 +114,7 @@ function presence(context: CheckContext): Observed[] {
   ]
 }
 
-/** The members of a record. Members of refill, ratelimit and identity have dotted names: `refill.refillDay`. */
+/** The members of a record. Members of the inner objects have dotted names, such as `refill.refillDay`. */
 function membersOf(record: object): [name: string, value: unknown][] {
   return Object.entries(record).flatMap(([name, value]): [string, unknown][] => {
     const below = Object.hasOwn(nestedObjects, name) && isObject(value) ? Object.entries(value) : []

@@ -69,7 +69,7 @@ export const requestObservations: readonly Observation[] = [
           page.request.query.some(([name, value]) => name === 'decrypt' && value === 'false') &&
           shows(page, ({ id }) => recoverable.has(String(id))),
       )
-      // A single page with a plaintext decides.
+      // A single page with a plaintext proves that the target read `decrypt=false` as true.
       const showing = asked.find(page => shows(page, ({ plaintext }) => typeof plaintext === 'string'))
       return seen('requests.booleans', showing ?? asked.at(-1), () =>
         showing === undefined ? 'literal' : 'non-empty',

@@ -3,7 +3,7 @@ import { inPieces } from './body-in-pieces.js'
 import { shellWord } from './shell-word.js'
 
 export interface BisectOptions {
-  /** The variables of the script that a step may use. */
+  /** The script variables that a step may use. */
   variables: ReadonlySet<string>
   /** The command that sends a step. `data` is the option of curl with the body. */
   commandOf(step: ContractReplayStep, title: string, variables: ReadonlySet<string>, data: string): string

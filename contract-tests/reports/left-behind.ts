@@ -44,7 +44,7 @@ export function leftBehindSentence({ leftBehind, target }: ContractReport): stri
     .join(' ')
 }
 
-/** Describes in a table cell when a key stops working. */
+/** The text of a table cell: when a key stops working. */
 export function endOfKey({ working, disabled, expires }: ContractLeftKey): string {
   if (working) return working.expires === undefined ? 'works, never expires' : worksUntil(working.expires)
   return disabled ? 'created disabled' : expires === undefined ? 'never expires' : instant(expires)

@@ -177,7 +177,7 @@ export const rightListings: readonly RightServer[] = [
     allowed: 'The specification leaves open whether a key stays listed after its expiry.',
     decides: 'expired keys',
     middleware: world => {
-      // In combination with another right server, expires may be null or in seconds.
+      // In combination with another right server, `expires` may be null or in seconds.
       const endsAt = ({ expires }: KeyRecord) => (expires ?? Infinity) * ((expires ?? 0) < 1e11 ? 1000 : 1)
       const isListed = (key: KeyRecord) => endsAt(key) > world.time.now()
       return changingPages(page => ({ ...page, keys: page.keys.filter(isListed) }))(world)

@@ -52,7 +52,7 @@ export const rightMembers: readonly RightServer[] = [
     decides: 'meta',
     middleware: changingRecords(record => ({
       ...record,
-      // In combination with another right server, meta may be null.
+      // In combination with another right server, `meta` may be null.
       ...(record.meta && { meta: Object.fromEntries(Object.entries(record.meta).reverse()) }),
     })),
   },

@@ -53,7 +53,7 @@ function askingToWait(status: number, retryAfter: (now: number) => string, every
   }
 }
 
-/** Sends a Date that differs from the service's clock. */
+/** Sends a `Date` header that differs from the service's clock by `skewMs`. */
 function dated(skewMs: number): MakeMiddleware {
   return ({ time }) =>
     async (request, next) => {

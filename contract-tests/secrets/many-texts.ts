@@ -2,7 +2,7 @@
 export interface ManyTexts {
   /** Ignores a text shorter than `shortest`. */
   add(text: string): void
-  /** Finds the first place from `from` on at which an added text begins. If several texts begin there, `found` is the longest. */
+  /** Finds the first place, not before `from`, where an added text begins. If several texts begin at this place, `found` is the longest. */
   next(text: string, from: number): { place: number; found: string } | undefined
   /** Finds all added texts, even a text within another found text. */
   all(text: string): Set<string>
@@ -10,12 +10,12 @@ export interface ManyTexts {
 
 /** The search looks up this many first characters together, so it cannot find a shorter text. */
 export const shortest = 4
-/** The bits of each character in the index of the table. Four characters fill the index, and a fifth pushes out the first. */
+/** The number of bits that each character adds to an index. Four characters fill the index, and a fifth pushes out the first. */
 const bitsOfOne = 4
 const mask = 2 ** (shortest * bitsOfOne) - 1
 
 export function createManyTexts(): ManyTexts {
-  /** Whether some text begins with these bits. */
+  /** 1 at the index of the first characters of each added text. */
   const begins = new Uint8Array(mask + 1)
   const byBeginning = new Map<number, string[]>()
 

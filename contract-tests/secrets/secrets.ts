@@ -24,7 +24,7 @@ export function createSecrets(): Secrets {
   const labels = new Map<string, string>()
   /** The label of each form. A form that two values share gets the label of the first value. */
   const replaced = new Map<string, string>()
-  /** The values behind each form. */
+  /** For each form, the values that the form reveals. */
   const telling = new Map<string, string[]>()
   const toReplace = createManyTexts()
   const toFind = createManyTexts()
@@ -45,7 +45,7 @@ export function createSecrets(): Secrets {
     }
   }
 
-  /** Replaces, in `text`, every form that occurs in `read`, which is the text without escapes. */
+  /** Replaces, in `text`, every form that occurs in `read`. `read` is either `text`, or `text` without its escapes. */
   function replaceIn(read: string, text: string, placeIn: (index: number) => number): string {
     let redacted = ''
     let kept = 0

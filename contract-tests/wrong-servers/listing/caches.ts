@@ -6,7 +6,7 @@ import type { WrongServer } from '../wrong-server.js'
 
 const skipsCache = 'With revalidateKeysCache, the service reads the keys directly from the database.'
 
-/** Caches the listings of a token by the name from `nameOf`. A listing without a name is not cached. */
+/** Caches listings by token and by the result of `nameOf`. If `nameOf` returns undefined, the listing is not cached. */
 function caching(nameOf: (query: URLSearchParams) => string | undefined, forMs = 60_000): MakeMiddleware {
   return ({ time }) => {
     const kept = new Map<string, { answer: MiddlewareAnswer; until: number }>()

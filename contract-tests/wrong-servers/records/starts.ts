@@ -9,7 +9,7 @@ function shown(name: string, bug: string, change: (start: string) => string): Wr
   return { name, sections: ['2.1'], breaks: startLeads, bug, middleware: changingField('start', change) }
 }
 
-/** Wrong servers with faults in start, the displayed characters of a key (section 2.1). */
+/** Wrong servers with faults in `start`, the displayed characters of a key (section 2.1). */
 export const wrongStarts: readonly WrongServer[] = [
   shown('start-masked', 'The service adds asterisks for the hidden characters.', start => `${start}***`),
   shown('start-with-dots', 'The service adds an ellipsis for the hidden characters.', start => `${start}…`),

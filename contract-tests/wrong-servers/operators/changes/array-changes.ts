@@ -5,7 +5,7 @@ const isArray = (value: unknown): value is unknown[] => Array.isArray(value)
 const eachText = (change: (text: string) => string) => (items: unknown[]) =>
   items.map(item => (typeof item === 'string' ? change(item) : item))
 
-/** The sibling list: permissions for roles, and the reverse. */
+/** The list `permissions` if the changed member is `roles`; otherwise the list `roles`. */
 function otherList({ member, message }: ChangedPlace): unknown[] {
   const other = member.name === 'roles' ? 'permissions' : 'roles'
   const items = memberOf(message, [other])

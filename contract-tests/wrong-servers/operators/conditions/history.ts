@@ -57,7 +57,7 @@ export function createHistory(): KeptHistory {
   }
 }
 
-/** The body of a create. */
+/** The body of a create; undefined for any other request. */
 export function bodyOf(request: MiddlewareRequest): JsonObject | undefined {
   const body = isCreate(request) ? createBodyOf(request) : undefined
   return isJsonObject(body) ? body : undefined

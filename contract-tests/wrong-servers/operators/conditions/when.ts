@@ -35,7 +35,7 @@ interface Named {
   readonly name: string
   /** The words after the description of the effect: "after a refused create". */
   readonly when: string
-  /** The kind of condition. Scores are counted by kind. */
+  /** The kind of condition. `npm run mutants` prints a score for each kind. */
   readonly kind: string
   /** The operations to which the condition applies. */
   readonly at: readonly ConditionOperation[]

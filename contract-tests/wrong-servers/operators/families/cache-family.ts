@@ -19,7 +19,7 @@ const served: Readonly<Record<string, readonly [when: string, is: (query: URLSea
   ],
 }
 
-/** The name of the token, which a cache may ignore like a parameter. */
+/** Stands for the token among the parameters that a cache may ignore. */
 const authorization = 'authorization'
 
 /** Servers with a cache of listings that ignores a parameter or the token (sections 4.1 and 5). */

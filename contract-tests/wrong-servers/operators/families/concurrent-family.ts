@@ -16,7 +16,7 @@ import type {
 import { isCreate, isList, isSuccess } from '../../../middleware/operation.js'
 import { type OperatorServer, operatorServer } from '../operator.js'
 
-/** A create in progress, or the previous create. */
+/** A create that may meet another create. If two creates meet, the faulty server confuses the creates. */
 interface Rival {
   readonly body: JsonObject
   /** The answer to this create, which may be wrong. */
@@ -50,7 +50,7 @@ async function taking(meeting: Meeting, member: 'keyId' | 'key'): Promise<Middle
   return withJson(own, { ...createdOf(own), [member]: createdOf(other)[member] })
 }
 
-/** Wrong effects on the second of two creates. */
+/** Wrong ways to process a create that meets an earlier create. */
 const meetings: Readonly<Record<string, readonly [does: string, meet: Meet]>> = {
   'answered-alike': ['gets the answer of the earlier create', ({ rival }) => rival.answer],
   'made-and-answered-alike': [

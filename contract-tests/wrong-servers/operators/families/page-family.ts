@@ -35,7 +35,7 @@ function changesOfPage(member: Member): readonly MemberChange[] {
   return [...changesFor(member, pageMembers), ...new Set([...own, ...dropped])]
 }
 
-/** Servers with wrong values of keys, total or cursor (section 4.1). */
+/** Servers with a wrong value of the page member `keys`, `total` or `cursor` (section 4.1). */
 export const pageFamily: readonly OperatorServer[] = pageMembers
   .filter(({ name }) => !name.includes('.'))
   .flatMap(member => {
