@@ -7,7 +7,7 @@ import { shaper } from '../calls/shape.js'
 import { remainingParts, type SharedDifference } from '../calls/shared-differences.js'
 import { askOf, type PlayedOnTarget } from '../learn/play-scenes.js'
 
-/** Whether two sides answer the last of these calls differently; undefined if the budget is too small. */
+/** Whether two sides answer the last of these calls differently. Undefined if the budget is too small, or if the target gives no answer. */
 export type Differs = (played: readonly Played[]) => Promise<boolean | undefined>
 
 export interface Shrunk {
