@@ -14,7 +14,7 @@ export type TextResponse = ResponseMessage & {
   pieces?: readonly string[] | undefined
 }
 
-/** Facts about a response beyond its result. */
+/** Optional data for a response, in addition to its result. */
 interface Unsent {
   /**
    * The values of the names in braces in headers and bodies.

@@ -29,8 +29,8 @@ export interface WaitOptions {
 export interface RequestControls {
   /**
    * Lists requests and answers since the last reset, in the order of the answers. Selects by operation or filter:
-   * `requests({ failure: 'rate-limited' })`. Lists at most the latest thousand, except in a test's own mock. A server
-   * removes raw keys from the list.
+   * `requests({ failure: 'rate-limited' })`. Only a mock that exists for one test lists more than the latest thousand.
+   * A server removes raw keys from the list.
    *
    * @throws KeymockError `ARGUMENT_INVALID`, `OPTION_UNKNOWN`
    */

@@ -75,7 +75,7 @@ export class SandboxEvents {
     this.emit(event)
   }
 
-  /** The kept events with a larger id, oldest first. */
+  /** The kept events after the event with this id, oldest first. */
   after(id: number): HappenedEvent[] {
     return [...this.#log].filter(event => event.id > id)
   }

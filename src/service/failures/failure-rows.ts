@@ -57,7 +57,7 @@ function givenReason({ details }: Failure): string | undefined {
   return details?.reason === undefined ? undefined : String(details.reason)
 }
 
-/** Returns a reason that begins with the sentence about the caller. */
+/** Returns a function that explains a failure, beginning with a sentence about the caller. */
 function callerAnd(sentence: (failure: Failure, context: RequestContext<unknown>) => string): Reason {
   return async (failure, state, context) => `${await callerOf(state, context)} ${sentence(failure, context)}`
 }

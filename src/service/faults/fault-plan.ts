@@ -46,7 +46,7 @@ export interface Firing {
   waitMs: number | undefined
 }
 
-/** @param fired At most one fault that waits, and one that answers. */
+/** @param fired At most one fault that delays, and one that decides the answer. */
 export function planOf(fired: readonly Firing[], { request, text, now, waits }: Circumstances): FaultPlan {
   const waiting = fired.find(({ waitMs }) => waitMs !== undefined)
   const answering = fired.find(firing => firing !== waiting)

@@ -193,7 +193,7 @@ export class Faults {
     return this.#keeper.change(firings)
   }
 
-  /** Chooses at most one fault that waits, and one that answers. */
+  /** Chooses at most one fault that delays, and one that decides the answer. */
   #take(records: FaultRecords, isMatch: (rule: FaultState) => boolean, now: number, emit: Emit): Firing[] {
     const fired = new Map<string, Firing>()
     for (const rule of records.rules) {

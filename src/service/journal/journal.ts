@@ -191,8 +191,9 @@ const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
 /**
- * Returns the stored form of a text. A short text stays unchanged. Given pieces are kept, because other data keeps
- * them anyway. Any other text becomes bytes, because V8 would copy a long string between its heap spaces.
+ * Returns the stored form of a text. A short text stays unchanged. Pieces, if any, are stored without a copy, because
+ * other data keeps these pieces in memory anyway. Any other text becomes bytes, because V8 would copy a long string
+ * between its heap spaces.
  */
 function keep(text: string, pieces?: readonly string[]): KeptText {
   if (text.length * 3 <= mostBodyBytes) return text

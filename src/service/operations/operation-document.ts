@@ -1,4 +1,3 @@
-/** One of our JSON Schemas. */
 export interface MessageSchema {
   $id: string
   title: string

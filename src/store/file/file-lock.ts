@@ -78,7 +78,10 @@ async function takeOver(lock: string, claim: string, own: string): Promise<boole
   }
 }
 
-/** Removes a claim whose process has ended. Renames the claim first, which only one process can do, and restores a live claim. */
+/**
+ * Removes a claim whose process has ended. First renames the claim: only one process succeeds. Restores a claim whose process still
+ * runs.
+ */
 async function removeDead(claim: string): Promise<boolean> {
   if (!(await isDead(claim))) return false
   const taken = `${claim}.${process.pid}`

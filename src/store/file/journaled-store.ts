@@ -18,7 +18,7 @@ export interface BegunJournal extends JournalSize {
   clock: ClockSnapshot | undefined
 }
 
-/** The parts of a state that its store does not hold. */
+/** Parts of a state outside its store. */
 export interface JournalContext {
   profile: string
   randomSeed: number

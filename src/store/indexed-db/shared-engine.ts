@@ -22,7 +22,7 @@ export interface SharedEngineOptions {
  *
  * A tab changes the state only while it holds a lock. The tab loads the changes of other tabs, decides, and writes its own changes to the
  * database before it answers a client. The position of the random source is stored, too, so no two tabs draw equal ids or keys.
- * A tab that closes during a change leaves the previous state or the complete change.
+ * If a tab closes during a change, the database contains the previous state or the complete change.
  */
 export class SharedEngine implements TabTurns {
   /** The state of an earlier visit, or of another tab. */

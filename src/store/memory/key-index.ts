@@ -35,7 +35,7 @@ export class KeyIndex {
     for (const user of this.#users(key)) this.#insert(this.#listOf(user), key)
   }
 
-  /** Adds a key at any position. Call {@link sort} after the last key. For many keys, `push` and `sort` are cheaper than `add`. */
+  /** Adds a key without sorting. Call {@link sort} after the last key. For many keys, `push` and `sort` are cheaper than `add`. */
   push(key: StoredKey): void {
     this.#all.push(key)
     for (const user of this.#users(key)) this.#listOf(user).push(key)

@@ -17,7 +17,7 @@ import type {
 import { KeyIndex } from './key-index.js'
 import { type LentKeys, type Loan, lentKeys } from './lent-keys.js'
 
-/** The lookup of rows in memory, for a decision. */
+/** Finds the rows that a decision needs. */
 export interface StoreView {
   find(lookUp: LookUp): Found
 }
@@ -183,7 +183,7 @@ export class MemoryStore implements KeyStore, StoreView {
     return structuredClone({ ...this.position, ...this.rows() })
   }
 
-  /** The data that a borrower shows. From now on, this store must not change. */
+  /** The data that a borrower shows. After the first access, this store must not change. */
   get lending() {
     return {
       position: this.position,

@@ -5,7 +5,7 @@ import type { ParsedAddress } from './store-address.js'
 import { StoreClock } from './store-clock.js'
 import { clientMissing, storeUnavailable, storeUnusable, troubleOf } from './store-errors.js'
 
-/** The part of the redis package's client that keymock uses. */
+/** Keymock uses only these members of the client from the `redis` package. */
 interface Client {
   connect(): Promise<unknown>
   destroy(): void

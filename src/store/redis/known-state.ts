@@ -29,7 +29,7 @@ export class KnownState implements Asking {
   #faultState: SharedFaultState | undefined
   /** Stores that this replica has replaced. Requests that began on such a store still use it. */
   readonly #replaced = new WeakSet<RedisStore>()
-  /** The moment when the last script that confirmed the version was sent, by `performance.now()`. */
+  /** The moment of the last request that confirmed the version, by `performance.now()`. */
   #knownAt = 0
 
   /** @param head The key of the head in Redis. */

@@ -33,7 +33,7 @@ export interface Asking {
    * @throws KeymockError `STORE_STATE_LOST` if the store has lost a part of the state.
    */
   run(store: RedisStore, script: Script, args: readonly (string | number)[]): Promise<unknown[]>
-  /** The random seed of all replicas. With a seed, each replica reserves the blocks that it draws. */
+  /** The random seed of all replicas. With a seed, each replica reserves its random blocks in the store. */
   seed: number | undefined
   /** Remembers the known version. The returned function throws `Superseded` if the version has changed. */
   watch(): () => Promise<void>

@@ -6,7 +6,7 @@ import { moveClockScript } from './scripts/generations.js'
 import type { SharedClock } from './shared-clock.js'
 
 /**
- * Writes this replica's move of the clock to the store, added to the moves of other replicas.
+ * Adds this replica's move of the clock to the moves of other replicas in the store.
  *
  * @param name The key of the head in Redis.
  * @throws KeymockError `STORE_FOREIGN`, `STORE_UNAVAILABLE`

@@ -22,7 +22,7 @@ export interface EffectContext<Own> {
   waitMs: number | undefined
 }
 
-/** A problem with a fault that its schema cannot find. */
+/** A problem with a fault. The schema of faults cannot find this problem. */
 export type EffectProblem = readonly [pointer: string, problem: string, remedy: string]
 
 /** The behavior of one kind of effect. Its form is under `$defs` in `schemas/control/fault.schema.json`. */

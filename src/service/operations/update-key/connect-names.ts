@@ -79,7 +79,7 @@ export function planNames(
   }
 }
 
-/** The world with more roles or permissions in a workspace. */
+/** Returns a world with additional roles or permissions in a workspace. */
 export function withNames(
   world: World,
   workspaceId: string,

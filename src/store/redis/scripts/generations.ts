@@ -15,7 +15,7 @@ return ok({})
 
 /**
  * Moves the clock of all replicas. KEYS: the head. ARGV: the version, the next version, the offset in milliseconds, and the moment of a
- * stopped clock or an empty string.
+ * stopped clock (an empty string for a running clock).
  */
 export const moveClockScript = script(`
 if isStale() then return {'stale'} end
