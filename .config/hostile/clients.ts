@@ -90,7 +90,7 @@ export const attacksOfClients: readonly Attack[] = [
               stream.on('response', answer => {
                 const { statusCode = 0 } = answer
                 statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
-                // An open stream is never read.
+                // Reads refusals, but never reads an open stream.
                 if (statusCode !== 200) answer.resume()
                 resolve()
               })

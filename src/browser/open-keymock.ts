@@ -26,8 +26,8 @@ export interface OpenKeymockOptions
     'fixtures' | 'profile' | 'neighbours' | 'clock' | 'randomSeed' | 'baseUrl' | 'faults'
   > {
   /**
-   * Whether the state survives a reload and all tabs of this origin share it. The state starts again when the fixture, the profile, the
-   * random seed or the version of keymock changes.
+   * Whether all tabs of this origin share the state, and keep the state after a reload. The state starts again when the fixture, the
+   * profile, the random seed or the version of keymock changes.
    * @default true
    */
   persist?: boolean | undefined

@@ -32,7 +32,7 @@ beforeAll(async () => {
   })
 })
 afterEach(async () => {
-  // Removes the kept state of the panel.
+  // Removes the stored state of the panel.
   await page.evaluate(() => sessionStorage.clear())
   expect(complaints).toEqual([])
 })

@@ -101,7 +101,7 @@ describe('every route', () => {
   })
 })
 
-/** Replaces the API of the examples, which the small fixture lacks. */
+/** Replaces the `apiId` of the examples, because the small fixture lacks that API. */
 function adapted(body: unknown): unknown {
   return body === undefined ? undefined : JSON.parse(JSON.stringify(body).replaceAll('api_payments', 'api_1'))
 }

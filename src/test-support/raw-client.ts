@@ -30,7 +30,7 @@ export function speakRaw(
       if (until(text)) finish()
     })
     socket.on('close', finish)
-    // The server may close the connection during our write. The bytes received before count as the answer.
+    // The server may close the connection during our write. The bytes received until then are the answer.
     socket.on('error', error => (text === '' ? reject(error) : finish()))
     void (async () => {
       for (const piece of pieces) {

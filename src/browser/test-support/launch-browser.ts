@@ -2,7 +2,7 @@ import { type Browser, chromium } from 'playwright'
 import { patienceMs } from '../../../.config/tests/patience.js'
 import { requireBrowser } from './find-browser.js'
 
-/** Disables requests to other machines, and Chromium's sandbox, which root cannot use. */
+/** Disables requests to other machines. Also disables Chromium's sandbox, because Chromium cannot use its sandbox as root. */
 const args = [
   '--no-sandbox',
   '--disable-gpu',

@@ -41,7 +41,7 @@ export class PanelMemory implements RouteMemory {
   readonly layout = signal(usualLayout())
   #left: Pick<Remembered, 'isOpen' | 'place'>
 
-  /** @param isOpenAtFirst Whether the panel is open if no state is kept. */
+  /** @param isOpenAtFirst Whether the panel is open if the tab has no stored state. */
   constructor(isOpenAtFirst: boolean) {
     const { isOpen = isOpenAtFirst, place = '', ...layout } = remembered()
     this.#left = { isOpen, place }

@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals'
 import type { ClockState } from '../../../schemas/generated/types.js'
 
-/** The largest difference from this machine's clock that counts as real time. The clocks of two machines may differ by this much. */
+/** Up to this difference from this machine's clock, the service has real time. The clocks of two machines may differ by this much. */
 const toleranceMs = 120_000
 
 /** The sandbox's clock as this page knows it. Events report each move of the clock. Between events, the page measures the time itself. */

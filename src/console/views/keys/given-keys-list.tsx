@@ -5,7 +5,7 @@ import { countText } from '../../words/count-text.js'
 /** The largest number of keys in the list. The copy button copies all keys. */
 const mostShown = 10
 
-/** New keys with their raw texts, which are shown only once. */
+/** New keys with their raw texts. The console shows the raw text of a key only once. */
 export function GivenKeysList({ keys }: { keys: GivenKeys['keys'] }) {
   const rest = keys.length - mostShown
   return (

@@ -4,7 +4,7 @@ import type { SandboxCall } from '../../session/control-calls.js'
 const pageSize = 1000
 /** The size of the first page. A short page appears sooner. */
 const firstPageSize = 50
-/** The largest number of keys in a console, which sorts and searches keys in memory. */
+/** The largest number of keys in a console. A console sorts and searches its keys in memory. */
 export const mostKeys = 20_000
 
 export interface LoadedKeys {
