@@ -25,7 +25,7 @@ const whole = {
   decrypt: 'true',
   revalidateKeysCache: 'true',
 }
-/** The listing `whole`, which the target may answer from its cache. */
+/** Like `whole`, but the target may answer from its cache. */
 const cached = { ...whole, revalidateKeysCache: 'false' }
 /** A listing with all keys of the run on one page. */
 const all = { ...whole, externalId: 'absent', limit: '100' }

@@ -7,7 +7,7 @@ export interface Finding {
   /** The behavior that the specification requires. */
   expected: string
   received: string
-  /** The cause, which groups failures. @default the operation and the place, without positions */
+  /** The cause. Failures with the same cause form a group. @default the operation and the place, without positions */
   cause?: string
   /** The exchanges that prove the failure, from the first create on. The last exchange shows the failure. */
   exchanges: readonly TargetExchange[]

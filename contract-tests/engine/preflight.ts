@@ -121,7 +121,7 @@ function endingOf(
   )
 }
 
-/** Ends the run if the target is a frontend or a login page, which answers 200 with HTML at any path. */
+/** Ends the run if the target is a frontend or a login page. Such a target answers 200 with HTML at any path. */
 function refuseForeign({ response }: AnsweredExchange, run: RunFacts): void {
   const type = response.headers['content-type'] ?? ''
   const html = /\bhtml\b/i.test(type) || /^\s*</.test(response.text)

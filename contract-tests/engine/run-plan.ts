@@ -23,7 +23,7 @@ import { headOf, type RunRequirementOptions, runRequirement } from './run-requir
 import { RunStopped } from './run-stopped.js'
 
 export interface RunPlanOptions extends RunRequirementOptions {
-  /** The error in the options, which ends the run before its first request. */
+  /** The error in the options. Such an error ends the run before its first request. */
   problem: string | undefined
   plan: Plan
   /** All selected requirements, even those that the run cannot check. */

@@ -66,8 +66,8 @@ export const concurrentRecipes = {
     ]),
     afterRefusal: true,
   },
-  // Used up from the start, which the target may refuse. A listing may omit this key, but its user has other keys, so a filter must find
-  // the user.
+  // Used up from the start. The target may refuse such a key. A listing may omit this key, but its user has other keys, so a filter must
+  // find the user.
   'refused-before-texts': {
     ...besides((run, now) =>
       [{ remaining: 0, enabled: false }, worksUntilSoon(run, now)].map(end => ({ ...texts(run, 2), ...end })),

@@ -100,7 +100,7 @@ async function open(query: ListQuery | undefined, { client, requestsLeft }: Chec
 }
 
 /**
- * Creates keys one after another, most of them after a refused create, which must not change the key.
+ * Creates keys one after another, most of them after a refused create. A refused create must not change the next key.
  *
  * @param between Refused creates to send before the keys, in order.
  */

@@ -38,7 +38,7 @@ export function acceptedFillerFields(run: RunFacts, turn: number): Record<string
   )
 }
 
-/** Whether to omit a field: the name of the key, or roles or permissions if none is known. */
+/** Whether to omit a field: always the name of the key, and roles or permissions only if none is known. */
 function isUnnamed(field: string, { offers }: RunFacts): boolean {
   if (field === 'name') return true
   if (field === 'roles') return offers.existingRole === undefined

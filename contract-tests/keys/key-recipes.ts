@@ -61,7 +61,7 @@ export const recipes = {
     edges: ['recoverable'],
     inPieces: true,
   },
-  // Has the name of a refused create, which must not affect this key.
+  // Has the name of a refused create. That create must not affect this key.
   'bytes-16': {
     fields: run => ({
       byteLength: 16,

@@ -14,7 +14,7 @@ export interface LearntNames {
  * Adds roles and permissions of listed keys to those that the caller declared, so that a created key can have several names. The target may
  * refuse a learned name, because the name may no longer exist or may require another name.
  *
- * @param earlier Names from an earlier run, which replace those of the page. This run then sends the requests of the earlier run.
+ * @param earlier Names from an earlier run. They replace the names of the page. This run then sends the requests of the earlier run.
  * @returns The learned names.
  */
 export function learnNames(

@@ -11,7 +11,7 @@ export interface Recipe {
   fields?(run: RunFacts, now: number): Fields | readonly Fields[]
   /** Fields that the create omits. */
   readonly without?: readonly Field[]
-  /** Whether to omit all other fields, which otherwise get values from the design. */
+  /** Whether to omit all other fields. Otherwise, the design fills these fields. */
   readonly bare?: boolean
   readonly needs?: readonly Need[]
   /** Whether the target may refuse the create, because the specification leaves its values open. */

@@ -45,7 +45,7 @@ export async function holdsAgainstModel(context: CheckContext, member: Predicted
   })
 }
 
-/** Checks a member in all records with this member. An error soon after the create counts only if a repeated listing has an error too. */
+/** Checks a member of every record that has this member. An error soon after the create counts only if a repeated listing has one too. */
 export async function everyListedKey(
   context: CheckContext,
   member: keyof KeyRecord,

@@ -11,7 +11,7 @@ export type Prediction = (value: unknown, key: MadeKey, listing: ListingContext)
 /** A create and its answer. */
 export type MadeKey = Pick<KeyFixture, 'keyId' | 'key' | 'body'>
 
-/** Whether a value may stand for no value: an empty text or object. */
+/** Whether a value is an empty text or object, which may mean "no value". */
 const isNothing = (value: unknown) => value === '' || (isObject(value) && Object.keys(value).length === 0)
 
 /**
@@ -80,7 +80,7 @@ function nothing(value: unknown): Difference | undefined {
     : { expected: 'no value, because the create has none', received: show(value) }
 }
 
-/** Expects no value. A number below `least` may stand for no value. */
+/** Expects no value. A number below `least` may mean "no value". */
 function noneOf(value: unknown, least: number): Difference | undefined {
   return typeof value === 'number' && value >= least
     ? { expected: 'no value, because the create has none', received: show(value) }
@@ -125,7 +125,7 @@ function insideOf(given: object, value: unknown): Difference | undefined {
   return undefined
 }
 
-/** Ignores the order of names. The record may show further names, which `impliesNamesAlways` checks. */
+/** Compares two lists of names in any order. The record may show further names, which `impliesNamesAlways` checks. */
 function sameNames(given: readonly string[] = [], value: unknown, hasRoles = false): Difference | undefined {
   if (!Array.isArray(value)) return undefined
   const wrong = { expected: show(given), received: show(value) }

@@ -25,7 +25,7 @@ function successesOf(meant: OperationSent, history: readonly TargetExchange[]): 
     .filter(isSuccess)
 }
 
-/** The elements of the array `keys`, which may have any type. */
+/** The elements of the array `keys`. An element may have any type. */
 export function listedIn(page: AnsweredExchange): { value: unknown; pointer: string }[] {
   const { json } = page.response
   if (!isObject(json) || !Array.isArray(json.keys)) return []

@@ -49,7 +49,7 @@ export const conventionRequirements = inGroup('convention', [
       if (typeof small.total !== 'number' || typeof large.total !== 'number') {
         return notExercised('total was not a number')
       }
-      // A page with more than one key fails the requirements on limit.
+      // A page with more than one key fails the requirements on `limit`.
       if (small.records.length > 1) return notExercised('the target ignores the limit')
       // A total is approximate and may lag, so only a total that equals the length of the page fails.
       if (small.total > small.records.length || large.total !== large.records.length) return met

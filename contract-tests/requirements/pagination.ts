@@ -176,7 +176,7 @@ function ofMain({ run }: CheckContext, limit: number): ListQuery {
   return { externalId: run.users.main, limit, revalidateKeysCache: true }
 }
 
-/** Two walks through the keys of the main user, which take turns. One walk has limit 2. The other limit fills all pages if possible. */
+/** Reads two walks in turns through the keys of the main user. One walk has limit 2. The other limit fills all pages if possible. */
 async function ownWalks(context: CheckContext): Promise<Walk[]> {
   for (const name of several) await context.pool.creation(name)
   const keys = aboutCount(context, context.run.users.main)

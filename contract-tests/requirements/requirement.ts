@@ -18,7 +18,7 @@ export interface Requirement {
   /** The section of the specification, such as "4.2" or "4.2 rule 3". */
   readonly section: string
   readonly level: Level
-  /** The topic, which `only` and `skip` accept. */
+  /** The topic. `only` and `skip` accept its name. */
   readonly group: string
   /** Completes the sentence "The service MUST …". */
   readonly statement: string
@@ -26,7 +26,7 @@ export interface Requirement {
   readonly needs?: readonly Need[]
   /** Keys of the shared pool that the requirement checks. The run creates these keys before the check. */
   readonly fixtures?: readonly FixtureName[]
-  /** Further keys of the pool, which are checked only if the target meets their needs. */
+  /** Further keys of the pool, checked only if the target meets their needs. */
   readonly optional?: readonly FixtureName[]
   /** Whether the requirement checks every key of the pool. */
   readonly wholePool?: boolean

@@ -17,7 +17,7 @@ const mostRequests = 3 + mostPages
 
 /**
  * Creates a key after the first page of a listing of the API, and sends a refused create after the second page. Does this once in a run.
- * All older keys are visible by then, so MOD-17 finds a key that the listing lost.
+ * All older keys are visible by then, so MOD-17 finds an older key that the listing omits.
  */
 export async function walkAcrossCreate(context: CheckContext): Promise<void> {
   const { client, history, run } = context
@@ -30,7 +30,7 @@ export async function walkAcrossCreate(context: CheckContext): Promise<void> {
   }
   await context.allVisible()
   // Aims at three pages, or at full pages if the number of keys is unknown. No other listing has these cursors, because a target may
-  // refuse a cursor that it gets twice.
+  // refuse the second use of a cursor.
   const isLong = countedIn(history, run.apiId) === 0
   const limit = isLong ? 100 : Math.min(100, Math.ceil(aboutCount(context) / 3) + 1)
   const query = { limit, revalidateKeysCache: true }
