@@ -10,7 +10,7 @@ export interface ProgramToStart {
   windowsVerbatimArguments?: true
 }
 
-/** The facts about a Windows system that decide where the file of a program is. */
+/** The environment and the files of a Windows system, to find the file of a program. */
 export interface WindowsSystem {
   environment: Readonly<Record<string, string | undefined>>
   isFile(path: string): boolean

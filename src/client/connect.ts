@@ -17,8 +17,8 @@ type SandboxOptions = Pick<KeymockOptions, 'fixtures' | 'profile' | 'neighbours'
 
 export interface ConnectOptions extends SandboxOptions {
   /**
-   * The sandbox: its name, or `true` for a new sandbox with a generated name. The first request creates a named sandbox. With `fixtures`,
-   * `profile`, `neighbours`, `clock` or `randomSeed`, `connect` creates the sandbox, which must not exist yet.
+   * The sandbox: its name, or `true` for a new sandbox with a generated name. The first request to a named sandbox creates the
+   * sandbox. With `fixtures`, `profile`, `neighbours`, `clock` or `randomSeed`, `connect` creates the sandbox, which must not exist yet.
    * @default The service at the root of the server.
    */
   sandbox?: string | true | undefined

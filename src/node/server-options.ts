@@ -139,7 +139,7 @@ export interface ServerInternals {
   isChecked?: boolean
   /** The user's handlers, which get requests before the mock does. */
   handlers?: HandlersAround | undefined
-  /** The start of each sandbox's clock, and whether it is frozen. */
+  /** The initial time of each sandbox's clock, and whether the clock is frozen. */
   startClock?: StartClock
   /** Called with the name of an expired sandbox when a client requests that sandbox again. */
   onSandboxExpired?: ((name: string) => void) | undefined

@@ -21,7 +21,7 @@ export class Strangers {
     this.#make = make
   }
 
-  /** Whether a new sandbox would know the caller. */
+  /** Whether the request would pass authentication in a new sandbox. */
   async isKnown(request: RequestMessage): Promise<boolean> {
     const state = await this.#fresh().sandbox.state()
     const now = state.clock.now()

@@ -40,7 +40,7 @@ function requirementsText({ requirements }: ContractPlan): string {
 
 function needsText({ skipped }: ContractPlan): string {
   const counts = new Map<string, number>()
-  // The suite wrote these needs, so each is a `Need`.
+  // `skipped` comes from the suite, so each of its needs is a `Need`.
   const flags = skipped.flatMap(({ needs }) => [
     ...new Set(needs.map(need => optionsFor([need as Need], contractFlag))),
   ])

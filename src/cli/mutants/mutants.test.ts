@@ -92,7 +92,7 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
 
   it('stops at Ctrl-C, prints the results so far and leaves no process running', async () => {
     const slow = ['--', process.execPath, '-e', 'setTimeout(() => {}, 300)']
-    // The wrong servers of one section keep the command busy, and need no random selection.
+    // One section has enough wrong servers to keep the command busy. With --only, the command draws no servers at random.
     await using run = await startKeymock(['mutants', '--only', '4.1', ...slow])
     await run.printed(({ stdout }) => (stdout.match(/SURVIVES/g)?.length ?? 0) >= 2)
     run.child.kill('SIGINT')

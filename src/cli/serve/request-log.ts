@@ -83,8 +83,8 @@ export function requestLog({ terminal, json, secrets, isApi }: RequestLogOptions
 }
 
 /**
- * Whether a request was a successful read of the control API. An open console and tests send many such requests. In the log, these
- * would hide the requests of clients.
+ * Whether a request was a successful read of the control API. The log omits these reads: an open console and tests send so many that
+ * the requests of clients would be hard to find.
  */
 function isLook({ method, path, status }: AnsweredRequest): boolean {
   const isRead = method === 'GET' || method === 'HEAD'

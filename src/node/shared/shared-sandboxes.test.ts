@@ -110,7 +110,7 @@ describe.skipIf(!hasRedisServer)('the sandboxes of servers on one store', () => 
       const left = Number(await redis().cli('PTTL', key))
       expect([key, left > hour / 2, left <= 1.05 * hour]).toEqual([key, true, true])
     }
-    // Halves the remaining time of both sandboxes. Later, the time of `idle` ends.
+    // Halves the remaining time of each sandbox. The request to `busy` must prolong the time of `busy` again.
     for (const name of ['idle', 'busy'])
       await redis().cli('ZADD', expiry, String(Date.now() + hour / 2), name)
     expect(await totalIn(other, 'busy')).toBe(1)
