@@ -54,7 +54,7 @@ function commandText(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 }
 
-/** Also escapes colons and commas, because they would end the property. */
+/** Escapes the value of an annotation's property. A colon or comma would end the property. */
 function propertyText(text: string): string {
   return commandText(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
 }

@@ -55,7 +55,7 @@ function findingLines({ shown, body = [] }: DocumentCheck, layOut: LayOut): Inli
   return shown === undefined ? [] : [shown.line, ...indented(body.flatMap(layOut), 7)]
 }
 
-/** Makes a function that returns the lines of a block. Of all scripts, shows only the first, because scripts would fill the terminal. */
+/** Makes a function that returns the lines of a block. To save room, the function shows only the first script. */
 function layoutOf({ elsewhere }: Pick<ReportDocument, 'elsewhere'>): LayOut {
   let hasShownScript = false
   const layOut: LayOut = block => {

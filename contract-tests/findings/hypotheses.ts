@@ -59,7 +59,7 @@ export function hypothesisOf(
   return isCollated ? hypotheses.collation : undefined
 }
 
-/** Whether the key at this index of a page was created with enabled: false. */
+/** Whether the key at this index of a page was created with `enabled: false`. */
 function isCreatedDisabled(
   { response }: TargetExchange,
   index: string | undefined,

@@ -16,7 +16,7 @@ export interface Suspects {
   cutAfter?: number
   /** The member of the record that shows whether a text broke. Absent if the request itself fails, or the key is missing. */
   member?: TextMember
-  /** The fields of the request that hold special texts. `write` gets the index of a text in `traps`, and returns its replacement. */
+  /** Replaces the special texts, and returns the changed fields. `write` gets the index of a text in `traps`, and returns the new text. */
   replaced(write: (text: number) => string): { [field: string]: unknown }
 }
 
@@ -51,7 +51,7 @@ export function suspectsOf({ place, exchanges }: Pick<Finding, 'place' | 'exchan
   return suspectsIn(create, [field], given, { received, member: inRecord === 'ownerId' ? 'ownerId' : member })
 }
 
-/** The field of the create that a member of the record repeats. */
+/** The create's field whose value a member of the record repeats. */
 function fieldOf(member: string | undefined, given: object): TextMember | undefined {
   if (member === 'ownerId' && !('ownerId' in given)) return 'externalId'
   return textMembers.find(name => name === member)
@@ -76,7 +76,7 @@ function suspectsIn(
   const fields = textMembers.filter(name => names.includes(name) && given[name] !== undefined)
   const all = fields.flatMap(name => textsIn(given[name], shown && [shown.received]))
   const broken = all.filter(({ isBroken }) => isBroken)
-  // A value that came back with all its texts differs for another reason.
+  // If the received value has all texts, they are not the reason for the difference.
   if (all.length === 0 || (shown !== undefined && broken.length === 0)) return undefined
   const traps = [...new Set((broken.length > 0 ? broken : all).map(({ trap }) => trap))]
   const [value] = fields.map(name => given[name])

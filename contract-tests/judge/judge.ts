@@ -173,7 +173,7 @@ export class Judge {
     this.find('4.2', `a listing shows a key that no accepted create made: ${JSON.stringify(record.id)}`)
   }
 
-  /** If a key was created over a minute after another key, its `createdAt` must not be smaller, in any unit of time. */
+  /** If over a minute passed between two creates, the later key must not have the smaller `createdAt`, in any unit of time. */
   #judgeAge(record: JsonObject, known: KnownKey): void {
     for (const other of this.known) {
       const { createdAt } = this.#listed.get(other.keyId) ?? {}

@@ -105,7 +105,7 @@ export function openSession(server: Next, { world, time, random }: SessionOption
     return judge.list(query, dueOfListing(query), await caller.list(query, authorized), time.now())
   }
 
-  /** The specification leaves open the answer for an unknown user, and the effect of ownerId in a create with externalId. */
+  /** The specification leaves open the answer for an unknown user, and the effect of `ownerId` in a create with `externalId`. */
   function dueOfListing(query: URLSearchParams): Due {
     const [user, owner] = [query.get('externalId'), query.get('ownerId')]
     const ofApi = judge.known.filter(({ request }) => request.apiId === query.get('apiId'))

@@ -38,7 +38,7 @@ export const formatObservations: readonly Observation[] = [
 /** For this many keys, chance is unlikely to explain equal lengths or a missing character. */
 const manyKeys = 12
 
-/** An observation of many keys also applies to other keys. An observation of a few keys names these keys. */
+/** The evidence of an observation. An observation of a few keys names these keys, because it may not apply to other keys. */
 function restingOn(keys: readonly KeyFixture[]): string[] {
   if (keys.length >= manyKeys) return [`${manyKeys} keys or more`]
   return [`a few keys: ${keys.map(({ keyId }) => keyId).join(', ')}`]

@@ -99,7 +99,7 @@ async function list({ client, run }: CheckContext, query: [string, string][]) {
   )
 }
 
-/** With a single key, the limits 1 and 2 get equal answers. */
+/** Whether a listing of the API had at least two keys. With a single key, the limits 1 and 2 get equal answers. */
 function hasTwoKeys({ history, run }: CheckContext): boolean {
   const isOfApi = ({ request }: AnsweredExchange) =>
     request.query.some(([name, value]) => name === 'apiId' && value === run.apiId)

@@ -92,7 +92,7 @@ function headlineOf({ verdict, ending, counts, results }: ContractReport): strin
 
 const shownIds = 8
 
-/** The end of a headline: "; 2 MUSTs not observed: DEC-01, SEC-01". */
+/** Names the MUSTs that were not observed, to end a headline: "; 2 MUSTs not observed: DEC-01, SEC-01". */
 function unobservedMusts(results: ContractReport['results']): string {
   const ids = results.flatMap(({ id, level, status }) =>
     status === 'not exercised' && level !== 'SHOULD' ? [id] : [],

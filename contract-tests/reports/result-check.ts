@@ -43,7 +43,7 @@ export function resultCheck(result: ContractResult, report: ContractReport, isOp
   }
 }
 
-/** One line per requirement, printed during a run. */
+/** The line that a run prints for a requirement. */
 export function resultLine(result: ContractResult): Inline {
   const { id, level, statement, section, status, reason = '' } = result
   const isReasonShown = ['skip', 'not exercised', 'error', 'known deviation', 'stale deviation'].includes(

@@ -60,7 +60,7 @@ function implying(member: 'roles' | 'permissions', implied: Readonly<Record<stri
   })
 }
 
-/** Shows keys as enabled for `lateMs` after a create of a disabled key, or after the expiry. */
+/** Shows a disabled key as enabled for `lateMs` after its create, or an expired key for `lateMs` after its expiry. */
 function lateState(lateMs: number, after: 'creation' | 'expiry'): MakeMiddleware {
   return ({ time }) => {
     const until = new Map<string, { from: number; state: boolean }>()

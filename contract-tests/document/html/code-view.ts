@@ -1,6 +1,6 @@
 import { html, type Markup } from './markup.js'
 
-/** Preformatted text that takes the keyboard focus, so that arrow keys scroll a long text. */
+/** Preformatted text that can have the keyboard focus, so that arrow keys scroll a long text. */
 export function codeView(label: string, text: string): Markup {
   return html`<pre class="wrap" tabindex="0" role="group" aria-label="${label}">${text}</pre>`
 }

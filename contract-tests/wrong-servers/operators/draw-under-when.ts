@@ -9,7 +9,7 @@ import { canBeUnder, underWhen } from './under-when.js'
 
 export const whens: readonly When[] = [...whensOfRequests, ...whensOfKeys]
 
-/** Operator servers without a condition, which can be combined with conditions. */
+/** Operator servers without a condition. `underWhen` combines these servers with conditions. */
 const effects = operatorServers.filter(({ condition }) => condition === always.name)
 
 /** The kinds of conditions, in the order of `whens`. */

@@ -3,7 +3,7 @@ import type { MakeMiddleware } from '../../middleware/middleware.js'
 import type { WrongServer } from '../wrong-server.js'
 import { always, type Condition, type RecordPlace } from './conditions/condition.js'
 
-/** Ways to put an effect under a condition, where a middleware in front of the server is not enough. */
+/** Ways to put an effect under a condition if a middleware in front of the server is not enough. */
 interface Conditionable {
   /** The server without the fault. Needed if the server makes its own cursors. */
   readonly right?: MakeMiddleware

@@ -15,7 +15,7 @@ const byKind: Readonly<Record<MemberKind, readonly MemberChange[]>> = {
   object: objectChanges,
 }
 
-/** The wrong changes of a member that need only the value of the member itself. */
+/** Wrong changes that need only the value of the member itself. */
 export function valueChanges({ kind }: Member): readonly MemberChange[] {
   return byKind[kind]
 }

@@ -6,7 +6,7 @@ import { type OperatorServer, operatorServer } from '../operator.js'
 const revalidate = 'revalidateKeysCache'
 const minute = 60_000
 
-/** The listings that a cache serves. All other listings skip the cache. */
+/** The listings that come from a cache. All other listings skip the cache. */
 const served: Readonly<Record<string, readonly [when: string, is: (query: URLSearchParams) => boolean]>> = {
   always: ['', () => true],
   'unless-revalidating': ['unless revalidateKeysCache is true', query => query.get(revalidate) !== 'true'],

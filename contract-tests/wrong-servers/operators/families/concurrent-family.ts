@@ -19,7 +19,7 @@ import { type OperatorServer, operatorServer } from '../operator.js'
 /** A create that may meet another create. If two creates meet, the faulty server confuses the creates. */
 interface Rival {
   readonly body: JsonObject
-  /** The answer to this create, which may be wrong. */
+  /** The answer to this create. The answer may be wrong. */
   readonly answer: Promise<MiddlewareAnswer>
   /** The create before this create. */
   readonly before: Rival | undefined
