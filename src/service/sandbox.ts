@@ -61,7 +61,7 @@ export class Sandbox {
 
   /**
    * Answers one request. The order is: faults before the operation, the steps in the order of the profile, the
-   * operation, faults after the operation, the answer, the journal. All steps use the same state.
+   * operation, faults after the operation, the answer, the journal. The whole request uses one state.
    *
    * @throws BodyError if the client has disconnected.
    * @throws KeymockError `MEMORY_FULL` if the memory has no room for a new key. Neither error is recorded in

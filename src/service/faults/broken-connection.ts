@@ -22,7 +22,7 @@ export function brokenResponse(
   return new Response(half, { status, headers })
 }
 
-/** References to unanswered requests. Without a reference, Node would collect a request and miss its abort. */
+/** References to unanswered requests. Without a reference, Node would garbage-collect a request and miss its abort. */
 const unanswered = new Set<Request>()
 const mostUnanswered = 1000
 
