@@ -4,8 +4,8 @@ import type { RunFacts } from '../engine/run-facts.js'
 import type { KeyFixture } from '../keys/key-pool.js'
 import { createBodyIn } from '../records/create-body.js'
 import { isObject } from '../records/is-object.js'
-import { successfulCreates } from '../records/seen-records.js'
-import { type AnsweredExchange, isAnswered, isSuccess, type TargetExchange } from '../traffic/exchange.js'
+import { mayHaveMadeKey, successfulCreates } from '../records/seen-records.js'
+import { isAnswered, isSuccess, type TargetExchange } from '../traffic/exchange.js'
 import { countedIn, type SeenWalk } from './walks/walks.js'
 
 type Parameters = SeenWalk['parameters']
@@ -84,15 +84,9 @@ export function requestsById(history: readonly TargetExchange[]): Map<string, { 
 
 /** The bodies of creates that may have left a key although they did not succeed. */
 export function uncertainRequests(history: readonly TargetExchange[]): { [name: string]: unknown }[] {
-  const isCertain = (exchange: AnsweredExchange) => isSuccess(exchange) || isOwnRefusal(exchange.response)
   return history
-    .filter(({ operation }) => operation === 'createKey')
-    .filter(exchange => !isAnswered(exchange) || !isCertain(exchange))
+    .filter(mayHaveMadeKey)
+    .filter(exchange => !isAnswered(exchange) || !isSuccess(exchange))
     .map(createBodyIn)
     .filter(body => body !== undefined)
-}
-
-/** Whether the service itself refused a request, so that no key exists. A gateway answers with a status above 500. */
-function isOwnRefusal({ status }: { status: number }): boolean {
-  return status >= 400 && status <= 500
 }

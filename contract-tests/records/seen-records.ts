@@ -18,6 +18,14 @@ export function successfulCreates(history: readonly TargetExchange[]): AnsweredE
   return successesOf('createKey', history)
 }
 
+/** Whether a create may have made a key. A lost answer, or a gateway's status above 500, does not show that the service refused the create. */
+export function mayHaveMadeKey(exchange: TargetExchange): boolean {
+  if (exchange.operation !== 'createKey') return false
+  if (!isAnswered(exchange) || isSuccess(exchange)) return true
+  const { status } = exchange.response
+  return status < 400 || status > 500
+}
+
 function successesOf(meant: OperationSent, history: readonly TargetExchange[]): AnsweredExchange[] {
   return history
     .filter(({ operation }) => operation === meant)

@@ -3,7 +3,7 @@ import { failed, type Outcome } from '../../engine/outcome.js'
 import { keysMissing } from '../../findings/hypotheses.js'
 import type { KeyFixture } from '../../keys/key-pool.js'
 import { isObject } from '../../records/is-object.js'
-import { successfulLists } from '../../records/seen-records.js'
+import { mayHaveMadeKey, successfulLists } from '../../records/seen-records.js'
 import type { AnsweredExchange, TargetExchange } from '../../traffic/exchange.js'
 import { type ListedRecord, type Page, pageOf } from '../../traffic/reader.js'
 
@@ -41,10 +41,10 @@ export function mayHaveShifted(walk: SeenWalk, walks: readonly SeenWalk[]): bool
   return walk.records.some(({ record }) => !listed.has(record.id))
 }
 
-/** Whether a create came between a walk's first and last page. */
+/** Whether a create that the service did not refuse came between a walk's first and last page. */
 export function mayGainKey({ pages }: SeenWalk, history: readonly TargetExchange[]): boolean {
   const [first, last] = [pages[0]?.exchange.id ?? 0, pages.at(-1)?.exchange.id ?? 0]
-  return history.some(({ id, operation }) => operation === 'createKey' && id > first && id < last)
+  return history.some(exchange => mayHaveMadeKey(exchange) && exchange.id > first && exchange.id < last)
 }
 
 /** @param expected The missing key in the words of reports, such as "the key ID on some page". */
