@@ -1,5 +1,5 @@
 import type { CheckContext } from '../engine/check-context.js'
-import { instantOf, timeUnits } from '../engine/clock/time-units.js'
+import { instantOf, timeUnits, unitOf } from '../engine/clock/time-units.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
 import { type ListedKey, listedKeys } from './listed-keys.js'
 
@@ -11,8 +11,13 @@ const leastZoneMs = 14 * 60_000
 /** More than the duration of a create, and more than the difference between two clocks of a service. */
 const toleranceMs = 60_000
 
-/** Checks that createdAt is the time of the create by the target's clock, in any unit. */
+/** Checks that createdAt is the time of the create by the target's clock, in any unit, and in the same unit for every key. */
 export function tellsCreatedAt(context: CheckContext): Outcome {
+  const units = inOneUnit(context)
+  return units.kind === 'failed' ? units : nearItsCreate(context)
+}
+
+function nearItsCreate(context: CheckContext): Outcome {
   const { clock } = context
   const skew = clock.skew()
   if (skew === undefined) {
@@ -36,6 +41,24 @@ export function tellsCreatedAt(context: CheckContext): Outcome {
       })
     }),
     'no key of the run was listed',
+  )
+}
+
+function inOneUnit(context: CheckContext): Outcome {
+  const timed = listedKeys(context).filter(({ listed }) => unitOf(listed.record.createdAt) !== undefined)
+  const [first] = timed
+  return allOf(
+    timed.map(({ listed, fixture }) => {
+      const { createdAt } = listed.record
+      if (first === undefined || unitOf(createdAt) === unitOf(first.listed.record.createdAt)) return met
+      return failed({
+        place: { instanceLocation: `${listed.pointer}/createdAt` },
+        expected: `a time in ${unitOf(first.listed.record.createdAt)}, as for another key`,
+        received: `${createdAt}`,
+        exchanges: [first.listed.page, fixture.exchange, listed.page],
+      })
+    }),
+    'the suite could not determine the unit of createdAt',
   )
 }
 

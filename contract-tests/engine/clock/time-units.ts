@@ -22,11 +22,15 @@ const unitsBySize: readonly { below: number; unit: TimeUnit }[] = [
   { below: 1e20, unit: 'nanoseconds' },
 ]
 
+/** Judges the unit of a time by the size of its number. Undefined if the value is not a time. */
+export function unitOf(time: unknown): TimeUnit | undefined {
+  return typeof time === 'number' ? unitsBySize.find(({ below }) => Math.abs(time) < below)?.unit : undefined
+}
+
 /** Converts a time of any unit to Unix milliseconds, with its precision in milliseconds. Undefined if the value is not a time. */
 export function instantOf(time: unknown): { ms: number; coarse: number } | undefined {
-  if (typeof time !== 'number') return undefined
-  const unit = unitsBySize.find(({ below }) => Math.abs(time) < below)?.unit
-  if (unit === undefined) return undefined
+  const unit = unitOf(time)
+  if (typeof time !== 'number' || unit === undefined) return undefined
   const ms = timeUnits[unit]
   return { ms: time * ms, coarse: ms > 1 ? ms : 0 }
 }
