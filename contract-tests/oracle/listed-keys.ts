@@ -4,10 +4,10 @@ import { allOf, failed, met, NotMet, notExercised, type Outcome } from '../engin
 import type { KeyFixture } from '../keys/key-pool.js'
 import type { Difference } from '../records/member-checks.js'
 import { seenRecords } from '../records/seen-records.js'
-import type { AnsweredExchange } from '../traffic/exchange.js'
+import type { AnsweredExchange, TargetExchange } from '../traffic/exchange.js'
 import { listAgain } from '../traffic/list-again.js'
 import { type ListedRecord, pageOf } from '../traffic/reader.js'
-import { firstPageOf, type ListingContext, listingContextOf } from './listing-context.js'
+import { firstPageOf, type ListingContext, listingContextOf, pagesTo } from './listing-context.js'
 import { type PredictedMember, predictions } from './predict-record.js'
 
 /** A listed record, and its key of the run. */
@@ -112,23 +112,22 @@ function pagesOf(keys: readonly ListedKey[]): AnsweredExchange[] {
   return [...pages.values()]
 }
 
-/** Checks the first page of a listing again, once every write must be visible. The cursor of a later page may keep an old state. */
+/** Reads the listing again up to that page, once every write must be visible. Uses new cursors, because a cursor may keep an old state. */
 async function askedAgain(
   page: AnsweredExchange,
   context: CheckContext,
   check: (key: ListedKey) => Outcome,
 ): Promise<Outcome> {
-  if (context.requestsLeft() < 1) {
+  const pages = pagesTo(page, context.history)
+  if (context.requestsLeft() < pages.length) {
     context.leaveOut(1, 'repeated listing')
     return notExercised('the budget left no requests for this check')
   }
   await context.settled()
-  const exchange = await listAgain(context.client, firstPageOf(page, context.history))
-  if (exchange.response.status !== 200) return notExercised('the second reading of the page failed')
   const known = new Map(context.pool.created().map(fixture => [fixture.keyId, fixture]))
   try {
     return allOf(
-      pageOf(exchange).records.flatMap(listed => {
+      (await readAgain(pages, context)).flatMap(listed => {
         const fixture = known.get(String(listed.record.id))
         return fixture === undefined ? [] : [check({ listed, fixture })]
       }),
@@ -138,4 +137,23 @@ async function askedAgain(
     if (error instanceof NotMet) return notExercised('the second reading of the page failed')
     throw error
   }
+}
+
+/** @throws {NotMet} if an answer is not a page. */
+async function readAgain(
+  pages: readonly TargetExchange[],
+  { client }: CheckContext,
+): Promise<readonly ListedRecord[]> {
+  const records: ListedRecord[] = []
+  let cursor: string | undefined
+  for (const { request } of pages) {
+    const query = request.query.map(
+      ([name, value]) => [name, name === 'cursor' ? (cursor ?? value) : value] as const,
+    )
+    const page = pageOf(await listAgain(client, { request: { ...request, query } }))
+    records.push(...page.records)
+    cursor = page.cursor
+    if (cursor === undefined) break
+  }
+  return records
 }

@@ -35,13 +35,18 @@ export function listingContextOf(
 
 /** Finds the first page of a listing. A cursor may keep the listing in the state of its first page. */
 export function firstPageOf(page: TargetExchange, history: readonly TargetExchange[]): TargetExchange {
+  return pagesTo(page, history)[0] ?? page
+}
+
+/** The pages of a listing, from its first page to the given page. */
+export function pagesTo(page: TargetExchange, history: readonly TargetExchange[]): TargetExchange[] {
   const cursor = parameterOf(page, 'cursor')
-  if (cursor === undefined) return page
+  if (cursor === undefined) return [page]
   const before = history.findLast(({ id, response }) => {
     const { json } = response ?? {}
     return id < page.id && isObject(json) && json.cursor === cursor
   })
-  return before === undefined ? page : firstPageOf(before, history)
+  return before === undefined ? [page] : [...pagesTo(before, history), page]
 }
 
 function parameterOf({ request }: TargetExchange, name: string): string | undefined {

@@ -67,7 +67,8 @@ export function keepsMembers({ history, pool, run }: CheckContext): Outcome {
 
 function isPartOf(value: unknown, whole: unknown): boolean {
   if (value === '' || value === undefined || value === null) return true
-  if (Array.isArray(value)) return Array.isArray(whole) && value.every(item => whole.includes(item))
+  if (Array.isArray(value))
+    return Array.isArray(whole) && value.length <= whole.length && value.every(item => whole.includes(item))
   if (!isObject(value)) return different(whole, value) === undefined
   return isObject(whole) && Object.entries(value).every(([name, inner]) => isPartOf(inner, whole[name]))
 }
