@@ -43,7 +43,7 @@ describe('the catalog of texts that some layer misreads', () => {
       ).toBe(true)
   })
 
-  it('has each text as a name and as a value of metadata', () => {
+  it('puts each text into the metadata, as the name of a member and as a value', () => {
     const examples = trapTexts.map(({ example }) => example)
     expect(Object.keys(trapMeta.names as object)).toEqual(expect.arrayContaining(examples))
     expect(trapMeta.values).toEqual(examples)

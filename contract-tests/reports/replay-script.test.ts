@@ -77,6 +77,11 @@ const list: ContractReplayStep = {
   received: 'status 200',
 }
 
+/** The positions at which the parts of a text end. */
+function endsOf(parts: readonly string[]): number[] {
+  return parts.map((_, index) => parts.slice(0, index + 1).join('').length)
+}
+
 describe('replayScript', () => {
   it('sends the requests of the suite, with the values of earlier answers', async () => {
     const keyId = 'key "1"/é $x=='
@@ -125,7 +130,7 @@ describe('replayScript', () => {
     expect(seen[0]?.query).toEqual([['a b', 'c&d']])
   })
 
-  it('sends a body in the same pieces as the suite', async () => {
+  it('sends a body in pieces that end where pieces of the suite end', async () => {
     const { seen, baseUrl } = await serverOf(['{}'])
     const body = `{"name":"it's é 鍵 🔑 👩🏽‍💻 שלום ${'x'.repeat(300)}"}`
     const script = replayScript(failureOf([{ ...create, body, inPieces: true, captures: [] }]), {
@@ -136,7 +141,11 @@ describe('replayScript', () => {
     expect(stderr).toBe('')
     const pieces = piecesOf(body).map(piece => Buffer.from(piece).toString('hex'))
     expect(pieces).toHaveLength(8)
-    expect(seen[0]).toMatchObject({ method: 'POST', body, chunks: pieces })
+    expect(seen[0]).toMatchObject({ method: 'POST', body })
+    // A busy machine may send two pieces as one.
+    const chunks = seen[0]?.chunks ?? []
+    expect(chunks.length).toBeGreaterThan(1)
+    expect(endsOf(pieces)).toEqual(expect.arrayContaining(endsOf(chunks)))
     expect(seen[0]?.headers).toMatchObject({ 'transfer-encoding': 'chunked' })
   })
 

@@ -187,7 +187,7 @@ describe('strayVariables', () => {
     expect(stray({ KEYMOCK_MAX_KEYS: '1', KEYMOCK_BASE_URL: 'x', KEYMOCK_TOKEN: 'x' })).toEqual([])
   })
 
-  it('among the variables of a Kubernetes service called keymock, warns only of KEYMOCK_PORT', async () => {
+  it('warns only of KEYMOCK_PORT if Kubernetes sets the variables of a service called keymock', async () => {
     const environment = {
       KEYMOCK_PORT: 'tcp://10.0.0.7:4010',
       KEYMOCK_PORT_4010_TCP: 'tcp://10.0.0.7:4010',

@@ -27,7 +27,7 @@ describe('a path', () => {
     }
   })
 
-  it('of an operation outside the specification has a handler only if the profile serves the operation', async () => {
+  it('has a handler for an operation outside the specification only if the profile serves the operation', async () => {
     const { handlers, load } = createKeymock()
     const asked = () =>
       getResponse(handlers, new Request('https://keys.test/v1/keys.verifyKey', { method: 'OPTIONS' }))
