@@ -52,7 +52,7 @@ export interface RunFacts {
 export interface Users {
   /** The user of most keys. */
   main: string
-  /** `main` and one more character, to find filters that compare beginnings. */
+  /** `main` and more characters, to find filters that compare beginnings. Some layers cut or change these characters. */
   longer: string
   /** A space and `main`, to find filters that compare endings or trim. */
   leading: string
@@ -112,7 +112,7 @@ export function usersOf(runId: string): Users {
   const short = number.slice(0, 13)
   return {
     main,
-    longer: `${main}b`,
+    longer: `${main}b_é@x+1%20`,
     leading: ` ${main}`,
     caseTwin: `keymock-${runId}-aA`,
     accentTwin: `keymock-${runId}-A\u0301a`,

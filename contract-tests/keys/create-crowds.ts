@@ -73,7 +73,7 @@ async function openListing({ client }: CheckContext): Promise<(query: ListQuery)
 
 /**
  * Sends all these requests without waiting for an answer: a listing with an unknown token, some listings, the creates, more listings, and
- * another listing with an unknown token.
+ * another listing with an unknown token. In the second crowd, that listing comes before the last listings with the valid token.
  *
  * @param refused Creates that the target must refuse.
  * @param turn Selects the unknown tokens.
@@ -93,13 +93,19 @@ async function createTogether(
     ...names.slice(0, middle).map(create),
     ...refused.map(name => unlessImpossible(() => context.pool.refusal(name))),
     ...names.slice(middle).map(create),
+    ...(isFirst(turn) ? [] : [askAsStranger(turn + 1, context)]),
     ...listings.slice(listingsBefore).map(list => list()),
-    askAsStranger(turn + 1, context),
+    ...(isFirst(turn) ? [askAsStranger(turn + 1, context)] : []),
   ])
 }
 
 /** The number of listings before the creates. It is small, so that most creates run at the same time. */
 const listingsBefore = 4
+
+/** Fewer keys than a run has at this time, so that a cursor follows. */
+const fewerThanAll = 20
+
+const isFirst = (turn: number) => turn === 0
 
 /** Sends a listing with an unknown token. Other requirements check the answer. */
 function askAsStranger(turn: number, { client, run }: CheckContext): Promise<unknown> {
@@ -124,18 +130,19 @@ function askAsStranger(turn: number, { client, run }: CheckContext): Promise<unk
  */
 function listingsBesides(turn: number, { client, run }: CheckContext): (() => Promise<unknown>)[] {
   const { users, offers } = run
-  const isFirst = turn === 0
-  const [one, other] = isFirst ? [users.digits, users.zeroDigits] : [users.zeroDigits, users.digits]
-  const ofUser = isFirst ? {} : { externalId: users.objectId, revalidateKeysCache: true }
+  const [one, other] = isFirst(turn) ? [users.digits, users.zeroDigits] : [users.zeroDigits, users.digits]
+  const ofUser = isFirst(turn) ? {} : { externalId: users.objectId, revalidateKeysCache: true }
   const second = offers.secondApiId ? [{ apiId: offers.secondApiId, decrypt: true, ...ofUser }] : []
+  const ofMain = { externalId: users.main, limit: 100, revalidateKeysCache: true }
+  const whole = { limit: 100, decrypt: true, revalidateKeysCache: true }
   const queries: ListQuery[] = [
     { externalId: one, limit: 2, decrypt: false, revalidateKeysCache: true },
     { externalId: other, limit: 3, decrypt: true },
     ...second,
-    { externalId: isFirst ? users.at : users.atTwin, revalidateKeysCache: true },
-    { limit: 100, decrypt: true, revalidateKeysCache: true },
-    { limit: 100, revalidateKeysCache: isFirst },
-    { externalId: users.main, limit: 100, decrypt: isFirst ? undefined : true, revalidateKeysCache: true },
+    { externalId: isFirst(turn) ? users.at : users.atTwin, revalidateKeysCache: true },
+    ...(isFirst(turn)
+      ? [ofMain, whole, { limit: fewerThanAll, revalidateKeysCache: true }]
+      : [{ limit: 100, revalidateKeysCache: false }, whole, { ...ofMain, decrypt: true }]),
   ]
   return queries.map(
     query => () => unlessImpossible(() => client.list(query, { purpose: 'probe', sideBySide: true })),

@@ -10,13 +10,19 @@ export interface CreateSenderOptions extends CreateOptions {
   onUnjust(first: AnsweredExchange): void
 }
 
+/** Statuses about the token or the API. */
+const aboutTheCaller: readonly number[] = [401, 403, 404]
+/** After this many refusals of a repeated create, the answers depend on the body. */
+const mostRefusedAgain = 2
+
 /**
- * Sends the creates of the pool. Repeats a create if a cause other than its body may explain the answer: if a create gets a 500 and then
- * succeeds, the target did not refuse it.
+ * Sends the creates of the pool. Repeats a create if a cause other than its body may explain the refusal: if the repeated create
+ * succeeds, the target refused a create that it accepts.
  */
 export function createSender(client: Client) {
   /** Whether the target has answered 500 to the same create twice. */
   let refusesWith500 = false
+  let refusedAgain = 0
 
   return async (
     body: CreateKeyRequest,
@@ -26,10 +32,14 @@ export function createSender(client: Client) {
     if (pieced && isSuccess(pieced)) return pieced
     const first = await client.create(body, options)
     const isBroken = first.response.status === 500 && options.purpose === 'probe' && !refusesWith500
-    if (!isBroken && !mayBeAnothers(first, options)) return first
+    const isOfBody = options.purpose === 'probe' && refusedAgain < mostRefusedAgain && mayBeOfBody(first)
+    if (!isBroken && !isOfBody && !mayBeAnothers(first, options)) return first
     const again = await client.create(body, { purpose: 'probe', escaped: options.escaped })
     refusesWith500 ||= isBroken && again.response.status === 500
-    if (!isSuccess(again)) return first
+    if (!isSuccess(again)) {
+      if (isOfBody) refusedAgain += 1
+      return first
+    }
     onUnjust(first)
     return again
   }
@@ -38,4 +48,9 @@ export function createSender(client: Client) {
 /** A refusal during concurrent creates may be the answer to another create. */
 function mayBeAnothers({ response: { status } }: AnsweredExchange, { sideBySide }: CreateOptions): boolean {
   return sideBySide === true && status >= 400 && status < 500 && !conflicts.includes(status)
+}
+
+/** Whether the target refused the body of a create, if not for another reason. */
+function mayBeOfBody({ response: { status } }: AnsweredExchange): boolean {
+  return status >= 400 && status < 500 && ![...conflicts, ...aboutTheCaller].includes(status)
 }

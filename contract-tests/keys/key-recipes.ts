@@ -72,6 +72,18 @@ export const recipes = {
     without: ['prefix'],
     edges: ['recoverable', 'enabled'],
   },
+  // Has every field except externalId, to find errors in listings by ownerId.
+  owner: {
+    fields: run => ({
+      name: sharedNames.filled,
+      byteLength: 255,
+      ownerId: run.users.owner,
+      enabled: true,
+    }),
+    without: ['externalId'],
+    dense: true,
+    edges: ['refill'],
+  },
   // Has minimal values, but the maximal byteLength.
   'prefix-1': {
     fields: (run, now) => ({
@@ -85,19 +97,19 @@ export const recipes = {
     dense: true,
     edges: ['recoverable', 'refill'],
   },
-  // Has every field except externalId, to find errors in listings by ownerId.
-  owner: {
-    fields: run => ({
-      name: sharedNames.filled,
-      byteLength: 255,
-      ownerId: run.users.owner,
-      enabled: true,
-    }),
-    without: ['externalId'],
+  // Has no refill, because the effect of a refill on a used-up key is unspecified. Created in the second API if there is one, so that this
+  // API has several keys. Has the name of a key in the first API.
+  'remaining-0': {
+    fields: run =>
+      [namesIn(run), {}].flatMap(names =>
+        elsewhere(run, { remaining: 0, name: sharedNames.filled, ...names }),
+      ),
+    without: ['enabled', 'refill'],
+    mayBeRefused: true,
     dense: true,
-    edges: ['refill'],
+    edges: ['recoverable'],
   },
-  // Has values that are easy to corrupt, because two other keys repeat this create.
+  // Has values that are easy to corrupt, because two other keys repeat this create. Follows a key of the second API, whose values may leak.
   'prefix-underscore': {
     fields: run =>
       [
@@ -118,9 +130,6 @@ export const recipes = {
     dense: true,
     edges: ['recoverable', 'refill'],
   },
-  // `again` and `once-more` repeat the create of `prefix-underscore`, to find servers that return an existing key.
-  again: { twinOf: 'prefix-underscore' },
-  'once-more': { twinOf: 'prefix-underscore' },
   // Disabled, with an expiry that must not enable the key. Not used up, because a used-up key could not show this error.
   'bytes-255': {
     fields: (run, now) => ({
@@ -149,19 +158,10 @@ export const recipes = {
     dense: true,
     edges: ['recoverable', 'refill', 'meta'],
   },
-  // Has no refill, because the effect of a refill on a used-up key is unspecified. Created in the second API if there is one, so that this
-  // API has several keys. Has the name of a key in the first API.
-  'remaining-0': {
-    fields: run =>
-      [namesIn(run), {}].flatMap(names =>
-        elsewhere(run, { remaining: 0, name: sharedNames.filled, ...names }),
-      ),
-    without: ['enabled', 'refill'],
-    mayBeRefused: true,
-    dense: true,
-    edges: ['recoverable'],
-  },
-  // Has the owner of another key, but no externalId. Follows a key in the second API, to find values that leak from that key.
+  // `again` and `once-more` repeat the create of `prefix-underscore`, to find servers that return an existing key. `again` follows an enabled key.
+  again: { twinOf: 'prefix-underscore' },
+  'once-more': { twinOf: 'prefix-underscore' },
+  // Has the owner of another key, but no externalId, to find values that leak from the previous key.
   'recoverable-b': {
     fields: run =>
       (run.refused.has('recoverable') ? ['rec'] : ['rec-b', 'rec']).map(prefix => ({

@@ -135,7 +135,8 @@ export const filterRequirements = inGroup('filter', [
       'return no key whose externalId differs from the requested one, even if the deprecated ownerId is also given',
     fixtures: ['plain', 'owner', 'odd-user'],
     requests: 2,
-    async check({ client, run, pool }) {
+    async check(context) {
+      const { client, run, pool } = context
       const { main, odd, owner } = run.users
       // The first ownerId is the externalId of another user. The second ownerId is the ownerId of another user's key.
       const others = pool.created().filter(({ body }) => ![main, undefined].includes(body.externalId))
@@ -143,7 +144,8 @@ export const filterRequirements = inGroup('filter', [
       const user = others.find(({ name }) => name === 'odd-user')?.body.externalId ?? odd
       const outcomes: Outcome[] = []
       for (const ownerId of [user, other]) {
-        const query = { externalId: main, ownerId, limit: 100, revalidateKeysCache: true }
+        const decrypt = ownerId === other && answersDecrypt(context) ? true : undefined
+        const query = { externalId: main, ownerId, limit: 100, revalidateKeysCache: true, decrypt }
         const exchange = await client.list(query, { purpose: 'probe' })
         if (exchange.response.status !== 200) continue
         const page = readPage(exchange)

@@ -4,29 +4,37 @@ import { refuseCreate } from '../../keys/refuse-create.js'
 import { isSuccess } from '../../traffic/exchange.js'
 import type { Walk } from '../../traffic/reader.js'
 import type { ListQuery } from '../../traffic/requests.js'
+import { answersDecrypt } from '../decrypt-permission.js'
+import { aboutCount } from '../expected-keys.js'
 
 /** Requests reserved for later checks. */
 const requestsOfOthers = 24
-/** The numbers of the pages at which the check also reads all remaining keys on a single page. */
-const wholeFrom = [3, 13]
-/** The parameters for these single pages. */
-const shownWith: readonly ListQuery[] = [{ decrypt: true }, { revalidateKeysCache: true }]
+/** The numbers of the pages at which the check also reads all remaining keys on a single page, with the parameters for that page. */
+const restsFrom: readonly (readonly [page: number, shown: ListQuery])[] = [
+  [3, { decrypt: true }],
+  [3, { revalidateKeysCache: true }],
+  [13, { decrypt: true }],
+]
 /** The numbers of the pages after which the check sends a refused create. */
 const refusedAfter = [1, 4]
-/** Enough pages of two keys to find errors after the twelfth page. */
+/** Enough pages to find errors after the twelfth page. */
 const manyPages = 14
+/** Enough pages of two keys for all keys of a run. A longer listing is not read to its end. */
+const mostPages = 20
 
 /**
  * Lists the API and a user in short pages. Sends some cursors again, to read all remaining keys on one page. The specification leaves open
  * whether a cursor works with another limit, so the target may refuse these requests. The MOD requirements check the pages.
  */
 export async function listsTheSameOnEveryPage(context: CheckContext): Promise<Outcome> {
-  const { reader, run } = context
+  const { reader } = context
   const left = () => context.requestsLeft() - requestsOfOthers
   const outcomes: Outcome[] = []
-  for (const query of [{ limit: 2 }, { externalId: run.users.main, limit: 1 }]) {
+  for (const query of walksOf(context)) {
     const asked = { ...query, revalidateKeysCache: true }
-    const most = Math.min(manyPages, left() - wholeFrom.length * shownWith.length)
+    const whole = Math.ceil(aboutCount(context, query.externalId) / query.limit) + 1
+    const wanted = whole <= mostPages ? whole : manyPages
+    const most = Math.min(wanted, left() - restsFrom.length)
     if (most < 2) {
       context.leaveOut(1, 'complete listing')
       continue
@@ -35,11 +43,17 @@ export async function listsTheSameOnEveryPage(context: CheckContext): Promise<Ou
     const walk = await reader.walk(asked, most, async page => {
       if (refusedAfter.includes(page) && left() > most) outcomes.push(await refuseCreate(context, page))
     })
-    if (!walk.ended && most < manyPages) context.leaveOut(1, 'listing end')
-    await showRest(walk, query, left, context)
+    if (!walk.ended && most < wanted) context.leaveOut(1, 'listing end')
+    if (query.externalId === undefined) await showRest(walk, query, left, context)
     outcomes.push(walk.pages.length > 1 ? met : notExercised('no page had a cursor'))
   }
   return allOf(outcomes, 'the budget left no requests for this check')
+}
+
+/** All keys without decrypt, and the keys of one user with decrypt if the target permits it. */
+function walksOf({ history, run }: CheckContext): { limit: number; externalId?: string; decrypt?: true }[] {
+  const decrypt = answersDecrypt({ history, run }) ? ({ decrypt: true } as const) : {}
+  return [{ limit: 2 }, { limit: 2, externalId: run.users.main, ...decrypt }]
 }
 
 async function showRest(
@@ -48,17 +62,15 @@ async function showRest(
   left: () => number,
   context: CheckContext,
 ): Promise<void> {
-  for (const number of wholeFrom) {
+  for (const [number, shown] of restsFrom) {
     const cursor = pages[number - 2]?.cursor
     if (cursor === undefined) return
-    for (const shown of shownWith) {
-      if (left() < 1) {
-        context.leaveOut(1, 'reused cursor')
-        return
-      }
-      const asked = { ...query, ...shown, limit: 100, cursor }
-      const exchange = await context.client.list(asked, { purpose: 'probe' })
-      if (!isSuccess(exchange)) return
+    if (left() < 1) {
+      context.leaveOut(1, 'reused cursor')
+      return
     }
+    const asked = { ...query, ...shown, limit: 100, cursor }
+    const exchange = await context.client.list(asked, { purpose: 'probe' })
+    if (!isSuccess(exchange)) return
   }
 }
