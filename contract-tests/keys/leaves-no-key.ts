@@ -17,7 +17,7 @@ export async function leavesNoKey(context: CheckContext, name: RefusedCreateName
   const walk = await walkOf(reader, { externalId, limit: 100, revalidateKeysCache: true })
   if (walk === undefined)
     return notExercised(
-      'a listing by an unknown externalId got a status other than 200, as the specification allows',
+      'the target refused a listing by an unknown externalId, which the specification allows',
     )
   const { records, pages } = walk
   const page = pages.at(-1)

@@ -24,7 +24,8 @@ export function keepsDecryptPermission({ history, pool, run }: CheckContext): Ou
   })
   const accepted = asked.find(isSuccess)
   const refused = asked.find(exchange => isRefusal(exchange) && !isOfNobody(exchange))
-  if (accepted === undefined) return notExercised('the target refuses decrypt, as the specification allows')
+  if (accepted === undefined)
+    return notExercised('the target refuses decrypt, which the specification allows')
   if (refused === undefined) return met
   return failed({
     place: 'status',

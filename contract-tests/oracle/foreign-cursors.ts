@@ -28,7 +28,7 @@ export async function keepsToItsParameters(context: CheckContext): Promise<Outco
     if (isSuccess(exchange)) outcomes.push(...pageFits(exchange, query, context))
   }
   outcomes.push(await leadsToTheSamePage(context))
-  return allOf(outcomes, 'the target refuses a cursor with other parameters, as the specification allows')
+  return allOf(outcomes, 'the target refuses a cursor with other parameters, which the specification allows')
 }
 
 /** Checks that the cursor of a first page still leads to the second page, even after other listings. */

@@ -37,7 +37,10 @@ export async function findsNoSimilarUser(context: CheckContext): Promise<Outcome
     outcomes.push(outcome)
   }
   if (run.thorough) outcomes.push(...(await findNoKeyOfTheRun(context, trapTexts)))
-  return allOf(outcomes, 'no listing by an unknown externalId got status 200, as the specification allows')
+  return allOf(
+    outcomes,
+    'the target refused each listing by an unknown externalId, which the specification allows',
+  )
 }
 
 /**

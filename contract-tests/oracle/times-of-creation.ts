@@ -105,7 +105,7 @@ function tellsCreatedAtByOurs(context: CheckContext): Outcome {
       if (Math.abs(offMs) < leastZoneMs + (instantOf(listed.record.createdAt)?.coarse ?? 0)) return met
       return failed({
         place: { instanceLocation: `${listed.pointer}/createdAt` },
-        expected: `about ${fixture.createdAfter}, by the clock that expires keys`,
+        expected: `about ${fixture.createdAfter}, because the target expires keys by this machine's clock`,
         received: `${listed.record.createdAt}`,
         exchanges: [fixture.exchange, listed.page],
       })

@@ -55,7 +55,9 @@ function factsOf(report: ContractReport): DocumentFact[] {
   const ifStarted = (facts: DocumentFact[]) => (verdict === 'usage' ? [] : facts)
   return [
     ...causeFacts(report),
-    ...(observations.length > 0 ? [{ name: 'observed', value: counted(observations.length, 'choice') }] : []),
+    ...(observations.length > 0
+      ? [{ name: 'observed', value: counted(observations.length, 'value of a choice', 'values of choices') }]
+      : []),
     {
       name: 'target',
       value: line`${code(target.baseUrl)}, API ${code(target.apiId ?? 'none')}`,

@@ -61,12 +61,11 @@ function toneOf({ verdict, exitCode }: ContractReport): Tone {
 }
 
 function headlineOf({ verdict, ending, counts, results }: ContractReport): string {
-  const { fail, staleDeviation, skip, pass, error, warn } = counts
+  const { fail, staleDeviation, skip, pass, error } = counts
   const unobserved = unobservedMusts(results)
-  const kept = `${pass} of ${counted(results.length, 'requirement')} met`
   switch (verdict) {
     case 'conformant':
-      return `Every checked ${warn > 0 ? 'MUST' : 'requirement'} holds: ${kept}${warn > 0 ? `, with ${counted(warn, 'warning')}` : ''}${unobserved}.`
+      return `${metSentence(counts)}${unobserved}.`
     case 'not conformant':
       return [
         fail > 0 ? `${counted(fail, 'requirement')} ${fail === 1 ? 'is' : 'are'} not met` : '',
@@ -88,6 +87,15 @@ function headlineOf({ verdict, ending, counts, results }: ContractReport): strin
     default:
       return ending.message
   }
+}
+
+function metSentence({ pass, warn, skip }: ContractReport['counts']): string {
+  const skipped = skip > 0 ? `, ${skip} skipped` : ''
+  if (warn > 0)
+    return `All checked MUSTs are met: ${counted(pass, 'requirement')} met, ${counted(warn, 'warning')}${skipped}`
+  return pass === 1
+    ? `The only checked requirement is met${skipped}`
+    : `All ${pass} checked requirements are met${skipped}`
 }
 
 const shownIds = 8

@@ -18,7 +18,8 @@ export function leftBehindSentence({ leftBehind, target }: ContractReport): stri
   const lasting = ending.filter(key => key.lasting)
   const unlimited = ending.length - disabled - expiring.length - lasting.length
   const last = Math.max(...expiring.map(({ expires = 0 }) => expires))
-  const users = new Set(leftBehind.flatMap(({ externalId }) => externalId ?? [])).size
+  const owned = leftBehind.filter(({ externalId }) => externalId !== undefined)
+  const users = new Set(owned.map(({ externalId }) => externalId)).size
   const apis = [...new Set(leftBehind.map(({ apiId }) => apiId))]
   return [
     `${uncertain > 0 ? 'Up to ' : ''}${counted(leftBehind.length, 'key')} stay${leftBehind.length === 1 ? 's' : ''} in ${apis.join(' and ') || target.apiId}, because no operation deletes keys.`,
@@ -33,7 +34,7 @@ export function leftBehindSentence({ leftBehind, target }: ContractReport): stri
     unlisted > 0 ? `No listing showed ${unlisted} of these keys, so their state comes from the create.` : '',
     unlimited > 0 ? `${unlimited} ${unlimited === 1 ? 'has' : 'have'} no expiry.` : '',
     users > 0
-      ? `The ${counted(leftBehind.length, 'key')} belong${leftBehind.length === 1 ? 's' : ''} to ${counted(users, 'externalId')}, whose ${users === 1 ? 'identity also stays' : 'identities also stay'}.`
+      ? `${counted(owned.length, 'key')} belong${owned.length === 1 ? 's' : ''} to ${counted(users, 'externalId')}, whose ${users === 1 ? 'identity also stays' : 'identities also stay'}.`
       : '',
     uncertain > 0
       ? `${uncertain} of these keys may not exist: the create failed or got no answer, and no listing showed whether the create made a key.`

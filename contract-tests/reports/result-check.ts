@@ -65,8 +65,8 @@ function bodyOf(result: ContractResult, report: ContractReport, isOpen: boolean)
   const { exchanges, instanceLocation, location, expected, received, texts, hint, fuzz } = failure
   const last = exchanges.at(-1)
   const alike = report.failureGroups.find(({ ids }) => ids.includes(id))?.ids ?? []
-  // The first result of a cause links to all later results, which link back. Results with a likely cause share a heading instead.
-  const named = alike[0] === id ? alike.slice(1) : alike.slice(0, 1)
+  // Later results of a cause link to the first result. Results with a likely cause share a heading instead.
+  const named = alike[0] === id ? [] : alike.slice(0, 1)
   const links = isHypothesis(failure.cause) ? [] : named.map(to => ({ to }))
   const script = replayScript(result, report.target)
   return [

@@ -54,7 +54,7 @@ describe('terminalReport', () => {
 
   it('reports a conformant run', () => {
     expect(terminalReport(conformantReport(), plain)).toContain(
-      'CONFORMANT  Every checked requirement holds: 8 of 8 requirements met.',
+      'CONFORMANT  All 8 checked requirements are met.',
     )
   })
 

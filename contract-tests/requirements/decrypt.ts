@@ -80,7 +80,7 @@ async function decrypted({ client, run }: CheckContext): Promise<Page> {
   const exchange = await client.list(query, { purpose: 'probe' })
   const { status } = exchange.response
   if (status >= 400 && status < 500)
-    throw new NotThere('the target refuses decrypt, as the specification allows')
+    throw new NotThere('the target refuses decrypt, which the specification allows')
   return pageOf(exchange)
 }
 

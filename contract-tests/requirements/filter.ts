@@ -82,7 +82,7 @@ export const filterRequirements = inGroup('filter', [
       const exchange = await client.list({ externalId: run.users.nobody }, { purpose: 'probe' })
       if (exchange.response.status !== 200) {
         return notExercised(
-          `a listing by an unknown externalId got status ${exchange.response.status}, as the specification allows`,
+          `the target refused a listing by an unknown externalId with status ${exchange.response.status}, which the specification allows`,
         )
       }
       return holdsNoKey(readPage(exchange))
@@ -153,7 +153,7 @@ export const filterRequirements = inGroup('filter', [
       }
       return allOf(
         outcomes,
-        'no listing by both externalId and ownerId got status 200, as the specification allows',
+        'the target refused each listing by both externalId and ownerId, which the specification allows',
       )
     },
   },

@@ -1029,7 +1029,7 @@ export interface CreateKeyResponse {
    */
   keyId: string
   /**
-   * The new key in plaintext: random characters, after the prefix and an underscore if a prefix was given. Only this answer shows the key.
+   * The new key in plaintext: random characters, after the prefix and an underscore if a prefix was given. Later, only a listing with decrypt shows the key, if the key is recoverable.
    */
   key: string
 }
@@ -1962,7 +1962,7 @@ export interface Profile {
      */
     tokenSyntax: 'bearer' | 'strip-bearer'
     /**
-     * A key of the service as a token: unknown, or a caller of its workspace with the key's permissions but without rights.
+     * The treatment of a raw key as a token: an unknown token, or a caller of the key's workspace who has the key's permissions but may carry out no operation.
      */
     keyAsToken: 'unknown' | 'caller'
   }

@@ -30,7 +30,7 @@ const moves: Readonly<Record<string, readonly [does: string, move: Move]>> = {
     (next, { count }) => (next === count - 1 ? undefined : next),
   ],
   'rest-lost': [
-    'is omitted for fewer remaining keys than the limit',
+    'is omitted if fewer keys remain than the limit',
     (next, { count, limit }) => (next + limit > count ? undefined : next),
   ],
   'counts-tens': ['starts at the offset for pages of 10 keys', (_, { page }) => page * 10],

@@ -88,7 +88,7 @@ function Form() {
         {fields(matchSchema, match, setMatch)}
       </details>
       <p class="told" role="status">
-        {faultText(fault)}
+        New fault: {faultText(fault)}
       </p>
       <div class="acts">
         <button type="submit" class="button button-primary" disabled={!isGood}>
