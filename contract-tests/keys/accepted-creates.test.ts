@@ -59,14 +59,25 @@ describe('a target', () => {
 })
 
 describe('succeedsBySize', () => {
+  const meta = { one: 'x'.repeat(600), two: 'y'.repeat(600) }
+  const request = { body: JSON.stringify({ meta }) }
+  const refusal = { request, response: { status: 400, json: {} } } as AnsweredExchange
+  // A context without a client cannot send a request.
+  const contextOf = (keys: number, requests: number, created: readonly unknown[]) =>
+    ({ keysLeft: () => keys, requestsLeft: () => requests, pool: { created: () => created } }) as CheckContext
+
   it.each([
     ['keys', 0, 9],
     ['requests', 9, 0],
   ])('sends no piece of meta if the budget left no %s', async (_, keys, requests) => {
-    const body = JSON.stringify({ meta: { one: 'x'.repeat(600), two: 'y'.repeat(600) } })
-    const refusal = { request: { body }, response: { status: 400, json: {} } } as AnsweredExchange
-    // A context without a client cannot send a request.
-    const context = { keysLeft: () => keys, requestsLeft: () => requests } as CheckContext
-    expect(await succeedsBySize(refusal, context)).toMatchObject({ kind: 'not exercised' })
+    expect(await succeedsBySize(refusal, contextOf(keys, requests, []))).toMatchObject({
+      kind: 'not exercised',
+    })
+  })
+
+  it('fails without a further create if a created key has the same meta', async () => {
+    expect(await succeedsBySize(refusal, contextOf(9, 9, [{ body: { meta } }]))).toMatchObject({
+      kind: 'failed',
+    })
   })
 })

@@ -5,6 +5,7 @@ import { createBodyIn } from '../records/create-body.js'
 import { isObject } from '../records/is-object.js'
 import { succeeds } from '../records/succeeds.js'
 import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
+import { unlessNotPermitted } from '../traffic/not-permitted.js'
 import type { KeyFixture } from './key-pool.js'
 import { type FixtureName, recipeOf } from './key-recipes.js'
 import { metaPieces } from './meta-pieces.js'
@@ -21,13 +22,12 @@ const aboutOthers = 409
  */
 export function acceptsEveryCreate({ pool }: CheckContext): Outcome {
   const created = pool.created()
-  const metas = new Set(created.map(({ body }) => JSON.stringify(body.meta)))
   const last = new Map(pool.tried().map(({ name, exchange }) => [name, exchange]))
   const mayRefuse = (name: FixtureName, exchange: AnsweredExchange) => {
     const { status } = exchange.response
     if (aboutTheSender.includes(status) || (status === aboutOthers && recipeOf(name).sideBySide)) return true
     const body = createBodyIn(exchange) ?? {}
-    const isTooLarge = piecesIn(body).length > 1 && !metas.has(JSON.stringify(body.meta))
+    const isTooLarge = piecesIn(body).length > 1 && !isMetaOf(created, body)
     return isTooLarge || mayExceedQuota(exchange, body, created)
   }
   const due = [...last].filter(
@@ -38,6 +38,19 @@ export function acceptsEveryCreate({ pool }: CheckContext): Outcome {
     due.map(([, exchange]) => succeeds(exchange)),
     'no create got an answer',
   )
+}
+
+/** Checks that the target accepted the creates of all keys, unless it may limit the size of meta. */
+export async function acceptsEveryCombination(context: CheckContext): Promise<Outcome> {
+  const { pool } = context
+  for (const { name, exchange } of pool.tried()) {
+    if (recipeOf(name).mayBeRefused || isSuccess(exchange)) continue
+    const isPermitted = await unlessNotPermitted(() => pool.creation(name))
+    if (isPermitted === undefined) continue
+    const outcome = await succeedsBySize(exchange, context)
+    if (outcome.kind !== 'met') return outcome
+  }
+  return pool.created().length > 0 ? met : notExercised('no key was created')
 }
 
 /**
@@ -67,12 +80,14 @@ const expectedCharacters = 700
 
 /**
  * Checks that a create succeeded. A refusal is not a failure if the target accepts each piece of the create's metadata: the target then
- * limits the size of meta.
+ * limits the size of meta. A target that accepted the same metadata in another create does not.
  */
 export async function succeedsBySize(exchange: AnsweredExchange, context: CheckContext): Promise<Outcome> {
-  const pieces = piecesIn(createBodyIn(exchange) ?? {})
+  const body = createBodyIn(exchange) ?? {}
+  const pieces = piecesIn(body)
   // Every status from 400 on is a refusal, because the specification leaves the status of a refusal open.
-  if (pieces.length < 2 || exchange.response.status < 400) return succeeds(exchange)
+  if (pieces.length < 2 || exchange.response.status < 400 || isMetaOf(context.pool.created(), body))
+    return succeeds(exchange)
   for (const piece of pieces) {
     const isLeft = context.keysLeft() > 0 && context.requestsLeft() > 0
     const answer = isLeft ? await probeCreate(context, 'meta', { meta: piece }) : undefined
@@ -83,6 +98,11 @@ export async function succeedsBySize(exchange: AnsweredExchange, context: CheckC
     if (!isSuccess(answer)) return succeeds(exchange)
   }
   return met
+}
+
+/** Whether a created key has this metadata. */
+function isMetaOf(created: readonly KeyFixture[], { meta }: Readonly<Record<string, unknown>>): boolean {
+  return created.some(({ body }) => JSON.stringify(body.meta) === JSON.stringify(meta))
 }
 
 function piecesIn({ meta }: Readonly<Record<string, unknown>>): ReturnType<typeof metaPieces> {

@@ -13,7 +13,7 @@ const toleranceMs = 60_000
 
 /** Checks that createdAt is the time of the create by the target's clock, in any unit, and in the same unit for every key. */
 export function tellsCreatedAt(context: CheckContext): Outcome {
-  const units = inOneUnit(context)
+  const units = hasOneUnit(context, 'createdAt')
   return units.kind === 'failed' ? units : nearItsCreate(context)
 }
 
@@ -44,21 +44,29 @@ function nearItsCreate(context: CheckContext): Outcome {
   )
 }
 
-function inOneUnit(context: CheckContext): Outcome {
-  const timed = listedKeys(context).filter(({ listed }) => unitOf(listed.record.createdAt) !== undefined)
+/** A create with an earlier expiry has it in another unit. */
+const earliestExpiry = 1e12
+
+/** Checks that a member has the same unit for every key, judged by its size. Leaves out expiries that the create gave in another unit. */
+export function hasOneUnit(context: CheckContext, member: 'createdAt' | 'expires'): Outcome {
+  const timed = listedKeys(context).filter(
+    ({ listed, fixture: { body } }) =>
+      unitOf(listed.record[member]) !== undefined &&
+      (member === 'createdAt' || (body.expires ?? 0) > earliestExpiry),
+  )
   const [first] = timed
   return allOf(
     timed.map(({ listed, fixture }) => {
-      const { createdAt } = listed.record
-      if (first === undefined || unitOf(createdAt) === unitOf(first.listed.record.createdAt)) return met
+      const time = listed.record[member]
+      if (first === undefined || unitOf(time) === unitOf(first.listed.record[member])) return met
       return failed({
-        place: { instanceLocation: `${listed.pointer}/createdAt` },
-        expected: `a time in ${unitOf(first.listed.record.createdAt)}, as for another key`,
-        received: `${createdAt}`,
+        place: { instanceLocation: `${listed.pointer}/${member}` },
+        expected: `a time in ${unitOf(first.listed.record[member])}, as for another key`,
+        received: `${time}`,
         exchanges: [first.listed.page, fixture.exchange, listed.page],
       })
     }),
-    'the suite could not determine the unit of createdAt',
+    `the suite could not determine the unit of ${member}`,
   )
 }
 

@@ -1,17 +1,14 @@
 import type { CheckContext } from '../engine/check-context.js'
-import { allOf, met, notExercised, type Outcome } from '../engine/outcome.js'
-import { succeedsBySize } from '../keys/accepted-creates.js'
-import { recipeOf } from '../keys/key-recipes.js'
+import { allOf, met, type Outcome } from '../engine/outcome.js'
+import { acceptsEveryCombination } from '../keys/accepted-creates.js'
 import { impliesNamesAlways } from '../oracle/implied-names.js'
 import { losesNoKnownKey } from '../oracle/known-keys.js'
 import { holdsAgainstModel } from '../oracle/listed-keys.js'
 import type { PredictedMember } from '../oracle/predict-record.js'
 import { eachIdentityOnce, keepsDurations, keepsMembers } from '../oracle/repeated-readings.js'
 import { showsMembersAlways } from '../oracle/shown-members.js'
-import { tellsCreatedAt, updatesNoneBeforeItsCreate } from '../oracle/times-of-creation.js'
+import { hasOneUnit, tellsCreatedAt, updatesNoneBeforeItsCreate } from '../oracle/times-of-creation.js'
 import { holdsAllKeys, holdsNoStranger, repeatsNoKey, staysWithinLimit } from '../oracle/walks/listed-sets.js'
-import { succeeds } from '../records/succeeds.js'
-import { unlessNotPermitted } from '../traffic/not-permitted.js'
 import { inGroup } from './in-group.js'
 import type { Level } from './requirement.js'
 
@@ -198,17 +195,7 @@ export const modelRequirements = inGroup('model', [
     wholePool: true,
     last: true,
     requests: 0,
-    async check(context) {
-      const { pool } = context
-      for (const { name, exchange } of pool.tried()) {
-        if (recipeOf(name).mayBeRefused || succeeds(exchange).kind !== 'failed') continue
-        const isPermitted = await unlessNotPermitted(() => pool.creation(name))
-        if (isPermitted === undefined) continue
-        const outcome = await succeedsBySize(exchange, context)
-        if (outcome.kind !== 'met') return outcome
-      }
-      return pool.created().length > 0 ? met : notExercised('no key was created')
-    },
+    check: acceptsEveryCombination,
   },
   {
     id: 'MOD-30',
@@ -246,10 +233,15 @@ function member(id: string, section: string, level: Level, name: PredictedMember
     requests: 0,
     async check(context: CheckContext): Promise<Outcome> {
       const predicted = await holdsAgainstModel(context, name)
-      const isList = name === 'roles' || name === 'permissions'
-      if (!isList || predicted.kind !== 'met') return predicted
-      const implied = impliesNamesAlways(context, name)
-      return implied.kind === 'failed' ? implied : predicted
+      if (predicted.kind !== 'met') return predicted
+      // These checks compare keys with each other.
+      const compared =
+        name === 'expires'
+          ? hasOneUnit(context, name)
+          : name === 'roles' || name === 'permissions'
+            ? impliesNamesAlways(context, name)
+            : met
+      return compared.kind === 'failed' ? compared : predicted
     },
   }
 }
