@@ -65,7 +65,8 @@ async function messageOf(
   input: Parameters<typeof fetch>[0],
   init: RequestInit = {},
 ): Promise<RequestMessage> {
-  if (input instanceof Request) throw new TypeError('A server in memory needs a URL.')
+  if (input instanceof Request)
+    throw new TypeError('Found a Request. Pass a URL and a RequestInit to a server in memory.')
   const { method = 'GET', headers, body, signal } = init
   return {
     method,

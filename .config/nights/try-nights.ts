@@ -3,7 +3,7 @@ import { drawNight } from './draw-night.js'
 import { notSeen, observableChanges } from './observable-changes.js'
 import { baselineOf, driftOn, playNight } from './play-night.js'
 
-/** @returns Whether exactly the visible changes gave alarms. */
+/** @returns Whether no unchanged service gave an alarm, and every visible change gave one. */
 export async function tryNights(first: number, count: number): Promise<boolean> {
   const alarms = await playNights(first, count)
   const missed = await tryChanges()

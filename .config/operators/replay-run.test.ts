@@ -33,7 +33,7 @@ const run: RecordedRun = {
 }
 
 describe('changesRun', () => {
-  it('reports no change for a server that passes on requests and answers, unchanged or as rewritten JSON', async () => {
+  it('reports no change for a server that forwards requests and responses unchanged, or rewrites JSON without a change of value', async () => {
     expect(await changesRun(() => (asked, next) => next(asked), run)).toBe(false)
     const rewritten = async (given: Promise<MiddlewareAnswer>) =>
       withJson(await given, JSON.parse((await given).body))

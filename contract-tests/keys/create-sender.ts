@@ -45,12 +45,12 @@ export function createSender(client: Client) {
   }
 }
 
-/** A refusal during concurrent creates may be the answer to another create. */
+/** Whether a refusal may belong to another create, because the target mixed up the answers to concurrent creates. */
 function mayBeAnothers({ response: { status } }: AnsweredExchange, { sideBySide }: CreateOptions): boolean {
   return sideBySide === true && status >= 400 && status < 500 && !conflicts.includes(status)
 }
 
-/** Whether the target refused the body of a create, if not for another reason. */
+/** Whether the body of a create may be the reason for a refusal. */
 function mayBeOfBody({ response: { status } }: AnsweredExchange): boolean {
   return status >= 400 && status < 500 && ![...conflicts, ...aboutTheCaller].includes(status)
 }

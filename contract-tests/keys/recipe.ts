@@ -22,7 +22,7 @@ export interface Recipe {
   readonly twinOf?: 'beside-awkward' | 'prefix-underscore'
   /** Whether to create the key at the same time as the other `sideBySide` keys. */
   readonly sideBySide?: boolean
-  /** Whether the key belongs to the second crowd, which follows a refused create with an unknown token. */
+  /** Whether to create the key in the second group of simultaneous creates, after a refused create with an unknown token. */
   readonly afterRefusal?: boolean
   /**
    * Whether to send the body first in pieces that end within characters, to find targets that decode each

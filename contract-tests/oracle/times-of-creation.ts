@@ -35,7 +35,7 @@ function nearItsCreate(context: CheckContext): Outcome {
       if (Object.values(timeUnits).some(isBetween)) return met
       return failed({
         place: { instanceLocation: `${listed.pointer}/createdAt` },
-        expected: `a time from ${from} to ${to}, in any unit`,
+        expected: `a time from ${from} to ${to}, or in another unit`,
         received: `${createdAt}`,
         exchanges: [fixture.exchange, listed.page],
       })

@@ -130,7 +130,10 @@ export const recordRequirements = inGroup('record', [
         const isNear = (unit: number) =>
           instants.some(instant => Math.abs(value * unit - instant) < Math.max(day, unit + hour))
         if (Object.values(timeUnits).some(isNear)) return undefined
-        return { expected: `about ${Math.round(Math.max(...instants))}, in any unit`, received: `${value}` }
+        return {
+          expected: `about ${Math.round(Math.max(...instants))}, or the same time in another unit`,
+          received: `${value}`,
+        }
       }),
   },
   {

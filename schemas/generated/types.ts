@@ -3412,7 +3412,7 @@ export interface Fault {
    */
   after?: number
   /**
-   * The end, by the mock's clock: a moment (RFC 3339 text or Unix milliseconds), or a length of time from now (a text or units).
+   * The end, by the mock's clock: a moment (RFC 3339 text or Unix milliseconds), or a length of time from now, such as "5m" or { "minutes": 5 }.
    */
   until?: WrittenMoment1 | WrittenDuration1 | DurationUnits
 }

@@ -44,7 +44,7 @@ describe('the result of learning', () => {
     expect(await resultWith({ calls: { asked: 200, alike }, shared: [] })).toMatchObject({ tone, word })
   })
 
-  it('in its headline, names a single shared difference or counts several differences', async () => {
+  it('names a single shared difference in the headline, and counts several differences', async () => {
     const calls = { asked: 201, alike: 199 }
     const one = await resultWith({ calls, shared: [header] })
     expect(one.tone).toBe('warn')

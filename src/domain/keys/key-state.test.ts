@@ -24,7 +24,7 @@ const key = (changes: Partial<StoredKey> = {}): StoredKey => ({
 const isEnabled = (one: StoredKey, now: number) => keyState(one, profile, now).enabled
 
 describe('keyState', () => {
-  it('enables a key one millisecond before its expiry', () => {
+  it('reports a key as enabled until one millisecond before its expiry', () => {
     expect(isEnabled(key({ expires: 100 }), 99)).toBe(true)
   })
 

@@ -2,7 +2,7 @@
 export interface Evidence {
   /** Whether the run created keys, and so had the permission to write. */
   isWriter: boolean
-  /** The kinds of failure that got the answer of another kind, each with this other kind. */
+  /** Maps a kind of failure to another kind that got the same answer. */
   likeOthers: ReadonlyMap<string, string>
 }
 

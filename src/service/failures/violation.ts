@@ -3,7 +3,7 @@ import type { Profile } from '../../../schemas/generated/types.js'
 import type { SchemaViolation } from '../../../schemas/generated/validators.js'
 import { fillText } from './template.js'
 
-/** The name of the profile's sentence for a kind of violation. */
+/** The name of the sentence for a kind of violation, from the profile or from `otherTexts`. */
 type ViolationText = keyof Profile['errors']['violationTexts'] | keyof typeof otherTexts
 
 /** Sentences that only operations outside the specification need. Profiles lack these sentences. */

@@ -9,7 +9,7 @@ import { bearerToken } from '../steps/authentication.js'
 import type { Fault } from './fault.js'
 import type { FaultState } from './fault-state.js'
 
-/** The parts of a request that the selectors of faults check. Read before all steps. */
+/** The parts of a request that the selectors of faults check. Collected before the first stage of the request. */
 export interface RequestFacts extends PatternSubject {
   operation: OperationName
   /** The request for the next steps. Its body can still be read. */

@@ -102,7 +102,7 @@ const troubles: readonly [pattern: RegExp, problem: string, remedy: string][] = 
   [
     /^NOPERM|user executing the script can't/,
     'This user lacks permissions that keymock needs.',
-    'Give the user the keys that begin with the prefix, and the commands for them: ACL SETUSER NAME ~PREFIX:* +@all -@dangerous',
+    'Allow the user to run all commands except dangerous commands on keys that begin with the prefix: ACL SETUSER NAME ~PREFIX:* +@all -@dangerous',
   ],
   [
     /DB index is out of range/i,
