@@ -17,7 +17,7 @@ export async function sandboxFigures(): Promise<Figure[]> {
       value: resetSeconds * 1000,
       unit: 'ms',
       target: { atMost: 1 },
-      detail: 'in process, with the next read',
+      detail: 'in the same process; includes the next read',
     },
     {
       name: 'memory per sandbox until it is written to',

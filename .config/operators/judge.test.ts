@@ -16,7 +16,7 @@ const standard = profiles.find(({ file }) => file === 'standard.json')?.profile 
 >
 const sample = drawSample(rightServers, 12, sampleRandom())
 
-// If the judge blamed a right server, it would also blame that server behind a harmless operator. `npm run mutants` judges all right
+// The judge must accept every right server, or it would take a harmless change of that server for a fault. `npm run mutants` judges all right
 // servers.
 describe('the judge of the operators', () => {
   it.each(sample.map(server => [server.name, server] as const))('accepts %s', async (_, server) => {

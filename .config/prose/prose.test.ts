@@ -34,13 +34,15 @@ describe('passages', () => {
     expect(kinds).toEqual(new Set<PassageKind>(['comment', 'message']))
   })
 
-  it('of a test are comments and titles', () => {
+  it('include the comments and titles of a test, but no messages', () => {
     const passages = passagesOfSource('.config/prose/prose.test.ts')
-    expect(passages.map(({ text }) => text)).toContain('of a test are comments and titles')
+    expect(passages.map(({ text }) => text)).toContain(
+      'include the comments and titles of a test, but no messages',
+    )
     expect(passages.filter(({ kind }) => kind === 'message')).toEqual([])
   })
 
-  it('of a manual are its paragraphs, each with the number of its first line', () => {
+  it('include each paragraph of a manual, with the number of its first line', () => {
     const [title, first] = passagesOfManual('README.md')
     expect(title).toMatchObject({ line: 1, text: 'keymock' })
     expect(first).toMatchObject({ line: 3, kind: 'manual' })

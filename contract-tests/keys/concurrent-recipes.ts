@@ -18,7 +18,7 @@ export const concurrentRecipes = {
     sideBySide: true,
     edges: ['recoverable'],
   },
-  // This key and the next key have a user without earlier keys.
+  // This key and `second-api` share a user that has no earlier key.
   'bytes-64': {
     fields: run =>
       longUsers(run).map(externalId => ({

@@ -133,7 +133,7 @@ export const rightDerivedValues: readonly RightServer[] = [
   {
     name: 'permissions-imply-permissions',
     section: '2.1',
-    description: 'A key with the permission read also has the permission list.',
+    description: 'A key with the permission "read" also has the permission "list".',
     allowed: 'The specification leaves open whether a permission includes other permissions.',
     decides: 'permissions',
     middleware: implying('permissions', { read: 'list' }),

@@ -1687,7 +1687,7 @@ export interface ListKeysQuery {
    */
   ownerId?: string
   /**
-   * Lists only keys of this user (since 01 Aug 2024). At least 1 character.
+   * Lists only keys of this user. The parameter exists since 1 Aug 2024. At least 1 character.
    */
   externalId?: string
   /**

@@ -83,7 +83,7 @@ describe('every view of the console', () => {
     await subject.control('axe', 'PATCH', '/clock', { advance: '30d', freeze: true })
     await subject.control('axe', 'POST', '/faults', { effect: { delay: '1ms' } })
     await subject.create('axe', '{"apiId":"api_nowhere"}')
-    // The search finds the fixture's keys in each state.
+    // The search for ": " finds the fixture's example keys, which together have every state of a key.
     const page = await subject.visit({ sandbox: 'axe', at: '/keys?q=:%20' })
     const seen: Record<string, () => Promise<unknown>> = {
       Keys: () => page.getByRole('row', { name: 'Recoverable' }).click(),

@@ -90,7 +90,7 @@ describe('authorization', () => {
 })
 
 describe('the order of checks', () => {
-  it('begins with the token in the profile standard', async () => {
+  it('begins with the token under the profile "standard"', async () => {
     expect((await serviceClient().send('POST', '/v1/keys.createKey', { body: '{' })).status).toBe(401)
   })
 

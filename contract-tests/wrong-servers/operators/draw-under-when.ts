@@ -45,7 +45,7 @@ export function kindOfWhen(condition: string): string | undefined {
   return whens.find(({ name }) => name === condition)?.kind
 }
 
-/** The effect under a condition with the name EFFECT-when-CONDITION; undefined if no such pair exists. */
+/** The wrong server named EFFECT-when-CONDITION; undefined if this effect and this condition form no pair. */
 export function underWhenNamed(name: string): OperatorServer | undefined {
   const [effectName, whenName] = [
     name.split('-when-').slice(0, -1).join('-when-'),

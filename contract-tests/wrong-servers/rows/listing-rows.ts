@@ -211,7 +211,7 @@ export const listingRows: readonly OperatorRow[] = [
     servers: {
       'plaintext-lower-case': [
         'record-plaintext-lower-case',
-        'The service folds keys before it encrypts them.',
+        'The service changes keys to lower case before it encrypts them.',
       ],
       'plaintext-empty': ['record-plaintext-emptied', 'Decryption fails silently.'],
     },

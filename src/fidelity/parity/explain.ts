@@ -9,7 +9,7 @@ import { variantOf } from '../learn/hypotheses.js'
 import type { PlayedOnTarget } from '../learn/play-scenes.js'
 import { hypothesesFor } from './hypotheses-for-call.js'
 
-/** A change of one profile field. With this change, a fake gives the target's answers. */
+/** A change of one profile field. With this change, the mock answers as the target did. */
 export interface Explanation {
   field: string
   /** The mock's value. */

@@ -8,7 +8,7 @@ import type { SharedClock } from './shared-clock.js'
 /**
  * Adds this replica's move of the clock to the moves of other replicas in the store.
  *
- * @param name The key of the head in Redis.
+ * @param name The Redis key of the sandbox's head.
  * @throws KeymockError `STORE_FOREIGN`, `STORE_UNAVAILABLE`
  */
 export async function writeClock(

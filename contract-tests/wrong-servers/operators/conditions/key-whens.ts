@@ -78,11 +78,11 @@ export const whensOfKeys: readonly KeyWhen[] = [
     'user-was-refused': ['if a create for the same user was refused before', sharesWithRefused('externalId')],
     'name-was-refused': ['if a create with the same name was refused before', sharesWithRefused('name')],
     'made-after-a-refusal': [
-      'if a create was refused right before the key',
+      'if a create was refused between this key and the previous key',
       key => isBesideRefusal(key, 'before'),
     ],
     'made-before-a-refusal': [
-      'if a create was refused right after the key',
+      'if a create was refused between this key and the next key',
       key => isBesideRefusal(key, 'after'),
       'list',
     ],

@@ -1,7 +1,7 @@
 import { type Condition, conditionsOf } from './condition.js'
 import { type QueryPlace, queryConditions } from './query-conditions.js'
 
-/** The context of an answered page, for conditions. */
+/** The page that a condition examines. */
 export interface PagePlace extends QueryPlace {
   readonly count: number
   readonly hasMore: boolean

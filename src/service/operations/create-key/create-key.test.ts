@@ -150,7 +150,7 @@ describe('POST /v1/keys.createKey', () => {
     [{ meta: [] }, 'invalid-request'],
     [{ enabled: 'yes' }, 'invalid-request'],
     [{ byteLength: 16.5 }, 'invalid-request'],
-  ])('refuses %j in the profile standard', async (request, code) => {
+  ])('refuses %j with the profile "standard"', async (request, code) => {
     const refused = await serviceClient().tryCreate({ apiId: 'api_1', ...request })
     expect(refused).toMatchObject({ status: 400, body: { code } })
   })
