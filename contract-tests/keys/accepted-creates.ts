@@ -102,7 +102,8 @@ export async function succeedsBySize(exchange: AnsweredExchange, context: CheckC
 
 /** Whether a created key has this metadata. */
 function isMetaOf(created: readonly KeyFixture[], { meta }: Readonly<Record<string, unknown>>): boolean {
-  return created.some(({ body }) => JSON.stringify(body.meta) === JSON.stringify(meta))
+  const text = JSON.stringify(meta)
+  return created.some(({ body }) => JSON.stringify(body.meta) === text)
 }
 
 function piecesIn({ meta }: Readonly<Record<string, unknown>>): ReturnType<typeof metaPieces> {

@@ -87,15 +87,16 @@ async function createTogether(
   const create = (name: FixtureName) => unlessImpossible(() => context.pool.creation(name))
   const middle = Math.ceil(names.length / 2)
   const listings = listingsBesides(turn, context)
+  const stranger = () => askAsStranger(turn + 1, context)
+  const rest = listings.slice(listingsBefore)
+  const behind = isFirst(turn) ? [...rest, stranger] : [stranger, ...rest]
   await Promise.all([
     askAsStranger(turn, context),
     ...listings.slice(0, listingsBefore).map(list => list()),
     ...names.slice(0, middle).map(create),
     ...refused.map(name => unlessImpossible(() => context.pool.refusal(name))),
     ...names.slice(middle).map(create),
-    ...(isFirst(turn) ? [] : [askAsStranger(turn + 1, context)]),
-    ...listings.slice(listingsBefore).map(list => list()),
-    ...(isFirst(turn) ? [askAsStranger(turn + 1, context)] : []),
+    ...behind.map(send => send()),
   ])
 }
 

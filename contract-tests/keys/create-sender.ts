@@ -47,10 +47,14 @@ export function createSender(client: Client) {
 
 /** Whether a refusal may belong to another create, because the target mixed up the answers to concurrent creates. */
 function mayBeAnothers({ response: { status } }: AnsweredExchange, { sideBySide }: CreateOptions): boolean {
-  return sideBySide === true && status >= 400 && status < 500 && !conflicts.includes(status)
+  return sideBySide === true && isRefusal(status)
 }
 
 /** Whether the body of a create may be the reason for a refusal. */
 function mayBeOfBody({ response: { status } }: AnsweredExchange): boolean {
-  return status >= 400 && status < 500 && ![...conflicts, ...aboutTheCaller].includes(status)
+  return isRefusal(status) && !aboutTheCaller.includes(status)
+}
+
+function isRefusal(status: number): boolean {
+  return status >= 400 && status < 500 && !conflicts.includes(status)
 }

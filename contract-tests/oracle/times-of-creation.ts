@@ -55,13 +55,14 @@ export function hasOneUnit(context: CheckContext, member: 'createdAt' | 'expires
       (member === 'createdAt' || (body.expires ?? 0) > earliestExpiry),
   )
   const [first] = timed
+  const unit = unitOf(first?.listed.record[member])
   return allOf(
     timed.map(({ listed, fixture }) => {
       const time = listed.record[member]
-      if (first === undefined || unitOf(time) === unitOf(first.listed.record[member])) return met
+      if (first === undefined || unitOf(time) === unit) return met
       return failed({
         place: { instanceLocation: `${listed.pointer}/${member}` },
-        expected: `a time in ${unitOf(first.listed.record[member])}, as for another key`,
+        expected: `a time in ${unit}, as for another key`,
         received: `${time}`,
         exchanges: [first.listed.page, fixture.exchange, listed.page],
       })

@@ -6,6 +6,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { ContractReplayStep, ContractResult } from '../../schemas/generated/types.js'
 import { sampleReport } from '../test-support/sample-report.js'
 import { piecesOf } from '../traffic/pieces-of.js'
+import { pieces as piecesInBash } from './body-in-pieces.js'
 import { replayScript } from './replay-script.js'
 
 const run = promisify(execFile)
@@ -77,6 +78,9 @@ const list: ContractReplayStep = {
   received: 'status 200',
 }
 
+const piecedBody = `{"name":"it's é 鍵 🔑 👩🏽‍💻 שלום ${'x'.repeat(300)}"}`
+const hexPiecesOf = (body: string) => piecesOf(body).map(piece => Buffer.from(piece).toString('hex'))
+
 /** The positions at which the parts of a text end. */
 function endsOf(parts: readonly string[]): number[] {
   return parts.map((_, index) => parts.slice(0, index + 1).join('').length)
@@ -132,21 +136,29 @@ describe('replayScript', () => {
 
   it('sends a body in pieces that end where pieces of the suite end', async () => {
     const { seen, baseUrl } = await serverOf(['{}'])
-    const body = `{"name":"it's é 鍵 🔑 👩🏽‍💻 שלום ${'x'.repeat(300)}"}`
-    const script = replayScript(failureOf([{ ...create, body, inPieces: true, captures: [] }]), {
+    const script = replayScript(failureOf([{ ...create, body: piecedBody, inPieces: true, captures: [] }]), {
       baseUrl,
       local: true,
     })
     const { stderr } = await run('bash', ['-c', script], { env: { ...process.env, KEYMOCK_TOKEN: token } })
     expect(stderr).toBe('')
-    const pieces = piecesOf(body).map(piece => Buffer.from(piece).toString('hex'))
+    const pieces = hexPiecesOf(piecedBody)
     expect(pieces).toHaveLength(8)
-    expect(seen[0]).toMatchObject({ method: 'POST', body })
+    expect(seen[0]).toMatchObject({ method: 'POST', body: piecedBody })
     // A busy machine may send two pieces as one.
     const chunks = seen[0]?.chunks ?? []
     expect(chunks.length).toBeGreaterThan(1)
     expect(endsOf(pieces)).toEqual(expect.arrayContaining(endsOf(chunks)))
     expect(seen[0]?.headers).toMatchObject({ 'transfer-encoding': 'chunked' })
+  })
+
+  it('ends each piece where the suite ends it', async () => {
+    // A separator in place of each pause.
+    const script = `${piecesInBash}\nsleep() { echo; }\npieces "$BODY"`
+    const env = { ...process.env, BODY: piecedBody }
+    const { stdout } = await run('bash', ['-c', script], { env, encoding: 'latin1' })
+    const sent = stdout.split('\n').map(piece => Buffer.from(piece, 'latin1').toString('hex'))
+    expect(sent).toEqual(hexPiecesOf(piecedBody))
   })
 
   it('continues when a step gets no answer', async () => {

@@ -62,11 +62,11 @@ export const limitRequirements = inGroup('limit', [
       const { client, reader, run } = context
       const outcomes: Outcome[] = []
       const { main, longer } = run.users
-      const decrypted = { externalId: longer, limit: 1, revalidateKeysCache: true, decrypt: true }
+      const plain = { externalId: longer, limit: 1, revalidateKeysCache: true }
+      const decrypted = { ...plain, decrypt: true }
       // The target may refuse to decrypt.
       const isDecrypted = isSuccess(await client.list(decrypted, { purpose: 'probe' }))
       // The pages of the second user are full, even the last page.
-      const { decrypt: _, ...plain } = decrypted
       for (const query of [{ ...plain, externalId: main }, isDecrypted ? decrypted : plain]) {
         // The replay needs keys of the user.
         const creates = ownKeys(context, query.externalId)

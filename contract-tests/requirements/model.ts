@@ -1,5 +1,5 @@
 import type { CheckContext } from '../engine/check-context.js'
-import { allOf, met, type Outcome } from '../engine/outcome.js'
+import { allOf, type Outcome } from '../engine/outcome.js'
 import { acceptsEveryCombination } from '../keys/accepted-creates.js'
 import { impliesNamesAlways } from '../oracle/implied-names.js'
 import { losesNoKnownKey } from '../oracle/known-keys.js'
@@ -221,6 +221,13 @@ export const modelRequirements = inGroup('model', [
   },
 ])
 
+/** Compares the values of a member between keys, for members that need more than the create of their key. */
+const comparisons: Partial<Record<PredictedMember, (context: CheckContext) => Outcome>> = {
+  expires: context => hasOneUnit(context, 'expires'),
+  roles: context => impliesNamesAlways(context, 'roles'),
+  permissions: context => impliesNamesAlways(context, 'permissions'),
+}
+
 function member(id: string, section: string, level: Level, name: PredictedMember, statement: string) {
   return {
     id,
@@ -234,14 +241,8 @@ function member(id: string, section: string, level: Level, name: PredictedMember
     async check(context: CheckContext): Promise<Outcome> {
       const predicted = await holdsAgainstModel(context, name)
       if (predicted.kind !== 'met') return predicted
-      // These checks compare keys with each other.
-      const compared =
-        name === 'expires'
-          ? hasOneUnit(context, name)
-          : name === 'roles' || name === 'permissions'
-            ? impliesNamesAlways(context, name)
-            : met
-      return compared.kind === 'failed' ? compared : predicted
+      const compared = comparisons[name]?.(context)
+      return compared?.kind === 'failed' ? compared : predicted
     },
   }
 }

@@ -51,9 +51,9 @@ export async function listsTheSameOnEveryPage(context: CheckContext): Promise<Ou
 }
 
 /** All keys without decrypt, and the keys of one user with decrypt if the target permits it. */
-function walksOf({ history, run }: CheckContext): { limit: number; externalId?: string; decrypt?: true }[] {
-  const decrypt = answersDecrypt({ history, run }) ? ({ decrypt: true } as const) : {}
-  return [{ limit: 2 }, { limit: 2, externalId: run.users.main, ...decrypt }]
+function walksOf(context: CheckContext): { limit: number; externalId?: string; decrypt?: true }[] {
+  const decrypt = answersDecrypt(context) ? ({ decrypt: true } as const) : {}
+  return [{ limit: 2 }, { limit: 2, externalId: context.run.users.main, ...decrypt }]
 }
 
 async function showRest(
