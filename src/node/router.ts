@@ -180,6 +180,6 @@ function notHttp(refusal: keyof typeof notHttpAnswers): ResponseMessage & { body
     status,
     headers: { 'Content-Type': 'text/plain; charset=utf-8' },
     body: `${sentence}\n`,
-    failure: { kind: 'invalid-request', hint: sentence },
+    failure: { kind: 'invalid-request', hint: sentence, problem: sentence },
   }
 }

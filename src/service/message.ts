@@ -50,8 +50,12 @@ export interface ResponseMessage {
 
 export interface ExplainedFailure {
   kind: FailureKind
-  /** A sentence for the person at the terminal. */
+  /** A text for the person at the terminal: the problem and the advice. */
   hint: string
+  /** The problem alone. */
+  problem: string
+  /** How to fix the request, or which names exist. */
+  advice?: string | undefined
 }
 
 /** Answers a request. All adapters call a handler of this type. */

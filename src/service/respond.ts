@@ -4,7 +4,7 @@ import { splitUrl } from '../domain/split-url.js'
 import type { Failure } from './failures/failure.js'
 import { failureAnswer, failureHint } from './failures/failure-response.js'
 import { fillHeader, fillText, type TemplateValues } from './failures/template.js'
-import type { RequestMessage, ResponseMessage } from './message.js'
+import type { ExplainedFailure, RequestMessage, ResponseMessage } from './message.js'
 import type { Success } from './operation.js'
 import type { State } from './state.js'
 
@@ -52,9 +52,14 @@ export function respond(
     status,
     headers: { ...responseHeaders(state, mediaType, values), ...headers },
     body: bodyFor(request, body, profile),
-    failure: { kind: result.kind, hint: [failureHint(result), advice].filter(Boolean).join(' ') },
+    failure: explained(result, advice),
     error,
   }
+}
+
+function explained(failure: Failure, advice: string | undefined): ExplainedFailure {
+  const problem = failureHint(failure)
+  return { kind: failure.kind, hint: [problem, advice].filter(Boolean).join(' '), problem, advice }
 }
 
 /** Answers a request that failed before a sandbox handled it. */

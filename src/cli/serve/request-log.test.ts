@@ -50,7 +50,8 @@ describe('the log of requests', () => {
     const away = async () => {
       throw new Error('STORE_UNAVAILABLE')
     }
-    const failure = { kind: 'service-unavailable', hint: 'Something_that_may_be_a_key' } as const
+    const hint = 'Something_that_may_be_a_key'
+    const failure = { kind: 'service-unavailable', hint, problem: hint } as const
     const lines = await printedBy(
       away,
       { path: '/v1/keys.createKey', status: 503, failure },

@@ -106,8 +106,13 @@ function broke(
   if (finish !== undefined) return finish(response, context, request)
   const { failure } = response
   if (failure === undefined) return response
+  const cause = `Caused by fault ${context.id}.`
   return {
     ...response,
-    failure: { ...failure, hint: `${failure.hint} Caused by fault ${context.id}.` },
+    failure: {
+      ...failure,
+      hint: `${failure.hint} ${cause}`,
+      problem: `${failure.problem} ${cause}`,
+    },
   }
 }

@@ -15,8 +15,13 @@ export function explanationOf(exchange: JournaledExchange, profile: Profile): Ex
   }
   const { by, rules, because } = refusal ?? { by: 'connection', rules: [] }
   return {
-    summary: [`Refused ${places[by] ?? `at ${by}`}${sectionsOf(rules)}: ${failure.hint}`, because]
-      .filter(part => part !== undefined)
+    summary: [
+      failure.problem,
+      because,
+      failure.advice,
+      `Refused ${places[by] ?? `at ${by}`}${sectionsOf(rules)}.`,
+    ]
+      .filter(Boolean)
       .join(' '),
     stages,
     refusal: {
@@ -40,8 +45,8 @@ const places: Readonly<Record<string, string>> = {
   route: 'before all stages',
   fault: 'by a fault',
   'fault-afterwards': 'by a fault, after all stages and the operation',
-  operation: 'by the operation itself, after all stages',
-  connection: 'as bytes that are not a request',
+  operation: 'by the operation, after all stages',
+  connection: 'before all stages',
 }
 
 function sectionsOf(rules: readonly { section: string }[]): string {

@@ -27,16 +27,8 @@ export function fetchText({ method, path, query, request }: JournalEntry, baseUr
 }
 
 /** The reason for an answer, with its section of the specification. */
-export function whyText({ summary, warning, refusal }: Explanation): string {
-  if (refusal === undefined) return withWarning(summary, warning)
-  const { hint, because, by, rules } = refusal
-  const sections = [...new Set(rules.map(({ section }) => section))]
-  const place = sections.length === 0 ? by : `${by}, spec ${sections.join(', ')}`
-  return withWarning(`${[hint, because].filter(Boolean).join(' ')} (${place})`, warning)
-}
-
-function withWarning(text: string, warning: string | undefined): string {
-  return warning === undefined || text.includes(warning) ? text : `${text} ${warning}`
+export function whyText({ summary, warning }: Explanation): string {
+  return warning === undefined || summary.includes(warning) ? summary : `${summary} ${warning}`
 }
 
 /** The answer that reached the client: `200`, `200, cut off`, `no answer`. */
