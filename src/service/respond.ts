@@ -59,7 +59,7 @@ export function respond(
 
 function explained(failure: Failure, advice: string | undefined): ExplainedFailure {
   const problem = failureHint(failure)
-  return { kind: failure.kind, hint: [problem, advice].filter(Boolean).join(' '), problem, advice }
+  return { kind: failure.kind, hint: advice ? `${problem} ${advice}` : problem, problem, advice }
 }
 
 /** Answers a request that failed before a sandbox handled it. */

@@ -106,13 +106,7 @@ function broke(
   if (finish !== undefined) return finish(response, context, request)
   const { failure } = response
   if (failure === undefined) return response
-  const cause = `Caused by fault ${context.id}.`
-  return {
-    ...response,
-    failure: {
-      ...failure,
-      hint: `${failure.hint} ${cause}`,
-      problem: `${failure.problem} ${cause}`,
-    },
-  }
+  const cause = ` Caused by fault ${context.id}.`
+  const { hint, problem } = failure
+  return { ...response, failure: { ...failure, hint: hint + cause, problem: problem + cause } }
 }

@@ -44,8 +44,8 @@ function passedOn({ status, warning }: JournaledExchange): Explanation {
 const places: Readonly<Record<string, string>> = {
   route: 'before all stages',
   fault: 'by a fault',
-  'fault-afterwards': 'by a fault, after all stages and the operation',
-  operation: 'by the operation, after all stages',
+  'fault-afterwards': 'by a fault, after the operation',
+  operation: 'by the operation',
   connection: 'before all stages',
 }
 
@@ -68,8 +68,7 @@ function servedSummary(exchange: JournaledExchange): string {
 function effectSentence(exchange: Exchange): string {
   const { carriedOut, changed, received } = outcomeOf(exchange)
   const change = changed === undefined ? '' : `: key ${changed.keyId} was ${changed.change}`
-  const effect = carriedOut ? `The operation was carried out${change}` : 'The operation was not carried out'
-  return `${effect}. The client got ${parts[received]}.`
+  return `The operation was ${carriedOut ? '' : 'not '}carried out${change}. The client got ${parts[received]}.`
 }
 
 const parts = { all: 'the whole answer', half: 'half of the answer', nothing: 'no answer' }
