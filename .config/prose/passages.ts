@@ -85,14 +85,17 @@ interface Comment {
 /** Comments in order. Consecutive line comments form a single comment. */
 function commentsOf(tree: ts.SourceFile): Comment[] {
   const found = new Map<number, Comment>()
-  visit(tree, node => {
+  // Tokens are children, too: a comment at the end of a block precedes the closing brace.
+  const collect = (node: ts.Node) => {
     const ranges = [
       ...(ts.getLeadingCommentRanges(tree.text, node.getFullStart()) ?? []),
       ...(ts.getTrailingCommentRanges(tree.text, node.getEnd()) ?? []),
     ]
     for (const { pos, end } of ranges)
       found.set(pos, { pos, end, text: bareComment(tree.text.slice(pos, end)) })
-  })
+    for (const child of node.getChildren(tree)) collect(child)
+  }
+  collect(tree)
   const merged: Comment[] = []
   for (const comment of [...found.values()].sort((a, b) => a.pos - b.pos)) {
     const last = merged.at(-1)

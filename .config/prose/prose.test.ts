@@ -42,6 +42,12 @@ describe('passages', () => {
     expect(passages.filter(({ kind }) => kind === 'message')).toEqual([])
   })
 
+  it('include a comment at the end of a block', () => {
+    const texts = passagesOfSource('.config/prose/prose.test.ts').map(({ text }) => text)
+    expect(texts).toContain('Only the closing brace follows.')
+    // Only the closing brace follows.
+  })
+
   it('include each paragraph of a manual, with the number of its first line', () => {
     const [title, first] = passagesOfManual('README.md')
     expect(title).toMatchObject({ line: 1, text: 'keymock' })
