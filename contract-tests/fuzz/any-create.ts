@@ -10,10 +10,10 @@ import type { AnsweredExchange } from '../traffic/exchange.js'
 import { createBodies, openFields } from './create-bodies.js'
 import { runProperty } from './run-property.js'
 
-/** At most this many pages are read to find a key, because some pages may be empty. */
+/** The most pages to read in the search for a key. One page is not enough, because pages may be empty. */
 const mostPages = 4
 
-/** Checks that every allowed create returns a key, and that listings show the values of the create unchanged. */
+/** Checks that each drawn create returns a key, and that a listing shows the values of the create unchanged. */
 export async function anyCreate(context: CheckContext): Promise<Outcome> {
   const fc = await import('fast-check')
   const { run, fuzz } = context
@@ -47,8 +47,8 @@ async function holds(context: CheckContext, drawn: CreateKeyRequest): Promise<vo
   if (!key.startsWith(head) || key.length <= head.length + 16) {
     throw new NotMet({
       place: { instanceLocation: '/key' },
-      expected: `${head} and at least 17 characters`,
-      received: `${key.length} characters that start with ${key.slice(0, head.length)}`,
+      expected: `at least ${head.length + 17} characters${head && ` that start with ${head}`}`,
+      received: `${key.length} characters${head && ` that start with ${key.slice(0, head.length)}`}`,
       exchanges: [exchange],
     })
   }
@@ -56,12 +56,12 @@ async function holds(context: CheckContext, drawn: CreateKeyRequest): Promise<vo
   if (outcome.kind === 'failed') throw new NotMet(outcome.finding)
 }
 
-/** Creates a key. If the target refuses fields whose values the specification leaves open, repeats the create without these fields. */
+/** Creates a key. Repeats a refused create without the fields whose values the specification leaves open. */
 async function create({ client }: CheckContext, body: CreateKeyRequest) {
   const isOpen = openFields.some(field => body[field] !== undefined)
   const exchange = await client.create(body, { purpose: isOpen ? 'probe' : 'lawful' })
   const { status } = exchange.response
-  if (!isOpen || status < 400 || status > 500) return { body, exchange }
+  if (!isOpen || status < 400 || status >= 500) return { body, exchange }
   const plain = { ...body }
   for (const field of openFields) delete plain[field]
   return { body: plain, exchange: await client.create(plain) }
@@ -89,12 +89,12 @@ async function listedAsMade(
   const { pages, records } = await context.reader.walk(query, mostPages)
   const listed = records.find(({ record }) => record.id === made.keyId)
   if (!listed) {
-    // A record without an id cannot be distinguished from other records.
+    // A record without an id may show the created key.
     if (records.some(({ record }) => record.id === undefined)) return met
     throw new NotMet({
       place: { instanceLocation: '/keys' },
       expected: `the key ${made.keyId}`,
-      received: `${records.length} keys without this key`,
+      received: `${records.length} other keys`,
       exchanges: [exchange, ...pages.map(page => page.exchange)],
     })
   }

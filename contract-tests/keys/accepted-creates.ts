@@ -13,12 +13,13 @@ import { probeCreate } from './probe.js'
 
 /** Statuses that say nothing about the body. */
 const aboutTheSender = [401, 403, 423, 425, 429, 503]
-/** Simultaneous creates may conflict. */
+/** The status of a create that conflicts with a simultaneous create. */
 const aboutOthers = 409
 
 /**
  * Checks that the target accepted the last create of each key in the pool. Earlier creates of a key may have values that the target may
- * refuse. If the size of meta may be the cause of a refusal, another requirement checks the refusal.
+ * refuse. Leaves out a refusal whose cause may be the token, the rate of requests, a concurrent create, the size of meta or a limit on
+ * keys. Another requirement checks whether the target limits the size of meta.
  */
 export function acceptsEveryCreate({ pool }: CheckContext): Outcome {
   const created = pool.created()
@@ -40,7 +41,7 @@ export function acceptsEveryCreate({ pool }: CheckContext): Outcome {
   )
 }
 
-/** Checks that the target accepted the creates of all keys, unless it may limit the size of meta. */
+/** Checks that the target accepted every create that it must accept. Accepts a refusal if the target limits the size of meta. */
 export async function acceptsEveryCombination(context: CheckContext): Promise<Outcome> {
   const { pool } = context
   for (const { name, exchange } of pool.tried()) {
@@ -55,8 +56,8 @@ export async function acceptsEveryCombination(context: CheckContext): Promise<Ou
 
 /**
  * Whether a limit on the keys of an API or a user may explain a refusal. The specification leaves such limits open. True if the API of
- * the create already had as many keys as the largest API has now. Also true if its user already had as many keys as the user with the
- * most keys has now.
+ * the create already had as many keys as the largest API has now. Also true if the user of the create already had as many keys as the
+ * user with the most keys has now.
  */
 function mayExceedQuota(
   { id }: AnsweredExchange,
@@ -65,7 +66,8 @@ function mayExceedQuota(
 ): boolean {
   return (['apiId', 'externalId'] as const).some(member => {
     const value = refused[member]
-    const groups = groupedBy(created, ({ body }) => body[member] ?? '')
+    const owned = created.filter(({ body }) => body[member] !== undefined)
+    const groups = groupedBy(owned, ({ body }) => body[member] ?? '')
     const before = created.filter(({ body, exchange }) => body[member] === value && exchange.id < id)
     const most = Math.max(...[...groups.values()].map(group => group.length))
     return value !== undefined && before.length >= most
@@ -79,8 +81,8 @@ function mayExceedQuota(
 const expectedCharacters = 700
 
 /**
- * Checks that a create succeeded. A refusal is not a failure if the target accepts each piece of the create's metadata: the target then
- * limits the size of meta. A target that accepted the same metadata in another create does not.
+ * Checks that a create succeeded. Accepts a refusal if the target limits the size of meta, as two facts show: the target accepts each
+ * piece of the create's metadata, and no other create with the same metadata succeeded.
  */
 export async function succeedsBySize(exchange: AnsweredExchange, context: CheckContext): Promise<Outcome> {
   const body = createBodyIn(exchange) ?? {}
@@ -100,7 +102,6 @@ export async function succeedsBySize(exchange: AnsweredExchange, context: CheckC
   return met
 }
 
-/** Whether a created key has this metadata. */
 function isMetaOf(created: readonly KeyFixture[], { meta }: Readonly<Record<string, unknown>>): boolean {
   const text = JSON.stringify(meta)
   return created.some(({ body }) => JSON.stringify(body.meta) === text)

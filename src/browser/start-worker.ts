@@ -103,8 +103,9 @@ function begin(
   started.then(
     async () => {
       const startedAt = performance.now()
-      if (isAnswered) say('info', 'A test answers the requests of this page, so its worker does not start.')
-      if (running.quiet || isAnswered) return
+      if (running.quiet) return
+      if (isAnswered)
+        return say('info', 'A test answers the requests of this page, so the worker does not start.')
       await tellStart(running.open.keymock, running.baseUrl)
       const { watchEarlyRequests } = await import('./missed-requests.js')
       watchEarlyRequests(missed(), startedAt)

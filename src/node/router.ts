@@ -20,25 +20,24 @@ import type { AnsweredRequest } from './served-request.js'
 import type { Strangers } from './strangers.js'
 
 export interface RouterOptions {
-  /** Called with every request once its answer is ready. */
   onServed?: ((served: AnsweredRequest) => void) | undefined
-  /** Called with the cause of an internal error. */
   onError?: ((error: unknown) => void) | undefined
   handlers: Handlers
-  /** Answers unauthenticated requests to sandboxes that do not exist. */
   strangers: Strangers
   /** Whether the user's handlers may answer paths beyond the operations. */
   answersMore: boolean
-  /** More accepted host names. */
   allowedHosts?: readonly string[] | undefined
   /** The control API, which answers below `/_keymock`. Undefined if it is disabled. */
   control?: ControlPlane | undefined
 }
 
-/** Routes requests to sandboxes, the control API, the console and the API's documents. */
+/** Routes requests to sandboxes, the control API and the console. Serves the front page, `/llms.txt` and `/openapi.json`. */
 export function router(sandboxes: SandboxHost, options: RouterOptions): HttpService {
   const { control, handlers, strangers, answersMore, allowedHosts, onServed, onError } = options
   const isHostKnown = hostCheck(allowedHosts)
+
+  /** Reading a description creates no sandbox. A new sandbox would have the root's profile. */
+  const shownSandbox = (name: string | undefined) => sandboxes.find(name) ?? sandboxes.root
 
   async function answer(received: RequestMessage): Promise<ResponseMessage> {
     const { address, request, path } = addressOf(received)
@@ -51,12 +50,12 @@ export function router(sandboxes: SandboxHost, options: RouterOptions): HttpServ
     if (!isHostKnown(request.headers.host)) return foreignHost(request)
     if (control !== undefined && isRead && !answersMore) {
       if (path === '/' && isFromTerminal(request))
-        return frontPage(request, prefix, path => sandboxes.root.serves(path))
+        return frontPage(request, prefix, path => shownSandbox(sandboxName).serves(path))
       if (path === llmsPath)
         return control({ ...request, url: controlPath + llmsPath }, { sandboxName: undefined, prefix: '' })
     }
     if (isRead && path === openApiPath)
-      return openApiResponse(request.method, sandboxes.root.profile.neighbours ?? [])
+      return openApiResponse(request.method, shownSandbox(sandboxName).profile.neighbours ?? [])
     try {
       const sandbox =
         sandboxName === undefined ? sandboxes.root : await sandboxFor(sandboxName, path, request)
@@ -129,7 +128,6 @@ function foreignHost(request: RequestMessage): ResponseMessage {
   return { ...problemResponse(error, request), warning: `${error.problem} ${error.remedy}` }
 }
 
-/** Allows the sandbox header in a preflight, whichever headers the profile allows. */
 function allowSandboxHeader({ headers }: RequestMessage, response: ResponseMessage): void {
   const asked = headers['access-control-request-headers']?.toLowerCase()
   const allowed = response.headers['Access-Control-Allow-Headers']
@@ -173,7 +171,7 @@ const notHttpAnswers = {
   'no-proxy': { status: 501, sentence: 'This server is not a proxy: it does not connect to other hosts.' },
 }
 
-/** The answer to a request that never reached the service. The text comes from keymock, not from the profile. */
+/** The text comes from keymock, not from the profile. */
 function notHttp(refusal: keyof typeof notHttpAnswers): ResponseMessage & { body: string } {
   const { status, sentence } = notHttpAnswers[refusal]
   return {

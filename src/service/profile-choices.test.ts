@@ -81,20 +81,24 @@ describe('creation.refusedLeaves', () => {
   it.each([
     [[], 0],
     [['identity' as const], 1],
-  ])('set to %j, leaves a user count of %i after a create with an unknown role', async (leaves, known) => {
-    const client = serviceClient({ profile: profile(leaves) })
-    await client.create()
-    expect(await client.tryCreate({ apiId: 'api_1', externalId: 'new', roles: ['nope'] })).toMatchObject({
-      body: { code: 'role-not-found' },
-    })
-    expect(await client.list({ externalId: 'new' })).toEqual({ keys: [], total: known })
-  })
+  ])(
+    'set to %j, leads to a total of %i for the user after a create with an unknown role',
+    async (leaves, known) => {
+      const client = serviceClient({ profile: profile(leaves) })
+      await client.create()
+      expect(await client.tryCreate({ apiId: 'api_1', externalId: 'new', roles: ['nope'] })).toMatchObject({
+        body: { code: 'role-not-found' },
+      })
+      expect(await client.list({ externalId: 'new' })).toEqual({ keys: [], total: known })
+    },
+  )
 
   it.each([
     [[], 0],
+    [['identity' as const], 0],
     [['key' as const], 1],
   ])(
-    'set to %j, leaves a key count of %i after a create without the permission for recoverable keys',
+    'set to %j, leads to this number of keys after a create without the permission for recoverable keys: %i',
     async (leaves, count) => {
       const maker = serviceClient({ fixtures, profile: profile(leaves) }, 'maker')
       const refused = await maker.tryCreate({
@@ -105,8 +109,9 @@ describe('creation.refusedLeaves', () => {
       })
       expect(refused).toMatchObject({ status: 403, body: { code: 'encrypt-not-permitted' } })
       const { body } = await maker.send('GET', `${listPath}&decrypt=true`, bearer('full-token'))
-      const { keys } = body as { keys: Record<string, unknown>[] }
+      const { keys, total } = body as { keys: Record<string, unknown>[]; total: number }
       expect(keys).toHaveLength(count)
+      expect(total).toBe(0)
       for (const key of keys) expect(key).toMatchObject({ name: 'left', roles: [] })
       for (const key of keys) expect(key).not.toHaveProperty('plaintext')
     },
@@ -132,14 +137,14 @@ describe('a service whose profile changes the reading of requests', () => {
     expect(await create({ ownerId: 'abcd' })).toMatchObject({ body: { detail: 'externalId is abcd' } })
   })
 
-  it('measures a prefix in the unit of the profile, characters or UTF-16 units', async () => {
+  it('measures a prefix in the unit of the profile: characters or UTF-16 units', async () => {
     const prefix = '🔑'.repeat(9)
     expect((await serviceClient().tryCreate({ apiId: 'api_1', prefix })).status).toBe(200)
     const client = serviceClient({ profile: { texts: { length: 'utf-16' } } })
     expect((await client.tryCreate({ apiId: 'api_1', prefix })).status).toBe(400)
   })
 
-  it('counts characters for a limit, even if other lengths are in UTF-16 units', async () => {
+  it('counts the characters of a text for `creation.limits`, even if `texts.length` is "utf-16"', async () => {
     const limits = [{ member: 'name', maximumLength: 2, status: 500, code: 'TOO_LONG', message: 'too long' }]
     const client = serviceClient({ profile: { texts: { length: 'utf-16' }, creation: { limits } } })
     expect((await client.tryCreate({ apiId: 'api_1', name: '🔑🔑' })).status).toBe(200)
@@ -170,7 +175,7 @@ describe('a service whose profile changes the reading of requests', () => {
     expect(keys[0]).toMatchObject({ refill: { refillDay: 2 }, ratelimit: { limit: 1, duration: 2000 } })
   })
 
-  it('finds a role, an API and a user by names in another letter case', async () => {
+  it('ignores the letter case of a role, an apiId and an externalId with the collation `ignore-case`', async () => {
     const client = serviceClient({ profile: { texts: { collation: 'ignore-case' } } })
     await client.create({ apiId: 'API_1', roles: ['ADMIN'], externalId: 'KNOWN' })
     const { keys } = await client.list({ externalId: 'Known' })
@@ -188,7 +193,7 @@ describe('a service whose profile changes the reading of requests', () => {
 })
 
 describe('a service whose profile changes the writing of answers', () => {
-  it('caches the total with the page only if the profile sets cacheTotal', async () => {
+  it('caches the total with the page only if the profile has `cacheTotal: true`', async () => {
     for (const [cacheTotal, total] of [
       [true, 0],
       [false, 1],
@@ -201,7 +206,7 @@ describe('a service whose profile changes the writing of answers', () => {
     }
   })
 
-  it('without CORS in the profile, omits the CORS headers and answers OPTIONS with 405', async () => {
+  it('omits the CORS headers and answers OPTIONS with 405 if the profile allows no origin', async () => {
     for (const headers of [{}, { 'X-Request-Id': '{requestId}' }]) {
       const client = serviceClient({ profile: { responses: { corsOrigin: '', headers } } })
       const answers = [

@@ -21,7 +21,6 @@ import { type TryServerOptions, tryServer } from './try-server.js'
 
 type MutantsValues = OptionValues<typeof mutantsOptions>
 
-/** Runs the user's tests once per wrong server, and prints the wrong servers that the tests miss. */
 export const mutants: RunCommand<typeof mutantsOptions> = async ({ values, positionals, terminal }) => {
   const chosen = chosenAmong(values)
   if (values.list) {
@@ -41,7 +40,6 @@ export const mutants: RunCommand<typeof mutantsOptions> = async ({ values, posit
   }
 }
 
-/** The selected servers. Includes operator servers only with --all, or if --only names them. */
 function chosenAmong(values: MutantsValues): readonly Mutant[] {
   const { all, only = [] } = values
   const named = operatorServers.filter(({ name }) => only.includes(name))
@@ -133,7 +131,6 @@ async function tryAll(
 
 const made: ReadonlySet<Mutant> = new Set(operatorServers)
 
-/** Whether answers can reveal the server's error. Always true for a hand-written server. */
 async function canBeNoticedIfMade(mutant: Mutant): Promise<boolean> {
   return !made.has(mutant) || canBeNoticed(mutant)
 }
@@ -157,7 +154,9 @@ function failsAnyway(run: Extract<TestRun, { output: string }>): UsageError {
   const ending =
     run.kind === 'timed out'
       ? `they took longer than ${seconds(run.durationMs)}`
-      : `exit ${typeof run.code === 'number' ? 'code' : 'by signal'} ${run.code}`
+      : typeof run.code === 'number'
+        ? `exit code ${run.code}`
+        : `ended by the signal ${run.code}`
   const output = run.output
     .trimEnd()
     .split('\n')

@@ -9,13 +9,13 @@ export const proxyOptions = {
     placeholder: 'PORT',
     default: 4011,
     section: 'Choose address',
-    help: 'Port on this machine. 0 takes a free port.',
+    help: 'Port on this machine. 0 picks a free port.',
   }),
   allowHost: option({
     kind: hostNames,
     placeholder: 'NAME,…',
     section: 'Choose address',
-    help: 'Also accept requests for these host names. Addresses, names without a dot, and names under localhost, internal, local and test are always accepted.',
+    help: 'Also accept requests for these host names. IP addresses, names without a dot, and names under localhost, internal, local and test are always accepted.',
   }),
   strict: option({
     kind: onOff,

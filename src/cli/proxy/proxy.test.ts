@@ -29,7 +29,7 @@ async function brokenService(): Promise<string> {
 }
 
 describe('keymock proxy', () => {
-  it('exits with code 3 if the service does not answer, so that no exchange can be checked', async () => {
+  it('exits with code 3 at Ctrl-C if the service has not answered, and no exchange was checked', async () => {
     const report = join(runFolder(), 'unchecked.xml')
     await using run = await startKeymock(
       ['proxy', 'http://127.0.0.1:1', '--port', '0', '--report', `junit=${report}`],
@@ -84,7 +84,7 @@ describe('keymock proxy', () => {
     expect(await run.ended).toBe(1)
     expect(run.stdout).toMatch(/service +GET \/v1\/apis\.listKeys 200 +total is below .* spec 4\.1/)
     expect(run.stdout).toContain(
-      'BROKEN  2 exchanges, 0 violations of the client, 1 of the service, 0 unchecked.',
+      'BROKEN  2 exchanges, 0 violations by the client, 1 by the service, 0 unchecked exchanges.',
     )
     expect(run.stdout).toContain(`${url}/_keymock/console/#/requests`)
     expect(run.stdout).toContain(`  json         ${json}\n  junit        ${junit}\n`)

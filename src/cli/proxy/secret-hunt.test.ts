@@ -38,7 +38,7 @@ function tellTale(keys: string[]) {
   })
 }
 
-it('keymock proxy shows the exchanges of violations, without tokens, keys, cookies and passwords', async () => {
+it('keymock proxy shows the exchanges that contain violations, without tokens, keys, cookies and passwords', async () => {
   const keys: string[] = []
   await using target = await tellTale(keys)
   const kinds = ['html', 'markdown', 'junit', 'sarif', 'github', 'json']

@@ -12,7 +12,7 @@ export const recordOptions = {
   tokenFile,
   token,
   target,
-  maxRequests: { ...maxRequests, help: 'Send at most N requests, with 100 keys each [default: 400].' },
+  maxRequests: { ...maxRequests, help: 'Send at most N requests, each for up to 100 keys [default: 400].' },
   rps,
   timeout,
   runTimeout,

@@ -1,5 +1,9 @@
-import { expect, it } from 'vitest'
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { expect, it, onTestFinished } from 'vitest'
 import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
+import { recordExitCodes } from '../exit-codes.js'
 import { runKeymock, startKeymock } from '../test-support/keymock-process.js'
 
 const folder = temporaryFolder()
@@ -21,7 +25,6 @@ async function page(url: string, query: Record<string, string>): Promise<Page> {
   return (await response.json()) as Page
 }
 
-/** Reads all pages. Returns the ids and states of the keys on each page, and the users of the keys. */
 async function walk(url: string) {
   const pages: string[][] = []
   const users = new Map<string, string>()
@@ -37,7 +40,37 @@ async function walk(url: string) {
   return { pages, total, users }
 }
 
-it('keymock record writes a fixture that a mock serves with the same pages, filters and states', async () => {
+it.each([
+  ['names the option for more requests', ['--max-requests', '3'], 200, 'Raise --max-requests.'],
+  [
+    'names the failed page',
+    [],
+    500,
+    'The service answered the request for the next page without a list of keys.',
+  ],
+])('keymock record keeps the pages of an incomplete run, and %s', async (_, options, status, reason) => {
+  const file = folder.file(`incomplete-${status}.json`)
+  await using service = await startKeymock(['--port', '0'])
+  const real = await service.url
+  const server = createServer(async ({ url: asked = '', headers }, response) => {
+    const { authorization = '' } = headers
+    const answer = await fetch(`${real}${asked}`, { headers: { authorization } })
+    response.writeHead(asked.includes('cursor=') ? status : answer.status, {
+      'Content-Type': 'application/json',
+    })
+    response.end(asked.includes('cursor=') && status !== 200 ? '{}' : await answer.text())
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close())
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const args = ['record', url, '--token-env', 'SERVICE_TOKEN', '--api-id', apiId, '--output', file]
+  const { code, stdout, stderr } = await runKeymock([...args, ...options], { SERVICE_TOKEN: token })
+  expect(stdout).toContain('Recorded ')
+  expect(stderr).toContain(`The run did not reach the last page. ${reason}`)
+  expect(code).toBe(recordExitCodes.stopped)
+})
+
+it('keymock record writes a fixture from which a mock serves the same pages, states and keys of a user', async () => {
   const file = folder.file('recorded.json')
   await using service = await startKeymock(['--port', '0'])
   const url = await service.url

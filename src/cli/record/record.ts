@@ -31,9 +31,9 @@ export const record: RunCommand<typeof recordOptions> = async ({ values, positio
     const { fixture, keys, total, isWhole, report } = await recordFrom({ ...asked, verbatim })
     gateway.status(undefined)
     const { code, message, hint } = report.ending
+    const isAtItsEnd = code === 'nothing-checked' || code === 'finished'
+    const isSpent = report.traffic.requests >= report.settings.maxRequests
     if (fixture === undefined) {
-      const isAtItsEnd = code === 'nothing-checked' || code === 'finished'
-      const isSpent = report.traffic.requests >= report.settings.maxRequests
       const why = isSpent
         ? `The budget of requests was too small. Raise ${flagOf('maxRequests')}.`
         : isAtItsEnd
@@ -58,7 +58,12 @@ export const record: RunCommand<typeof recordOptions> = async ({ values, positio
         `  The names, users and metadata are invented. To keep the real values, use ${flagOf('verbatim')}.`,
       )
     if (isWhole) return recordExitCodes.recorded
-    gateway.warn(`The run did not reach the last page. Raise ${flagOf('maxRequests')}.`)
+    const why = isSpent
+      ? [`Raise ${flagOf('maxRequests')}.`]
+      : isAtItsEnd
+        ? ['The service answered the request for the next page without a list of keys.']
+        : [message, hint]
+    gateway.warn(['The run did not reach the last page.', ...why].filter(Boolean).join(' '))
     return recordExitCodes.stopped
   })
 }

@@ -5,7 +5,6 @@ import { fromNow } from '../words/length-of-time.js'
 import { localText, momentText } from '../words/moment-text.js'
 import { copyText } from './copy-text.js'
 
-/** The distance of a moment from the service's time, with the moment as a tooltip. */
 export function FromNow({ at }: { at: number }) {
   const distance = useDistance(at)
   return (
@@ -31,7 +30,7 @@ export function Moment({ at, hasDistance = true }: { at: number; hasDistance?: b
     <button
       type="button"
       class="moment"
-      title={isCopied ? `Copied ${iso}` : `${iso}. Click to copy`}
+      title={iso && (isCopied ? `Copied ${iso}` : `${iso}. Click to copy`)}
       onClick={copy}
       onBlur={() => setCopied(false)}
     >
@@ -44,7 +43,6 @@ export function Moment({ at, hasDistance = true }: { at: number; hasDistance?: b
   )
 }
 
-/** A text of the service, with each ISO moment in readable form. */
 export function WithMoments({ text }: { text: string }) {
   const parts = text.split(/(\d{4}-\d\d-\d\dT[\d:.]+Z)/)
   return (
@@ -62,7 +60,7 @@ export function WithMoments({ text }: { text: string }) {
   )
 }
 
-/** The distance in words. The signal updates the text without a render, and only when the words change. */
+/** The time from now to a moment, in words. The signal updates the text without a render, and only when the words change. */
 function useDistance(at: number): ReadonlySignal<string> {
   const { clock } = useSession()
   return useMemo(() => computed(() => fromNow(at, clock.now.value)), [at, clock])

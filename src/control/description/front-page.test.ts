@@ -32,7 +32,17 @@ describe('the list of paths at the root', () => {
     expect(await page()).toContain('POST  /v1/keys.verifyKey')
   })
 
-  it('is the answer only to a GET by curl that accepts text', async () => {
+  it('names the operations that a sandbox with its own profile serves', async () => {
+    const { ask } = await controlled()
+    await ask('PUT', '/sandboxes/own/_keymock/profile', { body: { profile: 'unkey-v1' } })
+    const page = async (path: string) => (await ask('GET', path, { headers: curl })).text
+    expect(await page('/sandboxes/own/')).toContain('POST  /sandboxes/own/v1/keys.verifyKey')
+    expect(await page('/')).not.toContain('verifyKey')
+    const { json } = await ask('GET', '/sandboxes/own/openapi.json')
+    expect(json).toMatchObject({ paths: { '/v1/keys.verifyKey': {} } })
+  })
+
+  it('is absent for a client other than curl, for a request for JSON, and for a POST', async () => {
     const { ask } = await controlled()
     expect((await ask('GET', '/')).status).toBe(404)
     expect((await ask('GET', '/', { headers: { ...curl, accept: 'application/json' } })).status).toBe(404)

@@ -1,7 +1,6 @@
 import type { Profile, StoredKey } from '../../../schemas/generated/types.js'
 import { refilled } from './refill.js'
 
-/** The state of a key at one instant. */
 export interface KeyState {
   /** Whether the key is in the enabled state of spec section 3. */
   enabled: boolean
@@ -10,9 +9,9 @@ export interface KeyState {
   /** Whether the key is exhausted, even if `disabledBy` is another reason. */
   isExhausted: boolean
   remaining: number | undefined
-  /** Unix milliseconds; only for a key with a refill. */
+  /** Unix milliseconds; only for a key with `remaining` and a refill. */
   lastRefillAt: number | undefined
-  /** The moment when time alone next changes this state. Unix milliseconds; infinite for never. */
+  /** The next moment at which time alone can change this state. Unix milliseconds; infinite for never. */
   changesAt: number
 }
 

@@ -14,14 +14,14 @@ const monthly = (refillDay: number | undefined, lastRefillAt = utc(2030, 0, 15))
 })
 
 describe('refilled', () => {
-  it('refills a daily key at midnight UTC, to the millisecond', () => {
+  it('refills a key with a daily refill exactly at midnight UTC', () => {
     expect(refilled(3, daily, rules(), utc(2030, 0, 2))).toMatchObject({
       remaining: 10,
       lastRefillAt: utc(2030, 0, 2),
     })
   })
 
-  it('does not refill a daily key one millisecond before midnight', () => {
+  it('does not refill a key with a daily refill one millisecond before midnight', () => {
     const before = refilled(3, daily, rules(), utc(2030, 0, 2) - 1)
     expect(before).toEqual({
       remaining: 3,
@@ -31,12 +31,12 @@ describe('refilled', () => {
     })
   })
 
-  it('refills a monthly key on its day', () => {
+  it('refills a key with a monthly refill at the beginning of its `refillDay`', () => {
     expect(refilled(3, monthly(20), rules(), utc(2030, 0, 20)).remaining).toBe(10)
     expect(refilled(3, monthly(20), rules(), utc(2030, 0, 20) - 1).remaining).toBe(3)
   })
 
-  it('refills a monthly key on the default day if the key has no refillDay', () => {
+  it('refills a key with a monthly refill on the default day if the key has no `refillDay`', () => {
     expect(refilled(3, monthly(undefined), rules({ defaultDay: 1 }), utc(2030, 1, 1)).remaining).toBe(10)
     expect(refilled(3, monthly(undefined), rules({ defaultDay: 1 }), utc(2030, 1, 1) - 1).remaining).toBe(3)
   })
@@ -61,13 +61,17 @@ describe('refilled', () => {
     ['add', 3, 33],
     ['none', 3, 3],
   ] as const)(
-    'with the refill effect %s, changes `remaining` from %i to %i after three days',
+    'applies the refill effect %s: after three refills, `remaining` changes from %i to %i',
     (effect, before, after) => {
       expect(refilled(before, daily, rules({ effect }), utc(2030, 0, 4)).remaining).toBe(after)
     },
   )
 
-  it('never refills a key with an unknown interval', () => {
+  it('names no next refill if refills have no effect', () => {
+    expect(refilled(3, daily, rules({ effect: 'none' }), utc(2030, 0, 4)).nextRefillAt).toBeUndefined()
+  })
+
+  it('does not refill a key with an unknown interval', () => {
     const hourly = { ...daily, interval: 'hourly' }
     expect(refilled(3, hourly, rules(), utc(2040, 0, 1))).toMatchObject({
       remaining: 3,

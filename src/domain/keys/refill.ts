@@ -2,13 +2,12 @@ import type { Profile, StoredRefill } from '../../../schemas/generated/types.js'
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** The result of the refills that were due since a key's last change. */
 export interface Refilled {
   remaining: number
   /** The moment of the latest refill; before the first refill, the moment from which refills count. Unix milliseconds. */
   lastRefillAt: number
   happened: boolean
-  /** Unix milliseconds. Undefined for an unknown interval. */
+  /** Unix milliseconds. Undefined for an unknown interval, or if refills have no effect. */
   nextRefillAt: number | undefined
 }
 
@@ -26,14 +25,14 @@ export function refilled(
 ): Refilled {
   const { lastRefillAt, amount = 0 } = refill
   const { count, last, next } = refillsBetween(refill, rules, now)
-  if (count === 0 || rules.effect === 'none') {
-    return { remaining, lastRefillAt, happened: false, nextRefillAt: next }
-  }
+  const nextRefillAt = rules.effect === 'none' ? undefined : next
+  if (count === 0 || rules.effect === 'none')
+    return { remaining, lastRefillAt, happened: false, nextRefillAt }
   return {
     remaining: effect(rules.effect, remaining, amount, count),
     lastRefillAt: last,
     happened: true,
-    nextRefillAt: next,
+    nextRefillAt,
   }
 }
 

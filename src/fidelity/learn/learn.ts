@@ -20,28 +20,27 @@ export interface LearnOptions
   extends?: ProfileName
   /** A token with fewer permissions than `token`. Refusals of this token show the required permissions. No report contains this token. */
   weakToken?: string | undefined
-  /** The longest wait for a single cache or refill, in milliseconds. @default 5000 */
+  /** The longest wait for a single cache or refill, in milliseconds. @default 0 */
   waitMs?: number
   /** A finished run on the same service. Fields that the new run does not see keep the values of the finished run. */
   earlier?: EarlierRun | undefined
 }
 
 export interface Learnt extends Omit<Conclusion, 'profile'> {
-  /** In an unfinished run, the calls that target and mock answer differently. An unfinished scene could explain the differences. */
+  /** In an unfinished run, the calls that the target and the mock answer differently. An unfinished scene could explain the differences. */
   undecided: Conclusion['unexplained']
   cutShort: CutShort | undefined
   /** The earlier run that this run completes. */
   earlier: EarlierRun | undefined
   /** Undefined if the target answered no call. */
   profile: Conclusion['profile'] | undefined
-  /** The traffic of the run, the keys that it left behind, and how it ended. */
   report: ContractReport
 }
 
 /** The default time limit of a run. The time for waits is added. */
 const usualRunMs = 600_000
 
-/** Finds the profile with which a mock answers like a live service. Sends calls by the rules of the contract suite. */
+/** Finds the profile with which a mock answers like a live service. Sends its calls in a contract run, with the options and limits of such a run. */
 export async function learn(options: LearnOptions): Promise<Learnt> {
   const { extends: base = 'standard', waitMs, weakToken, earlier, ...asked } = options
   const secrets = asked.secrets ?? createSecrets()
@@ -99,7 +98,7 @@ export async function learn(options: LearnOptions): Promise<Learnt> {
   }
 }
 
-/** Changes the note of an unseen field, because a complete run may show the field. Leaves other fields unchanged. */
+/** Changes the note of an unseen field, because a complete run may show the field. */
 function asUnreached(field: LearntField): LearntField {
   if (field.how !== 'could not be seen' || field.run !== undefined) return field
   return { ...field, note: `a complete run with ${field.note}` }

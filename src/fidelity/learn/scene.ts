@@ -1,6 +1,5 @@
 import type { Answer, Call } from '../calls/call.js'
 
-/** The input for the scenes of a run. */
 export interface SceneFacts {
   runId: string
   apiId: string
@@ -12,13 +11,13 @@ export interface SceneFacts {
   isEmpty: boolean
   /** Whether a second token with fewer permissions exists. Calls refer to this token as `{weak}`. */
   hasWeakToken?: boolean | undefined
-  /** The longest wait for a single cache or refill, in milliseconds. @default 5000 */
+  /** The longest wait for a single cache or refill, in milliseconds. @default 0 */
   waitMs?: number | undefined
   role?: string | undefined
   permission?: string | undefined
 }
 
-/** Sends a call to the target. Resolves to undefined if the budget is used up, or if no answer arrives. */
+/** Sends a call to the target. Resolves to undefined if the run may not send the call, or if no answer arrives. */
 export type Ask = (call: Call) => Promise<Answer | undefined>
 
 /** A few calls that together show a choice of the target. No scene depends on another scene. */
@@ -31,7 +30,6 @@ export interface Scene {
   play(facts: SceneFacts, ask: Ask, wait: (ms: number) => Promise<void>): Promise<void>
 }
 
-/** Makes a scene that sends a fixed list of calls in order. */
 export function calls(
   name: string,
   keys: number,
@@ -48,12 +46,12 @@ export function calls(
   }
 }
 
-/** The external id of a scene's user. Each scene has its own user, so that no scene lists keys of another scene. */
+/** Each scene has its own user, so that no scene lists keys of another scene. */
 export function userOf({ runId }: SceneFacts, scene: string): string {
   return `keymock-${runId}-${scene}`
 }
 
-/** The fields of a create. The name makes the key recognizable, and the key expires within the hour. */
+/** The name makes the key recognizable, and the key expires within the hour. */
 export function keyOf(facts: SceneFacts, scene: string, fields: Readonly<Record<string, unknown>> = {}) {
   const { apiId, expires, runId } = facts
   return {
@@ -70,7 +68,6 @@ export function noApi({ runId }: SceneFacts): string {
   return `keymock-${runId}-no-api`
 }
 
-/** The query that lists the keys of a scene, bypassing the cache. */
 export function listingOf(facts: SceneFacts, scene: string, more: Readonly<Record<string, unknown>> = {}) {
   return { apiId: facts.apiId, externalId: userOf(facts, scene), revalidateKeysCache: true, ...more }
 }

@@ -2,10 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { createExchangeCheck } from './check-exchange.js'
 import { isWarning } from './violation.js'
 
-/** The next answer of the service. */
 let next: { status?: number; contentType?: string; body: string }
 let check: ReturnType<typeof createExchangeCheck>
-/** The violations and warnings since the start of the test. */
 let found: string[]
 let warned: string[]
 
@@ -51,7 +49,7 @@ const page = (keys: readonly unknown[], more: object = {}) => ({
 })
 const ofService = () => found.filter(line => line.startsWith('service: ')).join()
 
-describe('checkExchange', () => {
+describe('an exchange check', () => {
   it.each([
     ['a plaintext without decrypt', 'apiId=a', page([{ id: 'k1', plaintext: 'x' }]), /plaintext is present/],
     ['a total below the page', 'apiId=a', page([{ id: 'k1' }], { total: 0 }), /total is below/],
@@ -75,13 +73,13 @@ describe('checkExchange', () => {
     ['another status of success', 'apiId=a', { status: 206, ...page([]) }, /status 206 instead of 200/],
     ['another media type', 'apiId=a', { ...page([]), contentType: 'text/plain' }, /not application\/json/],
     ['a listing without apiId', 'limit=5', page([]), /without apiId gets 200/],
-  ])('blames the service for %s', (_, query, answer, problem) => {
+  ])('reports a violation by the service: %s', (_, query, answer, problem) => {
     next = answer
     list(query)
     expect(ofService()).toMatch(problem)
   })
 
-  it('blames client and service for a served request without a bearer token', () => {
+  it('reports a violation by the client and by the service if a request without a bearer token succeeds', () => {
     next = page([])
     list('apiId=a', 'Basic a2V5OnB3')
     expect(found).toEqual([
@@ -90,7 +88,7 @@ describe('checkExchange', () => {
     ])
   })
 
-  it('blames the service for a cursor that leads to a key of an earlier page', () => {
+  it('reports a violation by the service if a cursor leads to a key of an earlier page', () => {
     next = page([{ id: 'k1' }], { cursor: 'c1', total: 3 })
     list('apiId=a')
     next = page([{ id: 'k1' }], { total: 3 })
@@ -116,14 +114,14 @@ describe('checkExchange', () => {
 
   it.each([
     ['no JSON object', {}, '[]', /is not a JSON object/],
-    ['no keyId', {}, '{"key":"x1"}', /keyId is not a non-empty string/],
-    ['no key', {}, '{"keyId":"c1"}', /key is not a non-empty string/],
+    ['no keyId', {}, '{"key":"x1"}', /keyId is empty or not a string/],
+    ['no key', {}, '{"keyId":"c1"}', /key is empty or not a string/],
     ['a key without its prefix', { prefix: 'live' }, '{"keyId":"c2","key":"x2"}', /start with the prefix/],
     ['a key with only its prefix', { prefix: 'live' }, '{"keyId":"c3","key":"live_"}', /no characters after/],
     ['an earlier id', {}, '{"keyId":"c0","key":"x4"}', /keyId equals the keyId of an earlier key/],
     ['an earlier key', {}, '{"keyId":"c5","key":"x0"}', /key equals an earlier key/],
     ['a create without apiId', { apiId: undefined }, '{"keyId":"c6","key":"x6"}', /without apiId/],
-  ])('after a create, blames the service for %s', (_, fields, body, problem) => {
+  ])('reports a violation by the service in the answer to a create: %s', (_, fields, body, problem) => {
     next = { body: '{"keyId":"c0","key":"x0"}' }
     create({ apiId: 'a' })
     next = { body }
@@ -131,7 +129,7 @@ describe('checkExchange', () => {
     expect(ofService()).toMatch(problem)
   })
 
-  it('compares a listed key with its create', () => {
+  it('compares a listed key with its create and with earlier listings', () => {
     next = { body: JSON.stringify({ keyId: 'r1', key: 'recoverable-key' }) }
     create({ apiId: 'r', recoverable: true })
     next = { body: JSON.stringify({ keyId: 'r2', key: 'plain-key' }) }
@@ -174,7 +172,7 @@ describe('checkExchange', () => {
     expect(found.join()).not.toMatch(/recoverable-key|plain-key/)
   })
 
-  it('blames the client for an invalid limit, an invalid body and a missing token', () => {
+  it('reports an invalid limit, an invalid body and a missing token as violations by the client', () => {
     next = { ...page([]), status: 400 }
     list('apiId=a&limit=0')
     create({ byteLength: 5 })
@@ -187,7 +185,7 @@ describe('checkExchange', () => {
     ])
   })
 
-  it('blames the client for a form instead of JSON', () => {
+  it('reports the Content-Type of a form as a violation by the client, but accepts a JSON Content-Type with a parameter or a suffix', () => {
     next = { status: 400, body: '{}' }
     const [path, body] = ['/v1/keys.createKey', '{"apiId":"a"}']
     for (const contentType of [
@@ -199,7 +197,7 @@ describe('checkExchange', () => {
     expect(found).toEqual(['client: the Content-Type of the body is not application/json'])
   })
 
-  it('blames the service for a 500 to a valid request, and only warns of a 503', () => {
+  it('reports a 500 to a valid request as a violation by the service, and only warns of a 503', () => {
     next = { status: 500, body: '' }
     create({ apiId: 'a' })
     list('apiId=a')

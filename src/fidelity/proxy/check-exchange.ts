@@ -10,7 +10,6 @@ import { hasBearer, type PassedRequest, type PassedResponse } from './passed.js'
 import { newRun, type RunSoFar, remember } from './run-so-far.js'
 import { judged, ofService, type ProxyViolation, warningOf } from './violation.js'
 
-/** The operation of a request, even if the path has a prefix. */
 export function operationOf({ method, path }: Pick<PassedRequest, 'method' | 'path'>) {
   const isOf = (operation: typeof listing | typeof creation) =>
     path.endsWith(operation.path) && method === operation.method
@@ -42,7 +41,7 @@ export function createExchangeCheck(): (
   }
 }
 
-/** Blames the service for a 5xx answer to a valid request. Only warns of a 503, which asks for a retry. */
+/** Only warns of a 503, which asks for a retry. */
 function checkFailure({ status }: PassedResponse, isCreate: boolean): ProxyViolation[] {
   if (status < 500) return []
   const section = isCreate ? '4.2' : '4.1'
@@ -50,7 +49,6 @@ function checkFailure({ status }: PassedResponse, isCreate: boolean): ProxyViola
   return [(status === 503 ? warningOf : ofService)(section, problem)]
 }
 
-/** The rules that a success (2xx) breaks; no rules for other answers. Checks the body only if the status is 200. */
 function checkAnswer(
   request: PassedRequest,
   { status, contentType, body }: PassedResponse,
@@ -67,7 +65,7 @@ function checkAnswer(
   return [...found, ...(isCreate ? checkCreate : checkPage)(request, answer, run)]
 }
 
-/** The rules that the answer to a create breaks. Remembers the id and the key for later exchanges. */
+/** Remembers the id and the key for later exchanges. */
 function checkCreate(
   { body }: PassedRequest,
   created: JsonObject,

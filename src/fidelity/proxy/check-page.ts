@@ -8,7 +8,7 @@ import { judged, ofService, type ProxyViolation } from './violation.js'
 /** The number of earlier pages to compare. Longer comparisons would slow the proxy down. */
 const mostPagesBack = 200
 
-/** The first 20 rules that a page of keys breaks, alone or compared with earlier exchanges. */
+/** Finds violations in a page of keys, also by comparison with earlier exchanges. Returns at most 20. */
 export function checkPage({ query }: PassedRequest, page: JsonObject, run: RunSoFar): ProxyViolation[] {
   const { found, find, warn } = judged()
   if (Array.isArray(page.keys) && query.get('apiId') === null) warn('4.1', 'a listing without apiId gets 200')
@@ -54,7 +54,6 @@ function holdsOneOf(page: SeenPage | undefined, ids: ReadonlySet<string>): boole
   return false
 }
 
-/** Forgets all but the latest {@link mostPagesBack} pages. */
 function shortened(page: SeenPage | undefined): SeenPage | undefined {
   let last = page
   for (let count = 1; count < mostPagesBack && last !== undefined; count += 1) last = last.before

@@ -31,7 +31,6 @@ const checksOfTypes = [
   typesInside('identity'),
 ]
 
-/** The rules that a record of a page breaks: alone, compared with the request, or compared with earlier exchanges. */
 export function checkRecord(
   record: unknown,
   pointer: string,

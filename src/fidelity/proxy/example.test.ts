@@ -22,7 +22,6 @@ async function behindProxy() {
     asked,
     list: (query: string, path = '') => fetch(`${proxy.url}${path}/v1/apis.listKeys?${query}`, { headers }),
     create: (body: string) => fetch(`${proxy.url}/v1/keys.createKey`, { method: 'POST', headers, body }),
-    /** The report, once the proxy has checked all exchanges. */
     async report() {
       await expect.poll(() => tally.exchanges).toBe(asked.length)
       return proxyReport(tally, target.url)
@@ -34,7 +33,7 @@ async function behindProxy() {
   }
 }
 
-it('a proxy report keeps the first exchange of a violation, and fits its schema', async () => {
+it('a proxy report contains the first exchange of a violation, and matches the schema of reports', async () => {
   await using service = await behindProxy()
   await service.list('apiId=a&limit=1')
   await service.list('apiId=a&limit=2')

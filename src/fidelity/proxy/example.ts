@@ -31,7 +31,7 @@ export function exampleOf(
   const { id, method, status, requestBody, responseBody, startedAtMs, durationMs } = passed
   const path = clean(`${passed.path}${passed.search}`)
   const headers = shownHeaders(passed.requestHeaders, clean)
-  // The text is undefined if the body was too long to read.
+  // `requestBody` is undefined if the body was too long to read.
   const body = requestBody === '' || requestBody === undefined ? {} : { body: clean(requestBody) }
   const answer = clean(responseBody)
   const exchange = shortenedExchange({
@@ -71,7 +71,6 @@ function shownHeaders(fields: Fields, clean: (text: string) => string): Record<s
   return Object.fromEntries(entries)
 }
 
-/** The headers that the script sends. Omits headers with secrets, and headers that curl, a browser or the connection sets. Keeps Accept and Authorization. */
 function sentHeaders(fields: Fields, shown: Readonly<Record<string, string>>): Record<string, string> {
   const entries = Object.entries(shown).flatMap(([name, value]) => {
     const sent = String(fields[name] ?? '')

@@ -16,22 +16,19 @@ import { isWarning, type ProxyViolation } from './violation.js'
 export interface ProxiedExchange {
   method: string
   path: string
-  /** Undefined if the service gave no answer. */
+  /** Undefined if the exchange ended without a complete answer. */
   status: number | undefined
   violations: readonly ProxyViolation[]
   /** The reason why the exchange was not fully checked. */
   unchecked?: string
-  /** Makes an example of a violation for a report, without secrets. */
   example?(violation: ProxyViolation): ViolationExample
 }
 
-/** The parts and settings of a running proxy. */
 export interface Passage {
   service: ReachedService
   check: ReturnType<typeof createExchangeCheck>
   journal: ProxyJournal
   secrets: SeenSecrets
-  /** The address of the service. */
   upstream: string
   /** The start of the proxy, as a value of `performance.now()`. */
   startedAt: number
@@ -39,7 +36,6 @@ export interface Passage {
   onExchange(exchange: ProxiedExchange): void
 }
 
-/** Passes a request to the service, and the answer back to the client. Checks and reports the exchange. */
 export async function pass(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -104,8 +100,12 @@ export async function pass(
       else await passOn(answer, answered, outgoing)
     }
     const isRead = asked.isWhole && answered.isWhole
-    const unchecked = isRead ? {} : { unchecked: 'a body larger than 1 MiB was not checked' }
-    tell({ status, violations, ...unchecked }, answer, body)
+    const unchecked = !isRead
+      ? 'a body larger than 1 MiB was not checked'
+      : body === undefined
+        ? 'a compressed answer could not be read, or is larger than 1 MiB'
+        : undefined
+    tell({ status, violations, ...(unchecked !== undefined && { unchecked }) }, answer, body)
   } catch (error) {
     const why = whyEnded(error, outgoing, answer)
     if (outgoing.headersSent) outgoing.destroy()

@@ -6,7 +6,6 @@ import { router } from '../../node/router.js'
 import { serverParts } from '../../node/server-parts.js'
 import type { Exchange } from '../../service/exchange.js'
 
-/** The journal of the exchanges, with the control API and the console. */
 export interface ProxyJournal {
   /** The time of the next entry, in Unix milliseconds. */
   now(): number

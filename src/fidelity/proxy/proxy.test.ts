@@ -11,14 +11,12 @@ import { proxyDocument } from './proxy-document.js'
 import { type StartedProxy, startProxy } from './start-proxy.js'
 import { createTally, proxyReport } from './tally.js'
 
-/** The next answer of the service. */
 let next: {
   status?: number
   headers?: Record<string, string | string[]>
   body: string
   breaksOff?: boolean
 }
-/** The latest request to the service. */
 let asked: { url?: string | undefined; authorization?: string | undefined; body: string }
 let seen: ProxiedExchange[] = []
 let proxy: StartedProxy
@@ -65,10 +63,10 @@ const page = (keys: object[], more: object = {}) => ({
 const problems = () =>
   seen.flatMap(({ violations }) => violations.map(({ whose, problem }) => `${whose}: ${problem}`))
 
-describe('the journal of the proxy', () => {
+describe('the path /_keymock of the proxy', () => {
   const journal = async (path: string) => (await fetch(`${proxy.url}/_keymock${path}`)).text()
 
-  it('shows each exchange with its violations, without tokens and keys', async () => {
+  it('shows an exchange with its violations in the journal, without tokens and keys', async () => {
     next = { body: JSON.stringify({ keyId: 'j1', key: 'live_a-raw-key-of-a-journal' }) }
     await create({ apiId: 'a', prefix: 'live' })
     next = page([{ id: 'j1' }], { total: 0 })
@@ -86,6 +84,16 @@ describe('the journal of the proxy', () => {
     const all = [whole, await journal('/requests'), await journal(`/requests/${latest.id - 1}`)]
     expect(all.join()).toContain('keyId')
     expect(all.join()).not.toMatch(/secret-token|a-raw-key-of-a-journal/)
+  })
+
+  it('shows a served request as ok, and an answer with an error status as not ok', async () => {
+    next = page([])
+    await list('apiId=served')
+    next = { status: 500, body: '{}' }
+    await list('apiId=failed')
+    const { requests } = JSON.parse(await journal('/requests'))
+    const okOf = (wanted: number) => requests.find(({ status }: { status: number }) => status === wanted)?.ok
+    expect([okOf(200), okOf(500)]).toEqual([true, false])
   })
 
   it('answers requests for the console, but leaves the root of the address to the service', async () => {
@@ -129,7 +137,7 @@ describe('the proxy', () => {
     expect(asked.body).toBe('{"apiId":"a"}')
   })
 
-  it('with the option `strict`, answers 502 with the violation instead of a wrong answer', async () => {
+  it('answers 502 with the violation instead of a wrong answer if the option `strict` is set', async () => {
     next = page([{ id: 'k1', plaintext: 'a-raw-key' }])
     const response = await list('apiId=a', strict)
     expect(response.status).toBe(502)
@@ -189,7 +197,7 @@ describe('the proxy', () => {
     const distrustful = await startProxy({ baseUrl, port: 0, onExchange: one => void seen.push(one) })
     const response = await list('apiId=a', distrustful)
     expect(response.status).toBe(502)
-    const told = /certificate of the service is not trusted \(\w+\): start with NODE_EXTRA_CA_CERTS=FILE/
+    const told = /certificate of the service is not trusted \(\w+\): set NODE_EXTRA_CA_CERTS to the PEM file/
     expect(await response.text()).toMatch(told)
     expect(seen[0]?.unchecked).toMatch(told)
     expect(isAsked).toBe(false)
@@ -208,6 +216,8 @@ describe('the proxy', () => {
     )
     expect(documentWriters.junit(proxyDocument(report))).toContain('0 of 1 exchange could be checked')
     expect(documentWriters.html(proxyDocument(report))).toContain('<h1>Nothing checked</h1>')
+    tally.add({ ...unanswered, status: 200, path: '/health' })
+    expect(proxyReport(tally, 'http://service').verdict).toBe('incomplete')
     tally.add({ ...unanswered, status: 200 })
     expect(proxyReport(tally, 'http://service').verdict).toBe('kept')
   })

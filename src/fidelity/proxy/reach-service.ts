@@ -7,9 +7,8 @@ import {
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { joined, type ReadBody } from './read-body.js'
 
-/** The service behind a proxy, with the connections to the service. */
 export interface ReachedService {
-  /** Sends a client's request to the service, and returns the head of the answer. Does not follow redirects. */
+  /** Sends a client's request to the service. Resolves when the headers of the answer have arrived. Does not follow redirects. */
   ask(incoming: IncomingMessage, body: ReadBody, outgoing: ServerResponse): Promise<IncomingMessage>
   close(): void
 }
@@ -17,7 +16,7 @@ export interface ReachedService {
 /** Matches headers of a connection, not of a message (RFC 9110, 7.6.1), and Expect, which is handled before the body arrives. */
 const ofConnection = /^(connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|expect)$/i
 
-/** The header fields of a message, as a list of alternating names and values. A repeated field stays repeated. */
+/** The header fields of a message without fields of the connection, as alternating names and values. A repeated field stays repeated. */
 export function fieldsOfMessage({ rawHeaders }: IncomingMessage, leftOut?: RegExp): string[] {
   const fields: string[] = []
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -64,7 +63,6 @@ export function reachService(baseUrl: string): ReachedService {
   }
 }
 
-/** The header that tells where the body of a request ends; none without a body. */
 function lengthOf({ headers }: IncomingMessage, whole: Buffer | undefined): string[] {
   const length = whole === undefined ? headers['content-length'] : String(whole.length)
   if (length === undefined) return ['Transfer-Encoding', 'chunked']
@@ -75,11 +73,10 @@ const untrusted =
   /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_GET_ISSUER_CERT(_LOCALLY)?|UNABLE_TO_VERIFY_LEAF_SIGNATURE|CERT_UNTRUSTED)$/
 const invalid = /^(CERT_.*|ERR_TLS_CERT_ALTNAME_INVALID)$/
 
-/** The reason why no answer arrived, with a remedy if known. */
 export function whyUnreached(error: unknown): string {
   const { code = 'unknown reason' } = error as NodeJS.ErrnoException
   if (untrusted.test(code)) {
-    return `the certificate of the service is not trusted (${code}): start with NODE_EXTRA_CA_CERTS=FILE, the PEM of its authority`
+    return `the certificate of the service is not trusted (${code}): set NODE_EXTRA_CA_CERTS to the PEM file of its certificate authority`
   }
   if (invalid.test(code)) return `the certificate of the service is not valid for this address (${code})`
   if (code === 'EPROTO')

@@ -4,7 +4,6 @@ import { brotliDecompressSync, unzipSync } from 'node:zlib'
 /** The largest body to read and check, in bytes. Larger bodies pass unchecked. */
 export const longestChecked = 2 ** 20
 
-/** A body, or only the beginning of a body that is too large. */
 export interface ReadBody {
   chunks: readonly Buffer[]
   isWhole: boolean
@@ -42,7 +41,6 @@ export function hasBody({ headers }: IncomingMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
 }
 
-/** The text of a complete body; undefined for an incomplete body or an unreadable encoding. */
 export function textOf(body: ReadBody, encoding = 'identity'): string | undefined {
   if (!body.isWhole) return undefined
   const bytes = joined(body)

@@ -18,7 +18,7 @@ export interface RunSoFar {
   raws: Map<string, string>
   /** The workspace ids, by API id. */
   workspaces: Map<string, string>
-  /** The pages that came with a cursor. The map key names the listing and the cursor. */
+  /** The pages whose answer contained a cursor. The map key names the listing and this cursor. */
   pages: Map<string, SeenPage>
 }
 
@@ -28,7 +28,6 @@ export function newRun(): RunSoFar {
 
 const mostRemembered = 10_000
 
-/** Adds an entry, and drops the oldest entry beyond the limit. */
 export function remember<Value>(
   known: Map<string, Value>,
   name: string,

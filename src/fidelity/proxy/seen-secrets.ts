@@ -17,9 +17,7 @@ const mostKeys = 200
 const mostRegistered = 1000
 
 export function createSeenSecrets(): SeenSecrets {
-  /** The label that replaces each token. */
   const tokens = new Map<string, string>()
-  /** The label that replaces each raw key. */
   const keys = new Map<string, string>()
   let keysSeen = 0
   let registered = new Set<string>()

@@ -21,7 +21,6 @@ export interface ProxyOptions {
   allowedHosts?: readonly string[] | undefined
   /** The tokens and keys that examples hide. @default the tokens and keys that this proxy sees */
   secrets?: SeenSecrets
-  /** Called after each exchange. */
   onExchange(exchange: ProxiedExchange): void
 }
 
@@ -65,7 +64,6 @@ export async function startProxy(options: ProxyOptions): Promise<StartedProxy> {
   }
 }
 
-/** An address without credentials and without a final slash. */
 function withoutCredentials(address: string): string {
   const url = new URL(address)
   url.username = ''

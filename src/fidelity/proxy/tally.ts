@@ -1,14 +1,16 @@
 import { redacted } from '../../../contract-tests/findings/release.js'
 import type { CountedViolation, ProxyReport } from '../../../schemas/generated/types.js'
+import { operationOf } from './check-exchange.js'
 import type { ProxiedExchange } from './pass.js'
 import { isWarning, type ProxyViolation } from './violation.js'
 
-/** Counts of the exchanges through a proxy so far. */
 export interface Tally {
   /** @returns The violations that no earlier exchange had. */
   add(exchange: ProxiedExchange): readonly ProxyViolation[]
   readonly exchanges: number
   readonly unchecked: number
+  /** The number of checked exchanges of an operation in the specification. */
+  readonly checked: number
   readonly broken: readonly CountedViolation[]
 }
 
@@ -19,12 +21,14 @@ export const mostExamples = 40
 export function createTally(): Tally {
   let exchanges = 0
   let unchecked = 0
+  let checked = 0
   const broken = new Map<string, CountedViolation>()
   return {
     add({ method, path, status, violations, unchecked: reason, example }) {
       const fresh: ProxyViolation[] = []
       exchanges += 1
       if (reason !== undefined) unchecked += 1
+      else if (operationOf({ method, path }) !== 'other') checked += 1
       for (const violation of violations) {
         const name = JSON.stringify([violation.whose, method, path, violation.problem.replace(/\d+/g, 'N')])
         const known = broken.get(name)
@@ -44,15 +48,18 @@ export function createTally(): Tally {
     get unchecked() {
       return unchecked
     },
+    get checked() {
+      return checked
+    },
     get broken() {
       return [...broken.values()]
     },
   }
 }
 
-/** Makes the report. Also removes secrets that the proxy saw only after it made an example. */
+/** Makes the report. Also removes secrets that an example contains because the proxy did not know them yet. */
 export function proxyReport(
-  { exchanges, unchecked, broken }: Tally,
+  { exchanges, unchecked, checked, broken }: Tally,
   target: string,
   redact: (text: string) => string = text => text,
 ): ProxyReport {
@@ -62,7 +69,7 @@ export function proxyReport(
   const of = (whose: ProxyViolation['whose']) => sumOf(violations.filter(one => one.whose === whose))
   const report: ProxyReport = {
     format: 'keymock-proxy/1',
-    verdict: violations.length > 0 ? 'broken' : exchanges > unchecked ? 'kept' : 'incomplete',
+    verdict: violations.length > 0 ? 'broken' : checked > 0 ? 'kept' : 'incomplete',
     target,
     counts: {
       exchanges,

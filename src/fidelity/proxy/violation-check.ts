@@ -6,8 +6,8 @@ import type { CountedViolation } from '../../../schemas/generated/types.js'
 import { isWarning, type ProxyViolation } from './violation.js'
 
 /**
- * A violation as a check. Includes the first exchange with the violation, if the report has this exchange. A broken convention is a passed
- * check with a warning.
+ * Converts a violation into a check of a report. The check includes the first exchange with the violation, if the report has that exchange.
+ * A violation that is only a warning becomes a passed check.
  */
 export function violationCheck(violation: CountedViolation, index: number): DocumentCheck {
   const { whose, method, path, problem, status, section, count } = violation
@@ -67,7 +67,7 @@ function exampleBlocks({ problem, example }: CountedViolation, id: string): Docu
   ]
 }
 
-/** The place at the start of a problem's text, as a JSON Pointer into the answer. Undefined if the text begins with no place. */
+/** The place at the start of a problem's text, as a JSON Pointer into the answer. */
 function placeIn(problem: string): string | undefined {
   const [place] = /^(\/[^\s:]+|total|cursor|keyId|key)(?=[ :])/.exec(problem) ?? []
   if (place === undefined) return undefined

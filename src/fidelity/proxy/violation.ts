@@ -6,7 +6,7 @@ export interface ProxyViolation {
   section: string
   /** The problem and its place, without values. */
   problem: string
-  /** Set for a broken convention, which is only a warning. */
+  /** Set for a problem that is only a warning. */
   level?: 'SHOULD'
 }
 
@@ -22,12 +22,10 @@ export function ofService(section: string, problem: string): ProxyViolation {
   return { whose: 'service', section, problem }
 }
 
-/** A warning about a convention that the service breaks. */
 export function warningOf(section: string, problem: string): ProxyViolation {
   return { ...ofService(section, problem), level: 'SHOULD' }
 }
 
-/** Makes functions that collect findings in an answer, as violations by the service. */
 export function judged(): { found: ProxyViolation[]; find: Find; warn: Find } {
   const found: ProxyViolation[] = []
   return {

@@ -5,7 +5,6 @@ import { createKeymock } from '../../create-keymock.js'
 import { smallFixture } from '../../test-support/service-client.js'
 import { showJournal } from './show-journal.js'
 
-/** Sends one create with a fault. Returns the journal entry, the logged request, and facts about the state. */
 async function faulted(fault: Fault, token = 'full-token', options = {}) {
   const keymock = createKeymock({ fixtures: smallFixture, ...options })
   await keymock.faults.add(fault)
@@ -100,13 +99,13 @@ describe('the journal entry of a refused request', () => {
   })
 })
 
-describe('a request that a fault answers', () => {
+describe('a request with a fault', () => {
   it.each<[string, Fault]>([
     ['a failure', { effect: { failure: 'rate-limited' } }],
     ['a status', { effect: { status: 503 } }],
-    ['a reset', { effect: { connection: 'reset' } }],
+    ['a reset of the connection', { effect: { connection: 'reset' } }],
     ['a quota', { effect: { quota: { limit: 0, windowMs: 1000 } } }],
-    ['a failure afterwards', { effect: { failure: 'rate-limited' }, when: 'after' }],
+    ['a failure after the operation', { effect: { failure: 'rate-limited' }, when: 'after' }],
   ])('keeps its body in the journal and in the curl command, for %s', async (_, fault) => {
     const body = '{"apiId":"api_1","name":"once"}'
     const { entry, logged } = await faulted(fault, 'nobody')

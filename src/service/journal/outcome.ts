@@ -6,7 +6,7 @@ export type Received = 'all' | 'half' | 'nothing'
 
 /** The outcome of a request, as all forms of the journal show it. */
 export interface RequestOutcome {
-  /** Whether an operation served the request, and the client got the answer. */
+  /** Whether the request was served, and no fault broke the answer. Behind a proxy: whether the service answered with a status below 400. */
   ok: boolean
   /** The kind of failure, or `fault` if a fault set a custom status or broke the connection. */
   failure?: FailureKind | 'fault'
@@ -23,13 +23,13 @@ export interface KeyChange {
 }
 
 export function outcomeOf(exchange: Exchange): RequestOutcome {
-  const { failure, faults, isCarriedOut, isPassedOn, changed, connection } = exchange
+  const { failure, faults, isCarriedOut, isPassedOn, changed, connection, status } = exchange
   const isBroken = faults?.some(({ effect }) => effect !== 'delay') === true
   const kind = failure?.kind ?? (isBroken ? 'fault' : undefined)
   return {
-    ok: kind === undefined,
+    ok: kind === undefined && status > 0 && status < 400,
     ...(kind !== undefined && { failure: kind }),
-    received: connection === undefined ? 'all' : connection === 'cut' ? 'half' : 'nothing',
+    received: connection === 'cut' ? 'half' : connection || status === 0 ? 'nothing' : 'all',
     ...(!isPassedOn && { carriedOut: isCarriedOut === true }),
     ...(changed !== undefined && { changed: { change: changed.change, keyId: changed.keyId } }),
   }

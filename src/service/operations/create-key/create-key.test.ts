@@ -13,7 +13,7 @@ describe('POST /v1/keys.createKey', () => {
     expect(key).toMatch(/^Ab__[0-9A-Za-z]{22}$/)
   })
 
-  it('sets "start" to the prefix, if any, and the next four characters', async () => {
+  it('sets "start" to the prefix with its underscore, if any, and the next four characters', async () => {
     const client = serviceClient()
     const withPrefix = await client.create({ prefix: 'sk', name: 'with' })
     const without = await client.create({ name: 'without' })
@@ -100,7 +100,7 @@ describe('POST /v1/keys.createKey', () => {
   it.each([
     ['roles', 'role-not-found'],
     ['permissions', 'permission-not-found'],
-  ])('leaves no data if one of the %s does not exist', async (name, code) => {
+  ])('stores no key and no identity if one of the %s does not exist', async (name, code) => {
     const client = serviceClient()
     const existing = name === 'roles' ? 'admin' : 'read'
     const before = await client.keymock.snapshot()
@@ -211,7 +211,7 @@ describe('POST /v1/keys.createKey', () => {
     expect(answer.status).toBe(413)
   })
 
-  it('gives 1,000 keys different ids and texts', async () => {
+  it('gives 1,000 new keys different ids and different raw keys', async () => {
     const client = serviceClient()
     const created = await Promise.all(Array.from({ length: 1000 }, () => client.create()))
     expect(new Set(created.map(({ keyId }) => keyId)).size).toBe(1000)
@@ -220,15 +220,18 @@ describe('POST /v1/keys.createKey', () => {
 })
 
 describe('ratelimit.async', () => {
-  it.each(['no', 1, null, {}])('is false in standard, whatever the request contains: %j', async async => {
-    const client = serviceClient()
-    const ratelimit: object = { limit: 1, duration: 1, async }
-    await client.create({ ratelimit })
-    await client.keymock.restore(await client.keymock.snapshot())
-    expect((await client.list()).keys[0]?.ratelimit).toEqual({ async: false, limit: 1, duration: 1 })
-  })
+  it.each(['no', 1, null, {}])(
+    'is false with the profile "standard" if the request contains %j',
+    async async => {
+      const client = serviceClient()
+      const ratelimit: object = { limit: 1, duration: 1, async }
+      await client.create({ ratelimit })
+      await client.keymock.restore(await client.keymock.snapshot())
+      expect((await client.list()).keys[0]?.ratelimit).toEqual({ async: false, limit: 1, duration: 1 })
+    },
+  )
 
-  it('must be true or false in the profile unkey-v1', async () => {
+  it('must be true or false with the profile "unkey-v1"', async () => {
     const client = serviceClient({ profile: 'unkey-v1' })
     const refused = await client.tryCreate({
       apiId: 'api_1',

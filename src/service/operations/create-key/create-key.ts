@@ -68,16 +68,17 @@ export const createKeyOperation: Operation<CreateKeyRequest> = {
     }
     if (outcome.kind !== 'encrypt-not-permitted') return refusedCreate(outcome)
     // A refused create may leave a key. The total counts this key only after the next successful create.
-    if ('decide' in planned) total.hold(api.id, (await store.count(api.id)) - 1)
     const { left } = outcome
-    if (left !== undefined) context.changed = { type: 'key', change: 'created', keyId: left, apiId: api.id }
+    if (left !== undefined) {
+      total.hold(api.id, (await store.count(api.id)) - 1)
+      context.changed = { type: 'key', change: 'created', keyId: left, apiId: api.id }
+    }
     return { kind: outcome.kind, details: permissionDetails(caller, recoverable, input.apiId, profile) }
   },
   showsKeys: () => true,
   doubts: ({ json }) => doubtsAboutCreate(json),
 }
 
-/** The request, with the API's defaults for a missing prefix and length. */
 function withDefaults(
   request: CreateKeyRequest,
   { defaultPrefix, defaultBytes }: Api,

@@ -6,7 +6,7 @@ export const createKeyDocument: OperationDocument = {
   operationId: 'createKey',
   summary: 'Create a key',
   description:
-    'Creates a key in an API and returns it in plaintext. When a role or a permission does not exist, the request fails and no key is created.',
+    'Creates a key in an API and returns the raw key. When a role or a permission does not exist, the request fails and no key is created.',
   body: {
     schema: request,
     description: 'The key to create.',

@@ -12,10 +12,10 @@ const latestSeconds = 1e11
 
 /** The largest number of unknown members to compare. A body has room for 100,000 members, and comparisons are slow. */
 const mostCompared = 50
-/** The longest name to compare. No member of a request has a longer name. */
+/** The greatest length of a name to compare. No member of a request has a longer name. */
 const longestMeant = 40
 
-/** Describes probable mistakes in a served body: misspelled members, or an expiry in seconds. */
+/** Describes probable mistakes in the body of an accepted create: misspelled members, or an expiry in seconds. */
 export function doubtsAboutCreate(body: unknown): string | undefined {
   if (!isObject(body)) return undefined
   const json = body as Readonly<Record<string, unknown>>
@@ -31,7 +31,7 @@ export function doubtsAboutCreate(body: unknown): string | undefined {
   const sentences = unknown === undefined ? [] : misspelt(unknown)
   if (isInSeconds) {
     const moment = new Date(expires).toISOString().slice(0, 10)
-    sentences.push(`"expires" is in milliseconds: this is ${moment}. It looks like seconds.`)
+    sentences.push(`"expires" looks like seconds. In milliseconds, this is ${moment}.`)
   }
   return sentences.length === 0 ? undefined : sentences.join(' ')
 }

@@ -25,7 +25,6 @@ export function refusedCreate(
   }
 }
 
-/** The failure for a value that breaks a limit of the profile. */
 export function limitFailure({ limit, value }: ExceededLimit): Failure {
   const { member, minimum, maximum, maximumLength, maximumBytes, ...answer } = limit
   const isBelow = typeof value === 'number' && value < (minimum ?? value)

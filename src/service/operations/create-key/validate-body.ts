@@ -84,18 +84,15 @@ const nestedMembers = [
   'refillInterval',
 ]
 
-/** The place of a violation in the order: the index of an item, or the place of a nested member. */
 function nestedPlace({ path: [, inner = ''] }: Violation): number {
   const index = Number.parseInt(inner, 10)
   return Number.isNaN(index) ? nestedMembers.indexOf(inner) : index
 }
 
-/** Whether the violation is a fractional `refillDay` that the profile rounds. */
 function isRounded({ path, text }: Violation, { refill }: Profile): boolean {
   return text === 'integer' && path.join('.') === 'refill.refillDay' && refill.fractionalDay === 'round'
 }
 
-/** Adds the profile's accepted values to a violation about a wrong type. */
 function withChoices(violation: Violation, profile: Profile): Violation {
   if (violation.text !== 'type') return violation
   const choices = choicesOf(violation.path.join('.'), profile)
