@@ -1,4 +1,4 @@
-/** Packs dist/ as for publishing, and checks the package. `--publish` also fails if package.json has a placeholder. */
+/** Packs the package as for publishing, and checks the tarball. `--publish` also fails if package.json has a placeholder. */
 import { execFile, spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,6 @@
 import { countCode } from './guards/count-code.js'
 
-// Part of npm run check: prints the amount of code without tests. No limit applies.
+// Part of npm run check: prints the amount of code, tests excluded. No limit applies.
 
 const folders = ['src', 'contract-tests', '.config']
 for (const counted of [...folders.map(folder => [folder]), folders]) {

@@ -9,8 +9,9 @@ import { wrongIn } from './crash/wrong-in.js'
 import { type OwnServerProcess, startKeymock } from './server-process.js'
 
 // npm run crash [-- --rounds 200] [--replicas N] [--random-seed N]: each round kills a server during creates, restarts it, and looks for
-// every acknowledged key. Every second round creates large keys and tries to kill the server within a write. The server keeps its state in
-// a file (--persist). With --replicas, several servers share a Redis (--store) and get requests in turns, and each round kills one server.
+// every acknowledged key. Every second round creates large keys. The server keeps its state in a file (--persist), and a round with large
+// keys tries to kill it during a write. With --replicas, several servers share a Redis (--store) and get requests in
+// turns, and each round kills one server.
 
 const { values } = parseArgs({
   options: {
@@ -74,7 +75,7 @@ try {
   await rm(folder, { recursive: true })
 }
 console.log(
-  `${rounds} kills of ${count} servers, ${seen.incomplete} within a write; ${seen.refused} starts refused; ${seen.acknowledged} acknowledged keys, ${seen.large} of them of 100 kB and more, ${wrong.length} lost or incomplete; random seed ${seed}`,
+  `${rounds} kills of ${count} servers, ${seen.incomplete} during a write; ${seen.refused} starts refused; ${seen.acknowledged} acknowledged keys, ${seen.large} of them of 100 kB and more, ${wrong.length} lost or incomplete; random seed ${seed}`,
 )
 if (wrong.length > 0) console.log(wrong.slice(0, 10).join('\n'))
 process.exitCode = wrong.length === 0 ? 0 : 1
@@ -88,7 +89,7 @@ async function resetAll(): Promise<void> {
   acknowledged = new Map()
 }
 
-/** Creates keys until the signal aborts. Each create goes to the next server. Requests that fail count as not acknowledged. */
+/** Each create goes to the next server. Requests that fail count as not acknowledged. */
 async function createUntil(signal: AbortSignal, client: number, isLarge: boolean): Promise<void> {
   for (let turn = client; !signal.aborted; turn++) {
     const part = isLarge ? random.fraction() : client % 4 === 0 ? random.fraction() ** 8 : 0

@@ -11,7 +11,7 @@ import { tryNights } from './nights/try-nights.js'
 //   `--random-seed SEED` is the seed of the first random profile (1).
 //   `--calls COUNT` is the number of calls that compare a right server with the mock learned from it (500).
 //   `--server NAME` tries only this right server, and no profiles. The option is repeatable.
-//   `--nights COUNT` tries only drift, on this many nights. Exactly the visible changes must give alarms.
+//   `--nights COUNT` checks only drift reports. Fails if one of this many nights without changes has a report, or if a visible change has none.
 
 const { values: asked } = parseArgs({
   options: {
@@ -44,7 +44,9 @@ async function tryProfiles(first: number, count: number): Promise<boolean> {
     if (wrong.length + changed.length === 0) same += 1
     else console.log(`seed ${seed}: ${JSON.stringify({ wrong, changed })}`)
   }
-  console.log(`${same} of ${count} drawn profiles are learned correctly, and equal when learned again`)
+  console.log(
+    `${same} of ${count} random profiles are learned correctly, with an equal result in a second run`,
+  )
   return same === count
 }
 

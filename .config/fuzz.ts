@@ -39,7 +39,7 @@ const clients = 16
 const rawPart = 0.03
 const controlPart = 0.1
 const neighbourPart = 0.25
-/** The share of requests to the operations that go to a sandbox with faults. */
+/** Of the requests to operations, the fraction that goes to a sandbox with faults. */
 const faultyPart = 0.15
 
 await using server = await startRoomyKeymock(
@@ -63,7 +63,7 @@ const neighbourRequest = neighbourRequests(document)
 const { schemas } = document.components
 const known = new KnownKeys()
 const counts = { operations: 0, neighbours: 0, control: 0, raw: 0, faulty: 0, broken: 0, served: 0 }
-/** The number of served requests to neighbours, by path. Verifications are also counted by their code. */
+/** The number of served requests to neighbours, by path. If the answer has a code, by path and code. */
 const servedNeighbours: Record<string, number> = {}
 let failure: string | undefined
 
@@ -72,7 +72,7 @@ const sum = sent()
 if (hasInternalError()) failure ??= `the server reported an internal error: ${server.errors}`
 const took = (performance.now() - begun) / 1000
 console.log(
-  `${sum} requests in ${Math.round(took)} s, ${Math.round(sum / took)} a second: ${counts.operations} to the operations, ${counts.neighbours} to the neighbours (served: ${JSON.stringify(servedNeighbours)}), ${counts.control} to the control API, ${counts.faulty} to sandboxes with faults (${counts.broken} got a broken connection), ${counts.served} of all served; ${counts.raw} raw. Profile ${values.profile}, random seed ${seed}. ${failure === undefined ? 'No violation: every answer is fine.' : `A violation: ${failure}`}`,
+  `${sum} requests in ${Math.round(took)} s, ${Math.round(sum / took)} a second: ${counts.operations} to the operations, ${counts.neighbours} to the neighbours (served: ${JSON.stringify(servedNeighbours)}), ${counts.control} to the control API, ${counts.faulty} to sandboxes with faults (${counts.broken} got a broken connection). Outside these sandboxes, ${counts.served} requests were served. ${counts.raw} raw requests. Profile ${values.profile}, random seed ${seed}. ${failure === undefined ? 'No violation: every answer is fine.' : `A violation: ${failure}`}`,
 )
 process.exitCode = failure === undefined ? 0 : 1
 

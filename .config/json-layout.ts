@@ -23,7 +23,6 @@ export function laidOut(value: unknown, layout: JsonLayout, indent = ''): string
   return `{\n${members.join(',\n')}\n${indent}}`
 }
 
-/** JSON on one line, with a space after each colon and comma. */
 function oneLine(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(oneLine).join(', ')}]`
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)

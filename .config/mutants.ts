@@ -19,12 +19,12 @@ import { operatorsNamed, runOperators } from './operators/run-operators.js'
 // each processor.
 //
 //   `--operators COUNT` draws this many wrong servers from operators by the seed (300).
-//   `--all` tries all wrong servers from operators, for a night.
+//   `--all` tries all wrong servers from operators. Takes a night.
 //   `--operator NAME` tries only wrong servers whose names begin with this text.
-//   `--conditions COUNT` tries only this many wrong servers from operators with a condition, drawn by the seed.
-//   `--untouched` lists wrong servers that change nothing in a recorded run. Such servers show gaps of the suite, in a few minutes.
-//   `--all-pairs` tries only right servers, every pair of them, for a night.
-//   `--scores FILE` also writes the results as JSON.
+//   `--conditions COUNT` tries only this many wrong servers, each with a condition, drawn by the seed.
+//   `--untouched` lists wrong servers that change nothing in a recorded run. Such servers show gaps of the suite. Takes two minutes.
+//   `--all-pairs` tries only right servers, in bundles that contain every compatible pair. Takes some minutes.
+//   `--scores FILE` writes the results for wrong servers from operators as JSON, too.
 
 const { values: asked, positionals } = parseArgs({
   allowPositionals: true,
@@ -62,7 +62,7 @@ else {
   process.exitCode = isGood && areCaught ? 0 : 1
 }
 
-/** @returns Whether every hand-written wrong server is caught, and no right server fails. */
+/** @returns Whether every hand-written wrong server is caught, no right server fails, and every requirement catches wrong servers. */
 async function scoreByHand(): Promise<boolean> {
   const pairs = drawPairs(rightServers, Number(countText), random())
   return print(
@@ -85,12 +85,11 @@ async function scoreEveryPair(): Promise<boolean> {
   return print({ wrongServers: [], rightServers: scores.flat(), drawn: [] }, [])
 }
 
-/** @returns Whether the scores are good. */
 function print(scores: Scores, checked: typeof requirements): boolean {
   const document = scoresDocument(scores, checked)
   printDocument(document)
   console.log(
-    `${Math.round((performance.now() - startedAt) / 1000)} s in ${availableParallelism()} processes; pairs drawn from the seed ${seedText}`,
+    `${Math.round((performance.now() - startedAt) / 1000)} s in ${availableParallelism()} processes; the seed ${seedText} selected the pairs`,
   )
   return document.verdict.tone === 'good'
 }

@@ -29,4 +29,5 @@ for (const net of nets) {
   for (const name of changed.slice(0, 20)) console.log(`  ${name}`)
   if (changed.length > 0 && !values.write) process.exitCode = 1
 }
-if (process.exitCode === 1) console.log('Run npm run nets -- --write to see in git what changed.')
+if (process.exitCode === 1)
+  console.log('To replace the recording and see the changes in git, run npm run nets -- --write.')

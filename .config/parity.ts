@@ -20,10 +20,11 @@ const { values } = parseArgs({
     fields: { type: 'string', default: '' },
   },
 })
-/** Choices whose changes show in no answer of the two operations if the token has all permissions. */
+/** Changed choices that no answer of the two operations can show, each with the reason. The token has all permissions. */
 const alike: Partial<Record<ProfileName, Readonly<Record<string, string>>>> = {
   'unkey-v1': {
-    'requests.otherMediaType': 'an ignored body has no apiId, so its refusal equals that of its type',
+    'requests.otherMediaType':
+      'both values give the same refusal, because a body that is read as empty has no apiId',
     'records.omit ["updatedAt","enabled"]': 'a run changes no key, and a new key has no updatedAt',
     'creation.refusedLeaves':
       'only a token without the permission for recoverable keys shows whether a refused create leaves a key',
@@ -34,7 +35,7 @@ const randomSeed = Number(values['random-seed'])
 const base = resolveProfile(name)
 
 const itself = await compareFakes(name, name, { calls: Number(values.calls), randomSeed, maxKeys: 10_000 })
-console.log(`${name} against itself: ${itself.asked} calls, ${itself.divergences.length} divergences`)
+console.log(`${name} compared with itself: ${itself.asked} calls, ${itself.divergences.length} divergences`)
 let isGood = itself.divergences.length === 0 && itself.asked === Number(values.calls)
 
 const { fields } = await learnFrom({ profile: name })

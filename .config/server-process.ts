@@ -12,7 +12,6 @@ export interface ServerProcess extends AsyncDisposable {
   cpuSeconds(): number
 }
 
-/** A server whose process can be inspected and killed. */
 export interface OwnServerProcess extends ServerProcess {
   pid: number
   /** The last 10,000 characters of the process's standard error. */
@@ -45,19 +44,15 @@ export function startProxyProcess(baseUrl: string): Promise<ServerProcess> {
   return startServerProcess([command, 'proxy', baseUrl, '--port', '0'])
 }
 
-/**
- * Starts the bare server.
- *
- * @param answerFile The file that `captureAnswer` wrote, if any.
- */
+/** @param answerFile The file that `captureAnswer` wrote, if any. */
 export function startBareServer(...answerFile: string[]): Promise<ServerProcess> {
   return startServerProcess([bareServer, ...answerFile])
 }
 
 /**
- * Starts the bare server for stores.
+ * Starts a server that uses a store without keymock, for comparison.
  *
- * @param args The file of the answer, the URL of the store, and the number of bytes to write.
+ * @param args The file with the answer, the URL of the store, and the number of bytes to write.
  */
 export function startBareStoreServer(...args: string[]): Promise<ServerProcess> {
   return startServerProcess([bareStoreServer, ...args])

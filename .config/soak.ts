@@ -39,7 +39,7 @@ if (values.sandboxes !== undefined) {
 }
 const clients = 8
 const looks = 10
-/** The most memory that a key takes, with its places in all indexes. */
+/** The most memory that a key takes, with its entries in all indexes. */
 const bytesPerKey = 4096
 const allowedGrowthBytes = 64 * 1024 * 1024
 

@@ -14,6 +14,6 @@ for (const file of all) {
 console.log('\nThe deepest stack:')
 for (const [depth, frame] of spine.deepest.entries()) console.log(`${String(depth + 1).padStart(3)} ${frame}`)
 console.log(
-  `\n${files.length} own files (at most ${bounds.spine.files}) without ${all.length - files.length} of the domain or generated (-), ` +
+  `\n${files.length} own files (at most ${bounds.spine.files}, not counting ${all.length - files.length} domain or generated files, marked -), ` +
     `${spine.called.length} functions, ${spine.deepest.length} nested frames (at most ${bounds.spine.frames})`,
 )

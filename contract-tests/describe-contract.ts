@@ -6,9 +6,11 @@ import { isSelected } from './engine/selection.js'
 import { levelText } from './reports/result-words.js'
 import { requirements } from './requirements/index.js'
 
-/** Options of `describeContract`. The target may be a function, for values that exist only when the server is up. */
 export type DescribeContractOptions = Pick<ContractOptions, 'only' | 'skip' | 'fuzz' | 'timeoutMs'> & {
-  /** The target, or a function that returns it. The function runs before the first test, after the `beforeAll` hooks of the test file. */
+  /**
+   * The target, or a function that returns it, for values that exist only when the server is up. The function runs before the first
+   * test, after the `beforeAll` hooks of the test file.
+   */
   target: ContractOptions | (() => ContractOptions | Promise<ContractOptions>)
 }
 

@@ -1,4 +1,4 @@
-/** Kinds of failure of the operations outside the specification. Profiles have no answers to them. */
+/** Kinds of failure of the operations outside the specification. Profiles define no answers for these kinds. */
 export const neighbourFailures = [
   'key-not-found',
   'not-allowed',

@@ -2,25 +2,25 @@ import type { NeighbourName, OperationName } from './generated/types.js'
 
 export type { NeighbourName, OperationName }
 
-/** One operation of the service, as the specification gives it. */
+/** An operation of the service, in the specification or outside it. */
 export interface OperationDescription {
-  /** The name that the specification uses in its path (section 9). */
+  /** The operation's name, as in the path of the operation (section 9). */
   name: string
   method: 'GET' | 'POST'
   path: string
-  /** The section that describes it. Empty for an operation outside the specification. */
+  /** The section that describes the operation. Empty for an operation outside the specification. */
   section: string
-  /** Whether the specification has it. The others are neighbours: a profile or an option says which are served. */
+  /** Whether the specification has the operation. All other operations are neighbours, served only if a profile or an option names them. */
   specified: boolean
-  /** The file of the schema of its query parameters, if it has any. */
+  /** The schema file of the query parameters. Absent if the operation has no parameters. */
   query?: string
-  /** The file of the schema of the request's body, if it has one. */
+  /** The schema file of the request's body. Absent if the request has no body. */
   body?: string
-  /** The file of the schema of a successful answer's body. */
+  /** The schema file for the body of a successful answer. */
   response: string
 }
 
-/** Every operation of the service. Nothing else names a path or method of one. */
+/** Every operation of the service. Other code takes the paths and methods of operations from this table. */
 export const operations = [
   {
     name: 'apis.listKeys',
@@ -78,14 +78,12 @@ export const operations = [
   },
 ] as const satisfies readonly OperationDescription[]
 
-/** The operations of the specification. */
 export const specifiedOperations = operations.filter(({ specified }) => specified)
 
 export const neighbourNames: readonly NeighbourName[] = operations.flatMap(operation =>
   operation.specified ? [] : [operation.name],
 )
 
-/** The row of an operation. */
 export function operationNamed<Name extends OperationName>(
   name: Name,
 ): Extract<(typeof operations)[number], { name: Name }> {

@@ -46,7 +46,7 @@ describe('every schema', () => {
   })
 })
 
-/** Properties without a description or without an example; one that only refers to another schema has both there. */
+/** Ignores references: the referenced schema has the description and the example. */
 function undocumented(schema: AnySchemaObject): string[] {
   return properties(schema)
     .filter(({ property }) => !('$ref' in property))
@@ -58,7 +58,7 @@ function hasExample(property: AnySchemaObject): boolean {
   return Array.isArray(property.examples) && property.examples.length > 0
 }
 
-/** An object whose own properties carry the examples. */
+/** The properties of an object have the examples. */
 function isGroup(property: AnySchemaObject): boolean {
   return property.type === 'object' && typeof property.properties === 'object'
 }

@@ -19,7 +19,7 @@ export function sandboxOf(keymock: Keymock): Sandbox {
 /** The parts of a mock. External input is checked already. */
 export interface KeymockParts extends SandboxParts, LocalParts {}
 
-/** Assembles a mock. It keeps its state in memory, unless another store is given. */
+/** Keeps the state in memory, unless another store is given. */
 export function buildKeymock(parts: KeymockParts): LocalKeymock {
   const sandbox = new Sandbox(parts)
   const keymock = localKeymock(sandbox, parts)

@@ -54,12 +54,12 @@ describe('createKeymock', () => {
     expect((await copy.list()).keys[0]?.id).toBe(keyId)
   })
 
-  it('reports a wrong snapshot', async () => {
+  it('refuses an invalid snapshot', async () => {
     const restoring = createKeymock({ fixtures: smallFixture }).restore({ keymock: 2 } as never)
     await expect(restoring).rejects.toThrow('SNAPSHOT_INVALID')
   })
 
-  it('reports a wrong fixture immediately', () => {
+  it('refuses an invalid fixture immediately', () => {
     expect(() => createKeymock({ fixtures: { workspaces: [] } })).toThrow('FIXTURE_INVALID')
   })
 
@@ -102,7 +102,7 @@ describe('createKeymock', () => {
     })
   })
 
-  it('reports every exchange to observers until they unsubscribe', async () => {
+  it('reports an exchange to an observer until the observer unsubscribes', async () => {
     const client = serviceClient()
     const seen: Exchange[] = []
     const leave = client.keymock.observe(exchange => seen.push(exchange))
@@ -179,7 +179,7 @@ describe('keymock.keys', () => {
     expect((await client.list()).keys[0]).toMatchObject({ enabled: false, remaining: 0 })
   })
 
-  it('enables an exhausted key again', async () => {
+  it('enables an exhausted key again when an update sets `remaining`', async () => {
     const client = serviceClient()
     const { key, keyId } = await client.create({ remaining: 1 })
     await client.keymock.keys.use(keyId)

@@ -14,7 +14,7 @@ import { readBaseUrl } from './service/requests/base-url.js'
 /**
  * Creates a mock service in memory.
  *
- * @throws KeymockError `ARGUMENT_INVALID`, `BASE_URL_INVALID`, `FAULT_INVALID`, `FIXTURE_INVALID`, `OPTION_UNKNOWN`, `PROFILE_INVALID`, `PROFILE_UNKNOWN`, `SNAPSHOT_INVALID`
+ * @throws KeymockError `ARGUMENT_INVALID`, `BASE_URL_INVALID`, `FAULT_INVALID`, `FIXTURE_INVALID`, `MOMENT_INVALID`, `OPTION_UNKNOWN`, `PROFILE_INVALID`, `PROFILE_UNKNOWN`, `SNAPSHOT_INVALID`
  */
 export function createKeymock(options: KeymockOptions = {}): LocalKeymock {
   addNeighbours(neighbourOperations)

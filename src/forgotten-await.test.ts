@@ -37,7 +37,7 @@ function nextUnhandled(): Promise<unknown> {
 
 describe.each(forms)('%s', (_, keymock) => {
   it.each(calls)(
-    'reports the error and the line of the call if %s is called without `await`',
+    'reports the error and the place of the call if %s is called without `await`',
     async (name, call) => {
       const unhandled = nextUnhandled()
       call(keymock)
@@ -51,7 +51,7 @@ describe.each(forms)('%s', (_, keymock) => {
     },
   )
 
-  it('causes no unhandled rejection if a call is awaited', async () => {
+  it('causes no unhandled rejection if a failed call is awaited', async () => {
     let isUnhandled = false
     void nextUnhandled().then(() => {
       isUnhandled = true

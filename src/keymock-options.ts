@@ -39,12 +39,12 @@ export interface KeymockOptions {
    */
   clock?: Clock | Moment | undefined
   /**
-   * The seed of all random values. The same seed, fixture and calls give the same bytes.
+   * The seed of all random values. With equal options and a frozen clock, the same calls give the same bytes.
    * @default 0
    */
   randomSeed?: number | undefined
   /**
-   * The URL at which the handlers answer: `https://api.example.com`.
+   * The URL at which `handlers` and `fetch` answer: `https://api.example.com`.
    * @default Any origin.
    */
   baseUrl?: string | undefined
@@ -53,7 +53,7 @@ export interface KeymockOptions {
    * @default nothing
    */
   faults?: readonly Fault[] | undefined
-  /** A state that replaces the fixture's keys. Tokens, APIs, roles and permissions still come from the fixture. */
+  /** A state that replaces the fixture's keys and identities. Tokens, APIs, roles and permissions still come from the fixture. */
   state?: Snapshot | undefined
 }
 

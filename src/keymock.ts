@@ -28,21 +28,22 @@ export const nextWorldNames: Record<keyof NextWorld, true> = { fixtures: true, p
 /**
  * A stateful mock of a key management service: in this process, in a page, in a test, or behind the control API of a server.
  *
- * Every change returns a promise. A read returns its value if the mock is in this process, and a promise if the mock is behind a
- * server. Code that awaits every call works with both kinds of mocks.
+ * Every change returns a promise. `profile`, `clock.now`, `latency.get`, `requests` and `requests.count` give a value if the mock is
+ * in this process, and a promise if the mock is behind a server. Other reads give a promise. Code that awaits every call works with
+ * both kinds of mocks.
  */
 export interface Keymock extends GivenKeyControls, NextAnswers {
   readonly profile: Profile | Promise<Profile>
   readonly clock: ClockControls
-  /** Actions on keys outside the two operations: use, update, delete and verify. */
+  /** Actions on keys outside the two specified operations: use, update, delete and verify. */
   readonly keys: KeyControls
-  /** Faults for later requests: failures, waits, broken connections, quotas. */
+  /** Faults for later requests, such as failures, waits, broken connections and quotas. */
   readonly faults: FaultControls
   /** The latency of every answer. */
   readonly latency: LatencyControls
   /** Requests and answers since the last reset: find, count and wait for them. */
   readonly requests: RequestControls
-  /** Goes back to the fixture: keys, identities, clock and random values. Pending requests still end on the old state. */
+  /** Goes back to the fixture: keys, identities, clock and random values. Pending requests still finish with the old state. */
   reset(): Promise<void>
   /** The whole state, for `restore`. It holds the raw keys of recoverable keys. */
   snapshot(): Promise<Snapshot>
@@ -50,7 +51,7 @@ export interface Keymock extends GivenKeyControls, NextAnswers {
   restore(snapshot: Snapshot): Promise<void>
   /**
    * Starts over with another fixture, profile or faults. Absent members stay unchanged.
-   * @throws KeymockError `FIXTURE_INVALID`, `PROFILE_INVALID`, `FAULT_INVALID`: then nothing has changed.
+   * @throws KeymockError `FAULT_INVALID`, `FIXTURE_INVALID`, `OPTION_UNKNOWN`, `PROFILE_INVALID`, `PROFILE_UNKNOWN`. The mock stays unchanged.
    */
   load(next: NextWorld): Promise<void>
   apis(): Promise<ApiSummary[]>

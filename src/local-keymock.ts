@@ -30,7 +30,6 @@ export interface LocalParts {
     | undefined
 }
 
-/** The functions that drive and inspect a sandbox of this process. */
 export function localKeymock(sandbox: Sandbox, parts: LocalParts): LocalKeymock {
   const { checks, baseUrl } = parts
   const act = <Result>(action: () => Promise<Result>) => sandbox.actions.run(action)

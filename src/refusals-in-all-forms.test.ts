@@ -24,13 +24,13 @@ async function problemOf(call: () => unknown): Promise<string> {
     if (error instanceof KeymockError) return error.message
     throw error
   }
-  throw new Error('The call was taken.')
+  throw new Error('The call did not fail.')
 }
 
 /** 1 January 2030 in Unix seconds, which a caller may mistake for milliseconds. */
 const seconds = 1_893_456_000
 
-describe('a call of a local mock or of a mock behind a server', () => {
+describe('a call in this process or to a server', () => {
   it.each<[string, (keymock: AnyFake) => unknown, RegExp]>([
     ['no key', ({ keys }) => keys.verify(), /ARGUMENT_INVALID {2}keys\.verify, the key\n {2}Found nothing;/],
     [
@@ -62,7 +62,7 @@ describe('a call of a local mock or of a mock behind a server', () => {
       /failNext, the details\n.*"retryafter"\. Did you mean "retryAfter"\?/,
     ],
     [
-      'details of a failure without any',
+      'details of a failure that has no details',
       keymock => keymock.failNext('keys.createKey', 'internal-error', { retryAfter: 30 }),
       /This failure has no details\./,
     ],
@@ -121,19 +121,19 @@ describe('a call of a local mock or of a mock behind a server', () => {
       keymock => keymock.givenKeys(2, { key: 'x' }),
       /givenKey, at \/key\n.*the same text/,
     ],
-    ['a text for a key', keymock => keymock.givenKey('expired'), /Expected an object/],
+    ['a text instead of a key', keymock => keymock.givenKey('expired'), /Expected an object/],
     [
-      'the name of a fixture',
+      'the name of a fixture file',
       keymock => keymock.load({ fixtures: './f.json' }),
       /FIXTURE_INVALID.*\n.*"\.\/f\.json"; expected the fixture object, not a file name\.\n.*import/,
     ],
     [
-      'the name of a fixture in YAML',
+      'the name of a fixture file in YAML',
       keymock => keymock.load({ fixtures: './f.yaml' }),
       /FIXTURE_INVALID.*\n.*not a file name\.\n.*parse\(await readFile\("\.\/f\.yaml", 'utf8'\)\)/,
     ],
     ['a misspelled profile', keymock => keymock.load({ profile: 'unkey-v2' }), /Did you mean "unkey-v1"\?/],
-  ])('fails with the same message for %s: %s', async (_, call, message) => {
+  ])('fails with the same message in both places for %s: %s', async (_, call, message) => {
     const [local, remote] = await Promise.all(forms.map(keymock => problemOf(() => call(keymock))))
     expect(local).toMatch(message)
     expect(remote).toBe(local)
@@ -144,11 +144,14 @@ describe('a call of a local mock or of a mock behind a server', () => {
     ['createKeymock', () => createKeymock({ clock: 'soon' })],
     ['startServer', () => startServer({ clock: 'soon' })],
     ['connect', () => connect(server.url, { sandbox: true, clock: 'soon' })],
-  ])('fails, and names the clock as the mistake in %s', async (caller, call) => {
-    expect(await problemOf(call)).toContain(`MOMENT_INVALID  ${caller}, clock\n`)
-  })
+  ])(
+    'fails with an error that names the option `clock` of %s, if the moment is invalid',
+    async (caller, call) => {
+      expect(await problemOf(call)).toContain(`MOMENT_INVALID  ${caller}, clock\n`)
+    },
+  )
 
-  it('accepts moments just outside the range that resembles seconds', async () => {
+  it('accepts moments just outside the range of numbers that look like seconds', async () => {
     const { clock } = createKeymock()
     for (const moment of [0, 999_999_999, 10_000_000_000]) {
       await clock.freeze(moment)
@@ -159,7 +162,7 @@ describe('a call of a local mock or of a mock behind a server', () => {
     expect(clock.now()).toBe(1_000_000_004)
   })
 
-  it('suggests http if a server has no certificate', async () => {
+  it('suggests the http URL for the https URL of a server without a certificate', async () => {
     const url = server.url.replace('http:', 'https:')
     expect(await problemOf(() => connect(url))).toContain(`Did you mean ${server.url}?`)
   })

@@ -8,7 +8,6 @@ import { startServer } from './node/start-server.js'
 import { createTestKeymock } from './testing/create-test-keymock.js'
 import { setupKeymock } from './testing/setup-keymock.js'
 
-/** The message of a call that throws or rejects. */
 async function problemOf(call: () => unknown): Promise<string> {
   try {
     await call()
@@ -16,7 +15,7 @@ async function problemOf(call: () => unknown): Promise<string> {
     if (error instanceof KeymockError) return error.message
     throw error
   }
-  throw new Error('The call was taken.')
+  throw new Error('The call did not fail.')
 }
 
 const keymock = createTestKeymock()
@@ -148,7 +147,7 @@ describe('a wrong call in JavaScript', () => {
     [
       'a profile in a file',
       () => createKeymock({ profile: './my.json' as never }),
-      /PROFILE_UNKNOWN.*\n.*\n {2}Pass one of these names, or the object in a profile file/,
+      /PROFILE_UNKNOWN.*\n.*\n {2}Pass one of these names, or a profile as an object/,
     ],
     [
       'a choice for unhandled requests',
@@ -225,7 +224,7 @@ describe('a wrong call in JavaScript', () => {
       () => createKeymock({ faults: [{ effect }, { effect: {} }] as never }),
       /faults, at \/1\/effect/,
     ],
-  ])('fails, and names the value and the allowed values of %s: %s', async (_, call, message) => {
+  ])('fails with a message about %s in %s', async (_, call, message) => {
     expect(await problemOf(call)).toMatch(message)
   })
 

@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import type { RequestParts } from './load.js'
 
-/** The Authorization header with a token of the default fixture. */
 export const authorization = 'Bearer keymock-token'
 
 /** Sends a request to keymock, and saves the answer to a file for the bare server. */

@@ -8,7 +8,7 @@ import { type Figure, median } from './figure.js'
 
 const loads = 15
 const keys = 10_000
-/** As many requests as the journal keeps. */
+/** The number of requests to send: as many as the journal keeps. */
 const requests = 1000
 const frames = 360
 const pxPerFrame = 72
@@ -18,7 +18,6 @@ const smoothMs = 25
 /** The beginning of the message that a page logs after painting its first rows. */
 const drawn = 'The first rows took'
 
-/** The time until the console shows its first rows, and the smoothness of scrolling. */
 export async function consoleFigures(): Promise<Figure[]> {
   await using server = await startKeymock('--quiet')
   const browser = await launchBrowser()
@@ -51,7 +50,7 @@ export async function consoleFigures(): Promise<Figure[]> {
   }
 }
 
-const visitors = ['a browser without a cache', 'a browser that has the script'] as const
+const visitors = ['a browser without a cache', 'a browser with the script in its cache'] as const
 type Visitor = (typeof visitors)[number]
 
 /** @param least The time until an almost empty page shows its row, in milliseconds. */
@@ -61,7 +60,7 @@ function firstView(visitor: Visitor, taken: readonly number[], least: number): F
     value: median(taken),
     unit: 'ms',
     target: { atMost: 300 },
-    detail: `median of ${loads} loads after the server's answer, ${Math.round(Math.min(...taken))} to ${Math.round(Math.max(...taken))} ms; ${Math.round(least)} ms for a page with one script, one request and one row`,
+    detail: `median of ${loads} loads, timed from the server's answer: ${Math.round(Math.min(...taken))} to ${Math.round(Math.max(...taken))} ms; ${Math.round(least)} ms for a page with one script, one request and one row`,
   }
 }
 
@@ -70,7 +69,7 @@ async function firstRows(browser: Browser, url: string, visitor: Visitor): Promi
   const taken: number[] = []
   const known = await browser.newContext()
   for (let load = 0; load <= loads; load++) {
-    const context = visitor === 'a browser that has the script' ? known : await browser.newContext()
+    const context = visitor === 'a browser with the script in its cache' ? known : await browser.newContext()
     const page = await context.newPage()
     await page.addInitScript(sayFirstRows, drawn)
     // The code calls no other method of the page: on such a call, Playwright would load its script into the page during the measurement.
@@ -86,7 +85,7 @@ async function firstRows(browser: Browser, url: string, visitor: Visitor): Promi
   return taken
 }
 
-/** Runs in the page. */
+/** Runs in the page. Logs `words`, and the time from the start of the page's response to the first rows. */
 function sayFirstRows(words: string): void {
   new MutationObserver((_, observer) => {
     if (document.querySelector('.grid-row') === null) return
@@ -103,7 +102,7 @@ function sayFirstRows(words: string): void {
   }).observe(document, { childList: true, subtree: true })
 }
 
-/** Serves the smallest page that fetches and shows a row, as a lower limit for the console on this machine. */
+/** Serves the smallest page that fetches and shows a row. Its time is a lower limit for the console on this machine. */
 async function almostEmptyPage(): Promise<{ url: string } & AsyncDisposable> {
   const files: Record<string, [mediaType: string, text: string]> = {
     '/': ['text/html', '<!doctype html><title>A row</title><script type="module" src="/row.js"></script>'],
@@ -141,11 +140,11 @@ async function scrolling(browser: Browser, url: string, what: string): Promise<F
   await page.close()
   const late = taken.filter(ms => ms > smoothMs)
   return {
-    name: `console, late frames of ${what} scrolled`,
+    name: `console, late frames while scrolling ${what}`,
     value: (late.length / taken.length) * 100,
     unit: 'percent',
     target: { atMost: 5 },
-    detail: `${late.length} of ${taken.length} took over ${smoothMs} ms; median ${median(taken).toFixed(1)}, longest ${Math.round(Math.max(...taken))} ms`,
+    detail: `${late.length} of ${taken.length} frames took over ${smoothMs} ms; median ${median(taken).toFixed(1)}, longest ${Math.round(Math.max(...taken))} ms`,
   }
 }
 

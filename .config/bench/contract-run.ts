@@ -42,7 +42,7 @@ export async function contractFigures(folder: string): Promise<Figure[]> {
     detail: `${results.length} requirements`,
   })
   return [
-    of('time, with the start of the command', median(seconds), 'seconds', 5),
+    of('time, including the start of the command', median(seconds), 'seconds', 5),
     of('requests', traffic.requests, 'requests', 400),
     of('keys created', traffic.keysCreated, 'keys', 40),
   ]

@@ -3,11 +3,10 @@ import { authorization } from './answer.js'
 
 export async function listPage(url: string): Promise<ListKeysResponse> {
   const response = await fetch(url, { headers: { authorization } })
-  if (!response.ok) throw new Error(`A page got ${response.status}: ${await response.text()}`)
+  if (!response.ok) throw new Error(`The request for a page got ${response.status}: ${await response.text()}`)
   return (await response.json()) as ListKeysResponse
 }
 
-/** Walks through a listing, and yields the cursor of each page after the first page. */
 export async function* laterCursors(url: string): AsyncGenerator<string> {
   let { cursor } = await listPage(url)
   while (cursor !== undefined) {

@@ -6,7 +6,7 @@ import { round, wireRequest } from './load.js'
 const answer = (status: string, body: string) =>
   `HTTP/1.1 ${status} OK\r\nContent-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
 
-/** Starts a server that passes each request to a function. Requests are small, so each request arrives as one chunk. */
+/** Requests are small, so each request arrives as one chunk. */
 async function serve(respond: (request: string, socket: Socket) => void) {
   const server = createServer(socket => socket.on('data', data => respond(String(data), socket)))
   server.listen(0, '127.0.0.1')

@@ -62,7 +62,6 @@ export async function round(
   }
 }
 
-/** Sends requests from the queue until the queue is empty. Each request waits for the complete answer to the previous request. */
 function sendAll(socket: Socket, queue: Iterator<WireRequest>): Promise<void> {
   return new Promise((resolve, reject) => {
     let head: Buffer | undefined

@@ -14,17 +14,16 @@ const start = 'echo "$$"; exec "$@"'
 const drain =
   'while read -r line; do printf "%s\\n" "$line"; case $line in *http://*) break;; esac; done; exec cat >/dev/null'
 
-/** Starts the command with its log. The log goes to a pipe that is read constantly. */
+/** Starts keymock with its request log. The log goes to a pipe that is read constantly. */
 export function startLoggingKeymock(...options: string[]): Promise<ServerProcess> {
   return startLogging([join(root, 'dist/cli.js'), '--port', '0', ...options])
 }
 
-/** Starts a hand-written server that does the work of keymock, with this many keys. */
+/** Starts a hand-written server with this many keys. It does the same work as keymock. */
 export function startPlainServer(keys: number): Promise<ServerProcess> {
   return startLogging([plainServer, String(keys)])
 }
 
-/** Starts a Node program that prints constantly, and waits for the address in its output. */
 async function startLogging(args: string[]): Promise<ServerProcess> {
   const pipeline = spawn(
     'sh',

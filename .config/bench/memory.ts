@@ -14,7 +14,7 @@ export async function memoryFigure(folder: string): Promise<Figure> {
     name: 'memory per key',
     value: (large - small) / (many - few),
     unit: 'bytes',
-    detail: `${many.toLocaleString('en')} keys against ${few.toLocaleString('en')}, after a collection`,
+    detail: `from the heap with ${many.toLocaleString('en')} keys and with ${few.toLocaleString('en')} keys, after garbage collection`,
   }
 }
 

@@ -8,7 +8,6 @@ import type { Figure } from './figure.js'
 
 const run = promisify(execFile)
 
-/** The size of the installed package, and of the files that a page with the mock downloads. */
 export async function sizeFigures(folder: string): Promise<Figure[]> {
   const { stdout } = await run('npm', ['pack', '--ignore-scripts', '--json', '--pack-destination', folder], {
     cwd: root,
@@ -37,7 +36,7 @@ export async function sizeFigures(folder: string): Promise<Figure[]> {
       value: gzippedBytes(withDefaultFixture),
       unit: 'bytes',
       target: { atMost: 60_000 },
-      detail: `${withDefaultFixture.length} files; ${gzippedBytes(own)} bytes in ${own.length} with its own fixture; built with Vite`,
+      detail: `${withDefaultFixture.length} files; a page with its own fixture: ${gzippedBytes(own)} bytes in ${own.length} files; built with Vite`,
     },
   ]
 }

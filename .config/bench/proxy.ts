@@ -23,8 +23,6 @@ const page = { keys: Array.from({ length: 20 }, (_, index) => record(index)), to
 /**
  * The time that the proxy adds to a listing of 20 keys. Requests with and without the proxy take turns. Service, proxy and client are
  * separate processes.
- *
- * @param folder The folder for the service's answer.
  */
 export async function proxyFigure(folder: string): Promise<Figure> {
   const answerFile = join(folder, 'page.json')

@@ -19,7 +19,6 @@ const askedPerRound = 4000
 const pages = '/v1/apis.listKeys?apiId=api_crowd&limit=100'
 const ofUser = `${pages}&externalId=user_7`
 
-/** The slowdown of a page in an API with a thousand times as many keys. */
 export async function scaleFigures(folder: string): Promise<Figure[]> {
   await using small = await startRoomyKeymock('--quiet', '--fixtures', await crowdedFixture(folder, few))
   await using large = await startRoomyKeymock('--quiet', '--fixtures', await crowdedFixture(folder, many))
@@ -39,7 +38,7 @@ interface Page {
   path: string
 }
 
-/** Writes a fixture with this many keys to a file. Streams the fixture, because a million keys are too large for one string. */
+/** Streams the fixture, because a million keys are too large for one string. */
 export async function crowdedFixture(folder: string, count: number): Promise<string> {
   const file = join(folder, `crowd-${count}.json`)
   const out = createWriteStream(file)
@@ -66,7 +65,7 @@ export async function middlePage(server: ServerProcess, count: number): Promise<
 }
 
 /**
- * Compares a page of two servers: for one client, and under load.
+ * Compares the time for a page among few keys with the time for a page among many keys: for one client, and under load.
  *
  * @param perRound The number of pages in a round under load.
  */
@@ -83,20 +82,20 @@ export async function pagePair(
   const shared = { unit: 'x', target: { atMost: 1.2 } } as const
   return [
     {
-      name: `${name}, 1,000,000 keys against 1,000, one client`,
+      name: `${name}: time among 1,000,000 keys, divided by time among 1,000, one client`,
       value: manyMs / fewMs,
-      detail: `median ${manyMs.toFixed(2)} ms against ${fewMs.toFixed(2)} ms`,
+      detail: `medians: ${manyMs.toFixed(2)} ms and ${fewMs.toFixed(2)} ms`,
       ...shared,
     },
     {
-      name: `${name}, 1,000,000 keys against 1,000, ${connections} connections`,
+      name: `${name}: time among 1,000,000 keys, divided by time among 1,000, ${connections} clients`,
       ...(await underLoad(small, large, perRound)),
       ...shared,
     },
   ]
 }
 
-/** The median time of each page in milliseconds. One client requests the two pages in turns. */
+/** The median time of each page in milliseconds. One client requests the two pages alternately. */
 async function latencies(small: Page, large: Page): Promise<[number, number]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const times: [number[], number[]] = [[], []]
@@ -132,8 +131,8 @@ async function underLoad(
   return {
     value: median(pairs.map(([few, many]) => few.perSecond / many.perSecond)),
     detail:
-      `${Math.round(rates[1] ?? Number.NaN)}/s against ${Math.round(rates[0] ?? Number.NaN)}/s; ` +
-      `by processor time ${byCpu.toFixed(2)}`,
+      `${Math.round(rates[1] ?? Number.NaN)}/s and ${Math.round(rates[0] ?? Number.NaN)}/s; ` +
+      `ratio by processor time ${byCpu.toFixed(2)}`,
   }
 }
 

@@ -39,7 +39,7 @@ const createRequest: RequestParts = {
   }),
 }
 
-/** Compares keymock on a Redis with a bare server that makes one round trip of equal size to the same Redis. */
+/** Measures keymock with a store. Compares its speed with a bare server that makes one round trip of similar size to the same Redis. */
 export async function storeFigures(folder: string): Promise<Figure[]> {
   await using redis = await startRedisServer()
   const before = await usedBytes(redis)
@@ -48,14 +48,14 @@ export async function storeFigures(folder: string): Promise<Figure[]> {
   await using large = await onStore(redis, folder, many, 'many')
   const withMany = await usedBytes(redis)
   return [
-    // Runs before any create, so that each server still has equally many keys of user_7.
+    // Runs before any create, so that the two servers still have equally many keys of user_7.
     ...(lookedAt === undefined ? await scales(small, large) : []),
     ...(await throughput(folder, redis, large)),
     {
       name: 'store: bytes per key',
       value: (withMany - withFew) / (many - few),
       unit: 'bytes',
-      detail: `${many.toLocaleString('en')} keys against ${few.toLocaleString('en')}; ${Math.round((withFew - before) / 1024)} kB for the first ${few}`,
+      detail: `average for the keys from ${few.toLocaleString('en')} to ${many.toLocaleString('en')}; the first ${few} keys take ${Math.round((withFew - before) / 1024)} kB`,
     },
     await freshSandbox(small),
   ]
@@ -126,21 +126,20 @@ async function throughput(folder: string, redis: RedisServer, ours: ServerProces
     const [server, store] = [typical(({ ours }) => 1 / ours.perCpuSecond), typical(({ redis }) => redis)]
     return [
       {
-        name: `${name}, share of a bare server on the same store`,
+        name: `${name}, requests per second as a share of a bare server's on the same store`,
         value: typical(({ ours, theirs }) => ours.perSecond / theirs.perSecond),
         unit: 'x',
         target: { atLeast: aim },
         detail:
-          `${Math.round(typical(({ ours }) => ours.perSecond))}/s against ${Math.round(typical(({ theirs }) => theirs.perSecond))}/s; ` +
-          `by processor time ${typical(({ ours, theirs }) => ours.perCpuSecond / theirs.perCpuSecond).toFixed(2)}; processor time of one: ` +
+          `${Math.round(typical(({ ours }) => ours.perSecond))}/s, bare server ${Math.round(typical(({ theirs }) => theirs.perSecond))}/s; ` +
+          `share by processor time ${typical(({ ours, theirs }) => ours.perCpuSecond / theirs.perCpuSecond).toFixed(2)}; processor time of one request: ` +
           `keymock ${microseconds(server)}, the store ${microseconds(store)}: ` +
-          `on separate processors, the store is the limit from ${Math.ceil(server / store)} servers on`,
+          `on separate processors, the store limits the throughput of ${Math.ceil(server / store)} or more servers`,
       },
     ]
   }
 }
 
-/** The time from the first request of a new sandbox to its answer. */
 async function freshSandbox({ url }: ServerProcess): Promise<Figure> {
   const times: number[] = []
   for (let number = 0; number < sandboxes; number++) {

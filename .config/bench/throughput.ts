@@ -19,7 +19,7 @@ interface Workload {
   /** The largest allowed ratio of processor time per request: the command with default options, compared with the plain server. */
   aim: number
   example: RequestParts
-  /** The requests of one round. They differ between servers, because each server has its own cursors. */
+  /** The requests of one round. The plain server needs its own requests, because its cursors differ. */
   requestsTo(server: ServerProcess): Promise<readonly WireRequest[]>
 }
 
@@ -31,8 +31,8 @@ interface Contender {
 }
 
 /**
- * Measures the processor time per request against a plain server with the same work, and the journal's share of that time. Also measures
- * the requests per second as a share of a bare node:http server that sends the same bytes.
+ * Measures the processor time per request, divided by the time of a plain server with the same work, and the journal's share of the time.
+ * Also measures the requests per second, divided by those of a bare node:http server that sends the same bytes.
  */
 export async function throughputFigures(folder: string): Promise<Figure[]> {
   const figures: Figure[] = []
@@ -131,21 +131,28 @@ async function compare(
     }
   }
   return [
-    processorTime(`${name}, processor time of the plain server`, all.ours, all.plain, aim),
-    journalPart(`${name}, part of the journal`, all.ours, all.unjournaled),
-    share(`${name}, share of a bare server`, all.ours, all.bare),
-    share(`${name}, the plain server's share of a bare server`, all.plain, all.bare),
-    share(`${name}, --quiet, share of a bare server`, all.quiet, all.bare),
-    share(`${name}, ${manyConnections} connections, share of a bare server`, all.oursOfMany, all.bareOfMany),
+    processorTime(`${name}, processor time divided by that of the plain server`, all.ours, all.plain, aim),
+    journalPart(`${name}, processor time for the journal`, all.ours, all.unjournaled),
+    share(`${name}, requests per second as a share of a bare server's`, all.ours, all.bare),
+    share(
+      `${name}, the plain server's requests per second as a share of a bare server's`,
+      all.plain,
+      all.bare,
+    ),
+    share(`${name}, --quiet, requests per second as a share of a bare server's`, all.quiet, all.bare),
+    share(
+      `${name}, ${manyConnections} connections, requests per second as a share of a bare server's`,
+      all.oursOfMany,
+      all.bareOfMany,
+    ),
   ]
 }
 
-/** Microseconds of processor time per request. */
 const microseconds = ({ rounds }: Contender) => 1e6 / median(rounds.map(({ perCpuSecond }) => perCpuSecond))
 
 function processorTime(name: string, ours: Contender, plain: Contender, aim: number): Figure {
   const [own, theirs] = [microseconds(ours), microseconds(plain)]
-  const detail = `${own.toFixed(0)} us against ${theirs.toFixed(0)} us a request, medians of ${rounds}`
+  const detail = `${own.toFixed(0)} us a request, plain server ${theirs.toFixed(0)} us, medians of ${rounds} rounds`
   return { name, value: own / theirs, unit: 'x', target: { atMost: aim }, detail }
 }
 
@@ -178,9 +185,9 @@ function share(name: string, ours: Contender, theirs: Contender): Figure {
     value: of('perSecond'),
     unit: 'x',
     detail:
-      `${Math.round(typical(ours, 'perSecond'))}/s against ${Math.round(typical(theirs, 'perSecond'))}/s; by processor time ` +
-      `${of('perCpuSecond').toFixed(2)}; busy: ${percent(ours, 'serverLoad')} against ${percent(theirs, 'serverLoad')}, ` +
-      `the client ${percent(ours, 'clientLoad')} and ${percent(theirs, 'clientLoad')}` +
+      `${Math.round(typical(ours, 'perSecond'))}/s and ${Math.round(typical(theirs, 'perSecond'))}/s; share by processor time ` +
+      `${of('perCpuSecond').toFixed(2)}; servers busy ${percent(ours, 'serverLoad')} and ${percent(theirs, 'serverLoad')}, ` +
+      `client busy ${percent(ours, 'clientLoad')} and ${percent(theirs, 'clientLoad')}` +
       (isDisturbed(ours) || isDisturbed(theirs) ? '; DISTURBED: use processor time' : ''),
   }
 }

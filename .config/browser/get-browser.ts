@@ -6,7 +6,6 @@ import { root } from '../build/entries.js'
 const longestDownloadMs = 300_000
 const longestInstallMs = 600_000
 
-/** The ways to get a Chromium on a machine. */
 export interface Machine {
   find(): string | undefined
   /** Whether the program starts. A downloaded program may lack libraries of the system. */

@@ -4,7 +4,7 @@ import { type InputOptions, type OutputChunk, type OutputOptions, type Plugin, r
 import { minify } from 'rolldown/utils'
 import { commandEntries, consoleEntries, isPeer, libraryEntries, root } from './entries.js'
 
-/** Packages that the library and the command load on demand. The chunks of library and command share the copies in dist/packages. */
+/** Packages that the library and the command load on demand. Both load the copies in dist/packages. */
 const sharedPackages: Record<string, string> = { 'fast-check': '../packages/fast-check.js' }
 
 /**
@@ -33,8 +33,6 @@ export async function bundleLibrary(): Promise<string[]> {
  * Bundles the command with all its code, and the shared packages, so that npx installs one package. Each subcommand loads its own code on
  * demand.
  *
- * @param folder The output folder.
- * @default dist/
  * @returns The files of the bundled modules.
  */
 export async function bundleCommand(folder = join(root, 'dist')): Promise<string[]> {
@@ -46,7 +44,7 @@ export async function bundleCommand(folder = join(root, 'dist')): Promise<string
     {
       input: commandEntries,
       platform: 'node',
-      // Users of --store install redis themselves, so that npx installs one package.
+      // Users of --store install redis themselves.
       external: ['redis', ...Object.keys(sharedPackages)],
     },
     {
@@ -63,8 +61,6 @@ export async function bundleCommand(folder = join(root, 'dist')): Promise<string
 /**
  * Bundles the console: one script, the page and its icon.
  *
- * @param folder The output folder.
- * @default dist/console
  * @returns The files of the bundled modules.
  */
 export async function bundleConsole(folder = join(root, 'dist/console')): Promise<string[]> {
@@ -78,8 +74,8 @@ export async function bundleConsole(folder = join(root, 'dist/console')): Promis
 }
 
 /**
- * Puts the code for the start of a server into two files: the code of every command, and the code that serves. Each further file would cost
- * a millisecond.
+ * Puts the code for the start of a server into two files: the code that every command loads, and the other code of `keymock serve`. Each
+ * additional file would cost a millisecond.
  */
 function chunkOfServer(): (id: string, context: Modules) => string | null {
   const entry = join(root, commandEntries.cli ?? '')
@@ -118,7 +114,6 @@ interface Modules {
   getModuleInfo(id: string): { importedIds: string[] } | null
 }
 
-/** A module with its static imports, direct and indirect. */
 function importedBy(entry: string, modules: Modules): Set<string> {
   const found = new Set([entry])
   for (const id of found)
@@ -126,7 +121,7 @@ function importedBy(entry: string, modules: Modules): Set<string> {
   return found
 }
 
-/** The largest share of our own code in a minified chunk. */
+/** Minifies every chunk in which at most this share is our own code. */
 const mostOwnShare = 0.1
 
 /** The most characters of a readable chunk. The contract suite is larger, and is minified to keep the package small. */

@@ -88,7 +88,7 @@ const besideSources: Plugin = {
   load: file => readFile(file, 'utf8'),
 }
 
-/** Turns the types of missing packages into `any` instead of errors, so that types compile without MSW. */
+/** Turns the types of missing packages into `any` instead of errors. */
 const withoutPeers: Plugin = {
   name: 'without-peers',
   renderChunk: code =>

@@ -17,7 +17,7 @@ export const libraryEntries = existing({
   vitest: 'contract-tests/describe-contract.ts',
 })
 
-/** The entries that tests may load with `require`. */
+/** The entries that programs can load with `require`. */
 export const requiredEntries = ['index', 'node', 'testing', 'client', 'contract', 'vitest', 'playwright']
 
 /** The entries that also exist as CommonJS, for Jest's default mode. */
@@ -38,5 +38,5 @@ function existing(entries: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(entries).filter(([, source]) => existsSync(join(root, source))))
 }
 
-/** The path of TypeScript's compiler. An older compiler is also called `tsc`. It bundles the declarations, and takes five times as long. */
+/** The path of TypeScript's compiler. The older compiler that bundles the declarations is also called `tsc`, and takes five times as long. */
 export const compiler = join(root, 'node_modules/typescript/bin/tsc')

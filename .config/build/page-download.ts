@@ -51,7 +51,6 @@ export async function pageDownload(): Promise<PageDownload> {
   }
 }
 
-/** The selected chunks with their static imports, direct and indirect. */
 function withImports(chunks: readonly Chunk[], isLoaded: (chunk: Chunk) => boolean): Chunk[] {
   const loaded = new Set(chunks.filter(isLoaded))
   for (const chunk of loaded) {

@@ -2,7 +2,6 @@ import { runInNewContext } from 'node:vm'
 import { describe, expect, it } from 'vitest'
 import { shimOf } from './require-shims.js'
 
-/** Runs the shim of an entry with a custom `require`. By default, the environment looks like a Jest worker. */
 function run(
   require: (path: string) => unknown,
   env: Record<string, string> = { JEST_WORKER_ID: '1' },
@@ -20,7 +19,7 @@ function failing(error: Error) {
 }
 
 describe('a module that require() loads', () => {
-  it('is the ES module of `keymock/contract`, and the CommonJS file of `keymock/node`', () => {
+  it('is an ES module for `keymock/contract`, but a CommonJS file for `keymock/node`', () => {
     expect(run(path => ({ path }), {})).toEqual({ path: '../contract.js' })
     expect(run(path => ({ path }), {}, 'node')).toEqual({ path: '../commonjs/node.cjs' })
   })
@@ -49,7 +48,7 @@ describe('a module that require() loads', () => {
     }
   })
 
-  it('keeps errors about missing modules other than msw in Jest, and syntax errors outside Jest', () => {
+  it('throws the original error if Jest lacks a module other than msw, or if a syntax error occurs outside Jest', () => {
     const missing = Object.assign(new Error('no msw'), { code: 'ERR_MODULE_NOT_FOUND' })
     expect(() => run(failing(missing))).toThrow(missing)
     const foreign = new SyntaxError('of another loader')

@@ -15,7 +15,7 @@ export async function writeRequireShims(): Promise<void> {
 }
 
 /**
- * Copies a declaration and its imports for CommonJS. With module node16, a CommonJS module cannot import the types of an ES module.
+ * Copies a declaration and its imports for CommonJS. With `"module": "node16"`, a CommonJS module cannot import the types of an ES module.
  *
  * @param written The files copied so far.
  */
@@ -47,7 +47,7 @@ try {
 }
 
 /**
- * Makes `import` of an entry report a missing msw, as `require` does. Otherwise the import fails before any code of the entry runs. Needs
+ * Makes `import` of an entry report a missing msw, as `require` does. Without this shim, the import fails before any code of the entry runs. Needs
  * top-level await, so entries for pages stay unchanged.
  */
 export async function writeImportShim(name: 'testing'): Promise<void> {

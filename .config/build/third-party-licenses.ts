@@ -42,7 +42,7 @@ async function section(folder: string): Promise<Section> {
   const file = (await readdir(folder)).find(entry => /^(licen[cs]e|copying)/i.test(entry))
   const text = file === undefined ? await statedLicense(manifest) : await readFile(join(folder, file), 'utf8')
   const { name, version, license } = manifest
-  // A long license has its copyright within its text.
+  // A long license has no separate copyright at the beginning, so its whole text becomes `terms`.
   const begin = Math.max(text.search(/^Permission /m), 0)
   const title = `${'-'.repeat(80)}\n${name} ${version} (${license ?? 'see below'})\n`
   return { head: `${title}\n${text.slice(0, begin).trim()}`.trimEnd(), terms: text.slice(begin).trim() }
@@ -56,9 +56,12 @@ async function section(folder: string): Promise<Section> {
 async function statedLicense({ name, license, author }: Package): Promise<string> {
   const file = fileURLToPath(new URL(`./license-texts/${license}.txt`, import.meta.url))
   const text = await readFile(file, 'utf8').catch(cause => {
-    throw new Error(`${name} has no license file, and the text of ${license} is not in license-texts.`, {
-      cause,
-    })
+    throw new Error(
+      `${name} has no license file, and license-texts lacks ${license}. Check the license, then add its text.`,
+      {
+        cause,
+      },
+    )
   })
   const holder = typeof author === 'string' ? author : (author?.name ?? `the authors of ${name}`)
   return `Copyright (c) ${holder}\n\n${text}`

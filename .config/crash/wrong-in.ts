@@ -5,7 +5,7 @@ const keysPerPage = 10
 const mostTries = 10
 
 /**
- * Finds acknowledged keys that no page lists, and listed keys that lack a member or a part of their metadata.
+ * Finds acknowledged keys that no page lists, listed keys that lack a member or a part of their metadata, and a wrong total.
  *
  * @param acknowledged The expected length of each key's metadata, by the id of the key.
  */
@@ -30,12 +30,12 @@ export async function wrongIn(
     total = page.total
     cursor = page.cursor
   } while (cursor !== undefined)
-  if (total !== listed.size) wrong.push(`the listing has ${listed.size} of ${total} keys`)
+  if (total !== listed.size) wrong.push(`the listing has ${listed.size} keys, but total is ${total}`)
   for (const id of acknowledged.keys()) if (!listed.has(id)) wrong.push(`lost: ${id}`)
   return wrong
 }
 
-/** Reads a page. Tries again after a 503, because a store that is busy with large keys gives 503 for a while. */
+/** Tries again after a 503, because a store that is busy with large keys gives 503 for a while. */
 async function read(url: string, headers: Record<string, string>, tries = 1) {
   const response = await fetch(url, { headers })
   if (response.status === 200) return response.json()

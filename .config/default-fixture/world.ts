@@ -44,7 +44,7 @@ export const world: Fixture = {
   ],
 }
 
-/** The newest keys of api_payments. Each key has a special state or feature. The name of the key describes it. */
+/** The newest keys of api_payments. Each key has a special state or feature, which most names describe. */
 export const notableKeys: FixtureKey[] = [
   {
     apiId: 'api_payments',

@@ -1,11 +1,11 @@
 const headers = 'its refusals lack header fields that every answer of a profile has'
 const pages = 'no field can express a page that is shorter than its limit'
-const order = 'no field names its order'
+const order = 'no field can express the order of its listings'
 const total = 'no field can express an estimated total, or a total that counts unlisted keys'
 const late = 'no field can express that listings show a key late'
 const ownHeaders = 'its refusals have a kind and header fields that no failure of a profile has'
 const form = 'no field describes the characters of its keys'
-const members = 'a profile neither adds nor omits these members'
+const members = 'no field adds or omits these members'
 
 /** Right servers that no profile can express, each with the reason. */
 export const beyondProfiles: Readonly<Record<string, string>> = {
@@ -17,7 +17,7 @@ export const beyondProfiles: Readonly<Record<string, string>> = {
   'failures-empty-object': headers,
   'unauthorised-to-login': 'a failure of a profile has a status from 400 to 599',
   'refused-token-repeated': 'no text of a profile repeats a token',
-  'unknown-user-404': 'a listing for an unknown user is not a failure of a profile',
+  'unknown-user-404': 'no failure of a profile refuses a listing for an unknown user',
   'pages-of-half': pages,
   'pages-of-at-most-10': pages,
   'pages-of-two-thirds': pages,
@@ -37,12 +37,12 @@ export const beyondProfiles: Readonly<Record<string, string>> = {
   'records-without-id': members,
   'records-with-more': members,
   'pages-with-more': members,
-  'times-in-microseconds': 'a profile has milliseconds and seconds',
-  'ratelimit-in-seconds': 'a profile lists a duration unchanged',
+  'times-in-microseconds': 'a profile can name only milliseconds and seconds as units',
+  'ratelimit-in-seconds': 'under a profile, listings show a duration unchanged',
   'identity-per-key': 'a profile has one identity for each user',
   'listings-with-etag': 'listings have header fields that other answers lack',
-  'start-empty': 'a start of a profile shows the prefix',
-  'start-of-one-letter': 'a start of a profile shows the prefix',
+  'start-empty': 'under a profile, the field start always contains the prefix',
+  'start-of-one-letter': 'under a profile, the field start always contains the prefix',
   'keys-lead-with-underscore': form,
   'keys-with-checksum': form,
   'keys-with-version': form,
@@ -53,9 +53,9 @@ export const beyondProfiles: Readonly<Record<string, string>> = {
   'recoverable-refused': ownHeaders,
   'decrypt-spelt-otherwise-refused': ownHeaders,
   'recoverable-not-for-this-token':
-    'only a fixture can describe its token, and its refusals have their own header fields',
+    'only a fixture can describe the permissions of a token, and no failure of a profile has the header fields of the refusals',
   'limit-crashes-out-of-range': 'a limit out of range is a separate kind of failure',
-  'bounds-beyond': 'no field can express that it moves values into their bounds',
+  'bounds-beyond': 'no field can express that a service cuts or raises values to their bounds',
   'unknown-api-is-empty': 'no field can express an empty listing of an unknown API',
-  'date-of-a-gateway-an-hour-ahead': 'the clock of its Date header differs from that of its keys',
+  'date-of-a-gateway-an-hour-ahead': 'its Date header and the times of its keys come from different clocks',
 }

@@ -21,6 +21,6 @@ it.each(sample.map(server => [server.name, server] as const))(
   },
 )
 
-it('beyondProfiles names only existing right servers', () => {
+it('every server in beyondProfiles is one of the right servers', () => {
   expect(Object.keys(beyondProfiles).filter(name => !names.includes(name))).toEqual([])
 })

@@ -5,7 +5,6 @@ import { type Parity, parity } from '../../src/fidelity/parity/parity.js'
 import { recordedFixture } from '../../src/profile/test-support/recording.js'
 import { type Subject, serverOf } from '../mutants/run-against.js'
 
-/** A server, with the token, API, role and permission that a run may use. */
 export interface Live extends Subject {
   name: string
   target?: Pick<typeof smallTarget, 'token' | 'apiId' | 'existingRole' | 'existingPermission'>
@@ -17,7 +16,6 @@ export interface ThereAndBack {
   compared: Parity
 }
 
-/** Every server that a profile may describe: servers of the shipped profiles, and right servers. */
 export function allServers(): Live[] {
   return [
     { name: 'standard' },
@@ -30,7 +28,6 @@ export function allServers(): Live[] {
   ]
 }
 
-/** Learns a profile from a server, and compares the server with a mock of that profile. */
 export async function thereAndBack(live: Live, calls: number): Promise<ThereAndBack> {
   const { name, target = smallTarget, ...subject } = live
   const { token, apiId, existingRole, existingPermission } = target
@@ -64,7 +61,10 @@ function recordedWorld(): Required<Pick<Live, 'fixture' | 'target'>> {
     permissions = [],
   } = workspaces.find(({ id }) => id === owner?.workspaceId) ?? {}
   const [api, role, permission] = [apis.find(({ recoverable }) => recoverable), roles[0], permissions[0]]
-  if (!owner || !api || !role || !permission) throw new Error('The recorded world lacks this API.')
+  if (!owner || !api || !role || !permission)
+    throw new Error(
+      'The recorded fixture lacks a token with all permissions, a recoverable API, a role or a permission.',
+    )
   const existingPermission = typeof permission === 'string' ? permission : ''
   return {
     fixture,

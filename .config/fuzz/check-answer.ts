@@ -35,13 +35,15 @@ export function answerChecker(document: Document, { showsNull, limits }: OwnWays
     if (method === 'HEAD' || method === 'OPTIONS') return body === '' ? undefined : 'the answer has a body'
     const operation = document.paths[path]?.[method.toLowerCase()]
     if (operation === undefined)
-      return status >= 400 ? undefined : `a method that is not in the document is answered ${status}`
+      return status >= 400 ? undefined : `a method that is not in the document gets status ${status}`
     const [name, response] = operation.responses[status]
       ? [status, operation.responses[status]]
       : ['default', operation.responses.default]
     const documented = Object.keys(response?.content ?? {})
     if (documented.length === 0)
-      return body === '' ? undefined : `status ${status} has no body in the document`
+      return body === ''
+        ? undefined
+        : `the answer has a body, which the document does not allow for status ${status}`
     const [type = ''] = mediaType.split(';')
     const exact = documented.find(one => one === type)
     if (exact === undefined)

@@ -4,7 +4,6 @@ import { type DrawnSchema, fittingValue } from './fitting-value.js'
 import { oddNumbers, oddTexts } from './odd-value.js'
 import type { StructuredRequest } from './structured-request.js'
 
-/** The parts of the control API's OpenAPI document that the fuzzer reads. */
 export interface ControlDocument {
   paths: Record<string, Record<string, ControlOperation>>
   components: { schemas: Record<string, DrawnSchema> }
@@ -26,8 +25,8 @@ const waits = 'wait'
 export const sandboxes = ['fuzz_a', 'fuzz_b', 'fuzz_c'] as const
 
 /**
- * Draws requests to the control API from its OpenAPI document. Changes go to named sandboxes only, because a fault at the root would break
- * the operations.
+ * Draws requests to the control API from its OpenAPI document. Changes go only to named sandboxes and to the routes that manage sandboxes:
+ * a fault in the root sandbox would break the operations.
  */
 export function controlRequests({ paths, components: { schemas } }: ControlDocument) {
   const routes = Object.entries(paths).flatMap(([path, operations]) =>
@@ -79,12 +78,10 @@ export function controlRequests({ paths, components: { schemas } }: ControlDocum
   }
 }
 
-/** The longest drawn delay of an answer. */
 const longestMs = 20
 
 const lengths = ['delay', 'from', 'to']
 
-/** Shortens long delays in a drawn body, and replaces a silent connection with a cut. Other values stay as drawn. */
 function boundedWaits(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(boundedWaits)
   if (typeof value !== 'object' || value === null) return value

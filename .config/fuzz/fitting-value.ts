@@ -1,7 +1,6 @@
 import { below, type Chance, pick } from './chance.js'
 import { oddNumbers, oddTexts, oddValue } from './odd-value.js'
 
-/** The keywords of a JSON Schema that the fuzzer reads. */
 export interface DrawnSchema {
   $ref?: string
   const?: unknown

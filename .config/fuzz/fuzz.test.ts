@@ -26,7 +26,7 @@ it('the fuzzer generates between 20 and 80 percent valid creates', () => {
   expect(fine).toBeLessThan(160)
 })
 
-it('the fuzzer sends requests to all but four routes of the control API, and changes only named sandboxes', () => {
+it('the fuzzer sends requests to all but four routes of the control API, and changes nothing in the root sandbox', () => {
   const chance = quickChance(7)
   const request = controlRequests(controlDocument(controlRoutes, '1') as unknown as ControlDocument)
   const asked = Array.from({ length: 4000 }, () => request(chance, ['key_1']))
@@ -36,7 +36,7 @@ it('the fuzzer sends requests to all but four routes of the control API, and cha
   const all = controlRoutes.map(({ method, path }) => `${method} /_keymock${path}`)
   expect(all.filter(route => !routes.has(route))).toEqual([
     'GET /_keymock/events',
-    // This route exists only at the root. There, the fuzzer sends changes only to the routes of sandboxes.
+    // This route exists only at the root. At the root, the fuzzer sends changes only to routes that manage sandboxes.
     'DELETE /_keymock/contract',
     'GET /_keymock/openapi.json',
     'GET /_keymock/llms.txt',
@@ -47,7 +47,7 @@ it('the fuzzer sends requests to all but four routes of the control API, and cha
   )
 })
 
-it('the fuzzer sends neither a delay over 20 milliseconds nor a silent connection to the control API', () => {
+it('the fuzzer asks the control API for no delay over 20 milliseconds and no silent connection', () => {
   const chance = quickChance(7)
   const request = controlRequests(controlDocument(controlRoutes, '1') as unknown as ControlDocument)
   const bodies = Array.from({ length: 20_000 }, () => request(chance, ['key_1'])).flatMap(
@@ -93,7 +93,7 @@ it('the fuzzer sends requests to every operation outside the specification, most
   expect(neighbourRequests(openApiDocument({ version: '1' }) as unknown as NeighbourDocument)).toBe(undefined)
 })
 
-it('the fuzzer reads answers with a length, in pieces, without a body, and after a closed connection', async () => {
+it('the fuzzer reads answers with a length, in chunks, without a body, and after a closed connection', async () => {
   const server = createServer((request, response) => {
     if (request.url === '/close') response.setHeader('Connection', 'close')
     if (request.url === '/pieces') response.write('{"ä":')

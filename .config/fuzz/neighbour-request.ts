@@ -4,7 +4,6 @@ import type { KnownKeys } from './known-keys.js'
 import { oddNumbers, oddTexts } from './odd-value.js'
 import { authorization, type StructuredRequest } from './structured-request.js'
 
-/** The parts of the operations' OpenAPI document that the fuzzer reads. */
 export interface NeighbourDocument {
   paths: Record<string, Record<string, DocumentedOperation>>
   components: { schemas: Record<string, DrawnSchema> }
@@ -34,7 +33,7 @@ export function neighbourRequests({ paths, components: { schemas } }: NeighbourD
 
   return (chance: Chance, known: KnownKeys): StructuredRequest => {
     const row = drawn[below(chance, drawn.length)]
-    if (row === undefined) throw new Error('The document has no neighbours.')
+    if (row === undefined) throw new Error('The document has no operation outside the specification.')
     const { path, method, operation } = row
     const headers = authorization(chance)
     if (operation.requestBody === undefined) {
@@ -70,7 +69,6 @@ function drawnQuery(
   })
 }
 
-/** Usually replaces an invented key with an existing key. */
 function withKnown(chance: Chance, value: unknown, { keyIds, keys }: KnownKeys): unknown {
   if (typeof value !== 'object' || value === null) return value
   const members = Object.entries(value).map(([name, member]) => {

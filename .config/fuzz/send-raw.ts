@@ -19,7 +19,7 @@ export function sendRaw(url: string, bytes: Buffer): Promise<string | undefined>
     socket.on('data', piece => {
       text += piece
     })
-    // A reset by the server also closes the connection, after an answer or after bytes that are not HTTP.
+    // After an answer, or after bytes that are not HTTP, the server may reset the connection. Then `close` follows.
     socket.on('error', () => undefined)
     socket.on('close', () => {
       clearTimeout(timer)

@@ -24,7 +24,7 @@ function namesIn(schema: string): readonly string[] {
 }
 
 /**
- * Draws a request to createKey or listKeys. Most requests have a token and an existing API, to pass the first checks.
+ * Draws a request to createKey or listKeys. Many requests have a valid token and an existing API, to pass the first checks.
  *
  * @param fittingCreate Draws an almost valid body, which some of the creates get.
  */
@@ -58,7 +58,6 @@ export function structuredRequest(
   }
 }
 
-/** Draws an Authorization header, usually with a valid token. */
 export function authorization(chance: Chance): Record<string, string> {
   const good = 'Bearer keymock-token'
   return { authorization: pick(chance, [good, good, good, good, 'Bearer nobody', 'Basic x', '']) }

@@ -8,7 +8,7 @@ import { generatedFolder, readSchemas, schemaFiles, schemasFolder } from './read
 const ownFolder = fileURLToPath(new URL('.', import.meta.url))
 const operationsFile = join(schemasFolder, 'operations.ts')
 const lockFile = fileURLToPath(new URL('../../package-lock.json', import.meta.url))
-/** The file with the digest of all sources, and the names of the files made from these sources. */
+/** This file contains a digest of all sources, and the names of the files that were made from these sources. */
 const stamp = join(generatedFolder, '.made-from')
 /** The only committed file of the folder. Readers and editors need it in a fresh clone. */
 const committed = 'types.ts'

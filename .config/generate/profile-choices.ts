@@ -6,7 +6,7 @@ interface ChoiceSchema {
   properties?: Readonly<Record<string, ChoiceSchema>> | undefined
   'x-section'?: string
   'x-deviation'?: { breaks: string }
-  /** The ids of the observations that report the choice. For a failure, the ids for each part. */
+  /** The ids of the observations that report the choice. For a failure, the ids for each of its members. */
   'x-observed-by'?: ObservedBy | Readonly<Record<string, ObservedBy>>
 }
 
@@ -22,7 +22,6 @@ export function describedChoices(profile: ChoiceSchema | undefined): string {
   return `${banner}export const describedChoices: ${type} = {\n${rows.join('\n')}\n}\n`
 }
 
-/** The code of a table with the choices that each observation reports. */
 export function observedChoices(profile: ChoiceSchema | undefined): string {
   const observed = new Map<string, string[]>()
   for (const [path, { 'x-observed-by': by }] of choicesIn(profile)) {

@@ -28,7 +28,6 @@ export function tableFiles(schemas: readonly Schema[]): Record<string, string> {
   }
 }
 
-/** The kinds of failures, without the texts of the schema. */
 function failureKinds(schema: Schema | undefined): string {
   return `${banner}export const failureKinds: readonly string[] = ${JSON.stringify(schema?.enum)}\n`
 }
@@ -46,7 +45,6 @@ function schemaTable(schemas: readonly Schema[]): string {
   return `${banner}export const controlSchemas: ${type} = {\n${lines.join('\n')}\n}\n`
 }
 
-/** The type of each message and document, by the title of its schema. */
 function messageTypes(schemas: readonly Schema[]): string {
   const titles = schemas.map(({ title }) => title)
   const members = titles.map(title => `  ${title}: ${title}`)
@@ -82,7 +80,6 @@ function closedObjects(schema: unknown, place: string): [string, string[]][] {
   )
 }
 
-/** The code of a table with the type of each query parameter. */
 function queryParameters(schemas: readonly Schema[]): string {
   const tables = schemas.map(({ title, properties = {} }) => {
     const lines = Object.entries(properties).map(([name, { type }]) => `  ${name}: '${parameterType(type)}',`)

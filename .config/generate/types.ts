@@ -15,7 +15,7 @@ export async function typesFile(schemas: readonly Schema[]): Promise<string> {
   )
   const document = JSON.parse(JSON.stringify({ title: 'Unused', definitions }), (key, value) => {
     if (lists.has(value?.$ref)) return { $ref: value.$ref }
-    // Removes our annotations: a property with an annotation next to its $ref would get a separate type.
+    // Removes our annotations: a property with both an annotation and a $ref would get a separate type.
     if (key.startsWith('x-')) return undefined
     if (key !== '$ref') return value
     const local = /#\/\$defs\/(.+)$/.exec(value)?.[1]

@@ -12,7 +12,6 @@ const documentTitles = ['StoredIdentity', 'Fixture', 'Profile', 'Snapshot', 'Con
 /** Schemas that only tests use, so no bundle contains their validators. */
 const testTitles = ['ContractReport', 'ProxyReport', 'ErrorEnvelope', 'Problem']
 
-/** Whether a schema describes the query or the body of a wanted operation. */
 function isAskedWith({ $id }: Schema, isWanted: (operation: OperationDescription) => boolean): boolean {
   const all: readonly OperationDescription[] = operations
   return all.some(operation => isWanted(operation) && (operation.query === $id || operation.body === $id))
@@ -162,10 +161,9 @@ function validatorName(title: string): string {
   return `validate${title}`
 }
 
-/** The annotation keywords of JSON Schema, and our own annotations. */
 const annotation = /^(description|examples|default|deprecated|x-.*)$/
 
-/** Removes annotations, which have no effect. The compiled code contains its schemas, so the code becomes half as large. */
+/** Removes annotations, which have no effect. The compiled code contains its schemas, and is half as large without annotations. */
 function withoutAnnotations(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutAnnotations)
   if (typeof schema !== 'object' || schema === null) return schema

@@ -5,20 +5,20 @@ import type { SuitePart } from './create-members.js'
  * only with a reason.
  */
 export const bounds = {
-  /** The most files and nested functions of one create, from the head of the request to the end of its answer. */
+  /** The most files (outside the domain and generated code) and the most stack frames of our code for one create. */
   spine: { files: 20, frames: 10 },
   /** The deepest allowed level of folders below `src` and `contract-tests`. */
   folderDepth: 3,
 } as const
 
-const derived = 'the compiler checks its keys against the list'
+const derived = 'the compiler compares the member names in the file with the list'
 const made = 'npm run generate makes the file from the list'
 
 /** Files that repeat a whole list, each with the reason. */
 export const secondLists: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'choices of keys': {
     'contract-tests/right-servers/keys.ts':
-      'lists the values of one right server; the type of the profile checks them',
+      'lists the values of one right server; the type of the profile checks these values',
   },
   operations: {
     'src/service/operations/documents.ts': derived,

@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path'
 import { root } from '../build/entries.js'
 import { sourcePaths } from './source-files.js'
 
-/** Counts the lines, files and folders of TypeScript sources, without tests and their helpers. */
 export function countCode(folders: readonly string[]): { lines: number; files: number; folders: number } {
   const files = sourcePaths(folders)
   const texts = files.map(file => readFileSync(join(root, file), 'utf8'))

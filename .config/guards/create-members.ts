@@ -23,7 +23,6 @@ const fullTarget = {
 }
 const samples = 60
 
-/** Members of createKeyRequest that the code of a folder does not name, or that fuzzing never draws. */
 export function membersMissing(): Record<SuitePart, string[]> {
   const missingIn = (place: keyof typeof places) => {
     const named = namesIn(places[place])
@@ -38,7 +37,6 @@ export function membersMissing(): Record<SuitePart, string[]> {
   }
 }
 
-/** The members that the code of a folder reads or writes, and the string literals in that code. */
 function namesIn(folder: string): Set<string> {
   const names = new Set<string>()
   for (const path of sourcePaths().filter(path => path.startsWith(folder))) {

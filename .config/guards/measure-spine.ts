@@ -1,7 +1,7 @@
 /**
  * Finds our functions that run for one create, with the default options of the command. Prints them as JSON. Runs in a separate process,
- * because the inspector sees the whole process. V8's precise coverage gives the functions. Breakpoints that never stop record the stack at
- * the start of each function, with asynchronous callers.
+ * because the inspector sees the whole process. V8's precise coverage gives the functions. Breakpoints at the start of each function
+ * record the stack, with asynchronous callers. They never stop the process.
  */
 import { once } from 'node:events'
 import { request } from 'node:http'
@@ -60,7 +60,6 @@ const deepest = stacks.reduce((longest, stack) => (stack.length > longest.length
 const spine: Spine = { called, deepest: deepest.toReversed() }
 process.stdout.write(JSON.stringify(spine), () => process.exit(0))
 
-/** Sends a create over a new connection, and waits for its whole answer. */
 async function create(): Promise<void> {
   const asking = request(`${url}/v1/keys.createKey`, {
     method: 'POST',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { listsOf } from './second-lists.js'
 
 describe('listsOf', () => {
-  it('finds a whole list in any file, but not a part of a list', () => {
+  it('finds a whole list in a TypeScript file or a schema, but not a part of a list', () => {
     const places = ['schemas/operations.ts', 'schemas/list-keys-query.schema.json']
     const files = (words: string[]) => listsOf([{ name: 'words', words }], places).map(({ file }) => file)
     expect(files(['apis.listKeys', 'keys.createKey'])).toEqual(['schemas/operations.ts'])

@@ -13,7 +13,7 @@ export interface Vocabulary {
 /** A list in the code that holds a whole vocabulary. If the vocabulary has more than four words, the list may lack one word. */
 export interface ListFound {
   vocabulary: string
-  /** The file that holds the list. Several lists in a file count once. */
+  /** Several lists in a file count once. */
   file: string
 }
 
@@ -45,7 +45,6 @@ function allFiles(): string[] {
   return [...sourcePaths([...codeFolders, 'schemas']), ...schemas]
 }
 
-/** The words of a list: its strings, the names of its members, or the strings in its items. */
 function wordsIn(node: ts.Node): string[] {
   if (ts.isArrayLiteralExpression(node)) return node.elements.flatMap(textsOfItem)
   if (ts.isObjectLiteralExpression(node)) return node.properties.flatMap(nameOf)

@@ -35,7 +35,6 @@ export function sourceTree(path: string): ts.SourceFile {
   return tree
 }
 
-/** Calls `onNode` for each node of a tree, parents first. */
 export function visit(node: ts.Node, onNode: (node: ts.Node) => void): void {
   onNode(node)
   ts.forEachChild(node, child => visit(child, onNode))

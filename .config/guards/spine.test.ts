@@ -14,7 +14,7 @@ describe('one create with the default options of the command', () => {
     expect(spine.deepest[0]).toMatch(/^src\/node\//)
   })
 
-  it(`runs functions of at most ${bounds.spine.files} files outside the domain and generated code`, () => {
+  it(`runs functions of at most ${bounds.spine.files} files, not counting the domain and generated code`, () => {
     const files = boundedFiles(spine)
     expect(files.length, `npm run spine prints them:\n${files.join('\n')}`).toBeLessThanOrEqual(
       bounds.spine.files,

@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { root } from '../build/entries.js'
 
-/** A function of ours that ran for the create. */
 export interface CalledFunction {
   file: string
   name: string
@@ -27,14 +26,12 @@ export function ownFile(url: string): string | undefined {
   return /^(src|schemas)\//.test(path) && !path.includes('node_modules') ? path : undefined
 }
 
-/** Measures one create in a separate process. */
 export async function measureSpine(): Promise<Spine> {
   const script = fileURLToPath(new URL('measure-spine.ts', import.meta.url))
   const { stdout } = await promisify(execFile)(process.execPath, ['--import', 'tsx', script], { cwd: root })
   return JSON.parse(stdout)
 }
 
-/** The files that the bound counts: all files except rules of the domain and generated code. */
 export function boundedFiles({ called }: Spine): string[] {
   return [...new Set(called.map(({ file }) => file))]
     .filter(file => !/^(src\/domain|schemas\/generated)\//.test(file))

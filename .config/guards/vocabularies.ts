@@ -7,7 +7,6 @@ import type { Vocabulary } from './second-lists.js'
 
 const { $schema: _, name: __, description: ___, neighbours: ____, ...groups } = profile.properties
 
-/** Lists that the code must not repeat. */
 export const vocabularies: readonly Vocabulary[] = [
   { name: 'operations', words: operations.map(({ name }) => name) },
   { name: 'failures', words: Object.keys(groups.errors.properties.failures.properties) },

@@ -58,7 +58,7 @@ export async function problemWith(
 ): Promise<string | undefined> {
   try {
     const { exitCode, printed, why } = await run[command](targetOf(service))
-    if (exitCode === 4) return `ends with 4: ${why}`
+    if (exitCode === 4) return `ends with exit code 4: ${why}`
     const sign = printed.replaceAll('\n', '').match(invisible)
     if (sign !== null) return `prints U+${sign[0].codePointAt(0)?.toString(16)}`
     if (/^ +at .*:\d+:\d+\)?$/m.test(printed)) return `prints a stack trace: ${printed.slice(0, 300)}`

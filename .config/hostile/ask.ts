@@ -13,7 +13,6 @@ export const token = 'keymock-token'
 export const authorized = { authorization: `Bearer ${token}` }
 export const asJson = { ...authorized, 'content-type': 'application/json' }
 
-/** Sends a request as an attacker would, with any headers. */
 export async function ask(
   url: string,
   { method = 'GET', headers = {}, body }: Asked = {},

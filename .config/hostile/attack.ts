@@ -1,6 +1,6 @@
 /** An attack by a client, a page, a service or a crash, and the promise that must hold. */
 export interface Attack {
-  /** A sentence of SECURITY.md, or its tested part. */
+  /** The tested part of a promise in SECURITY.md. */
   promise: string
   /**
    * @returns The result, with its figures.

@@ -7,10 +7,9 @@ import { type Attack, mustHold } from './attack.js'
 const listing = '/v1/apis.listKeys?apiId=api_empty'
 const creation = '/v1/keys.createKey'
 
-/** Attacks by clients that try to stop a server, or to exhaust its memory or time. */
 export const attacksOfClients: readonly Attack[] = [
   {
-    promise: 'Bodies, heads and nesting are bounded.',
+    promise: 'Bodies, headers and nesting have limits.',
     async make() {
       await using server = await startKeymock('--quiet')
       const post = (body: string) =>
@@ -39,7 +38,7 @@ export const attacksOfClients: readonly Attack[] = [
   },
   {
     promise:
-      'Every wait has a limit: for the rest of a head or a body, and for a client that does not read its answer.',
+      'The server does not wait forever for the rest of a request, or for a client that does not read its answer.',
     async make() {
       await using server = await startKeymock('--quiet')
       const { hostname, port } = new URL(server.url)
@@ -66,9 +65,9 @@ export const attacksOfClients: readonly Attack[] = [
       const late = new Promise<'late'>(resolve => setTimeout(resolve, 40_000, 'late').unref())
       mustHold(
         (await Promise.race([Promise.all(closed), late])) !== 'late',
-        'a connection is open after 40 s',
+        'a connection is still open after 40 s',
       )
-      return `300 half requests: others served meanwhile, all closed after ${Math.round((performance.now() - startedAt) / 1000)} s`
+      return `300 incomplete requests: the server answered another request meanwhile, and closed all 300 connections after ${Math.round((performance.now() - startedAt) / 1000)} s`
     },
   },
   {
@@ -100,8 +99,8 @@ export const attacksOfClients: readonly Attack[] = [
       const during = await medianMs(server.url)
       for (const stream of streams) stream.destroy()
       const open = statuses.get(200) ?? 0
-      mustHold(open <= 100 && open > 0, `${open} streams are open`)
-      return `1,500 streams without a reader: ${open} open, the others 503; a request takes ${during.toFixed(1)} ms, ${before.toFixed(1)} before`
+      mustHold(open <= 100 && open > 0, `${open} streams are open, expected 1 to 100`)
+      return `1,500 streams without a reader: ${open} open, the others 503; a request takes ${during.toFixed(1)} ms, and took ${before.toFixed(1)} ms without streams`
     },
   },
   {

@@ -18,7 +18,7 @@ export const hostileServices: readonly HostileService[] = [
     ['an empty array for everything', 200, '[]', 'application/json'],
     ['null for everything', 200, 'null', 'application/json'],
     ['a number for everything', 200, '1e999', 'application/json'],
-    ['nothing at all for everything', 200, '', 'application/json'],
+    ['an empty body for everything', 200, '', 'application/json'],
   ].map(([name, status, body, type]) => ({
     name: `${name}`,
     middleware: () => async () => answerOf(Number(status), String(body), String(type)),
@@ -86,12 +86,10 @@ function answerOf(status: number, body: string, type = 'application/json'): Midd
   return { status, headers: new Headers(type === '' ? {} : { 'content-type': type }), body }
 }
 
-/** Answers every create with the same body. */
 function created(body: string): MakeMiddleware {
   return () => async (request, next) => (request.method === 'POST' ? answerOf(200, body) : next(request))
 }
 
-/** Passes the first requests to the service, and replaces the service for later requests. */
 function after(requests: number, then: (fetch: Fetch) => Fetch): (fetch: Fetch) => Fetch {
   return fetch => {
     const later = then(fetch)

@@ -8,7 +8,6 @@ export function odd(change: (text: string) => string): MakeMiddleware {
   }
 }
 
-/** Changes every string in a body, or the whole body if it is not JSON. */
 export function oddBody(body: string, change: (text: string) => string): string {
   try {
     return JSON.stringify(changed(JSON.parse(body), change))
@@ -22,8 +21,7 @@ function changed(value: unknown, change: (text: string) => string): unknown {
   if (Array.isArray(value)) return value.map(member => changed(member, change))
   if (typeof value !== 'object' || value === null) return value
   const members = Object.entries(value).map(([name, member]) => [name, changed(member, change)] as const)
-  // For each member, adds a member with a changed name and the same value. Does not repeat objects, because the body would double with each
-  // level.
+  // For each member, adds a member with a changed name. Does not repeat objects and arrays: the body would double with each level.
   return Object.fromEntries(
     members.flatMap(([name, member]) => [
       [name, member],

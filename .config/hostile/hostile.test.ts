@@ -3,8 +3,10 @@ import { patienceForRunsMs } from '../tests/patience.js'
 import { problemWith } from './ask-service.js'
 import { serviceNamed, serviceNames } from './named-services.js'
 
-describe('a command against a hostile service', { timeout: patienceForRunsMs }, () => {
-  it('survives deep JSON in an answer to a create', async () => {
+describe('keymock contract and keymock proxy against a hostile service', {
+  timeout: patienceForRunsMs,
+}, () => {
+  it('survive deeply nested JSON in an answer to a create', async () => {
     for (const command of ['contract', 'proxy'] as const)
       expect(await problemWith(command, serviceNamed('deep JSON for a create'))).toBe(undefined)
   })

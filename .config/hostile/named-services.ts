@@ -17,7 +17,6 @@ export interface ServiceChoice {
   seed: number
 }
 
-/** The names of hand-written services, of wrong servers from operators with a condition, and of services with odd answers. */
 export function serviceNames({ count, all, seed }: ServiceChoice): string[] {
   const random = seededRandom(seed)
   const byHand = [hostileServices, wrongServers].flatMap(servers =>

@@ -18,7 +18,8 @@ export const attacksOfPages: readonly Attack[] = [
         .flat()
         .flatMap(one => (one !== undefined && !one.internal && one.family === 'IPv4' ? [one.address] : []))
       const port = Number(new URL(server.url).port)
-      for (const address of others) mustHold(!(await connects(address, port)), `${address} reaches it`)
+      for (const address of others)
+        mustHold(!(await connects(address, port)), `a client reaches the server at ${address}`)
       return `no server at ${others.length} other addresses of this machine`
     },
   },
@@ -36,11 +37,11 @@ export const attacksOfPages: readonly Attack[] = [
         }
       const { body } = await ask(server.url + listing, { headers: authorized })
       mustHold(JSON.parse(body).total === 0, 'a key was made')
-      return `${hosts.length * 4} requests under ${hosts.length} names: 403, and no key`
+      return `${hosts.length * 4} requests with ${hosts.length} host names: each gets 403, and makes no key`
     },
   },
   {
-    promise: 'The control API answers only this machine, and neither foreign pages nor foreign host names.',
+    promise: 'The control API refuses requests from foreign pages, and requests for foreign host names.',
     async make() {
       await using server = await startKeymock('--quiet')
       const foreign: Record<string, string>[] = [
@@ -56,7 +57,7 @@ export const attacksOfPages: readonly Attack[] = [
             method,
             headers: { ...headers, 'content-type': 'application/json' },
           })
-          mustHold(answer.status === 403, `${JSON.stringify(headers)} gets ${answer.status} of ${path}`)
+          mustHold(answer.status === 403, `${JSON.stringify(headers)} gets ${answer.status} from ${path}`)
           mustHold(!('access-control-allow-origin' in answer.headers), 'a foreign page may read the answer')
         }
       return `${foreign.length} kinds of foreign request to 3 routes: 403`
@@ -85,7 +86,7 @@ export const attacksOfPages: readonly Attack[] = [
         (await ask(server.url + listing, { headers: { ...authorized, host } })).status
       const statuses = [await statusFor('mock.example'), await statusFor('evil.example')]
       mustHold(String(statuses) === '200,403', `the names get ${statuses}`)
-      return '3 paths are unknown; of 2 names the added one is served'
+      return '3 paths get 404; of 2 host names, only the added name is served'
     },
   },
   {
@@ -105,11 +106,11 @@ export const attacksOfPages: readonly Attack[] = [
       mustHold(names.length === 0, `${names.length} sandboxes were made`)
       const mine = await ask(`${server.url}/sandboxes/mine${listing}`, { headers: authorized })
       mustHold(mine.status === 200, `a test gets ${mine.status}`)
-      return `500 images at 500 names with room for 50: ${[...statuses]}, no sandbox, and a test gets one`
+      return `500 images with 500 sandbox names, at most 50 sandboxes allowed: ${[...statuses]}. No image makes a sandbox, and a test still gets one`
     },
   },
   {
-    promise: 'New sandboxes replace unchanged sandboxes.',
+    promise: 'New sandboxes replace only unchanged sandboxes.',
     async make() {
       await using server = await startKeymock('--quiet', '--max-sandboxes', '20')
       await ask(`${server.url}/sandboxes/written${creation}`, create)
@@ -117,7 +118,7 @@ export const attacksOfPages: readonly Attack[] = [
         await ask(`${server.url}/sandboxes/read-${count}${listing}`, { headers: authorized })
       const names = await sandboxNames(server.url)
       mustHold(names.includes('written') && names.includes('read-99'), `there are ${names}`)
-      return '100 sandboxes that only read, with room for 20: the written one and the newest remain'
+      return '100 unchanged sandboxes, with room for 20: the changed sandbox and the newest sandbox remain'
     },
   },
 ]

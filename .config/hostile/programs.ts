@@ -37,6 +37,6 @@ async function run(name: string, args: readonly string[]): Promise<string> {
   })
   const [code] = await once(child, 'close')
   const said = printed.trim()
-  if (code !== 0) throw new Broken(`npm run ${name} ended with ${code}: ${said}`)
+  if (code !== 0) throw new Broken(`npm run ${name} ended with exit code ${code}: ${said}`)
   return said
 }

@@ -14,7 +14,6 @@ import { type Attack, mustHold } from './attack.js'
 const creation = '/v1/keys.createKey'
 const signs = '%C2%9B2J%E2%80%AE%1B[2J'
 
-/** Attacks that look for secrets in output, files and answers. */
 export const attacksOnSecrets: readonly Attack[] = [
   {
     promise: 'The file of --persist has hashes of raw keys, and only its owner may read it.',
@@ -41,7 +40,7 @@ export const attacksOnSecrets: readonly Attack[] = [
           process.platform === 'win32' || mode === 0o600,
           `the mode of the file is ${mode.toString(8)}`,
         )
-        return `20 keys, none raw in ${text.length} characters; mode ${mode.toString(8)}`
+        return `20 keys: no raw key in the ${text.length} characters of the file, which has the mode ${mode.toString(8)}`
       } finally {
         await rm(folder, { recursive: true })
       }
@@ -137,9 +136,12 @@ export const attacksOnSecrets: readonly Attack[] = [
           errors += text
         })
         const [code] = await once(child, 'close')
-        mustHold(code === 2 && !errors.includes(given), `"${given}" ends with ${code}`)
+        mustHold(
+          code === 2 && !errors.includes(given),
+          `a start with the token "${given}" exits with ${code}, or shows the token`,
+        )
       }
-      return '4 such tokens end the start with 2, and are not repeated'
+      return '4 such tokens: the server exits with 2, and shows no token'
     },
   },
 ]

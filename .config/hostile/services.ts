@@ -7,12 +7,11 @@ import { serviceNames } from './named-services.js'
 
 const worker = fileURLToPath(new URL('ask-worker.ts', import.meta.url))
 
-/** Runs contract, learn, parity and the check of the proxy against hostile services. */
 export function attacksOfServices(choice: { count: number; all: boolean; seed: number }): Attack[] {
   return [
     {
       promise:
-        'No answer of a service causes an internal error (exit code 4) in contract, learn, parity or proxy, or reaches the terminal.',
+        'No answer of a service makes contract, learn, parity or proxy end with an internal error (exit code 4), or print invisible characters or a stack trace.',
       async make() {
         const names = serviceNames(choice)
         const problems = await askAll(names)
@@ -26,7 +25,7 @@ export function attacksOfServices(choice: { count: number; all: boolean; seed: n
 /** A line of progress is printed after this many services, because a run of all services takes an hour. */
 const linesEvery = 50
 
-/** Starts one process for each processor. Each process takes the next service when it is free. */
+/** Starts at most one process for each processor. A free process takes the next service. */
 async function askAll(names: readonly string[]): Promise<string[]> {
   const waiting = names.values()
   const problems: string[] = []

@@ -105,7 +105,6 @@ beforeAll(() => {
   }
 })
 
-/** The reported imports of a made-up file. */
 function reportedIn(file: string): string[] {
   return (files[file] ?? []).filter((_, index) => reported.has(`${file} ${index + 1}`))
 }

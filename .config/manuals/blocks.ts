@@ -8,7 +8,6 @@ export interface Block {
   line: number
 }
 
-/** The fenced blocks of a Markdown text, in order. */
 export function blocksOf(markdown: string): Block[] {
   const blocks: Block[] = []
   const lines = markdown.split('\n')
@@ -28,7 +27,6 @@ export function blocksOf(markdown: string): Block[] {
   return blocks
 }
 
-/** The trimmed lines of a text, without empty lines. */
 export function essence(text: string): string[] {
   return text
     .split('\n')

@@ -18,7 +18,6 @@ import { cli, folderWithFiles, runCommands, runSetUp } from './run-block.js'
 const manuals = readManuals()
 const readme = readFileSync(join(root, 'README.md'), 'utf8')
 
-/** The blocks with matching info, from all manuals, each with its place. */
 function blocksWith(info: RegExp): [place: string, block: Block, manual: Manual][] {
   return manuals.flatMap(manual =>
     manual.blocks
@@ -49,7 +48,7 @@ describe('README.md', () => {
     expect(readme).toContain(`keymock ships more than ${round(wrongServers.length)} servers`)
   })
 
-  it('links to every manual, directly or through another manual', () => {
+  it('and the other manuals link to every manual', () => {
     const linked = manuals.flatMap(({ file, text }) =>
       linksOf(text).map(target => join(dirname(file), target)),
     )
@@ -59,7 +58,7 @@ describe('README.md', () => {
   })
 })
 
-/** Parses YAML. JSON is also YAML. */
+/** JSON is also YAML. */
 const read = (text: string) => parse(text, { merge: true })
 
 describe('the manuals', () => {
@@ -120,11 +119,10 @@ describe('the manuals', () => {
   )
 })
 
-/** Every block of commands in the manuals. */
 const commands = blocksWith(/^sh\b/)
 const isLong = ([, { text, info }]: (typeof commands)[number]) =>
   !/^sh (serve|start)$/.test(info) && /^npx keymock (?!exec|init)/m.test(text)
-/** The commands with many requests. A command is left out if a manual also shows the same command with more options. */
+/** A command is left out if a manual also shows the same command with more options. */
 const longOnes = commands
   .filter(isLong)
   .filter(([, { text }], _, all) => !all.some(([, other]) => other.text.startsWith(`${text.trimEnd()} `)))
@@ -198,14 +196,13 @@ describe('the example tests in Python', () => {
   })
 })
 
-/** Checks the two commands for a clone: their scripts exist, and `.ci/run` contains `npm ci && npm test`. */
 function expectScripts({ text }: Block): void {
   const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   for (const [, script] of text.matchAll(/npm ci && npm (\w+)/g)) expect(scripts).toHaveProperty(script ?? '')
   expect(readFileSync(join(root, '.ci/run'), 'utf8')).toContain('npm ci && npm test')
 }
 
-/** Checks the two commands that a user types first. The consumers' tests install the package. */
+/** Does not run `npm install`: the consumers' tests install the package. */
 async function expectStart({ text }: Block): Promise<void> {
   const { name } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   expect(text.replace(/ +#.*/g, '')).toBe(`npx ${name}\nnpm install --save-dev ${name}\n`)
@@ -213,7 +210,6 @@ async function expectStart({ text }: Block): Promise<void> {
   expect(started.url).toMatch(/^http:/)
 }
 
-/** Starts a server with the options in the block, waits for its address, and stops the server. */
 async function expectServing({ text }: Block): Promise<void> {
   const [, options = ''] = /^npx keymock (.*)\n$/.exec(text) ?? []
   await using started = await startKeymock(...options.split(' '))

@@ -10,7 +10,6 @@ export interface Manual {
   blocks: readonly Block[]
 }
 
-/** README.md, and the manuals next to the code. */
 export function readManuals(): Manual[] {
   const beside = ['src', 'contract-tests'].flatMap(folder =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })

@@ -14,7 +14,7 @@ export interface ShellOutcome {
 }
 
 /**
- * Runs commands of a manual in an empty folder, where `npx keymock` is the built command.
+ * Runs commands of a manual in `folder`, where `npx keymock` runs the built command.
  *
  * @param url The URL that replaces the server's standard URL in the commands.
  */
@@ -50,7 +50,6 @@ export async function runSetUp(text: string): Promise<{ status: number; hasWorke
   return { status, hasWorkerScript: existsSync(join(folder, 'public/mockServiceWorker.js')) }
 }
 
-/** A folder with only the files that a manual shows. */
 export function folderWithFiles(blocks: Manual['blocks']): string {
   const folder = mkdtempSync(join(tmpdir(), 'keymock-manual-'))
   for (const { info, text } of blocks) {

@@ -69,7 +69,7 @@ export function contradictions({
     ),
     values['requests.booleans'] === 'literal' &&
       failureGroups.some(({ cause }) => cause === hypotheses.anyTextIsTrue) &&
-      'requests.booleans is literal, but a listing with a text other than true shows a plaintext',
+      'requests.booleans is literal, but a listing whose decrypt is a text other than true shows a plaintext',
     ...observations.flatMap(({ name }) => {
       const times = observations.filter(one => one.name === name)
       const different = new Set(times.map(one => JSON.stringify(one.value)))

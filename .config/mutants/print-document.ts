@@ -7,7 +7,6 @@ export function printDocument(document: ReportDocument): void {
   console.log(terminalText(joined(terminalLines(document), '\n'), (_, text) => text))
 }
 
-/** A section with a title and a list, or no section if the list is empty. */
 export function listSection(title: string, items: readonly Inline[]): DocumentSection[] {
   return items.length === 0 ? [] : [{ id: title, title, blocks: [{ kind: 'list', items }] }]
 }

@@ -77,7 +77,6 @@ async function messageOf(
   }
 }
 
-/** Runs the suite against a server in memory. */
 export function runAgainst(
   subject: Subject,
   options: Partial<ContractOptions> = {},

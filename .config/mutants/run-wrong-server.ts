@@ -4,11 +4,11 @@ import { runAgainst } from './run-against.js'
 
 export interface WrongServerRun {
   report: ContractReport
-  /** The results in order, up to the first result that is enough. */
+  /** The results in order, up to the result that stopped the run. */
   results: readonly ContractResult[]
 }
 
-/** Runs the suite against a wrong server, to the end or until a result is enough. */
+/** Stops the run after the first result for which `isEnough` is true. */
 export async function runWrongServer(
   middleware: MakeMiddleware,
   isEnough: (result: ContractResult) => boolean = () => false,

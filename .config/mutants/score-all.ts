@@ -22,7 +22,7 @@ export interface ScoreJob {
 const worker = fileURLToPath(new URL('score-worker.ts', import.meta.url))
 const progressEvery = 500
 
-/** Runs the suite against each named server, with one process for each processor. Each process takes the next server when it is free. */
+/** Runs the suite against each named server, with at most one process for each processor. A free process takes the next server. */
 export async function scoreAll<Kind extends keyof ScoreOf>(
   kind: Kind,
   names: readonly string[],
@@ -49,7 +49,8 @@ export async function scoreAll<Kind extends keyof ScoreOf>(
 
 function score(child: ChildProcess, job: ScoreJob): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    const fail = (code: number | null) => reject(new Error(`A process ended with ${code} at ${job.name}.`))
+    const fail = (code: number | null) =>
+      reject(new Error(`The process that scored ${job.name} ended with exit code ${code}.`))
     child.once('exit', fail)
     child.once('message', message => {
       child.off('exit', fail)

@@ -17,8 +17,8 @@ const cases = 12
 /** Hand-written wrong servers that random cases soon catch. */
 const soonMet = ['name-trimmed', 'filter-by-prefix', 'key-lost-at-border']
 /**
- * The number of servers to draw, by the member that an operator changes. Random creates can notice the first kind of servers. Random
- * sessions can notice the second kind.
+ * The number of servers to draw, by the member that an operator changes. Random creates can reveal a change of
+ * a record or a create. Random sessions can reveal a change of pages or of the filter.
  */
 const kinds = [
   { of: /^(record|create|created) /, count: 30 },
@@ -27,7 +27,6 @@ const kinds = [
 
 export const drawingRequirements = requirements.filter(({ fuzz }) => fuzz).map(({ id }) => id)
 
-/** Draws wrong servers for the requirements with random cases: hand-written servers, and servers from operators. */
 export function serversToDrawFor(random: RunRandom): WrongServer[] {
   const always = operatorServers.filter(({ condition }) => condition === 'always')
   return [
@@ -42,7 +41,6 @@ export function serversToDrawFor(random: RunRandom): WrongServer[] {
   ]
 }
 
-/** Runs only the requirements with random cases. */
 export async function scoreByDrawing({ name, middleware }: WrongServer): Promise<DrawnScore> {
   const { results } = await runAgainst(
     { middleware },

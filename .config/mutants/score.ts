@@ -19,13 +19,13 @@ export interface WrongServerScore {
 export interface RightServerScore {
   name: string
   verdict: string
-  /** The requirements that wrongly failed or were skipped, each with the reason, and contradictions between observations. */
+  /** The requirements that wrongly failed, were skipped or ended with an error, each with the reason; and contradictions in the report. */
   failedBy: readonly string[]
 }
 
 /**
- * Runs the suite against a wrong server, to the end or, with `untilCaught`, until the suite catches the server. A warning is enough to
- * catch a server that breaks a SHOULD.
+ * Runs the suite against a wrong server. With `untilCaught`, the run ends when a requirement on a broken section catches the server. A
+ * warning is enough to catch a server that breaks a SHOULD.
  */
 export async function scoreWrongServer(
   { name, sections, level, middleware }: WrongServer,
@@ -42,9 +42,7 @@ export async function scoreWrongServer(
   return { name, sections, caughtBy: caught.map(({ id }) => id), inSection: caught.some(isInSection) }
 }
 
-/**
- * Runs the suite against a right server. The budget of keys is larger than by default, because a create that gets a 5xx counts as a key.
- */
+/** The budget of keys is larger than by default, because a create that gets a 5xx counts as a key. */
 export async function scoreRightServer(rightServer: RightServer): Promise<RightServerScore> {
   const report = await runAgainst(rightServer, { maxKeys: 90 })
   const { verdict, results } = report
@@ -64,7 +62,6 @@ export function isWronged({ verdict, failedBy }: RightServerScore): boolean {
   return verdict !== 'conformant' || failedBy.length > 0
 }
 
-/** The score of combined right servers. If the combination fails, pairs are scored separately. */
 export async function scoreBundle(bundle: readonly RightServer[]): Promise<RightServerScore[]> {
   const together = await scoreRightServer(combine(bundle))
   if (!isWronged(together)) return [together]

@@ -15,8 +15,8 @@ const calls = 300
 const shippedProfiles = ['standard', 'unkey-v1'] as const
 
 /**
- * The mock's answers to random calls: statuses, error codes, a digest of ids, the members of the journal, and numbered forms. A form is the
- * members and header fields of an answer.
+ * The mock's answers to random calls: statuses, error codes, a digest of ids and raw keys, the members of journal entries, and numbered
+ * forms. A form is the members and header fields of an answer.
  */
 export const answerNet: Net = {
   name: 'answers',
@@ -83,7 +83,6 @@ function requestOf(call: Call, answers: ReadonlyMap<string, Answer>, key: string
   })
 }
 
-/** A digest of random ids and keys, so that the recording need not hold them. */
 function digest(texts: readonly string[]): string {
   return `${texts.length} ${createHash('sha256').update(texts.join('\n')).digest('hex').slice(0, 16)}`
 }

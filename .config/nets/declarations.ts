@@ -5,8 +5,8 @@ import type { Net } from './net.js'
 import { TypePrinter } from './type-printer.js'
 
 /**
- * The exports of each entry of the built package, with their types. If no entry exports a type, its name may change, so the record has the
- * structure of the type.
+ * The exports of each entry of the built package, with their types. If no entry exports a type, its name may change, so the recording
+ * shows the structure of the type instead of its name.
  */
 export const declarationNet: Net = {
   name: 'declarations',

@@ -35,7 +35,7 @@ const changes = new Map(
   ]),
 )
 
-/** The fields that parity names if one field of the profile differs. */
+/** The first divergence that parity finds if one field of the profile differs, and the fields that explain it. */
 export const parityNet: Net = {
   name: 'parity',
   // Keeps the recorded names, because a new field would shift a selection by position.

@@ -10,7 +10,7 @@ export interface Net {
   names(recorded: readonly string[]): readonly string[] | Promise<readonly string[]>
   record(name: string): Promise<unknown>
   /**
-   * The number of records that `npm test` compares, drawn by the seed.
+   * The number of records that `npm test` compares. The seed selects the records.
    *
    * @default all
    */
@@ -19,7 +19,6 @@ export interface Net {
 
 export type Recording = Record<string, unknown>
 
-/** Makes the records with these names. */
 export async function recordNet(net: Net, names: readonly string[]): Promise<Recording> {
   const recording: Recording = {}
   for (const name of names) recording[name] = asJson(await net.record(name))

@@ -5,7 +5,7 @@ import { nets } from './index.js'
 import { recordNet } from './net.js'
 import { readRecording } from './recorded-file.js'
 
-const remedy = 'If this change is wanted: npm run nets -- --write, and a commit of its own.'
+const remedy = 'If you want this change, run npm run nets -- --write, and commit the change separately.'
 
 describe.each(nets.map(net => [net.name, net] as const))('the recording of %s', (_, net) => {
   const recorded = readRecording(net)

@@ -3,7 +3,7 @@ import { isObject } from '../../src/domain/is-object.js'
 import { openApiDocument } from '../../src/openapi/open-api-document.js'
 import type { Net } from './net.js'
 
-/** The two OpenAPI documents: operations with parameters and statuses, and the names in each schema. */
+/** The two OpenAPI documents, without prose and examples. */
 export const openApiNet: Net = {
   name: 'openapi',
   names: () => ['operations', 'control'],
@@ -15,7 +15,6 @@ export const openApiNet: Net = {
   },
 }
 
-/** Members whose values are prose or examples. */
 const prose = ['description', 'summary', 'example', 'examples', 'title', 'info', 'x-codeSamples']
 
 function outline(value: unknown, member = ''): unknown {

@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url'
 import { laidOut } from '../json-layout.js'
 import type { Net, Recording } from './net.js'
 
-/** The last recording of a net, or an empty recording. */
 export function readRecording(net: Net): Recording {
   const file = fileOf(net)
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}

@@ -44,7 +44,6 @@ export const runNet: Net = {
   },
 }
 
-/** The method, the path, the names of the parameters, the value of limit, and the names of the body's members. */
 function requestText(address: string, { method = 'GET', body }: RequestInit = {}): string {
   const { pathname, searchParams } = new URL(address)
   const query = [...searchParams].map(([name, value]) =>

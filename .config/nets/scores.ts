@@ -11,7 +11,6 @@ import type { Net } from './net.js'
 
 const seed = 20_261_123
 
-/** The requirements that each hand-written wrong server breaks. */
 export const wrongServerNet: Net = {
   name: 'wrong-servers',
   names: () => wrongServers.map(({ name }) => name),
@@ -22,7 +21,6 @@ export const wrongServerNet: Net = {
   sample: 2,
 }
 
-/** The first requirement that a wrong server from an operator breaks. */
 export const operatorNet: Net = {
   name: 'operators',
   // Keeps the recorded names, because a new operator would change the drawn names.
@@ -37,7 +35,7 @@ export const operatorNet: Net = {
   sample: 3,
 }
 
-/** The suite's results for right servers and their pairs, except passed requirements. */
+/** The suite's results, except passed requirements, for each right server and for pairs of right servers. */
 export const rightServerNet: Net = {
   name: 'right-servers',
   names: recorded => {

@@ -3,7 +3,7 @@ import ts from '@typescript/typescript6'
 
 const longestInPlace = 120
 
-/** Prints types as structural text. Exported types and library types appear by name. Long types appear once, in `shapes`. */
+/** Prints types as structural text. Exported types and library types appear by name. Long nested types appear once, in `shapes`. */
 export class TypePrinter {
   /** The types that are being printed, to stop at recursive types. */
   readonly #open: ts.Type[] = []
@@ -14,7 +14,6 @@ export class TypePrinter {
     private readonly checker: ts.TypeChecker,
   ) {}
 
-  /** An exported value or type, written out. */
   exported(symbol: ts.Symbol): string {
     const parts: string[] = []
     if (symbol.flags & ts.SymbolFlags.Value) {

@@ -23,7 +23,7 @@ export interface Night {
   asks: Partial<ContractOptions>
 }
 
-/** Half of the nights have the options of the baseline run. */
+/** A night draws one entry, and half of the entries are empty. */
 const told: readonly Partial<ContractOptions>[] = [
   {},
   {},
@@ -37,7 +37,6 @@ const told: readonly Partial<ContractOptions>[] = [
 
 const hour = 3_600_000
 
-/** Draws a service and its delays, the numbers of earlier runs, and the numbers of other clients' keys. */
 export function drawNight(seed: number): Night {
   const random = seededRandom(seed)
   const { name, ...subject } = drawSubject(random)

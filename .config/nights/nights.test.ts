@@ -7,7 +7,7 @@ import { drawNight } from './draw-night.js'
 import { notSeen, observableChanges } from './observable-changes.js'
 import { baselineOf, driftOn, playNight } from './play-night.js'
 
-/** A sample of the visible changes. `npm run fidelity -- --nights 50` tries all changes, and 50 nights. */
+/** A sample of the visible changes. `npm run fidelity -- --nights 50` tries all changes, and 50 nights without a change. */
 const changes = drawSample(
   observableChanges().filter(({ name }) => notSeen[name] === undefined),
   2,
@@ -31,7 +31,7 @@ describe(`drift (seed ${sampleSeed})`, {
     }
   })
 
-  it('has exceptions only for changes that `observableChanges()` returns', () => {
+  it('has exceptions in `notSeen` only for changes that `observableChanges()` returns', () => {
     const names = observableChanges().map(({ name }) => name)
     expect(Object.keys(notSeen).filter(name => !names.includes(name))).toEqual([])
   })

@@ -14,8 +14,8 @@ export interface ObservableChange {
 const names: readonly string[] = observationNames
 
 /**
- * Changes of every choice that an observation names: the choice gets each of its other values. Also a change to longer ids, and a change to
- * a default prefix.
+ * Changes of each choice that an observation names, with the values of `changedFields`. Also a change to longer ids, and a change to a
+ * default prefix.
  */
 export function observableChanges(): ObservableChange[] {
   const standard = standardProfile()
@@ -43,10 +43,10 @@ export function observableChanges(): ObservableChange[] {
 /** Changes that a run against this world cannot see, each with the reason. */
 export const notSeen: Readonly<Record<string, string>> = {
   'requests.repeatedParameter "list"':
-    'a service that reads booleans by their letters also refuses a list of them',
+    'a service that accepts only true, false and null as a boolean also refuses a list',
   'authorization.decryptWithout "omit"': 'the token may decrypt',
   'errors.failures.recoverable-not-supported.status 423': 'recoverable keys are accepted',
   'errors.failures.expires-refused.status 401': 'an expiry in the past is accepted',
-  'keys.header "version-and-length"': 'keys in base62 have no header',
+  'keys.header "version-and-length"': 'in base62, keys with this header begin with different characters',
   'errors.failures.rate-limited.status 430': 'no request is rate limited',
 }

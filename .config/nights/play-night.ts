@@ -69,7 +69,6 @@ function runOn(
   return runContract({ ...smallTarget, fetch, time, runId, randomSeed: random.below(2 ** 31), ...options })
 }
 
-/** Creates keys with random members, as other clients would. */
 async function leaveKeys({ fetch }: Server, count: number, random: RunRandom): Promise<void> {
   const { path, method } = operationNamed('keys.createKey')
   for (let key = 0; key < count; key += 1) {
@@ -92,12 +91,10 @@ async function leaveKeys({ fetch }: Server, count: number, random: RunRandom): P
   }
 }
 
-/** Runs the suite against a service, and makes a baseline of the result. */
 export async function baselineOf(subject: Subject): Promise<ObservedDocument> {
   return written(baselineDocument(await runOn(serverOf(subject), seededRandom(1))))
 }
 
-/** Repeats the run of the baseline against a service, and returns the drift. */
 export async function driftOn(subject: Subject, baseline: ObservedDocument): Promise<Drift> {
   const report = await runOn(serverOf(subject, { randomSeed: 2 }), seededRandom(2), asBefore(baseline))
   return driftOf(baseline, report)

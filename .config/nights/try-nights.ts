@@ -3,7 +3,7 @@ import { drawNight } from './draw-night.js'
 import { notSeen, observableChanges } from './observable-changes.js'
 import { baselineOf, driftOn, playNight } from './play-night.js'
 
-/** @returns Whether no unchanged service gave an alarm, and every visible change gave one. */
+/** @returns Whether no unchanged service gave an alarm, and every change was reported or missed as expected. */
 export async function tryNights(first: number, count: number): Promise<boolean> {
   const alarms = await playNights(first, count)
   const missed = await tryChanges()
@@ -23,7 +23,7 @@ async function playNights(first: number, count: number): Promise<number> {
       console.log(`FALSE ALARM  seed ${seed}, ${drawn.name}: ${shown(drift)}`)
   }
   console.log(
-    `${alarms} false alarms in ${count} nights, ${ofMonitor} of a monitor, which made at most ${most} requests`,
+    `${count} nights: ${alarms} false alarms of night runs, ${ofMonitor} of monitor runs; a monitor run sent at most ${most} requests`,
   )
   return alarms + ofMonitor
 }
@@ -44,7 +44,9 @@ async function tryChanges(): Promise<number> {
     unexpected += 1
     console.log(`UNEXPECTED  ${name} is ${isSeen ? '' : 'not '}reported`)
   }
-  console.log(`${seen} of ${changes.length} changes are reported after one night, ${unexpected} unexpected`)
+  console.log(
+    `${seen} of ${changes.length} changes are reported after one night; ${unexpected} results are unexpected`,
+  )
   return unexpected
 }
 

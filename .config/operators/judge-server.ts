@@ -13,7 +13,6 @@ const world = {
   permissions: ['read', 'write'],
 } as const
 
-/** The judge's complaint about a server in memory, if any. */
 export async function judgeServer(
   subject: Subject,
   rounds = 4,

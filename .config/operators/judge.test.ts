@@ -16,15 +16,14 @@ const standard = profiles.find(({ file }) => file === 'standard.json')?.profile 
 >
 const sample = drawSample(rightServers, 12, sampleRandom())
 
-// The judge must accept every right server, or it would take a harmless change of that server for a fault. `npm run mutants` judges all right
-// servers.
+// A judge that refuses a right server would also count harmless changes as faults. `npm run mutants` judges all right servers.
 describe('the judge of the operators', () => {
   it.each(sample.map(server => [server.name, server] as const))('accepts %s', async (_, server) => {
     expect(await judgeServer(server)).toBeUndefined()
   })
 
   it.each(profiles.map(({ file, profile }) => [file, profile] as const))(
-    'accepts %s without its known deviations',
+    'accepts the profile %s after the removal of its known deviations',
     async (_, profile) => {
       expect(await judgeServer({ profile: withoutDeviations(profile) })).toBeUndefined()
     },
@@ -38,7 +37,6 @@ describe('the judge of the operators', () => {
   })
 })
 
-/** Replaces each deviation of a profile by the choice of `standard`. The schema of profiles marks deviations. */
 function withoutDeviations(profile: Profile): Profile {
   const mended = structuredClone(profile) as unknown as Record<string, Record<string, unknown>>
   for (const [group, { properties = {} }] of Object.entries(profileSchema.properties as Groups)) {

@@ -10,7 +10,7 @@ import { firstNotice } from './score-operator.js'
 
 // `npm run mutants` tries more servers.
 const count = 6
-/** Servers that survived once. The test tries these servers with every seed. */
+/** Servers whose faults the suite once missed. The test tries these servers with every seed. */
 const onceMissed = [
   'creates-side-by-side-takes-byte-length',
   'paging-filtered-pages-counts-hundreds-limit-1',

@@ -4,8 +4,8 @@ import { recordRun } from './record-run.js'
 import { changesRun } from './replay-run.js'
 
 /**
- * Replays a recorded run through each wrong server. Prints the servers that change nothing in the run, although a session of the judge
- * notices them. Such servers show gaps of the suite, in two minutes instead of a night.
+ * Replays a recorded run through each wrong server. Prints the servers that change nothing in the run, although the judge finds a broken
+ * MUST in one session. Such servers show gaps of the suite. A replay is much faster than a run of the suite.
  */
 export async function printUntouched(servers: readonly OperatorServer[]): Promise<void> {
   const startedAt = performance.now()
@@ -20,7 +20,7 @@ export async function printUntouched(servers: readonly OperatorServer[]): Promis
     console.log(`UNTOUCHED  ${name}\n           ${bug}\n           ${finding.section}: ${finding.what}`)
   }
   console.log(
-    `${untouched.length} of ${servers.length} wrong servers of operators change nothing in a run of ${run.calls.length} requests; the judge soon notices ${seen} of them`,
+    `${untouched.length} of ${servers.length} generated wrong servers change nothing in a run of ${run.calls.length} requests; in one session each, the judge finds a broken MUST in ${seen} of these servers`,
   )
   console.log(`${Math.round((performance.now() - startedAt) / 1000)} s`)
 }

@@ -20,7 +20,6 @@ export interface RecordedRun {
   calls: readonly RecordedCall[]
 }
 
-/** Runs the suite against the plain mock, and records the calls. */
 export async function recordRun(): Promise<RecordedRun> {
   const calls: RecordedCall[] = []
   const events: { kind: 'begins' | 'ends'; call: number }[] = []
@@ -36,6 +35,7 @@ export async function recordRun(): Promise<RecordedRun> {
       return answer
     }
   const { verdict } = await runAgainst({ middleware: recording })
-  if (verdict !== 'conformant') throw new Error(`The verdict on the right server is: ${verdict}.`)
+  if (verdict !== 'conformant')
+    throw new Error(`The verdict on the right server must be conformant, but is ${verdict}.`)
   return { token, events, calls }
 }

@@ -49,7 +49,7 @@ export async function changesRun(
     }
     const own = pending.get(call)
     own?.release()
-    // A server that waits for another call gives no answer here, and so changes the run.
+    // A server that waits for another call gives no answer here. The missing answer counts as a change of the run.
     const given = await Promise.race([own?.answer, setImmediate(undefined)])
     if (isChanged || given === undefined || !isSameAnswer(given, answer)) return true
   }

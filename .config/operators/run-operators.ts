@@ -15,7 +15,7 @@ import type { OperatorScore } from './score-operator.js'
 
 export interface OperatorSelection {
   all: boolean
-  /** Names of servers, or beginnings of names. Empty for a sample. */
+  /** Names of servers, or beginnings of names. Empty for a sample or for all servers. */
   names: readonly string[]
   seed: number
   count: number
@@ -23,11 +23,7 @@ export interface OperatorSelection {
   areUnderWhens: boolean
 }
 
-/**
- * Tries the selected servers, and prints the scores.
- *
- * @returns Whether the suite catches enough servers, and the judge accepts the right servers.
- */
+/** @returns Whether the suite catches enough servers, and the judge accepts the right servers. */
 export async function runOperators(
   { all, names, seed, count, areUnderWhens }: OperatorSelection,
   onScores?: (scores: readonly OperatorScore[]) => void,
@@ -47,14 +43,19 @@ export async function runOperators(
   onScores?.(scores)
   const document = operatorsDocument(scores)
   printDocument(document)
-  const how = isSampled ? `, drawn from the seed ${seed}` : ''
+  const how = isSampled ? `, selected by the seed ${seed},` : ''
   console.log(
-    `${chosen.length}${areUnderWhens ? '' : ` of ${operatorServers.length}`} in ${Math.round((performance.now() - startedAt) / 1000)} s${how}`,
+    `${chosen.length}${areUnderWhens ? '' : ` of ${operatorServers.length}`} wrong servers${how} in ${Math.round((performance.now() - startedAt) / 1000)} s`,
   )
   return document.verdict.tone === 'good' && isFair
 }
 
-/** The servers whose names begin with a given text, or all servers if no text is given. */
+/**
+ * The servers with the given names EFFECT-when-CONDITION, or else the servers of `operatorServers` whose names begin with a given name.
+ * Without names, all `operatorServers`.
+ *
+ * @throws Error if no server matches.
+ */
 export function operatorsNamed(names: readonly string[]): readonly OperatorServer[] {
   if (names.length === 0) return operatorServers
   const exact = names.flatMap(name => underWhenNamed(name) ?? [])
@@ -64,7 +65,6 @@ export function operatorsNamed(names: readonly string[]): readonly OperatorServe
   return named
 }
 
-/** Whether the judge accepts every right server. */
 async function judgesFairly(): Promise<boolean> {
   let wronged = 0
   for (const server of rightServers) {

@@ -11,9 +11,9 @@ export interface OperatorScore {
   member: string
   condition: string
   does: string
-  /** The first requirement that the server broke. Absent if the suite noticed nothing. */
+  /** The id of the requirement that the server broke first, or the code of the run's ending. Absent if the suite did not catch the server. */
   caughtBy?: string
-  /** The judge's complaint, with the section of the specification, if the suite noticed nothing. */
+  /** The judge's finding, with the section of the specification, if the suite did not catch the server. */
   finding?: string
 }
 
@@ -32,8 +32,8 @@ const mostSessions = 6
 const rounds = 10
 
 /**
- * The judge's finding about the middleware in front of the mock. The judge must first notice the middleware in front of the smallest right
- * server.
+ * The judge's finding about the middleware in front of the mock. Undefined without such a finding, or if the judge notices nothing when
+ * the middleware is in front of the smallest right server.
  */
 async function findingOf(middleware: MakeMiddleware): Promise<Contradiction | undefined> {
   if ((await observe(middleware)) === undefined) return undefined

@@ -47,7 +47,6 @@ afterAll(async () => {
   await withMsw3?.[Symbol.asyncDispose]()
 })
 
-/** Copies an example into the project, as a reader would. */
 async function copyExample(project: InstalledPackage, source: string, name: string): Promise<string> {
   const folder = join(project.folder, name)
   await cp(join(root, source), folder, {
@@ -58,7 +57,6 @@ async function copyExample(project: InstalledPackage, source: string, name: stri
   return folder
 }
 
-/** Runs a program of this repository in a project, on the given Node. */
 async function tool(node: string, cwd: string, program: string, args: string[], env: object = {}) {
   const command = [join(root, 'node_modules', program), ...args]
   try {
@@ -83,7 +81,7 @@ describe.each([
   ['MSW 2', () => withMsw2, () => process.execPath],
   ['MSW 3', () => withMsw3, () => join(withMsw3.folder, 'node_modules/node/bin/node')],
 ])('the tarball with %s', (version, project, node) => {
-  it('lets a page of a Vite build list and create keys', async () => {
+  it('allows a page of a Vite build to list and create keys', async () => {
     const folder = await buildFrontend(project(), node(), { NODE_ENV: 'development' })
     const script = await readFile(join(folder, 'mockServiceWorker.js'), 'utf8')
     expect(script).toContain(`PACKAGE_VERSION = '${version.slice(-1)}.`)

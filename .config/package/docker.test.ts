@@ -27,7 +27,6 @@ async function freePort(): Promise<string> {
 
 it('the commands of the Dockerfile install keymock, start a server, report its health and end at SIGTERM', async () => {
   const text = await readFile(join(root, 'src/examples/Dockerfile'), 'utf8')
-  /** The arguments of an instruction. */
   const after = (instruction: string) =>
     new RegExp(`^${instruction} (?:.* CMD )?(.*)$`, 'm').exec(text)?.[1] ?? ''
   const cwd = join(project.folder, 'container')

@@ -23,7 +23,6 @@ beforeAll(async () => {
 })
 afterAll(() => project?.[Symbol.asyncDispose]())
 
-/** Makes a CommonJS project with the tests of the manual. */
 async function copyTests(name: string): Promise<string> {
   const folder = join(project.folder, name)
   await mkdir(folder)
@@ -32,7 +31,6 @@ async function copyTests(name: string): Promise<string> {
   return folder
 }
 
-/** @returns The output of Jest. */
 async function jest(cwd: string, args: string[] = []): Promise<string> {
   const { NODE_OPTIONS: _, ...env } = process.env
   const command = [
@@ -91,7 +89,7 @@ const typedTest = `
 import { connect, KeymockError } from 'keymock/client'
 import { startServer } from 'keymock/node'
 
-test('drives a server, and reads all that it serves', async () => {
+test('drives a server, and reads its documents and its console', async () => {
   await using server = await startServer()
   const keymock = await connect(server.url, { sandbox: expect.getState().currentTestName })
   const { keyId } = await keymock.givenKey({ expires: Date.now() + 60_000 })

@@ -26,7 +26,6 @@ function required(name: string) {
   return { types: `./dist/types/${name}.d.cts`, default: `./dist/require/${name}.cjs` }
 }
 
-/** Strict compiler options, which also check the declarations of libraries. */
 const everyLibraryChecked = {
   target: 'ES2022',
   lib: ['ES2023', 'DOM', 'DOM.Iterable'],
@@ -151,7 +150,7 @@ describe('the packed tarball without msw', () => {
 })
 
 describe('the packed tarball in a CommonJS project', () => {
-  it('declares types that compile with node16, while every library is checked', async () => {
+  it('declares types that compile with node16 if the compiler also checks every library', async () => {
     const folder = join(installed.folder, 'common-js')
     await mkdir(folder, { recursive: true })
     await writeFile(join(folder, 'package.json'), '{ "private": true, "type": "commonjs" }')
@@ -197,7 +196,7 @@ describe('the packed tarball with msw', () => {
     { moduleResolution: 'NodeNext', module: 'NodeNext' },
     { moduleResolution: 'Bundler', module: 'ESNext' },
   ])(
-    'declares types that compile with $moduleResolution, while every library is checked',
+    'declares types that compile with $moduleResolution if the compiler also checks every library',
     async resolution => {
       await writeFile(join(installed.folder, 'consumer.ts'), consumer)
       await writeFile(
@@ -214,11 +213,6 @@ describe('the packed tarball with msw', () => {
   )
 })
 
-/**
- * Installs another version of the compiler from a registry.
- *
- * @returns The path of the compiler.
- */
 async function compilerOf(version: string): Promise<string> {
   const folder = join(installed.folder, `typescript-${version}`)
   await mkdir(folder, { recursive: true })

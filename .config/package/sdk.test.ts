@@ -7,7 +7,7 @@ import { type InstalledPackage, installPackage } from './installed-package.js'
 
 const run = promisify(execFile)
 
-/** A program that uses only members of both versions of the public SDK. */
+/** A program that uses only members that both versions of the public SDK have. */
 const script = (url: string) => `
   import { Unkey } from '@unkey/api'
   const unkey = new Unkey({ rootKey: 'keymock-token', baseUrl: '${url}', disableTelemetry: true })
@@ -36,7 +36,7 @@ beforeAll(async () => {
 })
 afterAll(() => project?.[Symbol.asyncDispose]())
 
-describe('the public SDK against npx keymock --profile unkey-v1', () => {
+describe('the public SDK, connected to keymock --profile unkey-v1', () => {
   it.each(['0.26.2', '0.38.0'])(
     'creates, verifies, gets, updates, deletes and lists keys in version %s',
     async version => {

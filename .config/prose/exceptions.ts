@@ -1,7 +1,6 @@
-/** A passage that may break a rule, with the reason. */
 export interface ProseException {
   file: string
-  /** A part of the passage. If absent, every passage of the file may break a rule. */
+  /** A part of the passage. If undefined, every passage of the file may break a rule. */
   text?: string
   reason: string
 }

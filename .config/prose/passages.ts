@@ -6,7 +6,6 @@ import { filesBelow, sourceTree, visit } from '../guards/source-files.js'
 
 export type PassageKind = 'comment' | 'title' | 'message' | 'manual'
 
-/** A paragraph, a comment, a title of a test, or a text of the product. */
 export interface Passage {
   file: string
   /** The number of the first line, counted from 1. */
@@ -47,7 +46,6 @@ export function passagesOfManual(file: string): Passage[] {
   return passages
 }
 
-/** A line of Markdown without its marks, links and code. */
 function proseOf(line: string): string {
   return line
     .replace(/`[^`]*`/g, '‹code›')

@@ -12,6 +12,7 @@ describe('the check of prose', () => {
     ['Nothing is kept. Who has a state alone does not load it.', 'Who'],
     ['A key that nobody asked for.', 'nobody'],
     ['The keys are alike.', 'alike'],
+    ['A key next to the fixture.', 'next to'],
     ['The file is not there.', 'is not there'],
     ['All keys of a listing are held against the model.', 'held against'],
   ])('finds the word to replace in: %s', (text, word) => {
@@ -29,7 +30,7 @@ describe('the check of prose', () => {
 })
 
 describe('passages', () => {
-  it('of a source are its comments and texts', () => {
+  it('include the comments and messages of a source file', () => {
     const kinds = new Set(passagesOfSource('src/node/files/read-data-file.ts').map(({ kind }) => kind))
     expect(kinds).toEqual(new Set<PassageKind>(['comment', 'message']))
   })
@@ -48,7 +49,7 @@ describe('passages', () => {
     // Only the closing brace follows.
   })
 
-  it('include each paragraph of a manual, with the number of its first line', () => {
+  it('include the paragraphs of a manual with their line numbers, but no code', () => {
     const [title, first] = passagesOfManual('README.md')
     expect(title).toMatchObject({ line: 1, text: 'keymock' })
     expect(first).toMatchObject({ line: 3, kind: 'manual' })

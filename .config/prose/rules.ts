@@ -1,9 +1,7 @@
 import type { PassageKind } from './passages.js'
 
-/** A pattern of words that make readers stop. */
 export interface ProseRule {
   pattern: RegExp
-  /** The suggested replacement. */
   instead: string
   /**
    * The kinds of passages to which the rule applies.
@@ -24,7 +22,7 @@ export const proseRules: readonly ProseRule[] = [
     pattern: /\b(is|are|be|was|were|been|it|them) told\b|\btells? of\b|\b(says?|said|saying) so\b/i,
     instead: 'reported, shown, printed; reports, shows, prints',
   },
-  { pattern: /\bbesides?\b/i, instead: 'with, also, next to (a place on screen)' },
+  { pattern: /\b(besides?|next to)\b/i, instead: 'with, also, as well as' },
   { pattern: /\balike\b|\bthe same as ever\b|\bas ever\b/i, instead: 'equal, unchanged, both' },
   { pattern: /\bapart\b/i, instead: 'separately, different, except' },
   {

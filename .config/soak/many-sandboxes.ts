@@ -8,7 +8,7 @@ export interface ManySandboxes {
   command: string
   sandboxes: number
   requests: number
-  /** The heap limit of V8. Half of this limit is the budget of the server. */
+  /** The heap limit of V8. By default, the server's memory limit is half of it. */
   heapMb: number
   randomSeed: number
 }
@@ -20,7 +20,7 @@ const looks = 10
 const token = 'keymock-token'
 
 /**
- * Spreads requests over the sandboxes of a server: creates of small and large keys, and pages.
+ * Spreads requests over the sandboxes of a server: creates of small and large keys, and listings.
  *
  * @returns The failures: the server ended, answered neither 200 nor 507, needed more memory than its heap explains, or lost a key.
  */
@@ -85,9 +85,9 @@ export async function soakSandboxes(options: ManySandboxes): Promise<string[]> {
   const others = [...statuses].filter(([status]) => status !== '200' && status !== '507')
   for (const [status, count] of others) wrong.push(`${count} requests got ${status}.`)
   const most = before + 1.25 * heapMb * 1024 * 1024
-  if (peak > most) wrong.push(`The server took ${mebibytes(peak)} MiB, more than ${mebibytes(most)}.`)
+  if (peak > most) wrong.push(`The server took ${mebibytes(peak)} MiB, more than ${mebibytes(most)} MiB.`)
   console.log(
-    `${answered} requests over ${sandboxes} sandboxes, heap ${heapMb} MB, budget ${heapMb / 2} MB, random seed ${randomSeed}: ${mebibytes(before)} MiB before, at most ${mebibytes(peak)} MiB; ${wrong.length} wrong`,
+    `${answered} requests over ${sandboxes} sandboxes, heap ${heapMb} MB, budget ${heapMb / 2} MB, random seed ${randomSeed}: ${mebibytes(before)} MiB before, at most ${mebibytes(peak)} MiB during the run; ${wrong.length} problems`,
   )
   return wrong
 }
@@ -111,7 +111,7 @@ function draw(chance: Chance, sandboxes: number): { text: string; sandbox: numbe
   }
 }
 
-/** The statuses of this many answers, in their order. */
+/** The statuses of the next `count` answers, in order. */
 function readAnswers(socket: Socket, count: number): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const found: string[] = []

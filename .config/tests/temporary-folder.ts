@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 
-/** A folder for tests, deleted after the tests. */
+/** A folder for the tests of a file, or a new folder for each test. Deleted afterward. */
 export interface TemporaryFolder {
   /** The folder exists from the first test on. */
   readonly path: string
@@ -13,7 +13,6 @@ export interface TemporaryFolder {
   write(name: string, content: string | Uint8Array): Promise<string>
 }
 
-/** Makes a folder for all tests of a test file, or a folder for each test. */
 export function temporaryFolder(whose: 'of the file' | 'of each test' = 'of the file'): TemporaryFolder {
   let path: string
   const [before, after] = whose === 'of the file' ? [beforeAll, afterAll] : [beforeEach, afterEach]

@@ -1,6 +1,6 @@
 import type { ObservationName } from '../observations/observation-names.js'
 
-/** One sentence of the specification, in our words. */
+/** One sentence or one open point of the specification, in our words. */
 export type Clause = StatedClause | OpenClause
 
 /** A sentence that the specification states. Requirements check the sentence, or `reason` says why the suite cannot check it. */

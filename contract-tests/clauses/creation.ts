@@ -81,7 +81,7 @@ export const creationClauses: readonly Clause[] = [
   { section: '4.2', states: 'environment is a label', requirements: ['ENV-01'] },
   {
     section: '4.2',
-    states: 'environment groups the keys, and a verification of the key returns it',
+    states: 'environment groups keys, and a verification of a key returns its environment',
     reason: whenUsed,
   },
   {

@@ -22,7 +22,7 @@ export const sections = {
   '9': 'Versions',
 } as const
 
-/** Every sentence and every open point of the specification. A clause names its requirements or observations, or gives a reason. */
+/** Every sentence and every open point of the specification. */
 export const clauses: readonly Clause[] = [
   ...serviceClauses,
   ...recordClauses,

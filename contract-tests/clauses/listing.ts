@@ -79,7 +79,7 @@ export const listingClauses: readonly Clause[] = [
   { section: '4.1', leavesOpen: 'the order of keys', observations: ['listing.order'] },
   {
     section: '4.1',
-    leavesOpen: 'the form of a cursor, and its other uses',
+    leavesOpen: 'the form of a cursor, and other requests that accept it',
     observations: [
       'listing.cursor',
       'listing.cursorReuse',
@@ -131,7 +131,7 @@ export const listingClauses: readonly Clause[] = [
   },
   {
     section: '4.1',
-    leavesOpen: 'other header fields of an answer',
+    leavesOpen: 'the header fields of an answer, beyond the media type application/json',
     observations: [
       'responses.headers',
       'responses.mediaType',

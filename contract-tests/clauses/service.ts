@@ -11,7 +11,7 @@ export const serviceClauses: readonly Clause[] = [
     requirements: ['PFX-01', 'CRE-11', 'CRE-12'],
   },
   { section: '1', states: 'a key may be linked to a user of the caller', requirements: ['CRE-13', 'RTP-05'] },
-  { section: '1', states: 'a key may carry roles and permissions', requirements: ['ROL-08', 'ROL-09'] },
+  { section: '1', states: 'a key may have roles and permissions', requirements: ['ROL-08', 'ROL-09'] },
   {
     section: '1',
     states: 'a key may carry an expiry, a quota, a refill, a rate limit, an enabled flag and an environment',
@@ -54,7 +54,7 @@ export const serviceClauses: readonly Clause[] = [
   },
   {
     section: '3',
-    leavesOpen: 'whether an expired key stays listed, and its value of enabled',
+    leavesOpen: 'whether a listing shows an expired key, and with which value of enabled',
     observations: ['listing.expiredKeys', 'records.enabled'],
   },
 
@@ -76,7 +76,7 @@ export const serviceClauses: readonly Clause[] = [
   },
   {
     section: '5',
-    states: 'both operations require the header',
+    states: 'both operations require the header Authorization',
     requirements: ['AUT-01', 'AUT-02', 'AUT-03', 'AUT-07', 'AUT-08', 'AUT-12'],
   },
   { section: '5', states: 'the token is a secret of the caller', requirements: ['SEC-04'] },
@@ -88,7 +88,7 @@ export const serviceClauses: readonly Clause[] = [
   },
   {
     section: '5',
-    leavesOpen: 'how strictly the service reads the header',
+    leavesOpen: 'how strictly the service reads the header Authorization',
     observations: [
       'authentication.tokenSyntax',
       'authentication.emptyBearer.status',

@@ -41,7 +41,7 @@ export const awkwardName = (runId: string) =>
 /** A name like `awkwardName` with at most 50 characters: the specification leaves open how long a name may be. */
 export const shorterName = (runId: string) => `  ${runId} Élan E\u0301 ﬁn 鍵 🔑 <b>"&' a,b  `
 
-/** Parsed from text, because __proto__ in an object literal sets the prototype. */
+/** Metadata with a member `__proto__`. Comes from `JSON.parse`, because `__proto__` in an object literal sets the prototype. */
 export const protoMeta: Record<string, unknown> = JSON.parse('{"__proto__":{"admin":true},"constructor":1}')
 
 /** Kinds of metadata that some stores misread or lose. */

@@ -7,7 +7,7 @@ import { isOf, pinnedBy } from './pinned-values.js'
 import { rememberedCover } from './remembered-cover.js'
 import { absent, type ValueClass } from './value-class.js'
 
-/** Whether a create may contain a value that the target may refuse. `edge` is the name of an edge value. */
+/** Whether a create may contain a value that the target may refuse. `edge` is the name of the value if it is an edge value. */
 export type MayTake = (field: string, edge: string | undefined) => boolean
 
 export interface Taken {

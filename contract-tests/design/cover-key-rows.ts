@@ -10,14 +10,13 @@ import { longLevels } from './value-classes.js'
 type Classes = Readonly<Record<string, readonly ValueClass[]>>
 
 /**
- * The names of the keys with a row. Bare keys have a row, because the bare keys together cover each pair of absent fields. The lasting
- * key has no row, because most targets get no lasting key.
+ * The names of the keys that get a row of the design. Bare keys have a row, because the bare keys together cover each pair of absent
+ * fields. The lasting key has no row, because most targets get no lasting key. A key with `twinOf` uses the row of its source key.
  */
 export const designedNames = fixtureNames.filter(
   name => recipeOf(name).twinOf === undefined && !recipeOf(name).needs?.includes('lasting-keys'),
 )
 
-/** The levels of each field that the design fills. */
 export function keyFactors(classes: Classes, thorough: boolean): Factors {
   const free = fields.filter(field => !['apiId', 'externalId'].includes(field))
   return Object.fromEntries(free.map(field => [field, [absent, ...levelsOf(classes[field] ?? [], thorough)]]))

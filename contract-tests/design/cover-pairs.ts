@@ -19,7 +19,7 @@ export interface CoverOptions {
    * @default all levels
    */
   levelsIn?(index: number, name: string): readonly string[]
-  /** The maximum number of rows. Adds rows until they cover every allowed pair. @default the number of fixed rows */
+  /** The maximum number of rows. Adds rows as long as a new row covers a new pair. @default the number of fixed rows */
   most?: number
 }
 
@@ -32,7 +32,7 @@ const mostIdle = 3
 
 /**
  * Fills the rows greedily, one after another, so that they cover as many pairs of levels of two factors as possible. Prefers levels that
- * differ from those of the previous row, to reveal values that leak into the next key. If no rows may be added, a last pass improves
+ * differ from those of the previous row, to reveal values that leak into the next key. If no rows may be added, sweeps then improve
  * earlier choices.
  */
 export function coverPairs({
@@ -150,14 +150,14 @@ function pairSet(factors: Factors) {
   return {
     numbersOf,
     numberOf: (name: string, level: string) => numbers.get(name)?.get(level) ?? 0,
-    /** The number of new pairs in a row. */
+    /** The number of new pairs in this row, as `gainBeside` counts them. */
     gainOf(row: Row): number {
       const own = numbersOf(row)
       let gain = 0
       for (const [place, one] of own.entries()) gain += this.gainBeside(one, own.slice(0, place))
       return gain
     },
-    /** The number of new pairs of one level with other levels. The pairs of a new level count double. */
+    /** The number of new pairs of one level with other levels. Counts each pair twice if the level itself is new. */
     gainBeside(one: number, others: readonly number[]): number {
       let gain = isNew(one, one) ? others.length : 0
       for (const other of others) if (isNew(one, other)) gain += 1

@@ -8,8 +8,8 @@ const day = 86_400_000
 const beyond31 = 2 ** 31
 
 /**
- * Creates that a thorough run adds, each with one value that the target may refuse: the texts of the catalog as prefixes, and
- * numbers and times around the limits of common types. All keys are disabled, because a service may read an expiry of 0 as no expiry.
+ * Creates that a thorough run adds, each with one value that the target may refuse: a text of the catalog as the prefix, a number or a
+ * time near a limit of a common type, or a time in the past. All keys are disabled, because a service may read an expiry of 0 as no expiry.
  */
 export function edgeCreates(run: RunFacts): Partial<CreateKeyRequest>[] {
   const counts = [beyond31 - 1, beyond31, beyond31 + 1, 2 * beyond31 - 1, 2 * beyond31]
@@ -29,7 +29,7 @@ export function edgeCreates(run: RunFacts): Partial<CreateKeyRequest>[] {
   ].map(fields => ({ ...fields, enabled: false }))
 }
 
-/** The texts of the catalog that fit in a prefix. Texts that are misread inside longer texts share a prefix. */
+/** The texts of the catalog that fit in a prefix. Texts that are misread inside longer texts are joined in one prefix, if they fit. */
 export function prefixTexts(): string[] {
   const short = trapTexts.filter(({ example }) => example.length <= mostOfPrefix)
   const joined: string[] = []

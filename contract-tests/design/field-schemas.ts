@@ -5,7 +5,6 @@ import refill from '../../schemas/refill.schema.json' with { type: 'json' }
 
 export type Field = keyof CreateKeyRequest
 
-/** The part of JSON Schema that the fields of a create use. */
 export interface RequestFieldSchema {
   readonly type?: string
   readonly minimum?: number

@@ -29,7 +29,6 @@ export function isHardCreate(body: Readonly<Record<string, unknown>>): boolean {
   return Object.entries(body).some(([field, value]) => isHard(field, value))
 }
 
-/** The value classes that a run may use, by field. */
 export function classesFor(run: RunFacts): Readonly<Record<string, readonly ValueClass[]>> {
   if (!run.gentle) return valueClasses
   return Object.fromEntries(

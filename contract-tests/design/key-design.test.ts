@@ -40,7 +40,7 @@ describe('the value classes', () => {
     }
   })
 
-  it('give each row typical numbers from 16 to 255 that differ by at least 16', () => {
+  it('give byteLength, remaining, amount and limit typical values from 16 to 255 that differ by at least 16', () => {
     const run = runWith(1)
     const body = (row: number) =>
       Object.fromEntries(fields.map(field => [field, valueClasses[field]?.[0]?.value(run, row)]))
@@ -110,7 +110,7 @@ describe.each([1, 2, 3, 20_261_121])('the keys of a run with the seed %i', seed 
         )
         .map(({ name }) => `${field} ${name}`),
     )
-    // If the design gives a key no name, its default name is an ordinary name.
+    // A key that gets no name from the design has a default name, which counts as an ordinary name.
     const isNamed = keys.some(({ name, tries }) =>
       tries.some(({ body }) => body.name === nameOf(name, run.runId)),
     )
@@ -124,7 +124,7 @@ describe.each([1, 2, 3, 20_261_121])('the keys of a run with the seed %i', seed 
     expect(others.filter(field => !uncounted.some(({ body }) => body[field] !== undefined))).toEqual([])
   })
 
-  it('have no `refill`, no `ratelimit` and no `recoverable: true` in a last attempt that the target must accept', () => {
+  it('have a last attempt without `refill`, `ratelimit` and `recoverable: true`, if the target must accept that attempt', () => {
     for (const { tries } of keys) {
       const last = tries.at(-1)
       if (!last || last.open) continue
@@ -146,7 +146,7 @@ describe('the design', () => {
     for (const { body, field } of edges) expect(Object.keys(body)).toContain(field)
   })
 
-  it('reports no edge values for a create with a `refill` but without `remaining`', () => {
+  it('reports no unproven edge values for a create with a `refill` but without `remaining`', () => {
     const alone = bodiesWith(1).flatMap(({ tries }) =>
       tries.filter(
         ({ body }, place) =>
@@ -164,7 +164,7 @@ describe('the design', () => {
     expect(names(1)).not.toEqual(names(2))
   })
 
-  it.each([1, 7, 42])('uses all texts of the catalog in a thorough run (seed %i)', randomSeed => {
+  it.each([1, 7, 42])('uses all special texts of the catalog in a thorough run (seed %i)', randomSeed => {
     const texts = bodiesWith(randomSeed, true).flatMap(({ tries }) =>
       tries
         .slice(0, 1)
@@ -180,7 +180,7 @@ describe('the design', () => {
     expect(missing.map(({ name }) => name)).toEqual([])
   })
 
-  it('gives a twin the same request as its original', () => {
+  it('gives a key with `twinOf` the same body as its source key', () => {
     const run = runWith(1)
     const design = designKeys(run, false)
     const body = (name: 'prefix-underscore' | 'again' | 'beside-awkward' | 'twin') =>
@@ -189,7 +189,7 @@ describe('the design', () => {
     expect(body('twin')).toBe(body('beside-awkward'))
   })
 
-  it('adds 41 to 199 keys in a thorough run', () => {
+  it('adds more than 40 and fewer than 200 keys in a thorough run', () => {
     const extra = bodiesWith(1, true).length - fixtureNames.length
     expect(extra).toBeGreaterThan(40)
     expect(extra).toBeLessThan(200)

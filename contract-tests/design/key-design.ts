@@ -17,7 +17,7 @@ export interface CreateToTry {
   body: CreateKeyRequest
   /** Whether the target may refuse the create. */
   open: boolean
-  /** Edge values of the create that the target may refuse, such as `remaining beyond 53 bits`. */
+  /** The edge values in the body, such as `remaining beyond 53 bits`. The target may refuse them. */
   edges: readonly string[]
 }
 
@@ -25,14 +25,14 @@ export interface CreateToTry {
 export interface KeyDesign {
   /** The keys of the recipes. In a thorough run, also keys that cover all pairs of classes, and keys with edge values. */
   readonly names: readonly FixtureName[]
-  /** The bodies to try for a key, in order. In the last body, the target may refuse none of the values from the design. */
+  /** The bodies to try for a key, in order. The target must accept every value that the design adds to the last body. */
   bodiesOf(name: FixtureName, now: number): CreateToTry[]
 }
 
 /**
  * Fills the fields that the recipes leave free. The keys cover as many pairs of levels (absent, typical, extreme, far) as possible.
- * design-rows.json holds the level of each field, and the seed selects the value. Chooses the values on first use, because many runs
- * need no key.
+ * Unless the run is thorough, design-rows.json holds the level of each field. The seed selects the values. Chooses the values on first
+ * use, because many runs need no key.
  *
  * @param thorough Whether each class is a level of its own, and enough keys are added to cover every pair of levels.
  */
@@ -135,15 +135,15 @@ function drawDesign(run: RunFacts, thorough: boolean): KeyDesign {
 }
 
 /**
- * Fields that targets often refuse: two users for one key, a refill without a count, or an unknown type of rate limit. After a refusal,
- * the retries omit these fields one after another, and then all values that the target may refuse.
+ * Fields that targets often refuse: two users for one key, a refill without `remaining`, or an unknown type of rate limit. After a refusal,
+ * the retries omit edge values that the target has not accepted yet, then these fields one after another, and then all values that the
+ * target may refuse.
  */
 const mostRefused: readonly string[] = ['ownerId', 'refill', 'ratelimit']
 
 /** The name of an edge value: some targets refuse a refill without `remaining`. */
 export const refillAlone = 'refill without remaining'
 
-/** The recorded rows. Replaces a level that has no value for this target by `absent`. */
 function knownRows(classes: Readonly<Record<string, readonly ValueClass[]>>): Row[] {
   const factors = keyFactors(classes, false)
   return designedNames.map(name => {
@@ -154,7 +154,7 @@ function knownRows(classes: Readonly<Record<string, readonly ValueClass[]>>): Ro
   })
 }
 
-/** The classes whose needs the target meets. */
+/** For each field, the classes of values whose needs the target meets. */
 export function availableClasses(run: RunFacts): Readonly<Record<string, readonly ValueClass[]>> {
   const { offers, met } = run
   const needs: Partial<Record<Field, boolean>> = {

@@ -9,7 +9,7 @@ const rows = listings.map(({ row }) => row)
 const isOfTraps = ({ externalId }: Row) => ['traps', 'otherTraps', 'odd'].includes(externalId ?? '')
 
 describe('the designed listings', () => {
-  it('cover each pair of values of externalId, limit and decrypt, even without listings that may use a cache', () => {
+  it('cover, together with `askedElsewhere`, each pair of values of externalId, limit and decrypt without the cache', () => {
     const fresh = [...askedElsewhere, ...rows].filter(
       row => row.apiId === 'own' && row.revalidateKeysCache === 'true' && !isOfTraps(row),
     )

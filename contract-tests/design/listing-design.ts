@@ -11,12 +11,12 @@ export interface DesignedListing {
 
 /** Enough pages to show errors that the first page does not have. */
 const fewPages = 2
-/** The number of pages of the large API that one listing reads. */
+/** The maximum number of pages to read in the listing `bulk`. */
 const pagesOfBulk = 4
-/** More listings than a run requests. */
+/** The largest number of designed listings. No run requests this many. */
 const mostListings = 60
 
-/** A listing of the main user that skips the cache, with decrypted keys and two keys on a page. */
+/** Lists the keys of the main user: decrypted, two on a page, and not from the cache. */
 const whole = {
   apiId: 'own',
   externalId: 'main',
@@ -27,7 +27,7 @@ const whole = {
 }
 /** Like `whole`, but the target may answer from its cache. */
 const cached = { ...whole, revalidateKeysCache: 'false' }
-/** A listing with all keys of the run on one page. */
+/** Like `whole`, but for all users, with up to 100 keys on a page. */
 const all = { ...whole, externalId: 'absent', limit: '100' }
 /** A listing of the large API, whose keys do not fit on a page of the default size. */
 const bulk = { ...all, apiId: 'bulk', limit: 'absent' }
@@ -82,7 +82,6 @@ const cacheLevels = ['true', 'absent', 'false']
 interface ListingRows {
   /** Listings that skip the cache. Only these listings must show every key. */
   fresh: readonly Row[]
-  /** Listings with each value of revalidateKeysCache. */
   cached: readonly Row[]
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { inOrder } from './member-order.js'
 
 describe('the order of members', () => {
-  it('changes with the turn, while the values stay equal', () => {
+  it('changes with the parameter `turn`, while the values stay equal', () => {
     const body = { b: 1, a: { c: 2 }, d: undefined }
     const texts = [0, 1, 2, 3].map(turn => JSON.stringify(inOrder(body, turn)))
     expect(texts).toEqual([

@@ -3,7 +3,6 @@ import type { RunFacts } from '../engine/run-facts.js'
 import { type FixtureName, recipeOf } from '../keys/key-recipes.js'
 import type { ValueClass } from './value-class.js'
 
-/** Whether a value equals the value of a class for row 0. */
 export function isOf({ value: valueIn }: ValueClass, value: unknown, run: RunFacts): boolean {
   return JSON.stringify(valueIn(run, 0)) === JSON.stringify(value)
 }

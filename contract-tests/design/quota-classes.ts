@@ -2,9 +2,8 @@ import type { RunFacts } from '../engine/run-facts.js'
 import { intervalsOf, typesOf } from './offered-values.js'
 import { extreme, ordinary, typical, type ValueClass } from './value-class.js'
 
-/** The values of the fields that limit the use of a key. */
 export const quotaClasses: Readonly<Record<'remaining' | 'refill' | 'ratelimit', readonly ValueClass[]>> = {
-  // An ordinary count is also a valid byteLength, amount and limit. It differs from the values of these fields, to reveal swapped fields.
+  // A value of the class `typical` is also valid as byteLength, amount and limit. It differs from the typical values of these fields, to reveal swapped fields.
   remaining: [
     typical((_, row) => 100 + (row % 20)),
     extreme('none', 0, true),

@@ -7,11 +7,11 @@ export interface RememberedOptions extends Omit<CoverOptions, 'random' | 'levels
   levels?: readonly Readonly<Record<string, readonly string[]>>[]
 }
 
-/** The number of designs to keep. A run has two designs: a design of levels and a design of classes. */
+/** The number of designs to keep. A thorough run has two designs: a design of levels and a design of classes. */
 const mostKept = 4
 const kept = new Map<string, readonly Row[]>()
 
-/** Covers pairs and remembers the rows, because `keymock mutants` runs with the same seed against many servers. */
+/** Like `coverPairs`, but remembers the rows, because `npm run mutants` uses the same seed for many servers. */
 export function rememberedCover({ randomSeed, levels, ...options }: RememberedOptions): readonly Row[] {
   const { factors, fixed, most, allows } = options
   const name = JSON.stringify([factors, fixed, levels, randomSeed, most, allows?.name])

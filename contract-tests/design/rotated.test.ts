@@ -6,7 +6,7 @@ it.each([
   [1, 'bca'],
   [5, 'cab'],
   [-1, 'bca'],
-])('rotated moves a list by %i places: %s', (number, letters) => {
+])('rotated moves the list abc by %i: %s', (number, letters) => {
   expect(rotated(['a', 'b', 'c'], number).join('')).toBe(letters)
 })
 

@@ -11,9 +11,9 @@ import {
   trapTexts,
 } from './trap-texts.js'
 
-describe('the catalog of texts that some layer misreads', () => {
+describe('the module trap-texts', () => {
   it.each(trapTexts.map(one => [one.name, one] as const))(
-    'has an example of %s',
+    'has an example of the kind %s',
     (_, { example, matches }) => {
       expect(example).toMatch(matches)
     },
@@ -34,7 +34,7 @@ describe('the catalog of texts that some layer misreads', () => {
     }
   })
 
-  it('puts each text with a place other than "inside" into a name', () => {
+  it('returns each text with a place other than "inside" from `aloneTrap` or `betweenTraps`', () => {
     const names = trapTexts.flatMap((_, turn) => [aloneTrap(turn), betweenTraps('x', turn)])
     for (const { matches, name } of trapTexts.filter(({ place }) => place !== 'inside'))
       expect(
@@ -49,7 +49,7 @@ describe('the catalog of texts that some layer misreads', () => {
     expect(trapMeta.values).toEqual(examples)
   })
 
-  it('finds each of its texts in a longer text', () => {
+  it('finds its texts in a longer text, and none in an ordinary text', () => {
     for (const half of [0, 1]) {
       const inside = trapTexts.filter(({ place }) => place === 'inside').filter((_, at) => at % 2 === half)
       expect(trapsIn(`x ${joinedTraps[half]}`)).toEqual(inside)
@@ -58,7 +58,7 @@ describe('the catalog of texts that some layer misreads', () => {
     expect(trapsIn('plain')).toEqual([])
   })
 
-  it('replaces each of its texts in a longer text with the result of a function', () => {
+  it('replaces its texts in a longer text with the result of a function', () => {
     expect(replaceTraps("x it's a+b y", ({ name }) => name)).toBe('x a-quote a-plus y')
     expect(replaceTraps('0042', ({ name }) => name)).toBe('a-leading-zero')
   })

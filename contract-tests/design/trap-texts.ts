@@ -17,7 +17,6 @@ export interface TrapText {
   readonly reads: string
 }
 
-/** The kinds of texts, each with one example. */
 export const trapTexts: readonly TrapText[] = catalogue.map(({ matches, flags = '', place, ...others }) => ({
   ...others,
   place: place as TrapText['place'],
@@ -44,11 +43,10 @@ export const joinedInOneLine = joinedTraps.map(text => text.replace(/[\r\n\t]+/g
 /** An example that is misread only if it is the whole text. */
 export const aloneTrap = (turn: number): string => alone[turn % alone.length] ?? ''
 
-/** Puts a text between an example that is misread at the start and an example that is misread at the end. */
+/** Puts one example before a text and one after it. The first is misread at the start of a text, the second at the end. */
 export const betweenTraps = (text: string, turn: number): string =>
   `${starts[turn % starts.length]} ${text} ${(ends[turn % ends.length] ?? '').trimStart()}`
 
-/** Metadata with each example as the name of a member and as a value. */
 export const trapMeta: Record<string, unknown> = {
   names: Object.fromEntries(trapTexts.map(({ example }, index) => [example, index])),
   values: trapTexts.map(({ example }) => example),

@@ -8,13 +8,12 @@ export interface ValueClass {
   name: string
   /** Whether the values are ordinary values, edge values or distant times. */
   level: 'typical' | 'extreme' | 'far'
-  /** The value for a row. If the class has several values, rows get different values. */
+  /** The value for a row. If the class has several values, the row selects one of them. */
   value(run: RunFacts, row: number): unknown
   /** Whether a target may refuse the value, because the specification leaves its validity open. */
   open?: boolean
 }
 
-/** The ordinary values of a field. */
 export const typical = (value: ValueClass['value'], open = false): ValueClass => ({
   name: 'typical',
   level: 'typical',
@@ -22,7 +21,6 @@ export const typical = (value: ValueClass['value'], open = false): ValueClass =>
   open,
 })
 
-/** An edge value. */
 export const extreme = (name: string, value: unknown, open = false): ValueClass => ({
   name,
   level: 'extreme',
@@ -30,13 +28,13 @@ export const extreme = (name: string, value: unknown, open = false): ValueClass 
   open,
 })
 
-/** A distant time. The specification leaves open how long a key may live. */
+/** The specification leaves open how long a key may live. */
 export const far = (name: string, value: unknown): ValueClass => ({
   ...extreme(name, value, true),
   level: 'far',
 })
 
-/** A further class of ordinary values, such as values that some services misread. */
+/** Makes a further class of ordinary values, such as values that some services misread. */
 export const ordinary = (name: string, value: unknown): ValueClass => ({
   ...extreme(name, value),
   level: 'typical',

@@ -19,12 +19,11 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
     // More digits than `start` is likely to show.
     extreme('digits', prefixes.digits),
     extreme('punctuation', 'a-b.c', true),
-    extreme('a space, a format and replacements', ' $&%s{0}$1<b>', true),
+    extreme('a space and placeholders', ' $&%s{0}$1<b>', true),
   ],
   name: [
     typical((run, row) => `keymock contract ${run.runId} ${row}`),
     extreme('awkward', (run: RunFacts) => awkwardName(run.runId), true),
-    // The text depends on the key and the seed.
     ordinary('no text', (run: RunFacts, row: number) => aloneTrap(row + Math.abs(run.randomSeed))),
     ordinary('no text, another', (run: RunFacts, row: number) =>
       aloneTrap(2 * row + Math.abs(run.randomSeed)),
@@ -42,7 +41,7 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
     extreme('very long', (_: RunFacts, row: number) => `${row} ${'very long name '.repeat(70)}`, true),
     extreme('lines', 'first\n\tsecond\r\nthird\u0001', true),
   ],
-  // The lengths differ enough to be distinguished in any encoding. They are odd, to reveal rounding.
+  // The typical lengths differ enough to be distinguished in any encoding. They are odd, to reveal rounding.
   byteLength: [typical((_, row) => 23 + 30 * (row % 3)), ordinary('minimum', 16), extreme('maximum', 255)],
   // The target may refuse an ownerId with an externalId: the specification does not say that a key may have two users.
   ownerId: [
@@ -108,7 +107,7 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
   ],
   expires: [
     typical((run, row) => run.expires + row * 1000),
-    extreme('no whole second', (run: RunFacts, row: number) => run.expires + row * 1000 + 321),
+    extreme('with a fraction of a second', (run: RunFacts, row: number) => run.expires + row * 1000 + 321),
     // More milliseconds from now than 31 bits hold.
     far('in 25 days', (run: RunFacts, row: number) => run.expires + 25 * 86_400_000 + row * 1000),
     far('beyond 2038', (_: RunFacts, row: number) => year2150 + row * 1000),
@@ -127,7 +126,6 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
   ],
 }
 
-/** The classes of each field. A field without classes in `meant` gets classes that follow from its schema. */
 export const valueClasses: Readonly<Record<string, readonly ValueClass[]>> = Object.fromEntries(
   Object.entries(fieldSchemas).map(([field, schema]) => [field, meant[field as Field] ?? classesOf(schema)]),
 )
@@ -138,7 +136,6 @@ export const longLevels: ReadonlySet<string> = new Set([
   ...(valueClasses.expires ?? []).filter(({ level }) => level === 'far').map(({ name }) => name),
 ])
 
-/** The value classes of a field that follow from its schema alone. */
 export function classesOf({ type, minimum = 0, maximum, maxLength }: RequestFieldSchema): ValueClass[] {
   switch (type) {
     case 'boolean':

@@ -22,7 +22,6 @@ export interface ReportDocument {
   verdict: DocumentVerdict
   tally?: DocumentTally
   facts: readonly DocumentFact[]
-  /** Remarks on the run. */
   notes?: readonly string[]
   sections: readonly DocumentSection[]
   /** Where to find the parts that a format omits. */
@@ -40,11 +39,10 @@ export interface DocumentVerdict {
   hints?: readonly string[]
   /** The reader's next steps, for formats with ample room. */
   advice?: string
-  /** The verdict as checks for CI. Without these checks, a run without requests would be green. */
+  /** Checks that show the verdict in CI. Without these checks, CI would accept a run that sent no requests. */
   checks?: readonly DocumentCheck[]
 }
 
-/** The number of results of each kind. */
 export interface DocumentTally {
   name: string
   parts: readonly { tone: Tone; word: string; plural?: string; count: number; meaning?: string }[]
@@ -148,14 +146,12 @@ export interface ShownCheck {
   line: Inline
   /** The section of the specification. */
   section?: string
-  /** Remarks on the result. */
   labels?: readonly string[]
   reason?: string
 }
 
 export type FilterName = 'unmet' | 'excused' | 'unasked' | 'unseen' | 'met'
 
-/** Checks by topic, one line per check. Readers can filter the lines. */
 export interface DocumentChecklist {
   kind: 'checklist'
   filters: readonly { name: FilterName; title: string; tones: readonly Tone[] }[]

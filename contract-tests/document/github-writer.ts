@@ -7,7 +7,7 @@ import { visibleLines, visibleText } from './visible-text.js'
 const shownOfKind = 10
 
 /**
- * The findings of a report as workflow commands. GitHub turns each line of standard output into an annotation.
+ * The findings of a report as workflow commands. GitHub turns each command on standard output into an annotation.
  */
 export function githubDocument(document: ReportDocument): string {
   const { madeBy, verdict } = document
@@ -22,7 +22,7 @@ export function githubDocument(document: ReportDocument): string {
   ].join('\n')
 }
 
-/** If there are more checks than GitHub shows, the last annotation names the rest. */
+/** If there are more checks than GitHub shows, the last annotation names all remaining checks. */
 function annotations(kind: 'error' | 'warning', checks: readonly DocumentCheck[]): string[] {
   const shown = checks.length > shownOfKind ? checks.slice(0, shownOfKind - 1) : checks
   const rest = checks.slice(shown.length).map(({ shown: one, name }) => one?.id ?? name)

@@ -43,7 +43,6 @@ export function plainText(inline: Inline): string {
   return 'to' in inline ? inline.to : inline.map(plainText).join('')
 }
 
-/** Applies `change` to each text, and keeps the marks. */
 export function changeText(inline: Inline, change: (text: string) => string): Inline {
   if (typeof inline === 'string') return change(inline)
   if (typeof inline === 'number') return inline

@@ -14,7 +14,7 @@ export function markdownText(text: string): string {
   )
 }
 
-/** The Markdown of a line. Marks that Markdown lacks are dropped. */
+/** The Markdown of a line. Shows only the marks `code`, `strong` and `bad`. */
 export function markdownInline(inline: Inline): string {
   if (typeof inline === 'string') return markdownText(inline)
   if (typeof inline === 'number') return String(inline)

@@ -11,7 +11,7 @@ import type {
 import { type Inline, joined } from './inline.js'
 import { markdownBlock, markdownCode, markdownInline, markdownText } from './markdown-text.js'
 
-/** Only this many findings are shown, because GitHub limits the summary of a step to 1 MiB. */
+/** A block shows at most this many findings, because GitHub limits the summary of a step to 1 MiB. */
 const findingsShown = 40
 
 /** The report as GitHub-flavored Markdown, for the summary of a CI job. */
@@ -62,7 +62,6 @@ function tallyTable({ tally }: ReportDocument): string {
 
 const longKinds: readonly DocumentBlock['kind'][] = ['meters', 'checklist', 'choices']
 
-/** The Markdown of a section. A section with a block of `longKinds` is folded. */
 function sectionText({ title, lead, blocks }: ReportDocument['sections'][number]): string {
   const texts = blocks.map(blockText).filter(text => text !== '')
   if (texts.length === 0) return ''
@@ -123,7 +122,6 @@ function findingTexts({ shown, outcome, body = [] }: DocumentCheck): string[] {
   ]
 }
 
-/** Every check. Checks with a good result come last. */
 function checklistText({ groups }: DocumentChecklist): string {
   const rows = groups
     .flatMap(({ checks }) => checks)

@@ -104,7 +104,6 @@ function messagesOf({ request, response }: DocumentExchange) {
   }
 }
 
-/** The SARIF invocation: whether the run came to a reliable end, the times, and the errors and notes. */
 function invocationOf(
   { verdict, notes = [], startedAt, durationMs }: ReportDocument,
   checks: readonly DocumentCheck[],

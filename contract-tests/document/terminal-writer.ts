@@ -11,7 +11,7 @@ import type {
 } from './document.js'
 import { type Inline, joined, line, marked, plainText, quiet, strong } from './inline.js'
 
-/** The report as lines for a terminal. The verdict comes last, next to the prompt. */
+/** The report as lines for a terminal. The verdict comes last, directly above the prompt. */
 export function terminalLines(document: ReportDocument): Inline[] {
   const layOut = layoutOf(document)
   const parts = [
@@ -22,12 +22,11 @@ export function terminalLines(document: ReportDocument): Inline[] {
   return separated(parts)
 }
 
-/** Blocks as plain text, for formats without marks. */
+/** Blocks as lines of plain text, for formats without colors or markup. */
 export function plainLines(blocks: readonly DocumentBlock[]): string[] {
   return blocks.flatMap(layoutOf({})).map(plainText)
 }
 
-/** A fact on a line below the verdict. */
 export function factLine(name: string, value: Inline): Inline {
   return line`  ${name.padEnd(13)}${value}`
 }
@@ -55,7 +54,7 @@ function findingLines({ shown, body = [] }: DocumentCheck, layOut: LayOut): Inli
   return shown === undefined ? [] : [shown.line, ...indented(body.flatMap(layOut), 7)]
 }
 
-/** Makes a function that returns the lines of a block. To save room, the function shows only the first script. */
+/** To save room, the returned function shows only the first script. */
 function layoutOf({ elsewhere }: Pick<ReportDocument, 'elsewhere'>): LayOut {
   let hasShownScript = false
   const layOut: LayOut = block => {

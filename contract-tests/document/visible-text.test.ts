@@ -13,7 +13,7 @@ describe('visibleText', () => {
     expect(visibleText(text)).toBe(shown)
   })
 
-  it.each(['plain', 'ключ', '鍵 🔑', '👩‍💻'])('leaves %s unchanged', text => {
+  it.each(['plain', 'ключ', '鍵 🔑', '👩‍💻'])('leaves "%s" unchanged', text => {
     expect(visibleText(text)).toBe(text)
   })
 })

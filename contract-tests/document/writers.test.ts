@@ -103,7 +103,7 @@ function documentOf(text: string): ReportDocument {
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
 
-/** Control characters except line break and tab, direction marks, line separators, and half a surrogate pair. */
+/** All control characters except line break and tab, and samples of other invisible characters. */
 const signs = [
   ...range(0, 0x1f).filter(sign => sign !== 9 && sign !== 10),
   ...range(0x7f, 0x9f),
@@ -133,7 +133,7 @@ describe.each(Object.entries(writers))('the %s writer', (_, write) => {
 })
 
 describe('terminalText', () => {
-  it('keeps a value on its line, and colors only marks', () => {
+  it('keeps a value on one line, and colors only marked text', () => {
     const paint = (emphasis: string, text: string) => `<${emphasis}>${text}</>`
     expect(terminalText(line`a ${'b\nFAIL \u001b[31m'} ${marked('bad', 'c')}`, paint)).toBe(
       'a b\\u{a}FAIL \\u{1b}[31m <red>c</>',

@@ -10,7 +10,7 @@ export function xmlAttribute(text: string): string {
   return escapeMarkup(visibleText(text))
 }
 
-/** The result is also safe in HTML, which has the same rules for these five characters. */
+/** Escapes five characters for XML. The result is also safe in HTML, which has the same rules for these characters. */
 function escapeMarkup(text: string): string {
   return text
     .replaceAll('&', '&amp;')

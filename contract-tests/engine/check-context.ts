@@ -35,9 +35,9 @@ export interface CheckContext {
   requestsLeft(): number
   /** Reports requests that a check omits because the budget is short, such as `3 listings`. Ignores a count of 0. */
   leaveOut(count: number, what: string): void
-  /** Called for a key that exists although the target refused its create. The report lists the key as left behind. */
+  /** Registers a key that exists although the target refused its create. The report lists the key as left behind. */
   found(key: ContractLeftKey): Promise<void>
-  /** Waits until every write must be visible, and clears the cache of pages. */
+  /** Waits until every write must be visible, and removes the pages that the reader has stored. */
   settled(): Promise<void>
   /** Waits until every key of the pool must be visible. */
   allVisible(): Promise<void>

@@ -64,7 +64,7 @@ function expectProfileObserved({ observations }: ContractReport, { profile }: Mo
 }
 
 describe('the mock', () => {
-  it('under the profile `standard`, conforms to the specification in a run that skips no requirement, and shows the choices of the profile', async () => {
+  it('conforms to the specification under the profile `standard` in a run that skips no requirement, and shows the choices of the profile', async () => {
     const keymock = fakeOf('standard')
     const report = await runInProcess(keymock, { ...withObservations, allowWaitingMs: 400_000 })
     expect(report.results.filter(({ status }) => status === 'skip')).toEqual([])
@@ -124,7 +124,7 @@ describe('a run against the mock on a port, in real time', () => {
     expect(report.traffic.keysCreated).toBeLessThanOrEqual(40)
   })
 
-  it('names every key that it leaves; all keys but one are disabled or expire within two hours', () => {
+  it('reports the keys that it leaves: all except one are disabled or expire within two hours', () => {
     const { leftBehind, traffic, runId } = report
     expect(leftBehind).toHaveLength(traffic.keysCreated)
     const twoHours = server.keymock.clock.now() + 7_200_000
@@ -137,7 +137,7 @@ describe('a run against the mock on a port, in real time', () => {
     ).toBeGreaterThan(20)
   })
 
-  it('shows neither the token nor a raw key anywhere in its report', async () => {
+  it('shows neither the token nor a recoverable key in its report', async () => {
     const text = JSON.stringify(report)
     expect(text).not.toContain('keymock-token')
     const snapshot = await server.keymock.snapshot()

@@ -12,7 +12,7 @@ import type { Ledger } from '../traffic/ledger.js'
 import type { Time } from './clock/time.js'
 import type { NamedOption } from './named-option.js'
 
-/** Options of `runContract`. All have defaults, except the address, the token and the API. */
+/** Options of `runContract`. Only `baseUrl`, `token` and `apiId` are required. */
 export interface ContractOptions extends Omit<ContractTarget, '$schema' | 'baseUrl' | 'apiId'> {
   /** The address of the service: the part of its URLs before `/v1`. It contains no user name, password or token. */
   baseUrl: string
@@ -25,15 +25,15 @@ export interface ContractOptions extends Omit<ContractTarget, '$schema' | 'baseU
   /** Whether the target is this process or this machine. @default true when the host of baseUrl is a loopback address */
   local?: boolean | undefined
 
-  /** Ids ("PFX-01"), groups ("prefix") or sections ("4.2") to check. A section includes its subsections. @default all */
+  /** Ids ("PFX-01"), topics ("prefix") or sections ("4.2") to check. A section includes its subsections. @default all */
   only?: readonly string[] | undefined
-  /** Ids, groups or sections to leave out. @default none */
+  /** Ids, topics or sections to leave out. @default none */
   skip?: readonly string[] | undefined
   /** Reasons for known failures, by the id of the requirement. These failures are in the report, but do not fail the run. */
   knownDeviations?: Readonly<Record<string, string>> | undefined
   /** Whether a broken SHOULD fails the run. @default false */
   strict?: boolean | undefined
-  /** Whether an incomplete run exits with 0. @default false */
+  /** Whether an incomplete run has exit code 0. A run in which no requirement passed still has 3. @default false */
   allowIncomplete?: boolean | undefined
   /** Whether the suite also observes choices. @default true */
   observe?: boolean | undefined

@@ -143,25 +143,27 @@ export function settingsOf(options: ContractOptions): ContractSettings {
 /** Returns the error in the options as a sentence, without values that may be secret. Undefined if the options are valid. */
 export function problemOf(options: ContractOptions, requirements: readonly Selectable[]): string | undefined {
   const { baseUrl, token, apiId, only = [], skip = [], knownDeviations = {} } = options
-  if (!URL.canParse(baseUrl)) return 'baseUrl is not a URL.'
+  if (!URL.canParse(baseUrl))
+    return 'baseUrl is not a URL. Give the address of the service, with http:// or https://.'
   const url = new URL(baseUrl)
   if (url.protocol !== 'http:' && url.protocol !== 'https:')
     return 'baseUrl must start with http:// or https://.'
   if (url.username || url.password)
     return 'baseUrl contains a user name or password. Pass the token separately.'
-  if (url.search || url.hash) return 'baseUrl contains a query or a fragment.'
-  if (token === '') return 'The token is empty.'
+  if (url.search || url.hash) return 'baseUrl contains a query or a fragment. Remove it.'
+  if (token === '') return 'The token is empty. Pass a token that the target accepts.'
   if (!/^[\x21-\x7e]+$/.test(token))
-    return 'The token contains a space or a character that is invalid in a header.'
-  if (baseUrl.includes(token)) return 'baseUrl contains the token.'
-  if (apiId === '') return 'apiId is empty.'
+    return 'The token contains a space or a character that is invalid in a header. Pass only the token, without "Bearer" and line breaks.'
+  if (baseUrl.includes(token)) return 'baseUrl contains the token. Pass the token separately.'
+  if (apiId === '') return 'apiId is empty. Pass the id of an API of the target.'
   const nothing = namesOfNothing(requirements, [...only, ...skip])
   if (nothing.length > 0) {
     const groups = [...new Set(requirements.map(({ group }) => group))].join(', ')
     return `No requirement has the id, topic or section ${nothing.join(', ')}. The topics are ${groups}.`
   }
   const unknown = Object.keys(knownDeviations).filter(id => !requirements.some(one => one.id === id))
-  if (unknown.length > 0) return `The known deviations name unknown requirements: ${unknown.join(', ')}.`
+  if (unknown.length > 0)
+    return `The known deviations name unknown requirements: ${unknown.join(', ')}. Correct or remove these ids.`
   const unexplained = Object.keys(knownDeviations).filter(id => !knownDeviations[id]?.trim())
   if (unexplained.length > 0) return `These known deviations need a reason: ${unexplained.join(', ')}.`
   return problemOfNumbers(options)
@@ -185,13 +187,13 @@ function problemOfNumbers(options: ContractOptions): string | undefined {
   for (const [name, minimum] of Object.entries(numbers) as [keyof typeof numbers, number][]) {
     const value = options[name]
     if (value === undefined || (Number.isSafeInteger(value) && value >= minimum)) continue
-    return `${name} is not a whole number of at least ${minimum}.`
+    return `${name} must be a whole number of at least ${minimum}.`
   }
   if (options.rps !== undefined && !(options.rps >= 0 && Number.isFinite(options.rps))) {
-    return 'rps is not a number of at least 0.'
+    return 'rps must be a number of at least 0.'
   }
   if (options.randomSeed !== undefined && !Number.isSafeInteger(options.randomSeed)) {
-    return 'randomSeed is not a whole number.'
+    return 'randomSeed must be a whole number.'
   }
   return undefined
 }
@@ -215,7 +217,7 @@ export function isLoopback(baseUrl: string): boolean {
   return /^127\.\d+\.\d+\.\d+$/.test(hostname) || hostname === '[::1]' || /(^|\.)localhost$/.test(hostname)
 }
 
-/** Independent of the seed, so that two runs with the same seed do not mix up their keys. */
+/** Draws a run id without the seed, so that two runs with the same seed do not mix up their keys. */
 function drawnRunId(): string {
   const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
   return Array.from(crypto.getRandomValues(new Uint8Array(8)), byte => letters[byte % 32]).join('')

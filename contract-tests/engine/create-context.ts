@@ -55,13 +55,14 @@ export function createContext(options: ContextOptions): CheckContext {
     },
   }
 
-  /** Waits until all writes before `writtenAt` must be visible. */
   async function untilVisible(writtenAt: number): Promise<void> {
     const left = writtenAt + run.visibilityMs - time.now()
     if (left > 0) await time.sleep(left, signal)
   }
 
-  /** Repeats an attempt until the result is good, or until every write must be visible. Clears the cache before each repetition. */
+  /**
+   * Repeats an attempt until `good` accepts the result, at most until all writes must be visible. Clears the cache before each repetition.
+   */
   async function retried<T>(
     attempt: () => Promise<T>,
     good: (result: T) => boolean,

@@ -28,7 +28,7 @@ async function runOnUnkey(gentle: boolean) {
 }
 
 describe('a contract run', { timeout: 60_000 }, () => {
-  it('with the option `gentle`, sends no value that is long, large or hard to store, gets no 5xx answer and skips no requirement because of the option', async () => {
+  it('sends no long, large or hard-to-store value with the option `gentle`, gets no 5xx answer, and skips no requirement because of the option', async () => {
     const { report, bodies } = await runOnUnkey(true)
     expect(bodies.length).toBeGreaterThan(30)
     expect(bodies.filter(isHardCreate)).toEqual([])
@@ -38,7 +38,7 @@ describe('a contract run', { timeout: 60_000 }, () => {
     expect(skipped.map(({ id }) => id)).toEqual([])
   })
 
-  it('without the option `gentle`, reports 5xx answers with their requests, but not the token', async () => {
+  it('reports 5xx answers with their requests, but not the token, if the option `gentle` is absent', async () => {
     const { report, bodies } = await runOnUnkey(false)
     expect(bodies.some(isHardCreate)).toBe(true)
     expect(report.serverErrors?.count).toBeGreaterThan(0)

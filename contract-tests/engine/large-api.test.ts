@@ -60,7 +60,7 @@ describe('a contract run against an API of 250 keys', () => {
     expect((await resultsOf(losesFilter)).get('MOD-16')).toBe('fail')
   })
 
-  it('fails a listing that lacks a key of a listing with another limit', async () => {
+  it('fails a listing that lacks a key which a listing with another limit shows', async () => {
     const losesTies: MakeMiddleware = () => async (request, next) => {
       const answer = await next(request)
       if (!isList(request) || !isSuccess(answer) || request.query.get('limit') !== '99') return answer

@@ -38,7 +38,7 @@ async function runWith(options: Partial<ContractOptions>, whole = false) {
 }
 
 describe('a contract run', () => {
-  it('creates a key with only an apiId on a loopback address, and marks it as lasting in plan, ledger and report', async () => {
+  it('creates a key with only an apiId if the target is local, and marks this key as lasting in plan, ledger and report', async () => {
     const { report, plan, settled, alone } = await runWith({})
     expect(report.results.map(({ status }) => status)).toEqual(['pass'])
     expect(alone.length).toBe(1)
@@ -60,7 +60,7 @@ describe('a contract run', () => {
     expect(text).toContain(`1 stays enabled and never expires: ${left[0]?.keyId}.`)
   })
 
-  it('creates no lasting key, and no key with only an apiId, if the address is not loopback', async () => {
+  it('creates no lasting key, and no key with only an apiId, if the target is not local', async () => {
     const { report, plan, alone } = await runWith({ local: false, recoverable: true }, true)
     expect(alone).toEqual([])
     expect(plan?.lastingKeys).toBeUndefined()
@@ -71,7 +71,7 @@ describe('a contract run', () => {
     expect(report.results.filter(({ reason }) => reason?.includes('lasting'))).toEqual([])
   }, 60_000)
 
-  it('creates a key with only an apiId if the address is not loopback, but the options allow one lasting key', async () => {
+  it('creates a key with only an apiId if the target is not local, but the options allow one lasting key', async () => {
     const { report, alone } = await runWith({ local: false, allowLastingKeys: 1 })
     expect(alone.length).toBe(1)
     expect(report.leftBehind.filter(({ lasting }) => lasting).length).toBe(1)
@@ -102,7 +102,7 @@ describe('a contract run', () => {
     })
   })
 
-  it('creates no key with only an apiId on a loopback address if the options allow no lasting key', async () => {
+  it('creates no key with only an apiId if the target is local, but the options allow no lasting key', async () => {
     const { report, alone } = await runWith({ allowLastingKeys: 0 })
     expect(report.results.map(({ status }) => status)).toEqual(['pass'])
     expect(alone).toEqual([])

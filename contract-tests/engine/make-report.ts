@@ -35,7 +35,6 @@ export interface ReportSources {
   clock: TargetClock
 }
 
-/** Makes the report of a run and redacts all texts in it. */
 export function makeReport(sources: ReportSources, redact: (text: string) => string): ContractReport {
   const { options, settings, plan, outcome, history, leftBehind, startedAt } = sources
   const { needsEvidence, token } = options
@@ -92,7 +91,6 @@ function clockOf({ from, to }: Skew): NonNullable<ContractReport['targetClock']>
   return { aheadAtLeastMs: Math.floor(from), aheadAtMostMs: Math.ceil(to) }
 }
 
-/** Replaces the ending of a finished run in which no requirement passed or failed. */
 function endingOf({ ending, results }: PlanResult): ContractReport['ending'] {
   if (ending.code !== 'finished' || results.some(({ status }) => status === 'pass' || status === 'fail')) {
     return ending
@@ -114,7 +112,7 @@ function countsOf(results: readonly ContractResult[]): ContractReport['counts'] 
   }
 }
 
-/** The number of requests sent again, after no answer or after an answer that asked to wait. */
+/** The number of requests sent again, after no answer or after a wait. */
 function retriesIn(history: readonly TargetExchange[]): number {
   return history.length - new Set(history.map(({ request }) => request)).size
 }

@@ -14,7 +14,7 @@ const asking: readonly string[] = ['AUT-01', 'AUT-03', 'AUT-04', 'AUT-05', 'LST-
 /** Requirements without requests of their own. They check the listings that the other requirements send. */
 const watching = /^(LST-0[1-7]|REC-0[1-6]|REC-11|SEC-04|CUR-01|ERR-01|MOD-19|AUT-15)$/
 
-/** Observations that need no created keys and send only valid values. */
+/** Observations that need no created keys. */
 const observed: readonly string[] = [
   'OBS-01',
   'OBS-02',

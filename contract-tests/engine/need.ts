@@ -3,9 +3,8 @@ import type { NamedOption } from './named-option.js'
 interface Remedy {
   /** Completes the phrase "a requirement that needs". */
   what: string
-  /** The option that meets the need. */
   option: NamedOption
-  /** The least sufficient value of that option, in milliseconds. */
+  /** The smallest value of `option` that meets the need, in milliseconds. */
   leastMs?: number
 }
 
@@ -42,7 +41,6 @@ export function optionsFor(
   return [...new Set(names)].join(', ')
 }
 
-/** Returns the description of a need for the report. Returns an unknown need unchanged. */
 export function wordsOfNeed(need: string): string {
   return Object.hasOwn(needs, need) ? needs[need as Need].what : need
 }

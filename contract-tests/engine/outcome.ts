@@ -4,10 +4,13 @@ import { locationOf, type Place } from './place.js'
 /** The failure of a requirement, unredacted; the report trims and redacts it. */
 export interface Finding {
   place: Place
-  /** The behavior that the specification requires. */
   expected: string
   received: string
-  /** The cause. Failures with the same cause form a group. @default the operation and the place, without positions */
+  /**
+   * The cause. Failures with the same cause form a group.
+   *
+   * @default the operation and the place, without positions; outside a body, also the received value
+   */
   cause?: string
   /** The exchanges that prove the failure, from the first create on. The last exchange shows the failure. */
   exchanges: readonly TargetExchange[]
@@ -51,11 +54,11 @@ export function allOf(
 export class NotMet extends Error {
   override readonly name = 'NotMet'
   constructor(readonly finding: Finding) {
-    super(`expected ${finding.expected} as ${locationOf(finding.place)}`)
+    super(`${locationOf(finding.place)}: expected ${finding.expected}`)
   }
 }
 
-/** Ends a check because no response contained the checked field. */
+/** Ends a check with the outcome `not exercised`. The message is the reason. */
 export class NotThere extends Error {
   override readonly name = 'NotThere'
 }

@@ -25,7 +25,6 @@ export interface Plan {
   observable: readonly Observation[]
   /** The keys to create before the first check, in the order of the design. */
   fixtures: readonly FixtureName[]
-  /** Creates that the target must refuse. */
   refused: readonly RefusedCreateName[]
   /** An estimate of the requests and keys that the requirements need. With only this budget, a run omits listings and observations. */
   needed: { requests: number; keys: number }
@@ -87,7 +86,6 @@ export function planRun(options: PlanOptions): Plan {
   }
 }
 
-/** The needs of a check and of its keys. */
 export function needsOf({ needs = [], fixtures = [], refused = [] }: Asker): Need[] {
   const creates = fixtures.length + refused.length > 0
   return [
@@ -100,7 +98,6 @@ export function needsOf({ needs = [], fixtures = [], refused = [] }: Asker): Nee
   ]
 }
 
-/** The number of keys for each set of unmet needs. */
 function keysWithUnmet(
   names: readonly FixtureName[],
   met: ReadonlySet<Need>,

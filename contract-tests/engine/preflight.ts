@@ -95,7 +95,7 @@ function endingOf(
     return new RunStopped(
       'unreachable',
       `The certificate of ${host} names another host (${code}).`,
-      'Use the host name from the certificate in the base URL.',
+      'In the base URL, use the host name from the certificate.',
     )
   }
   if (code === 'EPROTO' || code.startsWith('ERR_SSL_')) {
@@ -150,7 +150,7 @@ function redirected({ response }: AnsweredExchange, run: RunFacts): RunStopped {
 
 function redirectTo(
   place: string | undefined,
-  hint = 'If the target of the redirect is the service, use it as the base URL.',
+  hint = 'If the redirect leads to the service, use that address as the base URL.',
 ): RunStopped {
   return new RunStopped(
     'redirected',

@@ -80,7 +80,6 @@ function profileOf(bundle: readonly Choice[]): Record<string, Record<string, unk
 const named = (bundle: readonly Choice[]) =>
   bundle.map(({ group, name, value }) => `${group}.${name}: ${value}`).join(', ')
 
-/** @param isEnough Whether a result ends the run early. */
 async function resultsWith(profile: Record<string, unknown>, isEnough = (_: ContractResult) => false) {
   const variant = { name: 'variant', extends: 'standard', ...profile } as const
   const keymock = createKeymock({ fixtures: smallWorld, profile: variant })

@@ -32,8 +32,8 @@ describe('a target that does not exist, or is not the service', () => {
     ['404', always(() => new Response('Not Found', { status: 404 })), 'api-refused'],
     ['500', always(() => new Response('', { status: 500 })), 'unreachable'],
     ['a redirect', always(() => Response.redirect('https://other.example.test/login?x=1')), 'redirected'],
-    ['nothing', always(() => new Promise(() => {})), 'no-answer'],
-  ] as const)('ends the run with a reason when it answers %s to everything', async (_, fetch, code) => {
+    ['silence', always(() => new Promise(() => {})), 'no-answer'],
+  ] as const)('ends the run with a reason when it answers each request with %s', async (_, fetch, code) => {
     const report = await run({ fetch, requestTimeoutMs: 50 })
     expect(report).toMatchObject({ verdict: 'usage', exitCode: 2, ending: { code } })
     expect(report.traffic.requests).toBeLessThanOrEqual(2)
@@ -68,7 +68,7 @@ describe('a target that does not exist, or is not the service', () => {
     expect(exitCode).toBe(2)
   })
 
-  it('is not conformant if it answers an empty object to everything', async () => {
+  it('is not conformant if it answers every request with an empty object', async () => {
     const fetch = always(() => Response.json({}))
     const report = await run({ fetch, only: [], visibilityMs: 0 })
     expect(report).toMatchObject({ verdict: 'not conformant', exitCode: 1 })
@@ -88,7 +88,7 @@ describe('a run that protects the token', () => {
     expect(ending.message).toContain('https://elsewhere.example.test')
   })
 
-  it('reads no file if the target redirects to a file, and explains why', async () => {
+  it('explains why it does not follow a redirect to a file', async () => {
     const fetch = always(
       () => new Response(null, { status: 302, headers: { location: 'file:///etc/passwd' } }),
     )
@@ -147,7 +147,7 @@ describe('a run that sends a body in pieces', () => {
     expect(JSON.stringify(report)).toContain('"transfer-encoding":"chunked"')
   })
 
-  it.each([411, 400, 501])('sends the body whole after a refusal with %i', async status => {
+  it.each([411, 400, 501])('sends the body in one piece after a refusal with status %i', async status => {
     let refused = 0
     const fetch: Fetch = async (url, init) => {
       if (piecesIn(init) === undefined) return fakeFetch(url, init)
@@ -211,7 +211,7 @@ describe('a target that refuses requests or hides keys', () => {
     expect(report.exitCode).toBe(3)
   })
 
-  it('fails CRE-16 within the limits if it refuses most creates', async () => {
+  it('fails CRE-16 if it refuses most creates, even if the complete run creates fewer than 20 keys', async () => {
     const fetch = changed(async (request, answer) => {
       const isRefused = request.method === 'POST' && (await request.clone().text()).includes('"environment"')
       return isRefused ? new Response('{}', { status: 422 }) : answer()
@@ -258,7 +258,7 @@ describe('a target that refuses requests or hides keys', () => {
   it.each([
     ['a lone surrogate', '{"keyId":"k","key":"\\ud800abcdefgh"}'],
     ['deep JSON', `{"keyId":"k","key":"kk","x":${'['.repeat(5000)}${']'.repeat(5000)}}`],
-  ])('gets a valid report if it answers creates with %s', async (_, text) => {
+  ])('leads to a valid report if it answers creates with %s', async (_, text) => {
     const fetch = changed((request, answer) =>
       request.method === 'POST'
         ? new Response(text, { headers: { 'content-type': 'application/json' } })
@@ -270,7 +270,7 @@ describe('a target that refuses requests or hides keys', () => {
     for (const write of Object.values(documentWriters)) expect(write(contractDocument(report))).not.toBe('')
   })
 
-  it('fails LIM-01 if it answers a page of 200,000 keys', async () => {
+  it('fails LIM-01 if it answers a listing with 200,000 keys', async () => {
     const many = JSON.stringify({ keys: Array.from({ length: 200_000 }, () => ({ id: 'x' })), total: 1 })
     const fetch = changed((request, answer) =>
       request.method === 'GET'

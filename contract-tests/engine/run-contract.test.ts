@@ -63,12 +63,12 @@ describe('runContract', () => {
     expect(report.leftBehind).toEqual([])
   })
 
-  it('ends an incomplete run with exit code 0 under allowIncomplete, but keeps the verdict', async () => {
+  it('returns exit code 0 for an incomplete run with allowIncomplete, but keeps the verdict', async () => {
     const report = await run({ only: ['limit'], allowIncomplete: true })
     expect(report).toMatchObject({ verdict: 'incomplete', exitCode: 0 })
   })
 
-  it('ends a run that checked nothing with exit code 3, even under allowIncomplete', async () => {
+  it('returns exit code 3 for a run that checked nothing, even with allowIncomplete', async () => {
     const report = await run({ only: ['LIM-04'], allowIncomplete: true })
     expect(report).toMatchObject({ verdict: 'incomplete', exitCode: 3, ending: { code: 'nothing-checked' } })
     expect(terminalReport(report, (_, text) => text)).toMatch(
@@ -77,7 +77,7 @@ describe('runContract', () => {
   })
 })
 
-/** Answers creates with 201, which fails CRE-02. */
+/** Fails CRE-02. */
 const creates201 = () =>
   changed(async (request, answer) => {
     const response = await answer()
@@ -127,7 +127,7 @@ describe('a failure', () => {
     expect(report.verdict).not.toBe('not conformant')
   })
 
-  it('of a SHOULD is only a warning, but fails a strict run', async () => {
+  it('is only a warning if it breaks a SHOULD, but fails a strict run', async () => {
     const fetch = changed(async (_, answer) => {
       const response = await answer()
       return response.ok ? response : new Response('no', { status: response.status })

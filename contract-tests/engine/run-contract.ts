@@ -121,7 +121,6 @@ function releasedEvent(event: ContractEvent, redact: (text: string) => string): 
     : redacted(event, redact)
 }
 
-/** A signal that aborts when the caller aborts or the run exceeds its time limit. The signal's reason names the cause. */
 function stopSignal(signal: AbortSignal | undefined, { timeoutMs, nameOf }: ContractSettings) {
   const controller = new AbortController()
   const interrupt = () => controller.abort(new RunStopped('interrupted', 'The run was interrupted.'))

@@ -2,7 +2,6 @@ import type { ContractTarget } from '../../schemas/generated/types.js'
 import { joinedInOneLine } from '../design/trap-texts.js'
 import type { Need } from './need.js'
 
-/** Facts about one run and its target, for building requests. */
 export interface RunFacts {
   baseUrl: string
   apiId: string
@@ -26,7 +25,6 @@ export interface RunFacts {
   saysRecoverable: boolean
   /** Whether the run omits values that a service might fail at: long texts, large numbers. */
   gentle: boolean
-  /** Whether the run sends each text of the catalog. */
   thorough: boolean
   /** Fields of which the target refused every tried value. Also edge values that the target refused, such as `remaining beyond 53 bits`. */
   refused: Set<string>
@@ -52,7 +50,7 @@ export interface RunFacts {
 export interface Users {
   /** The user of most keys. */
   main: string
-  /** `main` and more characters, to find filters that compare beginnings. Some layers cut or change these characters. */
+  /** Begins with `main`, to find filters that compare only beginnings. Some layers cut or change the characters after `main`. */
   longer: string
   /** A space and `main`, to find filters that compare endings or trim. */
   leading: string
@@ -67,7 +65,7 @@ export interface Users {
   zeroDigits: string
   /** `odd` and one more character, to find services that cut long names. */
   oddLonger: string
-  /** `odd` and `oddLonger`, shortened, for a target with an unknown limit. */
+  /** `odd` and `oddLonger`, shortened, because the target's limit for the length of a user is unknown. */
   oddShort: string
   oddShortLonger: string
   /**
@@ -92,9 +90,8 @@ export interface Users {
   uuid: string
   /** A user for the deprecated ownerId: digits, which some services read as a number. */
   owner: string
-  /** The user of a create that the target must refuse. No listing may show a key of this user. */
+  /** A user for creates of one purpose, such as refused creates, probes or random cases. */
   refused(refusal: string): string
-  /** A user without keys. */
   nobody: string
   /** Users without keys. If a service normalizes these users or reads them as patterns, most of them match a user with keys. */
   patterns: readonly string[]
@@ -147,7 +144,7 @@ export function usersOf(runId: string): Users {
       `${main},${main}b`,
       `${runId}@One.Test`,
       `x${runId}@One.Test`,
-      // Some services read these values as no user.
+      // Some services take these values to mean that a key has no user.
       'null',
       '0',
     ],

@@ -12,7 +12,6 @@ const { changed, run } = smallRuns(keymock.handlers)
 
 beforeEach(() => keymock.reset())
 
-/** A clock that advances only during waits. */
 function timeByHand(): Time & { slept: number[] } {
   let now = Date.now()
   const slept: number[] = []
@@ -218,7 +217,7 @@ describe('runContract', () => {
 })
 
 describe('the ledger', () => {
-  it('gets an entry before and after each create, and never a raw key', async () => {
+  it('gets an entry before and after each create, and no raw key', async () => {
     const entries: (LedgerEntry & { state: string })[] = []
     const ledger = {
       async intend(entry: LedgerEntry) {

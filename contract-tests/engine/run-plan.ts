@@ -23,7 +23,7 @@ import { headOf, type RunRequirementOptions, runRequirement } from './run-requir
 import { RunStopped } from './run-stopped.js'
 
 export interface RunPlanOptions extends RunRequirementOptions {
-  /** The error in the options. Such an error ends the run before its first request. */
+  /** An error in the options, which ends the run before its first request. */
   problem: string | undefined
   plan: Plan
   /** All selected requirements, even those that the run cannot check. */
@@ -34,7 +34,7 @@ export interface RunPlanOptions extends RunRequirementOptions {
   maxKeys: number
   /** Looks for keys of creates that did not clearly succeed. */
   settle(): Promise<void>
-  /** Reserves requests for later checks. */
+  /** Reserves requests for later observations; 0 ends the reservation. */
   keepRequests(count: number): void
   /** Names that an earlier run read from existing keys. */
   learntNames: LearntNames | undefined
@@ -54,7 +54,7 @@ export interface PlanResult {
 
 /**
  * Runs the plan in this order: preflight, creates, checks, observations of new writes, a wait until all keys must be visible, checks
- * that need this wait, other observations, checks of all exchanges. The other observations have reserved requests.
+ * that need this wait, other observations, checks of all exchanges. Reserves requests for the other observations.
  */
 export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
   const results = new Map<string, ContractResult>()
@@ -141,7 +141,6 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
 
 const requestsOfShort = 10
 
-/** Suggests a larger budget of keys if the run skipped requirements because this budget was used up. */
 function hintAboutKeys(results: readonly ContractResult[], options: RunPlanOptions): string | undefined {
   const { plan, maxKeys, nameOf } = options
   const skipped = results.filter(({ status, reason }) => status === 'skip' && reason === keysUsedUp(options))
@@ -152,7 +151,6 @@ function hintAboutKeys(results: readonly ContractResult[], options: RunPlanOptio
   return `${counted(skipped.length, 'requirement')} ${were} skipped because ${nameOf('maxKeys')} was reached. Run again with ${nameOf('maxKeys')} ${enough}.`
 }
 
-/** The warnings about limits that are too low for the requirements. */
 function planWarnings({ plan, selected, nameOf, maxRequests, maxKeys }: RunPlanOptions): string[] {
   // A run of observations alone, such as a recording, reports its limits itself.
   if (selected.length === 0) return []

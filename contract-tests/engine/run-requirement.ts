@@ -22,7 +22,7 @@ export interface RunRequirementOptions extends ReplayOptions {
   nameOf: ContractSettings['nameOf']
 }
 
-/** Checks one requirement. @throws {RunStopped} when the run has to end. */
+/** @throws {RunStopped} when the run has to end. */
 export async function runRequirement(
   requirement: Requirement,
   options: RunRequirementOptions,
@@ -45,7 +45,6 @@ export async function runRequirement(
   }
 }
 
-/** The members of a result that describe its requirement. */
 export function headOf({ id, section, level, group, statement }: Requirement) {
   return { id, section, level, group, statement }
 }

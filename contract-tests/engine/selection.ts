@@ -13,7 +13,10 @@ export function isSelected(item: Selectable, { only = [], skip = [] }: Selection
   return (only.length === 0 || named(only)) && !named(skip)
 }
 
-/** A section includes its subsections: "4" and "4.2" name "4.2 rule 3", and "4.2 rule" names all rules of 4.2. */
+/**
+ * Whether `name` is the id, the group or a section of an item. A section includes its subsections: "4" and "4.2" name "4.2 rule 3", and
+ * "4.2 rule" names all rules of 4.2.
+ */
 export function isNamedBy({ id, section, group }: Selectable, name: string): boolean {
   const wanted = name.trim().toLowerCase()
   if (id.toLowerCase() === wanted || group.toLowerCase() === wanted) return true

@@ -42,7 +42,7 @@ describe('judge', () => {
     expect(judge(results('fail'), 'interrupted')).toEqual({ verdict: 'stopped', exitCode: 5 })
   })
 
-  it('with allowIncomplete, returns exit code 0 for an incomplete run, but not for a run that checked nothing', () => {
+  it('returns exit code 0 for an incomplete run if `allowIncomplete` is set, but not for a run that checked nothing', () => {
     const allow = { allowIncomplete: true }
     expect(judge(results('pass', 'skip'), 'finished', allow)).toEqual({ verdict: 'incomplete', exitCode: 0 })
     expect(judge(results('skip'), 'finished', allow)).toEqual({ verdict: 'incomplete', exitCode: 3 })

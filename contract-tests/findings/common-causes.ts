@@ -1,7 +1,6 @@
 import type { ContractResult } from '../../schemas/generated/types.js'
 import { hypotheses, keysWithoutCreate } from './hypotheses.js'
 
-/** Failures about keys that no create returned get the cause `leftByRefusal`, if another failure has this cause. */
 export function withCommonCauses(results: readonly ContractResult[]): ContractResult[] {
   const isLeft = results.some(({ failure }) => failure?.cause === hypotheses.leftByRefusal)
   return results.map(result => {

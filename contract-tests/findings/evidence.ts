@@ -5,7 +5,7 @@ import { type ReplayOptions, replayOf } from './replay.js'
 import { reportExchange } from './report-exchange.js'
 
 export interface EvidenceOptions extends ReplayOptions {
-  /** Selects the observations that get exchanges. @default none */
+  /** Whether the report contains the exchanges of an observation. @default none */
   needsEvidence?: ((observation: ContractObservation) => boolean) | undefined
 }
 

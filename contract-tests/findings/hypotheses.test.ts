@@ -40,11 +40,14 @@ function of(instanceLocation: string, exchange: TargetExchange, cause?: string) 
 }
 
 describe('hypothesisOf', () => {
-  it.each(['ANN', 'Ánn', 'ann ', 'A\u0301nn'])('explains a key of "%s" in a listing of "ann"', user => {
-    const found = listing({ externalId: 'ann' }, ['ann', user])
-    expect(of('/keys/1', found)).toBe(hypotheses.collation)
-    expect(of('/keys/1/identity/externalId', found)).toBe(hypotheses.collation)
-  })
+  it.each(['ANN', 'Ánn', 'ann ', 'A\u0301nn'])(
+    'explains a key of the user "%s" in a listing of the user "ann"',
+    user => {
+      const found = listing({ externalId: 'ann' }, ['ann', user])
+      expect(of('/keys/1', found)).toBe(hypotheses.collation)
+      expect(of('/keys/1/identity/externalId', found)).toBe(hypotheses.collation)
+    },
+  )
 
   it('does not explain a key of "ann", a key of "bob", or a finding elsewhere in the listing', () => {
     const found = listing({ externalId: 'ann' }, ['ann', 'ANN', 'bob'])
@@ -70,19 +73,19 @@ describe('hypothesisOf', () => {
   })
 
   it.each([
-    ['ANN', hypotheses.collation],
-    ['ann', undefined],
-    ['bob', undefined],
-  ])('for an identity that "ann" shares with "%s", returns: %s', (user, cause) => {
+    ['explains', 'ANN', hypotheses.collation],
+    ['does not explain', 'ann', undefined],
+    ['does not explain', 'bob', undefined],
+  ])('%s one identity id of the users "ann" and "%s"', (_, user, cause) => {
     const exchanges = [created('key_1', 'ann'), created('key_2', user), listing({}, ['ann', 'ann'])]
     const said = { expected: 'an id that no other user has', received: 'id_1', exchanges }
     expect(hypothesisOf({ place: { instanceLocation: '/keys/1/identity/id' }, ...said })).toBe(cause)
   })
 
   it.each([
-    ['ANN', hypotheses.collation],
-    ['bob', undefined],
-  ])('for a key of "%s" that a listing shows for "ann", returns: %s', (user, cause) => {
+    ['explains', 'ANN', hypotheses.collation],
+    ['does not explain', 'bob', undefined],
+  ])('%s a key of "%s" in the listing of "ann"', (_, user, cause) => {
     const page = listing({ externalId: 'ann' }, ['ann'])
     const exchanges = [created('ann', user), page]
     const said = { expected: 'only keys that match the request', received: 'ann', exchanges }
@@ -102,12 +105,12 @@ describe('hypothesisOf', () => {
   })
 
   it.each([
-    [false, 'false', 'true', hypotheses.enabledIgnored],
-    [undefined, 'false', 'true', undefined],
-    [false, 'true', 'false', undefined],
+    ['explains', false, 'false', 'true', hypotheses.enabledIgnored],
+    ['does not explain', undefined, 'false', 'true', undefined],
+    ['does not explain', false, 'true', 'false', undefined],
   ])(
-    'if the create has enabled: %s, the expected value is %s and the received value is %s, returns: %s',
-    (enabled, expected, received, cause) => {
+    '%s, after a create with `enabled: %s`, a value that should be %s but is %s',
+    (_, enabled, expected, received, cause) => {
       const body = JSON.stringify({ apiId: 'api_1', externalId: 'ann', enabled })
       const create = created('ann', 'ann')
       const exchanges = [{ ...create, request: { ...create.request, body } }, listing({}, ['ann'])]

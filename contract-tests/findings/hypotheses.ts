@@ -10,7 +10,7 @@ import type { TargetExchange } from '../traffic/exchange.js'
 export const hypotheses = {
   collation: 'The service ignores case, accents and trailing spaces when it compares texts.',
   anyTextIsTrue: 'The service treats any value of decrypt as true.',
-  leftByRefusal: 'A refused create leaves its key.',
+  leftByRefusal: 'The service refuses a create, but still makes the key.',
   enabledIgnored: 'The service ignores enabled: false.',
   filterAfterPaging:
     'The service cuts a page before it filters by externalId, and loses the keys of later pages.',
@@ -24,11 +24,7 @@ export function isHypothesis(cause: string | undefined): cause is string {
   return Object.values(hypotheses).some(sentence => sentence === cause)
 }
 
-/**
- * The hypothesis that explains a finding, if any.
- *
- * @param history Every exchange of the run, to find a missing key in other listings.
- */
+/** @param history Every exchange of the run, to find a missing key in other listings. */
 export function hypothesisOf(
   { place, expected, received, cause, exchanges }: Finding,
   history: readonly TargetExchange[] = [],
@@ -59,7 +55,6 @@ export function hypothesisOf(
   return isCollated ? hypotheses.collation : undefined
 }
 
-/** Whether the key at this index of a page was created with `enabled: false`. */
 function isCreatedDisabled(
   { response }: TargetExchange,
   index: string | undefined,
@@ -90,7 +85,7 @@ function isLostByFilter(
   )
 }
 
-/** Whether two of the creates have similar but different users. The target may have given both users one identity. */
+/** The target may have given both users one identity. */
 function haveSimilarUsers(exchanges: readonly TargetExchange[]): boolean {
   const users = exchanges.flatMap(exchange => createBodyIn(exchange)?.externalId ?? [])
   return users.some(user => users.some(other => isSimilar(user, String(other))))
@@ -126,7 +121,7 @@ function isSimilar(user: unknown, asked: string | undefined): boolean {
   return typeof user === 'string' && asked !== undefined && user !== asked && folded(user) === folded(asked)
 }
 
-/** The text as most databases compare it: without case, accents and trailing spaces. */
+/** The text as many databases compare it: without case, accents and trailing spaces. */
 function folded(text: string): string {
   return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trimEnd()
 }

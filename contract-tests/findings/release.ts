@@ -11,7 +11,6 @@ import { messageOf } from './report-failure.js'
 const longestBody = 8000
 const longestReceived = 200
 
-/** Applies `redact` to every string in a JSON value, and to the names of members. */
 export function redacted<T>(value: T, redact: (text: string) => string): T {
   if (typeof value === 'string') return redact(value) as T
   if (Array.isArray(value)) return value.map(item => redacted(item, redact)) as T
@@ -49,7 +48,6 @@ function shortenedSteps({ exchanges, replay }: ContractEvidence): ContractEviden
   }
 }
 
-/** An exchange, with its bodies cut to the maximum length for reports. */
 export function shortenedExchange({ request, response, ...exchange }: ContractExchange): ContractExchange {
   return {
     ...exchange,

@@ -46,7 +46,6 @@ function askedIn(exchange: TargetExchange, { runId, users }: RunFacts): string {
   return text.length > longest ? `${text.slice(0, longest)}…` : text
 }
 
-/** The body of a create, without the members of `ofEveryCreate`. Any other body stays unchanged. */
 function bodyIn({ request }: TargetExchange): string {
   const body = createBodyIn({ request })
   if (body === undefined) return request.body ?? ''

@@ -3,7 +3,6 @@ import type { Finding } from '../engine/outcome.js'
 import { type ReplayOptions, replayOf } from './replay.js'
 import { type Suspects, suspectsOf } from './suspect-texts.js'
 
-/** The strings that may explain a failure, and the requests that test them, for the report. */
 export function reportSuspects(
   finding: Pick<Finding, 'place' | 'exchanges'>,
   options: ReplayOptions,
@@ -11,7 +10,7 @@ export function reportSuspects(
   const suspects = suspectsOf(finding)
   if (suspects === undefined) return undefined
   const { traps, areBroken, cutAfter, member } = suspects
-  // A single text needs no search, and is reported only if the answer shows that the text broke.
+  // A single text needs no search, and is reported only if the answer shows that the target changed the text.
   if (traps.length === 1 && !areBroken) return undefined
   return {
     areBroken,

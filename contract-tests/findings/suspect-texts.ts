@@ -10,11 +10,11 @@ import type { TargetExchange } from '../traffic/exchange.js'
 export interface Suspects {
   exchange: TargetExchange
   traps: readonly TrapText[]
-  /** Whether the answer shows which texts broke. */
+  /** Whether the answer shows which texts the target changed. */
   areBroken: boolean
   /** The number of characters that the target kept, if it cut the value. */
   cutAfter?: number
-  /** The member of the record that shows whether a text broke. Absent if the request itself fails, or the key is missing. */
+  /** The member of the record that shows whether the target changed a text. Absent if the request itself fails, or the key is missing. */
   member?: TextMember
   /** Replaces the special texts, and returns the changed fields. `write` gets the index of a text in `traps`, and returns the new text. */
   replaced(write: (text: number) => string): { [field: string]: unknown }
@@ -23,7 +23,7 @@ export interface Suspects {
 const textMembers = ['name', 'meta', 'ownerId', 'externalId'] as const
 export type TextMember = (typeof textMembers)[number]
 
-/** The special texts that may explain a finding: all texts in the sent value, or only the broken texts if the answer shows them. */
+/** All special texts in the sent value, or only the broken texts if the answer shows them. */
 export function suspectsOf({ place, exchanges }: Pick<Finding, 'place' | 'exchanges'>): Suspects | undefined {
   const last = exchanges.at(-1)
   if (last === undefined || last.purpose === 'refusal') return undefined
@@ -51,7 +51,7 @@ export function suspectsOf({ place, exchanges }: Pick<Finding, 'place' | 'exchan
   return suspectsIn(create, [field], given, { received, member: inRecord === 'ownerId' ? 'ownerId' : member })
 }
 
-/** The create's field whose value a member of the record repeats. */
+/** The field of the create that has the same value as this member of the record. */
 function fieldOf(member: string | undefined, given: object): TextMember | undefined {
   if (member === 'ownerId' && !('ownerId' in given)) return 'externalId'
   return textMembers.find(name => name === member)
@@ -117,7 +117,6 @@ function textsIn(given: unknown, received?: readonly [unknown]): { trap: TrapTex
   })
 }
 
-/** A value with each trap replaced, also in the names of members. */
 function withTexts(value: unknown, write: (trap: TrapText) => string): unknown {
   if (isText(value)) return replaceTraps(value, write)
   if (Array.isArray(value)) return value.map(item => withTexts(item, write))

@@ -6,12 +6,10 @@ import { mustSucceed } from '../records/succeeds.js'
 import type { AnsweredExchange } from '../traffic/exchange.js'
 import { commandsPathOf, type FastCheck, runProperty } from './run-property.js'
 
-/** The expected state of the target: the keys of each user. */
 interface Model {
   keys: Map<User, string[]>
 }
 
-/** The target, and the users and creates of one case. */
 interface Target {
   context: CheckContext
   nameOf(user: User): string
@@ -24,7 +22,7 @@ type User = (typeof users)[number]
 const mostCommands = 12
 const slack = 6
 
-/** Checks that, after any commands, a listing has each key of its user once, and that no page has more keys than `limit`. */
+/** Checks that, after random commands, the listing of a user has each key once, and that no page has more keys than `limit`. */
 export async function anySession(context: CheckContext): Promise<Outcome> {
   const fc = await import('fast-check')
   let drawn = 0
@@ -45,7 +43,7 @@ export async function anySession(context: CheckContext): Promise<Outcome> {
               creates: new Map(),
             }
             await fc.asyncModelRun(() => ({ model, real }), steps)
-            // At the end, every user still has all keys.
+            // At the end, the listings still have all keys of every user.
             for (const user of users) await new Walk(user, 1).run(model, real)
           }),
       ),

@@ -5,7 +5,6 @@ import { intervalsOf, typesOf } from '../design/offered-values.js'
 import type { RunFacts } from '../engine/run-facts.js'
 import type { FastCheck } from './run-property.js'
 
-/** A random body, with the lifetime of the key in place of `expires`. */
 export type DrawnBody = Omit<CreateKeyRequest, 'apiId' | 'expires'> & { expiresInMs: number }
 
 type Draw = (fc: FastCheck, run: RunFacts) => Arbitrary<unknown> | undefined
@@ -82,7 +81,6 @@ function anyObject(fc: FastCheck): Arbitrary<Record<string, unknown>> {
   )
 }
 
-/** Text that often begins or ends with a space. */
 function spacedText(fc: FastCheck, maxLength: number): Arbitrary<string> {
   const space = fc.constantFrom('', '', ' ')
   return fc
@@ -94,7 +92,6 @@ function asciiOf(fc: FastCheck): Arbitrary<string> {
   return fc.constantFrom(...'abcXYZ019_-')
 }
 
-/** An empty list, or a list with only the name. */
 function listOf(fc: FastCheck, name: string | undefined): Arbitrary<string[]> | undefined {
   return name === undefined ? undefined : fc.subarray([name])
 }

@@ -7,9 +7,8 @@ import { BudgetUsedUp } from '../traffic/budget.js'
 export type FastCheck = typeof import('fast-check')
 
 export interface PropertyOptions {
-  /** The number of cases to draw. */
   runs: number
-  /** The most keys that one case creates. A case starts only if the budget has room for this number. */
+  /** A case starts only if the budget has room for this number of keys. */
   keysPerCase: number
 }
 

@@ -6,12 +6,11 @@ import type { JudgedTime } from './judged-world.js'
 export interface Credentials {
   /** The Authorization header; null omits the header. */
   readonly authorization: string | null
-  /** Credentials in other places, which no operation reads. */
+  /** Credentials outside the Authorization header. No operation reads them. */
   readonly headers?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
 }
 
-/** Calls the two operations of a server. */
 export interface JudgeClient {
   /** @param place A method or path other than the operation's. */
   list(
@@ -32,7 +31,7 @@ export function createCaller(
   time: JudgedTime,
   onDoubt: (body: JsonObject) => void,
 ): JudgeClient {
-  /** Repeats a request while the answer is 429 or 503, because such an answer is neither a success nor a refusal. */
+  /** Repeats a request up to `mostTries` times while the answer is 429 or 503, which is neither a success nor a refusal. */
   async function patiently(
     ask: () => Promise<MiddlewareAnswer>,
     onPlea: () => void,

@@ -9,7 +9,6 @@ export interface DrawnCreate {
   readonly due: Due
 }
 
-/** Users of a session, some with similar names. */
 export function usersOf(session: string): readonly string[] {
   return [
     `user_${session}`,
@@ -112,7 +111,6 @@ export function drawCreate({ world, time, random, users }: Draw, density: number
   return { body, due: dueOf(body) }
 }
 
-/** Expiries in 40 seconds, in an hour, in 30 days, and after 2038. */
 function expiries(now: number): readonly number[] {
   return [now + 40_000, now + hour, now + 720 * hour, Date.UTC(2050, 5, 1), Date.UTC(2100, 1, 2)]
 }
@@ -133,7 +131,6 @@ function drawRatelimit(pick: <T>(values: readonly T[]) => T): JsonObject {
   }
 }
 
-/** Whether a create with this body must succeed, or may also fail. */
 export function dueOf(body: JsonObject): Due {
   return isOpen(body) ? 'either' : 'success'
 }

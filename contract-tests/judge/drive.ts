@@ -47,7 +47,6 @@ export async function drive(
   return judge.findings[0] ?? judge.warnings[0]
 }
 
-/** A server behind a middleware, as one server. */
 export function behind(
   middleware: MakeMiddleware,
   server: Next,

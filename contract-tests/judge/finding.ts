@@ -1,6 +1,5 @@
-/** A contradiction between an answer and the specification. */
 export interface Contradiction {
-  /** A broken convention is only a warning. */
+  /** `SHOULD` for a broken convention, which is only a warning. */
   readonly level: 'MUST' | 'SHOULD'
   readonly section: string
   /** How the answer contradicts the specification. */

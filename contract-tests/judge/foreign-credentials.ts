@@ -19,7 +19,7 @@ const lookups = [
   't'.repeat(300),
 ]
 
-/** Invalid credentials, in three groups: missing or altered tokens, tokens that a lookup may misread, and the valid token elsewhere. */
+/** Invalid credentials, in three groups: missing or altered tokens, tokens that a lookup may misread, and the valid token in wrong places. */
 export function foreignCredentials(token: string): readonly (readonly Credentials[])[] {
   const likenesses = [
     null,

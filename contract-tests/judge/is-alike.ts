@@ -1,5 +1,5 @@
 /**
- * Whether a service may treat two externalIds as equal. The specification does not define equality, and collations ignore case, accents
+ * Whether a service may treat two externalIds as equal. The specification does not define equality, and collations may ignore case, accents
  * and trailing spaces.
  */
 export function isAlike(a: unknown, b: string): boolean {

@@ -7,7 +7,6 @@ export interface AnswerHead {
   readonly contentType: string
 }
 
-/** The operation of each section. */
 const operations = { '4.1': 'a listing', '4.2': 'a create' } as const
 
 export type OperationSection = keyof typeof operations
@@ -20,7 +19,6 @@ export function judgeHead({ status, contentType }: AnswerHead, section: Operatio
     find(section, 'the media type is not application/json')
 }
 
-/** The JSON object in the body of a successful answer. Any other body is a finding. */
 export function objectIn(body: string, section: OperationSection, find: Find): JsonObject | undefined {
   const json = jsonOf(body)
   if (isJsonObject(json)) return json

@@ -1,7 +1,6 @@
 import type { JsonObject } from '../middleware/member-value.js'
 import type { Find } from './finding.js'
 
-/** Ids and keys of earlier creates. */
 export interface EarlierKeys {
   hasId(keyId: string): boolean
   hasKey(key: string): boolean
@@ -9,17 +8,17 @@ export interface EarlierKeys {
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-/** Compares the answer to a create with its request and with earlier answers (section 4.2). Findings contain no values. */
+/** Compares the answer to a create with the request and with earlier keys (sections 2.1 and 4.2). Findings contain no values. */
 export function judgeCreated(
   { keyId, key }: JsonObject,
   request: JsonObject,
   earlier: EarlierKeys,
   find: Find,
 ): void {
-  if (!isText(keyId)) find('4.2', 'keyId is not a non-empty string')
+  if (!isText(keyId)) find('4.2', 'keyId is empty or not a string')
   else if (earlier.hasId(keyId)) find('2.1', 'keyId equals the keyId of an earlier key')
   if (!isText(key)) {
-    find('4.2', 'key is not a non-empty string')
+    find('4.2', 'key is empty or not a string')
     return
   }
   const prefix = isText(request.prefix) ? `${request.prefix}_` : ''

@@ -2,7 +2,6 @@ import { type JsonObject, memberOf } from '../middleware/member-value.js'
 import type { Find } from './finding.js'
 import { isAlike } from './is-alike.js'
 
-/** The known facts about a created key. */
 export interface CreatedKey {
   apiId?: unknown
   /** The raw key, if the judge saw its create. */
@@ -10,7 +9,6 @@ export interface CreatedKey {
   isRecoverable?: boolean | undefined
 }
 
-/** A listed record, with its place and the query of its listing. */
 export interface JudgedRecord {
   readonly record: JsonObject
   /** A JSON Pointer, such as `/keys/0`. */
@@ -18,12 +16,12 @@ export interface JudgedRecord {
   readonly query: URLSearchParams
 }
 
-/** null for an absent member breaks only a convention, so null counts as absent. */
+/** Whether a member has a value. null counts as absent, because a null member breaks only a convention. */
 export function isThere(value: unknown): boolean {
   return value !== undefined && value !== null
 }
 
-/** Compares a listed record with the query of its listing (section 4.1). Findings contain no values. */
+/** Compares a listed record with the query of its listing (sections 2.1 and 4.1). Findings contain no values. */
 export function judgeAsked({ record, pointer, query }: JudgedRecord, find: Find): void {
   const user = query.get('externalId')
   const own = memberOf(record, ['identity', 'externalId'])

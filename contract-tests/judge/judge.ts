@@ -26,15 +26,14 @@ export const visibleAfterMs = 2000
 const minute = 60_000
 
 /**
- * Finds answers that contradict the specification. The judge sees only requests and answers, but not the server's choices where
- * the specification leaves a point open.
+ * Finds answers that contradict the specification. The judge sees requests and answers, but not the server's choices where the
+ * specification leaves a point open.
  */
 export class Judge {
   readonly findings: Contradiction[] = []
   readonly warnings: Contradiction[] = []
   readonly known: KnownKey[] = []
   readonly #byId = new Map<unknown, KnownKey>()
-  /** Creates that were not accepted, but may have left a key. */
   readonly #uncertain: JsonObject[] = []
   readonly #listed = new Map<unknown, JsonObject>()
   readonly #before = new Map<unknown, string>()
@@ -44,7 +43,6 @@ export class Judge {
     this.findings.push({ level: 'MUST', section, what })
   }
 
-  /** Reports a broken convention, which is only a warning. */
   warn(section: string, what: string): void {
     this.warnings.push({ level: 'SHOULD', section, what })
   }
@@ -54,7 +52,7 @@ export class Judge {
     for (const { id } of records) this.#before.set(id, apiId)
   }
 
-  /** Registers a create that was not accepted, but may have left a key. */
+  /** Registers a create that may have left a key unknown to the judge. */
   doubt(request: JsonObject): void {
     this.#uncertain.push(request)
   }
@@ -100,7 +98,7 @@ export class Judge {
     return objectIn(body, section, find)
   }
 
-  /** @returns The page, to continue a walk; undefined if the answer has no page. */
+  /** @returns The page, to continue a walk. Undefined if the listing failed or must fail, or the page is invalid. */
   list(query: URLSearchParams, due: Due, answer: MiddlewareAnswer, now: number): JudgedPage | undefined {
     const decrypts = query.get('decrypt') === 'true'
     if (due === 'failure') {
@@ -212,13 +210,14 @@ export class Judge {
     })
     const before = user === null ? [...this.#before].filter(([, apiId]) => apiId === query.get('apiId')) : []
     const missing = ids.has(undefined) ? [] : due.filter(({ keyId }) => !ids.has(keyId))
-    if (missing.length > 0) this.find('4.1', `no page shows ${counted(missing.length, 'key')}: ${query}`)
+    if (missing.length > 0)
+      this.find('4.1', `${counted(missing.length, 'key')} missing from all pages: ${query}`)
     if (before.some(([id]) => !ids.has(id)) || records.length < due.length)
-      this.find('4.1', `no page shows some of the keys: ${query}`)
+      this.find('4.1', `some keys missing from all pages: ${query}`)
   }
 }
 
-/** Whether a record may belong to a key that this refused create left. */
+/** Whether a record may show the key of this create. */
 function mayBeOf(record: JsonObject, request: JsonObject): boolean {
   const pairs: [unknown, unknown][] = [
     [record.apiId, request.apiId ?? record.apiId],

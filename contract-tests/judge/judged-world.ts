@@ -15,7 +15,6 @@ export interface JudgedTime {
   sleep(ms: number): Promise<void>
 }
 
-/** A clock that advances only when the test waits. */
 export function timeByHand(start = Date.UTC(2030, 0, 1, 12)): JudgedTime {
   let now = start
   return {

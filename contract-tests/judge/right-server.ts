@@ -17,7 +17,7 @@ const bulk = 105
 const day = 86_400_000
 
 /**
- * A minimal server that follows the specification exactly. The judge calls this server through a wrong middleware, to find out whether a
+ * A minimal server that follows the specification. The judge calls this server through a wrong middleware, to find out whether a
  * client can notice the fault.
  */
 export function createRightServer(world: JudgedWorld, time: JudgedTime, random: RunRandom): Next {

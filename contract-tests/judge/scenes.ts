@@ -6,7 +6,6 @@ import { foreignCredentials } from './foreign-credentials.js'
 import { visibleAfterMs } from './judge.js'
 import type { JudgedSession } from './session.js'
 
-/** Sends creates, sometimes two at the same time, with listings between them. */
 export async function createSome(session: JudgedSession): Promise<void> {
   const { made, pick, chance } = session
   const again = () => (made.length > 0 ? pick(made.slice(-3)) : undefined)
@@ -20,7 +19,6 @@ export async function createSome(session: JudgedSession): Promise<void> {
   await Promise.all([session.create(session.drawBody(same)), session.create(session.drawBody(same))])
 }
 
-/** Sends creates and listings at the same time, sometimes with a listing that has invalid credentials. */
 export async function overlapSome(session: JudgedSession): Promise<void> {
   const { judge, caller, time, authorized, pick, chance } = session
   const count = pick([2, 4, 8])
@@ -54,7 +52,6 @@ export async function overlapSome(session: JudgedSession): Promise<void> {
   }
 }
 
-/** Sends creates and listings that must fail. */
 export async function refuseSome(session: JudgedSession): Promise<void> {
   const { world, random, authorized, judge, caller, time, listed, cursors, pick, chance } = session
   const stranger = () => pick(pick(foreignCredentials(world.token)))
@@ -115,7 +112,7 @@ async function createRefused(
     judge.find('4.2 rule 4', 'a refused create left a key')
 }
 
-/** Sends requests without the required apiId. The answer is open, but a success gets a warning (sections 4.1 and 4.2). */
+/** Sends requests without the required apiId. The specification leaves the answer open, but success gets a warning (sections 4.1 and 4.2). */
 export async function leaveOutApi({
   judge,
   caller,
@@ -160,7 +157,7 @@ export async function askElsewhere({ judge, caller, authorized, drawQuery }: Jud
   for (const place of [{ path }, { method: 'POST' }]) {
     const answer = await caller.list(query, authorized, place)
     if (answer.status === 200 && /"keys"/.test(answer.body))
-      judge.warn('9', 'the service answered a listing at another path')
+      judge.warn('9', 'the service answered a listing at another path or with another method')
   }
 }
 

@@ -30,11 +30,10 @@ export interface JudgedSession extends SessionOptions {
   drawQuery(): URLSearchParams
   create(body?: JsonObject): Promise<void>
   judgeCreate(body: JsonObject, answer: MiddlewareAnswer): void
-  /** Whether a listing must succeed. */
   dueOfListing(query: URLSearchParams): Due
   list(query: URLSearchParams): Promise<JudgedPage | undefined>
   /**
-   * The records of a whole listing; undefined if the server refused a page.
+   * The records of a listing, read to its end or to the first contradiction. Undefined if a page is refused or invalid.
    *
    * @param between Called between two pages.
    */
@@ -52,7 +51,7 @@ export function openSession(server: Next, { world, time, random }: SessionOption
   const chance = (percent: number) => random.below(100) < percent
   const traps = Array.from({ length: trapUsers }, () => pick(trapTexts).example)
   const alike = usersOf(random.text(4))
-  // The most easily confused users are drawn most often.
+  // The first four users have the most similar names, so they are drawn most often.
   const users = [...alike.slice(0, 4), ...alike.slice(0, 4), ...alike, ...traps]
   const draw: Draw = { world, time, random, users }
   const made: JsonObject[] = []
@@ -95,7 +94,7 @@ export function openSession(server: Next, { world, time, random }: SessionOption
   }
 
   function judgeCreate(body: JsonObject, answer: MiddlewareAnswer): void {
-    // A repeated body may have an expiry that has passed.
+    // A repeated body may have an expiry in the past or in the next seconds.
     const isLate = Number(body.expires) < time.now() + 10_000
     judge.create(body, isLate ? 'either' : dueOf(body), answer, time.now())
   }
@@ -105,7 +104,10 @@ export function openSession(server: Next, { world, time, random }: SessionOption
     return judge.list(query, dueOfListing(query), await caller.list(query, authorized), time.now())
   }
 
-  /** The specification leaves open the answer for an unknown user, and the effect of `ownerId` in a create with `externalId`. */
+  /**
+   * Whether a listing must succeed. It may also fail for an unknown user, or for an `ownerId` that was created only together with an
+   * `externalId`: the specification leaves both open.
+   */
   function dueOfListing(query: URLSearchParams): Due {
     const [user, owner] = [query.get('externalId'), query.get('ownerId')]
     const ofApi = judge.known.filter(({ request }) => request.apiId === query.get('apiId'))

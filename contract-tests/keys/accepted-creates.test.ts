@@ -75,7 +75,7 @@ describe('succeedsBySize', () => {
     })
   })
 
-  it('fails without a further create if a created key has the same meta', async () => {
+  it('fails without a further create if an accepted create had the meta of the refused create', async () => {
     expect(await succeedsBySize(refusal, contextOf(9, 9, [{ body: { meta } }]))).toMatchObject({
       kind: 'failed',
     })

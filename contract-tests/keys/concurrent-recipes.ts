@@ -66,8 +66,8 @@ export const concurrentRecipes = {
     ]),
     afterRefusal: true,
   },
-  // Used up from the start. The target may refuse such a key. A listing may omit this key, but its user has other keys, so a filter must
-  // find the user.
+  // The first create to try has no remaining use, so the target may refuse it. A listing may omit this key, but its user has other keys,
+  // so a listing by externalId must find keys.
   'refused-before-texts': {
     ...besides((run, now) =>
       [{ remaining: 0, enabled: false }, worksUntilSoon(run, now)].map(end => ({ ...texts(run, 2), ...end })),
@@ -88,7 +88,7 @@ export const concurrentRecipes = {
   },
 } as const satisfies Record<string, Recipe>
 
-/** A key whose values are easy to corrupt. */
+/** The recipe for a key with values that are easy to corrupt. Other keys are created at the same time. */
 function besides(fields: NonNullable<Recipe['fields']>) {
   return {
     fields,
@@ -109,7 +109,10 @@ function awkward(run: RunFacts, open: Fields, common: Fields): Fields[] {
   }))
 }
 
-/** Creates to try, with one half of the trap texts as name and the other half as ownerId. The last create has trap texts only in meta. */
+/**
+ * Creates to try: with one half of the trap texts as name and the other half as ownerId, then without ownerId, and then with trap texts
+ * only in meta.
+ */
 function trapped(run: RunFacts, half: 0 | 1, common: Fields): Fields[] {
   const owners = ownedBy(joinedInOneLine[half === 0 ? 1 : 0], run, {
     name: joinedTraps[half],
@@ -139,7 +142,7 @@ const namesLikeOthers = ['=1+1.', '2030-02-30', '{"a":1}']
 const listLike = { 0: 'zero', 1: 'one' }
 const prefixesLikeOthers = [prefixes.shortest, prefixes.digits, 'A-b_']
 
-/** Texts that services misread, and minimal values in the other fields. */
+/** Texts that services misread, and small numbers. */
 function texts(run: RunFacts, turn: number): Fields {
   return {
     ...namesIn(run, 1),
@@ -152,7 +155,6 @@ function texts(run: RunFacts, turn: number): Fields {
   }
 }
 
-/** A user that may be too long, and a shorter user. */
 function longUsers({ users: { oddLonger, oddShortLonger } }: RunFacts): string[] {
   return [oddLonger, oddShortLonger]
 }

@@ -10,19 +10,22 @@ import { wrongToken } from './wrong-tokens.js'
 /** The refused create to send during other creates, to find swapped answers. */
 export const refusedBesides: RefusedCreateName = 'missing-role'
 
-/** Refused creates before, between and after the crowds. They name a user with other keys, and `between` also has an unknown token. */
+/**
+ * The refused creates before, between and after the two crowds (groups of simultaneous creates). Each names a user who has other keys.
+ * `between` also has an unknown token.
+ */
 const refusedAround = {
   before: 'missing-role-again',
   between: 'unknown-token-at-other-edges',
   behind: 'missing-permission-again',
 } as const satisfies Record<string, RefusedCreateName>
 
-/** The maximum number of creates to try for a key. */
+/** An estimate: few keys need more creates than this. */
 const mostTries = 4
 
 /**
  * Creates keys at the same time, in two crowds. The first crowd comes directly after the first page of a listing, and the second crowd
- * comes directly after a refused create. Each crowd begins with a listing under an unknown token and several other listings. The next
+ * comes directly after a refused create. Each crowd begins with a listing with an unknown token and several other listings. The next
  * page of the first listing is read after each crowd and after the last refused create.
  *
  * @param settle Finds the refused creates that left no key, and returns one key to the budget for each.
@@ -55,8 +58,8 @@ export async function createCrowds(
 }
 
 /**
- * Requests the first page of a listing, with one key. Returns a function that requests all other keys on the next page. A target may refuse
- * a cursor with another limit; the function then requests a page of one key.
+ * Requests the first page of a listing, with one key. Returns a function that requests up to 100 other keys on the next page. A target
+ * may refuse a cursor with another limit; the function then requests a page of one key.
  */
 async function openListing({ client }: CheckContext): Promise<(query: ListQuery) => Promise<void>> {
   const probe = { purpose: 'probe' } as const
@@ -73,7 +76,8 @@ async function openListing({ client }: CheckContext): Promise<(query: ListQuery)
 
 /**
  * Sends all these requests without waiting for an answer: a listing with an unknown token, some listings, the creates, more listings, and
- * another listing with an unknown token. In the second crowd, that listing comes before the last listings with the valid token.
+ * another listing with an unknown token. In the second crowd, the last listing with an unknown token comes before the last listings with
+ * the valid token.
  *
  * @param refused Creates that the target must refuse.
  * @param turn Selects the unknown tokens.
@@ -103,7 +107,7 @@ async function createTogether(
 /** The number of listings before the creates. It is small, so that most creates run at the same time. */
 const listingsBefore = 4
 
-/** Fewer keys than a run has at this time, so that a cursor follows. */
+/** A limit below the number of keys that a run has at this time, so that the page has a cursor. */
 const fewerThanAll = 20
 
 const isFirst = (turn: number) => turn === 0
@@ -126,8 +130,8 @@ function askAsStranger(turn: number, { client, run }: CheckContext): Promise<unk
 }
 
 /**
- * Returns functions that send listings during creates, each with its own parameters. The MOD requirements check the listed keys. The
- * first and the last listing are for users with keys, to reveal swapped answers. The first two users are equal if read as numbers.
+ * Returns functions that send listings during creates, each with its own parameters. The requirements in model.ts check the listed keys.
+ * Some listings are for users with keys, to reveal swapped answers. The first two users are equal if read as numbers.
  */
 function listingsBesides(turn: number, { client, run }: CheckContext): (() => Promise<unknown>)[] {
   const { users, offers } = run

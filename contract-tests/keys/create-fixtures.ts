@@ -25,7 +25,7 @@ function isRefused(name: FixtureName, { pool }: CheckContext): boolean {
   return pool.tried().some(one => one.name === name && !isSuccess(one.exchange))
 }
 
-/** For some keys, a create that the target must refuse. It is sent directly before the key, and resembles the key. */
+/** For some keys, a similar create that the target must refuse. The run sends this create before the create of the key. */
 const refusedBefore: Partial<Record<FixtureName, RefusedCreateName>> = {
   'recoverable-a': 'unknown-token-typical',
   'prefix-underscore': 'no-authorization-typical',
@@ -79,7 +79,7 @@ const shortPage = { limit: 2, revalidateKeysCache: true }
 
 /**
  * Listings to send directly before a create. These listings must not affect the create. Each listing has a next page. Other checks need
- * the last three listings anyway.
+ * these listings too, except for `shortPage`.
  */
 const openBefore: Partial<Record<FixtureName, ListQuery>> = {
   'prefix-1': shortPage,
@@ -102,7 +102,7 @@ async function open(query: ListQuery | undefined, { client, requestsLeft }: Chec
 /**
  * Creates keys one after another, most of them after a refused create. A refused create must not change the next key.
  *
- * @param between Refused creates to send before the keys, in order.
+ * @param between Refused creates to send: one before each key, and the rest after the last key.
  */
 async function createInTurn(
   names: readonly FixtureName[],
@@ -123,7 +123,6 @@ async function createInTurn(
   await refuseAll(between, context)
 }
 
-/** @param next The key to create next. */
 async function refuseAll(
   names: readonly RefusedCreateName[],
   { pool }: CheckContext,
@@ -151,15 +150,15 @@ const firstTokens: readonly RefusedCreateName[] = [
   'longer-token',
 ]
 
-/** The number of creates with similar names to send first. They show whether the target creates keys for such creates. */
+/** The number of creates with similar names that the run sends first, to learn whether the target creates keys for them. */
 const fewAtFirst = 2
 
 /**
- * Sends the first creates of each kind while few keys exist, because one listing then shows all keys that the creates left. If the
- * first creates of a kind left keys, the other creates of that kind wait, to save the budget.
+ * Sends the first creates of the users `tokens` and `alike` while few keys exist, because one listing then shows all keys that the creates
+ * left. If the first creates of a user left keys, the other creates of that user wait, to save the budget. The creates of `apis` wait with
+ * those of `alike`.
  *
- * @returns The other creates: `between` for creates to send between the keys, with alternating kinds, and `waiting` for creates to send
- * after all keys.
+ * @returns The other creates: `between` for creates to send between the keys, and `waiting` for creates to send after all keys.
  */
 async function refuseFirst(
   names: readonly RefusedCreateName[],
@@ -171,7 +170,8 @@ async function refuseFirst(
   const moreTokens = of('tokens').filter(name => !firstTokens.includes(name))
   const alike = of('alike').slice(0, fewAtFirst)
   const others = [...of('alike').slice(fewAtFirst), ...of('apis')]
-  // Settles earlier creates first. The budget may gain keys from them, and this gain would hide keys that the next creates leave.
+  // Settles earlier creates first. A later settle would raise `keysLeft`, and the comparison below would miss a key that a refused
+  // create left.
   await settle()
   let keysLeft = context.keysLeft()
   await refuseAll(tokens, context)
@@ -210,7 +210,7 @@ async function listNobodyYet({ client, run: { users } }: CheckContext): Promise<
   await unlessImpossible(() => client.list(query, { purpose: 'probe' }))
 }
 
-/** Lists the first keys early, because later listings must show the same keys. Other checks use the same listing. */
+/** Lists the keys of the main user early, because later listings must show the same keys. Other checks use the same listing. */
 async function readEarly({ pool, reader, run }: CheckContext): Promise<void> {
   if (pool.created().length === 0) return
   const ofMain = { externalId: run.users.main, limit: 100, revalidateKeysCache: true }

@@ -6,18 +6,18 @@ import type { Client, CreateOptions } from '../traffic/requests.js'
 const conflicts: readonly number[] = [409, 423, 425, 429]
 
 export interface CreateSenderOptions extends CreateOptions {
-  /** Called with a refusal if the repeated create succeeds. */
+  /** Receives the refused create if its repetition succeeds. */
   onUnjust(first: AnsweredExchange): void
 }
 
-/** Statuses about the token or the API. */
+/** Statuses of refusals because of the token or the API. */
 const aboutTheCaller: readonly number[] = [401, 403, 404]
-/** After this many refusals of a repeated create, the answers depend on the body. */
+/** After this many refused repetitions in a run, the body of a refused probe counts as the cause. */
 const mostRefusedAgain = 2
 
 /**
- * Sends the creates of the pool. Repeats a create if a cause other than its body may explain the refusal: if the repeated create
- * succeeds, the target refused a create that it accepts.
+ * Sends the creates of the pool. Repeats a refused create if something other than its body may be the cause. If the repetition
+ * succeeds, the target was wrong to refuse the first attempt.
  */
 export function createSender(client: Client) {
   /** Whether the target has answered 500 to the same create twice. */
@@ -50,7 +50,6 @@ function mayBeAnothers({ response: { status } }: AnsweredExchange, { sideBySide 
   return sideBySide === true && isRefusal(status)
 }
 
-/** Whether the body of a create may be the reason for a refusal. */
 function mayBeOfBody({ response: { status } }: AnsweredExchange): boolean {
   return isRefusal(status) && !aboutTheCaller.includes(status)
 }

@@ -28,7 +28,6 @@ export function fillerFields(
   return { ...values, ...lasting }
 }
 
-/** Edge values that the target must accept or has accepted. */
 export function acceptedFillerFields(run: RunFacts, turn: number): Record<string, unknown> {
   return fillerFields(
     run,
@@ -38,7 +37,6 @@ export function acceptedFillerFields(run: RunFacts, turn: number): Record<string
   )
 }
 
-/** Whether to omit a field: always the name of the key, and roles or permissions only if none is known. */
 function isUnnamed(field: string, { offers }: RunFacts): boolean {
   if (field === 'name') return true
   if (field === 'roles') return offers.existingRole === undefined

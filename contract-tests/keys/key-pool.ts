@@ -14,16 +14,15 @@ import { forgetLearntNames, hasLearntName } from './learn-names.js'
 import { isAlike, onlyFieldIn, refusalCauses } from './refusal-causes.js'
 import { bodyOfRefused, type RefusedCreateName, refusedCreateOf } from './refused-creates.js'
 
-/** A key of the shared pool, with the answer to its create. */
 export interface KeyFixture {
   name: FixtureName
   keyId: string
   key: string
   body: CreateKeyRequest
   exchange: AnsweredExchange
-  /** The time before the create, in Unix milliseconds by this machine's clock. */
+  /** The moment before the create was sent, in Unix milliseconds by this machine's clock. */
   createdAfter: number
-  /** The time after the answer, in Unix milliseconds by this machine's clock. */
+  /** The moment after the answer arrived, in Unix milliseconds by this machine's clock. */
   createdBefore: number
 }
 
@@ -42,7 +41,6 @@ export interface KeyPool {
   recordOf(fixture: KeyFixture): Promise<ListedRecord | undefined>
   /** The last create of each key, successful or not. Also each refused create that succeeded when repeated. */
   tried(): readonly { name: FixtureName; exchange: AnsweredExchange }[]
-  /** Every key that the pool has created so far. */
   created(): readonly KeyFixture[]
 }
 
@@ -75,10 +73,10 @@ export interface KeyPoolOptions {
   untilVisible<T>(read: () => Promise<T | undefined>): Promise<T | undefined>
 }
 
-/** More pages than a few dozen keys fill, even if pages are short. */
+/** The most pages to read in a listing of one user. A few dozen keys fill fewer pages, even if pages are short. */
 export const pagesOfOneUser = 12
 
-/** After this many keys that the target refused in every form, the pool tries only the first and the last form of other keys. */
+/** After the target has refused every body of this many keys, the pool tries only the first and the last body of each other key. */
 const mostUnmade = 3
 
 export function createKeyPool({
@@ -93,7 +91,7 @@ export function createKeyPool({
 }: KeyPoolOptions): KeyPool {
   const creations = new Map<FixtureName, Promise<Created>>()
   const refusals = new Map<RefusedCreateName, Promise<AnsweredExchange>>()
-  /** The forms of a key that follows a refused create. The refused create may have the same body as the key. */
+  /** The bodies to try for a key whose create follows a refused create. The refused create may have the same body. */
   const prepared = new Map<FixtureName, readonly CreateToTry[]>()
   const fixtures: KeyFixture[] = []
   const answered: { name: FixtureName; exchange: AnsweredExchange }[] = []
@@ -123,7 +121,7 @@ export function createKeyPool({
     let edgesRefused: readonly string[] = []
     const { sideBySide, twinOf, escaped, inPieces = false } = recipeOf(name)
     const source = fixtures.find(one => one.name === twinOf)
-    // A twin has the body that the target accepted for the other key, so the target must accept this body again.
+    // A twin has the body of its source key. The target accepted this body once, so it must accept the body again.
     const all =
       source === undefined
         ? (takePrepared(name) ?? design.bodiesOf(name, clock.latest(createdAfter) + reserveMs))
@@ -151,14 +149,14 @@ export function createKeyPool({
         continue
       }
       for (const edge of edges) run.accepted.add(edge)
-      // If the refused create had several edge values, any of these values may be the cause.
+      // Only edge values that the target has never accepted can be the cause. Several such values leave the cause open.
       const [edge, ...others] = edgesRefused.filter(one => !run.accepted.has(one))
       if (edge !== undefined && others.length === 0) run.refused.add(edge)
       const decisive = refused.flatMap(before => onlyFieldIn(before, body) ?? [])
       if (refused.some(before => isAlike(before, body, 'remaining') && body.refill))
         run.refused.add(refillAlone)
       if (body.refill && body.remaining === undefined) run.accepted.add(refillAlone)
-      // A field that the target accepted in another create is not the only cause.
+      // If the target accepted a field in another create, the field alone did not cause the refusal.
       for (const field of decisive) if (!run.accepted.has(field)) run.refused.add(field)
       if (body.externalId !== undefined) for (const field of Object.keys(body)) run.accepted.add(field)
       if (isObject(json) && typeof json.keyId === 'string' && typeof json.key === 'string') {
@@ -166,7 +164,7 @@ export function createKeyPool({
       }
       break
     }
-    if (!last) throw new Error(`no body to create ${name}`)
+    if (!last) throw new Error(`There is no request body for the key "${name}".`)
     // The expiry in a create that waited for its turn may have passed.
     const { expires = Number.POSITIVE_INFINITY } = last.body
     const isLate = !isSuccess(last.exchange) && expires <= clock.latest(time.now())
@@ -198,7 +196,8 @@ export function createKeyPool({
 
   async function readRecord(fixture: KeyFixture): Promise<ListedRecord | undefined> {
     const { apiId, externalId, ownerId } = fixture.body
-    // The effect of ownerId together with externalId is unspecified. Other checks send the same query for the keys of a user.
+    // The effect of ownerId together with externalId is unspecified. Other checks send this query too, so the
+    // reader often has the pages already.
     const user = externalId === undefined ? { ownerId } : { externalId }
     const api = apiId === run.apiId ? {} : { apiId }
     const query = { ...api, ...user, limit: 100, revalidateKeysCache: true }

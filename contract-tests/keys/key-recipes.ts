@@ -38,7 +38,7 @@ export const recipes = {
     fields: run => refillsToTry(run).map(refill => ({ remaining: 9, refill, externalId: run.users.spaced })),
     mayBeRefused: true,
   },
-  // Its name contains the run id, because its user does not.
+  // The key's name contains the run id, because the key's user does not.
   ratelimit: {
     fields: run =>
       ratelimitsToTry(run).map(ratelimit => ({
@@ -84,7 +84,6 @@ export const recipes = {
     dense: true,
     edges: ['refill'],
   },
-  // Has minimal values, but the maximal byteLength.
   'prefix-1': {
     fields: (run, now) => ({
       ...namesIn(run, 1),
@@ -97,8 +96,8 @@ export const recipes = {
     dense: true,
     edges: ['recoverable', 'refill'],
   },
-  // Has no refill, because the effect of a refill on a used-up key is unspecified. Created in the second API if there is one, so that this
-  // API has several keys. Has the name of a key in the first API.
+  // Has no refill, because the effect of a refill on a used-up key is unspecified. Created in the second API if there is one, so that the
+  // second API has several keys. A key in the first API has the same name.
   'remaining-0': {
     fields: run =>
       [namesIn(run), {}].flatMap(names =>
@@ -109,7 +108,7 @@ export const recipes = {
     dense: true,
     edges: ['recoverable'],
   },
-  // Has values that are easy to corrupt, because two other keys repeat this create. Follows a key of the second API, whose values may leak.
+  // Has values that are easy to corrupt. Two other keys repeat this create. Follows a key of the second API: the values of that key may leak.
   'prefix-underscore': {
     fields: run =>
       [
@@ -130,7 +129,7 @@ export const recipes = {
     dense: true,
     edges: ['recoverable', 'refill'],
   },
-  // Disabled, with an expiry that must not enable the key. Not used up, because a used-up key could not show this error.
+  // The key is disabled, and its expiry must not enable it. It has a remaining use, because an exhausted key would stay disabled in any case.
   'bytes-255': {
     fields: (run, now) => ({
       name: nameOf('refused role-and-a-space', run.runId),
@@ -161,7 +160,7 @@ export const recipes = {
   // `again` and `once-more` repeat the create of `prefix-underscore`, to find servers that return an existing key. `again` follows an enabled key.
   again: { twinOf: 'prefix-underscore' },
   'once-more': { twinOf: 'prefix-underscore' },
-  // Has the owner of another key, but no externalId, to find values that leak from the previous key.
+  // Has the ownerId of another key, but no externalId, to find values that leak from the previous key.
   'recoverable-b': {
     fields: run =>
       (run.refused.has('recoverable') ? ['rec'] : ['rec-b', 'rec']).map(prefix => ({
@@ -176,14 +175,15 @@ export const recipes = {
     mayBeRefused: true,
     dense: true,
   },
-  // Created in the second API if there is one, without a user, to find a lost key, a lost state, or the user of another key.
+  // Created in the second API if there is one. Has no user. Shows whether the key or its state gets lost, or whether the key gets the user
+  // of another key.
   'bare-disabled': {
     fields: run => elsewhere(run, { enabled: false, environment: 'test' }),
     without: ['name', 'externalId', 'expires'],
     bare: true,
   },
-  // Created in the first API again, to find values that leak from the previous key. Listings must always show this key, so a filter must
-  // find its user.
+  // Created in the first API again, to find values that leak from the previous key. Listings must always show this key, so a listing by
+  // externalId must find it.
   remaining: {
     fields: run => ({
       externalId: run.users.formula,
@@ -194,7 +194,7 @@ export const recipes = {
     }),
     without: ['refill', 'recoverable'],
   },
-  // The bare keys together omit every optional field. The first create of this key has an expiry in seconds instead of milliseconds. In
+  // Each optional field is missing in at least one bare key. The first create of this key has an expiry in seconds instead of milliseconds. In
   // milliseconds, this expiry is in the past, so the target may refuse it. A service that reads seconds creates a key that works for an
   // hour.
   'bare-expiring': {
@@ -207,7 +207,7 @@ export const recipes = {
   },
   ...namedRecipes,
   ...concurrentRecipes,
-  // Its owner has other, valid keys, to find an expiry that affects the keys of the same owner.
+  // Its owner also has valid keys. They show whether the expiry affects other keys of the owner.
   'short-lived': {
     fields: (run, now) =>
       ownedBy(run.users.owner, run, {
@@ -225,7 +225,7 @@ export const recipes = {
   },
   // Has the name and the externalId of the previous key. Its only other fields are apiId and expires.
   plain: { bare: true },
-  // Created after refused creates, to find their leftovers.
+  // Created after refused creates, to find values of these creates that leak into this key.
   late: {
     dense: true,
     onDemand: true,

@@ -11,11 +11,10 @@ export interface LearntNames {
 }
 
 /**
- * Adds roles and permissions of listed keys to those that the caller declared, so that a created key can have several names. The target may
- * refuse a learned name, because the name may no longer exist or may require another name.
+ * Adds roles and permissions of listed keys to those that the caller declared, so that the run can create a key with several of them. The
+ * target may refuse a learned role or permission, because it may no longer exist or may require another one.
  *
- * @param earlier Names from an earlier run. They replace the names of the page. This run then sends the requests of the earlier run.
- * @returns The learned names.
+ * @param earlier Roles and permissions from an earlier run. They replace those of the page, so that this run sends the same requests.
  */
 export function learnNames(
   page: AnsweredExchange,
@@ -47,7 +46,6 @@ export function hasLearntName({ roles = [], permissions = [] }: CreateKeyRequest
   return [...roles, ...permissions].some(name => run.learntNames.has(name))
 }
 
-/** Removes the learned names, but keeps the names that the caller declared. */
 export function forgetLearntNames({ offers, learntNames }: RunFacts): void {
   for (const member of ['moreRoles', 'morePermissions'] as const) {
     const said = offers[member]?.filter(name => !learntNames.has(name))

@@ -5,7 +5,7 @@ import { smallTarget, smallWorld } from '../test-support/small-world.js'
 
 const { changed, fakeFetch, run } = smallRuns(createKeymock({ fixtures: smallWorld }).handlers)
 
-/** A service that creates the key before it refuses a missing role or permission. */
+/** A service that creates the key although it refuses the roles or permissions of the create. */
 const keepsRefused = changed(async (request, answer) => {
   const refused = await answer()
   if (request.method !== 'POST' || refused.ok || refused.status === 401) return refused
@@ -18,7 +18,7 @@ const keepsRefused = changed(async (request, answer) => {
 })
 
 describe('a service that keeps the keys of refused creates', () => {
-  it('passes the requirements about tokens, and gets a hint with a budget that is enough for the skipped requirements', async () => {
+  it('passes requirements about tokens, fails requirements about roles, and skips only TOT-02 with the suggested budget', async () => {
     const keys = (text = '') => Number(/Run again with maxKeys (\d+)\.$/.exec(text)?.[1])
     const { results, ending, plan } = await run({
       ...smallTarget,

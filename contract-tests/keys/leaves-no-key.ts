@@ -7,7 +7,7 @@ import type { Reader, Walk } from '../traffic/reader.js'
 import type { ListQuery } from '../traffic/requests.js'
 import { type RefusedCreateName, userOfRefused } from './refused-creates.js'
 
-/** Checks that a refused create left no key of its user. For users with other keys, the MOD requirements check this. */
+/** Checks that a refused create left no key of its user. For users with other keys, the requirements in model.ts check this. */
 export async function leavesNoKey(context: CheckContext, name: RefusedCreateName): Promise<Outcome> {
   const { pool, reader, run } = context
   const refusal = await pool.refusal(name)

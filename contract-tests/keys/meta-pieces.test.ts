@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { awkwardMeta, metaClasses } from '../design/awkward-values.js'
 import { metaPieces } from './meta-pieces.js'
 
-/** The values in an object, each with its path. */
 function leavesIn(value: unknown, path = ''): string[] {
   const isInner = typeof value === 'object' && value !== null && !Array.isArray(value)
   const entries = isInner ? Object.entries(value) : []

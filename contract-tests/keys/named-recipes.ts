@@ -49,7 +49,7 @@ export const namedRecipes = {
     without: ['name', 'roles', 'remaining', 'refill', 'meta'],
     needs: ['existing-permission'],
   },
-  // The user of this key and the user of the next key look like database ids. This key is in the second API if there is one.
+  // The users of `object-id` and `uuid` look like database ids. `object-id` is in the second API if the target has a second API.
   'object-id': {
     fields: run =>
       [
@@ -61,7 +61,7 @@ export const namedRecipes = {
     without: ['roles', 'permissions'],
     edges: ['name', 'ownerId'],
   },
-  // Its name is the user of another key, to find filters that also compare names.
+  // The name of this key is the externalId of other keys, to find filters that also compare names.
   uuid: {
     fields: run => ({ externalId: run.users.uuid, name: run.users.main, enabled: true }),
     without: ['roles', 'permissions'],

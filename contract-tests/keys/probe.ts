@@ -19,7 +19,6 @@ export async function probeList(
   )
 }
 
-/** Sends a listing that must succeed, or reuses the answer to an equal listing. */
 export async function listOnce(context: CheckContext, query: ListQuery): Promise<AnsweredExchange> {
   return earlierListing(context, query) ?? (await context.client.list(query))
 }
@@ -33,7 +32,6 @@ export async function probeListOnce(
   return earlierListing(context, query, authorization) ?? probeList(context, query, authorization)
 }
 
-/** The latest answer to an equal listing; undefined if there is none. */
 function earlierListing(
   context: CheckContext,
   query: ListQuery,
@@ -50,7 +48,6 @@ function earlierListing(
   return context.history.findLast(isKnown)
 }
 
-/** The query as text, independent of the order of its parameters. */
 function textOf(query: RawRequest['query'] = []): string {
   return JSON.stringify(query.toSorted())
 }
@@ -85,7 +82,7 @@ export async function unlessImpossible<T>(act: () => Promise<T>): Promise<T | un
   }
 }
 
-/** Returns "accept" or "refuse", the values of most profile fields. */
+/** Many profile fields have one of these two values. */
 export function acceptance(exchange: AnsweredExchange): 'accept' | 'refuse' {
   return isSuccess(exchange) ? 'accept' : 'refuse'
 }
@@ -103,7 +100,6 @@ export function seen<E extends TargetExchange>(
   return [{ name, value: said, exchanges: [exchange], ...(note === undefined ? {} : { note }) }]
 }
 
-/** The status of a refusal; undefined for a success. */
 export function refusalStatus({ response }: AnsweredExchange): number | undefined {
   return response.status >= 400 ? response.status : undefined
 }

@@ -14,7 +14,7 @@ describe('periodOf', () => {
 })
 
 describe('varyingPlaces', () => {
-  it('returns the places in which the long keys differ', () => {
+  it('returns the indexes at which keys differ, except an index that only one key has', () => {
     expect(varyingPlaces(['key000001', 'key000002', 'key000013x'])).toEqual([7, 8])
   })
 })
@@ -25,6 +25,6 @@ it.each([
   ['abc', 'zabc', 3],
   ['', 'abc', 0],
   ['aab', 'aaab', 3],
-])('longestPieceIn finds the longest piece of %j in %j, of length %i', (text, other, length) => {
+])('longestPieceIn returns the length of the longest piece of %j in %j: %i', (text, other, length) => {
   expect(longestPieceIn(text, other)).toBe(length)
 })

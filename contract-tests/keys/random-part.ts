@@ -1,6 +1,5 @@
 import type { KeyFixture } from './key-pool.js'
 
-/** The random part of a key: the key without the requested prefix and its underscore. */
 export function randomPart({ key, body }: Pick<KeyFixture, 'key' | 'body'>): string {
   const head = body.prefix ? `${body.prefix}_` : ''
   return head !== '' && key.startsWith(head) ? key.slice(head.length) : key

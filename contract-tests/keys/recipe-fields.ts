@@ -45,13 +45,11 @@ export function ownedBy(ownerId: string, { refused }: RunFacts, fields: Fields):
   return [...(refused.has('ownerId') ? [] : [{ ...fields, ownerId }]), fields]
 }
 
-/** The known roles and permissions, at most `most` of each kind. */
 export function namesIn({ offers }: RunFacts, most = Number.POSITIVE_INFINITY): Fields {
   const [roles, permissions] = [allRoles(offers), allPermissions(offers)].map(names => names?.slice(0, most))
   return { ...(roles && { roles }), ...(permissions && { permissions }) }
 }
 
-/** A permission, if one is known. */
 export function permissionIn(run: RunFacts): Fields {
   const { permissions } = namesIn(run, 1)
   return permissions === undefined ? {} : { permissions }

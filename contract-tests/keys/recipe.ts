@@ -7,16 +7,15 @@ export type Fields = Partial<CreateKeyRequest>
 
 /** How the pool creates a key that the checks of a run share. */
 export interface Recipe {
-  /** The fields of the create. A list gives attempts in order; the target may refuse each attempt except the last. */
+  /** The fields of the create. A list gives attempts in order. Without `mayBeRefused`, the target must accept the last attempt. */
   fields?(run: RunFacts, now: number): Fields | readonly Fields[]
-  /** Fields that the create omits. */
   readonly without?: readonly Field[]
   /** Whether to omit all other fields. Otherwise, the design fills these fields. */
   readonly bare?: boolean
   readonly needs?: readonly Need[]
   /** Whether the target may refuse the create, because the specification leaves its values open. */
   readonly mayBeRefused?: boolean
-  /** Whether the pool creates the key on its first use by a check, not before the checks. */
+  /** Whether the pool creates the key only when a check first uses the key, not before all checks. */
   readonly onDemand?: boolean
   /** The key whose create this create repeats exactly. */
   readonly twinOf?: 'beside-awkward' | 'prefix-underscore'

@@ -1,7 +1,6 @@
 import type { CreateKeyRequest } from '../../schemas/generated/types.js'
 import type { RunFacts } from '../engine/run-facts.js'
 
-/** After two refusals, a value counts as the cause. */
 const refusalsOfCause = 2
 
 /**

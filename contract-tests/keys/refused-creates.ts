@@ -19,8 +19,8 @@ function missingAtEdges(
 }
 
 /**
- * Fields of a create with existing roles and permissions, and with one role or permission that does not exist. Its name ends with a
- * quote.
+ * Fields of a create with existing roles and permissions. The last role or the last permission does not exist, and its name ends
+ * with a quote.
  */
 function missingAmongExisting(run: RunFacts, kind: NameKind): Record<string, unknown> {
   const values = missingAtEdges(run, kind, 2)
@@ -33,7 +33,7 @@ function missingAmongExisting(run: RunFacts, kind: NameKind): Record<string, unk
 }
 
 export const refusedCreates = {
-  // Sent during other creates, to find values that leak from this create to their keys.
+  // Sent during other creates, to find values that leak from this create into the keys of the other creates.
   'missing-role': {
     user: 'names',
     body: run => ({ ...fillerFields(run, 'typical', 4), roles: [absentName(run, 'role')] }),
@@ -50,7 +50,7 @@ export const refusedCreates = {
       roles: [absentName(run, 'role'), ...existing(run, 'Role')],
     }),
   },
-  // Sent directly before keys with the same name. This create must not reserve the name or affect the next create.
+  // Sent before a key with the same name. This create must not reserve the name or affect the next create.
   'missing-permission': {
     user: 'names',
     body: run => ({ name: nameOf('plain', run.runId), permissions: [absentName(run, 'permission')] }),
@@ -79,12 +79,11 @@ export const refusedCreates = {
     }),
     needs: ['existing-permission'],
   },
-  // A look-up may read the name as a condition.
+  // A look-up in SQL may read the name as a part of its query.
   'missing-role-at-edges': {
     user: 'names',
     body: run => missingAtEdges(run, 'Role', 1, `${absentName(run, 'role')}' or '1'='1`),
   },
-  // Has a role and a permission that do not exist.
   'missing-role-at-other-edges': {
     user: 'names',
     body: run => ({
@@ -101,7 +100,7 @@ export const refusedCreates = {
     body: run => missingAmongExisting(run, 'Permission'),
   },
   ...similarNames,
-  // The next key has the same API and the same user, but other fields.
+  // The key `object-id`, which is created next, has the same API and the same user, but other fields.
   'missing-permission-elsewhere': {
     user: 'elsewhere',
     body: run => ({
@@ -145,7 +144,7 @@ export function userOfRefused(name: RefusedCreateName, { users }: RunFacts): str
   return users.refused(user === 'alike' ? 'names' : user)
 }
 
-/** @param next The next create. Both creates have the same name unless the recipe sets one: a refused create must not reserve a name. */
+/** @param next The next create. Both creates have the same name unless the refused create sets its own: it must not reserve the name. */
 export function bodyOfRefused(
   name: RefusedCreateName,
   run: RunFacts,
@@ -162,17 +161,14 @@ export function refusedCreateOf(name: RefusedCreateName): RefusedCreate {
   return refusedCreates[name]
 }
 
-/** A role or permission that does not exist. It contains the run id. */
 export function absentName(run: RunFacts, kind: string): string {
   return `keymock-${run.runId}-no-such-${kind}`
 }
 
-/** A name that does not exist, but begins with an existing name. */
 function similarName(run: RunFacts, kind: NameKind): string {
   return `${existing(run, kind).join('')}-${absentName(run, kind.toLowerCase())}`
 }
 
-/** The default name in a refused create. */
 export function nameOfRefused(name: RefusedCreateName, run: RunFacts): string {
   return `keymock contract ${run.runId} refused ${name}`
 }

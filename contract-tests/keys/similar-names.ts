@@ -6,7 +6,6 @@ export type NameKind = 'Role' | 'Permission'
 
 export const listOf = (kind: NameKind) => (kind === 'Role' ? 'roles' : 'permissions')
 
-/** The existing role or permission, if the caller declared one. */
 export function existing({ offers }: RunFacts, kind: NameKind): string[] {
   return [offers[`existing${kind}`] ?? []].flat()
 }
@@ -18,7 +17,7 @@ const likeNames = {
   'of-nothing': () => '',
   'of-an-object': () => 'constructor',
   'without-its-end': name => name.slice(0, -1),
-  // In a pattern, a dot matches any letter.
+  // A target that reads an existing name as a pattern accepts this name, because a dot matches any letter.
   'with-another-letter': name => (/[.:/-]/.test(name) ? name.replace(/[.:/-]/, 'x') : `${name}x`),
   'of-more-parts': (name, run) => `${name}.${run.runId}`,
   'as-a-pattern': name => `${name.slice(0, -1)}*`,
@@ -50,7 +49,6 @@ function refused(body: (run: RunFacts) => Record<string, unknown>) {
   }
 }
 
-/** Creates with a role or permission that does not exist, but whose name resembles an existing name. */
 export const similarNames = {
   'role-in-other-case': near('in-other-case', () => 'Role', 15),
   'permission-in-other-case': near('in-other-case', () => 'Permission', 16),
@@ -71,7 +69,7 @@ export const similarNames = {
   })),
 } as const
 
-/** The creates whose names differ from existing names only in case or spaces. */
+/** The creates with a role or permission whose name differs from an existing name only in case or spaces. */
 export const collatedNameRefusals = [
   'role-in-other-case',
   'permission-in-other-case',
@@ -82,7 +80,7 @@ export const collatedNameRefusals = [
 /** Creates that the target must refuse although a similar name exists. */
 export const similarNameRefusals = Object.keys(similarNames) as (keyof typeof similarNames)[]
 
-/** The name in swapped case. A name without letters is doubled instead. */
+/** Doubles a name without letters. */
 function swappedCase(name: string): string {
   const swapped = Array.from(name, letter =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),

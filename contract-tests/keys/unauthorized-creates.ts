@@ -3,7 +3,6 @@ import { acceptedFillerFields, fillerFields } from './filler-fields.js'
 import type { RefusedCreate } from './refused-create.js'
 import { basicCredentials, otherScheme, similarToken, trapBearer, unknownBearer } from './wrong-tokens.js'
 
-/** A key without a name, in the second API if the caller named one. */
 function namelessElsewhere(run: RunFacts): Record<string, unknown> {
   const apiId = run.offers.secondApiId ?? run.apiId
   return { ...fillerFields(run, 'extreme', 2), name: undefined, apiId }
@@ -35,7 +34,7 @@ export const unauthorizedCreates = {
     authorization: () => null,
     tokenElsewhere: true,
   },
-  // Sent when this user already has keys.
+  // The run sends this create when the user already has keys.
   'no-authorization-at-other-edges': {
     user: 'main',
     body: namelessElsewhere,

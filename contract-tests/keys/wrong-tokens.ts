@@ -6,7 +6,7 @@ export function unknownBearer(run: RunFacts): string {
   return `Bearer ${unknownToken(run)}`
 }
 
-/** Returns a function that makes a header with a similar token, or with the unknown token if no similar token exists. */
+/** Returns a function that makes a header with a token similar to the given token. If none exists, the header has the unknown token. */
 export function similarToken(which: number): (run: RunFacts, token: string) => string {
   return (run, token) => `Bearer ${similarTokens(token)[which] ?? unknownToken(run)}`
 }
@@ -15,7 +15,6 @@ export function otherScheme(token: string): string {
   return `Token ${token}`
 }
 
-/** A token that no service issued. */
 export function unknownToken(run: RunFacts): string {
   return `keymock_${run.runId}_no_such_token`
 }
@@ -25,7 +24,6 @@ export function wrongToken(run: RunFacts, turn: number): string {
   return turn % 3 === 0 ? unknownToken(run) : trapToken(turn - Math.ceil(turn / 3))
 }
 
-/** @param turn Selects a token that look-ups misread. */
 function trapToken(turn: number): string {
   return trapTokens[turn % trapTokens.length] ?? ''
 }

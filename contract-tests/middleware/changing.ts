@@ -23,7 +23,6 @@ export function changingCreateBody(change: (body: CreateKeyRequest) => object): 
   })
 }
 
-/** Changes the body of the answer to a successful create. */
 export function changingCreated(
   change: (created: CreateKeyResponse, body: CreateKeyRequest) => unknown,
 ): MakeMiddleware {
@@ -33,14 +32,12 @@ export function changingCreated(
   })
 }
 
-/** Changes the answer to a successful create before it is sent. */
 export function changingCreateAnswer(
   change: (answer: MiddlewareAnswer, request: MiddlewareRequest) => MiddlewareAnswer,
 ): MakeMiddleware {
   return changingAnswer(isCreate, change)
 }
 
-/** Changes the answer to a successful listing before it is sent. */
 export function changingListAnswer(
   change: (answer: MiddlewareAnswer, request: MiddlewareRequest) => MiddlewareAnswer,
 ): MakeMiddleware {
@@ -59,7 +56,6 @@ export function changingRecords(
   return changingPages((page, query) => ({ ...page, keys: page.keys.map(record => change(record, query)) }))
 }
 
-/** Changes one field in all records that have this field. */
 export function changingField<Name extends keyof KeyRecord>(
   name: Name,
   change: (value: NonNullable<KeyRecord[Name]>, record: KeyRecord) => unknown,
@@ -70,7 +66,6 @@ export function changingField<Name extends keyof KeyRecord>(
   })
 }
 
-/** Changes a copy of a listing's query. */
 export function changingQuery(change: (query: URLSearchParams) => void): MakeMiddleware {
   return always((request, next) => next(isList(request) ? withQuery(request, change) : request))
 }
@@ -82,7 +77,6 @@ export function refusingCreates(when: (body: CreateKeyRequest) => boolean, statu
   })
 }
 
-/** Refuses the listings that `when` selects. */
 export function refusingLists(when: (query: URLSearchParams) => boolean, status = 400): MakeMiddleware {
   return always(async (request, next) =>
     isList(request) && when(request.query) ? refusal(status) : next(request),

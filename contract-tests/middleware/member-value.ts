@@ -4,7 +4,6 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** The value of a member; undefined if the member or its parent is absent. */
 export function memberOf(message: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>((holder, name) => (isJsonObject(holder) ? holder[name] : undefined), message)
 }

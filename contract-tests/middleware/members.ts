@@ -10,7 +10,6 @@ import refill from '../../schemas/refill.schema.json' with { type: 'json' }
 
 export type MemberKind = 'string' | 'integer' | 'boolean' | 'array' | 'object'
 
-/** A member of a message, at any depth. */
 export interface Member {
   /** The path, joined with dots: `ratelimit.limit`. */
   readonly name: string

@@ -19,14 +19,13 @@ export interface Memory {
   readonly made: readonly Made[]
   /** Bodies of refused creates. */
   readonly refused: readonly JsonObject[]
-  /** Parameters of the listings so far. */
   readonly listings: readonly URLSearchParams[]
   madeOf(id: unknown): Made | undefined
   /** The last listed record of a key. */
   recordOf(id: unknown): JsonObject | undefined
   timesListed(id: unknown): number
   firstPage(): JsonObject | undefined
-  /** The number of the page that a cursor leads to; 1 without a cursor. */
+  /** The number of the page that a cursor leads to: 1 without a cursor, 2 for an unknown cursor. */
   pageNumber(cursor: string | null): number
   keysBefore(cursor: string | null): number
   see(request: MiddlewareRequest, answer: MiddlewareAnswer): void

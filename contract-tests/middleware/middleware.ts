@@ -1,7 +1,6 @@
 import type { Time } from '../engine/clock/time.js'
 import type { RunRandom } from '../engine/random.js'
 
-/** A request as it arrives at the middleware of a server. */
 export interface MiddlewareRequest {
   readonly method: string
   readonly path: string
@@ -12,7 +11,6 @@ export interface MiddlewareRequest {
   readonly body: string
 }
 
-/** An answer as it leaves the middleware. */
 export interface MiddlewareAnswer {
   readonly status: number
   readonly headers: Headers
@@ -27,7 +25,6 @@ export type Next = (request: MiddlewareRequest) => Promise<MiddlewareAnswer>
 /** Code between the clients and a server. It may change requests and answers, or answer requests itself. */
 export type Middleware = (request: MiddlewareRequest, next: Next) => Promise<MiddlewareAnswer>
 
-/** The facts that a middleware may use. */
 export interface MiddlewareWorld {
   /** A token that the server behind the middleware accepts. */
   token: string

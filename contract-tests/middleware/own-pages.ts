@@ -6,7 +6,7 @@ import { isList, isSuccess } from './operation.js'
 /** Reads the keys of all pages. Returns undefined if the server behind the middleware refuses the listing. */
 export type KeysSource = (request: MiddlewareRequest, next: Next) => Promise<readonly KeyRecord[] | undefined>
 
-/** Where a page begins and ends, and where the next page begins. `next` is undefined on the last page. */
+/** `next` is undefined on the last page. */
 export interface Cut {
   from: number
   to: number
@@ -16,7 +16,7 @@ export interface Cut {
 /** Cuts a page from a list of `count` keys. `offset` comes from the cursor. */
 export type CutPage = (count: number, limit: number, offset: number) => Cut
 
-/** The correct cut. */
+/** Cuts pages as a correct server does. */
 export const cutPage: CutPage = (count, limit, offset) => {
   const to = Math.min(count, offset + limit)
   return { from: offset, to, next: to < count ? to : undefined }
@@ -45,7 +45,6 @@ export function pagesOf(read: KeysSource, cut: CutPage = cutPage): MakeMiddlewar
   }
 }
 
-/** Reads all pages of a listing. Returns the keys, or undefined if the server refuses a page. */
 export async function allKeys(request: MiddlewareRequest, next: Next): Promise<KeyRecord[] | undefined> {
   const keys: KeyRecord[] = []
   let cursor: string | null | undefined

@@ -3,7 +3,6 @@ import { createBodyOf, createdOf, pageOf, withJson } from './json-message.js'
 import type { MakeMiddleware, MiddlewareWorld } from './middleware.js'
 import { isCreate, isList, isSuccess } from './operation.js'
 
-/** Returns the replacement of a key. */
 export type RewriteKey = (key: string, body: CreateKeyRequest) => string
 
 /** Replaces raw keys in the answers to creates, and the members `start` and `plaintext` in listings. */

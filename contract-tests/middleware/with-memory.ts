@@ -7,7 +7,7 @@ import { isCreate, isList, isSuccess } from './operation.js'
 /** A page whose members may have any type. */
 export type AnyPage = { readonly keys: readonly JsonObject[] } & JsonObject
 
-/** Changes the pages of listings. `change` may use the memory of earlier messages. */
+/** Changes the pages of listings. The memory already holds the records of the page. */
 export function changingPages(
   change: (page: AnyPage, request: MiddlewareRequest, memory: Memory, now: number) => JsonObject,
 ): MakeMiddleware {

@@ -49,8 +49,8 @@ export const authenticationObservations: readonly Observation[] = [
 const challenge = 'www-authenticate'
 
 /**
- * Header fields that refused listings have, but successful listings lack. Ignores fields that vary, such as the id of the request.
- * Always includes WWW-Authenticate. Ignores creates, so that a run without creates finds the same fields.
+ * Header fields of a refused listing that successful listings lack. Ignores ordinary fields, and fields that vary, such as the id of the
+ * request. Keeps WWW-Authenticate in any case. Ignores creates, so that a run without creates finds the same fields.
  */
 function ownHeaders({ response }: AnsweredExchange, { history }: CheckContext): object | undefined {
   const answered = history.filter(isAnswered).filter(({ operation }) => operation === 'listKeys')

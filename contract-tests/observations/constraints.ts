@@ -19,7 +19,7 @@ export const constraintObservations: readonly Observation[] = [
   {
     id: 'OBS-08',
     section: '7',
-    statement: 'the answer to a limit outside 1 to 100, or to a fraction',
+    statement: 'the answer to a limit that is not a whole number from 1 to 100',
     requests: limits.length,
     names: [...choicesSeenBy('OBS-08'), ...limits.map(limit => `constraints.limit.${limit}.status` as const)],
     async observe(context) {
@@ -48,7 +48,7 @@ export const constraintObservations: readonly Observation[] = [
   {
     id: 'OBS-09',
     section: '7',
-    statement: 'the answer to a create just outside a bound',
+    statement: 'the answer to a create with a value just outside a bound',
     needs: ['write'],
     requests: creates.length + 1,
     names: creates.map(([name]) => name),

@@ -13,7 +13,7 @@ export const creationObservations: readonly Observation[] = [
   {
     id: 'OBS-26',
     section: '4.2',
-    statement: 'accepted values that the specification neither allows nor forbids',
+    statement: 'whether the target accepts a past expires, a negative remaining and an empty externalId',
     needs: ['write'],
     keys: 3,
     requests: 5,
@@ -88,13 +88,15 @@ export const creationObservations: readonly Observation[] = [
   },
 ]
 
-/** Whether an exchange is a create that names a role twice. */
 function isRepeating(exchange: TargetExchange): boolean {
   const { roles } = createBodyIn(exchange) ?? {}
   return exchange.operation === 'createKey' && Array.isArray(roles) && new Set(roles).size < roles.length
 }
 
-/** Tests null fields, and then three choices in one create. If the target refuses that create, tests each of these choices separately. */
+/**
+ * Tests a null field. Then tests an unknown field, an empty prefix and a media type with capitals, all in one create. If the target refuses
+ * this create, tests each of the three in its own create.
+ */
 async function readings(context: CheckContext): Promise<Observed[]> {
   const unknownField = { keymockUnknown: true }
   const noPrefix = { prefix: '' }
@@ -144,8 +146,8 @@ function asked(question: keyof typeof questions, observed: readonly Observed[]):
 }
 
 /**
- * Whether an empty prefix adds an underscore to the key. Undefined if other keys contain underscores, because then the first character
- * may be random.
+ * The effect of an empty prefix: `underscore` if the key begins with an underscore, otherwise `no-prefix`. Undefined if the key begins with
+ * an underscore and other keys contain underscores, because the first character may then be random.
  */
 function emptyPrefix(
   { response }: { response: { json: unknown } },

@@ -18,7 +18,7 @@ export const formatObservations: readonly Observation[] = [
   {
     id: 'OBS-24',
     section: '4.2',
-    statement: 'the form of keys: alphabet, length for each byteLength, and the characters that start shows',
+    statement: 'the form of keys: alphabet, length for each byteLength, and length of start',
     fixtures: ['plain', 'bytes-16', 'bytes-64', 'bytes-255', 'prefix-16'],
     requests: 0,
     names: [...choicesSeenBy('OBS-24'), 'keys.length', 'keys.alphabet', 'keys.defaultPrefix'],
@@ -70,7 +70,7 @@ async function keyFormat({ pool }: CheckContext): Promise<Observed[]> {
   ]
 }
 
-/** For each byteLength, the length of its keys, or a list if the lengths differ. Without leading zeros, some keys are shorter. */
+/** For each byteLength, the length of its keys, or a list if the lengths differ. Some encodings omit leading zeros. */
 function lengthsIn(keys: readonly KeyFixture[]): Record<string, number | number[]> {
   const lengths: Record<string, number[]> = {}
   for (const key of keys) {
@@ -87,7 +87,10 @@ function lengthsIn(keys: readonly KeyFixture[]): Record<string, number | number[
 
 const fewestWithoutPrefix = 4
 
-/** The prefix, without its underscore, of keys whose creates have no prefix. Empty without such a prefix; undefined with too few keys. */
+/**
+ * The common prefix, without the underscore, of keys whose create requests give no prefix. Empty if these keys have no common prefix;
+ * undefined with too few keys.
+ */
 function defaultPrefixOf(keys: readonly KeyFixture[]): string | undefined {
   const bare = keys.filter(({ body }) => body.prefix === undefined)
   if (bare.length < fewestWithoutPrefix) return undefined
@@ -133,7 +136,7 @@ async function startOf(keys: readonly KeyFixture[], pool: CheckContext['pool']):
   return observed
 }
 
-/** A header contains a version and a length. Keys with a header and the same `byteLength` therefore begin with equal characters. */
+/** Finds a header within keys. A header holds a version and a length, so keys of the same `byteLength` begin with equal characters. */
 function headerOf(keys: readonly KeyFixture[]): string {
   const firsts = keys
     .filter(({ body }) => (body.byteLength ?? 16) === 16)

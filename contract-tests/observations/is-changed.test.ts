@@ -21,7 +21,7 @@ describe('changesOf', () => {
     expect(changesOf('keys.length', { 16: 22 }, { 16: [33, 34] })).toMatchObject([{ name: 'keys.length.16' }])
   })
 
-  it('reports lags only if their bounds do not overlap', () => {
+  it('reports a change of a lag only if the bounds of the lags do not overlap', () => {
     expect(changesOf('listing.cacheLag', { atMostMs: 40 }, { atMostMs: 3 })).toEqual([])
     expect(changesOf('listing.cacheLag', { atMostMs: 2500 }, { atLeastMs: 2100 })).toEqual([])
     expect(changesOf('listing.cacheLag', { atMostMs: 40 }, { atLeastMs: 2100 })).toHaveLength(1)

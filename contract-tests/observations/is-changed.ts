@@ -1,6 +1,6 @@
 import type { ObservationName } from './observation-names.js'
 
-/** A value that differs between two runs. `before` or `now` is undefined if a run has no such value. */
+/** `before` or `now` is undefined if its run lacks the value. */
 export interface ChangedValue {
   name: string
   before: unknown
@@ -31,13 +31,11 @@ const comparing: Partial<Record<ObservationName, Compare>> = {
   'ids.length': lengths(0),
 }
 
-/** The changes between two values of an observation, by member. */
 export function changesOf(name: string, before: unknown, now: unknown): ChangedValue[] {
   const [, compare = equal] = Object.entries(comparing).find(([one]) => one === name) ?? []
   return compare(before, now, name)
 }
 
-/** Compares objects member by member, and all other values as a whole. */
 function equal(before: unknown, now: unknown, name: string): ChangedValue[] {
   if (isRecord(before) && isRecord(now)) {
     return namesIn(before, now).flatMap(member => equal(before[member], now[member], `${name}.${member}`))
@@ -69,7 +67,7 @@ function lengths(slack: number): Compare {
   }
 }
 
-/** Reports intervals of time only if they do not overlap. */
+/** Reports a changed lag only if its old and its new interval do not overlap. */
 function lags(before: unknown, now: unknown, name: string): ChangedValue[] {
   if (!isRecord(before) || !isRecord(now)) return equal(before, now, name)
   const least = (bounds: Record<string, unknown>) => Number(bounds.atLeastMs ?? 0)
@@ -78,7 +76,7 @@ function lags(before: unknown, now: unknown, name: string): ChangedValue[] {
   return isApart ? [{ name, before, now }] : []
 }
 
-/** Compares the members of two bodies, and the types of the members. Texts depend on the request. */
+/** Compares the members of two bodies, and the types of the members. Ignores values, because texts depend on the request. */
 function shapes(before: unknown, now: unknown, name: string): ChangedValue[] {
   return equal(shapeOf(before), shapeOf(now), name)
 }
@@ -105,7 +103,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Observations that depend on the existing keys. Drift checks compare them only if the baseline contains `restsOn`. */
+/** Observations that depend on the existing keys. Drift checks compare them only if the baseline has `restsOn`, which names their evidence. */
 const dependsOnKeys =
   /^(listing\.(shortPages|emptyPages|cursorOnLastPage)|records\.(presence|extraMembers|nullMembers|unset|omit)|refill\.intervals|keys\.|ids\.(length|encoding))/
 

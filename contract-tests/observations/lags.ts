@@ -27,7 +27,7 @@ export const lagObservations: readonly Observation[] = [
   {
     id: 'OBS-33',
     section: '4.1',
-    statement: 'how long a cache answers listings, and how late total counts a key',
+    statement: 'how long a cache answers listings, and how long total takes to count a new key',
     needs: ['write'],
     fixtures: ['plain'],
     requests: 3,
@@ -36,7 +36,7 @@ export const lagObservations: readonly Observation[] = [
   },
 ]
 
-/** In milliseconds. If the first listing is older, a cache may have dropped this listing already. */
+/** After this time, in milliseconds, a cache may have dropped the first listing already. */
 const shortestCacheMs = 2000
 
 async function cacheLag(context: CheckContext): Promise<Observed[]> {

@@ -72,7 +72,7 @@ export const listingObservations: readonly Observation[] = [
   {
     id: 'OBS-15',
     section: '4.1',
-    statement: 'requests other than the next page that accept a cursor',
+    statement: 'whether the target accepts a cursor twice, with another limit, and with another filter',
     requests: 3,
     names: ['listing.cursorReuse', 'listing.cursorWithOtherLimit', 'listing.cursorWithOtherFilter'],
     async observe(context) {
@@ -105,7 +105,8 @@ export const listingObservations: readonly Observation[] = [
   {
     id: 'OBS-16',
     section: '4.1',
-    statement: 'effects of the filters that the specification leaves open',
+    statement:
+      'the answers to listings by ownerId, by an unknown externalId and by an externalId in capitals',
     needs: ['write'],
     fixtures: ['plain', 'owner'],
     requests: 2,
@@ -142,7 +143,7 @@ async function ownWalk({
   return known ?? reader.walk({ externalId: run.users.main, limit: 7, revalidateKeysCache: true }, 12)
 }
 
-/** A listing of the API in pages of 2, with the cursor of its first page. Usually reuses the listing of another check. */
+/** The parameters of a later page, in a listing of the API in pages of 2. Usually reuses the listing of another check. */
 async function shortListing({ history, reader, run }: CheckContext): Promise<ListQuery> {
   const isMeant = ({ apiId, limit, externalId }: Readonly<Record<string, string>>) =>
     apiId === run.apiId && limit === '2' && externalId === undefined

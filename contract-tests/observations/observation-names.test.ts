@@ -6,7 +6,7 @@ import { isProfileName, observationNames } from './observation-names.js'
 const schema = JSON.parse(readFileSync(new URL('../../schemas/profile.schema.json', import.meta.url), 'utf8'))
 
 describe('the names of observations', () => {
-  it('are fields of the profile schema exactly if isProfileName returns true', () => {
+  it('are fields of the profile schema if and only if isProfileName accepts them', () => {
     expect(observationNames.filter(name => (fieldOf(name) !== undefined) !== isProfileName(name))).toEqual([])
     expect(observationNames.some(isProfileName)).toBe(true)
   })

@@ -1,6 +1,6 @@
 import { observedChoices } from '../../schemas/generated/observed-choices.js'
 
-/** Names that are not fields of a profile. */
+/** Names of observations that no field of a profile has. */
 const ownNames = [
   'authentication.emptyBearer.status',
   'authentication.basic.status',
@@ -53,7 +53,6 @@ const choiceNames: readonly ChoiceName[] = Object.values(observedChoices).flat()
 
 export const observationNames: readonly ObservationName[] = [...new Set([...choiceNames, ...ownNames])]
 
-/** The profile fields that the observation with this id reports, according to the profile schema. */
 export function choicesSeenBy(id: keyof ChoicesByObservation): readonly ChoiceName[] {
   return observedChoices[id]
 }

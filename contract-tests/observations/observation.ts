@@ -30,16 +30,14 @@ export interface Observation {
   readonly fixtures?: readonly FixtureName[]
   /** The maximum number of keys that the observation creates, without the fixtures. @default 0 */
   readonly keys?: number
-  /** An estimate of the requests that the observation adds to a whole run. Other checks send some of these requests anyway. @default 1 */
+  /** An estimate of the requests that the observation adds to a whole run. Does not count requests that other checks send anyway. @default 1 */
   readonly requests?: number
   /** Whether the observation must run directly after the creates, while listings may still lack new keys. */
   readonly soon?: boolean
-  /** The names that the observation can report. */
   readonly names: readonly ObservationName[]
   observe(context: CheckContext): Promise<readonly Observed[]>
 }
 
-/** "OBS-07 (the order of listed keys)" */
 export function namedObservation({ id, statement }: Pick<Observation, 'id' | 'statement'>): string {
   return `${id} (${statement})`
 }

@@ -46,7 +46,7 @@ export const recordObservations: readonly Observation[] = [
   {
     id: 'OBS-20',
     section: '3',
-    statement: 'the enabled value of an expired key, and whether the key stays listed',
+    statement: 'the value of enabled for an expired key, and whether the key stays listed',
     needs: ['wait'],
     fixtures: ['short-lived'],
     requests: 1,
@@ -114,7 +114,6 @@ function presence(context: CheckContext): Observed[] {
   ]
 }
 
-/** The members of a record. Members of the inner objects have dotted names, such as `refill.refillDay`. */
 function membersOf(record: object): [name: string, value: unknown][] {
   return Object.entries(record).flatMap(([name, value]): [string, unknown][] => {
     const below = Object.hasOwn(nestedObjects, name) && isObject(value) ? Object.entries(value) : []
@@ -192,8 +191,8 @@ function identityMeta(identity: unknown): string | undefined {
 }
 
 /**
- * Reads the permissions of a key that has a role but no permissions of its own. An empty list may also mean that the role has no
- * permissions.
+ * Finds whether records list the permissions of roles, from a key that has a role but no permissions of its own. An empty list may also
+ * mean that the role has no permissions.
  */
 function permissionsOf(permissions: unknown): string | undefined {
   if (!Array.isArray(permissions)) return undefined

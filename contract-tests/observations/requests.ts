@@ -107,8 +107,8 @@ function hasTwoKeys({ history, run }: CheckContext): boolean {
 }
 
 /**
- * The number of keys shows which limit the target used. A target that reads a repeated parameter as a list refuses the repeated limit,
- * but accepts the repeated boolean.
+ * The target's way to read a repeated parameter. The number of listed keys shows which limit the target used. A target that reads a list
+ * refuses the repeated limit, but accepts the repeated boolean.
  */
 function repetition(
   answer: AnsweredExchange,
@@ -142,7 +142,7 @@ async function stages(context: CheckContext): Promise<Observed[]> {
     const alone = await send({})
     const both = await send({ authorization: null })
     if (!missing || !alone || !both) return []
-    // Faults with the same answer cannot be distinguished.
+    // If both faults get the same status, the answer does not show which check came first.
     if (alone.response.status === missing.response.status || isSuccess(alone)) return []
     const isBefore = both.response.status === alone.response.status
     const side = isBefore ? before : after
@@ -154,7 +154,7 @@ async function stages(context: CheckContext): Promise<Observed[]> {
       name: 'requests.stages',
       value: [...before, 'authentication', ...after, 'authorization', 'api'],
       note: 'the order of the checks "authorization" and "api" was not observed',
-      restsOn: ['requests with two faults'],
+      restsOn: ['requests with two errors'],
       exchanges,
     },
   ]

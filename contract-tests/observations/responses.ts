@@ -29,7 +29,7 @@ export const responseObservations: readonly Observation[] = [
   {
     id: 'OBS-32',
     section: '8',
-    statement: 'whether the target limited the rate or had an internal error',
+    statement: 'whether the target limited the rate, or answered 5xx without Retry-After',
     requests: 0,
     names: [...choicesSeenBy('OBS-32'), 'limits.rateLimited', 'errors.crashesSeen'],
     async observe({ history }) {

@@ -37,7 +37,6 @@ export const timeObservations: readonly Observation[] = [
   },
 ]
 
-/** Reads the rate limits of the run's keys: the listed duration, and each accepted type. */
 async function ratelimits({ history, pool }: CheckContext): Promise<Observed[]> {
   const fixture = await pool.fixture('ratelimit')
   const keys = pool.created().filter(({ body }) => body.ratelimit !== undefined)
@@ -76,7 +75,6 @@ async function ratelimits({ history, pool }: CheckContext): Promise<Observed[]> 
   ]
 }
 
-/** Every refill interval of an accepted create. */
 function intervals({ history }: CheckContext): Observed[] {
   const intervalOf = (exchange: TargetExchange) => {
     const { refill } = createBodyIn(exchange) ?? {}
@@ -128,7 +126,7 @@ function numberOr0(value: unknown): number {
 
 const mostExchanges = 6
 
-/** The tried values as evidence. The target may accept other values. */
+/** The note and the evidence for an observation that holds only for the tried values. The target may accept other values. */
 function triedAlone(what: string, values: readonly string[]): Pick<Observed, 'note' | 'restsOn'> {
   return {
     note: `the service accepted no other ${what} that the run tried`,

@@ -32,7 +32,7 @@ const answered = (history: TargetExchange[], most = 8) =>
   answeredListings({ history, token: 't' } as unknown as CheckContext, most)
 
 describe('answeredListings', () => {
-  it('returns the answered listings of the token, exactly as they were sent', () => {
+  it('returns the unchanged query of a successful listing, but no query of a probe or of another token', () => {
     const history = [
       listing({ limit: '2', cursor: 'c' }),
       listing({ limit: '3' }, { authorization: 'Bearer other' }),
@@ -42,12 +42,12 @@ describe('answeredListings', () => {
     expect(answered(history)).toEqual([{ apiId: 'a', limit: '2', cursor: 'c' }])
   })
 
-  it('omits a listing that shows no new pair of parameters', () => {
+  it('omits a listing that adds no pair of parameters to the selection', () => {
     const history = ['1', '2', '3'].map(limit => listing({ limit }))
     expect(answered(history)).toEqual([{ apiId: 'a', limit: '3' }])
   })
 
-  it('keeps a page with a large limit, and a page after the third', () => {
+  it('keeps a listing with a large limit, and a page after the third page', () => {
     const pages = ['', 'c2', 'c3', 'c4'].map((cursor, index) => {
       const page = listing({ limit: '2', ...(cursor && { cursor }) })
       return {

@@ -4,8 +4,8 @@ import { successfulLists } from '../records/seen-records.js'
 import type { ListQuery } from '../traffic/requests.js'
 
 /**
- * Selects a few listings that succeeded with the run's token and together cover each pair of parameters. Among equally useful listings,
- * prefers the furthest page, and then the latest listing.
+ * Selects at most `most` listings that succeeded with the run's token. Prefers the listing with the most new pairs of parameters, then the
+ * furthest page, then the latest listing.
  */
 export function answeredListings({ history, token }: CheckContext, most: number): ListQuery[] {
   const pageOf = pageNumbers(history)
@@ -31,7 +31,7 @@ export function answeredListings({ history, token }: CheckContext, most: number)
   return chosen
 }
 
-/** Returns a function that finds the number of the page to which a cursor leads. A cursor from a first page leads to page 2. */
+/** The number of the page that a cursor leads to: 2 for an unknown cursor. */
 function pageNumbers(history: CheckContext['history']): (cursor: string) => number {
   const numbers = new Map<string, number>()
   const pageOf = (cursor: string) => numbers.get(cursor) ?? 2
@@ -45,12 +45,14 @@ function pageNumbers(history: CheckContext['history']): (cursor: string) => numb
 
 const isDecrypt = ([name, value]: readonly [string, string]) => name === 'decrypt' && value === 'true'
 
-/** The first page that counts as far. */
+/** The number of the first page that counts as far from the start. */
 const farPage = 4
-/** The smallest limit that counts as large. */
 const largeLimit = 50
 
-/** The pairs of requested parameters. A parameter with free values counts only as absent or given. */
+/**
+ * The pairs of requested parameters. Except for `apiId`, a parameter with free values counts as absent or given. A limit can also count as
+ * large, and a cursor as far.
+ */
 function pairsIn({ apiId, limit, cursor, externalId, ownerId, ...flags }: ListQuery, page: number): string[] {
   const asked = [
     `apiId ${apiId}`,

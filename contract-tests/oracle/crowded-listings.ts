@@ -39,7 +39,7 @@ export async function answersListingsTogether(context: CheckContext): Promise<Ou
   ]
   // Reads the second pages. Repeats a listing without a second page if its user is not the main user.
   const followed = listings.filter(({ cursor, query }) => cursor !== undefined || isOfAnother(query, context))
-  // Repeats the most informative listings last, while all other listings are under way.
+  // Repeats the most informative listings. Sends them after other second pages, which may then still be unanswered.
   const whole = [...listings.slice(-lastOnes, -1), { query: shown, pages: 1 }].map(({ query, pages }) => ({
     query,
     pages,
@@ -60,7 +60,7 @@ export async function answersListingsTogether(context: CheckContext): Promise<Ou
 /** The number of listings to repeat. The last listings are the most informative. */
 const lastOnes = 3
 
-/** The users, except the main user, with a key that listings of the run's API must show. */
+/** Other users with a key that listings of the run's API must show. If there are none, returns a user without keys. */
 function otherUsers({ pool, run, clock, time }: CheckContext): string[] {
   const latest = clock.latest(time.now())
   const users = pool

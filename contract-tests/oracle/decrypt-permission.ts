@@ -4,8 +4,8 @@ import { type AnsweredExchange, isAnswered, isSuccess } from '../traffic/exchang
 import { isOfNobody } from '../traffic/reader.js'
 
 /**
- * Checks that the target refuses no listing with decrypt if another listing with decrypt succeeded, in the run's API. The specification
- * does not state the permissions for decrypt, so the token may lack them.
+ * Checks the first pages of valid listings with decrypt in the run's API. If the target accepts one, it must not refuse another. The
+ * specification does not state the permissions for decrypt, so the token may lack them.
  */
 export function keepsDecryptPermission({ history, pool, run }: CheckContext): Outcome {
   const users = new Set(pool.created().map(({ body }) => body.externalId))
@@ -25,7 +25,7 @@ export function keepsDecryptPermission({ history, pool, run }: CheckContext): Ou
   const accepted = asked.find(isSuccess)
   const refused = asked.find(exchange => isRefusal(exchange) && !isOfNobody(exchange))
   if (accepted === undefined)
-    return notExercised('the target refuses decrypt, which the specification allows')
+    return notExercised('no listing with decrypt succeeded, and the target may refuse decrypt')
   if (refused === undefined) return met
   return failed({
     place: 'status',
@@ -35,7 +35,6 @@ export function keepsDecryptPermission({ history, pool, run }: CheckContext): Ou
   })
 }
 
-/** Whether a listing of the run's API with decrypt succeeded. */
 export function answersDecrypt({ history, run }: Pick<CheckContext, 'history' | 'run'>): boolean {
   return history.some(exchange => {
     const given = Object.fromEntries(exchange.request.query)

@@ -17,16 +17,16 @@ import { countedIn, isWhole, walksIn } from './walks/walks.js'
 
 /** The maximum number of requests for the designed listings, unless many requests are left. */
 const mostRequests = 30
-/** The requests that later checks may need. If more requests are left, the designed listings may use the rest. */
+/** The number of requests that later checks may need. If more requests are left, the designed listings may use the rest. */
 const requestsOfAllOthers = 300
 export const listingRequests = 20
-/** Requests reserved for the last checks. */
+/** The number of requests reserved for the last checks. */
 const requestsKept = 40
 /** Sends a refused create as the fifth request, and then as every ninth request. */
 const [refusedEach, firstRefused] = [9, 4]
 
 /**
- * Sends listings that cover each pair of parameter values, and reads a few pages of each listing. The MOD requirements check the pages.
+ * Sends listings that cover each pair of parameter values, and reads a few pages of each listing. The requirements in model.ts check the pages.
  */
 export async function answersDesignedListings(context: CheckContext): Promise<Outcome> {
   const outcomes: Outcome[] = []
@@ -68,7 +68,6 @@ export async function answersDesignedListings(context: CheckContext): Promise<Ou
   )
 }
 
-/** Whether the target may refuse a listing that has decrypt, an ownerId, or the externalId of a user without keys. */
 export function mayBeRefused(query: ListQuery, context: CheckContext): boolean {
   return query.decrypt === true || !findsUser(query, context) || query.ownerId !== undefined
 }
@@ -83,7 +82,7 @@ function holdsBulk({ history, run }: CheckContext, from: number): Outcome[] {
     return [
       failed({
         place: { instanceLocation: '/keys' },
-        expected: 'more than 100 keys, as the caller declared',
+        expected: 'more than 100 keys, as declared for the bulk API',
         received: `${counted(ids.size, 'key')} on ${counted(pages.length, 'page')}, and no further cursor`,
         cause: keysMissing,
         exchanges: pages.map(({ exchange }) => exchange),
@@ -92,7 +91,6 @@ function holdsBulk({ history, run }: CheckContext, from: number): Outcome[] {
   })
 }
 
-/** A listing, and the number of its pages to read. */
 export interface AskedListing {
   query: ListQuery
   pages: number
@@ -112,7 +110,7 @@ export function queriesOf(
   }
   const asked: Record<string, string | undefined> = {
     main: users.main,
-    // A cache that folds letter case or trims spaces mistakes `twin` or `spaced` for `main`.
+    // A cache that ignores letter case or trims spaces mistakes `twin` or `spaced` for `main`.
     twin: users.caseTwin,
     spaced: users.spaced,
     traps: users.traps,
@@ -174,7 +172,7 @@ function halfOf(count: number): number | undefined {
   return count % 2 === 0 ? count / 2 : undefined
 }
 
-/** The user with the most keys, except the main user. Listings of this user are likely to have several pages. */
+/** Listings of this user are likely to have several pages. */
 function mostListed(pool: CheckContext['pool'], { apiId, users }: CheckContext['run']): string {
   const counts = new Map<string, number>()
   for (const { body } of pool.created()) {
@@ -186,7 +184,6 @@ function mostListed(pool: CheckContext['pool'], { apiId, users }: CheckContext['
   return user
 }
 
-/** A user with a listed key in an API. */
 function listedUser(history: CheckContext['history'], apiId: string | undefined): string | undefined {
   return seenRecords(history)
     .filter(({ record }) => record.apiId === apiId)

@@ -41,7 +41,7 @@ describe('answersEveryListing', () => {
     expect(verdictOn(first, before, listing({ limit: '1', cursor: 'c' }, 400))).toBe('met')
   })
 
-  it('fails a target that refuses a used cursor although a later listing returned the same cursor', () => {
+  it('fails a target that refuses a used cursor although a listing has returned this cursor again', () => {
     const used = listing({ limit: '1', cursor: 'c' }, 200)
     expect(verdictOn(first, used, first, listing({ limit: '1', cursor: 'c' }, 400))).toBe('failed')
   })

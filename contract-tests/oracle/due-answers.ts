@@ -12,7 +12,6 @@ const pleasToWait = [429, 503]
 
 type Given = Readonly<Record<string, string>>
 
-/** Checks that the target refused every request without a valid token, even during other requests. */
 export function refusesStrangers({ history, token }: CheckContext): Outcome {
   const asked = history
     .filter(
@@ -23,7 +22,7 @@ export function refusesStrangers({ history, token }: CheckContext): Outcome {
 }
 
 /**
- * Checks that every valid listing succeeded, regardless of earlier and concurrent requests. A refused listing counts only if another
+ * Checks that valid listings succeeded, regardless of earlier and concurrent requests. A refused listing counts only if another
  * listing of the same API succeeded, with decrypt if the refused listing has decrypt.
  */
 export function answersEveryListing(context: CheckContext): Outcome {
@@ -37,7 +36,10 @@ export function answersEveryListing(context: CheckContext): Outcome {
     .filter(({ exchange, given }) => isPlain(exchange, given))
   const answered = asked.filter(({ exchange }) => isSuccess(exchange))
   const kinds = new Set(answered.map(({ given }) => kindOf(given)))
-  /** For each cursor, the listings that returned it since its last use. A target may accept one use only; a refused use counts too. */
+  /**
+   * For each cursor, the listings that returned it after its last use. A refused request also counts as a use, because a target may
+   * accept each cursor only once.
+   */
   const fresh = new Map<string, Set<string>>()
   return allOf(
     asked.flatMap(({ exchange, given }): Outcome[] => {
@@ -60,11 +62,11 @@ export function answersEveryListing(context: CheckContext): Outcome {
         }),
       ]
     }),
-    'no listing got an answer',
+    'no valid listing succeeded',
   )
 }
 
-/** Whether each parameter occurs once and is within its bounds. */
+/** Whether a listing has an apiId, and each of its parameters is known, occurs once and has an allowed value. */
 function isPlain({ request: { query } }: AnsweredExchange, given: Given): boolean {
   const { limit = '1', decrypt = 'true', revalidateKeysCache = 'true' } = given
   return (

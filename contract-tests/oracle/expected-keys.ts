@@ -37,7 +37,6 @@ export function expectedIn(walk: SeenWalk, { pool, run, clock }: CheckContext): 
     .filter(({ body }) => isListedAt(latest, body) && belongs(body, walk.parameters) === true)
 }
 
-/** The keys of the run that a listing of the API, or of one of its users, must show now. */
 export function ownKeys({ clock, pool, run, time }: CheckContext, externalId?: string): KeyFixture[] {
   const latest = clock.latest(time.now())
   return pool
@@ -46,16 +45,12 @@ export function ownKeys({ clock, pool, run, time }: CheckContext, externalId?: s
     .filter(({ body }) => externalId === undefined || body.externalId === externalId)
 }
 
-/**
- * Estimates the number of keys in a listing: the number of the run's keys, or the number of keys in the latest listing on one page if
- * that listing has more.
- */
 export function aboutCount(context: CheckContext, externalId?: string): number {
   const { history, run } = context
   return Math.max(countedIn(history, run.apiId, externalId), ownKeys(context, externalId).length)
 }
 
-/** Whether a key existed when a listing was requested. The id of the exchange orders two requests in one millisecond. */
+/** The id of the exchange orders two requests in one millisecond. */
 export function isMadeBefore(
   { createdBefore, exchange }: KeyFixture,
   listing: Pick<TargetExchange, 'id' | 'startedAtMs'>,
@@ -64,13 +59,12 @@ export function isMadeBefore(
   return createdBefore <= startedAt + listing.startedAtMs && exchange.id < listing.id
 }
 
-/** Whether a key must be listed at a time of the target's clock. An expired or used-up key need not be listed. */
+/** Whether a key must be listed at a time of the target's clock. */
 export function isListedAt(time: number, body: CreateKeyRequest): boolean {
   const { expires = Number.POSITIVE_INFINITY, remaining = 1 } = body
   return time < expires && remaining > 0
 }
 
-/** The body of each successful create, by the id of its key. */
 export function requestsById(history: readonly TargetExchange[]): Map<string, { [name: string]: unknown }> {
   const requests = new Map<string, { [name: string]: unknown }>()
   for (const exchange of successfulCreates(history)) {
@@ -82,7 +76,6 @@ export function requestsById(history: readonly TargetExchange[]): Map<string, { 
   return requests
 }
 
-/** The bodies of creates that may have left a key although they did not succeed. */
 export function uncertainRequests(history: readonly TargetExchange[]): { [name: string]: unknown }[] {
   return history
     .filter(mayHaveMadeKey)

@@ -8,7 +8,7 @@ const requestsOfOthers = 24
 
 /**
  * Repeats a listing of several pages that showed a key before its expiry, to find a cache that shows the earlier state on later pages.
- * The MOD requirements check the repeated pages.
+ * The requirements in requirements/model.ts check the repeated pages.
  */
 export async function listsExpiredKeysAgain(context: CheckContext): Promise<Outcome> {
   const { clock, history, leaveOut, pool, reader, requestsLeft, run, time } = context
@@ -16,7 +16,8 @@ export async function listsExpiredKeysAgain(context: CheckContext): Promise<Outc
   const ended = pool.created().filter(({ body }) => (body.expires ?? Infinity) <= clock.earliest(time.now()))
   const walks = walksIn(history).filter(walk => skipsCache(walk) && walk.pages.length > 1)
   const last = walks.findLast(walk => ended.some(fixture => showedBefore(walk, fixture, context)))
-  if (last === undefined) return notExercised('no key on several pages has expired')
+  if (last === undefined)
+    return notExercised('no listing of several pages showed a key that has expired since')
   if (requestsLeft() < last.pages.length + requestsOfOthers) {
     leaveOut(1, 'listing after an expiry')
     return notExercised('the budget left no requests for this check')

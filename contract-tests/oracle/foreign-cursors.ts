@@ -56,7 +56,7 @@ async function leadsToTheSamePage(context: CheckContext): Promise<Outcome> {
   if (!isRepeated && isFollowing) return met
   return failed({
     place: { instanceLocation: '/keys' },
-    expected: 'the keys of the first use of this cursor',
+    expected: 'the keys that this cursor returned at its first use',
     received: isRepeated ? 'a key of the previous page' : 'other keys',
     exchanges: [first.exchange, second.exchange, exchange],
   })
@@ -64,7 +64,6 @@ async function leadsToTheSamePage(context: CheckContext): Promise<Outcome> {
 
 type Given = Readonly<Record<string, string>>
 
-/** Listings with a cursor from a listing that has other parameters. */
 function foreignUses({ history, run, pool }: CheckContext): ListQuery[] {
   const { users, offers, apiId } = run
   const ofAll = usedCursor(history, given => given.apiId === apiId && given.externalId === undefined)
@@ -85,7 +84,7 @@ function foreignUses({ history, run, pool }: CheckContext): ListQuery[] {
           ...changed,
         }))
       : []),
-    // Requests all remaining keys of the listing, because few keys are recoverable.
+    // Requests a page of 100 keys, because few keys are recoverable.
     ...(decrypted ? [{ ...decrypted, decrypt: undefined, limit: 100 }] : []),
     ...(ofMain && other ? [{ ...ofMain, externalId: other.body.externalId }] : []),
   ]
@@ -100,7 +99,6 @@ export function usedCursor(
   return givenCursor(history, isMeant, cursor => used.has(cursor))
 }
 
-/** The parameters of a listing with a second page, including the cursor of that page. */
 function givenCursor(
   history: CheckContext['history'],
   isMeant: (given: Given) => boolean,

@@ -37,7 +37,7 @@ function givenNames({ roles = [], permissions = [] }: CreateKeyRequest, member: 
 function lacksImplied(fuller: ListedKey, other: ListedKey, member: 'roles' | 'permissions'): Outcome {
   return failed({
     place: { instanceLocation: `${fuller.listed.pointer}/${member}` },
-    expected: `${show(other.listed.record[member])}, as for a key that was created without other ${member}`,
+    expected: `at least ${show(other.listed.record[member])}, like the key that was created with the same ${member} or fewer`,
     received: show(fuller.listed.record[member]),
     exchanges: [other.fixture.exchange, other.listed.page, fuller.fixture.exchange, fuller.listed.page],
   })

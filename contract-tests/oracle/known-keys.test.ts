@@ -53,7 +53,7 @@ describe('losesNoKnownKey', () => {
     expect(outcomeOf(both, one, one)).toBe('met')
   })
 
-  it('accepts pages without a key only if another key was deleted meanwhile', () => {
+  it('accepts pages that lack a key if another key was deleted meanwhile, and otherwise fails these pages', () => {
     const pages = [
       { ids: ['gone'], cursor: 'c' },
       { ids: ['own'], query: { ...fresh, cursor: 'c' } },
@@ -64,7 +64,7 @@ describe('losesNoKnownKey', () => {
     )
   })
 
-  it('fails a cached listing that lacks a key older than any cache', () => {
+  it('fails a cached listing that lacks a key, if the key is older than the longest assumed lag', () => {
     const old = { ...both, createdAt: lastWeek }
     expect(outcomeOf(old, { ...one, query: {} }, old)).toBe('failed')
     expect(outcomeOf(old, { ids: [], query: { externalId: 'ada' } }, old)).toBe('met')

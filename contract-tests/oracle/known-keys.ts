@@ -7,7 +7,7 @@ import { isAfter, lacksKey, mayHaveShifted, type SeenWalk, skipsCache, walksIn }
 
 type Listed = ListedRecord['record']
 
-/** The longest assumed lag of a listing or a cache. Every listing must show older keys. */
+/** The longest assumed lag of a listing or a cache. Every listing must show keys that are older than this lag. */
 const longestLagMs = 86_400_000
 
 /**
@@ -39,9 +39,9 @@ export function losesNoKnownKey({ history, run, clock }: CheckContext): Outcome 
         .find(record => record.id !== undefined && isOfUser(record) && !listed.has(record.id))
       return missing === undefined
         ? met
-        : lacksKey(walk, `the key ${missing.id}, which earlier and later listings show`)
+        : lacksKey(walk, `the key ${missing.id}, which existed before this listing and is in a later listing`)
     })
-  return allOf(outcomes, 'the suite read no listing of a whole API to its end')
+  return allOf(outcomes, 'the suite read no listing to its end')
 
   /** Whether `other` must show the keys that `walk` shows. */
   function isSettledBefore(walk: SeenWalk, other: SeenWalk): boolean {

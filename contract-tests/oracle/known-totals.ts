@@ -4,15 +4,15 @@ import { totalLagMs } from '../engine/contract-settings.js'
 import { allOf, failed, met, type Outcome } from '../engine/outcome.js'
 import { isWhole, mayGainKey, type SeenWalk, skipsCache, walksIn } from './walks/walks.js'
 
-/** The largest difference between an "approximate" total and the number of keys. The specification states no number. */
+/** The largest allowed difference between an "approximate" total and the number of keys. The specification states no number. */
 export const near = (keys: number) => Math.max(5, keys / 20)
 
 /**
  * Checks that the total of a complete listing of an API is about the number of listed keys. A larger total means that the listing ended
- * early. A total may omit keys that are younger than the lag.
+ * early. A total may omit keys that are younger than {@link totalLagMs}.
  */
 export function totalsFitListings({ history, run, clock }: CheckContext): Outcome {
-  // A listing that continues an early page after creates lacks the new keys.
+  // A key that is created between two pages may be missing from the listing.
   const walks = walksIn(history).filter(
     walk => isWhole(walk) && skipsCache(walk) && !mayGainKey(walk, history),
   )
@@ -46,7 +46,6 @@ export function totalsFitListings({ history, run, clock }: CheckContext): Outcom
   )
 }
 
-/** The ids of records whose createdAt meets the condition; undefined for a record without an id. */
 function idsIn({ records }: SeenWalk, isMeant: (createdAt: unknown) => boolean): Set<unknown> {
   return new Set(
     records.filter(({ record }) => isMeant(record.createdAt)).map(({ record }) => record.id ?? undefined),

@@ -10,7 +10,6 @@ import { type ListedRecord, pageOf } from '../traffic/reader.js'
 import { firstPageOf, type ListingContext, listingContextOf, pagesTo } from './listing-context.js'
 import { type PredictedMember, predictions } from './predict-record.js'
 
-/** A listed record, and its key of the run. */
 export interface ListedKey {
   listed: ListedRecord
   fixture: KeyFixture
@@ -34,7 +33,7 @@ export function listedKeys({ history, pool }: CheckContext): readonly ListedKey[
   return keys
 }
 
-/** Compares a member of every listed key of the run with the key's create. */
+/** Compares a member of every listed key of the run with the value that the key's create predicts. */
 export async function holdsAgainstModel(context: CheckContext, member: PredictedMember): Promise<Outcome> {
   const predict = predictions[member]
   const contexts = new Map<AnsweredExchange, ListingContext>()
@@ -45,7 +44,10 @@ export async function holdsAgainstModel(context: CheckContext, member: Predicted
   })
 }
 
-/** Checks a member of every record that has this member. An error soon after the create counts only if a repeated listing has one too. */
+/**
+ * Checks a member of every record that has this member. A wrong value soon after the create counts only if it is also wrong in a repeated
+ * listing. The wrong state of a key that expires soon counts without a repetition.
+ */
 export async function everyListedKey(
   context: CheckContext,
   member: keyof KeyRecord,
@@ -80,7 +82,7 @@ function cannotRepeat(
 }
 const marginMs = 10_000
 
-/** Each repetition is a request, and most errors appear in most listings. */
+/** The maximum number of pages to read again. A few pages are enough: most errors appear on most pages. */
 const mostRepetitions = 3
 
 function checked(
@@ -112,7 +114,7 @@ function pagesOf(keys: readonly ListedKey[]): AnsweredExchange[] {
   return [...pages.values()]
 }
 
-/** Reads the listing again up to that page, once every write must be visible. Uses new cursors, because a cursor may keep an old state. */
+/** Waits until every write must be visible, and reads the listing again up to `page`. Uses new cursors: a used cursor may keep an old state. */
 async function askedAgain(
   page: AnsweredExchange,
   context: CheckContext,
@@ -131,7 +133,7 @@ async function askedAgain(
         const fixture = known.get(String(listed.record.id))
         return fixture === undefined ? [] : [check({ listed, fixture })]
       }),
-      'the second reading of the page was empty',
+      'the second reading of the page showed no key of the run',
     )
   } catch (error) {
     if (error instanceof NotMet) return notExercised('the second reading of the page failed')

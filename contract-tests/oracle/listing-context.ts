@@ -21,24 +21,23 @@ export function listingContextOf(
     decrypts: parameter('decrypt') === 'true',
     stateOf({ enabled, expires, remaining }) {
       if (enabled === false) return 'disabled'
-      // The state of a key without verifications left, and the meaning of a negative number, are only conventions.
+      // The state of a key without verifications left, and the meaning of a negative `remaining`, are only conventions.
       if (remaining !== undefined && remaining <= 0) return undefined
       if (expires === undefined) return 'enabled'
       if (clock.skew() === undefined) return undefined
       if (clock.latest(sentAt + page.durationMs) < expires) return 'enabled'
-      // A cache may show the earlier state, and the specification states no delay for the change.
+      // A cache may show the earlier state. The specification does not state how soon a listing must show that a key has expired.
       const readAt = run.startedAt + firstPageOf(page, history).startedAtMs
       return isFresh && clock.earliest(readAt) > expires + run.graceMs ? 'disabled' : undefined
     },
   }
 }
 
-/** Finds the first page of a listing. A cursor may keep the listing in the state of its first page. */
+/** Later pages may show keys as they were when the first page was read. */
 export function firstPageOf(page: TargetExchange, history: readonly TargetExchange[]): TargetExchange {
   return pagesTo(page, history)[0] ?? page
 }
 
-/** The pages of a listing, from its first page to the given page. */
 export function pagesTo(page: TargetExchange, history: readonly TargetExchange[]): TargetExchange[] {
   const cursor = parameterOf(page, 'cursor')
   if (cursor === undefined) return [page]

@@ -17,7 +17,6 @@ const lengths = [
   ...Array.from({ length: 15 }, (_, row) => 23 + 30 * (row % 3)),
 ]
 
-/** The outcome for keys that `write` makes. */
 function outcomeOf(write: Write, seed = 1) {
   const random = seededRandom(seed)
   const created = lengths.map(

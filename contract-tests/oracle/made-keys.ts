@@ -3,7 +3,6 @@ import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcom
 import type { KeyFixture } from '../keys/key-pool.js'
 import { charactersIn, randomPart } from '../keys/random-part.js'
 
-/** Checks that every key starts with the prefix from its create. */
 export function startWithTheirPrefix({ pool }: CheckContext): Outcome {
   const prefixed = pool.created().filter(({ body }) => body.prefix)
   return allOf(
@@ -21,7 +20,7 @@ export function startWithTheirPrefix({ pool }: CheckContext): Outcome {
   )
 }
 
-/** A key that is a number without leading zeros may be a character or two shorter. */
+/** This many characters may be missing from a key, because an encoding as a number omits leading zeros. */
 const slack = 2
 /** This many more bytes need more characters in any encoding, despite rounding. */
 const surelyMore = 16
@@ -53,8 +52,8 @@ const neverByChance = 1e-7
 
 /**
  * Checks that keys have enough characters for their random bytes, in any encoding. A key that is a number without leading zeros may be
- * shorter by chance. Chance must explain the missing characters of each key, of all keys with an even byteLength, and of all keys with an
- * odd byteLength.
+ * shorter by chance. Fails if chance cannot explain the missing characters of a single key, of all keys with an even byteLength, or of all
+ * keys with an odd byteLength.
  */
 function haveRoomForTheirBytes(keys: readonly KeyFixture[]): Outcome[] {
   const parts = keys.map(randomPart)

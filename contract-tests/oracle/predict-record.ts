@@ -5,18 +5,17 @@ import { isObject } from '../records/is-object.js'
 import { type Difference, different, show } from '../records/member-checks.js'
 import type { ListingContext } from './listing-context.js'
 
-/** Compares a listed value with the create of its key. Called only for a member that is present. */
+/** Called only for a member that is present. */
 export type Prediction = (value: unknown, key: MadeKey, listing: ListingContext) => Difference | undefined
 
-/** A create and its answer. */
 export type MadeKey = Pick<KeyFixture, 'keyId' | 'key' | 'body'>
 
 /** Whether a value is an empty text or object, which may mean "no value". */
 const isNothing = (value: unknown) => value === '' || (isObject(value) && Object.keys(value).length === 0)
 
 /**
- * Predicts each member of a record from the create of its key, as far as the specification does. The specification leaves open which
- * members are absent, the unit of a listed time, the effect of a refill, and the permissions of a role.
+ * Predicts members of a record from the create of its key, as far as the specification determines the member. The specification leaves
+ * open which members are absent, the unit of a listed time, the effect of a refill, and the permissions of a role.
  */
 export const predictions = {
   id: (value, { keyId }) => different(keyId, value),
@@ -66,7 +65,6 @@ export const predictions = {
 
 export type PredictedMember = keyof typeof predictions
 
-/** Expects the value of this field in the create. If the create omits the field, expects no value. */
 function given(field: 'name' | 'meta'): Prediction {
   return (value, { body }) => (body[field] === undefined ? nothing(value) : different(body[field], value))
 }
@@ -96,7 +94,7 @@ function oneOf(given: readonly (string | undefined)[], value: unknown): Differen
   return { expected: expected || 'no value, because the create has none', received: show(value) }
 }
 
-/** The specification does not state the unit of `expires` in a listing. */
+/** Compares a listed `expires` with the sent time in every unit, because the specification does not state the unit. */
 export function sameInstant(expires: number, value: unknown): Difference | undefined {
   if (typeof value !== 'number' || isInstant(value, expires)) return undefined
   return { expected: `${expires} (or the same time in another unit)`, received: `${value}` }
@@ -113,7 +111,6 @@ function refilled(value: unknown, { remaining = 0, refill }: CreateKeyRequest): 
   return { expected: possible.join(' or '), received: show(value) }
 }
 
-/** Compares the members that both the create and the record contain. */
 function insideOf(given: object, value: unknown): Difference | undefined {
   if (!isObject(value)) return undefined
   for (const [name, expected] of Object.entries(given)) {
@@ -125,7 +122,7 @@ function insideOf(given: object, value: unknown): Difference | undefined {
   return undefined
 }
 
-/** Compares two lists of names in any order. The record may show further names, which `impliesNamesAlways` checks. */
+/** Compares names in any order. If a create has names, its record may show more: `impliesNamesAlways` checks these. */
 function sameNames(given: readonly string[] = [], value: unknown, hasRoles = false): Difference | undefined {
   if (!Array.isArray(value)) return undefined
   const wrong = { expected: show(given), received: show(value) }

@@ -53,7 +53,7 @@ describe('a thorough run', () => {
       'MOD-27',
     ],
     [
-      'caps `remaining` at 31 bits, except for much larger counts',
+      'changes a `remaining` of 2 ** 31 to 2 ** 31 - 1',
       creating(body => (body.remaining === 2 ** 31 ? { ...body, remaining: 2 ** 31 - 1 } : body)),
       'MOD-07',
     ],

@@ -11,8 +11,8 @@ import { type ListedRecord, pageOf } from '../traffic/reader.js'
 type Names = 'roles' | 'permissions'
 
 /**
- * Checks that the target refuses each text of the catalog as a role or a permission, in a thorough run. If the target has such a name and
- * creates a key, the record of the key must show the name.
+ * In a thorough run, checks that the target refuses each unknown text of the catalog as a role or a permission. If the target accepts a
+ * text and creates a key, the record of the key must show the text.
  */
 export async function refusesEachText(context: CheckContext, field: Names): Promise<Outcome> {
   const { run } = context
@@ -28,7 +28,6 @@ export async function refusesEachText(context: CheckContext, field: Names): Prom
   })
 }
 
-/** Checks that the target refuses a create with each special token, in a thorough run. */
 export async function refusesEachToken(context: CheckContext): Promise<Outcome> {
   if (!context.run.thorough) return met
   const creates: Asked[] = []

@@ -12,7 +12,7 @@ import { type ListedKey, listedKeys } from './listed-keys.js'
 const changing = ['enabled', 'plaintext', 'updatedAt']
 /** Other clients may give a key to another user. Within a run, a return to an earlier user is an error. */
 const reassigned = ['identity/id', 'identity/externalId']
-/** Members that no operation changes, even in keys of other clients. */
+/** The members to check in keys of other clients. */
 const lasting = ['start', 'workspaceId', 'apiId', 'createdAt', ...reassigned]
 
 interface Sighting {
@@ -104,7 +104,7 @@ export function keepsDurations(context: CheckContext): Outcome {
       if (Math.abs(listed - expected) <= slack) return met
       return failed({
         place: { instanceLocation: `${key.listed.pointer}/ratelimit/duration` },
-        expected: `about ${expected}, because another key with ${scale.sent} was listed with ${scale.listed}`,
+        expected: `about ${expected}: the duration ${scale.sent} of another key was listed as ${scale.listed}`,
         received: `${listed}`,
         exchanges: [scale.key.listed.page, key.fixture.exchange, key.listed.page],
       })
@@ -145,5 +145,5 @@ export function eachIdentityOnce(context: CheckContext): Outcome {
       }),
     )
   }
-  return allOf(outcomes, 'the member identity.id was absent for two users')
+  return allOf(outcomes, 'fewer than two users had an identity.id')
 }

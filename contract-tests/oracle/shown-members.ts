@@ -6,17 +6,14 @@ import { recordMembers } from '../records/record-schema.js'
 import { valueAt } from '../records/value-at.js'
 import { isSettled, type ListedKey, listedKeys } from './listed-keys.js'
 
-/** Members that have another name in a create. */
 const fieldOf: Readonly<Record<string, keyof CreateKeyRequest>> = { identity: 'externalId' }
 /** Members that the service sets for every key. */
 const ofTheService: readonly string[] = ['id', 'start', 'workspaceId', 'apiId', 'createdAt', 'enabled']
-/** Members that depend on a parameter or a change. */
+/** Members that a listing shows only with `decrypt`, or only after an update of the key. */
 const notAsked: readonly string[] = ['plaintext', 'updatedAt']
 
-/** A member of a record, at any depth. */
 interface Shown {
   path: readonly string[]
-  /** Whether a create gives this member. */
   isGiven(body: CreateKeyRequest): boolean
 }
 
@@ -76,7 +73,7 @@ function isThere(value: unknown): boolean {
   return value !== undefined && value !== null
 }
 
-/** Whether a value is empty, so that a record may omit its member. */
+/** Whether a value is empty. A record may omit a member with such a value. */
 function isNothing(given: unknown): boolean {
   if (Array.isArray(given)) return given.length === 0
   return given === '' || (isObject(given) && Object.keys(given).length === 0)

@@ -44,8 +44,8 @@ export async function findsNoSimilarUser(context: CheckContext): Promise<Outcome
 }
 
 /**
- * Requests listings of users whose names a filter may read as more than text. The target may have such users, but no key of the run
- * belongs to them.
+ * Lists the keys of users with names that services misread. The target may have such users. But their listings must not show
+ * keys that the run created for other users.
  */
 async function findNoKeyOfTheRun(
   { client, pool }: CheckContext,

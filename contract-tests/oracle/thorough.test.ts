@@ -10,7 +10,6 @@ const { changed, fakeFetch, run } = smallRuns(keymock.handlers)
 
 beforeEach(() => keymock.reset())
 
-/** Records the users and the tokens of the requests that `fetch` gets. */
 function recorded(fetch: Fetch) {
   const users = new Set<string | null>()
   const tokens = new Set<string | undefined>()
@@ -30,7 +29,7 @@ const failedIn = async (fetch: Fetch, thorough: boolean) => {
 }
 
 describe('a thorough run', () => {
-  it('sends each text of the catalog as externalId and, if a header can hold the text, as token', async () => {
+  it('sends each special text of the catalog as externalId and, if a header can hold the text, as token', async () => {
     const { fetch, users, tokens } = recorded(fakeFetch)
     expect(await failedIn(fetch, true)).toEqual([])
     expect(trapTexts.filter(({ example }) => !users.has(example))).toEqual([])

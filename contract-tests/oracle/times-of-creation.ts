@@ -3,15 +3,15 @@ import { instantOf, timeUnits, unitOf } from '../engine/clock/time-units.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
 import { type ListedKey, listedKeys } from './listed-keys.js'
 
-/** If a listed time is further from the expected time, its unit is uncertain. */
+/** If a listed time differs by more from the expected time, its unit is uncertain. */
 const furthestOffMs = 26 * 3_600_000
-/** A little less than the smallest difference of two time zones. No timestamp is this coarse. */
+/** A little less than the smallest difference between two time zones. */
 const leastZoneMs = 14 * 60_000
 
 /** More than the duration of a create, and more than the difference between two clocks of a service. */
 const toleranceMs = 60_000
 
-/** Checks that createdAt is the time of the create by the target's clock, in any unit, and in the same unit for every key. */
+/** Checks that createdAt is the time on the target's clock at the create. Any unit is allowed, but all keys must have the same unit. */
 export function tellsCreatedAt(context: CheckContext): Outcome {
   const units = hasOneUnit(context, 'createdAt')
   return units.kind === 'failed' ? units : nearItsCreate(context)
@@ -35,7 +35,7 @@ function nearItsCreate(context: CheckContext): Outcome {
       if (Object.values(timeUnits).some(isBetween)) return met
       return failed({
         place: { instanceLocation: `${listed.pointer}/createdAt` },
-        expected: `a time from ${from} to ${to}, or in another unit`,
+        expected: `a time from ${from} to ${to} in milliseconds, or the same time in another unit`,
         received: `${createdAt}`,
         exchanges: [fixture.exchange, listed.page],
       })
@@ -44,10 +44,13 @@ function nearItsCreate(context: CheckContext): Outcome {
   )
 }
 
-/** A create with an earlier expiry has it in another unit. */
+/** A smaller expiry in a create is not in milliseconds. */
 const earliestExpiry = 1e12
 
-/** Checks that a member has the same unit for every key, judged by its size. Leaves out expiries that the create gave in another unit. */
+/**
+ * Checks that a time in `member` has the same unit for every key. The size of the time shows its unit. Leaves out expiries that the create
+ * gave in another unit.
+ */
 export function hasOneUnit(context: CheckContext, member: 'createdAt' | 'expires'): Outcome {
   const timed = listedKeys(context).filter(
     ({ listed, fixture: { body } }) =>
@@ -143,12 +146,11 @@ export function updatesNoneBeforeItsCreate(context: CheckContext): Outcome {
   )
 }
 
-/** The largest error of a time in whole units, in milliseconds. */
+/** The largest rounding error of a time in this unit, in milliseconds. */
 function coarseOf(unit: number): number {
   return unit > 1 ? unit : 0
 }
 
-/** The milliseconds from `ms` to a listed time; undefined if the unit of the listed time is unknown. */
 function distanceOf(time: unknown, ms: number): number | undefined {
   const instant = instantOf(time)
   const distance = instant && instant.ms - ms

@@ -3,7 +3,6 @@ import type { AnsweredExchange, TargetExchange } from '../traffic/exchange.js'
 import { isObject } from './is-object.js'
 import { show } from './member-checks.js'
 
-/** Compares the media type, ignoring letter case and parameters. */
 export function hasMediaType(exchange: AnsweredExchange, mediaType: string): Outcome {
   const received = exchange.response.headers['content-type']
   if (received?.split(';')[0]?.trim().toLowerCase() === mediaType) return met
@@ -44,7 +43,6 @@ export function textMember(exchange: AnsweredExchange, member: string): Outcome 
   })
 }
 
-/** The cursor of a page; undefined if no page follows. */
 export function cursorIn({ response }: Pick<TargetExchange, 'response'>): string | undefined {
   const json = response?.json
   const cursor = isObject(json) ? json.cursor : undefined

@@ -1,7 +1,6 @@
 import type { TargetExchange } from '../traffic/exchange.js'
 import { isObject } from './is-object.js'
 
-/** The body of a create; undefined if it is not a JSON object. */
 export function createBodyIn({
   request,
 }: Pick<TargetExchange, 'request'>): { [name: string]: unknown } | undefined {

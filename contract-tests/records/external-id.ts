@@ -1,6 +1,5 @@
 import { isObject } from './is-object.js'
 
-/** The user in the identity of a record. */
 export function externalIdOf(identity: unknown): unknown {
   return isObject(identity) ? identity.externalId : undefined
 }

@@ -24,7 +24,7 @@ export function memberOf(
   })
 }
 
-/** Like `memberOf`, for all keys of the main user whose create satisfies `said`. */
+/** Like `memberOf`, for every key of the main user in the API of the run, if the key's create satisfies `said`. */
 export async function memberOfEach(
   context: CheckContext,
   said: (body: KeyFixture['body']) => boolean,
@@ -37,17 +37,17 @@ export async function memberOfEach(
     .filter(({ body }) => body.externalId === run.users.main && body.apiId === run.apiId && said(body))
   const outcomes: Outcome[] = []
   for (const { name } of own) outcomes.push(await memberOf(context, name, member, check))
-  return allOf(outcomes, 'no such key was created')
+  return allOf(outcomes, 'no created key fits this requirement')
 }
 
-/** The fault in a value. `pointer` is the place inside the value. */
+/** `pointer` is the place inside the value. */
 export interface Difference {
   expected: string
   received: string
   pointer?: string
 }
 
-/** Checks one member of a record if it is present. */
+/** Checks one member of a record, if this member is present and not null. */
 export function ifThere(
   { record, pointer, page }: ListedRecord,
   member: keyof KeyRecord,
@@ -66,7 +66,7 @@ export function ifThere(
   })
 }
 
-/** The difference between two values as JSON; undefined if they are equal. The order of members does not matter. */
+/** The first difference between two JSON values; undefined if they are equal. The order of members does not matter. */
 export function different(expected: unknown, received: unknown, pointer = ''): Difference | undefined {
   if (Array.isArray(expected) && Array.isArray(received) && expected.length === received.length) {
     return firstOf(expected.map((item, index) => different(item, received[index], `${pointer}/${index}`)))
@@ -95,7 +95,6 @@ function text(expected: unknown, received: unknown, pointer: string): Difference
   return { expected: show(expected), received: show(received), pointer }
 }
 
-/** A value as JSON, or "nothing" for undefined. */
 export function show(value: unknown): string {
   return JSON.stringify(value) ?? 'nothing'
 }

@@ -18,7 +18,6 @@ const objects: Readonly<Record<string, Members>> = Object.fromEntries(
 
 const members: Members = keyRecord.properties
 
-/** Members of a record that are neither lists nor objects. */
 export const plainMembers = membersWhere(({ type, $ref }) => !$ref && type !== 'array' && type !== 'object')
 /** Members of a record that are lists or free-form objects. */
 export const structuredMembers = membersWhere(({ type }) => type === 'array' || type === 'object')
@@ -28,7 +27,6 @@ export const nestedObjects: Readonly<Record<string, Members>> = Object.fromEntri
   Object.entries(members).flatMap(([name, { $ref }]) => ($ref ? [[name, objects[$ref] ?? {}]] : [])),
 )
 
-/** The names of the members that the specification defines for a record. */
 export const recordMembers: readonly string[] = Object.keys(members)
 
 function membersWhere(holds: (schema: MemberSchema) => boolean): Members {

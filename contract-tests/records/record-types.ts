@@ -20,7 +20,6 @@ export function typesOfStructuredMembers(listed: ListedRecord): Outcome {
   return typesOf(listed.record, structuredMembers, listed, '')
 }
 
-/** Checks the types inside refill, ratelimit or identity. */
 export function typesInside(name: 'refill' | 'ratelimit' | 'identity') {
   return (listed: ListedRecord): Outcome => {
     const holder: unknown = listed.record[name]

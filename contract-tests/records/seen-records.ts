@@ -13,7 +13,6 @@ export function successfulLists(history: readonly TargetExchange[]): AnsweredExc
   return successesOf('listKeys', history)
 }
 
-/** Every answer of status 2xx to a create, in the order of the run. */
 export function successfulCreates(history: readonly TargetExchange[]): AnsweredExchange[] {
   return successesOf('createKey', history)
 }
@@ -56,7 +55,6 @@ export function seenRecords(history: readonly TargetExchange[]): readonly Listed
   return all
 }
 
-/** The last listed record of a key. */
 export function recordIn(history: readonly TargetExchange[], keyId: string): ListedRecord | undefined {
   return seenRecords(history).findLast(({ record }) => record.id === keyId)
 }

@@ -26,7 +26,6 @@ afterEach(() => {
   for (const close of closers.splice(0)) close()
 })
 
-/** Serves the answers of a fetch function. */
 async function serve(fetch: Fetch): Promise<{ baseUrl: string; creates(): number }> {
   let creates = 0
   const server = createServer(async (request, response) => {
@@ -51,7 +50,6 @@ interface Ran {
   creates: number
 }
 
-/** Runs the script of a failure against a service. */
 async function runScript(
   result: ContractResult,
   fetch: Fetch,
@@ -59,7 +57,7 @@ async function runScript(
 ): Promise<Ran> {
   const { baseUrl, creates } = await serve(fetch)
   const script = replayScript(result, { baseUrl, local: true })
-    // The script sleeps until a new key is listed. The test skips these waits.
+    // The script sleeps before it repeats a listing. The test skips these waits.
     .replace('\n', '\nsleep() { :; }\n')
     .replaceAll(/command -v (\w+) >/g, (found, name) => (name === tool || tool === '' ? found : 'false >'))
   const { stdout, stderr } = await exec('bash', ['-c', script], {
@@ -76,7 +74,6 @@ async function failureIn(fetch: Fetch, id: string): Promise<ContractResult> {
   return failed
 }
 
-/** The mock with changed listings: `of` rewrites the text of each page. */
 function showing(of: (text: string) => string): Fetch {
   return changed(async (request, answer) => {
     const response = await answer()
@@ -85,7 +82,6 @@ function showing(of: (text: string) => string): Fetch {
   })
 }
 
-/** A failure at `place` in the last answer. */
 function failureOf(place: Place, ...requests: [Partial<SentRequest>, unknown][]): ContractResult {
   const exchanges = requests.map(([request, json], index): TargetExchange => {
     const isCreate = request.body !== undefined
@@ -136,7 +132,6 @@ const twoTexts = `bisected a%2Fb it's`
 const threeTexts = 'bisected 100%_* a%2Fb a;b'
 const missing: Place = { instanceLocation: '/keys' }
 
-/** The mock, with empty listings for the users that `isLost` selects. */
 function losing(isLost: (user: string) => boolean): Fetch {
   return changed((request, answer) => {
     const user = new URL(request.url).searchParams.get('externalId')
@@ -155,7 +150,7 @@ describe('the bisection of a replay', () => {
     expect(creates).toBe(3)
   })
 
-  it('finds the only text of many that makes a create fail', async () => {
+  it('finds the single text, among many texts, that makes a create fail', async () => {
     const fetch = changed(async (request, answer) =>
       request.method === 'POST' && (await request.text()).includes('$(id)')
         ? new Response('{}', { status: 500 })
@@ -195,7 +190,7 @@ describe('the bisection of a replay', () => {
     expect(found.match(/Break.*/g)).toEqual(["Breaks alone: it's"])
   })
 
-  it('finds two texts that break only together', async () => {
+  it('finds two texts that only together make a filter lose a key', async () => {
     const failed = failureOf(
       missing,
       [ofUser(threeTexts), { keyId: 'key_1' }],

@@ -10,8 +10,8 @@ export interface BisectOptions {
 }
 
 /**
- * The end of a script. This part finds the text that causes a failure: it tries halves of the texts, down to single texts, with ordinary
- * texts in place of the omitted texts. This part runs only with BISECT in the environment, because most tries create a key.
+ * The last part of a script. It finds the texts that cause a failure: it tries halves of the texts, down to single texts, and puts
+ * ordinary texts in place of the omitted texts. It does so only with BISECT in the environment, because a try may create a key.
  */
 export function bisectScript(
   { texts, member, steps }: ContractTexts,
@@ -30,7 +30,7 @@ export function bisectScript(
     create && `  printf %s ${shellWord(create.body ?? '', variables)} >"$work/sent"\n${accepted(create)}`
   const listed = listing && (create ? untilListed(accepted(listing)) : accepted(listing))
   return `
-# The texts that may be the reason. BISECT=20 finds the reason, in at most 20 tries.
+# The texts that may cause the failure. BISECT=20 looks for the cause in at most 20 tries.
 texts=(
 ${words.map((word, index) => `  [${index + 1}]=${word}`).join('\n')}
 )
@@ -68,7 +68,7 @@ function untilListed(listing: string): string {
 
 /** @param member The member of the record to compare. With an empty string, the script looks only for the key. */
 function kept(member: string): string {
-  return `# Whether the listing holds the key with the text that was sent: 0, or 1, or 4 if the key is missing.
+  return `# Returns 4 if the listing lacks the key, 1 if the listing shows another text than the sent text, otherwise 0.
 kept() {
   local files=("$work/sent" "$work/created" "$work/body") name=${shellWord(member)}
   if command -v jq >/dev/null; then

@@ -1,5 +1,5 @@
-/** A bash function that writes a body in up to 8 pieces, as the suite does. Every piece but the last ends within a character. */
-export const pieces = `# Writes a body in up to 8 pieces that end within a letter, as the suite did, for curl to send one by one.
+/** A bash function that cuts a body into the same pieces as the suite. */
+export const pieces = `# Writes a body in up to 8 pieces, for curl to send one by one. Every piece except the last ends within a character.
 pieces() {
   local LC_ALL=C
   local body=$1 piece='' count=1 at

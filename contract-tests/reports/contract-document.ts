@@ -43,7 +43,7 @@ export function contractDocument(report: ContractReport): ReportDocument {
 }
 
 const whereScriptsAre =
-  'The html, markdown and junit reports contain a script for each failure. --report replay=FOLDER writes the scripts as files.'
+  'The html, markdown and junit reports contain scripts for more failures. --report replay=FOLDER writes the script of each failure as a file.'
 
 function factsOf(report: ContractReport): DocumentFact[] {
   const { target, traffic, startedAt, durationMs, runId, randomSeed, exitCode, observations, verdict } =
@@ -51,12 +51,12 @@ function factsOf(report: ContractReport): DocumentFact[] {
   const { requests, keysCreated, retries } = traffic
   const retried = retries > 0 ? `, ${counted(retries, 'retry', 'retries')}` : ''
   const sent = `${counted(requests, 'request')} in ${lengthOfTime(durationMs)}, ${counted(keysCreated, 'key')} created${retried}`
-  // A run that did not start sent no request and left no key.
+  // A run that did not start created no keys.
   const ifStarted = (facts: DocumentFact[]) => (verdict === 'usage' ? [] : facts)
   return [
     ...causeFacts(report),
     ...(observations.length > 0
-      ? [{ name: 'observed', value: counted(observations.length, 'value of a choice', 'values of choices') }]
+      ? [{ name: 'observed', value: counted(observations.length, 'open choice', 'open choices') }]
       : []),
     {
       name: 'target',
@@ -73,7 +73,6 @@ function factsOf(report: ContractReport): DocumentFact[] {
   ]
 }
 
-/** Keys that need a missing option, and requests that the run omitted to stay within the request limit. */
 function leftOutFact({ plan, results }: ContractReport): DocumentFact[] {
   const keys = (plan.skippedKeys ?? []).map(
     ({ keys, needs }) => `${counted(keys, 'key')} (needs ${needs.map(wordsOfNeed).join(' and ')})`,
@@ -125,7 +124,6 @@ function requirementsSection(results: readonly ContractResult[], checkOf: CheckO
   }
 }
 
-/** The choices of the target where the specification is silent, by topic. */
 function choicesSection({ observations }: ContractReport): DocumentSection | false {
   if (observations.length === 0) return false
   const groups = groupedBy(observations, ({ name }) => name.split('.')[0] ?? name)
@@ -133,7 +131,7 @@ function choicesSection({ observations }: ContractReport): DocumentSection | fal
     id: 'observations',
     title: 'Observed choices',
     short: 'Choices',
-    lead: 'The specification leaves these choices open, so no value is right or wrong. If a keymock profile has a matching field, the name is the path of that field.',
+    lead: 'The specification leaves these choices open, so no value is right or wrong. If keymock profiles have a field for a choice, the choice is named by the path of that field.',
     count: observations.length,
     blocks: [
       {
@@ -145,7 +143,6 @@ function choicesSection({ observations }: ContractReport): DocumentSection | fal
   }
 }
 
-/** The keys that stay on the target. */
 function leftBehindSection(report: ContractReport): DocumentSection {
   const { leftBehind } = report
   const workingFirst = leftBehind.toSorted((a, b) => Number(!a.working) - Number(!b.working))

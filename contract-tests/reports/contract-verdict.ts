@@ -17,7 +17,7 @@ export function verdictOf(report: ContractReport): DocumentVerdict {
     headline,
     hints,
     ...adviceOf(report),
-    // This check says whether the run came to a reliable end. The findings are in the other checks.
+    // The findings are in the other checks.
     checks: [
       {
         suite: { name: 'keymock contract: run', className: 'keymock.contract.run' },
@@ -37,7 +37,7 @@ function adviceOf({ verdict, counts }: ContractReport): { advice?: string } {
       return {
         advice:
           counts.notExercised > 0
-            ? 'Nothing to fix in the observed answers. The run could not check some requirements, because no response contained their field. The reasons are below.'
+            ? 'Nothing to fix in the observed answers. For some requirements, no response contained the checked field. The reasons are below.'
             : 'Nothing to fix.',
       }
     case 'not conformant':
@@ -70,7 +70,7 @@ function headlineOf({ verdict, ending, counts, results }: ContractReport): strin
       return [
         fail > 0 ? `${counted(fail, 'requirement')} ${fail === 1 ? 'is' : 'are'} not met` : '',
         staleDeviation > 0
-          ? `${counted(staleDeviation, 'known deviation')} ${staleDeviation === 1 ? 'is' : 'are'} met now`
+          ? `${counted(staleDeviation, 'requirement')} with a known deviation ${staleDeviation === 1 ? 'is' : 'are'} now met`
           : '',
       ]
         .filter(text => text !== '')
@@ -100,11 +100,11 @@ function metSentence({ pass, warn, skip }: ContractReport['counts']): string {
 
 const shownIds = 8
 
-/** Names the MUSTs that were not observed, to end a headline: "; 2 MUSTs not observed: DEC-01, SEC-01". */
+/** Names the MUSTs that were not observed, to end a headline: "; the run could not observe 2 MUSTs: DEC-01, SEC-01". */
 function unobservedMusts(results: ContractReport['results']): string {
   const ids = results.flatMap(({ id, level, status }) =>
     status === 'not exercised' && level !== 'SHOULD' ? [id] : [],
   )
   if (ids.length === 0) return ''
-  return `; ${counted(ids.length, 'MUST')} not observed: ${firstOf(ids, shownIds)}`
+  return `; the run could not observe ${counted(ids.length, 'MUST')}: ${firstOf(ids, shownIds)}`
 }

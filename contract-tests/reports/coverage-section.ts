@@ -3,7 +3,6 @@ import { counted } from '../document/counted.js'
 import type { DocumentMeter, DocumentSection, MeterKind } from '../document/document.js'
 import { bad, type Inline } from '../document/inline.js'
 
-/** For each section of the specification, the checked sentences and the observed choices. */
 export function coverageSection(report: ContractReport): DocumentSection | false {
   const rows = report.coverage.filter(({ clauses }) => clauses > 0).map(row => meterOf(row, report))
   if (rows.length === 0) return false
@@ -11,7 +10,7 @@ export function coverageSection(report: ContractReport): DocumentSection | false
     id: 'coverage',
     title: 'The sentences of the specification, by section',
     short: 'Coverage',
-    lead: 'Each section has sentences that the suite checks, and choices that the specification leaves open.',
+    lead: 'For each section: the checked sentences, and the observed choices that the specification leaves open.',
     count: rows.length,
     blocks: [{ kind: 'meters', legend, rows }],
     room: rows.some(({ room }) => room === undefined) ? 'little' : 'some',

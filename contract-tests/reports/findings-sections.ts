@@ -27,7 +27,7 @@ export function findingsSection(report: ContractReport, checkOf: CheckOf): Docum
   }
 }
 
-/** Broken requirements that do not fail the run: SHOULDs, and known deviations. */
+/** Unmet SHOULDs and known deviations, except those that share the likely cause of a failure. */
 export function excusedSection(report: ContractReport, checkOf: CheckOf): DocumentSection | false {
   const above = excusedWithFailures(report)
   const all = excused(report).filter(result => !above.includes(result))
@@ -46,7 +46,6 @@ export function excusedSection(report: ContractReport, checkOf: CheckOf): Docume
   }
 }
 
-/** A fact for each likely cause, with the number of its requirements. */
 export function causeFacts(report: ContractReport): DocumentFact[] {
   const groups = groupedBy([...findings(report), ...excused(report)], likelyCause)
   return [...groups].flatMap(([cause, { length }]) =>
@@ -54,13 +53,12 @@ export function causeFacts(report: ContractReport): DocumentFact[] {
   )
 }
 
-/** Warnings and known deviations that have a likely cause in common with a failure. */
 function excusedWithFailures(report: ContractReport): ContractResult[] {
   const causes = new Set(findings(report).map(likelyCause))
   return excused(report).filter(result => likelyCause(result) !== '' && causes.has(likelyCause(result)))
 }
 
-/** Groups results by likely cause. Results without a likely cause come last. */
+/** Results without a likely cause come last. */
 function blocksOf(results: readonly ContractResult[], checkOf: CheckOf): DocumentFindings[] {
   const groups = groupedBy(results, likelyCause)
   const others = (groups.get('') ?? []).map(checkOf)
@@ -78,7 +76,6 @@ function blocksOf(results: readonly ContractResult[], checkOf: CheckOf): Documen
   return [...explained, { kind: 'findings', ...title, checks: others }]
 }
 
-/** The likely cause of a result, or an empty string. */
 function likelyCause({ failure }: ContractResult): string {
   return isHypothesis(failure?.cause) ? failure.cause : ''
 }

@@ -41,7 +41,7 @@ describe('the report for GitHub', () => {
     expect(commandsOf(unreachableReport()).map(({ kind }) => kind)).toEqual(['notice', 'error'])
   })
 
-  it('lets no text begin a command or a property', () => {
+  it('lets no id or message begin a command or a property', () => {
     const hostile = `x::,file=a%0A\r\n::error::forged ${hostileText}`
     const [first] = sampleReport().results
     if (first === undefined) throw new Error('the sample has no result')

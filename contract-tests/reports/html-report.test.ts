@@ -41,7 +41,7 @@ describe('htmlReport', () => {
     }
   })
 
-  it('shows the verdict, the failures with their scripts, the choices and the remaining keys', () => {
+  it('shows the verdict, the failures with their scripts, the choices and the keys left behind', () => {
     expect(page).toContain('<h1>Not conformant</h1>')
     expect(page).toContain('The service MUST start the key with the prefix and an underscore.')
     expect(page).toContain('#!/usr/bin/env bash')
@@ -49,7 +49,7 @@ describe('htmlReport', () => {
     expect(page).toContain('left by a refused request')
   })
 
-  it('marks the place of a failure in the answer', () => {
+  it('marks the failing value in the answer', () => {
     expect(page).toContain('<mark>&quot;enabled&quot;: true</mark>')
   })
 
@@ -77,7 +77,7 @@ describe('htmlReport', () => {
     expect(new Set(bars)).toEqual(new Set(['good', 'unseen', 'rest', 'known', 'warn', 'bad']))
   })
 
-  it('shows texts of the target as plain text', () => {
+  it('escapes markup and control characters in hostile texts', () => {
     const hostile = htmlReport(
       sampleReport({
         warnings: [hostileText],

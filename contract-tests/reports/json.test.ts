@@ -8,7 +8,7 @@ describe('jsonReport', () => {
     ['with failures', sampleReport()],
     ['of a conformant target', conformantReport()],
     ['of an unreachable target', unreachableReport()],
-  ])('for a report %s, returns a document that the schema accepts', (_, report) => {
+  ])('returns a document that the schema accepts for a report %s', (_, report) => {
     const document: unknown = JSON.parse(jsonReport(report))
     expect(validateContractReport(document), JSON.stringify(validateContractReport.errors)).toBe(true)
     expect(document).toEqual(report)

@@ -41,7 +41,7 @@ describe('junitReport', () => {
     expect(failure?.textContent).toContain('#!/usr/bin/env bash')
   })
 
-  it('has an error for a run that checked nothing', () => {
+  it('has an error for a run that did not start', () => {
     const { all } = parse(junitReport(unreachableReport()))
     expect(all('error')).toHaveLength(1)
     expect(all('error')[0]?.getAttribute('message')).toContain('cannot be reached')
@@ -60,7 +60,7 @@ describe('junitReport', () => {
     expect(root.getAttribute('errors')).toBe('0')
   })
 
-  it('stays well-formed with any text of the target', () => {
+  it('stays well-formed with markup and control characters in its texts', () => {
     const [first, ...others] = sampleReport().results
     const results = [
       {

@@ -2,7 +2,7 @@ import type { ContractLeftKey, ContractReport } from '../../schemas/generated/ty
 import { counted, firstOf, instant } from '../document/counted.js'
 import { groupedBy } from '../document/grouped-by.js'
 
-/** Describes the keys that stay on the target. Names keys that work although their creates asked for disabled or expiring keys. */
+/** Describes the keys that stay on the target. Also mentions the keys that work although their creates asked for disabled or expiring keys. */
 export function leftBehindSentence({ leftBehind, target }: ContractReport): string {
   if (leftBehind.length === 0) return 'Nothing was left behind.'
   // An uncertain key with an id was listed, so it exists.
@@ -37,7 +37,7 @@ export function leftBehindSentence({ leftBehind, target }: ContractReport): stri
       ? `${counted(owned.length, 'key')} belong${owned.length === 1 ? 's' : ''} to ${counted(users, 'externalId')}, whose ${users === 1 ? 'identity also stays' : 'identities also stay'}.`
       : '',
     uncertain > 0
-      ? `${uncertain} of these keys may not exist: the create failed or got no answer, and no listing showed whether the create made a key.`
+      ? `${uncertain} of all these keys may not exist: their creates failed or got no answer, and no listing showed whether a key exists.`
       : '',
     refused > 0 ? `The service created ${refused} of these keys although it refused their creates.` : '',
   ]
@@ -45,7 +45,6 @@ export function leftBehindSentence({ leftBehind, target }: ContractReport): stri
     .join(' ')
 }
 
-/** The text of a table cell: when a key stops working. */
 export function endOfKey({ working, disabled, expires }: ContractLeftKey): string {
   if (working) return working.expires === undefined ? 'works, never expires' : worksUntil(working.expires)
   return disabled ? 'created disabled' : expires === undefined ? 'never expires' : instant(expires)
@@ -53,7 +52,6 @@ export function endOfKey({ working, disabled, expires }: ContractLeftKey): strin
 
 const worksUntil = (expires: number) => `works until ${instant(expires)}`
 
-/** The sentences about keys that work although their creates asked for disabled or expiring keys. */
 function workingSentences(keys: readonly ContractLeftKey[]): string[] {
   const byMember = groupedBy(keys, ({ disabled }) => (disabled ? 'enabled: false' : 'expires'))
   return [...byMember].map(([member, own]) => {

@@ -10,7 +10,6 @@ import { htmlReport, junitReport, markdownReport, terminalReport } from './contr
 const plain: Paint = (_, text) => text
 const sentence = hypotheses.collation
 
-/** The sample report, in which these requirements have the same likely cause. */
 function explained(...ids: string[]) {
   const results = sampleResults().map(result => {
     const { id, failure } = result
@@ -56,7 +55,7 @@ describe('failures and warnings with the same likely cause', () => {
     expect(worst.map(([, id]) => id)).not.toContain(warned)
   })
 
-  it('each name the cause in the JUnit report, which has no headings', () => {
+  it('name the cause in their test cases of the JUnit report, because this report has no headings', () => {
     const cases = junitReport(report).split('<testcase ')
     for (const id of [failed, warned]) {
       expect(cases.find(one => one.includes(`name="${id} `))).toContain(`Likely cause: ${sentence}`)
@@ -64,7 +63,7 @@ describe('failures and warnings with the same likely cause', () => {
     expect(cases.find(one => one.includes(`name="${other} `))).not.toContain('Likely cause')
   })
 
-  it('appear in the section of warnings if they include no failure', () => {
+  it('have a heading in the section of warnings if no failure has that cause', () => {
     const text = markdownReport(explained(warned))
     const warnings = text.slice(text.indexOf('### Warnings'))
     expect(warnings).toContain(`#### Likely cause: ${sentence}`)

@@ -26,11 +26,11 @@ describe('markdownReport', () => {
     }
   })
 
-  it('closes every fold that it opens', () => {
+  it('closes every <details> element that it opens', () => {
     expect(text.match(/<details>/g)).toHaveLength(text.match(/<\/details>/g)?.length ?? 0)
   })
 
-  it('contains no markup of the target outside code', () => {
+  it('contains no HTML elements outside code except details, summary and sub', () => {
     const outside = text.replaceAll(/```[\s\S]*?```/g, '').replaceAll(/`[^`]*`/g, '')
     expect(outside).not.toMatch(/<(?!\/?(details|summary|sub)>)/)
   })
@@ -41,7 +41,7 @@ describe('markdownReport', () => {
     expect(ended).toContain('Is the target running?')
   })
 
-  it('lists every requirement, with the met requirements last', () => {
+  it('lists every requirement, and unobserved requirements before met requirements', () => {
     const [, fold = ''] = text.split('<details><summary>Every requirement</summary>')
     const rows = [...(fold.split('</details>')[0] ?? '').matchAll(/^\| (\w+-\d+) \| ([^|]*) \|/gm)]
     expect(rows.map(([, id]) => id).sort()).toEqual(

@@ -26,7 +26,6 @@ afterEach(() => {
   for (const close of closers.splice(0)) close()
 })
 
-/** A server that answers from a list, and remembers its requests. */
 async function serverOf(answers: readonly string[]) {
   const seen: Seen[] = []
   const server = createServer(async (request, response) => {
@@ -81,7 +80,6 @@ const list: ContractReplayStep = {
 const piecedBody = `{"name":"it's é 鍵 🔑 👩🏽‍💻 שלום ${'x'.repeat(300)}"}`
 const hexPiecesOf = (body: string) => piecesOf(body).map(piece => Buffer.from(piece).toString('hex'))
 
-/** The positions at which the parts of a text end. */
 function endsOf(parts: readonly string[]): number[] {
   return parts.map((_, index) => parts.slice(0, index + 1).join('').length)
 }
@@ -134,7 +132,7 @@ describe('replayScript', () => {
     expect(seen[0]?.query).toEqual([['a b', 'c&d']])
   })
 
-  it('sends a body in pieces that end where pieces of the suite end', async () => {
+  it('sends a body in pieces, and splits the body only where the suite splits it', async () => {
     const { seen, baseUrl } = await serverOf(['{}'])
     const script = replayScript(failureOf([{ ...create, body: piecedBody, inPieces: true, captures: [] }]), {
       baseUrl,
@@ -152,8 +150,8 @@ describe('replayScript', () => {
     expect(seen[0]?.headers).toMatchObject({ 'transfer-encoding': 'chunked' })
   })
 
-  it('ends each piece where the suite ends it', async () => {
-    // A separator in place of each pause.
+  it('cuts a body into the same pieces as the suite', async () => {
+    // The script prints a line break instead of each pause, to separate the pieces.
     const script = `${piecesInBash}\nsleep() { echo; }\npieces "$BODY"`
     const env = { ...process.env, BODY: piecedBody }
     const { stdout } = await run('bash', ['-c', script], { env, encoding: 'latin1' })

@@ -10,9 +10,8 @@ import { inPieces, pieces } from './body-in-pieces.js'
 import { sentenceOf } from './result-words.js'
 import { placeholdersIn, shellWord } from './shell-word.js'
 
-/** The requests that a script repeats, with the texts for its comments. */
 export interface Replayed {
-  /** The first line of the script. */
+  /** The first comment of the script. */
   heading: string
   steps: readonly ContractReplayStep[]
   /** Whole seconds to wait before each step. */
@@ -24,8 +23,10 @@ export interface Replayed {
 }
 
 /**
- * A bash script that repeats the requests of a failure, from the first create on, against any target. The token comes from the
- * environment. Neither the script nor a command line shows the token.
+ * A bash script that repeats the requests of a failure against any target. The token comes from the environment. Neither the script
+ * nor a command line shows the token.
+ *
+ * @returns An empty string if there are no requests to repeat.
  */
 export function replayScript(result: ContractResult, target: ContractReport['target']): string {
   const { id, section, failure } = result
@@ -39,7 +40,6 @@ export function replayScript(result: ContractResult, target: ContractReport['tar
   )
 }
 
-/** A bash script that sends these requests in order. */
 export function stepsScript(replayed: Replayed, baseUrl: string): string {
   const { steps, waits = [], texts, finder, message } = replayed
   const tries = texts?.steps ?? []
@@ -81,7 +81,6 @@ export function stepsScript(replayed: Replayed, baseUrl: string): string {
   ].join('\n')
 }
 
-/** The scripts of a report, by file name. */
 export function replayScripts({ results, target }: ContractReport): Map<string, string> {
   const scripts = results.map(result => [`${result.id}.sh`, replayScript(result, target)] as const)
   return new Map(scripts.filter(([, script]) => script !== ''))
@@ -123,7 +122,7 @@ function introduction({ heading, steps }: Replayed, needsMember: boolean): strin
     ...(creates === 0
       ? []
       : [
-          `# The script creates ${creates === 1 ? 'one key' : `${creates} keys`}, and prints the answers unchanged, including raw keys.`,
+          `# The script sends ${creates === 1 ? 'one create' : `${creates} creates`}, and prints the answers unchanged, including raw keys.`,
         ]),
   ]
 }
@@ -138,7 +137,7 @@ function commandOf(
   const { method, path, query, headers, body } = step
   const word = (text: string) => shellWord(text, variables)
   const pairs = query.map(([name = '', value = '']) => [encodeURIComponent(name), value] as const)
-  // A request with a body cannot use --get, the option that escapes a query and adds the query to the URL.
+  // With --get, curl would move the body to the URL, too. So a request with a body has an escaped query in its URL.
   const search = body === undefined ? '' : searchOf(pairs)
   const parts = [
     `send ${word(title)} --request ${word(method)} "$BASE_URL"${word(path + search)}`,
@@ -177,7 +176,6 @@ function searchOf(pairs: readonly (readonly [string, string])[]): string {
     : `?${pairs.map(([name, value]) => `${name}=${encodeURIComponent(value)}`).join('&')}`
 }
 
-/** Whole seconds to wait before each step, if a key of the script expires soon. */
 function waitsBefore({ failure }: ContractResult): number[] {
   if (failure === undefined) return []
   const isShortLived = failure.replay.some(({ body = '' }) => /\{\{NOW_MS\+\d{1,5}\}\}/.test(body))
@@ -198,7 +196,6 @@ function isCreate({ method, path }: ContractReplayStep): boolean {
   return method === 'POST' && path.endsWith('/keys.createKey')
 }
 
-/** A line of a comment, without line breaks. */
 function comment(text: string): string {
   return visibleText(text)
 }

@@ -7,11 +7,7 @@ import { suspectsSentence } from '../findings/suspect-report.js'
 import { replayScript } from './replay-script.js'
 import { levelText, sentenceOf, statusWords } from './result-words.js'
 
-/**
- * A requirement and its result.
- *
- * @param isOpen Whether to unfold the requests of a failure.
- */
+/** @param isOpen Whether to unfold the requests of a failure. */
 export function resultCheck(result: ContractResult, report: ContractReport, isOpen = false): DocumentCheck {
   const { id, group, section, statement, status, reason = '', failure, durationMs } = result
   const { word, tone, outcome } = statusWords[status]
@@ -43,7 +39,6 @@ export function resultCheck(result: ContractResult, report: ContractReport, isOp
   }
 }
 
-/** The line that a run prints for a requirement. */
 export function resultLine(result: ContractResult): Inline {
   const { id, level, statement, section, status, reason = '' } = result
   const isReasonShown = ['skip', 'not exercised', 'error', 'known deviation', 'stale deviation'].includes(
@@ -65,7 +60,7 @@ function bodyOf(result: ContractResult, report: ContractReport, isOpen: boolean)
   const { exchanges, instanceLocation, location, expected, received, texts, hint, fuzz } = failure
   const last = exchanges.at(-1)
   const alike = report.failureGroups.find(({ ids }) => ids.includes(id))?.ids ?? []
-  // Later results of a cause link to the first result. Results with a likely cause share a heading instead.
+  // Each later result with the same cause links to the first result. Results with a likely cause share a heading instead.
   const named = alike[0] === id ? [] : alike.slice(0, 1)
   const links = isHypothesis(failure.cause) ? [] : named.map(to => ({ to }))
   const script = replayScript(result, report.target)
@@ -91,14 +86,14 @@ function paragraph(text: Inline, isQuiet = false): DocumentBlock {
   return { kind: 'paragraph', text: line`${text}`, ...(isQuiet && { isQuiet }) }
 }
 
-/** @param id The finding that the script replays. */
+/** @param id The id of the finding that the script replays. */
 export function scriptFold(what: string, text: string, id: string): DocumentBlock {
   const title = `${what}. Set KEYMOCK_TOKEN to the token.`
   const label = `Script that replays ${id}`
   return { kind: 'fold', title, blocks: [{ kind: 'code', label, text, language: 'bash', isScript: true }] }
 }
 
-/** The requests of a finding, in order. The place of the finding is marked in the last answer. */
+/** The place of the finding is marked in the last answer. */
 export function exchangesFold(
   exchanges: readonly ContractExchange[],
   { place, isOpen }: { place: string | undefined; isOpen: boolean },
@@ -128,7 +123,6 @@ function exchangeOf(
   }
 }
 
-/** The method, address and body of a request on one line, cut after 300 characters. */
 export function requestText({ request }: Pick<ContractExchange, 'request'>): string {
   const body = request.body === undefined ? '' : ` ${request.body}`
   const text = `${request.method} ${request.url}${body}`

@@ -11,13 +11,13 @@ interface StatusWords {
   /** The word on a terminal, padded to the width of the column. */
   badge: Inline
   tone: Tone
-  /** The word for several results. @default the word */
+  /** The word for several results. @default `word` */
   plural?: string
   /** The result for programs that read test results. */
   outcome: DocumentCheck['outcome']
 }
 
-/** The words of each status, in the order of reports. */
+/** The words of each status, worst first. */
 export const statusWords: Readonly<Record<Status, StatusWords>> = {
   fail: { word: 'not met', meaning: 'not met', badge: bad('FAIL   '), tone: 'bad', outcome: 'failed' },
   'stale deviation': {
@@ -86,12 +86,10 @@ function ordered({ results }: ContractReport, order: readonly Status[]): Contrac
     .sort((a, b) => order.indexOf(a.status) - order.indexOf(b.status))
 }
 
-/** The level of a requirement in words: "MUST", or "MUST (implied by section 4.2)". */
 export function levelText({ level, section }: Pick<ContractResult, 'level' | 'section'>): string {
   return level === 'MUST by one inference' ? `MUST (implied by section ${section})` : level
 }
 
-/** The requirement as a sentence: "The service MUST …". */
 export function sentenceOf(result: Pick<ContractResult, 'level' | 'section' | 'statement'>): string {
   return `The service ${levelText(result)} ${result.statement}.`
 }

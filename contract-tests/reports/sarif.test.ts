@@ -75,7 +75,7 @@ describe('the SARIF report', () => {
     expect(invocation.toolExecutionNotifications[0]).toMatchObject({ level: 'error' })
   })
 
-  it('makes no link from texts of a target', () => {
+  it('makes no link from the text of a warning', () => {
     const report = sampleReport({ warnings: ['[here](https://evil.example.test)'] })
     expect(JSON.stringify(runOf(report))).not.toContain('](')
   })

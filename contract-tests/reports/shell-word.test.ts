@@ -10,7 +10,7 @@ function asBashReads(words: readonly string[], environment: Record<string, strin
 }
 
 describe('shellWord', () => {
-  it('returns a word that bash reads as the given text, whatever its characters', () => {
+  it('returns a word that bash reads as the given text, even with special characters', () => {
     const texts = fc.sample(fc.string({ unit: fc.constantFrom(...'ab \'"\\$`!*?#~&;|<>(){}[]=\n\té🔑') }), {
       numRuns: 300,
       seed: 7,

@@ -26,9 +26,11 @@ describe('terminalReport', () => {
     expect(text).toContain('--report replay=FOLDER')
   })
 
-  it('ends with the verdict, the figures and the remaining keys', () => {
+  it('ends with the verdict, the figures and the keys left behind', () => {
     const end = text.split('\n\n').slice(-2).join('\n')
-    expect(end).toContain('NOT CONFORMANT  2 requirements are not met; 1 MUST not observed: REF-01.')
+    expect(end).toContain(
+      'NOT CONFORMANT  2 requirements are not met; the run could not observe 1 MUST: REF-01.',
+    )
     expect(end).toContain('138 requests in 2.3 s, 2 keys created, 1 retry')
     expect(end).toContain('3 keys stay in api_payments')
     expect(end).toContain('exit code 1')
@@ -58,7 +60,7 @@ describe('terminalReport', () => {
     )
   })
 
-  it('writes no control character of the target', () => {
+  it('writes no control character of hostile texts', () => {
     const hostile = sampleReport({ warnings: [hostileText], runId: hostileText })
     expect(terminalReport(hostile, plain)).not.toMatch(/[^\P{C}\n\u200d]/u)
   })

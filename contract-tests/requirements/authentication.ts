@@ -151,7 +151,7 @@ export const authenticationRequirements = inGroup('authentication', [
         context.secrets.add(one, '<token, almost>')
         outcomes.push(await refusesListing(context, `Bearer ${one}`, answered[place]))
       }
-      return allOf(outcomes, 'the token is too short for a similar token')
+      return allOf(outcomes, 'the token is too short to derive a similar token')
     },
   },
   {
@@ -197,7 +197,7 @@ export const authenticationRequirements = inGroup('authentication', [
     requests: 0,
     async check(context) {
       const similar = similarTokens(context.token)
-      if (similar.length === 0) return notExercised('the token is too short for a similar token')
+      if (similar.length === 0) return notExercised('the token is too short to derive a similar token')
       for (const one of similar) context.secrets.add(one, '<token, almost>')
       const refused = await areRefused(context, withSimilarToken)
       return refused.kind === 'failed' ? refused : leaveNoKey(context, withSimilarToken)
@@ -220,7 +220,6 @@ const requestsOfOthers = 9
 /** Repeats answered listings without a valid token. Finds code paths (filter, cursor, decrypt) and caches that do not check the token. */
 async function refusesWhatItAnswered(context: CheckContext): Promise<Outcome> {
   const { history, run } = context
-  // If few requests are left, later checks need them.
   const answered = answeredListings(
     context,
     Math.max(1, Math.min(8, context.requestsLeft() - requestsOfOthers)),
@@ -239,7 +238,7 @@ async function refusesWhatItAnswered(context: CheckContext): Promise<Outcome> {
   const firstTurn = 9
   for (const [place, query] of answered.slice(-2).entries())
     outcomes.push(await refusesListing(context, `Bearer ${wrongToken(run, firstTurn + place)}`, query))
-  return allOf(outcomes, 'no listing got an answer')
+  return allOf(outcomes, 'no listing with a valid token succeeded')
 }
 
 async function refusesTokenElsewhere({ client }: CheckContext, query: ListQuery): Promise<Outcome> {

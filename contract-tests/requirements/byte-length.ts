@@ -8,9 +8,12 @@ import { inGroup } from './in-group.js'
 
 /** A printable character carries less than 6.6 bits, so 16 bytes need 20 characters. 17 leaves some slack. */
 const fewestFor16Bytes = 17
-/** 64 bytes need 78 characters. 66 leaves some slack. */
+/** 64 bytes need 78 printable characters. 66 leaves some slack. */
 const fewestFor64Bytes = 66
-/** Keys of binary digits agree by chance in half of their positions; keys with more digits agree in fewer positions. */
+/**
+ * The largest accepted share of equal positions in two random keys. Two keys of binary digits agree in about half of their positions, other
+ * keys in fewer.
+ */
 const mostAlike = 0.75
 
 export const byteLengthRequirements = inGroup('byte-length', [
@@ -110,7 +113,8 @@ export const byteLengthRequirements = inGroup('byte-length', [
       const keys = pool
         .created()
         .filter(({ body }) => body.prefix === undefined && (body.byteLength ?? 16) === 16)
-      if (keys.length < 4) return notExercised('the run created fewer than 4 keys of 16 bytes')
+      if (keys.length < 4)
+        return notExercised('the run created fewer than 4 keys of 16 bytes without a prefix')
       const varying = varyingPlaces(keys.map(randomPart)).length
       if (varying >= fewestFor16Bytes)
         return allOf([
@@ -150,7 +154,7 @@ async function fixtures<Names extends FixtureName[]>(
   }>
 }
 
-/** Two keys are not random if they agree in most positions that can differ. */
+/** Checks that no two keys agree in most positions that can differ. Two such keys are not random. */
 function isNoOther(keys: readonly KeyFixture[]): Outcome {
   const places = varyingPlaces(keys.map(randomPart))
   const pairs = keys.flatMap((one, index) => keys.slice(0, index).map(other => ({ one, other })))
@@ -163,7 +167,7 @@ function isNoOther(keys: readonly KeyFixture[]): Outcome {
       return failed({
         place: { instanceLocation: '/key' },
         expected: 'characters that differ from those of another key',
-        received: `equal characters in ${alike} of ${shared.length} positions in which other keys differ`,
+        received: `the characters of another key in ${alike} of the ${shared.length} positions in which keys differ`,
         cause: 'createKey: keys are not random',
         exchanges: [other.exchange, one.exchange],
       })
@@ -178,8 +182,8 @@ function staysSecret({ keyId, key, body, exchange }: KeyFixture): Outcome {
   if (part.length < fewestFor16Bytes || secret >= fewestFor16Bytes) return met
   return failed({
     place: { instanceLocation: '/keyId' },
-    expected: `an id that leaves at least ${fewestFor16Bytes} random characters of the key secret`,
-    received: `an id that leaves ${secret} of them secret`,
+    expected: `at least ${fewestFor16Bytes} random characters of the key that the id does not show`,
+    received: `${secret} random characters of the key that the id does not show`,
     cause: 'createKey: the id shows the key',
     exchanges: [exchange],
   })
@@ -193,7 +197,6 @@ function differThroughout(all: readonly KeyFixture[]): Outcome[] {
   const lengths = [...new Set(all.flatMap(({ body }) => body.byteLength ?? []))].filter(bytes => bytes >= 64)
   return lengths.flatMap(bytes => {
     const keys = all.filter(({ body }) => body.byteLength === bytes)
-    // Scales the bound for 64 bytes.
     const least = Math.floor((fewestFor64Bytes / 64) * bytes)
     const varying = varyingPlaces(keys.map(randomPart)).length
     if (keys.length < fewestToCompare || varying >= least) return []
@@ -207,7 +210,7 @@ function differThroughout(all: readonly KeyFixture[]): Outcome[] {
   })
 }
 
-/** Four times the bytes make about four times the characters, in any encoding. */
+/** Checks that four times the bytes give at least three times the characters. Any encoding gives about four times the characters. */
 async function isLonger(context: CheckContext, short: FixtureName, long: FixtureName): Promise<Outcome> {
   const [shorter, longer] = await fixtures(context, short, long)
   const least = 3 * randomPart(shorter).length

@@ -21,7 +21,7 @@ export const cacheRequirements = inGroup('cache', [
       const { main } = run.users
       const query = { externalId: main, limit: 100 }
       await pool.fixture('plain')
-      // Fills caches of the listing without the flag, with the flag, and with decrypt. The target must skip all these caches.
+      // The target may cache this listing without revalidateKeysCache, with it, and with decrypt. The walk below must skip all these copies.
       await reader.page(query)
       await reader.firstPage({ ...query, revalidateKeysCache: true })
       await client.list({ ...query, decrypt: true, revalidateKeysCache: true }, { purpose: 'probe' })
@@ -30,13 +30,13 @@ export const cacheRequirements = inGroup('cache', [
         const walk = await reader.walk({ ...query, revalidateKeysCache: true }, 12)
         if (walk.records.some(({ record }) => record.id === late.keyId)) return met
         if (walk.records.some(({ record }) => record.id === undefined)) {
-          return notExercised('the member id was absent')
+          return notExercised('a listed record had no id')
         }
         const page = walk.pages.at(-1)
         return failed({
           place: { instanceLocation: '/keys' },
           expected: `the key ${late.keyId}`,
-          received: `${walk.records.length} keys without this key`,
+          received: `${walk.records.length} other keys`,
           exchanges: [late.exchange, ...(page ? [page.exchange] : [])],
         })
       })
@@ -46,7 +46,7 @@ export const cacheRequirements = inGroup('cache', [
     id: 'REV-03',
     section: '4.1',
     level: 'MUST',
-    statement: 'accept revalidateKeysCache as false',
+    statement: 'accept a listing with revalidateKeysCache=false',
     check: async ({ client }) => succeeds(await client.list({ revalidateKeysCache: false })),
   },
 ])

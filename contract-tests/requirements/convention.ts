@@ -51,7 +51,7 @@ export const conventionRequirements = inGroup('convention', [
       }
       // A page with more than one key fails the requirements on `limit`.
       if (small.records.length > 1) return notExercised('the target ignores the limit')
-      // A total is approximate and may lag, so only a total that equals the length of the page fails.
+      // A total is approximate and may lag, so the check fails only if both totals fit their pages exactly.
       if (small.total > small.records.length || large.total !== large.records.length) return met
       return failed({
         place: { instanceLocation: '/total' },
@@ -147,7 +147,6 @@ export const conventionRequirements = inGroup('convention', [
   },
 ])
 
-/** The first page with this limit. Reuses a page that was read since the last create. */
 async function pageSinceCreate({ history, reader, run }: CheckContext, limit: number): Promise<Page> {
   const created = history.findLast(({ operation }) => operation === 'createKey')?.id ?? 0
   const known = successfulLists(history).findLast(({ id, request: { query } }) => {
@@ -157,7 +156,7 @@ async function pageSinceCreate({ history, reader, run }: CheckContext, limit: nu
   return known === undefined ? reader.firstPage({ limit }) : pageOf(known)
 }
 
-/** Accepts any answer that is not a listing, such as a web page that a site shows at every path. */
+/** Accepts any answer that is not a listing. For example, a site may show a web page at every path. */
 function isNoListing(exchange: AnsweredExchange): Outcome {
   const { json } = exchange.response
   return isObject(json) && Array.isArray(json.keys) ? isRefused(exchange) : met
@@ -202,7 +201,7 @@ async function totalCatchesUp(context: CheckContext): Promise<Outcome> {
   if (!walk?.ended || !last) {
     if (most >= pageCap) return notExercised('the API has too many keys to count them')
     context.leaveOut(1, walk ? 'end of a complete listing' : 'complete listing')
-    return notExercised('the budget left no requests for this check')
+    return notExercised('the budget left too few requests for this check')
   }
   if (typeof last.total !== 'number') return notExercised('total was not a number')
   const keys = walk.records.length

@@ -71,7 +71,7 @@ export const createRequirements = inGroup('create', [
     id: 'CRE-06',
     section: '4.2',
     level: must,
-    statement: 'return the new key itself as key, a string',
+    statement: 'return the new key in the member key, as a string',
     fixtures: ['plain'],
     last: true,
     requests: 0,
@@ -214,7 +214,7 @@ function allDiffer(context: CheckContext, member: 'keyId' | 'key'): Outcome {
     }
     seen.set(value, exchange)
   }
-  return seen.size > 1 ? met : notExercised('fewer than two creates succeeded')
+  return seen.size > 1 ? met : notExercised(`fewer than two creates returned a ${member}`)
 }
 
 /** Checks that a listing of the main user shows only keys that creates returned. */

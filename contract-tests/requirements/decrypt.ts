@@ -41,7 +41,7 @@ export const decryptRequirements = inGroup('decrypt', [
       return allOf(
         page.records.map(({ record, pointer }) => {
           const fixture = own.find(({ keyId }) => keyId === record.id)
-          if (!fixture) return notExercised('no key of the run was listed')
+          if (!fixture) return notExercised('only recoverable or unknown keys were listed')
           if (record.plaintext === undefined || record.plaintext === null) return met
           return failed({
             place: { instanceLocation: `${pointer}/plaintext` },
@@ -58,12 +58,11 @@ export const decryptRequirements = inGroup('decrypt', [
     id: 'DEC-03',
     section: '4.1',
     level: 'MUST',
-    statement: 'accept decrypt as false',
+    statement: 'accept a listing with decrypt=false',
     check: async context => succeeds(await listOnce(context, { decrypt: false, limit: 1 })),
   },
 ])
 
-/** A decrypted page of the main user that an earlier check read since the last create. */
 function lastDecrypted({ history, run }: CheckContext): Page | undefined {
   const made = history.findLast(({ operation }) => operation === 'createKey')?.id ?? 0
   const last = successfulLists(history).findLast(({ id, request }) => {
@@ -74,7 +73,10 @@ function lastDecrypted({ history, run }: CheckContext): Page | undefined {
   return last && pageOf(last)
 }
 
-/** A refusal is allowed, because the specification leaves open which tokens may decrypt. A server error is not allowed. */
+/**
+ * A refusal is allowed, because the specification leaves open which tokens may decrypt. A
+ * server error is not allowed.
+ */
 async function decrypted({ client, run }: CheckContext): Promise<Page> {
   const query = { externalId: run.users.main, limit: 100, decrypt: true, revalidateKeysCache: true }
   const exchange = await client.list(query, { purpose: 'probe' })

@@ -35,9 +35,9 @@ export const filterRequirements = inGroup('filter', [
     async check(context) {
       const { pool, reader, run } = context
       const outcomes: Outcome[] = []
-      // If a user has several keys, the check reads two pages with one key each, because a limit of 100 would leave no second page.
+      // Reads two pages of one key each if a user has several keys, because a limit of 100 would leave no second page.
       for (const [place, externalId] of usersIn(pool, run.apiId).entries()) {
-        // Other checks share the listings of these users, without decrypt.
+        // For the main user and similar users, sends the same requests as other checks, without decrypt.
         const isShared = Object.values(usersAlike(run)).includes(externalId)
         const decrypt = !isShared && place % 3 > 0 && answersDecrypt(context) ? true : undefined
         const isShort = !isShared && ownKeys(context, externalId).length > 1
@@ -52,7 +52,8 @@ export const filterRequirements = inGroup('filter', [
     id: 'EXT-03',
     section: '4.1',
     level: 'MUST by one inference',
-    statement: 'return no key whose externalId only contains the requested externalId, or is part of it',
+    statement:
+      'match whole externalIds: return no key whose externalId contains the requested one, or is contained in it',
     fixtures: ['plain', 'prefix-1', 'prefix-underscore'],
     requests: 3,
     async check(context) {
@@ -97,7 +98,7 @@ export const filterRequirements = inGroup('filter', [
     requests: 0,
     async check(context) {
       const outcomes: Outcome[] = []
-      // One of the two keys may have expired.
+      // Checks two keys, because one of them may have expired.
       for (const name of ['odd-user', 'bytes-64'] as const) {
         const { externalId = '' } = (await context.pool.fixture(name)).body
         outcomes.push(await findsAll(context, externalId))
@@ -159,13 +160,12 @@ export const filterRequirements = inGroup('filter', [
   },
 ])
 
-/** Every user for whom the run created a key in this API. */
 function usersIn(pool: CheckContext['pool'], apiId: string): string[] {
   const own = pool.created().filter(({ body }) => body.apiId === apiId)
   return [...new Set(own.flatMap(({ body }) => body.externalId ?? []))]
 }
 
-/** All listed keys of a user, as one page. Other checks share the requests. */
+/** Other checks share these requests. */
 async function pageOf({ reader }: CheckContext, externalId: string): Promise<Page> {
   const walk = await reader.walk({ externalId, limit: 100, revalidateKeysCache: true }, 12)
   const [first] = walk.pages
@@ -186,14 +186,14 @@ function findsAll(context: CheckContext, externalId: string): Promise<Outcome> {
     if (own.length === 0) return notExercised('no key was created')
     const ids = new Set(page.records.map(({ record }) => record.id))
     if (page.records.length > 0 && ids.size === 1 && ids.has(undefined)) {
-      return notExercised('the member id was absent')
+      return notExercised('no listed record had an id')
     }
     const missing = own.find(({ keyId }) => !ids.has(keyId))
     if (!missing) return met
     return failed({
       place: { instanceLocation: '/keys' },
       expected: `the key ${missing.keyId}`,
-      received: `${page.records.length} keys without this key`,
+      received: `${page.records.length} other keys`,
       cause: 'listKeys: the filter loses keys',
       exchanges: [missing.exchange, page.exchange],
     })

@@ -29,7 +29,8 @@ export const requirements: readonly Requirement[] = [
   ...roleRequirements,
   ...limitRequirements,
   ...paginationRequirements,
-  // The cache requirements create a key, so earlier pages are outdated. Checks that read many pages come later.
+  // The cache requirements create a key, so the pages that the run has read become outdated. Most checks of many pages are below, and
+  // read newer pages.
   ...cacheRequirements,
   ...listingRequirements,
   ...recordRequirements,

@@ -64,11 +64,10 @@ export const limitRequirements = inGroup('limit', [
       const { main, longer } = run.users
       const plain = { externalId: longer, limit: 1, revalidateKeysCache: true }
       const decrypted = { ...plain, decrypt: true }
-      // The target may refuse to decrypt.
       const isDecrypted = isSuccess(await client.list(decrypted, { purpose: 'probe' }))
       // The pages of the second user are full, even the last page.
       for (const query of [{ ...plain, externalId: main }, isDecrypted ? decrypted : plain]) {
-        // The replay needs keys of the user.
+        // The replay script of a failure must create keys of this user.
         const creates = ownKeys(context, query.externalId)
           .map(({ exchange }) => exchange)
           .slice(0, 2)

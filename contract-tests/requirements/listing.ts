@@ -69,7 +69,7 @@ export const listingRequirements = inGroup('listing', [
       everyList(context, exchange => {
         const total = member(exchange, 'total')
         if (typeof total !== 'number') return notExercised('total was not a number')
-        return total >= 0 ? met : wrong(exchange, '/total', 'a number of keys', total)
+        return total >= 0 ? met : wrong(exchange, '/total', 'at least 0', total)
       }),
   },
   {
@@ -101,7 +101,6 @@ export const listingRequirements = inGroup('listing', [
   },
 ])
 
-/** Checks every successful listing of the run. If no listing succeeded, requests a listing first. */
 async function everyList(
   { client, history }: CheckContext,
   check: (exchange: AnsweredExchange) => Outcome,

@@ -10,7 +10,7 @@ import { inGroup } from './in-group.js'
 
 const must = 'MUST' as const
 
-/** Requirements of the model that send their own listings, or check created keys. */
+/** Requirements of the model that send their own listings, or check answers of the whole run. */
 export const modelRequestRequirements = inGroup('model', [
   {
     id: 'MOD-24',
@@ -89,7 +89,7 @@ export const modelRequestRequirements = inGroup('model', [
     id: 'MOD-28',
     section: '4.2',
     level: must,
-    statement: 'make every key as long as its byteLength requires, whatever its other fields are',
+    statement: 'give every key the length that its byteLength requires, whatever its other fields are',
     needs: ['write'],
     wholePool: true,
     last: true,

@@ -124,7 +124,7 @@ export const modelRequirements = inGroup('model', [
     id: 'MOD-17',
     section: '4.1',
     level: must,
-    statement: 'list every matching key on some page of each listing that is read to its end',
+    statement: 'show every matching key on some page, if a client reads the listing to its end',
     needs: ['write'],
     wholePool: true,
     last: true,
@@ -201,7 +201,7 @@ export const modelRequirements = inGroup('model', [
     id: 'MOD-30',
     section: '2.1',
     level: 'SHOULD',
-    statement: 'show a member for all keys that were created with it, or for no key',
+    statement: 'show a member for every key whose create gave it a value, or for no key',
     needs: ['write'],
     wholePool: true,
     last: true,
@@ -221,7 +221,7 @@ export const modelRequirements = inGroup('model', [
   },
 ])
 
-/** Compares the values of a member between keys, for members that need more than the create of their key. */
+/** Checks that compare a member's values between keys. The create of one key does not fully determine these values. */
 const comparisons: Partial<Record<PredictedMember, (context: CheckContext) => Outcome>> = {
   expires: context => hasOneUnit(context, 'expires'),
   roles: context => impliesNamesAlways(context, 'roles'),

@@ -143,7 +143,7 @@ export const paginationRequirements = inGroup('pagination', [
       const last = walk.pages.at(-1)
       return failed({
         place: { instanceLocation: '/cursor' },
-        expected: 'more than 100 keys, as the caller declared',
+        expected: 'more than 100 keys, as declared for the bulk API',
         received: `${ids.size} keys, and no cursor`,
         exchanges: last ? [last.exchange] : [],
       })
@@ -151,7 +151,10 @@ export const paginationRequirements = inGroup('pagination', [
   },
 ])
 
-/** Checks that this walk has every key of an earlier walk without a limit. A missing key is a failure only if a new walk lists the key. */
+/**
+ * Checks that this walk has every key that earlier walks without a `limit` parameter returned. A missing key is a failure only if a new
+ * walk lists the key.
+ */
 async function losesNoKey(
   { pages, records }: Walk,
   { history, reader, run }: CheckContext,
@@ -178,7 +181,7 @@ function ofMain({ run }: CheckContext, limit: number): ListQuery {
   return { externalId: run.users.main, limit, revalidateKeysCache: true }
 }
 
-/** Reads two walks in turns through the keys of the main user. One walk has limit 2. The other limit fills all pages if possible. */
+/** Lists the main user's keys in two walks that take turns. One limit is 2, and the other limit fills all pages if possible. */
 async function ownWalks(context: CheckContext): Promise<Walk[]> {
   for (const name of several) await context.pool.creation(name)
   const keys = aboutCount(context, context.run.users.main)
@@ -208,7 +211,6 @@ async function wholeApi(context: CheckContext): Promise<Outcome> {
   )
 }
 
-/** A walk through the keys of the API in several pages; undefined if the walk would need more than `most` pages. */
 async function walkOfApi(context: CheckContext, most: number): Promise<Walk | undefined> {
   const keys = await countKeys(context)
   const limit = limitFor(keys)
@@ -217,7 +219,7 @@ async function walkOfApi(context: CheckContext, most: number): Promise<Walk | un
   return context.reader.walk({ limit, revalidateKeysCache: true }, pages + slack)
 }
 
-/** A limit that spreads this many keys over several pages, but never 100. Prefers an odd limit, and a single key on the last page. */
+/** A limit below 100 that spreads this many keys over several pages. Prefers an odd limit, and a single key on the last page. */
 function limitFor(keys: number): number {
   const most = Math.min(99, Math.max(1, Math.floor(keys / (severalPages - 1))))
   const enough = Array.from({ length: most }, (_, index) => most - index).filter(limit => {
@@ -229,7 +231,7 @@ function limitFor(keys: number): number {
   return withRest(enough.filter(limit => limit % 2 === 1)) ?? withRest(enough) ?? most
 }
 
-/** An estimate of the number of keys of the API. Requests the total of a page if the run has no count yet. */
+/** An estimate of the number of keys of the API. Requests a page for its total, unless a page of the run already showed all keys. */
 async function countKeys(context: CheckContext): Promise<number> {
   const { history, reader, pool, run } = context
   if (countedIn(history, run.apiId) > 0) return aboutCount(context)

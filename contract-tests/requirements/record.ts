@@ -154,7 +154,6 @@ export const recordRequirements = inGroup('record', [
   },
 ])
 
-/** Checks every listed record of the run. If no record was listed, reads a page first. */
 async function everyRecord(
   { reader, history }: CheckContext,
   check: (listed: ListedRecord) => Outcome,
@@ -176,7 +175,7 @@ function isListedById({ eventually, pool, run, reader }: CheckContext): Promise<
       const { records, pages } = await reader.walk(query, 12)
       const page = pages.at(-1)
       if (records.length > 0 && records.every(({ record }) => record.id === undefined)) {
-        outcomes.push(notExercised('the member id was absent'))
+        outcomes.push(notExercised('no listed record had an id'))
         continue
       }
       outcomes.push(

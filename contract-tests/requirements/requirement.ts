@@ -32,15 +32,15 @@ export interface Requirement {
   readonly wholePool?: boolean
   /** The shared creates that the target must refuse. */
   readonly refused?: readonly RefusedCreateName[]
-  /** Whether the check runs when every key must be visible, after the observations with `soon`. */
+  /** Whether the check runs after the observations with `soon`, once listings must show every key. */
   readonly settled?: boolean
-  /** Whether the check runs last, because it checks every exchange of the run. */
+  /** Whether the check runs last, because it checks exchanges of the whole run. */
   readonly last?: boolean
   /** Whether the check draws random cases. Such a check runs only with `fuzz`. */
   readonly fuzz?: boolean
   /** About how many requests the check itself makes. @default 1 */
   readonly requests?: number
-  /** Whether the check uses only requests that other requirements leave over, and reports the requests that it omits. */
+  /** Whether the check uses only requests that other requirements leave over. Such a check reports omitted requests. */
   readonly elastic?: boolean
   check(context: CheckContext): Promise<Outcome>
 }

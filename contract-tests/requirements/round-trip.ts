@@ -37,7 +37,7 @@ export const roundTripRequirements = inGroup('round-trip', [
     id: 'RTP-03',
     section: '4.2',
     level: 'MUST',
-    statement: 'list the remaining value of the create until the key is used',
+    statement: 'list the value of remaining from the create, as long as the key is unused',
     fixtures: ['remaining'],
     requests: 0,
     check: context => memberOf(context, 'remaining', 'remaining', value => different(7, value)),
@@ -139,7 +139,7 @@ export const roundTripRequirements = inGroup('round-trip', [
             : undefined,
         )
       })
-      return unlessSeen(context, 'expires', allOf(outcomes, 'no such key was listed'))
+      return unlessSeen(context, 'expires', allOf(outcomes, 'no key without an expiry was listed'))
     },
   },
   {
@@ -178,7 +178,7 @@ export const roundTripRequirements = inGroup('round-trip', [
   },
 ])
 
-/** Turns "not observed" into "met" if other records show the member, because its absence is correct here. */
+/** Turns "not observed" into "met" if other records show the member: the checked records then omit the member correctly. */
 async function unlessSeen(
   { history }: CheckContext,
   member: keyof KeyRecord,

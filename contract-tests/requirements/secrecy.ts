@@ -32,7 +32,7 @@ export const secrecyRequirements = inGroup('secrecy', [
     id: 'SEC-03',
     section: '4.2',
     level: 'MUST by one inference',
-    statement: 'show a raw key only in the answer to its create and in its decrypted plaintext',
+    statement: 'show a raw key only in the answer to its create, and as plaintext in a listing with decrypt',
     fixtures: ['plain', 'named'],
     last: true,
     requests: 0,
@@ -82,7 +82,6 @@ async function showsNoPlaintext({ reader, run, history, pool }: CheckContext): P
   return outcome.kind === 'met' && !isPossible ? notExercised('no recoverable key could be created') : outcome
 }
 
-/** Searches every header and every string of every answer for all encodings of a secret. */
 function showsNowhere(context: CheckContext, isMeant: (label: string) => boolean): Outcome {
   let looked = false
   for (const { response, ...exchange } of context.history) {
@@ -102,7 +101,7 @@ function showsNowhere(context: CheckContext, isMeant: (label: string) => boolean
   return looked ? met : notExercised('no request got an answer')
 }
 
-/** Whether the request had an invalid token. The answer may repeat this token, even if it resembles a secret. */
+/** Whether the request had another Authorization header than the run's. The answer may repeat that header, even if it resembles a secret. */
 function isRepetition({ request }: Pick<TargetExchange, 'request'>, { token }: CheckContext): boolean {
   const { authorization } = request.headers
   return authorization !== undefined && authorization !== `Bearer ${token}`
@@ -143,7 +142,6 @@ function leakIn(
   return undefined
 }
 
-/** The labels of the secrets that an answer shows. */
 interface Labels {
   /** The length of the history at the time of the search. Later exchanges may reveal more secrets. */
   exchanges: number
@@ -172,7 +170,7 @@ function headerLine(name: string, value: string): string {
   return `${name}: ${value}`
 }
 
-/** The places in which an answer may show a secret. Other requirements check whether a plaintext is allowed and correct. */
+/** Other requirements check whether a plaintext is allowed and correct. */
 function allowedPlaces({ operation }: AnsweredExchange): (pointer: string) => boolean {
   if (operation === 'createKey') return pointer => pointer === '/key'
   return pointer => operation === 'listKeys' && /^\/keys\/\d+\/plaintext$/.test(pointer)

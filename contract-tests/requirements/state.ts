@@ -97,7 +97,10 @@ async function isCreatedDisabled(context: CheckContext): Promise<Outcome> {
 const unknownClock = 'the suite could not determine the clock of the target'
 const pauseMs = 100
 
-/** The specification states no delay, so the check allows `graceMs`. A key without a record, or without `enabled`, is not observed. */
+/**
+ * Checks that a listing shows the key as disabled at most `graceMs` after its expiry, because the specification states no delay. If the
+ * listing lacks the key or its `enabled`, the result is "not observed".
+ */
 async function isDisabledInTime({ pool, run, time, clock, reader }: CheckContext): Promise<Outcome> {
   const fixture = await pool.fixture('short-lived')
   if (!clock.isSure()) return notExercised(unknownClock)

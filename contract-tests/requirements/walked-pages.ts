@@ -43,7 +43,7 @@ export function repeats({ pages }: Walk, across: boolean): Outcome {
   return seen.size > 0 ? met : notExercised('no record had an id')
 }
 
-/** Checks that a walk has all keys that existed at its beginning. */
+/** Checks that a walk has each of the `made` keys that existed when the walk began. */
 export function holdsAllOf(walk: Walk, made: readonly KeyFixture[], { run }: CheckContext): Outcome {
   const { pages, records, ended } = walk
   const fixtures = made.filter(fixture => pages[0] && isMadeBefore(fixture, pages[0].exchange, run))
@@ -57,7 +57,6 @@ export function holdsAllOf(walk: Walk, made: readonly KeyFixture[], { run }: Che
   return lacksFixture(walk, missing)
 }
 
-/** Checks that a page of one user shows none of these keys of other users. */
 export function holdsNoneOf(page: Page, others: readonly KeyFixture[]): Outcome {
   const ids = new Map(others.map(fixture => [fixture.keyId, fixture]))
   const stray = page.records.find(({ record }) => typeof record.id === 'string' && ids.has(record.id))

@@ -20,7 +20,7 @@ describe('bundlePairs', () => {
     expect(bundles.length).toBeLessThan(pairs.length / 4)
   })
 
-  it('never puts two servers with the same choice into one bundle', () => {
+  it('puts no two servers with the same choice into one bundle', () => {
     for (const pair of bundles.flatMap(pairsIn)) expect(areCombinable(...pair)).toBe(true)
   })
 })

@@ -5,7 +5,6 @@ import type { ProfileChoices, RightServer } from './right-server.js'
 
 export type RightServerPair = readonly [RightServer, RightServer]
 
-/** Whether the two servers decide different choices. */
 export function areCombinable(one: RightServer, other: RightServer): boolean {
   const decided = [one.decides, one.alsoDecides]
   return ![other.decides, other.alsoDecides].some(what => what !== undefined && decided.includes(what))
@@ -62,7 +61,6 @@ export function pairsIn(bundle: readonly RightServer[]): RightServerPair[] {
   return bundle.flatMap((first, place) => bundle.slice(place + 1).map(second => [first, second] as const))
 }
 
-/** One server that makes the choices of all servers in the bundle. */
 export function combine(bundle: readonly RightServer[]): RightServer {
   const middlewares = bundle
     .toSorted((one, other) => layerOf(one) - layerOf(other))
@@ -82,13 +80,15 @@ export function combine(bundle: readonly RightServer[]): RightServer {
   }
 }
 
-/** The layer of a server's middleware, outermost first: refusals that ask to wait, changes to records (section 2), then the rest. */
+/**
+ * The layer of a server's middleware: 0 (the outermost) for refusals that ask the client to wait, 1 for changes to records (section 2), and
+ * 2 for all others.
+ */
 function layerOf({ decides, section }: RightServer): number {
   if (decides === 'waiting') return 0
   return section.startsWith('2') ? 1 : 2
 }
 
-/** The choices of both servers, merged within each group and within `failures`. */
 function mergeChoices(first: ProfileChoices, second: ProfileChoices = {}): ProfileChoices {
   const merged: Record<string, unknown> = { ...first }
   for (const [group, choices] of Object.entries(second)) {

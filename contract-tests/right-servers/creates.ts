@@ -4,7 +4,6 @@ import type { RightServer } from './right-server.js'
 
 const valuesAreOpen = 'The specification leaves the allowed values open.'
 
-/** Right servers that accept or refuse create bodies where the specification leaves a choice. */
 export const rightCreates: readonly RightServer[] = [
   {
     name: 'reserved-names-in-meta-refused',
@@ -20,7 +19,7 @@ export const rightCreates: readonly RightServer[] = [
     name: 'large-remaining-refused',
     section: '8',
     description: 'The service refuses a remaining of 2,147,483,648 or more.',
-    allowed: 'The specification leaves size limits of other fields open.',
+    allowed: 'The specification states no size limit for this field.',
     decides: 'remaining accepted',
     middleware: refusingCreates(({ remaining = 0 }) => remaining >= 2 ** 31),
   },
@@ -141,15 +140,15 @@ export const rightCreates: readonly RightServer[] = [
   {
     name: 'repeated-roles-refused',
     section: '4.2',
-    description: 'The service treats a repeated role as missing.',
-    allowed: 'The specification leaves open how a service reads a repeated role.',
+    description: 'The service treats a repeated role or permission as missing.',
+    allowed: 'The specification leaves open how a service reads a repeated role or permission.',
     decides: 'repeated names',
     profile: { creation: { repeatedNames: 'missing' } },
   },
   {
     name: 'other-media-types-refused-silently',
     section: '4.2',
-    description: 'The service reads a body with another media type as an empty body.',
+    description: 'The service reads a body with another media type as an empty object.',
     allowed: 'The specification does not state the behavior.',
     decides: 'other media types',
     profile: { requests: { otherMediaType: 'ignore-body', mediaTypeCase: 'sensitive' } },

@@ -8,7 +8,6 @@ import type { RightServer } from './right-server.js'
 const unitIsOpen = 'The specification states only the unit of expires in a create.'
 const delayIsOpen = 'The specification states no delay for a change of state.'
 
-/** Adds `maskedKey` to the answers of creates and to listed records. */
 function masked(mask: (key: string) => string): MakeMiddleware {
   return () => {
     const keys = new Map<string, string>()
@@ -51,7 +50,6 @@ function timesIn(unit: string, unitMs: number): RightServer {
   }
 }
 
-/** Adds implied names to the roles or permissions of each record. */
 function implying(member: 'roles' | 'permissions', implied: Readonly<Record<string, string>>) {
   return changingRecords(record => {
     const own = record[member]
@@ -91,7 +89,7 @@ export const rightDerivedValues: readonly RightServer[] = [
   {
     name: 'masked-key-in-records',
     section: '2.1',
-    description: 'Records and creates also show the key with its middle masked.',
+    description: 'Records and the answers to creates also show the key with its middle masked.',
     allowed: 'A masked key is useless to clients, and the specification leaves other members open.',
     decides: 'masked key',
     middleware: masked(key => `${key.slice(0, 8)}${'*'.repeat(key.length - 12)}${key.slice(-4)}`),
@@ -99,7 +97,7 @@ export const rightDerivedValues: readonly RightServer[] = [
   {
     name: 'masked-key-of-most-characters',
     section: '2.1',
-    description: 'Records and creates also show the key without its last eight characters.',
+    description: 'Records and the answers to creates also show the key without its last eight characters.',
     allowed: 'A masked key is useless to clients, and the specification leaves other members open.',
     decides: 'masked key',
     middleware: masked(key => `${key.slice(0, -8)}********`),
@@ -141,7 +139,7 @@ export const rightDerivedValues: readonly RightServer[] = [
   {
     name: 'disabled-late',
     section: '3',
-    description: 'Listings show a key that was created disabled as enabled for 1.9 seconds.',
+    description: 'For 1.9 seconds, listings show a new disabled key as enabled.',
     allowed: delayIsOpen,
     decides: 'state',
     middleware: lateState(1900, 'creation'),

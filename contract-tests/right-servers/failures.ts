@@ -9,10 +9,9 @@ type Kind = keyof Profile['errors']['failures']
 
 const statusIsOpen = 'The specification leaves the status and the body of a failure open.'
 
-/** Statuses of answers that ask to wait. Such an answer stays unchanged, because it neither accepts nor refuses the request. */
+/** Statuses of answers that ask the client to wait. These answers stay unchanged: they neither accept nor refuse the request. */
 const pleasToWait = [429, 503]
 
-/** Changes the failures of both operations, except for answers that ask to wait. */
 function failing(
   change: (answer: MiddlewareAnswer, request: MiddlewareRequest) => MiddlewareAnswer,
 ): MakeMiddleware {
@@ -61,7 +60,6 @@ function forNames(status: number): RightServer {
   }
 }
 
-/** Right servers with other forms of failures (sections 4.1, 4.2 rule 4, 5 and 7). */
 export const rightFailures: readonly RightServer[] = [
   withStatus(400, 'Every failure has status 400.'),
   withStatus(403, 'Every failure has status 403, to hide which resources exist.'),
@@ -154,7 +152,7 @@ export const rightFailures: readonly RightServer[] = [
   {
     name: 'unknown-user-404',
     section: '4.1',
-    description: 'A listing for an unknown user gets a 404.',
+    description: 'A listing by the externalId of no key gets a 404.',
     allowed: 'The specification states no answer to a filter without matches.',
     decides: 'unknown users',
     middleware: always(async (request, next) => {

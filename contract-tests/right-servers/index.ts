@@ -11,7 +11,6 @@ import type { RightServer } from './right-server.js'
 import { rightSizes } from './sizes.js'
 import { rightTransport } from './transport.js'
 
-/** Every right server that differs from the standard server, topic by topic. */
 export const rightServers: readonly RightServer[] = [
   ...rightFailures,
   ...rightPages,

@@ -25,7 +25,6 @@ function identified(name: string, description: string, ids: NonNullable<ProfileC
   }
 }
 
-/** Right servers with other forms of keys and identifiers (sections 2.1 and 4.2). */
 export const rightKeys: readonly RightServer[] = [
   written('keys-hex', 'Keys are hexadecimal.', { encoding: 'hex' }),
   written('keys-base64url', 'Keys are base64url, with dashes and underscores.', { encoding: 'base64url' }),
@@ -71,7 +70,7 @@ export const rightKeys: readonly RightServer[] = [
     timestampEpoch: 1_700_000_000,
     randomBytes: 8,
   }),
-  identified('ids-hex', 'Identifiers are hexadecimal, with other prefixes.', {
+  identified('ids-hex', 'Identifiers are hexadecimal. Key ids start with "k", identity ids with "user".', {
     encoding: 'hex',
     keyPrefix: 'k',
     identityPrefix: 'user',

@@ -36,7 +36,6 @@ function ordered(
 
 const scrambled = ({ id = '' }: KeyRecord) => [...id].reverse().join('')
 
-/** Pages of a shuffled listing. The listing is shuffled once, before the first page. */
 function shuffledPages(world: MiddlewareWorld): Middleware {
   let keys: KeyRecord[] | undefined
   return pagesOf(async (request, next) => {
@@ -157,7 +156,7 @@ export const rightListings: readonly RightServer[] = [
     name: 'visible-after-a-second',
     section: '4.1',
     description: 'Listings show a new key a second after its creation, even with revalidateKeysCache.',
-    allowed: 'A replica may lag, so the suite allows a stated time after each write.',
+    allowed: 'A replica may lag. An option of the run states how long a listing may lack a new key.',
     decides: 'visibility',
     middleware: lagging(1000, () => true),
   },

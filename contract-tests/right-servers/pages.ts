@@ -7,7 +7,6 @@ import type { RightServer } from './right-server.js'
 const limitIsMost = 'limit is only the maximum number of keys on a page.'
 const cursorIsOpaque = 'A cursor is an opaque string.'
 
-/** Lowers the limit of a listing, so that pages are shorter than requested. */
 function shortPages(shorten: (limit: number) => number): MakeMiddleware {
   return changingQuery(query => {
     const limit = Number(query.get('limit') ?? 100)
@@ -16,7 +15,6 @@ function shortPages(shorten: (limit: number) => number): MakeMiddleware {
   })
 }
 
-/** Sends cursors in another form. `read` reverses `write`. */
 function writing(write: (cursor: string) => string, read: (text: string) => string): MakeMiddleware {
   return () => async (request, next) => {
     if (!isList(request)) return next(request)
@@ -52,7 +50,6 @@ function cursorForm(
   }
 }
 
-/** Right servers with other pages and cursors (section 4.1). */
 export const rightPages: readonly RightServer[] = [
   {
     name: 'pages-of-half',

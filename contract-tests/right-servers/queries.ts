@@ -2,7 +2,6 @@ import { always, changingQuery, refusingLists } from '../middleware/changing.js'
 import { isList } from '../middleware/operation.js'
 import type { RightServer } from './right-server.js'
 
-/** Right servers that answer or refuse listings where sections 4.1 and 7 leave a choice. */
 export const rightQueries: readonly RightServer[] = [
   {
     name: 'limit-clamped',
@@ -61,7 +60,7 @@ export const rightQueries: readonly RightServer[] = [
     name: 'owner-yields-to-user',
     section: '4.1',
     description: 'The service ignores ownerId if externalId is given.',
-    allowed: 'The specification leaves the effect of both parameters together open.',
+    allowed: 'The specification leaves open what both parameters do together.',
     decides: 'ownerId',
     profile: { listing: { ownerIdWithExternalId: 'ignored' } },
   },

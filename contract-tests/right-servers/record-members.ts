@@ -35,7 +35,7 @@ export const rightMembers: readonly RightServer[] = [
   {
     name: 'lists-in-another-order',
     section: '2.1',
-    description: 'roles and permissions are in reverse order.',
+    description: 'roles and permissions are in reverse alphabetical order.',
     allowed: 'The specification does not state their order.',
     decides: 'permissions',
     middleware: changingRecords(record => ({

@@ -3,12 +3,12 @@ import type { RightServer } from './right-server.js'
 
 export const presenceIsOpen = 'The specification leaves open which fields of a record are present.'
 
-/** Right servers with other members in records and pages (sections 2.1, 4.1 and 4.2). */
+/** Right servers with unusual members or values in records and pages (sections 2.1, 4.1 and 4.2). */
 export const rightRecords: readonly RightServer[] = [
   {
     name: 'records-of-id-only',
     section: '2.1',
-    description: 'A record has only its id.',
+    description: 'A record has only its id and, with decrypt, plaintext.',
     allowed: presenceIsOpen,
     decides: 'fields of records',
     middleware: changingRecords(({ id, plaintext }) => ({
@@ -19,7 +19,7 @@ export const rightRecords: readonly RightServer[] = [
   {
     name: 'records-of-nothing',
     section: '2.1',
-    description: 'A record is an empty object.',
+    description: 'A record is an empty object. With decrypt, it has only plaintext.',
     allowed: presenceIsOpen,
     decides: 'fields of records',
     middleware: changingRecords(({ plaintext }) => ({
@@ -37,7 +37,7 @@ export const rightRecords: readonly RightServer[] = [
   {
     name: 'records-without-enabled',
     section: '2.1',
-    description: 'Records show neither enabled nor name nor the user of the key.',
+    description: 'Records omit enabled, name, updatedAt, identity and ownerId.',
     allowed: presenceIsOpen,
     decides: 'fields of records',
     profile: { records: { omit: ['enabled', 'identity', 'ownerId', 'updatedAt', 'name'] } },
@@ -124,7 +124,7 @@ export const rightRecords: readonly RightServer[] = [
   {
     name: 'permissions-once-for-each-role',
     section: '2.1',
-    description: 'permissions repeats a permission that two roles, or a role and the key, have in common.',
+    description: 'A record repeats a permission that two roles, or a role and the key, have in common.',
     allowed: 'The specification leaves open how a record shows a repeated permission.',
     decides: 'permissions',
     middleware: changingRecords(record => ({

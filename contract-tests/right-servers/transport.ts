@@ -9,7 +9,6 @@ import {
 import { isList } from '../middleware/operation.js'
 import type { RightServer } from './right-server.js'
 
-/** Changes every successful answer. */
 function answering(change: (answer: MiddlewareAnswer) => MiddlewareAnswer): MakeMiddleware {
   return world => composeMiddlewares([changingCreateAnswer(change)(world), changingListAnswer(change)(world)])
 }
@@ -36,7 +35,7 @@ function headers(name: string, description: string, added: Readonly<Record<strin
   }
 }
 
-const isPatient = 'An answer that asks to wait neither accepts nor refuses the request.'
+const isPatient = 'An answer that asks the client to wait neither accepts nor refuses the request.'
 
 /** Asks the client to wait at every nth request, where `every` is n. */
 function askingToWait(status: number, retryAfter: (now: number) => string, every: number): MakeMiddleware {
@@ -53,7 +52,6 @@ function askingToWait(status: number, retryAfter: (now: number) => string, every
   }
 }
 
-/** Sends a `Date` header that differs from the service's clock by `skewMs`. */
 function dated(skewMs: number): MakeMiddleware {
   return ({ time }) =>
     async (request, next) => {
@@ -63,12 +61,11 @@ function dated(skewMs: number): MakeMiddleware {
     }
 }
 
-/** Right servers that transmit answers differently from the standard server (sections 3, 4.1, 7 and 8). */
 export const rightTransport: readonly RightServer[] = [
   {
     name: 'date-of-a-gateway-an-hour-ahead',
     section: '3',
-    description: 'A gateway writes the Date of each answer, and its clock is an hour ahead.',
+    description: 'A gateway writes the Date of each answer. The clock of the gateway is an hour ahead.',
     allowed: 'The specification leaves header fields open.',
     decides: 'date',
     middleware: dated(3_600_000),
@@ -76,7 +73,8 @@ export const rightTransport: readonly RightServer[] = [
   {
     name: 'date-of-a-gateway-behind',
     section: '3',
-    description: 'A gateway writes the Date of each answer, and its clock is three seconds behind.',
+    description:
+      'A gateway writes the Date of each answer. The clock of the gateway is three seconds behind.',
     allowed: 'The specification leaves header fields open.',
     decides: 'date',
     middleware: dated(-3000),
@@ -138,7 +136,7 @@ export const rightTransport: readonly RightServer[] = [
   {
     name: 'whole-numbers-with-point',
     section: '4.1',
-    description: 'The JSON writes integers with a decimal point: total is 3.0.',
+    description: 'Listings write total, createdAt and expires with a decimal point, such as 3.0.',
     allowed: 'In JSON, 3.0 and 3 are the same number.',
     decides: 'spelling of JSON',
     middleware: changingListAnswer(answer => ({
@@ -170,7 +168,7 @@ export const rightTransport: readonly RightServer[] = [
   {
     name: 'rate-limited-now-and-then',
     section: '8',
-    description: 'Every ninth request gets a 429 that asks to wait a second.',
+    description: 'Every ninth request gets a 429 that asks the client to wait a second.',
     allowed: isPatient,
     decides: 'waiting',
     middleware: askingToWait(429, () => '1', 9),
@@ -195,7 +193,7 @@ export const rightTransport: readonly RightServer[] = [
   {
     name: 'unavailable-now-and-then',
     section: '8',
-    description: 'Every eleventh request gets a 503 that asks to wait two seconds.',
+    description: 'Every eleventh request gets a 503 that asks the client to wait two seconds.',
     allowed: isPatient,
     decides: 'waiting',
     middleware: askingToWait(503, () => '2', 11),
@@ -216,7 +214,7 @@ export const rightTransport: readonly RightServer[] = [
   {
     name: 'listings-with-etag',
     section: '4.1',
-    description: 'Listings have an ETag, and clients may keep the listings.',
+    description: 'Listings have an ETag, and clients may cache the listings.',
     allowed: 'The specification leaves header fields open.',
     decides: 'header fields',
     middleware: always(async (request, next) => {

@@ -32,7 +32,7 @@ export function encodingsOf(value: string): readonly string[] {
   return made
 }
 
-/** A URL cannot hold a lone surrogate. */
+/** Replaces lone surrogates, because a URL cannot hold them. */
 function wellFormed(value: string): string {
   return value.replaceAll(/\p{Surrogate}/gu, '\uFFFD')
 }
@@ -42,7 +42,6 @@ function hexOf(value: string): string[] {
   return [hex, hex.toUpperCase()]
 }
 
-/** The value backwards, in upper case, and in lower case. */
 function otherForms(value: string): string[] {
   return [Array.from(value).reverse().join(''), value.toUpperCase(), value.toLowerCase()]
 }
@@ -51,7 +50,7 @@ function asciiJson(json: string): string {
   return json.replaceAll(/[^\x20-\x7e]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-/** The base64 and base64url of the value after 0, 1 or 2 other bytes. Omits characters that also encode these other bytes. */
+/** The base64 and base64url of the value after 0, 1 or 2 other bytes. Omits characters that also encode bytes before or after the value. */
 function base64Pieces(value: string): string[] {
   const bytes = new TextEncoder().encode(value)
   return [0, 1, 2].flatMap(before => {

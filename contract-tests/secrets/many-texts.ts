@@ -15,7 +15,7 @@ const bitsOfOne = 4
 const mask = 2 ** (shortest * bitsOfOne) - 1
 
 export function createManyTexts(): ManyTexts {
-  /** 1 at the index of the first characters of each added text. */
+  /** Contains 1 at each index that is computed from the first characters of an added text. */
   const begins = new Uint8Array(mask + 1)
   const byBeginning = new Map<number, string[]>()
 

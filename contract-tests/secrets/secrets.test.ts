@@ -55,7 +55,7 @@ describe('createSecrets', () => {
     },
   )
 
-  it('replaces the greater part of a value, but finds only a whole value', () => {
+  it('replaces even a long part of a value, but finds only a whole value', () => {
     expect(secrets.redact('start: sk_live_AbCdEfGhIjKlMnOpQ')).not.toContain('AbCdEfGh')
     expect(secrets.find('sk_live_AbCdEfGhIjKlMnOpQ')).toEqual([])
   })

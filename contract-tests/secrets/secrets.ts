@@ -16,7 +16,7 @@ export interface Secrets {
 
 /** A shorter value is not replaced, because it occurs in ordinary words. */
 const shortestRedacted = shortest
-/** A shorter value is not found, because it may appear by chance. */
+/** Does not search for a shorter value, because it may appear by chance. */
 const shortestFound = 8
 
 export function createSecrets(): Secrets {
@@ -86,10 +86,9 @@ function tellingParts(value: string): string[] {
   return value.length > length ? [value.slice(0, length), value.slice(-length)] : []
 }
 
-/** A text without its escapes. */
 interface Unescaped {
   readonly text: string
-  /** The place in the text with escapes, for an index in `text`. */
+  /** Converts an index in `text` to the index in the original text, which has escapes. */
   placeIn(index: number): number
 }
 

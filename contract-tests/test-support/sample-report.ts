@@ -7,7 +7,7 @@ import type {
 import { hostileText } from './hostile-text.js'
 import { sampleResults } from './sample-results.js'
 
-/** A report with content in every part, for the tests of formats. */
+/** A report with content in most sections, for the tests of formats. */
 export function sampleReport(overrides: Partial<ContractReport> = {}): ContractReport {
   return {
     format: 'keymock-contract-report/1',
@@ -112,7 +112,6 @@ export function conformantReport(): ContractReport {
   })
 }
 
-/** A run whose target did not answer. */
 export function unreachableReport(): ContractReport {
   const results = sampleResults().map(
     ({ failure: _, needs: __, ...result }) =>

@@ -1,7 +1,7 @@
 import type { ContractExchange, ContractFailure, ContractResult } from '../../schemas/generated/types.js'
 import { hostileText } from './hostile-text.js'
 
-/** A result of every kind, for the sample report. */
+/** Results of every status except `error` and `stale deviation`. */
 export function sampleResults(): ContractResult[] {
   return [
     {

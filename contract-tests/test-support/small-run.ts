@@ -9,16 +9,13 @@ export type Fetch = typeof globalThis.fetch
 const { baseUrl, apiId } = smallTarget
 export const target = { baseUrl, token, apiId }
 
-/** A target that gives every request the same answer. */
 export function always(answer: () => Response | Promise<Response>): Fetch {
   return async () => answer()
 }
 
-/** Short runs against a mock with the small world. */
 export function smallRuns(handlers: readonly RequestHandler[]) {
   const fakeFetch = fetchFromHandlers(handlers)
 
-  /** The mock, with some answers changed. */
   function changed(
     change: (request: Request, answer: () => Promise<Response>) => Promise<Response> | Response,
   ): Fetch {
@@ -28,7 +25,6 @@ export function smallRuns(handlers: readonly RequestHandler[]) {
     }
   }
 
-  /** A short run against the mock, unless the options say otherwise. */
   function run(options: Partial<ContractOptions> = {}) {
     return runContract({
       ...target,

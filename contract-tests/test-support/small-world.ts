@@ -35,7 +35,6 @@ export const smallWorld: Fixture = {
   ],
 }
 
-/** The options of a run against the small world. */
 export const smallTarget = {
   baseUrl: 'http://localhost',
   token,

@@ -17,11 +17,10 @@ export interface Budget {
    * @throws {BudgetUsedUp} if the key would exceed the budget.
    */
   takeKey(lasting?: boolean): void
-  /** Credits the budget with the key of a create that was clearly refused. */
+  /** Credits the budget with the key of a create that made no key. */
   returnKey(): void
   /** Counts the key that a refused create made nevertheless. */
   countKey(): void
-  /** The number of keys left in the budget. */
   keysLeft(): number
   /** The number of requests left in the budget, without reserved requests. */
   requestsLeft(): number
@@ -29,13 +28,12 @@ export interface Budget {
   keepRequests(count: number): void
   readonly requests: number
   readonly keys: number
-  /** The number of creates that the budget prevented. */
+  /** The number of creates that `maxKeys` prevented. */
   readonly keysDenied: number
 }
 
 type Limits = Pick<ContractSettings, 'maxKeys' | 'maxLastingKeys' | 'maxRequests' | 'nameOf'>
 
-/** The reason why a check that needs one more key is skipped. */
 export function keysUsedUp({ maxKeys, nameOf }: Pick<Limits, 'maxKeys' | 'nameOf'>): string {
   return `the budget of ${maxKeys} keys (${nameOf('maxKeys')}) is used up`
 }

@@ -28,7 +28,7 @@ export interface ClientOptions extends AccountOptions {
   signal?: AbortSignal | undefined
   /** Called after each exchange, answered or not. */
   onExchange(exchange: TargetExchange): void
-  /** Called before each wait that the target requested. */
+  /** Called before each wait for a repeated request. */
   onWait(ms: number, why: string): void
 }
 
@@ -46,7 +46,6 @@ export class Unanswered extends Error {
   }
 }
 
-/** Handles an error of `send`: returns undefined if there was no answer, and throws any other error. */
 function unanswered(error: unknown): undefined {
   if (!(error instanceof Unanswered)) throw error
 }
@@ -117,13 +116,14 @@ export function createClient(options: ClientOptions): AccountedClient {
     return { fetch: options.fetch, timeoutMs: options.requestTimeoutMs, signal }
   }
 
-  /** Sends a request. Repeats the request if there is no answer, or after a requested wait. */
+  /** Repeats the request if there is no answer, or after an answer that needs a wait. */
   async function send(raw: RawRequest, beforeAgain = async () => {}): Promise<AnsweredExchange> {
     const request = requestOf(raw)
     for (let sent = 1, waits = 0; ; sent += 1) {
       const { exchange, code } = await (raw.sideBySide ? crowded : paced)(() => once(raw, request))
       if (!exchange.response) {
-        // A create is not repeated, because it may have created its key. Before the first answer, there may be no server.
+        // Does not repeat a create, because the create may have made its key. Repeats no request before the first answer, because there may
+        // be no server.
         if (everAnswered && sent - waits < timesToSend && raw.operation !== 'createKey') continue
         throw new Unanswered(exchange, code)
       }
@@ -137,7 +137,7 @@ export function createClient(options: ClientOptions): AccountedClient {
         if (answered.purpose !== 'lawful') return answered
         throw new RunStopped(
           'rate-limited',
-          `The target asks to wait ${Math.ceil(wait / 1000)} s, ${waits === 0 ? 'longer than the run allows' : 'even after earlier waits'}.`,
+          `The target answered ${answered.response.status}${wait > options.maxRetryAfterMs ? `, and the wait of ${Math.ceil(wait / 1000)} s is longer than the run allows` : ` even after ${waits} waits`}.`,
           'Run again later, or with a lower rate (rps), or allow a longer wait (maxRetryAfterMs).',
         )
       }
@@ -193,7 +193,6 @@ export function createClient(options: ClientOptions): AccountedClient {
     return { method, path, query, url, headers, ...sent }
   }
 
-  /** Registers every string member with the name `key` or `plaintext` as a secret. */
   function seeKeys(value: unknown): void {
     if (typeof value !== 'object' || value === null) return
     for (const [name, member] of Object.entries(value)) {
@@ -233,7 +232,6 @@ export function createClient(options: ClientOptions): AccountedClient {
   }
 }
 
-/** @param escaped Whether characters beyond ASCII are escaped, such as `\u00e9`. */
 function textOf(body: unknown, escaped: boolean): string {
   if (typeof body === 'string') return body
   const text = JSON.stringify(body)

@@ -7,7 +7,6 @@ import type { LedgerEntry, LedgerOutcome } from './ledger.js'
 
 const run = { runId: 'r1', apiId: 'api_a', baseUrl: 'http://127.0.0.1' } as RunFacts
 
-/** @param listed The keys that every listing shows. */
 function accountOf(listed: readonly unknown[]) {
   const budget = createBudget({ maxKeys: 5, maxLastingKeys: 5, maxRequests: 9, nameOf: option => option })
   const found: (LedgerEntry & LedgerOutcome)[] = []
@@ -40,7 +39,7 @@ describe('the account of creates', () => {
     expect(account.left()).toEqual([{ ...body, keyId: 'key_1', disabled: false, state: 'created' }])
   })
 
-  it('if a 403 left a key, adds the key to the ledger with its id and all known facts', async () => {
+  it('adds a key to the ledger with its id and all known facts if a 403 left the key', async () => {
     const { account, found } = accountOf([{ id: 'key_9', name: 'n', identity: { externalId: 'ann' } }])
     await account.send(body, answer(403))
     expect(found).toEqual([])
@@ -59,7 +58,7 @@ describe('the account of creates', () => {
     expect(found).toMatchObject([{ keyId: 'key_3', apiId: 'api_a', runId: 'r1' }])
   })
 
-  it('after a 500, returns the key to the budget once a listing lacks the key', async () => {
+  it('returns the key to the budget after a 500, as soon as a listing lacks the key', async () => {
     const { account, budget } = accountOf([])
     await account.send(body, answer(500))
     expect([budget.keysLeft(), account.left().length]).toEqual([4, 1])
@@ -67,7 +66,7 @@ describe('the account of creates', () => {
     expect([budget.keysLeft(), account.left().length]).toEqual([5, 0])
   })
 
-  it("after a 500 to a create for an owner, returns the key to the budget only if the owner's listing shows another key of the run", async () => {
+  it("returns a key to the budget after a create with `ownerId` gets a 500, but only if the owner's listing shows another key of the run", async () => {
     const ofOwner = { apiId: 'api_a', ownerId: 'olga', name: 'other' }
     const other = { id: 'key_1', name: 'n' }
     for (const [listed, left] of [

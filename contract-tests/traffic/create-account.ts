@@ -32,25 +32,25 @@ export interface CreateAccount {
     body: unknown,
     send: (again: () => Promise<void>) => Promise<AnsweredExchange>,
   ): Promise<AnsweredExchange>
-  /** Registers a key that a check found, but that no answer to a create named. */
+  /** Registers a key that a check found. No answer to a create named this key. */
   found(key: ContractLeftKey): Promise<void>
-  /** Searches listings for keys of creates that were not accepted. Credits the budget for keys that were not created. */
+  /** Searches listings for keys of creates without a clear success. For each of these creates that made no key, returns one key to the budget. */
   settle(): Promise<void>
-  /** Every key that exists, or may exist. */
+  /** Every key of the run that exists, or may exist. */
   left(): ContractLeftKey[]
 }
 
 /** A create without a clear success. The create counts as a key until a listing proves that no key is left. */
 interface Unproven {
   entry: LedgerEntry
-  /** The owner, for a create without an externalId. */
+  /** The ownerId of the create. Without an externalId, a listing with this ownerId shows whether a key is left. */
   ownerId: string | undefined
   disabled: boolean
   /** The key as `left` reports it; undefined after a refusal. */
   reported?: ContractLeftKey
 }
 
-/** Counts each create in the budget before it is sent, and records it in the ledger before and after. */
+/** Counts each create in the budget before it is sent. Records it in the ledger before it is sent, and again after its answer. */
 export function createAccount(options: AccountOptions, readKeys: ReadKeys): CreateAccount {
   const { run, budget, ledger } = options
   const known = new Set<string>()
@@ -62,7 +62,7 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
   let underWay = 0
   const waiting: (() => void)[] = []
   let settling = Promise.resolve()
-  /** Queries whose listing could not be read to its end. These listings are sent again only at the end of the run. */
+  /** Queries whose listing was incomplete or proved nothing. `takeKey` does not send these listings again. */
   const unread = new Set<string>()
 
   async function takeKey(body: unknown): Promise<void> {
@@ -111,7 +111,7 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
     const query: ReadQuery = JSON.parse(name)
     const isRead = isAsked(name, query)
     const keys = isRead ? await readKeys(query) : undefined
-    // The specification leaves open which keys a filter by owner finds. A listing without any key of the run proves nothing.
+    // The specification leaves open which keys a filter by ownerId finds. A listing without any key of the run proves nothing.
     const isShown = query.ownerId === undefined || keys?.some(isKnown)
     if (keys !== undefined && isShown) await settleUser(own, keys)
     else {
@@ -120,7 +120,7 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
     }
   }
 
-  /** Finds the keys of creates that were not accepted, among listed keys that no answer named. */
+  /** Searches the listed keys for keys that no answer named. Assigns these keys to creates without a clear success. */
   async function settleUser(own: readonly Unproven[], keys: readonly unknown[]): Promise<void> {
     const left = keys.flatMap(key =>
       isObject(key) && typeof key.id === 'string' && !known.has(key.id) ? [key] : [],
@@ -134,7 +134,7 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
         name === entry.name && (isOwn || !users.has(externalIdOf(identity)))
       const key = left.find(isMeant) ?? (isOwn ? left[0] : undefined)
       if (key === undefined) {
-        // A key that an answer reported may not be listed yet.
+        // A key that an answer reported may appear in a listing later.
         if (reported?.state === 'created') continue
         if (reported !== undefined) leftBehind.delete(reported)
         budget.returnKey()
@@ -158,7 +158,6 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
     await written(ledger.found?.({ ...entry, keyId, state: 'created' }))
   }
 
-  /** Records the outcome of the last answer to a create. */
   function conclude(create: Unproven, { state, keyId }: LedgerOutcome, body: unknown): void {
     const { entry, disabled } = create
     if (keyId !== undefined) known.add(keyId)
@@ -188,7 +187,7 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
       const entry = proven?.entry ?? { runId: run.runId, attempt: 0, baseUrl: run.baseUrl, apiId, ...user }
       if (keyId !== undefined) await writeFound(entry, keyId)
     },
-    // After an early stop, every create that was not accepted may have left a key.
+    // After an early stop, each unproven create may have left a key.
     left: () => [
       ...leftBehind,
       ...unproven
@@ -231,12 +230,12 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
   }
 }
 
-/** The doubt that a create made a key: 0 after a success, 1 if the outcome is uncertain, 2 after a refusal. */
+/** How doubtful it is that a create made a key: 0 after a success, 1 if the outcome is uncertain, 2 after a refusal. */
 function doubtOf({ reported }: Unproven): number {
   return reported === undefined ? 2 : reported.state === 'created' ? 0 : 1
 }
 
-/** Waits for the ledger. @throws {RunStopped} if the ledger fails, so that the run creates no more keys. */
+/** Waits until the entry is in the ledger. @throws {RunStopped} if the ledger fails, so that the run creates no more keys. */
 async function written(entry: Promise<void> | undefined): Promise<void> {
   try {
     await entry

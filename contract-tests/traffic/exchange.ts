@@ -26,7 +26,7 @@ export interface ReceivedResponse {
   /** Names in lower case. */
   headers: Readonly<Record<string, string>>
   text: string
-  /** The body read as JSON; undefined if it is not JSON. */
+  /** The body read as JSON; undefined if it is not JSON, or too deep. */
   json: unknown
 }
 

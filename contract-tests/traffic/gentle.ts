@@ -4,7 +4,6 @@ import { isObject } from '../records/is-object.js'
 import { NotPermitted } from './not-permitted.js'
 import type { Client, CreateOptions } from './requests.js'
 
-/** A client that, in a gentle run, throws `NotPermitted` for requests with values that a gentle run omits. */
 export function gentleTo(client: Client, { gentle }: RunFacts): Client {
   if (!gentle) return client
   const refuse = (isLeftOut: boolean) => {

@@ -1,7 +1,6 @@
 /** The maximum depth of JSON. Answers of this service are never deeper, and deeper JSON could overflow the stack. */
 const deepestJson = 200
 
-/** A text read as JSON; undefined if it is not JSON, or nested too deep. */
 export function jsonOf(text: string): unknown {
   try {
     const json: unknown = JSON.parse(text)
@@ -11,7 +10,6 @@ export function jsonOf(text: string): unknown {
   }
 }
 
-/** Whether objects or arrays are nested deeper than `levels`. Recurses only to that depth. */
 function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (levels === 0) return true

@@ -3,17 +3,15 @@ import { isObject } from '../records/is-object.js'
 import { type AnsweredExchange, isSuccess } from './exchange.js'
 import type { LedgerEntry, LedgerOutcome } from './ledger.js'
 
-/** Whether a create names an API. A create without an API can make no key. */
+/** A create without an API can make no key. */
 export function namesAnApi(body: unknown): boolean {
   return isObject(body) && typeof body.apiId === 'string' && body.apiId !== ''
 }
 
-/** Whether the key of a create would keep working: it is enabled, and has no expiry. */
 export function isLasting(body: unknown): boolean {
   return namesAnApi(body) && isObject(body) && body.expires === undefined && body.enabled !== false
 }
 
-/** The ledger's entry for a create before it is sent. */
 export function entryOf(body: unknown, attempt: number, run: RunFacts): LedgerEntry {
   const sent = isObject(body) ? body : {}
   return {

@@ -7,13 +7,13 @@ export interface Ledger {
   intend(entry: LedgerEntry): Promise<void>
   /** Called after the answer to a create, or if no answer comes. */
   settle(entry: LedgerEntry & LedgerOutcome): Promise<void>
-  /** Called after a listing showed the key of a create whose answer named no key. */
+  /** Called after a listing showed a key of the run that no answer to a create named. */
   found?(entry: LedgerEntry & LedgerOutcome): Promise<void>
 }
 
 export interface LedgerEntry {
   runId: string
-  /** The number of the create in the run, from 1. */
+  /** The number of the create in the run, from 1; 0 for a key without a known create. */
   attempt: number
   baseUrl: string
   apiId: string

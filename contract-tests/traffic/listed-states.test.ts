@@ -11,7 +11,6 @@ const { changed, run } = smallRuns(createKeymock({ fixtures: smallWorld }).handl
 const askedIn = 1_800_000_000_000
 const key = { keyId: 'k1', apiId: 'api_own', disabled: false, state: 'created', expires: askedIn } as const
 
-/** A page with these records. */
 function listed(...keys: readonly object[]): TargetExchange {
   return {
     operation: 'listKeys',
@@ -53,7 +52,7 @@ describe('withListedStates', () => {
     expect(report.leftBehind.filter(({ working }) => working)).toEqual([])
   })
 
-  it('marks a key that a service lists with a later expiry, and reports the later expiry', () => {
+  it('marks a key as working if a service lists the key with a later expiry, and reports the later expiry', () => {
     expect(workingOf({ id: 'k1', enabled: true, expires: askedIn + 60_000 })).toEqual({
       expires: askedIn + 60_000,
     })

@@ -3,7 +3,6 @@ export class NotPermitted extends Error {
   override readonly name = 'NotPermitted'
 }
 
-/** The result of a call; undefined if the call throws `NotPermitted`. */
 export async function unlessNotPermitted<T>(act: () => Promise<T>): Promise<T | undefined> {
   try {
     return await act()

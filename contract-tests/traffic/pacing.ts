@@ -1,6 +1,5 @@
 import type { Time } from '../engine/clock/time.js'
 
-/** Runs calls, at most `concurrency` at the same time and at most `rps` a second. */
 export function createPacing(options: {
   concurrency: number
   rps: number

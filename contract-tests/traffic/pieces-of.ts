@@ -16,7 +16,6 @@ export function piecesOf(text: string): Uint8Array[] {
   return [...pieces, bytes.subarray(from)]
 }
 
-/** A stream that sends each piece separately. */
 export function streamOf(pieces: readonly Uint8Array[]): ReadableStream<Uint8Array> {
   const left = pieces.values()
   return new ReadableStream({

@@ -23,26 +23,26 @@ export interface Page {
 export interface Walk {
   pages: readonly Page[]
   records: readonly ListedRecord[]
-  /** Whether the walk reached a page without a cursor, before `maxPages` pages or a loop. */
+  /** Whether the last page has no cursor. */
   ended: boolean
-  /** A cursor that came twice. Such a walk would never end. */
+  /** A cursor that came twice. With this cursor, the walk would never end. */
   loop: string | undefined
 }
 
 /** Called before each page except the first, with the number of the previous page. */
 type BetweenPages = (number: number) => Promise<void>
 
-/** Reads pages of listings. Caches the pages of walks, because many checks read the same pages. */
+/** Reads pages of listings. Stores the pages of walks in memory, because many checks read the same pages. */
 export interface Reader {
-  /** One page, without the cache. @throws {NotMet} if the answer is not a page. */
+  /** Requests a page, even if the reader has stored an equal page. @throws {NotMet} if the answer is not a page. */
   page(query: ListQuery, options?: CallOptions): Promise<Page>
-  /** The first page of a listing, from the cache if possible. */
+  /** The first page of a listing. Requests the page only if the reader has not stored it. */
   firstPage(query: ListQuery): Promise<Page>
   /** Reads page after page, until a page has no cursor, a cursor comes twice, or `maxPages` pages are read. */
   walk(query: ListQuery, maxPages: number, between?: BetweenPages): Promise<Walk>
   /** Reads several walks in turns, one page each, because a target may mix up simultaneous walks. */
   walkInTurns(walks: readonly (readonly [query: ListQuery, maxPages: number])[]): Promise<Walk[]>
-  /** Clears the cache. */
+  /** Removes all stored pages. */
   forget(): void
 }
 
@@ -81,7 +81,6 @@ export function createReader(client: Client): Reader {
     }
   }
 
-  /** A walk that reads each page on demand. */
   function walking(query: ListQuery, maxPages: number, between?: BetweenPages) {
     const pages: Page[] = []
     const seen = new Set<string>()

@@ -10,15 +10,15 @@ function answer(status: number, value?: string) {
 
 describe('retryAfterMs', () => {
   it.each([
-    [answer(429, '3'), 3000],
-    [answer(503, ' 0 '), 0],
-    [answer(503, 'Tue, 01 Jan 2030 12:00:05 GMT'), 5000],
-    [answer(429, 'Tue, 01 Jan 2030 11:00:00 GMT'), 0],
-    [answer(429, 'soon'), undefined],
-    [answer(429), undefined],
-    [answer(500, '3'), undefined],
-    [answer(200, '3'), undefined],
-  ])('for %o returns %s', (given, ms) => {
-    expect(retryAfterMs(given, now)).toBe(ms)
+    [3000, 429, '3'],
+    [0, 503, ' 0 '],
+    [5000, 503, 'Tue, 01 Jan 2030 12:00:05 GMT'],
+    [0, 429, 'Tue, 01 Jan 2030 11:00:00 GMT'],
+    [undefined, 429, 'soon'],
+    [undefined, 429, undefined],
+    [undefined, 500, '3'],
+    [undefined, 200, '3'],
+  ])('returns %s for the status %i and the Retry-After header %j', (ms, status, value) => {
+    expect(retryAfterMs(answer(status, value), now)).toBe(ms)
   })
 })

@@ -1,6 +1,6 @@
 import type { ReceivedResponse } from './exchange.js'
 
-/** The wait in milliseconds that a 429 or 503 requests with Retry-After, in seconds or as a date (RFC 9110). Otherwise undefined. */
+/** The wait in milliseconds that a 429 or 503 requests. Retry-After is in seconds or a date (RFC 9110). Undefined without a wait. */
 export function retryAfterMs(response: ReceivedResponse, now: number): number | undefined {
   if (response.status !== 429 && response.status !== 503) return undefined
   const value = response.headers['retry-after']?.trim()

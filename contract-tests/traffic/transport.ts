@@ -55,7 +55,7 @@ export async function exchangeOnce(
 /** The functions that stop pending requests, by signal. Each signal needs only one listener, even with many requests. */
 const stopsOf = new WeakMap<AbortSignal, Set<() => void>>()
 
-/** @returns A function that removes `stop`. */
+/** Calls `stop` if the signal aborts. @returns A function that prevents this call. */
 function onceStopped(signal: AbortSignal | undefined, stop: () => void): () => void {
   if (signal === undefined) return () => {}
   const stops = stopsOf.get(signal) ?? new Set()
@@ -123,7 +123,7 @@ async function readText(response: Response): Promise<string | undefined> {
   }
 }
 
-/** A page may have 100 keys. Of a longer page, keeps only enough keys to show that the page is too long. */
+/** A page may have at most 100 keys, so `mostKeys` keys are enough to show that a page is too long. */
 function withFewerKeys(json: unknown): unknown {
   if (!isObject(json) || !Array.isArray(json.keys) || json.keys.length <= mostKeys) return json
   return { ...json, keys: json.keys.slice(0, mostKeys) }

@@ -8,7 +8,7 @@ describe('the wrong servers', () => {
     expect(new Set(wrongServers.map(({ name }) => name)).size).toBe(wrongServers.length)
   })
 
-  it('each name the section and the sentence that they break, and the bug that they imitate', () => {
+  it('name the sections and the sentence that they break, and the bug that they imitate', () => {
     for (const { name, sections, breaks, bug } of wrongServers) {
       expect(name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
       expect(sections.length, name).toBeGreaterThan(0)
@@ -22,8 +22,8 @@ describe('the wrong servers', () => {
     const broken = new Set(
       wrongServers.flatMap(wrongServer => wrongServer.sections.map(section => section.split(' ')[0])),
     )
+    // Section 6 is absent, because it states nothing.
     const stating = ['1', '2.1', '2.2', '2.3', '2.4', '2.5', '3', '4.1', '4.2', '5', '7', '8', '9']
-    // Section 6 states nothing.
     expect(stating.filter(section => !broken.has(section))).toEqual([])
   })
 })
@@ -34,7 +34,7 @@ describe('the right servers', () => {
     expect(new Set(rightServers.map(({ name }) => name)).size).toBe(rightServers.length)
   })
 
-  it('each state their behavior, and why the specification allows this behavior', () => {
+  it('each have a description, and a reason why the specification allows their behavior', () => {
     for (const { name, description, allowed, section, profile, middleware } of rightServers) {
       expect(name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
       expect(section, name).toMatch(/^\d(\.\d)?( rule \d)?$/)

@@ -30,7 +30,6 @@ import { listingRows } from './rows/listing-rows.js'
 import { serversOfRows } from './rows/operator-row.js'
 import type { WrongServer } from './wrong-server.js'
 
-/** Every wrong server, topic by topic. */
 export const wrongServers: readonly WrongServer[] = [
   ...wrongAnswers,
   ...wrongCreatedAnswers,

@@ -10,7 +10,7 @@ export interface WrongServer {
   readonly breaks: string
   /** The real bug that the server imitates. */
   readonly bug: string
-  /** Set if the sentence is only a convention. A broken convention is only a warning. */
+  /** Set if the broken sentence is only a convention. The suite then only warns. */
   readonly level?: 'SHOULD'
   readonly middleware: MakeMiddleware
 }

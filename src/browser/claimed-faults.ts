@@ -19,13 +19,16 @@ export class ClaimedFaults extends Faults {
   protected override async take(firings: FaultChange<Firing[]>, request: RequestMessage): Promise<Firing[]> {
     for (;;) {
       const missing = this.#firingsOf(firings).find(name => !this.#claims.has(name))
-      // No other code runs between this check and `take`, so exactly the claimed uses are taken.
+      // No other code runs between this check and `take`, so `take` counts exactly the claimed uses.
       if (missing === undefined) return super.take(firings, request)
       if (!(await this.#claims.claim(missing))) countForeign(this.#keeper.known, missing)
     }
   }
 
-  /** Names each use that the request would take from a limited fault: the fault's id and its new count. */
+  /**
+   * A name for each use that the request would take from a limited fault: the fault's id, and the number of uses
+   * including this use.
+   */
   #firingsOf(firings: FaultChange<Firing[]>): string[] {
     const { known } = this.#keeper
     const tried = structuredClone(known)
@@ -37,7 +40,7 @@ export class ClaimedFaults extends Faults {
   }
 }
 
-/** Counts a use by another tab before that tab reports it. */
+/** Counts another tab's use of a fault, before that tab reports the use. */
 function countForeign(known: FaultRecords, name: string): void {
   const [id, fired] = name.split(' ')
   const rule = known.rules.find(other => other.id === id)

@@ -37,7 +37,7 @@ afterAll(async () => {
   await server?.close()
 })
 
-it('a hot reload of the module that starts the mock keeps one worker, its handlers and the state', async () => {
+it('a hot reload of the module that starts the mock adds no worker and no handlers, and keeps the state', async () => {
   const page = await browser.newPage()
   await page.goto(server.resolvedUrls?.local[0] ?? '')
   await page.waitForFunction(() => (globalThis as unknown as Hot).runs === 1)

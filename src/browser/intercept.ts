@@ -48,7 +48,6 @@ export async function intercept(
   throw await workerProblem(url, error)
 }
 
-/** Sends a request that only an intercepting worker answers. */
 async function isIntercepting(worker: Worker): Promise<boolean> {
   const url = new URL('/keymock-is-there', location.origin).href
   const headers = { 'Keymock-Is-There': 'yes' }

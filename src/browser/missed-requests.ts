@@ -9,7 +9,7 @@ export interface MissedRequests {
 }
 
 /**
- * Reports requests that the page sent before the worker was ready, because the page did not await `startWorker()`.
+ * Reports calls of operations that the page sent before the worker was ready.
  *
  * @param startedAt The value of `performance.now()` when the worker was ready.
  */
@@ -28,7 +28,6 @@ export function watchEarlyRequests({ keymock, baseUrl, report }: MissedRequests,
   }).observe({ type: 'resource', buffered: true })
 }
 
-/** Reports a request for an operation if the page's Content-Security-Policy blocks the request. */
 export function reportBlocked(
   { blockedURI, effectiveDirective }: SecurityPolicyViolationEvent,
   { keymock, baseUrl, report }: MissedRequests,

@@ -49,22 +49,21 @@ export async function openKeymock(options: OpenKeymockOptions = {}): Promise<Bro
   return (await openPage(options, 'openKeymock')).keymock
 }
 
-/** The state that a module passes to its replacement on a hot reload. */
+/** The state that a later `startWorker()` takes over, as on a hot reload. */
 interface Carried {
   fingerprint: Fingerprint
   state: Snapshot
 }
 
-/** A mock in a page, and how a hot reload keeps its state. */
 export interface OpenPage {
   keymock: BrowserKeymock
   /** The mock's address. If undefined, the mock answers at any origin. */
   baseUrl: string | undefined
-  /** Returns the state, or undefined if the database keeps it. */
+  /** Returns the state, or undefined if `persist` is true. */
   carry(): Promise<Carried | undefined>
 }
 
-/** Like {@link openKeymock}, but continues with the carried state if fixture, profile, random seed and version are the same. */
+/** Like {@link openKeymock}, but continues with the state in `carried` if fixture, profile, random seed and version are the same. */
 export async function openPage(
   options: OpenKeymockOptions & { quiet?: boolean | undefined },
   caller: 'openKeymock' | 'startWorker',
@@ -119,7 +118,6 @@ export async function openPage(
   return { keymock, baseUrl, carry }
 }
 
-/** The inputs of a page's initial state, with fixture and profile as hashes. */
 function fingerprintOf({ fixtures, randomSeed = 0 }: OpenKeymockOptions, profile: Profile): Fingerprint {
   return {
     version,
@@ -159,14 +157,12 @@ function settleIn(
   notice('warn', clockAsItWasLeft(moved, 'clock.reset()'))
 }
 
-/** Loads the code of operations outside the specification, if the page's profile has such operations. */
 async function loadNeighbours({ neighbours = [] }: Profile): Promise<void> {
   if (neighbours.length === 0) return
   const { neighbourOperations } = await import('../service/operations/neighbours/index.js')
   addNeighbours(neighbourOperations)
 }
 
-/** The checks of a page, which load their code on demand. The check of a profile also loads the code of the profile's operations. */
 const pageChecks: Checks = {
   ...checksOnDemand,
   async profile(source) {

@@ -23,10 +23,10 @@ export function watchForOthers(worker: Worker): (hasBegun: boolean) => () => voi
   let wasEnabled = false
   let hasStarted = false
   let isTold = false
-  /** For each URL, the number of requests that the script sent to this page, minus the requests that reached this worker. */
+  /** For each URL, the number of requests that MSW's script reported to this page, minus the requests that reached this worker. */
   const missing = new Map<string, number>()
   const tell = () => {
-    if (!isTold) say('error', `This page starts a second worker in addition to startWorker(). ${advice}`)
+    if (!isTold) say('error', `This page starts an MSW worker other than that of startWorker(). ${advice}`)
     isTold = true
   }
   const count = (url: string, change: number) => {

@@ -15,7 +15,7 @@ it.each([
   expect(isProductionBuild()).toBe(isOne)
 })
 
-it('in a page without a bundler, isProductionBuild() returns false', () => {
+it('isProductionBuild() returns false in a page without a bundler', () => {
   vi.stubGlobal('process', undefined)
   expect(isProductionBuild()).toBe(false)
 })

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 
 describe('a page that calls startWorker(), built with Vite', () => {
-  it(`downloads at most ${mostBytes.default} bytes in ${mostFiles} files until the mock answers, with the default fixture`, () => {
+  it(`downloads at most ${mostBytes.default} bytes in ${mostFiles} files until a mock with the default fixture answers`, () => {
     const { withDefaultFixture } = download
     expect(gzippedBytes(withDefaultFixture)).toBeLessThanOrEqual(mostBytes.default)
     expect(withDefaultFixture.length).toBeLessThanOrEqual(mostFiles)
@@ -20,7 +20,7 @@ describe('a page that calls startWorker(), built with Vite', () => {
     expect(gzippedBytes(withDefaultFixture)).toBeGreaterThan(40_000)
   })
 
-  it(`downloads at most ${mostBytes.own} bytes until the mock answers, with its own fixture`, () => {
+  it(`downloads at most ${mostBytes.own} bytes until a mock with the page's own fixture answers`, () => {
     expect(gzippedBytes(download.own)).toBeLessThanOrEqual(mostBytes.own)
   })
 
@@ -30,12 +30,12 @@ describe('a page that calls startWorker(), built with Vite', () => {
     expect(new Set(imported.filter(name => !files.includes(name)))).toEqual(new Set(['msw', 'msw/browser']))
   })
 
-  it('never evaluates text as code, because a Content-Security-Policy may forbid that', () => {
+  it('contains no `eval` and no `Function` constructor, because a Content-Security-Policy may forbid them', () => {
     for (const { code } of download.chunks)
       expect(code).not.toMatch(/\beval\(|\bnew Function\b|[^.\w]Function\(/)
   })
 
-  it('contains no generator of sample data', () => {
+  it('does not contain the library Faker', () => {
     for (const { moduleIds } of download.chunks) expect(moduleIds.join()).not.toContain('faker')
     for (const { code } of download.chunks) expect(code).not.toContain('faker')
   })

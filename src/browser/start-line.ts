@@ -19,14 +19,14 @@ export async function tellStart(keymock: BrowserKeymock, baseUrl: string | undef
     `Answers ${servedBy(keymock)} at ${baseUrl ?? 'any origin'}.`,
     `${apis.length === 1 ? 'API' : 'APIs'}: ${shorten(apis)}.`,
     tokens.length === 0
-      ? 'No tokens, so keymock refuses every request.'
+      ? 'No tokens, so no list or create can succeed.'
       : `${tokens.length === 1 ? 'Token' : 'Tokens'}: ${shorten(tokens)}.`,
   ]
   say('info', sentences.join(' '))
   if (isProductionBuild()) {
     say(
       'warn',
-      'This production build contains keymock and MSW. To omit both, start the mock only if import.meta.env.DEV is true.',
+      'This production build contains keymock and MSW. Start the mock only if import.meta.env.DEV is true.',
     )
   }
 }

@@ -137,7 +137,7 @@ describe("the browser's console", () => {
     for (const secret of secrets) expect(text).not.toContain(secret)
   })
 
-  it('has no line from keymock if `quiet` is set', async () => {
+  it('shows no start line, notice or warning of keymock if `quiet` is set', async () => {
     const { tab, said } = await page.openTab()
     await tab.evaluate(async () => {
       const keymock = await (globalThis as unknown as Lab).lab.startWorker({ quiet: true })
@@ -160,7 +160,7 @@ describe("the browser's console", () => {
 })
 
 describe('the error of startWorker()', () => {
-  it('explains how to get a missing worker script', async () => {
+  it('shows the correct `workerUrl` if the worker script has another address', async () => {
     const { tab } = await page.openTab()
     const message = await problem(tab, '/missing.js')
     expect(message).toContain('WORKER_SCRIPT_MISSING')

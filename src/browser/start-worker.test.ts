@@ -83,7 +83,7 @@ describe('the state', () => {
 })
 
 describe('startWorker()', () => {
-  it('keeps the worker, its handlers and the state when called again', async () => {
+  it('adds no worker and no handlers, and keeps the state, when called again', async () => {
     const tab = await page.startedTab()
     const seen = await tab.evaluate(async () => {
       const { lab } = globalThis as unknown as Lab
@@ -129,7 +129,7 @@ describe('startWorker()', () => {
         await own.start({ quiet: true })
         await fetch('/cart')
       }, order)
-      const warning = 'error: [keymock] This page starts a second worker in addition to startWorker().'
+      const warning = 'error: [keymock] This page starts an MSW worker other than that of startWorker().'
       const told = () => said.filter(line => line.startsWith(warning))
       await expect.poll(told).toHaveLength(1)
       expect(told()[0]).toContain('startWorker({ handlers: […] })')
@@ -146,10 +146,10 @@ describe('startWorker()', () => {
       return (await fetch('/cart')).json()
     })
     expect(cart).toEqual({ items: 3 })
-    expect(said.join('\n')).not.toContain('in addition to startWorker()')
+    expect(said.join('\n')).not.toContain('other than that of startWorker()')
   })
 
-  it("passes requests to the page's own handlers first, and unanswered requests to the network", async () => {
+  it("also uses the page's own handlers, and passes unanswered requests to the network", async () => {
     const { tab } = await page.openTab()
     const answers = await tab.evaluate(async () => {
       const { startWorker, http, HttpResponse, list } = (globalThis as unknown as Lab).lab

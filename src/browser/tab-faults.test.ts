@@ -14,7 +14,6 @@ beforeAll(giveLocks)
 
 let worlds = 0
 
-/** Three tabs that share a state. `begin` resets the state and adds faults in each tab. */
 async function setup(add: (faults: Faults) => unknown) {
   const state = await sandboxOf(createTestKeymock({ fixtures: smallFixture })).state()
   const world = `world ${++worlds}`
@@ -31,7 +30,6 @@ async function setup(add: (faults: Faults) => unknown) {
   const operation = operationAt('/v1/keys.createKey')
   if (operation === undefined) throw new Error('There is no such operation.')
   const request = (): RequestMessage => ({ method: 'POST', url: operation.path, headers: {}, body: '{}' })
-  /** Sends `times` requests from each tab simultaneously, and counts the requests with a fault. */
   const happen = async (all: readonly Faults[], times: number) => {
     const asked = Array.from({ length: times }, () => all.map(one => one.plan(operation, request(), state)))
     return (await Promise.all(asked.flat())).filter(plan => plan !== undefined).length
@@ -42,18 +40,18 @@ async function setup(add: (faults: Faults) => unknown) {
 const effect = { failure: 'rate-limited' } as const
 
 describe('faults of several tabs', () => {
-  it('apply exactly the set number of times when all tabs send requests simultaneously', async () => {
+  it('apply twice in total with `times: 2`, even if all tabs send requests at the same time', async () => {
     const { begin, happen } = await setup(faults => faults.add({ effect, times: 2 }))
     expect(await happen(begin(), 4)).toBe(2)
   })
 
-  it('apply again after a reset', async () => {
+  it('apply again if they are added again after a reset', async () => {
     const { begin, happen } = await setup(faults => faults.addNext('keys.createKey', effect))
     expect(await happen(begin(), 2)).toBe(1)
     expect(await happen(begin(), 2)).toBe(1)
   })
 
-  it('without a limit of uses, apply to every request', async () => {
+  it('apply to every request if they have no limit of uses', async () => {
     const { begin, happen } = await setup(faults => faults.add({ effect }))
     expect(await happen(begin(), 2)).toBe(6)
   })

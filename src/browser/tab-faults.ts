@@ -4,14 +4,13 @@ import { Faults, type FaultsParts } from '../service/faults/faults.js'
 import { ClaimedFaults } from './claimed-faults.js'
 import { FiringClaims } from './firing-claims.js'
 
-/** The state of this tab. */
 export interface TabState {
   readonly isShared: boolean
   /** Identifies the state since its last reset. Each reset renumbers the faults. */
   readonly epoch: number
 }
 
-/** A message from a tab to the others: the records after its latest change, or a request for these records. */
+/** A message from a tab to the other tabs. With `records`, it reports a change of the faults; without `records`, it requests the faults. */
 interface Message {
   /** The number of changes, made in any tab, that the sender knows. */
   version: number
@@ -19,8 +18,8 @@ interface Message {
 }
 
 /**
- * The faults that all tabs of an origin share. A tab immediately reports each change and each use to the other tabs. The faults end when
- * the last tab closes.
+ * The faults that tabs of an origin share if their initial data is equal. A tab immediately reports each change and each use of a fault to
+ * the other tabs. The faults end when the last tab closes.
  */
 export class TabFaults {
   /** Whether this tab is adopting another tab's state and faults. */
@@ -57,7 +56,7 @@ export class TabFaults {
     this.ask()
   }
 
-  /** Requests the changes that other tabs made before this tab opened. */
+  /** Requests the current faults from the other tabs. */
   ask(): void {
     this.#say({ version: this.#version })
   }

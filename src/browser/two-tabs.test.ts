@@ -32,7 +32,7 @@ describe('two tabs', () => {
     expect(keys.length - acknowledged.length).toBeLessThanOrEqual(1)
   })
 
-  it('spend each use of a key once when they verify the key concurrently', async () => {
+  it('count each use of a key once when they verify the key concurrently', async () => {
     const tabs = [await page.openTab(), await page.openTab()].map(({ tab }) => tab)
     for (const tab of tabs)
       await tab.evaluate(() =>
@@ -75,7 +75,7 @@ describe('two tabs', () => {
     })
   })
 
-  it('show without a request that the other tab moved the clock or reset the state', async () => {
+  it('need no request to show that the other tab moved the clock or reset the state', async () => {
     const [one, other] = [await page.startedTab(), await page.startedTab()]
     const daysAhead = () =>
       one.evaluate(async () => {
@@ -94,7 +94,7 @@ describe('two tabs', () => {
     await expect.poll(daysAhead).toBe(0)
   })
 
-  it('share a fault and its single use, and replace the fault after a reset in one tab', async () => {
+  it('share a fault and its single use, and share a new fault after a reset in one tab', async () => {
     type Held = Lab & { held: Awaited<ReturnType<Lab['lab']['startWorker']>> }
     const heldTab = async () => {
       const { tab } = await page.openTab()

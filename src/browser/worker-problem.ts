@@ -3,7 +3,6 @@ import { KeymockError } from '../domain/keymock-error.js'
 const init =
   'Run: npx keymock init <public-dir>, with your folder of static files (public/ in Vite). Then reload.'
 
-/** Whether this URL has MSW's worker script. */
 export async function isWorkerScript(url: string): Promise<boolean> {
   return (await versionAt(new URL(url, location.href).href)) !== undefined
 }
@@ -17,7 +16,6 @@ function versionOf(script: string | undefined): string | undefined {
   return /PACKAGE_VERSION = '([^']+)'/.exec(script ?? '')?.[1]
 }
 
-/** Returns an error with the reason why the worker did not start, and the remedy. */
 export async function workerProblem(url: string, cause: unknown): Promise<KeymockError> {
   const { href } = new URL(url, location.href)
   const where = href
@@ -74,7 +72,10 @@ export async function workerProblem(url: string, cause: unknown): Promise<Keymoc
   })
 }
 
-/** The remedy for an application whose base path is not `/`: the script is in the page's folder. Undefined for any other cause. */
+/**
+ * The remedy if the script is in the page's folder, as for an application whose base path is not `/`. Undefined if the script does not exist there,
+ * or if that is the requested address.
+ */
 async function remedyBeside(asked: string): Promise<string | undefined> {
   const beside = new URL('mockServiceWorker.js', document.baseURI)
   if (beside.href === asked || (await versionAt(beside.href)) === undefined) return undefined
@@ -87,7 +88,6 @@ function found(response: Response | undefined, isScript: boolean): string {
   return isScript ? 'the file is empty' : 'the server answered with a page instead of a script'
 }
 
-/** The error for a call during server-side rendering, or in a test without a browser. */
 export function noPage(): KeymockError {
   return new KeymockError({
     code: 'PAGE_MISSING',

@@ -1,6 +1,5 @@
 import { UsageError } from './usage-error.js'
 
-/** The error for a program after `--` that cannot be started. */
 export function commandNotStarted(program: string, cause: NodeJS.ErrnoException): UsageError {
   return new UsageError({
     code: 'COMMAND_NOT_STARTED',
@@ -13,6 +12,6 @@ export function commandNotStarted(program: string, cause: NodeJS.ErrnoException)
 
 function startProblem({ code, message }: NodeJS.ErrnoException): string {
   if (code === 'ENOENT') return 'The program does not exist.'
-  if (code === 'EACCES') return 'This user may not run the program.'
+  if (code === 'EACCES') return 'You have no permission to run the program.'
   return `The program cannot be started: ${message}.`
 }

@@ -1,7 +1,6 @@
 import type { OptionTable, OptionValues } from './options/option.js'
 import type { Terminal } from './terminal/terminal.js'
 
-/** The input of a command. */
 export interface CommandContext<Table extends OptionTable = OptionTable> {
   values: OptionValues<Table>
   /** The names of the options on the command line. Options from the environment are not listed. */
@@ -15,7 +14,6 @@ export type RunCommand<Table extends OptionTable = OptionTable> = (
   context: CommandContext<Table>,
 ) => Promise<number>
 
-/** A command: its help and its code. */
 export interface Command<Table extends OptionTable = OptionTable> {
   name: string
   /** The action of the command, in a few words without a full stop. */

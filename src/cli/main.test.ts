@@ -81,7 +81,7 @@ describe.concurrent('a started keymock', () => {
     })
   })
 
-  it('prints a line for each request: method, path, status, duration and any reason', async () => {
+  it('prints a line for each request: method, path, status, duration and the reason for any refusal', async () => {
     await using keymock = await startKeymock(['--port', '0'])
     const url = await keymock.url
     await fetch(url + listPath, { headers: authorization })

@@ -12,9 +12,9 @@ import { httpTarget, type TestTarget } from './test-support/test-target.js'
 
 /** C1 "control sequence introducer", escape, bell, backspace, and a right-to-left override. */
 const signs = '\u009b2J\u001b[2J\u0007\u0008\u202e'
-/** The control characters that a header can hold. The last three bytes are U+202E in UTF-8. */
+/** Control characters that a header can hold. The last three characters are the bytes of U+202E in UTF-8. */
 const signsOfHeader = '\u009b2J\u00e2\u0080\u00ae'
-/** Finds a control character, except for a line break, a tab or the joiner of emoji. */
+/** Finds a control or format character other than a line break, a tab or the joiner of emoji. */
 const forbidden = /(?![\n\t\u200d])[\p{Cc}\p{Cf}]/u
 
 const folder = temporaryFolder('of each test')
@@ -44,14 +44,12 @@ afterAll(async () => {
   await keymock.close()
 })
 
-/** Options for a report in every format, each in its own file. */
 const reports = () =>
   ['json', ...Object.keys(documentWriters)].flatMap(format => [
     '--report',
     `${format}=${folder.file(`report.${format}`)}`,
   ])
 
-/** Finds control characters in the output and the files of a command. Also returns these texts. */
 async function signsIn({ stdout, stderr }: { stdout: string; stderr: string }) {
   const texts: Record<string, string> = { stdout, stderr }
   for (const name of await readdir(folder.path)) texts[name] = await readFile(folder.file(name), 'utf8')

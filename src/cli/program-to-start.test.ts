@@ -17,7 +17,7 @@ const system = {
   isFile: (path: string) => files.some(file => file.toLowerCase() === path.toLowerCase()),
 }
 
-/** Reads a line as `cmd.exe` does: removes carets. Throws if `cmd.exe` would obey a special character outside quotes. */
+/** Reads a line as `cmd.exe` does: removes carets outside quotes. Throws if `cmd.exe` would obey a special character there. */
 function readByCmd(line: string): string {
   let text = ''
   let isQuoted = false
@@ -31,7 +31,7 @@ function readByCmd(line: string): string {
   return text
 }
 
-/** Splits a command line as programs on Windows do. */
+/** Splits a line of quoted arguments as programs on Windows do. */
 function splitLine(line: string): string[] {
   const args: string[] = []
   for (const [, quoted] of line.matchAll(/"((?:\\.|[^"\\])*)"/gs)) {
@@ -61,7 +61,7 @@ describe('windowsProgram', () => {
     expect(windowsProgram('.\\npm', [], here).file).toBe('C:\\Windows\\cmd.exe')
   })
 
-  it('passes each argument of a batch file as one argument, whatever characters the argument contains', () => {
+  it('passes each argument of a batch file as one argument, even with special characters', () => {
     const random = seededRandom(7)
     const signs = [
       '&',

@@ -10,7 +10,6 @@ export interface ProgramToStart {
   windowsVerbatimArguments?: true
 }
 
-/** The environment and the files of a Windows system, to find the file of a program. */
 export interface WindowsSystem {
   environment: Readonly<Record<string, string | undefined>>
   isFile(path: string): boolean
@@ -63,7 +62,7 @@ function found(program: string, system: WindowsSystem): string | undefined {
   return undefined
 }
 
-/** Finds an environment variable. Windows ignores case in the names of variables. */
+/** Windows ignores case in the names of variables. */
 function variable({ environment }: WindowsSystem, name: string): string | undefined {
   return Object.entries(environment).find(([known]) => known.toLowerCase() === name)?.[1]
 }

@@ -16,7 +16,6 @@ interface Parsed {
   positionals: readonly string[]
 }
 
-/** Parses a command line without running it. */
 async function parse(args: string[], environment: Record<string, string> = {}): Promise<Parsed> {
   let parsed: Parsed | undefined
   const line = chooseCommand(args)
@@ -48,7 +47,7 @@ async function refused(args: string[], environment?: Record<string, string>): Pr
 }
 
 describe('a command line', () => {
-  it('selects serve when it names no command', async () => {
+  it('selects the command `serve` when it names no command', async () => {
     expect((await parse([])).command).toBe('serve')
     expect((await parse(['--port', '1'])).command).toBe('serve')
     expect((await parse(['openapi'])).command).toBe('openapi')
@@ -64,7 +63,7 @@ describe('a command line', () => {
     expect(await parse(example.split(' '))).toMatchObject({ command: name })
   })
 
-  it('gives each option its default if the user sets no option', async () => {
+  it('gives options their defaults if the user sets no option', async () => {
     const read = await values([])
     expect(read).toMatchObject({ port: 4010, host: '127.0.0.1', profile: 'standard', quiet: false })
     expect(read.fixtures).toBeUndefined()
@@ -77,7 +76,7 @@ describe('a command line', () => {
     expect((await values(['--fixtures', '-'])).fixtures).toBe('-')
   })
 
-  it('uses the last of two values', async () => {
+  it('uses the last of two values for one option', async () => {
     expect((await values(['--port', '1', '--port', '2'])).port).toBe(2)
     expect((await values(['--quiet', '--quiet=false'])).quiet).toBe(false)
   })
@@ -99,7 +98,7 @@ describe('a command line', () => {
     expect(await refused(['--quiet=maybe'])).toContain('expected true or false')
   })
 
-  it('suggests the right name for a misspelled option, and never shows its value', async () => {
+  it('suggests the right name for a misspelled option, and does not show its value', async () => {
     const lines = [
       'OPTION_UNKNOWN  --prot',
       '  Unknown option. Did you mean --port?',
@@ -183,7 +182,7 @@ describe('strayVariables', () => {
     ])
   })
 
-  it('accepts the settings of other commands, and the variables that keymock mutants sets', () => {
+  it('accepts the settings of other commands, and the variables that keymock sets for other programs', () => {
     expect(stray({ KEYMOCK_MAX_KEYS: '1', KEYMOCK_BASE_URL: 'x', KEYMOCK_TOKEN: 'x' })).toEqual([])
   })
 
@@ -197,7 +196,7 @@ describe('strayVariables', () => {
     }
     expect((await values([], environment)).port).toBe(4010)
     expect(stray(environment)).toEqual([
-      'Ignored KEYMOCK_PORT: Kubernetes sets the variable for a service of that name. Use --port to set the port.',
+      'Ignored KEYMOCK_PORT: Kubernetes sets this variable for a service called keymock. Use --port to set the port.',
     ])
     expect(strayVariables(serveOptions, commands, environment, { port: ['1'] })).toEqual([])
   })

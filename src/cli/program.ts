@@ -8,7 +8,6 @@ import { environmentNameOf, flagOf, isSwitch, type Option } from './options/opti
 import type { OptionTexts } from './options/read-options.js'
 import type { Terminal } from './terminal/terminal.js'
 
-/** Runs the chosen command with its arguments. */
 export type Execute = (command: Command, texts: OptionTexts, positionals: readonly string[]) => Promise<void>
 
 const helpFlags = ['-h', '--help']
@@ -95,7 +94,7 @@ Each option is also an environment variable: ${environmentNameOf(option)} for ${
 An argument overrides the environment.`
 }
 
-/** Declares an option. The parser only collects the texts of the option, and `readOptions` checks these texts later. */
+/** The parser only collects the texts of the option, and `readOptions` checks these texts later. */
 function parsedOption(name: string, option: Option): ParsedOption {
   const { placeholder = '', help, section, default: byDefault } = option
   const value = isSwitch(option) ? '[true|false]' : `<${placeholder}>`
@@ -111,9 +110,8 @@ function parsedOption(name: string, option: Option): ParsedOption {
   return parsed
 }
 
-/** A command line, prepared for the parser. */
 export interface CommandLine {
-  /** undefined for an unknown command. */
+  /** Undefined for an unknown command. */
   command: Command | undefined
   /** The arguments for the parser. Each option and its value are one argument. */
   args: string[]
@@ -142,14 +140,12 @@ export function chooseCommand(args: readonly string[]): CommandLine {
   return { command, args: [command.name, ...inlineValues(command.options, rest)] }
 }
 
-/** Returns the command. If the line names a subcommand, the result has the subcommand's help. */
 function partOf(command: Command, [word = '']: readonly string[]): Command {
   const { parts = {} } = command
   const part = Object.hasOwn(parts, word) ? parts[word] : undefined
   return part === undefined ? command : { ...command, ...part, options: {} }
 }
 
-/** Marks titles at the beginning of a line. */
 function withTitles(text: string, titles: ReadonlySet<string>): Inline {
   const lines = text.split('\n').map((one): Inline => {
     const title = [...titles].find(start => one.startsWith(start))

@@ -4,7 +4,6 @@ import { commands } from './commands.js'
 import { flagOf } from './options/option.js'
 import { UsageError } from './usage-error.js'
 
-/** Converts an error of the parser to keymock's form of messages. */
 export function refusal({ code, message }: CommanderError, program: Parser): UsageError {
   const [first = '', second = ''] = message.split(/\n(?=\(Did you mean [^\n]*\)$)/)
   const where = /'(.*)'/s.exec(first)?.[1] ?? 'keymock'

@@ -26,7 +26,7 @@ describe.concurrent('a refused command', () => {
     ['--watch with --persist', ['--watch', '--persist', 'x'], /^OPTIONS_CONTRADICT {2}--watch --persist\n/],
   ])('exits with code 2 for %s', (_, args, message) => expectRefusal(args, 2, message))
 
-  it('has the same exit code and output in a separate process', async () => {
+  it('has the same exit code and output in this process and in a separate process', async () => {
     const args = ['--prot', '1']
     expect(await runKeymock(args)).toEqual(await runHere(args))
   })

@@ -15,7 +15,7 @@ function fakeProcess(pid = 4711) {
 
 describe('onStopSignal', () => {
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'])(
-    'calls its callback once and aborts its signal at the first %s',
+    'calls its callback once and aborts its AbortSignal at the first %s',
     signal => {
       const { source, killed } = fakeProcess()
       let asked = 0
@@ -38,7 +38,7 @@ describe('onStopSignal', () => {
     expect(source.listenerCount('SIGHUP')).toBe(0)
   })
 
-  it('ends the first process of a container with the exit code of the signal', () => {
+  it('ends the first process of a container at the second signal, with the exit code of the signal', () => {
     const { source, killed, exits } = fakeProcess(1)
     onStopSignal(() => undefined, source)
     source.emit('SIGTERM', 'SIGTERM')
@@ -56,7 +56,7 @@ describe('onStopSignal', () => {
 })
 
 describe('endOnStopSignal', () => {
-  it('adds no listener, so that a signal ends even a busy process', () => {
+  it('adds no listener outside a container, so that a signal ends even a busy process', () => {
     const { source } = fakeProcess()
     endOnStopSignal(source)
     expect(source.listenerCount('SIGTERM')).toBe(0)

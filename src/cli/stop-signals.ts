@@ -1,6 +1,5 @@
 import { constants } from 'node:os'
 
-/** The part of a process that receives stop signals. */
 export interface SignalSource {
   readonly pid: number
   on(signal: StopSignal, listener: (signal: StopSignal) => void): unknown
@@ -15,8 +14,8 @@ const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 type StopSignal = (typeof stopSignals)[number]
 
 /**
- * Listens for stop signals. The first stop signal aborts the returned `AbortSignal`. The second stop signal ends the process as if
- * nothing listened, so that the parent process sees the signal.
+ * Listens for stop signals. The first stop signal aborts the returned `AbortSignal`. The second stop signal ends the process by that
+ * signal, so that the parent process sees the signal. Process 1 exits with the code of the signal instead.
  */
 export function onStopSignal(
   onFirst: (signal: StopSignal) => void = () => undefined,
@@ -40,15 +39,15 @@ export function onStopSignal(
 }
 
 /**
- * Makes a stop signal end this process, even while it is too busy to run a listener. Only process 1 of a container needs a listener:
- * Linux ignores a signal to process 1 without a listener.
+ * Makes a stop signal end this process. Adds a listener only in process 1 of a container, because Linux ignores a signal to process 1
+ * without a listener. Without a listener, a signal ends even a busy process.
  */
 export function endOnStopSignal(source: SignalSource = process): { dispose(): void } {
   if (source.pid !== 1) return { dispose: () => undefined }
   return onStopSignal(signal => endBy(signal, source), source)
 }
 
-/** Passes stop signals to another program once the program runs. Before that, a stop signal ends this process. */
+/** Passes stop signals to another program while it runs. If no program runs, a stop signal ends this process. */
 export function passSignalsOn(source: SignalSource = process) {
   let receiver: { kill(signal: StopSignal): unknown } | undefined
   const listener = (signal: StopSignal) => {
@@ -81,7 +80,7 @@ export class StartSignals {
     this.#listening = endOnStopSignal(source)
   }
 
-  /** Makes each later stop signal run `clearAway` before the process ends. */
+  /** Makes the next stop signal run `clearAway` before the process ends. */
   readonly clearAwayFirst = (clearAway: () => Promise<void>): void => {
     this.dispose()
     this.#listening = onStopSignal(signal => {

@@ -4,7 +4,6 @@ interface Server {
   close(): Promise<void>
 }
 
-/** The handler of signals while a server runs. */
 interface Listening {
   dispose(): void
 }
@@ -37,7 +36,6 @@ export async function withServer<Opened extends Server, Result, Stop extends Lis
   }
 }
 
-/** Resolves when `stopped` aborts. */
 export async function untilStopped(stopped: AbortSignal): Promise<void> {
   if (stopped.aborted) return
   await new Promise(resolve => stopped.addEventListener('abort', resolve, { once: true }))

@@ -72,7 +72,7 @@ it('keymock prints the recorded lines for each wrong use of each option', async 
   await expect(await record(wrongUsesOfEveryOption())).toMatchFileSnapshot('./test-support/wrong-options.txt')
 })
 
-it('keymock reports problem, place and remedy of a wrong call in three lines without a secret', async () => {
+it('keymock reports the problem, place and remedy of a wrong call in three lines, without a secret', async () => {
   for (const call of [...wrongCalls, ...wrongUsesOfEveryOption()]) {
     const { warned } = await resultOf(call)
     const message = warned.slice(warned.search(/^[A-Z_]+ {2}/m)).split('\n')

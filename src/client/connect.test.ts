@@ -37,7 +37,7 @@ describe('connect', () => {
     expect((await connect(`${server.url}/_keymock`)).url).toBe(server.url)
   })
 
-  it('creates a sandbox with its own data, clock and profile, and refuses an existing sandbox', async () => {
+  it('creates a sandbox with its own clock and profile, and refuses an existing sandbox', async () => {
     const options = { sandbox: 'own', clock: '2030-01-01T12:00:00Z', profile: 'unkey-v1' } as const
     const keymock = await connect(server.url, options)
     expect(await keymock.clock.now()).toBe(Date.UTC(2030, 0, 1, 12))

@@ -48,7 +48,7 @@ export interface RemoteKeymock extends Keymock, AsyncDisposable {
   readonly sandbox: string | undefined
   /** The first token of the fixture. `any-token` if the fixture has no token, or if the server knows only hashes of tokens. */
   readonly token: string
-  /** The id of the first API in the fixture. */
+  /** The id of the first API in the fixture. Empty if the fixture has no API. */
   readonly apiId: string
   /** Removes the sandbox. The service at the root stays. `await using` calls this automatically. */
   removeSandbox(): Promise<void>
@@ -62,7 +62,7 @@ export interface RemoteKeymock extends Keymock, AsyncDisposable {
  * const keymock = await connect('http://127.0.0.1:4010', { sandbox: 'checkout-7' })
  * await keymock.clock.advance('30d')
  *
- * @throws KeymockError `OPTION_UNKNOWN`, `SERVER_UNREACHABLE`, `SERVER_UNKNOWN`, or a code of the server, such as `SANDBOX_EXISTS`.
+ * @throws KeymockError `FIXTURE_INVALID`, `MOMENT_INVALID`, `OPTION_UNKNOWN`, `SERVER_URL_INVALID`, `SERVER_UNREACHABLE`, `SERVER_UNKNOWN`, or a code of the server, such as `SANDBOX_EXISTS`.
  */
 export async function connect(url: string, options: ConnectOptions = {}): Promise<RemoteKeymock> {
   refuseUnknown(options, optionNames, 'connect')
@@ -114,11 +114,6 @@ export async function connect(url: string, options: ConnectOptions = {}): Promis
   })
 }
 
-/**
- * Creates a sandbox if the options ask for a generated name or for an initial state.
- *
- * @returns The name of the sandbox, or undefined for the root.
- */
 async function sandboxFor(server: ControlApi, options: ConnectOptions): Promise<string | undefined> {
   const { sandbox, fixtures: fixture, profile, neighbours, clock, randomSeed } = options
   refuseFileName(fixture)
@@ -135,7 +130,6 @@ async function sandboxFor(server: ControlApi, options: ConnectOptions): Promise<
   return (await server.call('POST /sandboxes', { body: { name, ...beginning } })).name
 }
 
-/** The parts of an address. `sandbox` is undefined for the root of a server. */
 interface ServerPlace {
   /** The address of the server's root, without a trailing slash. */
   origin: string

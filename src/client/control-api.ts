@@ -13,7 +13,7 @@ export class ControlApi {
   readonly #token: string | undefined
   #changes: Promise<unknown> = Promise.resolve()
 
-  /** @param token The bearer token of a server beyond loopback. */
+  /** @param token The control token of a server that listens beyond loopback. */
   constructor(url: string, token: string | undefined) {
     this.#url = url
     this.#token = token
@@ -51,13 +51,13 @@ export class ControlApi {
   }
 }
 
-/** Turns a problem of a control API into the error of a local mock. */
+/** Turns a problem from a control API into the error that a local mock would throw. */
 function asError({ code, detail, remedy }: ControlProblem): KeymockError {
   const [, where = 'the server', problem = detail] = /^(.*?): (.*)$/s.exec(detail) ?? []
   return new KeymockError({ code, where, problem, remedy })
 }
 
-/** Whether an answer is an error of the control API. Errors of the service have codes of another form. */
+/** Whether the body is a problem of the control API. Errors of the service have codes of another form. */
 function isProblem(json: unknown): json is ControlProblem {
   const { code, detail } = (json ?? {}) as Partial<ControlProblem>
   return /^[A-Z_]+$/.test(code ?? '') && typeof detail === 'string'

@@ -7,7 +7,6 @@ import type { OperationName } from '../service/exchange.js'
 import { latencyRange } from '../service/faults/latency.js'
 import type { ControlApi } from './control-api.js'
 
-/** Faults for later requests to a sandbox behind a control API. */
 export function remoteFaults(api: ControlApi): NextAnswers & { faults: FaultControls } {
   const next = async (body: object) => {
     // The server checks the failure and its details.
@@ -55,7 +54,6 @@ export function remoteClock(api: ControlApi) {
   }
 }
 
-/** The profile of a sandbox behind a control API, reassembled from its choices. */
 export async function remoteProfile(api: ControlApi): Promise<Profile> {
   const { name, description, neighbours, fields } = await api.call('GET /profile')
   const profile: Record<string, unknown> = {
@@ -64,7 +62,7 @@ export async function remoteProfile(api: ControlApi): Promise<Profile> {
     ...(neighbours !== undefined && { neighbours }),
   }
   for (const { field, value } of fields) if (value !== null) put(profile, field.split('.'), value)
-  // The server has checked this profile. Only the order of its members differs.
+  // The server has checked this profile. Only the order of members differs from the server's profile.
   return profile as unknown as Profile
 }
 

@@ -10,10 +10,10 @@ import type { LoggedRequest } from '../service/journal/logged-request.js'
 import { type RequestFilter, requestFilter } from '../service/journal/request-filter.js'
 import type { ControlApi } from './control-api.js'
 
-/** The longest wait that the control API accepts. */
+/** The longest time that the control API waits in one request. It shortens longer waits. */
 const longestWaitMs = 60_000
 
-/** The requests to a sandbox behind a control API, with their answers, in the order of the answers. */
+/** The requests to a sandbox and their answers, in the order of the answers. */
 export function remoteRequests(api: ControlApi): RequestControls {
   async function find(filter: RequestFilter): Promise<LoggedRequest[]> {
     const entries: JournalEntry[] = []
@@ -51,7 +51,7 @@ export function remoteRequests(api: ControlApi): RequestControls {
   }) as RequestControls
 }
 
-/** A filter as query parameters. A body is JSON, so that a string stays a string. */
+/** Sends a body as JSON, so that a string stays a string. */
 function queryOf({ body, headers, status, ...rest }: RequestFilter) {
   return {
     ...rest,

@@ -89,7 +89,7 @@ describe('the console by keyboard', () => {
     expect(subject.complaints).toEqual([])
   })
 
-  it('searches for letters typed before the keys have loaded', async () => {
+  it('searches for letters that the user typed before the keys loaded', async () => {
     await subject.control('slow', 'GET', '/')
     let list = () => {}
     const listed = new Promise<void>(resolve => {
@@ -139,7 +139,7 @@ describe('the focus ring', () => {
     ['/requests', 16],
     ['/faults', 36],
     ['/state?part=profile', 30],
-  ])('is fully visible at each Tab stop in %s', async (at, stops) => {
+  ])('is fully visible at the first Tab stops in %s', async (at, stops) => {
     await subject.create('rings', '{"apiId":"api_payments"}')
     const page = await subject.visit({ sandbox: 'rings', at })
     await page.getByRole('heading', { level: 1 }).waitFor()

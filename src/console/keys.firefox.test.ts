@@ -22,7 +22,7 @@ const named = (role: string, name: string) => `::-p-aria([name="${name}"][role="
 const press = (page: Page, name: string) => page.locator(named('button', name)).click()
 
 async function openConsole(sandbox: string, at: string): Promise<{ page: Page; complaints: string[] }> {
-  // This request creates the sandbox. The console itself creates no sandbox.
+  // This request creates the sandbox. The console creates no sandbox without a click.
   await control(server.url, sandbox, 'GET', '/health')
   const query = new URLSearchParams({ sandbox })
   const { tab: page, complaints } = await openTab(
@@ -63,7 +63,7 @@ describe('the console in Firefox', () => {
     expect(complaints).toEqual([])
   })
 
-  it('shows changes by other clients immediately', async () => {
+  it('shows changes by other clients without a reload', async () => {
     const { page, complaints } = await openConsole('live', '/keys')
     await page.waitForSelector('[role=row] ::-p-text(Checkout worker)')
     const given = { name: 'Given from outside', apiId: 'api_payments' }
@@ -77,7 +77,7 @@ describe('the console in Firefox', () => {
     await press(page, 'Add fault')
     await page.waitForSelector('::-p-text(keys.createKey fails with rate-limited, once)')
     expect([(await createKey('faults')).status, (await createKey('faults')).status]).toEqual([429, 200])
-    await page.waitForSelector('::-p-text(1 fault used up)')
+    await page.waitForSelector('::-p-text(1 fault ended)')
     expect(complaints).toEqual([])
   })
 })

@@ -36,7 +36,7 @@ describe('the keys view', () => {
     expect(subject.complaints).toEqual([])
   })
 
-  it('reverses the order at a second click, and keeps the sorted column visible', async () => {
+  it('reverses the order at each click on the heading of the sorted column, and keeps this column visible', async () => {
     const page = await subject.visit({ sandbox: 'sorted', at: '/keys?q=laptop' })
     await row(page, 'Disabled: a lost laptop').waitFor()
     const head = page.getByRole('columnheader', { name: 'Created' })
@@ -100,7 +100,7 @@ describe('the keys view', () => {
     await page.keyboard.press('Tab')
     await page.keyboard.type('Typed')
     await page.keyboard.press('Enter')
-    await page.getByRole('dialog', { name: 'The new key' }).waitFor()
+    await page.getByRole('dialog', { name: 'Key created' }).waitFor()
     await expect.poll(focused).toBe('Copy')
     await page.keyboard.press('Escape')
     await row(page, 'Typed').waitFor()
@@ -137,7 +137,7 @@ describe('the keys view', () => {
     expect(subject.complaints).toEqual([])
   })
 
-  it('creates a key through a form, and shows the valid raw key once', async () => {
+  it('creates a key through a form, and shows its valid raw key until the form closes', async () => {
     const page = await subject.visit({ sandbox: 'create', at: '/keys?api=api_empty' })
     await page.getByText('No keys yet').waitFor()
     await page.getByRole('button', { name: 'Create keys' }).first().click()
@@ -162,7 +162,7 @@ describe('the keys view', () => {
     expect(subject.complaints).toEqual([])
   })
 
-  it('verifies a raw key, and gives the reason if the key is not valid', async () => {
+  it('gives the reason why a raw key is not valid', async () => {
     const { keys } = (await subject.control('verify', 'POST', '/keys', { expired: true })) as GivenKeys
     const page = await subject.visit({ sandbox: 'verify' })
     await page.getByRole('button', { name: 'Verify a key' }).click()
@@ -182,7 +182,7 @@ describe('the keys view', () => {
     await row(one, 'Checkout worker').getByText('Active').waitFor()
   })
 
-  it('renders only visible rows of 10,000 keys, and keeps the open key in sight', async () => {
+  it('renders fewer than 80 rows of 10,000 keys, and keeps the open key in sight', async () => {
     await subject.control('many', 'POST', '/keys', { apiId: 'api_empty', count: 10_000, name: 'One of many' })
     const page = await subject.visit({ sandbox: 'many', at: '/keys?api=api_empty' })
     await page.getByText('10,000 keys', { exact: true }).waitFor()

@@ -7,8 +7,8 @@ import { startConsole } from './test-support/start-console.js'
 
 const subject = startConsole()
 
-describe('the console', () => {
-  it('is the target of a redirect from the root, only for browsers', async () => {
+describe('the root of the server', () => {
+  it('redirects browsers to the console, but no other clients', async () => {
     const visit = (accept: string, path = '/') =>
       fetch(`${subject.url}${path}`, { headers: { accept }, redirect: 'manual' })
     const led = await visit('text/html,*/*;q=0.8')
@@ -18,7 +18,9 @@ describe('the console', () => {
     )
     expect((await visit('application/json')).status).toBe(404)
   })
+})
 
+describe('the console', () => {
   it('allows only its own scripts, and lets browsers cache them', async () => {
     const script = await fetch(`${subject.url}/_keymock/console/console.js`)
     const etag = script.headers.get('etag') ?? ''
@@ -78,8 +80,8 @@ describe('the console', () => {
   })
 })
 
-describe('every view of the console', () => {
-  it('has no accessibility problem, in light and dark, wide and narrow', async () => {
+describe('the views of the console', () => {
+  it('fit at widths from 375 to 1440 pixels, and have no accessibility problem in light or dark colors', async () => {
     await subject.control('axe', 'PATCH', '/clock', { advance: '30d', freeze: true })
     await subject.control('axe', 'POST', '/faults', { effect: { delay: '1ms' } })
     await subject.create('axe', '{"apiId":"api_nowhere"}')
@@ -89,7 +91,7 @@ describe('every view of the console', () => {
       Keys: () => page.getByRole('row', { name: 'Recoverable' }).click(),
       Requests: () => page.getByRole('row', { name: '404' }).first().click(),
       Time: () => page.getByRole('button', { name: 'To the next expiry' }).waitFor(),
-      Faults: () => page.getByText('Which requests, and how often').click(),
+      Faults: () => page.getByText('Limit the fault').click(),
       State: () => page.getByRole('heading', { name: 'Users' }).waitFor(),
       Sandboxes: () => page.getByRole('listitem').first().waitFor(),
       Contract: () =>
@@ -110,7 +112,7 @@ describe('every view of the console', () => {
     }
   })
 
-  it('has no accessibility problem while it loads, fails or is empty', async () => {
+  it('have no accessibility problem while the requests load, fail to load or are absent', async () => {
     const page = await subject.visit({ sandbox: 'between', at: '/contract' })
     const asked = '**/between/_keymock/requests?*'
     let answer: (() => void) | undefined
@@ -140,7 +142,7 @@ describe('every view of the console', () => {
     await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
-  it('has no accessibility problem in the form for new keys', async () => {
+  it('have no accessibility problem in the form for new keys, which fits a narrow window', async () => {
     const page = await subject.visit({ sandbox: 'axe', at: '/keys?api=api_empty' })
     await page.getByRole('button', { name: 'Create keys' }).first().click()
     await page.getByText('More fields').click()
@@ -155,7 +157,6 @@ async function connection(page: Page, words: string): Promise<void> {
   await page.getByRole('status').getByText(words, { exact: true }).waitFor()
 }
 
-/** Makes a page appear hidden to its scripts, like a tab behind another tab. */
 function setHidden(page: Page, isHidden: boolean): Promise<void> {
   return page.evaluate(hidden => {
     Object.defineProperty(document, 'hidden', { value: hidden, configurable: true })
@@ -163,7 +164,6 @@ function setHidden(page: Page, isHidden: boolean): Promise<void> {
   }, isHidden)
 }
 
-/** Elements that need sideways scrolling, except code. */
 function tooWide(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     // A table adapts to a new width after the next frame.

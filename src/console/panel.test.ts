@@ -32,7 +32,6 @@ beforeAll(async () => {
   })
 })
 afterEach(async () => {
-  // Removes the stored state of the panel.
   await page.evaluate(() => sessionStorage.clear())
   expect(complaints).toEqual([])
 })
@@ -83,13 +82,13 @@ describe('the panel of a page', () => {
     await page.evaluate(url => (globalThis as unknown as Globals).page.openFor(url), far.url)
     await page.getByRole('row', { name: 'Checkout worker' }).click()
     await page.getByRole('button', { name: 'Disable' }).click()
-    await page.getByText('Disabled by an update').waitFor()
+    await page.getByText('Disabled. The last update was').waitFor()
     const key = await fetch(`${far.url}/_keymock/keys/key_checkout`)
     expect(await key.json()).toMatchObject({ state: 'disabled' })
     await page.evaluate(() => document.querySelector('keymock-panel')?.remove())
   })
 
-  it("suggests no command for the page's origin, where no mock answers curl", async () => {
+  it("suggests no curl command for the page's origin, because curl cannot reach a mock in a page", async () => {
     const loaded = { Contract: 'npx keymock contract', Requests: 'No requests yet' }
     const advised = async (view: keyof typeof loaded) => {
       await page.getByRole('navigation').getByRole('button', { name: view }).click()
@@ -118,7 +117,7 @@ describe('the panel of a page', () => {
     expect(await page.evaluate(() => document.activeElement === document.body)).toBe(true)
   })
 
-  it('leaves the whole page reachable by scrolling, and keeps its size and position after a reload', async () => {
+  it('leaves the whole page reachable by scrolling, and keeps its own size and position after a reload', async () => {
     await openPage()
     const bottom = () => page.evaluate(() => document.documentElement.getBoundingClientRect().height)
     const before = await bottom()
@@ -190,7 +189,6 @@ describe('the panel of a page', () => {
     expect(await box()).toMatchObject({ y: 60, height: 600 })
     await page.getByRole('button', { name: 'Dock on the right' }).click()
     expect(await box()).toMatchObject({ y: 60, height: 600 })
-    // Removing the bar frees its room.
     await page.evaluate(() => document.querySelector('#above')?.remove())
     await expect.poll(box).toMatchObject({ y: 0, height: 660 })
   })

@@ -8,7 +8,6 @@ const subject = startConsole()
 const row = (page: Page, name: string) => page.getByRole('row', { name }).first()
 const detail = (page: Page) => page.getByRole('region', { name: 'Request details' })
 
-/** Sends four creates: two for the same user, one for a different user, and one that is refused. Then opens the view of requests. */
 async function requestsIn(sandbox: string): Promise<Page> {
   for (const fields of [
     { externalId: 'ada' },
@@ -53,10 +52,10 @@ describe('the view of a request', () => {
     await page.getByText('5 requests', { exact: true }).waitFor()
   })
 
-  it('prints as a whole, in light colors, without the list and the controls', async () => {
+  it('prints as a whole, in light colors, without the list and the navigation', async () => {
     const page = await requestsIn('print')
     await row(page, '400').click()
-    await detail(page).getByText('keyword minimum').waitFor()
+    await detail(page).getByText('"minimum" in ').waitFor()
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
     expect(await page.getByRole('navigation').isVisible()).toBe(false)
     expect(await page.getByRole('grid').isVisible()).toBe(false)

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 const mostBytes = 70_000
 
 describe('the console', () => {
-  it(`is at most ${mostBytes} bytes, minified and compressed`, async () => {
+  it(`is at most ${mostBytes} bytes when minified and compressed, and evaluates no text as code`, async () => {
     const code = await readFile(new URL('../../dist/console/console.js', import.meta.url), 'utf8')
     const bytes = gzipSync(code).length
     expect(bytes).toBeLessThanOrEqual(mostBytes)
@@ -16,7 +16,7 @@ describe('the console', () => {
 })
 
 describe('the panel', () => {
-  it('has about the size that its manual gives, minified and compressed', async () => {
+  it('is about as large as its manual says, when minified and compressed', async () => {
     const manual = await readFile(new URL('README.md', import.meta.url), 'utf8')
     const said = Number(/panel adds (\d+) kB/.exec(manual)?.[1])
     const code = await readFile(new URL('../../dist/panel.js', import.meta.url), 'utf8')

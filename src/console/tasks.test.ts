@@ -16,13 +16,10 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 const row = (page: Page, name: string) => page.getByRole('row', { name }).first()
 
 interface Task {
-  /** The view where the task starts. */
   at: string
-  /** The number of clicks that the task takes. */
   clicks: number
   before?(sandbox: string): Promise<unknown>
   act(page: Page, sandbox: string): Promise<unknown>
-  /** Waits until the task is done. */
   done(page: Page, sandbox: string): Promise<unknown>
 }
 
@@ -30,7 +27,6 @@ const refusedCreate = (sandbox: string) => subject.create(sandbox, '{"apiId":"ap
 const get = <Answer>(sandbox: string, path: string) =>
   subject.control(sandbox, 'GET', path) as Promise<Answer>
 
-/** Tasks of a first-time user. */
 const tasks: Readonly<Record<string, Task>> = {
   'find a key': {
     at: '/keys',
@@ -49,7 +45,7 @@ const tasks: Readonly<Record<string, Task>> = {
     clicks: 1,
     before: refusedCreate,
     act: page => row(page, '400').click(),
-    done: page => page.getByText('keyword minimum').waitFor(),
+    done: page => page.getByText('"minimum" in ').waitFor(),
   },
   'expire a key': {
     at: '/keys',

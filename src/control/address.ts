@@ -4,12 +4,10 @@ import { decodeSandboxName } from '../service/sandboxes/sandbox-name.js'
 
 /** The path of the control API, below the address of a sandbox. */
 export const controlPath = '/_keymock'
-/** The path before the name of a sandbox. */
 export const sandboxesPath = '/sandboxes/'
 /** The header that names the sandbox, for clients that cannot change their base URL. */
 export const sandboxHeader = 'keymock-sandbox'
 
-/** The sandbox that a request addresses, by path or header. */
 export interface Address {
   /** The name of the sandbox; undefined for the root. */
   sandboxName: string | undefined
@@ -43,12 +41,10 @@ export function addressOf(request: RequestMessage): Addressed {
   return { address: { sandboxName: decodeSandboxName(name), prefix: '' }, request, path }
 }
 
-/** A path without the prefix of its sandbox. */
 export function pathInSandbox(path: string): string {
   return path.startsWith(sandboxesPath) ? path.slice(nameEndOf(path)) || '/' : path
 }
 
-/** The index after a sandbox's name in a path. */
 function nameEndOf(path: string): number {
   const end = path.indexOf('/', sandboxesPath.length)
   return end === -1 ? path.length : end

@@ -5,7 +5,6 @@ import { controlled } from './test-support/controlled.js'
 
 const report = { format: 'keymock-contract-report/1', verdict: 'conformant' } as ContractReport
 
-/** A runner whose runs end when the test calls `end` or `fail`. */
 function heldRunner() {
   const runs: {
     target: RunTarget
@@ -20,7 +19,7 @@ function heldRunner() {
 }
 
 describe('a contract run through the control API', () => {
-  it('has its own sandbox, with the token and profile of the sandbox that starts the run', async () => {
+  it('has its own sandbox, with the token and profile of the sandbox in which the run was started', async () => {
     const { contract, runs } = heldRunner()
     const server = await controlled({ contract })
     const profile = { profile: 'unkey-v1' }
@@ -33,7 +32,7 @@ describe('a contract run through the control API', () => {
     expect(runs[0]?.target).toMatchObject({ path: `/sandboxes/${sandbox}`, token: 'full-token' })
   })
 
-  it('gives the suite the second API, the roles and the permissions of the state', async () => {
+  it('passes the second API, the roles and the permissions of the sandbox to the suite', async () => {
     const { contract, runs } = heldRunner()
     const server = await controlled({ contract })
     const workspace = {
@@ -102,7 +101,7 @@ describe('a contract run through the control API', () => {
     expect((await server.ask('GET', `/_keymock/sandboxes/${first.sandbox}`)).status).toBe(404)
   })
 
-  it('ends when a client cancels the run or the server closes', async () => {
+  it('is aborted when a client cancels the run or the server closes', async () => {
     const { contract, runs } = heldRunner()
     const server = await controlled({ contract })
     await server.ask('POST', '/_keymock/contract')

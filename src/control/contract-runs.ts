@@ -1,7 +1,6 @@
 import type { ContractReport, ContractRun, ContractTarget } from '../../schemas/generated/types.js'
 import { ControlError } from './control-error.js'
 
-/** The service that a run tests, and the known facts about that service. */
 export interface RunTarget extends Omit<ContractTarget, '$schema' | 'baseUrl' | 'apiId'> {
   /** The path of the run's sandbox below the server's address. */
   path: string
@@ -32,13 +31,13 @@ export class ContractRuns {
     return this.#latest
   }
 
-  /** @throws ControlError if no run has finished. */
+  /** @throws ControlError if the latest run has no report. */
   get report(): ContractReport {
     if (this.#report !== undefined) return this.#report
     throw new ControlError(404, {
       code: 'CONTRACT_REPORT_MISSING',
       where: 'the report',
-      problem: 'No run has finished.',
+      problem: 'No run was started, or the latest run is in progress or failed.',
       remedy: 'Start a run with POST /_keymock/contract. See the progress with GET /_keymock/contract.',
     })
   }

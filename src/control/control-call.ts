@@ -45,7 +45,6 @@ type BodyPart<Row> = Row extends { body: infer Body extends Title }
     ? { body: ControlMessages[Document] }
     : unknown
 
-/** The input of a call: path parameters, query and body. */
 export type Sent<Name extends RouteName> = ParametersOf<Name> & QueryPart<RowOf<Name>> & BodyPart<RowOf<Name>>
 
 /** The JSON of a route's answer; undefined if the answer has no JSON. */
@@ -69,7 +68,6 @@ export interface ControlMessage {
   body?: unknown
 }
 
-/** Makes a client for the routes. The client sends its requests with the given function. */
 export function controlCall<Of extends Scope = Scope>(
   send: (message: ControlMessage) => Promise<unknown>,
 ): ControlCall<Of> {

@@ -1,6 +1,5 @@
 import { isStateAway, KeymockError, type KeymockErrorParts } from '../domain/keymock-error.js'
 
-/** The refusal of a control request, with the status of the answer. */
 export class ControlError extends KeymockError {
   readonly status: number
   readonly headers: Readonly<Record<string, string>>
@@ -12,7 +11,6 @@ export class ControlError extends KeymockError {
   }
 }
 
-/** The status of an answer that reports the error. */
 export function statusOf(error: KeymockError): number {
   if (error instanceof ControlError) return error.status
   if (error.code === 'SANDBOXES_FULL') return 503

@@ -30,7 +30,6 @@ beforeAll(async () => {
   snapshot = (await server.ask('GET', '/_keymock/state')).json
 })
 
-/** The bodies to send to a route: the examples of its schema, if any. */
 function bodiesOf({ body, document, bodyOptional }: ControlRoute): unknown[] {
   if (document === 'Snapshot') return [snapshot]
   const examples = byTitle.get(body ?? document ?? '')?.examples ?? []
@@ -143,7 +142,7 @@ describe('a wrong call', () => {
     ['POST', '/undo', { undo: 'none' }, 404, 'UNDO_NOT_FOUND', 'it has expired'],
     ['POST', '/sandboxes/undo', { undo: 'none' }, 404, 'UNDO_NOT_FOUND', 'it has expired'],
     ['PATCH', '/keys', { ids: [], changes: { enabled: true } }, 400, 'BODY_INVALID', 'ids'],
-  ] as const)('gets a remedy: %s %s %j', async (method, path, body, status, code, words) => {
+  ] as const)('gets a remedy: %s %s, body: %j', async (method, path, body, status, code, words) => {
     const before = (await server.ask('GET', '/_keymock/state')).text
     const answer = await server.ask(method, `/_keymock${path}`, { body })
     expect(answer.status, answer.text).toBe(status)

@@ -9,7 +9,6 @@ export type RequestTitle = keyof {
   [Name in keyof typeof validators as Name extends `validate${infer Title}` ? Title : never]: true
 } &
   AnswerTitle
-/** The schema titles of control answers. */
 export type AnswerTitle = keyof ControlMessages
 /** The schema titles of whole documents. Code outside the control API checks such a document. */
 export type DocumentTitle = 'Fault' | 'Fixture' | 'Snapshot'
@@ -18,7 +17,6 @@ type Asked<Title extends RequestTitle | undefined> = Title extends RequestTitle
   ? ControlMessages[Title]
   : undefined
 
-/** The input of a route. */
 export interface ControlContext<
   Query extends RequestTitle | undefined = undefined,
   Body extends RequestTitle | undefined = undefined,
@@ -56,19 +54,15 @@ export interface ControlRoute {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** The path below `/_keymock`, with parameters in braces: `/keys/{id}`. */
   path: string
-  /** The root and every named sandbox have a `sandbox` route. Only the root has a `server` route. */
+  /** A `sandbox` route exists in the root and in every named sandbox, a `server` route only in the root. */
   scope: 'sandbox' | 'server'
   summary: string
-  /** The title of the query's schema. */
   query?: RequestTitle
   /** Whether the route accepts query parameters that no schema can name, such as `meta.team`. */
   openQuery?: true
-  /** The title of the body's schema. */
   body?: RequestTitle
   bodyOptional?: true
-  /** The title of the document in the body. */
   document?: DocumentTitle
-  /** The title of the answer's schema. */
   answer?: AnswerTitle
   /** The media type of an answer that is not JSON. */
   mediaType?: string

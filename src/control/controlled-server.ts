@@ -8,7 +8,7 @@ import type { ListedSandbox, SandboxHost } from '../service/sandboxes/sandbox-ho
 import type { ContractRuns } from './contract-runs.js'
 import type { OpenStreams } from './routes/open-streams.js'
 
-/** The choices for a new sandbox. Missing members take the root's values. */
+/** The choices for a new sandbox. Missing members have the values with which the root began. */
 export interface NewSandbox {
   /** @default generated */
   name?: string | undefined
@@ -17,6 +17,7 @@ export interface NewSandbox {
   neighbours?: Neighbours | undefined
   clock?: Moment | undefined
   freeze?: boolean | undefined
+  /** @default the root's seed; with a given name, a seed that also depends on this name */
   randomSeed?: number | undefined
 }
 

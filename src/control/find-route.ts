@@ -4,7 +4,6 @@ import { ControlError } from './control-error.js'
 
 import type { ControlRoute } from './control-route.js'
 
-/** A route, and the values of the parameters in its path. */
 export interface RouteMatch {
   route: ControlRoute
   parameters: Readonly<Record<string, string>>

@@ -34,7 +34,7 @@ describe('the control API on loopback', () => {
     ['a page of this server', { origin: 'http://127.0.0.1:4010', ...json }, 200, undefined],
     ['a page of a development server', { origin: 'http://localhost:5173', ...json }, 200, undefined],
     [
-      'a page of this machine, whose body is not JSON',
+      'a page of this machine that sends no JSON',
       { origin: 'http://localhost:5173', 'content-type': 'text/plain' },
       415,
       'MEDIA_TYPE_REFUSED',
@@ -126,7 +126,7 @@ describe('the control API on a public address', () => {
       403,
       'ORIGIN_REFUSED',
     ],
-  ])('checks the token: %s', async (_, headers, status, code) => {
+  ])('checks the token and the origin: %s', async (_, headers, status, code) => {
     expect(await statusOf(headers, protection)).toEqual([status, code])
   })
 

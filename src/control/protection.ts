@@ -1,7 +1,6 @@
 import type { MessageHeaders } from '../service/message.js'
 import { ControlError } from './control-error.js'
 
-/** The callers that may use the control API. */
 export interface Protection {
   /** The bearer token that requests must carry. If undefined, the Host must be a loopback name. */
   token?: string | undefined
@@ -10,8 +9,8 @@ export interface Protection {
 }
 
 /**
- * Refuses requests from pages of other origins. If a token is set, refuses requests that lack it. Otherwise, refuses public host names,
- * because such a name may resolve to this machine.
+ * Refuses requests from pages of other origins. If a token is set, refuses requests that lack it. Without a token, refuses
+ * host names other than loopback names, because a public name may resolve to this machine.
  *
  * @throws ControlError `HOST_REFUSED`, `ORIGIN_REFUSED`, `TOKEN_REFUSED`
  */
@@ -20,14 +19,13 @@ export function admit(headers: MessageHeaders, method: string, protection: Prote
   if (token === undefined && !isLoopbackHost(headers.host))
     throw refusedHost(
       headers.host,
-      'on this address, the control API answers only loopback names',
+      'at this address, the control API accepts only loopback names',
       'Use http://127.0.0.1 or http://localhost. For another name, start the server with a wider --host, which requires a token.',
     )
   admitOrigin(headers, method, protection)
   if (token !== undefined && !sameText(bearerOf(headers), token)) throw refusedToken()
 }
 
-/** Headers that let a page of an allowed origin read the answer. */
 export function corsHeaders(headers: MessageHeaders, protection: Protection): Record<string, string> {
   const { origin } = headers
   if (origin === undefined || !isAllowed(origin, headers.host, protection)) return {}

@@ -59,7 +59,7 @@ async function readText({ body }: RequestMessage, maxBytes: number): Promise<str
       code: isLarge ? 'BODY_TOO_LARGE' : 'REQUEST_TIMEOUT',
       where: 'the body',
       problem: isLarge ? `The body has more than ${maxBytes} bytes.` : 'The body did not arrive in time.',
-      remedy: isLarge ? 'Send less per request.' : 'Send the request again.',
+      remedy: isLarge ? 'Send a smaller body.' : 'Send the request again.',
       cause: error,
     })
   }
@@ -101,7 +101,6 @@ function validated(title: RequestTitle, value: unknown, code: string, name: stri
 
 const aMoment = 'expected Unix milliseconds or a date-time such as "2030-01-01T12:00:00Z"'
 
-/** The accepted forms of a member's value, if the member accepts several forms. */
 function formsOf(pointer: string): string | undefined {
   switch (pointer.slice(pointer.lastIndexOf('/') + 1)) {
     case 'advance':
@@ -117,7 +116,7 @@ function formsOf(pointer: string): string | undefined {
     case 'expires':
       return `${aMoment}, or an offset such as "+1h"`
     case 'wait':
-      return 'expected milliseconds or a length such as "500ms", "5s" or "1m"'
+      return 'expected milliseconds or a text such as "500ms", "5s" or "1m"'
     case 'fixture':
       return 'expected the fixture object, not a file name'
     case 'profile':

@@ -52,15 +52,15 @@ describe('the undo of an action', () => {
   const keyIn = ({ keys }: Snapshot) => keys.map(({ id }) => id)
   it.each([
     ['a reset', 'POST', '/reset', undefined],
-    ['another state', 'PUT', '/state', 'snapshot'],
-    ['another fixture', 'PUT', '/fixture', smallFixture],
-    ['another profile', 'PUT', '/profile', { profile: 'unkey-v1' }],
-    ['deleted keys', 'POST', '/keys/delete', 'ids'],
-    ['a deleted key', 'DELETE', '/keys/ID', undefined],
-    ['changed keys', 'PATCH', '/keys', 'changes'],
-    ['removed faults', 'DELETE', '/faults', undefined],
-    ['a removed fault', 'DELETE', '/faults/fault_1', undefined],
-  ])('restores the whole state before %s', async (_, method, path, body) => {
+    ['the load of another state', 'PUT', '/state', 'snapshot'],
+    ['the load of another fixture', 'PUT', '/fixture', smallFixture],
+    ['the load of another profile', 'PUT', '/profile', { profile: 'unkey-v1' }],
+    ['the deletion of several keys', 'POST', '/keys/delete', 'ids'],
+    ['the deletion of a key', 'DELETE', '/keys/ID', undefined],
+    ['a change of keys', 'PATCH', '/keys', 'changes'],
+    ['the removal of all faults', 'DELETE', '/faults', undefined],
+    ['the removal of a fault', 'DELETE', '/faults/fault_1', undefined],
+  ])('restores the whole state that existed before %s', async (_, method, path, body) => {
     const { control, look, undo } = await lived()
     const before = await look()
     const ids = keyIn(before.state)
@@ -106,7 +106,7 @@ describe('an undo', () => {
     expect(withoutJournal(await look())).toEqual(withoutJournal(after))
   })
 
-  it('succeeds after reads', async () => {
+  it('succeeds if other requests have only read the state', async () => {
     const { control, look, undo } = await lived()
     await control('POST', '/reset?undo=it')
     await look()

@@ -8,7 +8,6 @@ export interface RowMembers {
   readonly [member: string]: true | RowMembers
 }
 
-/** The collection methods that take a query. */
 interface Queried {
   findFirst(query: unknown, ...options: unknown[]): unknown
   findMany(query?: unknown, options?: { orderBy?: unknown }): unknown
@@ -67,7 +66,6 @@ class CheckedQuery extends Query<object> {
   }
 }
 
-/** @throws KeymockError `ARGUMENT_INVALID` with the first unknown member of a condition. */
 function mustHave(condition: unknown, members: RowMembers, where: string, path = ''): void {
   if (!isObject(condition)) return
   for (const [name, value] of Object.entries(condition)) {
@@ -76,7 +74,7 @@ function mustHave(condition: unknown, members: RowMembers, where: string, path =
       const known = Object.keys(members)
       throw wrongArgument(
         where,
-        `Rows have no ${JSON.stringify(path + name)}.${didYouMean(name, known)} They have ${known.join(', ')}.`,
+        `Rows have no ${JSON.stringify(path + name)}.${didYouMean(name, known)} Known members: ${known.join(', ')}.`,
       )
     }
     if (member !== true) mustHave(value, member, where, `${path}${name}.`)

@@ -4,7 +4,6 @@ import { keyState } from '../domain/keys/key-state.js'
 import type { State } from '../service/state.js'
 import { type RowMembers, withCheckedQueries } from './checked-query.js'
 
-/** An API of the fixture. */
 export interface ApiRow {
   id: string
   name?: string
@@ -19,7 +18,6 @@ export interface IdentityRow {
   meta?: Record<string, unknown>
 }
 
-/** A role of a workspace. */
 export interface RoleRow {
   name: string
   workspaceId: string
@@ -99,8 +97,8 @@ export interface KeymockData {
 }
 
 /**
- * Copies a state into collections. The copy takes time and memory for each key. A key links to its API, user and roles, but not back: to
- * find the keys of a user, query the keys. With links in both directions, @msw/data needs minutes.
+ * Copies a state into collections. The copy takes time and memory for each key. A key links to its API, user and roles. They do not link
+ * back: to find the keys of a user, query the keys. With links in both directions, @msw/data needs minutes.
  */
 export async function keymockData({ store, world, profile, clock }: State): Promise<KeymockData> {
   const apis = new Collection({ schema: schemaOf<ApiRow>() })

@@ -4,7 +4,7 @@ import type { ClockSnapshot } from './clock.js'
  * Returns the line that a mock prints when it opens with a moved clock. The moved clock explains why keys have expired since the last
  * start.
  *
- * @param undo The call that resets the clock: `clock.reset()`.
+ * @param undo The call or request that resets the clock: `clock.reset()`.
  */
 export function clockAsItWasLeft({ offsetMs, frozenAt }: ClockSnapshot, undo: string): string {
   const where =

@@ -35,7 +35,7 @@ export interface AdjustableClock extends Clock {
   set(to: Moment): void
   /** Starts a stopped clock from its current time. */
   run(): void
-  /** Undoes every `advance`, `freeze` and `set`. */
+  /** Returns the clock to its initial setting. */
   reset(): void
   /** The clock's setting, for `restore`. */
   snapshot(): ClockSnapshot
@@ -213,7 +213,6 @@ function lengthOf(duration: unknown): number {
       : Number.NaN
 }
 
-/** `NaN` if a unit is unknown, or a count is not a number. */
 function sumOf(duration: Readonly<Record<string, unknown>>): number {
   let sum = 0
   for (const [unit, count = 0] of Object.entries(duration))

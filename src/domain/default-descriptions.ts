@@ -1,5 +1,5 @@
 /**
- * Moves each default of a schema into the description.
+ * Moves the defaults in a schema into the descriptions.
  *
  * Code generators treat a member with `default` as always present, and would require it in requests.
  */

@@ -32,7 +32,6 @@ export class HeldRows {
     if (row !== undefined) this.#account.admit(rowBytes(row) - rowBytes(replace && earlier))
   }
 
-  /** Counts the bytes of `row` in place of the bytes of `earlier`. */
   hold(row: Row | undefined, earlier?: Row): void {
     if (row !== earlier) this.#account.hold(rowBytes(row) - rowBytes(earlier))
   }
@@ -42,7 +41,6 @@ export class HeldRows {
   }
 }
 
-/** The approximate size of a row. */
 function rowBytes(row: Row | undefined): number {
   return row === undefined ? 0 : bytesPerRow + 2 * bytesOf(row)
 }

@@ -6,10 +6,8 @@ import type { SharedFaultState } from './shared-fault-state.js'
 /** A key without a sequence: the store assigns the sequence. */
 export type NewKey = Omit<StoredKey, 'sequence'>
 
-/** A key's position in a listing. */
 export type Position = Pick<StoredKey, 'id' | 'createdAt' | 'sequence'>
 
-/** The listing order of an API's keys, and the comparison of texts. */
 export interface KeyOrder {
   by: Profile['listing']['order']
   texts: Texts
@@ -27,7 +25,6 @@ export interface PageRequest {
 
 export interface KeyPage {
   keys: readonly StoredKey[]
-  /** Whether more keys follow. */
   more: boolean
   /** The number of the API's keys, if the store returns it with the page. */
   count?: number
@@ -37,18 +34,16 @@ export interface KeyPage {
 export interface StoreState {
   /** The number of blocks drawn from the seeded random source. */
   drawn: number
-  /** The sequence of the newest key. */
+  /** The sequence number of the newest key. */
   sequence: number
   identities: readonly StoredIdentity[]
   keys: readonly StoredKey[]
 }
 
-/** The rows that a decision needs. */
 export interface LookUp {
   keyId?: string
   /** The hash of a raw key. Used only if no key has the id `keyId`. */
   keyHash?: string
-  /** The user whose identity the decision needs. */
   user?: { workspaceId: string; externalId: string } | undefined
 }
 
@@ -56,7 +51,6 @@ export interface LookUp {
 export interface Found {
   key?: StoredKey | undefined
   identity?: StoredIdentity | undefined
-  /** The position of the seeded random source. */
   drawn: number
 }
 
@@ -64,11 +58,9 @@ export interface Found {
 export interface Changes {
   /** A new key. The store also adds the key's identity to the workspace. */
   add?: NewKey
-  /** A user to add to the workspace. */
   know?: StoredIdentity
-  /** The new version of a stored key. Replaces the stored key with the same id. */
+  /** Replaces the stored key with the same id. */
   replace?: StoredKey
-  /** The id of a key to remove. */
   remove?: string
   /** The position of the seeded random source after the changes. */
   drawn?: number
@@ -79,7 +71,6 @@ export interface Decision<Result> {
   changes?: Changes
 }
 
-/** A prepared change: the rows to look up, and the decision that is based on these rows. */
 export interface StoreChange<Result> {
   lookUp: LookUp
   /** Must depend only on the found rows, because a store may call `decide` again. */
@@ -119,7 +110,7 @@ export interface KeyStore {
   release?(): void
 }
 
-/** The origin of a state. Other replicas of a shared store begin the same state from this origin. */
+/** The data from which a state begins. Other replicas of a shared store begin the same state from this data. */
 export interface CreatedFrom {
   fixture: Fixture
   profile: Profile

@@ -4,7 +4,7 @@ export interface KeymockErrorParts {
   code: string
   /** The subject, and the place inside it: `fixtures/busy.json, at /tokens/0/token`. */
   where: string
-  /** The found value and the accepted values. */
+  /** The mistake, often with the found value and the accepted values. */
   problem: string
   /** The way to fix the problem, in the imperative. */
   remedy?: string | undefined
@@ -31,8 +31,8 @@ export class KeymockError extends Error {
 }
 
 /**
- * Whether the error means that the state could not be read or stored, because a shared store is unreachable or a disk is full. The next
- * request may succeed.
+ * Whether the error means that the state could not be read or stored, for example because a shared store is unreachable or a disk is
+ * full. The next request may succeed.
  */
 export function isStateAway(error: unknown): error is KeymockError {
   return (

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { isDeeper } from './nesting.js'
 
-/** Arrays and objects, nested alternately. */
 function nested(levels: number): unknown {
   let value: unknown = 'a text'
   for (let level = 0; level < levels; level++) value = level % 2 === 0 ? [value] : { inside: value }

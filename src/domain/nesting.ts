@@ -1,4 +1,3 @@
-/** Whether objects and arrays are nested deeper than the given number of levels. */
 export function isDeeper(value: unknown, levels: number): boolean {
   if (typeof value !== 'object' || value === null) return false
   if (levels === 0) return true

@@ -2,11 +2,10 @@ import { sha256Bytes } from '#sha256'
 
 /** A repeatable source of random-looking bytes: equal seeds give equal bytes. */
 export interface Random {
-  /** The next `count` bytes. */
   bytes(count: number): Uint8Array
   /** The next number, at least 0 and less than 1. */
   fraction(): number
-  /** The number of drawn blocks. Together with the seed, this is the whole state. */
+  /** The number of drawn blocks. Together with the seed, this number is the whole state of the source. */
   readonly drawn: number
 }
 
@@ -53,14 +52,12 @@ export function seededRandom(seed: number, drawn = 0): Random {
   return seeded(seed)(drawn)
 }
 
-/** Derives the seed for a name from a main seed. */
 export function namedSeed(seed: number, name: string): number {
   return sha256Bytes(`keymock ${seed} of ${name}`)
     .subarray(0, 6)
     .reduce((number, byte) => number * 256 + byte, 0)
 }
 
-/** A seed from the platform's own randomness. */
 export function randomSeed(): number {
   const [seed = 0] = crypto.getRandomValues(new Uint32Array(1))
   return seed

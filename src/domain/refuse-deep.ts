@@ -7,7 +7,6 @@ import { isDeeper } from './nesting.js'
  */
 export const mostLevels = 510
 
-/** @throws KeymockError with the given code if the document is nested too deeply. */
 export function refuseDeep(document: unknown, { code, name }: { code: string; name: string }): void {
   if (!isDeeper(document, mostLevels)) return
   throw new KeymockError({

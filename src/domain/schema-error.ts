@@ -4,15 +4,14 @@ import type { SchemaViolation } from '../../schemas/generated/validators.js'
 import { didYouMean } from './did-you-mean.js'
 import { KeymockError } from './keymock-error.js'
 
-/** The name, place and schema of a checked document, for its error. */
 export interface CheckedDocument {
-  /** `FIXTURE_INVALID` */
+  /** The code of the error, such as `FIXTURE_INVALID`. */
   code: string
   /** A file name, or the caller's name for the value: `fixtures` */
   name: string
   /** The document's place in the named value, as a JSON Pointer. @default The top. */
   at?: string
-  /** `schemas/fixture.schema.json` */
+  /** The file of the schema, such as `schemas/fixture.schema.json`. */
   schema: string
   remedy: string
   /** The member names of every object, by the object's place in a schema. @default The table in `schemas/generated/members.ts`. */
@@ -21,7 +20,6 @@ export interface CheckedDocument {
   formsOf?(instancePath: string): string | undefined
 }
 
-/** The largest number of places in an error. */
 const mostPlaces = 6
 
 /**
@@ -65,7 +63,7 @@ function inOtherPlaces(violations: readonly SchemaViolation[]): SchemaViolation[
   return kept
 }
 
-/** False for keywords whose inner schemas report their own violations. */
+/** Whether a violation shows what is wrong. Some keywords have inner schemas, which report violations of their own. */
 function isCause(violation: SchemaViolation): boolean {
   return !['oneOf', 'anyOf', 'if', 'propertyNames'].includes(violation.keyword)
 }
@@ -140,7 +138,7 @@ function valueAt(document: unknown, pointer: string): unknown {
     .reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], document)
 }
 
-/** Also true for `tokens`, `keys` and their items, because an item can be a token or a raw key. */
+/** Whether the value may be a secret. True also for `tokens`, `keys` and their items, because an item can be a token or a raw key. */
 function isSecret(pointer: string): boolean {
   return /\/(token|key|plaintext|(tokens|keys)(\/\d+)?)$/.test(pointer)
 }

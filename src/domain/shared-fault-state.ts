@@ -1,4 +1,3 @@
-/** A text that was read from a shared store. */
 export interface SeenText {
   /** Grows with each replacement of the text. */
   revision: number

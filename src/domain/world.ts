@@ -1,11 +1,10 @@
 import { sameText, type Texts } from './collation.js'
 
-/** All data of a fixture except keys. Only updateKey can add data: new roles and permissions, in a new World. */
+/** All data of a fixture except keys and users. Only updateKey can add data: new roles and permissions, in a new World. */
 export interface World {
   texts: Texts
-  /** The caller behind each bearer token. */
   tokens: ReadonlyMap<string, Caller>
-  /** The caller behind every unknown token, if the fixture accepts unknown tokens. */
+  /** The caller for every unknown token, if the fixture accepts unknown tokens. */
   anyToken?: Caller
   apis: ReadonlyMap<string, Api>
   workspaces: ReadonlyMap<string, Workspace>
@@ -15,12 +14,12 @@ export interface Caller {
   workspaceId: string
   /** The token's permissions, under the profile's names. @default All permissions. */
   permissions?: ReadonlySet<string>
-  /** The reason for refusing the token in every request. */
+  /** The reason for which authentication refuses the token. */
   refused?: 'workspace-disabled' | 'token-disabled' | undefined
   /** The moment from which the token is refused. Unix milliseconds. */
   expires?: number | undefined
   usedUp?: boolean | undefined
-  /** Whether the token is a key of the service. Such a token has no permissions. */
+  /** Whether the token is a key of the service. Such a token has the permissions of that key. */
   isKey?: boolean
 }
 
@@ -28,7 +27,6 @@ export interface Api {
   id: string
   name?: string
   workspaceId: string
-  /** Whether the API accepts recoverable keys. */
   recoverable: boolean
   /** Whether the API can hold keys. */
   keySpace: boolean
@@ -46,7 +44,6 @@ export interface Workspace {
   permissions: ReadonlySet<string>
 }
 
-/** The API with this id, if it belongs to the caller's workspace. */
 export function findApi(world: World, caller: Caller, apiId: string): Api | undefined {
   const api = world.apis.get(sameText(apiId, world.apis, world.texts) ?? '')
   return api?.workspaceId === caller.workspaceId ? api : undefined

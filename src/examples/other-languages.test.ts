@@ -47,7 +47,7 @@ describe('the recipes for other languages', () => {
     patienceForRunsMs,
   )
 
-  it('send no request to the root of the server', async () => {
+  it('send no request to the mock at the root of the server', async () => {
     expect(await (await connect(server.url)).requests()).toEqual([])
   })
 })

@@ -1,7 +1,7 @@
 import { startServer } from 'keymock/node'
 import { expect, test } from 'vitest'
 
-test('a client in any language can use a server', async () => {
+test('a client can use a server over HTTP', async () => {
   const server = await startServer({ port: 0 })
 
   const response = await fetch(`${server.url}/v1/apis.listKeys?apiId=${server.apiId}&limit=1`, {

@@ -3,13 +3,11 @@ import type { MessageHandler } from '../service/message.js'
 import type { MadeHandler } from './check-handlers.js'
 import { failedHandlers, type HandlerTools, type HoldRequest, handlersFirst } from './handlers-first.js'
 
-/** The source of a user's handlers. */
 export interface HandlerSource extends HandlerTools {
   /** Makes the handlers for a mock. Rejects with the error of the user's code, or when the signal aborts. */
   make(keymock: LocalKeymock, signal?: AbortSignal): Promise<readonly MadeHandler[]>
 }
 
-/** A user's handlers in front of mocks. */
 export interface HandlersAround {
   /**
    * Puts the handlers in front of a mock.
@@ -23,7 +21,7 @@ export interface HandlersAround {
   replace(next: HandlerSource, signal?: AbortSignal): Promise<void>
 }
 
-/** Puts a user's handlers in front of mocks. Each mock gets its own handlers, because a handler may use the mock. */
+/** Each mock gets its own handlers, because a handler may use the mock. */
 export function handlersAround(begins: HandlerSource): HandlersAround {
   let source = begins
   let first: { keymock: LocalKeymock; ready: Promise<unknown> } | undefined

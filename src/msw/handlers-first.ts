@@ -16,7 +16,7 @@ export interface HandlerTools {
   placeOf?(error: unknown): string | undefined
 }
 
-/** Waits as long as the mock delays its answers. */
+/** Waits for the delay that the mock adds to its answers. */
 export type HoldRequest = (request: RequestMessage) => Promise<void>
 
 /** Runs MSW handlers before the service. An error of a handler becomes the answer, and a line of the log. */
@@ -48,7 +48,6 @@ export function handlersFirst(
   }
 }
 
-/** The answer after an error in the user's handlers: the mistake to fix, without a stack. */
 export function failedHandlers(error: unknown): ResponseMessage {
   const told = error instanceof KeymockError ? error : handlersBroken('handlers', error)
   return {
@@ -59,7 +58,6 @@ export function failedHandlers(error: unknown): ResponseMessage {
   }
 }
 
-/** The error for a user's code that throws while it makes handlers. */
 export function handlersBroken(where: string, error: unknown): KeymockError {
   return new KeymockError({
     code: 'HANDLERS_BROKEN',
@@ -70,12 +68,10 @@ export function handlersBroken(where: string, error: unknown): KeymockError {
   })
 }
 
-/** The first line of an error, without its full stop. */
 export function whatWasThrown(error: unknown): string {
   return (String(error).split('\n')[0] ?? '').replace(/\.$/, '')
 }
 
-/** Wraps a handler, so that its errors name the handler. */
 function namingItself(handler: MadeHandler, placeOf: HandlerTools['placeOf']): MadeHandler {
   const run = async (args: never) => {
     try {

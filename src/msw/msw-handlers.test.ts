@@ -4,7 +4,6 @@ import { operations } from '../../schemas/operations.js'
 import { createKeymock } from '../create-keymock.js'
 import { startServer } from '../node/start-server.js'
 
-/** Paths that look like an operation's path. */
 const nearly = (path: string) => [
   path.toLowerCase(),
   `/${path}`,
@@ -15,7 +14,7 @@ const nearly = (path: string) => [
 ]
 
 describe('a path', () => {
-  it.each(operations)('of $name must match exactly, in handlers and on a server', async ({ path }) => {
+  it.each(operations)('must match exactly, in handlers and on a server: $name', async ({ path }) => {
     const { handlers } = createKeymock({ neighbours: 'all' })
     await using server = await startServer({ neighbours: 'all' })
     const url = (target: string) => `https://keys.test${target}`

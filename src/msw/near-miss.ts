@@ -6,7 +6,6 @@ import { nearestOperation, unservedOperation } from '../service/requests/nearest
  * operation that is not served, or a path that resembles an operation's path. The text omits the query.
  *
  * @param baseUrl The mock's address. Any origin when omitted.
- * @param served The served operations.
  */
 export function nearMiss(
   method: string,

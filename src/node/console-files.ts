@@ -51,7 +51,6 @@ export function isVisit({ method, headers: { accept = '' } }: RequestMessage): b
   return (method === 'GET' || method === 'HEAD') && accept.includes('text/html')
 }
 
-/** Redirects to the console. With `sandboxName`, the console opens the keys of that sandbox. */
 export function toConsole(sandboxName?: string): ResponseMessage {
   const fragment = sandboxName === undefined ? '' : `#/keys?sandbox=${encodeURIComponent(sandboxName)}`
   return {
@@ -61,7 +60,7 @@ export function toConsole(sandboxName?: string): ResponseMessage {
   }
 }
 
-/** Answers with a file of the console. The files hold no secret, so every client may read them. */
+/** The files hold no secret, so every client may read them. */
 export async function consoleFile({ method, url, headers: asked }: RequestMessage): Promise<ResponseMessage> {
   const { path } = splitUrl(url)
   if (path === consolePath) return toConsole()

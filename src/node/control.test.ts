@@ -44,7 +44,7 @@ describe('the control API of a server', () => {
 describe('a clock with a given start', () => {
   const at = Date.UTC(2031, 0, 1)
 
-  it('if frozen, stays at its start in every sandbox and after a reset', async () => {
+  it('stays at its start time, even in a new sandbox and after a reset, if it is frozen', async () => {
     await using server = await startServerWith({}, { startClock: { at, frozen: true } })
     const isThere = { now: at, frozen: true }
     expect(await clockOf(server.url)).toMatchObject(isThere)
@@ -55,7 +55,7 @@ describe('a clock with a given start', () => {
     expect(await clockOf(server.url)).toMatchObject(isThere)
   })
 
-  it('if not frozen, runs from its start', async () => {
+  it('runs from its start time if it is not frozen', async () => {
     await using server = await startServerWith({}, { startClock: { at, frozen: false } })
     const { now, frozen } = await clockOf(server.url)
     expect(now).toBeGreaterThanOrEqual(at)
@@ -76,7 +76,6 @@ describe('a server with HTTPS', () => {
         asked.on('error', reject).end()
       })
     await ask('/v1/apis.listKeys')
-    // The curl command names the URL of the server.
     expect(JSON.parse(await ask('/_keymock/requests/1'))).toMatchObject({
       status: 401,
       curl: `curl ${server.url}/v1/apis.listKeys`,

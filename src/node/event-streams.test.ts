@@ -3,7 +3,6 @@ import { type ClientRequest, get, type IncomingMessage } from 'node:http'
 import { expect, it, onTestFinished } from 'vitest'
 import { startServer } from './start-server.js'
 
-/** Opens a lasting stream of events on a new connection. */
 async function openStream(
   url: string,
 ): Promise<{ status: number; request: ClientRequest; answer: IncomingMessage }> {

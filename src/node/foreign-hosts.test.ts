@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { speakRaw } from '../test-support/raw-client.js'
 import { startServer } from './start-server.js'
 
-/** Sends a request with this Host. */
 async function ask(url: string, host: string, line: string, body = '') {
   const { text, statuses } = await speakRaw(url, [
     `${line} HTTP/1.1\r\nHost: ${host}\r\nAuthorization: Bearer keymock-token\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nConnection: close\r\n\r\n${body}`,
@@ -19,7 +18,7 @@ describe('a server', () => {
     ['a listing of a sandbox', 'GET /sandboxes/new/v1/apis.listKeys?apiId=api_empty', ''],
     ['a description', 'GET /openapi.json', ''],
     ['an unknown path', 'GET /nothing', ''],
-  ])('refuses a request under a public name, and changes nothing: %s', async (_, line, body) => {
+  ])('refuses a request with a public host name, and changes nothing: %s', async (_, line, body) => {
     await using server = await startServer()
     const { status, text } = await ask(server.url, 'evil.example:4010', line, body)
     expect(status).toBe(403)
@@ -30,20 +29,20 @@ describe('a server', () => {
     expect(sandboxes).toEqual([])
   })
 
-  it('answers a request under a public name if the options allow the name', async () => {
+  it('answers a request with a public host name if the options allow the name', async () => {
     await using server = await startServer({ allowedHosts: ['mock.example.com'] })
     expect((await ask(server.url, 'mock.example.com:4010', list)).status).toBe(200)
     expect((await ask(server.url, 'evil.example:4010', list)).status).toBe(403)
   })
 
-  it('refuses a control request under a public name, even if the options allow the name', async () => {
+  it('refuses a control request with a public host name, even if the options allow the name', async () => {
     await using server = await startServer({ allowedHosts: ['mock.example.com'] })
     expect((await ask(server.url, 'mock.example.com', 'GET /_keymock/requests')).status).toBe(403)
   })
 })
 
 it.each(['127.0.0.1:4010', 'keymock', 'keymock.default.svc.cluster.local', '[::1]'])(
-  'a server answers a request under the name %s',
+  'a server answers a request with the Host %s',
   async host => {
     await using server = await startServer()
     expect((await ask(server.url, host, list)).status).toBe(200)

@@ -24,9 +24,7 @@ export interface HostOptions {
   sandboxTtlMs?: number | undefined
   maxSandboxes?: number | undefined
   onSandboxExpired?: ((name: string) => void) | undefined
-  /** Wraps the handler of each mock. */
   around?: ((handle: MessageHandler) => MessageHandler) | undefined
-  /** The user's handlers, which get requests first. */
   handlers?: HandlersAround | undefined
   /** The clock that measures how long sandboxes are unused. @default The clock of the machine. */
   realClock?: Clock | undefined
@@ -34,16 +32,14 @@ export interface HostOptions {
   shared?: { stores: SharedStores; root: LocalKeymock } | undefined
   /** Aborts when the server is about to close. */
   closing: AbortSignal
-  /** Runs the contract suite for clients of the control API. */
   contract?: ContractRunner | undefined
-  /** Certificate and key for HTTPS. */
+  /** The certificate and the private key for HTTPS. */
   tls?: object | undefined
 }
 
 /** For each sandbox, the handler that answers its requests. A sandbox without a handler answers requests itself. */
 export type Handlers = Pick<WeakMap<Sandbox, MessageHandler>, 'get'>
 
-/** The sandboxes of a server, each with a mock. */
 export interface HostedSandboxes {
   sandboxes: SandboxHost
   /** The mock at the root. */
@@ -51,11 +47,10 @@ export interface HostedSandboxes {
   handlers: Handlers
   /** Answers unauthenticated requests to sandboxes that do not exist. */
   strangers: Strangers
-  /** The server, as the control API sees it. */
   controlled: ControlledServer
 }
 
-/** Hosts the root mock of a server and its named sandboxes. By default, all begin with the same state. */
+/** By default, a named sandbox begins with the fixture and the profile of the root. */
 export function hostSandboxes(
   parts: KeymockParts,
   {
@@ -151,7 +146,6 @@ function freeName(): string {
   return `sandbox-${randomSeed().toString(16)}-${randomSeed().toString(16)}`
 }
 
-/** Loads a fixture for the first sandbox and keeps it for later sandboxes. */
 function loadedOnce(fixture: KeymockParts['fixture'], memory: MemoryBudget): KeymockParts['fixture'] {
   if (typeof fixture !== 'function') {
     memory.share(fixture)

@@ -18,7 +18,6 @@ async function events(headers: Record<string, string> = {}) {
   const response = await fetch(`${server.url}/_keymock/events`, { headers })
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
   if (reader === undefined) throw new Error('There is no stream.')
-  /** Reads until the text has arrived, in any number of chunks. */
   const until = async (text: string) => {
     let read = ''
     while (!read.includes(text)) {
@@ -46,7 +45,7 @@ describe('a server', () => {
     await second.reader.cancel()
   })
 
-  it('records bytes that are not HTTP in its journal', async () => {
+  it('adds a journal entry for bytes that are not HTTP', async () => {
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1').end('what is this\r\n\r\n')
     await once(socket.resume(), 'close')
     const { requests } = (await (

@@ -3,7 +3,6 @@ import { startServer } from './start-server.js'
 
 const headers = { Authorization: 'Bearer keymock-token', 'Content-Type': 'application/json' }
 
-/** Creates keys with this many characters of metadata, by default each in its own sandbox, until the server refuses a create. */
 async function fill(url: string, { characters = 500_000, name = (turn: number) => `s${turn}` } = {}) {
   const body = JSON.stringify({ apiId: 'api_payments', meta: { text: 'm'.repeat(characters) } })
   const created: string[] = []
@@ -57,7 +56,7 @@ describe('a server with a memory limit', () => {
     expect(await entries()).toBeLessThan(10)
   })
 
-  it('answers 507 to requests for further sandboxes', async () => {
+  it('answers 507 to requests for new sandboxes at the limit', async () => {
     await using server = await startServer({ maxMemoryMb: 1 })
     const statuses = new Set<number>()
     for (let turn = 0; turn < 120; turn++) {

@@ -21,7 +21,7 @@ describe('startServer', () => {
     [{ control: 'off' }, /, control\n.*"off"; expected true, false or/],
     [{ control: { tokn: 'x' } }, /OPTION_UNKNOWN {2}startServer, control\n.*"token"/],
     [{ control: { origins: 'http://a' } }, /, control, origins\n.*an array/],
-  ])('names the accepted values when it refuses %j', async (options, message) => {
+  ])('refuses %j, and explains the problem', async (options, message) => {
     await expect(startServer(options)).rejects.toThrow(message)
   })
 
@@ -65,7 +65,7 @@ describe('startServer', () => {
     ],
     [{ sandboxTtlMs: { hours: 1 } }, { sandboxTtlMs: 3_600_000 }],
     [{ host: '[::1]' }, { host: '::1' }],
-  ])('accepts each form of a length of time or an address: %j', (options, settings) => {
+  ])('accepts this form of a length of time or of an address: %j', (options, settings) => {
     expect(readServerOptions(options)).toEqual(settings)
   })
 })

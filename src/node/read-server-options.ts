@@ -25,7 +25,7 @@ type Checks = Readonly<Record<string, ValueKind<unknown> | typeof elsewhere>>
 
 const { baseUrl: _, ...shared } = keymockOptionNames
 
-/** The check for each option of `startServer`. Options of the command use the same checks. */
+/** The matching options of `keymock serve` use the same checks. */
 export const serverOptionKinds = {
   ...shared,
   randomSeed: seed,
@@ -93,7 +93,7 @@ function readValues(options: object, kinds: Checks, where: string): object {
   return Object.fromEntries(values)
 }
 
-/** The kind of an option that has no text form, so that only programs can set it. */
+/** The kind of an option without a text form: only programs can set this option. */
 function programValue<T>(takes: string, read: (value: unknown) => T | undefined): ValueKind<T> {
   return { takes, read: () => undefined, program: { read } }
 }

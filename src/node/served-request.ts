@@ -7,11 +7,10 @@ export interface AnsweredRequest {
   /** The query, with its question mark. */
   search: string
   status: number
-  /** The time from the end of the request's head to the answer, including chosen latency. */
+  /** The time from the arrival of the request's headers to the answer, including the latency that a user set. */
   durationMs: number
   /** The bearer token, so that a log can hide it in other texts. */
   token?: string | undefined
   failure?: ExplainedFailure | undefined
-  /** A warning about a probable mistake in the request. */
   warning?: string | undefined
 }

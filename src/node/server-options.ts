@@ -29,8 +29,8 @@ export interface StartServerOptions extends Omit<KeymockOptions, 'baseUrl'> {
    */
   host?: string | undefined
   /**
-   * Host names that requests may use, in addition to addresses, names without a dot, and names under `localhost`, `internal`, `local`
-   * or `test`. The owner of any other name could point it at this machine.
+   * Further host names that requests may use. IP addresses, names without a dot, and names under `localhost`, `internal`, `local` or
+   * `test` are always allowed. The owner of any other name could point that name at this machine.
    * @default none
    */
   allowedHosts?: readonly string[] | undefined
@@ -117,7 +117,7 @@ export interface KeymockServer extends AsyncDisposable {
   readonly keymock: LocalKeymock
   /** The fixture's first bearer token. `any-token` if the fixture has no token, or if the store holds only hashes of tokens. */
   readonly token: string
-  /** The id of the fixture's first API. */
+  /** The id of the first API in the fixture's first workspace. Empty if that workspace has no API. */
   readonly apiId: string
   /** The bearer token of the control API, if it needs one. */
   readonly controlToken: string | undefined
@@ -139,7 +139,6 @@ export interface ServerInternals {
   isChecked?: boolean
   /** The user's handlers, which get requests before the mock does. */
   handlers?: HandlersAround | undefined
-  /** The initial time of each sandbox's clock, and whether the clock is frozen. */
   startClock?: StartClock
   /** Called with the name of an expired sandbox when a client requests that sandbox again. */
   onSandboxExpired?: ((name: string) => void) | undefined

@@ -158,7 +158,7 @@ describe('a server on a socket', () => {
     expect(text).toMatch(/connection: close/i)
   })
 
-  it('answers 408 to a head that arrives too slowly', async () => {
+  it('answers 408 to a request whose head arrives too slowly', async () => {
     await using server = await start({ requestTimeoutMs: 200 })
     const pieces = [...`GET ${listPath} HTTP/1.1\r\nHost: x\r\nX-Slow: yes and slower`]
     const { statuses } = await speakRaw(server.url, pieces, { pauseMs: 30 })
@@ -187,7 +187,7 @@ describe('a server on a socket', () => {
     expect((await speakRaw(server.url, [text])).statuses).toEqual([400])
   })
 
-  it('answers HTTP/1.0 without a Host', async () => {
+  it('answers an HTTP/1.0 request without a Host header', async () => {
     await using server = await start()
     const { statuses } = await speakRaw(server.url, [
       `GET ${listPath} HTTP/1.0\r\n${`Authorization: Bearer ${token}`}\r\n\r\n`,

@@ -19,7 +19,8 @@ const defaultRequestTimeoutMs = 10_000
 /**
  * Starts a server on a port.
  *
- * @throws KeymockError when the port is taken, the fixture or profile is invalid, or the state cannot be kept in its file.
+ * @throws KeymockError if an option, the fixture or the profile is invalid, the port is in use, or the state file or the store
+ * cannot be used.
  */
 export async function startServer(options: StartServerOptions = {}): Promise<KeymockServer> {
   const { handlers, ...rest } = readServerOptions(options)
@@ -36,7 +37,6 @@ export async function startServer(options: StartServerOptions = {}): Promise<Key
   })
 }
 
-/** Starts a server as {@link startServer} does, with the options of the command. */
 export async function startServerWith(
   options: Omit<ServerSettings, 'handlers'>,
   internals: ServerInternals,
@@ -101,7 +101,6 @@ async function start(
   return { url, keymock, ...access, controlToken, close, [Symbol.asyncDispose]: close }
 }
 
-/** Opens the control API and loads its code, unless `control` is false. */
 async function openControl(
   { controlled }: HostedSandboxes,
   { control = true }: ServerSettings,
@@ -118,7 +117,7 @@ function controlTokenOf({ control = true }: ServerSettings, host: string): strin
   return given ?? (isOpenToOthers(host) ? randomBytes(18).toString('base64url') : undefined)
 }
 
-/** Opens a state file. Only this call loads the code for state files. */
+/** Only this call loads the code for state files. */
 export async function openEngine(path: string, options?: FileEngineOptions): Promise<FileEngine> {
   const { openFileEngine } = await import('../store/file/open-file-engine.js')
   return openFileEngine(path, options)

@@ -34,7 +34,7 @@ describe('a request of an unknown caller to a sandbox', () => {
     expect(response.headers.get('Keymock-Request')).toBe(String(requests[0].id))
   })
 
-  it('is answered by the sandbox if the sandbox exists', async () => {
+  it('is in the journal of the sandbox if the sandbox exists', async () => {
     await using server = await startServer()
     await list(server.url, 'x', known)
     expect((await list(server.url, 'x')).status).toBe(401)

@@ -19,7 +19,6 @@ async function verify({ url }: KeymockServer, key: string): Promise<string> {
   return (await response.json()).code
 }
 
-/** Counts the codes of 100 concurrent requests that verify a key with 50 uses. */
 async function verifiedAtOnce(next: () => KeymockServer): Promise<Record<string, number>> {
   const { key } = await create(next(), { remaining: 50 })
   const codes = await Promise.all(Array.from({ length: 100 }, () => verify(next(), key)))

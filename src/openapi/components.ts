@@ -8,7 +8,6 @@ import refill from '../../schemas/refill.schema.json' with { type: 'json' }
 import { withDefaultDescriptions } from '../domain/default-descriptions.js'
 import type { MessageSchema } from '../service/operations/operation-document.js'
 
-/** The schemas that messages and failures refer to. */
 const shared: readonly MessageSchema[] = [
   errorEnvelope,
   identity,

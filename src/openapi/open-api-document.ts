@@ -50,7 +50,7 @@ export function openApiDocument({
       version,
       summary: 'Create API keys, and list the keys of an API.',
       description:
-        'Describes only the statements of the specification. Its open choices, such as the statuses of failures, stay open.',
+        'Describes only the statements of the specification, except for operations with x-outside-specification. Choices that the specification leaves open, such as the statuses of failures, stay open.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: serverUrl }],

@@ -44,7 +44,6 @@ export interface OpenApiOperation {
   responses: Record<string, Body>
 }
 
-/** The operations of the specification, and the given neighbours. */
 export function documentedOperations(neighbours: readonly NeighbourName[]): readonly Row[] {
   return operations.filter(
     operation => operation.specified || neighbours.some(name => name === operation.name),
@@ -101,13 +100,13 @@ interface QuerySchema {
 }
 
 /**
- * The response `default`, which stands for every failure: the specification states no statuses or bodies of failures. The examples are
- * failures as keymock answers under its profiles.
+ * The response `default`, which stands for every failure: the specification states no statuses or bodies of failures. The examples show
+ * keymock's answers under its profiles.
  */
 function failure(): Body {
   return {
     description:
-      'A failure. Its status and its body are not specified: keymock sends problem details under its standard profile, and an envelope under unkey-v1.',
+      'A failure. Its status and its body are not specified: keymock sends problem details under its standard profile, and an error envelope under unkey-v1.',
     content: {
       'application/problem+json': content(problem, ['A refused value', 'An unknown API']),
       'application/json': content(errorEnvelope, ['An unknown API']),

@@ -14,7 +14,6 @@ const forms = "a length of time such as '10s' or { seconds: 10 }"
 
 const longestLatencyMs = 600_000
 
-/** A latency: milliseconds, a length of time, or a range, such as `200`, `50-400`, `1s-2s`. */
 export const latency: ValueKind<LatencyRange> = {
   takes: `milliseconds, a length of time or a range, such as 200, 50-400 or 2s, up to ${longestLatencyMs} ms`,
   read(value) {
@@ -40,7 +39,6 @@ function rangeOf(minimumMs: number, maximumMs: number, longestMs: number): Laten
   return isRange ? { minimumMs, maximumMs } : undefined
 }
 
-/** Converts a length of time to milliseconds. A number stays unchanged, and an invalid length becomes `NaN`. */
 function msOf(value: unknown): number {
   if (typeof value === 'number') return value
   try {
@@ -50,7 +48,6 @@ function msOf(value: unknown): number {
   }
 }
 
-/** A length of time in milliseconds: `500ms`, `10s`, `5m`, `1h30m`, or `500`. */
 export const lengthOfTime: ValueKind<number> = {
   takes: 'a length of time such as 500ms, 10s or 5m, or milliseconds',
   read(value) {
@@ -71,7 +68,7 @@ export const timeLimit: ValueKind<number> = {
   },
 }
 
-/** The time limit for a client's request. Only programs have this option. */
+/** Only code can set this option: no command has it. */
 export const patience: ValueKind<number> = {
   ...lengthOfTime,
   program: {

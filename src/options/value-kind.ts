@@ -12,14 +12,12 @@ export interface ValueKind<T> {
   program?: {
     /** The values that programs may pass, in words that follow "expected". @default the `takes` of the texts */
     takes?: string
-    /** Reads a value. Returns undefined for an invalid value. */
     read(value: unknown): T | undefined
   }
   /** Joins the values of a repeated argument. If absent, the last value wins. */
   join?(earlier: T, later: T): T
 }
 
-/** Reads a program's value for an option. Returns undefined for an invalid value. */
 export function readValue<T>(kind: ValueKind<T>, value: unknown): T | undefined {
   if (kind.program !== undefined) return kind.program.read(value)
   return typeof value === 'string' ? kind.read(value) : undefined
@@ -47,7 +45,6 @@ export const hostName: ValueKind<string> = {
   takes: 'a name or an address of this machine, such as 127.0.0.1, without a port',
   read(value) {
     const name = /^\[([\da-f:.]+)\]$/i.exec(value)?.[1] ?? value
-    // Only an IPv6 address may contain a colon. A name contains no slash or other sign of a URL.
     return /^[\w.-]+$/.test(name) || isAddressOfIPv6(name) ? name : undefined
   },
 }
@@ -57,7 +54,6 @@ function isAddressOfIPv6(name: string): boolean {
   return name.includes(':') && URL.canParse(`http://[${name.replace(/%[\w.-]+$/, '')}]`)
 }
 
-/** The address of a service in an OpenAPI document. */
 export const serverUrl: ValueKind<string> = {
   takes: 'a URL such as https://keys.example.test, or a path that begins with /',
   read(value) {
@@ -69,7 +65,6 @@ export const serverUrl: ValueKind<string> = {
 
 export const storeUrl: ValueKind<string> = { ...text, takes: 'a URL such as redis://localhost:6379/0' }
 
-/** Operations outside the specification. */
 export const neighbourList: ValueKind<Neighbours> = {
   takes: `all, none, or names with commas between them: ${neighbourNames.join(', ')}`,
   read(value) {
@@ -79,7 +74,6 @@ export const neighbourList: ValueKind<Neighbours> = {
   },
 }
 
-/** The origin of a page, or `*` for any origin. */
 export const origin: ValueKind<string> = {
   takes: 'an origin such as http://localhost:5173, without a path, or * for any',
   read(value) {
@@ -89,7 +83,6 @@ export const origin: ValueKind<string> = {
   },
 }
 
-/** Several origins: separated by commas, or in repeated arguments. */
 export const origins: ValueKind<readonly string[]> = {
   takes: 'one or more origins such as https://app.example.com, separated by commas',
   read(value) {
@@ -105,7 +98,6 @@ export const controlToken: ValueKind<string> = {
   read: value => (/^[!-~]{12,}$/.test(value) && new Set(value).size >= 6 ? value : undefined),
 }
 
-/** Host names: separated by commas, or in repeated arguments. */
 export const hostNames: ValueKind<readonly string[]> = {
   takes: 'one or more host names such as mock.example.com, without a port, separated by commas',
   read(value) {
@@ -123,7 +115,6 @@ function isDomainName(value: unknown): boolean {
   return typeof value === 'string' && /^[\w-]+(\.[\w-]+)*\.?$/.test(value)
 }
 
-/** A moment, in Unix milliseconds. */
 export const moment: ValueKind<number> = {
   takes: 'a moment such as 2030-01-01T12:00:00Z, or Unix milliseconds',
   read(value) {
@@ -156,7 +147,6 @@ export const megabytes = wholeNumber(1)
 
 export const replicaCount = wholeNumber(1)
 
-/** A random seed. Programs may pass any finite number. */
 export const seed: ValueKind<number> = {
   ...wholeNumber(0),
   program: {
@@ -165,7 +155,6 @@ export const seed: ValueKind<number> = {
   },
 }
 
-/** Several texts: separated by commas, or in repeated arguments. */
 export const texts: ValueKind<readonly string[]> = {
   takes: 'one or more texts, separated by commas',
   read(value) {
@@ -175,7 +164,6 @@ export const texts: ValueKind<readonly string[]> = {
   join: (earlier, later) => [...earlier, ...later],
 }
 
-/** A number greater than 0, with or without decimals. */
 export const positiveNumber: ValueKind<number> = {
   takes: 'a number greater than 0',
   read(value) {

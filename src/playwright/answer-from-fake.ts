@@ -5,7 +5,6 @@ import type { RequestMessage } from '../service/message.js'
 import { fetchResponse } from '../service/requests/fetch-messages.js'
 import type { RouteAnswer } from './intercept-requests.js'
 
-/** Answers the requests of a page from a mock in this process. */
 export function answerFromFake(keymock: LocalKeymock): RouteAnswer {
   const sandbox = sandboxOf(keymock)
   return async (route, request, path) => {

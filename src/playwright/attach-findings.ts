@@ -12,7 +12,7 @@ export interface Findings {
 export const mostFindings = 1000
 
 /**
- * Attaches requests and state to a test, if the test failed.
+ * Attaches requests and state to a test with an unexpected result.
  *
  * @param name The name of the fixture, because a test may use several fixtures.
  */

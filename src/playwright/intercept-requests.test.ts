@@ -29,7 +29,6 @@ afterAll(async () => {
   await server.close()
 })
 
-/** The total that a page gets, or the status of a refusal, or the message of an error. */
 async function totalIn(page: Page): Promise<number | string> {
   await page.goto(address)
   return page.evaluate(async () => {

@@ -46,12 +46,11 @@ export async function interceptRequests(
   }
 }
 
-/** Marks a page whose requests are intercepted. In a marked page, `startWorker` starts no worker. Runs in each page of the context. */
+/** Marks a page whose requests are intercepted. In a marked page, `startWorker` starts no worker. Runs in each page of the browser context. */
 function markAnswered(): void {
   Object.assign(globalThis, { [Symbol.for('keymock.answered')]: true })
 }
 
-/** Ignores the error of a request whose page has changed or closed. Throws every other error. */
 function ignoreClosed(error: unknown): void {
   if (!/closed|disposed|already handled/i.test(String(error))) throw error
 }

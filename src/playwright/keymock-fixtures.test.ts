@@ -49,7 +49,7 @@ describe('tests that share a server', () => {
     expect(await (await connect(server.url)).requests()).toEqual([])
   })
 
-  it('generate the same ids in every run, but other ids in a retry, in a repetition and in another test', async () => {
+  it('generate the same ids when they run again, but other ids in a retry, in a repetition and in another test', async () => {
     const idIn = async (run: object) => {
       let id = ''
       await useFixture<RemoteKeymock>(
@@ -87,7 +87,7 @@ describe.each([
   ['at its own server', own, 'keymockServer'],
   ['in a sandbox of a shared server', shared, 'keymock'],
 ])('a test %s', (_, fixture, name) => {
-  it('attaches requests and state when it fails, without raw keys and tokens', async () => {
+  it('attaches its requests and the state if it fails, but no raw key or token', async () => {
     const secrets: string[] = []
     const { attachments } = await useFixture<Served>(
       fixture,
@@ -96,7 +96,6 @@ describe.each([
         const { key: givenKey } = await keymock.givenKey({ key: 'sk_text_that_was_chosen', name: 'given' })
         const { key } = await (await ask(keymock, { name: 'first', recoverable: true })).json()
         secrets.push(givenKey, key, keymock.token)
-        // Puts secrets into a refused and a served request.
         await ask(keymock, { name: secrets.join(' '), externalId: 5 })
         await ask(keymock, { name: secrets.join(' '), meta: { copied: key } })
       },

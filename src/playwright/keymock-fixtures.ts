@@ -18,7 +18,7 @@ import { interceptRequests } from './intercept-requests.js'
 
 export type KeymockFixtureOptions = Omit<TestKeymockOptions, 'server'>
 
-/** A test's mock on its own port. It has the same members as a mock in the process. */
+/** A test's mock on its own port. */
 export interface ServedKeymock extends TestKeymock {
   /** The base URL of the mock: `http://127.0.0.1:49152`. */
   readonly url: string
@@ -38,8 +38,8 @@ export interface KeymockFixtures {
 }
 
 /**
- * Fixtures for Playwright's `test.extend`. Each test gets new mocks, which no other test sees. A mock exists only if the test uses its
- * name.
+ * Fixtures for Playwright's `test.extend`. Each test gets new mocks, which no other test sees. Playwright creates only the mocks whose
+ * fixtures the test uses.
  *
  * @example
  * export const test = base.extend<KeymockFixtures>(keymockFixtures)
@@ -64,8 +64,6 @@ export const keymockFixtures: Fixtures<KeymockFixtures, object, { context: Brows
 }
 
 /**
- * The requests and the state of a mock in this process.
- *
  * @param url The mock's address.
  * @default the address of each request
  */

@@ -10,6 +10,6 @@ import type { SharedKeymockOptions } from './shared-keymock-fixtures.js'
 export interface PlaywrightOptions {
   /** The server that tests with `sharedKeymockFixtures` share. */
   keymockUrl: string | undefined
-  /** The initial state of each test's mock or sandbox. */
+  /** The options of each test's mock or sandbox. */
   keymockOptions: KeymockFixtureOptions | SharedKeymockOptions
 }

@@ -7,7 +7,7 @@ import { emptyFixture } from '../testing/index.js'
 import { attachFindings, type Findings, mostFindings } from './attach-findings.js'
 import { interceptRequests, type RouteAnswer } from './intercept-requests.js'
 
-/** The initial state of a test's sandbox, and the access to its server. */
+/** The initial state of a test's sandbox, and how to reach the sandbox's server. */
 export interface SharedKeymockOptions extends Omit<ConnectOptions, 'sandbox'> {
   /**
    * The address at which pages call the service.
@@ -89,11 +89,7 @@ function noServer(): KeymockError {
   })
 }
 
-/**
- * The requests and the state of a server's sandbox.
- *
- * @param token The control token of the server.
- */
+/** @param token The control token of the server. */
 async function findOnServer(keymock: RemoteKeymock, token: string | undefined): Promise<Findings> {
   const api = new ControlApi(keymock.url, token)
   const [{ requests }, keys, { profile, clock, tokens }, snapshot] = await Promise.all([
@@ -102,7 +98,7 @@ async function findOnServer(keymock: RemoteKeymock, token: string | undefined): 
     api.call('GET /'),
     keymock.snapshot(),
   ])
-  // Redacts only the keys: the journal contains no secrets, but a name or meta may contain the raw text of another key.
+  // Redacts only the state. The journal contains no secrets, but a key's name or meta may contain a raw key or a token.
   const hashes = new Set(snapshot.keys.map(({ hash }) => hash))
   const state = await redact(JSON.stringify({ profile, clock, ...keys }), {
     tokens: tokens.flatMap(({ token: text }) => text ?? []),
@@ -111,11 +107,7 @@ async function findOnServer(keymock: RemoteKeymock, token: string | undefined): 
   return { requests, state: JSON.parse(state) }
 }
 
-/**
- * Answers a page's requests with answers of a service at another address.
- *
- * @param url The service's address, without a trailing slash.
- */
+/** @param url The service's address, without a trailing slash. */
 function answerFromServer(url: string): RouteAnswer {
   return async (route, request, path) => {
     const { search } = new URL(request.url())
@@ -132,7 +124,6 @@ function answerFromServer(url: string): RouteAnswer {
   }
 }
 
-/** The error for a page when the connection to the service fails. */
 function abortReasonOf(message: string) {
   if (/ECONNREFUSED/.test(message)) return 'connectionrefused'
   if (/ECONNRESET|EPIPE|socket hang up/.test(message)) return 'connectionreset'

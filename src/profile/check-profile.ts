@@ -18,7 +18,7 @@ type Fail = (pointer: string, problem: string, remedy: string) => never
 
 const mediaTypeForm = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(\s*;\s*[\w!#$&^.+-]+=("[^"\\\r\n]*"|[\w!#$&^.+-]+))*$/
 
-/** Refuses headers and media types that no server can send, because the first answer would fail. */
+/** Refuses headers and media types that the server cannot send, because the first answer would fail. */
 function checkHeaders({ responses, errors }: Profile, fail: Fail): void {
   const checkValue = (pointer: string, value: string) => {
     const problem = valueProblem(value)
@@ -56,7 +56,7 @@ function checkHeaders({ responses, errors }: Profile, fail: Fail): void {
 }
 
 /**
- * Refuses choices that a schema cannot refuse: headers that no server can send, and choices that exclude each other.
+ * Refuses choices that a schema cannot refuse: headers that the server cannot send, and choices that exclude each other.
  *
  * @throws KeymockError `PROFILE_INVALID`
  */
@@ -78,13 +78,13 @@ export function checkProfile(profile: Profile, about: { code: string; name: stri
   if (!isPossible(profile)) {
     fail(
       '/listing/cursor',
-      'A cursor that is the last id needs /listing/order "id".',
+      'A cursor that is the id of the last key needs /listing/order "id".',
       'Set "order" to "id" as well, or choose another cursor.',
     )
   }
 }
 
-/** Whether the choices of a profile are compatible: a cursor that is an id needs a listing by id. */
+/** Whether the choices of a profile are compatible: a cursor that is an id needs a listing in the order of ids. */
 export function isPossible({ listing }: Profile): boolean {
   return listing.cursor !== 'last-id' || listing.order === 'id'
 }

@@ -9,12 +9,11 @@ export function fieldOf(profile: Profile, path: string): unknown {
   return path.split('.').reduce((inside, name) => (inside as Json | undefined)?.[name], start)
 }
 
-/** A copy of a profile with another value of one field; undefined removes the field. */
+/** `undefined` removes the field. */
 export function withField(profile: Profile, path: string, value: unknown): Profile {
   return changed(profile as unknown as Json, path.split('.'), value) as unknown as Profile
 }
 
-/** A copy of a profile with other values of some fields, by path. */
 export function withFields(profile: Profile, values: Readonly<Record<string, unknown>> = {}): Profile {
   return Object.entries(values).reduce((made, [path, value]) => withField(made, path, value), profile)
 }
@@ -32,7 +31,7 @@ export function choiceOf(profile: Profile, path: string): ProfileSource {
   return names.reduceRight<unknown>((inside, name) => ({ [name]: inside }), value) as ProfileSource
 }
 
-/** Whether two values of a field are equal. The order of members does not matter. */
+/** Ignores the order of members, except inside arrays. */
 export function isSameValue(a: unknown, b: unknown): boolean {
   return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
 }

@@ -1,8 +1,7 @@
-/** Matches the values that HTTP allows in a header: Latin-1 without line breaks and control characters, except tabs. */
+/** Matches the values that HTTP allows in a header: Latin-1 without line breaks, and without control characters other than tabs. */
 const headerValue = /^[\t\x20-\x7e\xa0-\xff]*$/
 const token = /^[\w!#$%&'*+.^`|~-]+$/
 
-/** Header fields that the server writes itself. */
 const ownHeaders = [
   'connection',
   'content-length',
@@ -13,7 +12,6 @@ const ownHeaders = [
   'upgrade',
 ]
 
-/** The reason why a header cannot be sent, and the remedy. Undefined for a valid header. */
 export function headerProblem(name: string, value: string): [problem: string, remedy: string] | undefined {
   if (!token.test(name)) return ['The name is not a valid header name.', 'Use letters, digits and hyphens.']
   if (ownHeaders.includes(name.toLowerCase()))
@@ -21,7 +19,6 @@ export function headerProblem(name: string, value: string): [problem: string, re
   return valueProblem(value)
 }
 
-/** The reason why a header cannot have this value, and the remedy. Undefined for a valid value. */
 export function valueProblem(value: string): [problem: string, remedy: string] | undefined {
   if (headerValue.test(value)) return undefined
   return [

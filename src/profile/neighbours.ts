@@ -24,7 +24,6 @@ export function readNeighbours(
   )
 }
 
-/** The profile with these neighbours instead of its own; the same profile if `names` is undefined. */
 export function withNeighbours(profile: Profile, names: readonly NeighbourName[] | undefined): Profile {
   return names === undefined ? profile : { ...profile, neighbours: [...names] }
 }

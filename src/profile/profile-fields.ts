@@ -20,7 +20,7 @@ export interface FieldSchema {
 /** The scenes that show the value of a field to `keymock learn`. */
 export interface LearntFrom {
   scenes: readonly string[]
-  /** The fields of a create. A listing of the created key shows the value. A scene with `create` needs no code of its own. */
+  /** The members of a create request. A listing of the new key shows the field's value. A scene with `create` needs no code of its own. */
   create?: Readonly<Record<string, unknown>>
   /**
    * The last call that shows the field.
@@ -52,7 +52,7 @@ export interface ProfileField {
 /** Members of a profile that are not choices. */
 const about = ['$schema', 'name', 'description', 'neighbours']
 
-/** Every field of a profile, in the order of its schema. */
+/** The fields of all choices, in the order of the profile schema. */
 export const profileFields: readonly ProfileField[] = fieldsOf(profileSchema, '', '')
 
 export function profileField(path: string): ProfileField | undefined {

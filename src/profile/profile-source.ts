@@ -1,6 +1,5 @@
 import type { Profile, ProfileFailure } from '../../schemas/generated/types.js'
 
-/** The name of a shipped profile. */
 export type ProfileName = 'standard' | 'unkey-v1'
 
 /** A kind of failure whose answer profiles can set, such as `role-not-found`. */

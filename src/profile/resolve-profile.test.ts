@@ -128,13 +128,16 @@ describe('resolveProfile', () => {
     [{ responses: { journalHeader: 'X Id' } }, '/responses/journalHeader', 'not a valid header name'],
     [{ responses: { mediaType: 'json' } }, '/responses/mediaType', 'not a media type'],
     [{ errors: { mediaType: 'application/json\r\nX: y' } }, '/errors/mediaType', 'not a media type'],
-  ] as const)('refuses headers and media types that no server could send: %j', (source, place, problem) => {
-    const message = messageOfProfile(source)
-    expect(message).toContain(`PROFILE_INVALID  profile, at ${place}`)
-    expect(message).toContain(problem)
-  })
+  ] as const)(
+    'refuses headers and media types that the server could not send: %j',
+    (source, place, problem) => {
+      const message = messageOfProfile(source)
+      expect(message).toContain(`PROFILE_INVALID  profile, at ${place}`)
+      expect(message).toContain(problem)
+    },
+  )
 
-  it('refuses a failure with headers or a media type that no server could send', () => {
+  it('refuses a failure with headers or a media type that the server could not send', () => {
     const failures = resolveProfile().errors.failures
     const source = (change: object) => ({
       errors: { failures: { 'rate-limited': { ...failures['rate-limited'], ...change } } },

@@ -35,14 +35,13 @@ function shipped(name: string): unknown {
   throw new KeymockError({
     code: 'PROFILE_UNKNOWN',
     where: `profile "${name}"`,
-    problem: `Unknown profile; expected ${shippedNames}.${didYouMean(name, Object.keys(shippedProfiles))}`,
-    remedy: 'Pass one of these names, or the object in a profile file.',
+    problem: `Unknown profile; known: ${shippedNames}.${didYouMean(name, Object.keys(shippedProfiles))}`,
+    remedy: 'Pass one of these names, or a profile as an object.',
   })
 }
 
 const shippedNames = Object.keys(shippedProfiles).join(' and ')
 
-/** The profile in `extends`, which must be a shipped profile, not a file. */
 function extended(base: unknown, name: string): unknown {
   if (typeof base === 'string' && Object.hasOwn(shippedProfiles, base)) {
     return shippedProfiles[base as ProfileName]

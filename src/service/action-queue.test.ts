@@ -4,7 +4,6 @@ import { sandboxOf } from '../build-keymock.js'
 import { createTestKeymock } from '../testing/create-test-keymock.js'
 import { ActionQueue } from './action-queue.js'
 
-/** A mock with one key and a slow store, and functions that call the service. */
 async function tried() {
   const keymock = createTestKeymock()
   const headers = { Authorization: `Bearer ${keymock.token}`, 'Content-Type': 'application/json' }

@@ -18,13 +18,11 @@ export function readOnce(body: string | BodyReader): string | BodyReader {
   }
 }
 
-/** A request from any adapter. */
 export interface RequestMessage {
   method: string
   /** An absolute URL, or a path with its query. */
   url: string
   headers: MessageHeaders
-  /** The body, or a function that reads the body on demand. */
   body: string | BodyReader
   /** Returns a signal that aborts when the client stops waiting for the answer. */
   gone?: (() => AbortSignal) | undefined
@@ -32,7 +30,6 @@ export interface RequestMessage {
   closing?: AbortSignal | undefined
 }
 
-/** An answer for any adapter. */
 export interface ResponseMessage {
   status: number
   headers: Record<string, string | string[]>
@@ -58,10 +55,8 @@ export interface ExplainedFailure {
   advice?: string | undefined
 }
 
-/** Answers a request. All adapters call a handler of this type. */
 export type MessageHandler = (request: RequestMessage) => Promise<ResponseMessage>
 
-/** The error for a body that cannot be read. `kind` is the reason. */
 export class BodyError extends Error {
   override readonly name = 'BodyError'
   readonly kind: 'body-too-large' | 'request-timeout' | 'connection-lost'

@@ -10,7 +10,7 @@ describe('a service that gets a nested body', () => {
     ['standard', 64],
     ['unkey-v1', 500],
   ] as const)(
-    'with the profile %s, accepts %i levels, and answers 400 to more levels',
+    'accepts, with the profile %s, a body with %i levels, and answers 400 to more levels',
     async (profile, most) => {
       const client = serviceClient({ profile })
       const meta = nested(most - 1)

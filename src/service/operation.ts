@@ -5,7 +5,7 @@ import type { Failure } from './failures/failure.js'
 import type { CheckedContext, StepName } from './request-context.js'
 import type { State } from './state.js'
 
-/** A successful answer. The pieces of its body form one JSON text. */
+/** The pieces of the body form one JSON text. */
 export interface Success {
   body: readonly string[]
   /** Headers in addition to those of every response. */
@@ -23,7 +23,6 @@ export interface Operation<Input> extends OperationDescription {
   /** A step without an entry checks nothing. */
   steps: Readonly<Partial<Record<StepName, Step<Input>>>>
   run(state: State, context: CheckedContext<Input>): Promise<Success | Failure>
-  /** The kinds of failure that the operation can answer with. */
   failures: readonly FailureKind[]
   /** The member of the profile that lists the required permissions. Empty if the profile has no such member. */
   permissions: string

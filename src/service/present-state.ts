@@ -32,7 +32,6 @@ function releaseStateOf({ begins }: Generation): void {
   )
 }
 
-/** Holds and replaces the current state of a sandbox. */
 export class PresentState {
   /** The current state, if a request can use this state without waiting. */
   ready: SandboxState | undefined
@@ -56,7 +55,6 @@ export class PresentState {
     return this.#generation.input
   }
 
-  /** The current state, once ready. */
   get begun(): Promise<SandboxState> {
     return this.#generation.state
   }
@@ -92,7 +90,7 @@ export class PresentState {
     })
   }
 
-  /** As {@link swap}. If other writers share the state, only one replacement runs at a time. */
+  /** Like {@link swap}. If other writers share the state, only one replacement runs at a time. */
   startOver(input: Partial<StateInput> | Promise<Partial<StateInput>>): Promise<void> {
     return this.#inTurn(() => this.swap(input))
   }

@@ -3,13 +3,12 @@ import type { Api, Caller } from '../domain/world.js'
 import type { KeyEvent } from './events/service-event.js'
 import type { RequestMessage } from './message.js'
 
-/** The name of a step. A profile sets the order of the steps. */
+/** A profile sets the order of the steps. */
 export type StepName = Profile['requests']['stages'][number]
 
 /** The stage that answers a request. */
 export type Reached = 'fault' | StepName | 'operation'
 
-/** A request on its way through the steps, with their results. */
 export interface RequestContext<Input> {
   readonly request: RequestMessage
   readonly search: string
@@ -19,7 +18,6 @@ export interface RequestContext<Input> {
   readonly requestId: () => string
   /** The last stage that the request reached. Undefined if no operation has the path and method. */
   reached?: Reached
-  /** Whether the operation took effect. */
   isCarriedOut?: boolean
   /** Whether a fault replaced the operation's result. */
   isReplaced?: boolean

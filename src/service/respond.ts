@@ -14,15 +14,13 @@ export type TextResponse = ResponseMessage & {
   pieces?: readonly string[] | undefined
 }
 
-/** Optional data for a response, in addition to its result. */
 interface Unsent {
   /**
-   * The values of the names in braces in headers and bodies.
+   * The values that replace `{name}` in headers and bodies.
    *
    * @default new values for this response
    */
   values?: ResponseValues
-  /** The cause of an internal error. */
   error?: unknown
   /** Advice for the person at the terminal. */
   advice?: string | undefined
@@ -84,14 +82,13 @@ export function preflight(state: State, request: RequestMessage): TextResponse {
   return { status: 204, headers, body: '' }
 }
 
-/** The values of the names in braces. The first use draws the request's id. */
+/** The values for names in braces in the profile's texts. Draws the request's id when a text first uses it. */
 export class ResponseValues implements TemplateValues {
   readonly [name: string]: unknown
   readonly #state: State
   readonly #at: number
   #requestId: string | undefined
 
-  /** @param at The start of the request's processing. Unix milliseconds. */
   constructor(state: State, at: number) {
     this.#state = state
     this.#at = at
@@ -108,7 +105,6 @@ export class ResponseValues implements TemplateValues {
   }
 }
 
-/** The body in the requested form: empty for HEAD, indented if the query has the profile's `indentParameter`. */
 function bodyFor({ method, url }: RequestMessage, body: string, { responses }: Profile): string {
   if (method === 'HEAD') return ''
   const name = responses.indentParameter
@@ -121,7 +117,6 @@ export function originHeader({ corsOrigin }: Profile['responses']): Record<strin
   return corsOrigin === '' ? {} : { 'Access-Control-Allow-Origin': corsOrigin }
 }
 
-/** The headers of every response. */
 function responseHeaders(
   { profile: { responses }, plainHeaders }: State,
   mediaType: string,

@@ -33,7 +33,7 @@ describe('authentication', () => {
   })
 
   it.each(['standard', 'unkey-v1'] as const)(
-    'with the profile %s, reports an Authorization header that contains Bearer twice',
+    'reports an Authorization header that contains Bearer twice, with the profile %s',
     async profile => {
       const { send, keymock } = serviceClient({ profile })
       const hints: (string | undefined)[] = []
@@ -51,7 +51,7 @@ describe('authentication', () => {
     expect(answer.status).toBe(200)
   })
 
-  it('with "anyToken" in the fixture, accepts any token, but refuses a request without a token', async () => {
+  it('accepts any token if the fixture has "anyToken", but refuses a request without a token', async () => {
     const fixtures = { anyToken: { workspaceId: 'ws' }, workspaces: [{ id: 'ws', apis: [{ id: 'api_1' }] }] }
     const client = serviceClient({ fixtures })
     expect((await client.send('GET', listPath, bearer('whoever'))).status).toBe(200)
@@ -94,7 +94,7 @@ describe('the order of checks', () => {
     expect((await serviceClient().send('POST', '/v1/keys.createKey', { body: '{' })).status).toBe(401)
   })
 
-  it('begins with the request in the profile unkey-v1', async () => {
+  it('begins with the validation of the request under the profile "unkey-v1"', async () => {
     const client = serviceClient({ profile: 'unkey-v1' })
     expect((await client.send('GET', '/v1/apis.listKeys?limit=5')).body).toMatchObject({
       error: { code: 'BAD_REQUEST', message: 'apiId: Required' },
@@ -105,7 +105,7 @@ describe('the order of checks', () => {
   })
 })
 
-describe('paths and methods', () => {
+describe('a service', () => {
   it.each([
     ['DELETE', '/v1/keys.createKey', 'POST, OPTIONS'],
     ['GET', '/v1/keys.createKey', 'POST, OPTIONS'],
@@ -138,21 +138,21 @@ describe('failures', () => {
     ['POST', '/v1/keys.createKey', bearer('full-token')],
   ] as const
 
-  it.each(failing)('are problem details in the profile standard: %s %s', async (method, path, init) => {
+  it.each(failing)('are problem details with the profile "standard": %s %s', async (method, path, init) => {
     const answer = await serviceClient().send(method, path, init)
     expect(validateProblem(answer.body), JSON.stringify(validateProblem.errors)).toBe(true)
     expect(answer.body).toMatchObject({ status: answer.status })
     expect(answer.headers.get('Content-Type')).toBe('application/problem+json')
   })
 
-  it.each(failing)('are error envelopes in the profile unkey-v1: %s %s', async (method, path, init) => {
+  it.each(failing)('are error envelopes with the profile "unkey-v1": %s %s', async (method, path, init) => {
     const answer = await serviceClient({ profile: 'unkey-v1' }).send(method, path, init)
     expect(validateErrorEnvelope(answer.body), JSON.stringify(validateErrorEnvelope.errors)).toBe(true)
     const { error } = answer.body as { error: { requestId: string } }
     expect(answer.headers.get('Unkey-Request-Id')).toBe(error.requestId)
   })
 
-  it('are a 404 in plain text for a wrong method in the profile unkey-v1', async () => {
+  it('have status 404 and a plain-text body for a wrong method with the profile "unkey-v1"', async () => {
     const answer = await serviceClient({ profile: 'unkey-v1' }).send('PUT', '/v1/keys.createKey')
     expect(answer).toMatchObject({ status: 404, body: '404 Not Found' })
     expect(answer.headers.get('Content-Type')).toBe('text/plain; charset=UTF-8')
@@ -206,9 +206,14 @@ describe('unkey-v1', () => {
     expect(answer.body).toMatchObject({ error: { message } })
   })
 
-  it.each(['0x10', '%2B5', '%201', '1e1'])('reads limit=%s as JavaScript does', async limit => {
-    expect((await client().send('GET', `${listPath}&limit=${limit}`, bearer('full-token'))).status).toBe(200)
-  })
+  it.each(['0x10', '%2B5', '%201', '1e1'])(
+    'accepts limit=%s, because JavaScript reads it as a number',
+    async limit => {
+      expect((await client().send('GET', `${listPath}&limit=${limit}`, bearer('full-token'))).status).toBe(
+        200,
+      )
+    },
+  )
 
   it('accepts a token without a scheme, but refuses the scheme Basic', async () => {
     const headers = (Authorization: string) => ({ headers: { Authorization } })
@@ -230,7 +235,7 @@ describe('unkey-v1', () => {
     expect((await unkey.list()).keys[0]?.enabled).toBe(true)
   })
 
-  it('gives a cursor on the last page, although the next page is empty', async () => {
+  it('gives a cursor on the last page with keys, although the next page is empty', async () => {
     const unkey = client()
     const { keyId } = await unkey.create()
     const page = await unkey.list()

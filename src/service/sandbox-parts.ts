@@ -15,7 +15,6 @@ import type { SharedState } from './shared-state.js'
 
 /** The parts of a sandbox. All external input is already checked. */
 export interface SandboxParts extends Pick<StateInput, 'snapshot' | 'begunAt'> {
-  /** The fixture, or its loader. */
   fixture: Fixture | (() => Promise<Fixture>)
   profile: Profile
   /**
@@ -50,11 +49,7 @@ export interface SandboxParts extends Pick<StateInput, 'snapshot' | 'begunAt'> {
    * @default unlimited
    */
   memory?: MemoryBudget | undefined
-  /**
-   * The initial latency.
-   *
-   * @default none
-   */
+  /** @default none */
   latency?: LatencyState | undefined
   /**
    * Creates the faults of each state.
@@ -66,7 +61,6 @@ export interface SandboxParts extends Pick<StateInput, 'snapshot' | 'begunAt'> {
   shared?: SharedState | undefined
 }
 
-/** Begins the first state of a sandbox. The returned object can replace this state. */
 export function presentStateOf(
   { fixture, profile, clock, randomSeed = 0, openStore, seeds = new Seeds(), shared, ...parts }: SandboxParts,
   {

@@ -18,7 +18,6 @@ import { originHeader } from './respond.js'
 import type { Seeds } from './sandboxes/seeds.js'
 import type { State } from './state.js'
 
-/** The values from which a state begins. */
 export interface StateInput {
   fixture: Fixture
   profile: Profile
@@ -34,17 +33,14 @@ export interface StateInput {
   begunAt?: number | undefined
 }
 
-/** The journal, faults and events of a state. */
 export interface Observers {
   readonly faults: Faults
   readonly journal: Journal
-  /** Reports an event as long as the sandbox has this state. */
   readonly emit: Emit
 }
 
 export interface SandboxState extends State, Observers {
   readonly routes: Routes
-  /** The moment to which offsets in the fixture are added. Unix milliseconds. */
   readonly begunAt: number
   /** Frees the memory of the state, because another state replaces it or the sandbox is removed. */
   release(): void
@@ -61,7 +57,6 @@ export interface StateParts {
   memory: MemoryBudget
 }
 
-/** Begins a state from a snapshot, or from the keys of the fixture. */
 export async function beginState(
   { fixture, profile, faults: given, snapshot, begunAt }: StateInput,
   { clock, random, randomSeed, seeds, openStore, memory }: StateParts,

@@ -30,10 +30,9 @@ import { Undo } from './undo.js'
 export class Sandbox {
   readonly clock: AdjustableClock
   readonly events: SandboxEvents
-  /** Actions on the state other than requests. Later requests wait for these actions. */
+  /** Control actions on the state. Later requests wait for these actions. */
   readonly actions = new ActionQueue()
   readonly undo: Undo
-  /** Whether the journal keeps every exchange completely. */
   keepsWhole = false
   readonly #present: PresentState
   readonly #shared: SharedState | undefined
@@ -156,12 +155,10 @@ export class Sandbox {
     return this.#profile
   }
 
-  /** Whether a path belongs to an operation that the profile serves. */
   serves(path: string): boolean {
     return servesPath(path, this.#profile)
   }
 
-  /** Resolves when the current state is ready. */
   get ready(): Promise<void> {
     return this.#present.begun.then(() => undefined)
   }
@@ -183,7 +180,7 @@ export class Sandbox {
     return this.#present.input
   }
 
-  /** Calls the listener after every answered request. Returns a function that removes the listener. */
+  /** Calls the listener with each exchange, except preflights and requests for which `handle` throws. Returns a function that removes the listener. */
   observe(listener: (exchange: Exchange) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -195,7 +192,7 @@ export class Sandbox {
   }
 
   /**
-   * Resolves when all writers of the state have this sandbox's clock.
+   * Resolves when the shared state, if any, has this sandbox's clock.
    *
    * @throws KeymockError if the other writers cannot get this clock. In this case, the sandbox returns to the clock of
    * the other writers.
@@ -204,12 +201,11 @@ export class Sandbox {
     await this.#shared?.keepClock()
   }
 
-  /** Resets to the fixture: keys, identities, clock and random source. */
   reset(): Promise<void> {
     return this.#present.reset()
   }
 
-  /** As {@link PresentState.startOver}. The option `neighbours` of the sandbox also applies to a new profile. */
+  /** Calls {@link PresentState.startOver}. The option `neighbours` of the sandbox also applies to a new profile. */
   startOver(input: Partial<StateInput> | Promise<Partial<StateInput>>): Promise<void> {
     const served = async () => {
       const { profile, ...rest } = await input
@@ -218,12 +214,11 @@ export class Sandbox {
     return this.#present.startOver(served())
   }
 
-  /** As {@link PresentState.swap}. */
+  /** Calls {@link PresentState.swap}. */
   swap(input: Partial<StateInput> | Promise<Partial<StateInput>>): Promise<void> {
     return this.#present.swap(input)
   }
 
-  /** Clears the journal, the undo and the events, because the sandbox is removed. */
   end(): void {
     this.#present.end()
     this.undo.clear()

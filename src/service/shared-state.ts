@@ -31,7 +31,7 @@ export interface SharedState {
 /**
  * A state that no other writer replaces.
  *
- * @param kept Resolves when the state equals its copy.
+ * @param kept Resolves when the state equals its copy in a file or in other tabs.
  * @param hasOtherWriters Whether other writers change the keys of the state.
  */
 export function keptState(kept: () => Promise<void>, hasOtherWriters = false): SharedState {

@@ -10,9 +10,7 @@ import type { World } from '../domain/world.js'
 import type { Emit } from './events/service-event.js'
 import type { RecordTexts } from './operations/list-keys/record-texts.js'
 
-/**
- * Everything that an operation needs. A reset creates a new state, but running requests finish with the old state.
- */
+/** A reset creates a new state, but running requests finish with the old state. */
 export interface State {
   readonly fixture: Fixture
   readonly profile: Profile

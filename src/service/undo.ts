@@ -2,7 +2,6 @@ import type { MemoryAccount, MemoryBudget } from '../domain/bounded/memory-budge
 import { KeymockError } from '../domain/keymock-error.js'
 import type { SandboxEvents } from './events/sandbox-events.js'
 
-/** How long an action can be undone. */
 export const undoMs = 60_000
 
 interface KeptAction {
@@ -77,11 +76,10 @@ function changedSince(): KeymockError {
     code: 'UNDO_TOO_LATE',
     where: 'undo',
     problem: 'Another request has changed the state since that action.',
-    remedy: 'Restore a snapshot instead. The state was not changed.',
+    remedy: 'Restore a snapshot instead. The undo changed nothing.',
   })
 }
 
-/** The error if other servers or tabs share the state. */
 export function undoImpossible(): KeymockError {
   return new KeymockError({
     code: 'UNDO_IMPOSSIBLE',

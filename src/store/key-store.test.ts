@@ -145,7 +145,7 @@ describe.each(Object.entries(engines))('a store in %s', (_, openEngine) => {
     expect((await keyById(store, 'a'))?.remaining).toBe(50)
   })
 
-  it('changes nothing when a decision throws', async () => {
+  it('changes nothing when the function that decides on a change throws', async () => {
     const store = await open()
     const failing = store.change({}, () => {
       throw new Error('no')
@@ -205,7 +205,7 @@ describe.each(Object.entries(engines))('a store in %s', (_, openEngine) => {
     expect(await copy.identity('ws_a', 'x')).toMatchObject({ id: 'id_x' })
   })
 
-  it('gets no later change from the store that it replaced', async () => {
+  it('gets no later change of the store from which it copied the state', async () => {
     const store = await open()
     const next = await open('id', await store.state())
     await Promise.all([add(store, key('late')), add(next, key('a'))])

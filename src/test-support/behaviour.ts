@@ -8,7 +8,7 @@ export type { Tried } from './tried.js'
 export const behaviours: readonly Behaviour[] = [
   ...requestBehaviours,
   {
-    says: 'adds keys in any state, and the service lists them',
+    says: 'adds valid, expired and exhausted keys, and the service lists the keys',
     async check(tried) {
       const { keymock, apiId } = tried
       const one = await keymock.givenKey({ name: 'one', meta: { team: 'a' } })
@@ -43,7 +43,7 @@ export const behaviours: readonly Behaviour[] = [
     },
   },
   {
-    says: 'moves its clock by each form of a length of time or a moment',
+    says: 'moves its clock by a length of time, and to a moment',
     async check({ keymock }) {
       const { clock } = keymock
       await clock.freeze('2031-01-01T00:00:00Z')
@@ -159,7 +159,7 @@ export const behaviours: readonly Behaviour[] = [
     },
   },
   {
-    says: 'loads another fixture and profile, and keeps the state if one is invalid',
+    says: 'loads another fixture and profile, and keeps the state if the fixture is invalid',
     async check(tried) {
       const { keymock } = tried
       await keymock.givenKey()

@@ -1,7 +1,6 @@
 import type { LocalKeymock } from '../keymock.js'
 import type { DrivenService } from './specification-acts.js'
 
-/** Lets the actions in specification-acts.ts drive a mock in this process. */
 export function drivenKeymock({ fetch, clock, keys }: LocalKeymock): DrivenService {
   const headers = { Authorization: 'Bearer full-token', 'Content-Type': 'application/json' }
   return {

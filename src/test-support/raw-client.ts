@@ -1,6 +1,5 @@
 import { connect } from 'node:net'
 
-/** The bytes that a connection received until its end. */
 export interface RawAnswer {
   text: string
   /** The status codes in the text, in order. */

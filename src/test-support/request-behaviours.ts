@@ -1,7 +1,6 @@
 import type { RequestFilter } from '../service/journal/request-filter.js'
 import { type Behaviour, codeOf, create, equal, list } from './tried.js'
 
-/** The behavior of `keymock.requests` in every form of the mock. */
 export const requestBehaviours: readonly Behaviour[] = [
   {
     says: 'lists requests with their parameters and outcomes, without the token',

@@ -24,7 +24,7 @@ export const apis = ['api_1', 'api_2']
 
 const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 2 })
 
-/** Mostly allowed values, but sometimes a value beyond a bound, or an unknown role. */
+/** Draws creates. Most values are allowed, but some are beyond a bound, or name an unknown role or permission. */
 const requests = fc
   .record({
     apiId: fc.constantFrom(...apis),
@@ -94,7 +94,6 @@ function onKey(
   }
 }
 
-/** An action on a service and on its model. */
 export const acts: fc.Arbitrary<{ label: string; run: Act }> = fc.oneof(
   {
     weight: 5,

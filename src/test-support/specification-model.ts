@@ -1,6 +1,5 @@
 import type { CreateKeyRequest, KeyRecord } from '../../schemas/generated/types.js'
 
-/** The specified facts about a key, stored as simply as possible. */
 export interface ModelKey {
   id: string
   key: string
@@ -53,7 +52,7 @@ export class SpecificationModel {
     return true
   }
 
-  /** Section 3: an update enables the key again, and removes its expiry and its limit of uses. */
+  /** Enables a key again. The test's update also removes `expires` and `remaining`. */
   revive(key: ModelKey): void {
     key.enabled = true
     key.expires = undefined

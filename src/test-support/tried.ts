@@ -1,7 +1,6 @@
 import type { ListKeysResponse } from '../../schemas/generated/types.js'
 import type { Keymock } from '../keymock.js'
 
-/** A mock under test: its interface, and a function that sends requests to its service. */
 export interface Tried {
   keymock: Keymock
   apiId: string
@@ -10,7 +9,7 @@ export interface Tried {
 }
 
 /**
- * A behavior of every form of the interface. `check` throws if the behavior is missing. A page can also run `check`,
+ * A behavior that every implementation of {@link Keymock} must have. `check` throws if the behavior is missing. A page can also run `check`,
  * because `check` needs no test runner.
  */
 export interface Behaviour {

@@ -16,7 +16,7 @@ afterAll(() => warn.mockRestore())
 const said = () => warn.mock.calls.map(([text]) => text)
 
 describe('the watch for a forgotten listen()', () => {
-  it('reports the first request for an operation that leaves the process, without its query', async () => {
+  it('reports only the first request that asks for an operation and leaves the process, and omits the query', async () => {
     const keymock = setupKeymock()
     await fetch(`${origin}/other`)
     expect(said()).toEqual([])
@@ -37,7 +37,7 @@ describe('the watch for a forgotten listen()', () => {
     keymock.close()
   })
 
-  it.each(['reset', 'close'] as const)('reports a call of %s()', async method => {
+  it.each(['reset', 'close'] as const)('reports a call of %s() before listen()', async method => {
     const keymock = setupKeymock()
     await keymock[method]()
     expect(said()).toEqual([expect.stringContaining(`${method}() was called before listen()`)])
@@ -80,7 +80,7 @@ describe('mustSuitNode', () => {
     expect(() => mustSuitNode(msw3, node)).not.toThrow()
   })
 
-  it('accepts the MSW and Node of this test', () => {
+  it('accepts the versions of MSW and Node that run this test', () => {
     expect(() => mustSuitNode()).not.toThrow()
   })
 })

@@ -8,7 +8,7 @@ const channels = ['undici:request:create', 'http.client.request.start'].map(name
 /** The number of listening mocks in this process. While a mock listens, no watch reports a request. */
 let listening = 0
 
-/** Watches for signs that `listen()` was forgotten. Otherwise a test that expects a failure could pass without keymock. */
+/** Detects a forgotten `listen()`, because a test that expects a failure could pass without keymock. */
 export interface ListenWatch {
   began(): void
   ended(): void
@@ -56,7 +56,7 @@ interface SentRequest {
   origin: string
 }
 
-/** Reads the request from the messages of both channels. */
+/** Reads the request from a message of any of the `channels`. */
 function requestIn(message: unknown): SentRequest {
   const { request } = message as {
     request: { method?: string; path?: string; origin?: string | URL; protocol?: string; host?: string }

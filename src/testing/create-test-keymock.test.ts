@@ -73,7 +73,7 @@ describe('givenKey', () => {
     [{ enabled: false }, { enabled: false }],
     [{ expires: '2030-01-01T12:00:01Z' }, { enabled: true, expires: noonMs + 1000 }],
     [{ createdAt: new Date(0) }, { enabled: true, createdAt: 0 }],
-  ] as const)('for %j adds a key that listings show as %j', async (given, expected) => {
+  ] as const)('adds, for %j, a key that listings show as %j', async (given, expected) => {
     const { keymock, list } = setup()
     await keymock.givenKey(given)
     expect((await list()).keys).toMatchObject([expected])
@@ -107,7 +107,7 @@ describe('givenKey', () => {
     expect((await list()).total).toBe(0)
   })
 
-  it('refuses a raw key that exists, without printing it', async () => {
+  it('refuses an existing raw key, and does not print the key', async () => {
     const { keymock } = setup()
     await keymock.givenKey({ key: 'abcdefghijkl' })
     const again = keymock.givenKey({ key: 'abcdefghijkl' })
@@ -147,7 +147,7 @@ describe('failNext', () => {
     expect((await list()).total).toBe(1)
   })
 
-  it('leaves listings unaffected when it fails createKey', async () => {
+  it('does not affect listings when it makes createKey fail', async () => {
     const { keymock, list } = setup()
     keymock.failNext('keys.createKey', 'internal-error')
     expect((await list()).total).toBe(0)
@@ -222,7 +222,7 @@ describe('reset', () => {
     expect(await list()).toEqual({ keys: [], total: 0 })
   })
 
-  it('generates the same keys again', async () => {
+  it('makes the mock generate the same keys again', async () => {
     const { keymock } = setup({ randomSeed: 5 })
     const first = await keymock.givenKey()
     await keymock.reset()

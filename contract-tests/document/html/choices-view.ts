@@ -1,7 +1,6 @@
 import type { DocumentBlock, DocumentChoice } from '../document.js'
 import { html, type Markup } from './markup.js'
 
-/** Names with their values, by topic. */
 export function choicesView({ groups }: Extract<DocumentBlock, { kind: 'choices' }>): Markup {
   return html`<div class="choices card">${groups.map(({ title, choices }) => html`<div><h3>${title}</h3><dl>${choices.map(choice)}</dl></div>`)}</div>`
 }

@@ -5,7 +5,6 @@ import { jsonLines } from './json-lines.js'
 import { html, type Markup } from './markup.js'
 import { parseCutJson } from './parse-cut-json.js'
 
-/** A request and its answer. A place in the answer may be marked. */
 export function exchangeView({ step, exchange }: Extract<DocumentBlock, { kind: 'exchange' }>): Markup {
   const { request, response, noAnswer, durationMs, place } = exchange
   return html`<div class="exchange">

@@ -23,7 +23,7 @@ describe('jsonLines', () => {
     ])
   })
 
-  it('folds a long list, except the item at the given place', () => {
+  it('shortens a long list to the item at the given place', () => {
     expect(shown([1, 2, 3, 4, 5, 6], '/3')).toEqual([' [', '   … 3 more', '>  4,', '   … 2 more', ' ]'])
   })
 
@@ -35,7 +35,7 @@ describe('jsonLines', () => {
     expect(shown({ total: 1 }, '/keys')).toEqual(['>{', '   "total": 1', '>}'])
   })
 
-  it('marks all lines of the value at the place', () => {
+  it('marks all lines of the value at the given place', () => {
     expect(shown({ meta: { a: [] } }, '/meta')).toEqual([' {', '>  "meta": {', '>    "a": []', '>  }', ' }'])
   })
 

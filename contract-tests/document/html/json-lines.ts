@@ -1,4 +1,3 @@
-/** One line of a formatted JSON value. */
 export interface JsonLine {
   depth: number
   text: string
@@ -10,8 +9,8 @@ export interface JsonLine {
 const shownItems = 3
 
 /**
- * Formats a JSON value, one line per member, and marks one place. If the place does not exist, the brackets of its nearest parent are
- * marked.
+ * Formats a JSON value, one line per member, and marks one place. If the place does not exist, marks its nearest existing parent,
+ * without the members.
  *
  * @param place A JSON Pointer.
  */
@@ -70,7 +69,7 @@ function lay(value: unknown, position: Position, lines: JsonLine[]): void {
         lead: isList ? '' : `${JSON.stringify(name)}: `,
         tail: index < entries.length - 1 ? ',' : '',
         path: isOnPath ? rest : undefined,
-        // All lines of a value at the place are marked. If a parent lacks the place, only the brackets of the parent are marked.
+        // Marks every line of a value at the place.
         isPlace: isPlace && path !== undefined ? next === undefined : isPlace,
       },
       lines,

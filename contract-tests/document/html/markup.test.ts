@@ -3,7 +3,7 @@ import { hostileText } from '../../test-support/hostile-text.js'
 import { html } from './markup.js'
 
 describe('html', () => {
-  it('escapes every inserted text, also in attributes', () => {
+  it('escapes an inserted text, also in an attribute', () => {
     const { markup } = html`<p title="${hostileText}">${hostileText}</p>`
     expect(markup).not.toContain('<img')
     expect(markup.match(/[<>]/g)).toHaveLength(4)

@@ -6,14 +6,14 @@ import { style, styleHash } from './style.js'
 import { verdictView } from './verdict-view.js'
 
 /**
- * The report as one page without scripts, fonts or other files. The page's policy allows only the page's own style. A text of a target
- * cannot run, even if unescaped.
+ * The report as one page without scripts, fonts or other files. The page's policy allows only the page's own style. Text from a target
+ * cannot run as a script, even if unescaped.
  */
 export function htmlDocument(document: ReportDocument): string {
   const { verdict, subject, notes = [], sections, footer } = document
   const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'`
   const carded = cardsIn(sections)
-  // Findings come before remarks on the run.
+  // Findings come before the notes on the run.
   const failuresEnd = sections.findLastIndex(({ blocks }) => blocks[0]?.kind === 'findings') + 1
   return html`<!doctype html>
 <html lang="en">

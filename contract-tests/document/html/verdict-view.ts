@@ -3,7 +3,7 @@ import { plainText } from '../inline.js'
 import { inlineView } from './inline-view.js'
 import { html, type Markup } from './markup.js'
 
-/** The head of a page: the kind of report, the verdict and the facts. The subject comes first, in a wide cell. */
+/** The top of a report page: the kind of report, the verdict and the facts. The fact that names the subject comes first, in a wide cell. */
 export function verdictView({ kind, verdict, tally, facts, sections }: ReportDocument): Markup {
   const { tone, word, headline, hints = [], advice } = verdict
   const ordered = [...facts].sort((a, b) => rankOf(a) - rankOf(b))
@@ -37,7 +37,7 @@ function firstView(found: readonly DocumentFindings[]): Markup | false {
   })
   const shown = all.filter(({ title }, index) => all.findIndex(other => other.title === title) === index)
   if (shown.length === 0) return false
-  return html`<div class="first"><h2>Worst first</h2><ol>${shown
+  return html`<div class="first"><h2>Worst failures</h2><ol>${shown
     .slice(0, mostFirst)
     .map(({ id, title }) => html`<li><a href="#${id}">${id}</a> ${title}</li>`)}</ol>${
     shown.length > mostFirst && html`<p class="quiet">and ${shown.length - mostFirst} more below</p>`
@@ -46,7 +46,6 @@ function firstView(found: readonly DocumentFindings[]): Markup | false {
 
 const longFact = 60
 
-/** Puts the subject first, and facts that need a whole row last. */
 function rankOf({ value, isSubject }: DocumentFact): number {
   if (isSubject) return 0
   return plainText(value).length > longFact ? 2 : 1

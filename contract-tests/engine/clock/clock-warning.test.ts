@@ -44,11 +44,11 @@ describe('the warning about the clock of a target', () => {
 
   it('states that no Date header confirms the offset that `createdAt` shows', () => {
     expect(warningsOf(at(30 * day), undefined, at(30 * day), false)).toEqual([
-      "By createdAt, the target's clock is 30 days ahead of this machine's clock, but no Date header confirms this. The suite judged createdAt by this machine's clock. The suite judged the state of an expiring key only if both clocks give the same state.",
+      "By createdAt, the target's clock is 30 days ahead of this machine's clock, but no Date header confirms this. The suite judged createdAt by this machine's clock. The suite judged the state of an expiring key only if both clocks gave the same state.",
     ])
   })
 
-  it('states the offset that `createdAt` shows and the offset that the Date header shows if these offsets differ', () => {
+  it('states two offsets, by `createdAt` and by the Date header, if they differ', () => {
     expect(warningsOf(undefined, at(0), at(30 * day))[0]).toContain(
       "By createdAt, the target's clock is 30 days ahead of this machine's clock. By the Date header, the target's clock is equal to this machine's clock.",
     )

@@ -5,7 +5,7 @@ import type { Skew, TargetClock } from './target-clock.js'
 const worthTellingMs = 1000
 const day = 86_400_000
 
-/** The report's warnings about the target's clock. Empty if no answer shows this clock, or if the clock agrees with ours. */
+/** The report's warnings about the target's clock. Empty if no answer shows this clock, or if it agrees with this machine's clock. */
 export function clockWarnings(clock: Pick<TargetClock, 'skew' | 'sources' | 'isSure'>): string[] {
   const skew = clock.skew()
   if (skew !== undefined) {
@@ -14,7 +14,7 @@ export function clockWarnings(clock: Pick<TargetClock, 'skew' | 'sources' | 'isS
     return clock.isSure()
       ? [`The target's clock is ${side} this machine's clock. The suite judged times by the target's clock.`]
       : [
-          `By createdAt, the target's clock is ${side} this machine's clock, but no Date header confirms this. The suite judged createdAt by this machine's clock. The suite judged the state of an expiring key only if both clocks give the same state.`,
+          `By createdAt, the target's clock is ${side} this machine's clock, but no Date header confirms this. The suite judged createdAt by this machine's clock. The suite judged the state of an expiring key only if both clocks gave the same state.`,
         ]
   }
   const { dates, createdAt } = clock.sources()

@@ -21,7 +21,6 @@ const movingClock = (ms: number): MakeMiddleware[] => [
   })),
 ]
 
-/** Adds a Date header that is `aheadMs` ahead of the service's clock. */
 const dated =
   (aheadMs: number): MakeMiddleware =>
   ({ time }) =>
@@ -46,7 +45,7 @@ describe('a run against a target whose clock is wrong', { timeout: patienceForRu
     ['ahead of', 30 * day],
     ['behind', -30 * day],
   ])(
-    "judges times by a target's clock that is 30 days %s the local clock, if the Date header and createdAt agree",
+    "judges times by the target's clock, 30 days %s the local clock, if the Date header and createdAt agree",
     async (side, ms) => {
       const { failing, notAsked, warnings, names } = await resultsOf([dated(ms), ...movingClock(ms)])
       expect(warnings[0]).toBe(
@@ -64,7 +63,7 @@ describe('a run against a target whose clock is wrong', { timeout: patienceForRu
     ['the whole clock', 'ahead', movingClock(30 * day)],
     ['the whole clock', 'behind', movingClock(-30 * day)],
   ])(
-    'without a Date header, judges `createdAt` by the local clock and skips the states of expiring keys: %s is 30 days %s',
+    'judges `createdAt` by the local clock and does not judge STA-04, if no answer has a Date header: %s is 30 days %s',
     async (_, side, middlewares) => {
       const { failing, notAsked, warnings, durationMs, names } = await resultsOf(middlewares)
       expect(warnings[0]).toContain(`By createdAt, the target's clock is 30 days ${side}`)

@@ -23,7 +23,7 @@ describe('the clock of a target', () => {
     expect(clock.latest(startedAt)).toBe(startedAt)
   })
 
-  it('is known to about a second from one Date header', () => {
+  it('is known to within about a second from one Date header', () => {
     const clock = createTargetClock(startedAt)
     clock.see(dated(startedAt + 7000))
     const skew = clock.skew()
@@ -75,7 +75,7 @@ describe('the clock of a target', () => {
     expect(clock.latest(startedAt)).toBeLessThan(startedAt - 39_000)
   })
 
-  it('is unknown if the Date headers are contradictory', () => {
+  it('is unknown if the Date headers contradict each other', () => {
     const clock = createTargetClock(startedAt)
     clock.see(dated(startedAt))
     clock.see(dated(startedAt, 60_000))

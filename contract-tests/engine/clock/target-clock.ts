@@ -23,7 +23,7 @@ export interface TargetClock {
   earliest(now: number): number
   /** Reads the Date header of an answer. */
   see(exchange: TargetExchange): void
-  /** Reads the createdAt of a key that was created between two instants of our clock. */
+  /** Reads the createdAt of a key that was created between two instants of this machine's clock. */
   seeCreatedAt(createdAt: number, between: { from: number; to: number }): void
 }
 
@@ -37,7 +37,7 @@ const jitterMs = 50
 
 const ours: Skew = { from: 0, to: 0 }
 
-/** A time with a larger unit is too inexact to show the clock. */
+/** The coarsest unit of `createdAt`, in milliseconds, that still shows the target's clock. */
 const coarsestMs = 1000
 
 export function createTargetClock(startedAt: number): TargetClock {

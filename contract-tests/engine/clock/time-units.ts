@@ -22,7 +22,6 @@ const unitsBySize: readonly { below: number; unit: TimeUnit }[] = [
   { below: 1e20, unit: 'nanoseconds' },
 ]
 
-/** Judges the unit of a time by the size of its number. Undefined if the value is not a time. */
 export function unitOf(time: unknown): TimeUnit | undefined {
   return typeof time === 'number' ? unitsBySize.find(({ below }) => Math.abs(time) < below)?.unit : undefined
 }

@@ -6,7 +6,6 @@ export interface Time {
   sleep(ms: number, signal?: AbortSignal): Promise<void>
 }
 
-/** The wall clock and real timers. */
 export const wallClock: Time = {
   now: () => Date.now(),
   sleep(ms, signal) {

@@ -118,7 +118,7 @@ async function walkedAgain({ parameters, pages }: SeenWalk, context: CheckContex
   return missing === undefined ? met : lacksFixture(again, missing)
 }
 
-/** Checks that no walk shows a key twice. Ignores walks during which a key was created. */
+/** Checks that no walk shows a key twice. Ignores walks during which a key may have been created. */
 export function repeatsNoKey({ history }: CheckContext): Outcome {
   return allOf(
     walksIn(history).map(walk => {
@@ -149,7 +149,7 @@ export function staysWithinLimit({ history }: CheckContext): Outcome {
     successfulLists(history).flatMap(exchange => {
       const limits = exchange.request.query.filter(([name]) => name === 'limit').map(([, value]) => value)
       const [limit = '100'] = limits
-      // The specification leaves open the meaning of a limit that occurs twice or is not a plain number.
+      // The specification leaves open the meaning of a limit that occurs twice or is not a number from 1 to 100.
       if (limits.length > 1 || !/^[1-9]\d?$|^100$/.test(limit)) return []
       const keys = listedIn(exchange).length
       return keys <= Number(limit)

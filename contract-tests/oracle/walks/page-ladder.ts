@@ -9,7 +9,7 @@ import { aboutCount } from '../expected-keys.js'
 
 /** Requests reserved for later checks. */
 const requestsOfOthers = 24
-/** The numbers of the pages at which the check also reads all remaining keys on a single page, with the parameters for that page. */
+/** From the page with this number on, the check also reads up to 100 remaining keys on one page, with these parameters. */
 const restsFrom: readonly (readonly [page: number, shown: ListQuery])[] = [
   [3, { decrypt: true }],
   [3, { revalidateKeysCache: true }],
@@ -23,8 +23,9 @@ const manyPages = 14
 const mostPages = 20
 
 /**
- * Lists the API and a user in short pages. Sends some cursors again, to read all remaining keys on one page. The specification leaves open
- * whether a cursor works with another limit, so the target may refuse these requests. The MOD requirements check the pages.
+ * Lists the keys of the API, and the keys of one user, in short pages. Sends some cursors again, to read up to 100 remaining keys on one page.
+ * The specification leaves open whether a cursor works with another limit, so the target may refuse these requests. The requirements in
+ * requirements/model.ts check the records on the pages.
  */
 export async function listsTheSameOnEveryPage(context: CheckContext): Promise<Outcome> {
   const { reader } = context
@@ -50,7 +51,6 @@ export async function listsTheSameOnEveryPage(context: CheckContext): Promise<Ou
   return allOf(outcomes, 'the budget left no requests for this check')
 }
 
-/** All keys without decrypt, and the keys of one user with decrypt if the target permits it. */
 function walksOf(context: CheckContext): { limit: number; externalId?: string; decrypt?: true }[] {
   const decrypt = answersDecrypt(context) ? ({ decrypt: true } as const) : {}
   return [{ limit: 2 }, { limit: 2, externalId: context.run.users.main, ...decrypt }]

@@ -4,7 +4,6 @@ import type { ContractOptions } from '../../engine/contract-options.js'
 import { createBodyOf } from '../../middleware/json-message.js'
 import { isCreate, isList } from '../../middleware/operation.js'
 
-/** Runs MOD-17 and PAG-07. Returns the result of MOD-17 and the requests. */
 async function runWith(options: Partial<ContractOptions>) {
   const requests: string[] = []
   const report = await runAgainst(
@@ -21,7 +20,7 @@ async function runWith(options: Partial<ContractOptions>) {
   return { result, requests, betweenPages: requests.findIndex(name => name.endsWith('between pages')) }
 }
 
-describe('a listing with a create between two pages', () => {
+describe('a walk with a create between two pages', () => {
   it('continues after the create', async () => {
     const { result, requests, betweenPages } = await runWith({})
     expect(requests.slice(betweenPages - 1, betweenPages + 2)).toEqual([

@@ -10,7 +10,7 @@ import type { ListQuery } from '../../traffic/requests.js'
 import { aboutCount } from '../expected-keys.js'
 import { countedIn } from './walks.js'
 
-/** More pages than the remaining keys of a run fill. */
+/** The limit for the pages after the first page. The keys of a run fill fewer pages. */
 const mostPages = 5
 /** Includes the first page, two creates, and the other pages. */
 const mostRequests = 3 + mostPages

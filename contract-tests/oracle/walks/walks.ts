@@ -17,7 +17,6 @@ export interface SeenWalk {
   ended: boolean
 }
 
-/** Whether a walk lists all keys of an API, and was read to its end. */
 export function isWhole({ parameters, ended }: SeenWalk): boolean {
   return ended && parameters.externalId === undefined && parameters.ownerId === undefined
 }
@@ -32,7 +31,8 @@ export function isAfter(walk: SeenWalk, other: SeenWalk): boolean {
 
 /**
  * Whether a key may have disappeared during a walk: other clients may delete keys, and listings may omit expired keys. A
- * listing that pages by offset then skips another key, as the specification allows. A key that a later listing shows has not disappeared.
+ * listing that pages by offset then skips another key, as the specification allows. If a later listing shows a key, that key has not
+ * disappeared.
  */
 export function mayHaveShifted(walk: SeenWalk, walks: readonly SeenWalk[]): boolean {
   if (walk.pages.length < 2) return false
@@ -62,7 +62,6 @@ export function lacksKey(
   })
 }
 
-/** Like `lacksKey`, for a key of the run. */
 export function lacksFixture(
   walk: Pick<SeenWalk, 'pages' | 'records'>,
   { keyId, exchange }: KeyFixture,
@@ -70,7 +69,7 @@ export function lacksFixture(
   return lacksKey(walk, `the key ${keyId} on some page`, [exchange])
 }
 
-/** The number of keys of an API or a user, from the latest listing with all these keys on one page; 0 without such a listing. */
+/** The number of keys on the latest page that was a whole listing of an API or a user; 0 if no page was. */
 export function countedIn(history: readonly TargetExchange[], apiId: string, externalId?: string): number {
   const isMeant = ({ ended, pages, parameters }: SeenWalk) =>
     ended &&
@@ -118,7 +117,6 @@ function isPage({ response }: AnsweredExchange): boolean {
   return response.status === 200 && isObject(response.json) && Array.isArray(response.json.keys)
 }
 
-/** The last value, if a parameter comes twice. */
 function parameter({ request }: AnsweredExchange, name: string): string | undefined {
   return request.query.findLast(([other]) => other === name)?.[1]
 }

@@ -8,7 +8,6 @@ const isRequired = 'Every request carries the header Authorization: Bearer <toke
 type Concerns = (request: MiddlewareRequest) => boolean
 const both: Concerns = () => true
 
-/** Lets unauthorized requests in by giving them a valid token. */
 function admitting(
   isAdmitted: (authorization: string | null, token: string) => boolean,
   concerns: Concerns = both,
@@ -38,7 +37,6 @@ function admitted(
 const isMissing = (authorization: string | null) => authorization === null
 const isUnknown = (authorization: string | null, token: string) => authorization !== `Bearer ${token}`
 
-/** Wrong servers that do not check the token correctly (section 5). */
 export const wrongCredentials: readonly WrongServer[] = [
   admitted('nobody-checked', 'The service registers the middleware after the routes.', () => true),
   admitted('nobody-checked-on-list', 'The middleware guards POST only.', () => true, isList),
@@ -51,7 +49,7 @@ export const wrongCredentials: readonly WrongServer[] = [
   ),
   admitted(
     'token-in-the-digest-scheme-on-list',
-    'Listings use the text after the first space as the token, with any scheme except Basic and Token.',
+    'Listings also accept the right token with the scheme Digest.',
     (authorization, token) => authorization === `Digest ${token}`,
     isList,
   ),
@@ -71,8 +69,10 @@ export const wrongCredentials: readonly WrongServer[] = [
     'The service accepts Basic credentials without checking the password.',
     authorization => /^Basic /.test(authorization ?? ''),
   ),
-  admitted('token-compared-by-beginning', 'The comparison is "starts with".', (authorization, token) =>
-    (authorization ?? '').startsWith(`Bearer ${token}`),
+  admitted(
+    'token-compared-by-beginning',
+    'The service accepts the right token with more characters after it.',
+    (authorization, token) => (authorization ?? '').startsWith(`Bearer ${token}`),
   ),
   admitted(
     'token-compared-by-length',
@@ -114,7 +114,6 @@ type Unauthorised = (
   next: Parameters<Middleware>[1],
 ) => ReturnType<Middleware>
 
-/** Changes the answer if the server behind the middleware refused the token. */
 function onRefusedToken(then: Unauthorised): MakeMiddleware {
   return ({ token }) =>
     async (request, next) => {

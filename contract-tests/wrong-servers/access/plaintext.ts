@@ -16,7 +16,6 @@ const onlyOnRequest = 'plaintext is present only when decrypt is requested.'
 const onlyRecoverable = 'plaintext is present only when the key is recoverable.'
 const isTheKey = 'With decrypt, a listing returns the raw key of a recoverable key in plaintext.'
 
-/** Changes listed records. `change` gets the raw key of each record. */
 function showing(
   change: (record: KeyRecord, key: string, query: URLSearchParams) => object,
   ask: (query: URLSearchParams) => void = () => {},
@@ -235,7 +234,7 @@ export const wrongPlaintext: readonly WrongServer[] = [
     name: 'decrypt-crashes',
     sections: ['4.1'],
     breaks: 'decrypt may be true.',
-    bug: 'The service has no vault, and fails with decrypt.',
+    bug: 'The service has no vault, so listings with decrypt fail.',
     middleware: refusingLists(query => query.get('decrypt') === 'true', 500),
   },
   {

@@ -15,7 +15,6 @@ type Leak = (
   keys: ReadonlyMap<string, string>,
 ) => MiddlewareAnswer
 
-/** Remembers the raw keys that creates returned, and gives them to `leak`. */
 function leaking(leak: Leak): MakeMiddleware {
   return () => {
     const keys = new Map<string, string>()
@@ -31,7 +30,6 @@ function leaking(leak: Leak): MakeMiddleware {
   }
 }
 
-/** A wrong server whose records show their raw keys. */
 function inRecord(
   name: string,
   bug: string,
@@ -58,7 +56,6 @@ const withHeader = (answer: MiddlewareAnswer, name: string, value: string): Midd
 const withMember = (answer: MiddlewareAnswer, name: string, value: unknown): MiddlewareAnswer =>
   withJson(answer, { ...(JSON.parse(answer.body) as object), [name]: value })
 
-/** Wrong servers that show raw keys or tokens in wrong places (sections 2.1, 4.1, 4.2 and 5). */
 export const wrongSecrets: readonly WrongServer[] = [
   inRecord(
     'key-in-record',
@@ -98,7 +95,7 @@ export const wrongSecrets: readonly WrongServer[] = [
     name: 'last-key-in-next-create',
     sections: ['2.1', '4.2', '4.1'],
     breaks: onlyOnCreation,
-    bug: 'The handler builds the answer in an object of the previous request.',
+    bug: 'The handler reuses the answer object of the previous request.',
     middleware: leaking((answer, request, keys) => {
       const last = [...keys.values()].at(-1)
       return isCreate(request) && isSuccess(answer) && last !== undefined
@@ -142,7 +139,7 @@ export const wrongSecrets: readonly WrongServer[] = [
     name: 'token-in-listing',
     sections: ['5', '4.1'],
     breaks: tokenIsTheCallers,
-    bug: 'The listing shows the token as the name of its caller.',
+    bug: 'The listing shows the token as the name of the caller.',
     middleware: always(async (request, next) => {
       const answer = await next(request)
       if (!isList(request) || !isSuccess(answer)) return answer

@@ -16,9 +16,9 @@ function requiring(name: keyof CreateKeyRequest, bug: string): WrongServer {
   }
 }
 
-/** Wrong servers that refuse valid creates, or do not make one key for each create (sections 3, 4.2 and 8). */
+/** Wrong servers that refuse valid creates, or do not make one key for each create. */
 export const wrongAcceptedCreates: readonly WrongServer[] = [
-  requiring('name', 'The API requires a name, like the form of the dashboard.'),
+  requiring('name', 'The API requires a name, because the form in the dashboard requires one.'),
   requiring('externalId', 'The service requires a user for each key.'),
   requiring('expires', 'A policy refuses keys that never expire.'),
   requiring('prefix', 'The database column for the prefix must not be null.'),

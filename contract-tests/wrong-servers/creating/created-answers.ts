@@ -8,7 +8,6 @@ const keyIdIsString = 'keyId is a required string.'
 const keyIsString = 'key is a required string: the new key.'
 const keyIdIsListed = 'The keyId of a create is the id of the listed record.'
 
-/** Wrong servers with faults in the members of a create's answer (sections 2.1 and 4.2). */
 export const wrongCreatedAnswers: readonly WrongServer[] = [
   {
     name: 'create-without-key-id',
@@ -21,7 +20,7 @@ export const wrongCreatedAnswers: readonly WrongServer[] = [
     name: 'create-key-id-as-id',
     sections: ['4.2'],
     breaks: keyIdIsString,
-    bug: 'The create returns the identifier under its name in a listing, id.',
+    bug: 'The create returns the identifier as id, as listings do.',
     middleware: changingCreated(({ keyId, key }) => ({ id: keyId, key })),
   },
   {
@@ -59,7 +58,7 @@ export const wrongCreatedAnswers: readonly WrongServer[] = [
     name: 'create-numeric-key-id',
     sections: ['4.2'],
     breaks: keyIdIsString,
-    bug: 'The create returns the row number of the database.',
+    bug: 'The create returns the number of the database row.',
     middleware: remembering(changingCreated, () => {
       let row = 0
       return created => ({ ...created, keyId: ++row })

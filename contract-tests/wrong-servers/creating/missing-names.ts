@@ -19,7 +19,6 @@ import type { WrongServer } from '../wrong-server.js'
 
 type Names = 'roles' | 'permissions'
 
-/** Lets `then` answer after a refused create that has names in `field`. */
 function onRefused(
   field: Names,
   then: (
@@ -33,7 +32,7 @@ function onRefused(
     const answer = await next(request)
     const body = isCreate(request) ? createBodyOf(request) : undefined
     if (body?.[field] === undefined || body[field].length === 0 || isSuccess(answer)) return answer
-    // The target refused a create without a token because of the token, not because of the names.
+    // The target refused a create without a token because of the missing token, not because of the names.
     if (request.headers.get('Authorization') === null) return answer
     return then(answer, request, body, next)
   }
@@ -112,7 +111,7 @@ function mutantsOf(field: Names, one: 'role' | 'permission'): WrongServer[] {
       name: `first-${one}-checked-only`,
       sections: section,
       breaks: `A create fails when any of several ${field} does not exist.`,
-      bug: `The look-up stops at the first ${one} that exists.`,
+      bug: `The service looks up only the first of the ${field}.`,
       middleware: onRefused(field, async (refused, request, body, next) => {
         const [first = ''] = body[field] ?? []
         const alone = await next(withJson(request, { ...body, [field]: [first] }))
@@ -208,7 +207,7 @@ function mutantsOf(field: Names, one: 'role' | 'permission'): WrongServer[] {
   ]
 }
 
-/** Wrong servers that handle existing or missing roles and permissions wrongly (sections 2.1 and 4.2). */
+/** Wrong servers that handle existing or missing roles and permissions wrongly. */
 export const wrongMissingNames: readonly WrongServer[] = [
   ...mutantsOf('roles', 'role'),
   ...mutantsOf('permissions', 'permission'),

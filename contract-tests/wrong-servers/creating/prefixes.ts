@@ -3,14 +3,12 @@ import type { MakeMiddleware } from '../../middleware/middleware.js'
 import { fromParts, rewritingKeys } from '../../middleware/rewriting-keys.js'
 import type { WrongServer } from '../wrong-server.js'
 
-/** Changes the prefix in a create before the service sees it. */
 function withPrefix(change: (prefix: string) => string): MakeMiddleware {
   return changingCreateBody(body =>
     'prefix' in body ? { ...body, prefix: change(String(body.prefix)) } : body,
   )
 }
 
-/** Joins the prefix and the random characters of a key in another way. */
 function written(join: (prefix: string, characters: string) => string): MakeMiddleware {
   return rewritingKeys(
     fromParts((prefix, characters) => (prefix === '' ? characters : join(prefix, characters))),
@@ -19,7 +17,6 @@ function written(join: (prefix: string, characters: string) => string): MakeMidd
 
 const startsWithPrefix = 'The key starts with the given prefix and an underscore.'
 
-/** Wrong servers with faults in the prefix of a key (sections 4.2 and 8). */
 export const wrongPrefixes: readonly WrongServer[] = [
   {
     name: 'prefix-lost',

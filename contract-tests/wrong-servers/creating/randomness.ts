@@ -7,7 +7,6 @@ const defaultBytes = 16
 const lengthFollowsBytes = 'byteLength is the number of random bytes and sets the length of the key.'
 const bytesSetEntropy = 'byteLength is the number of random bytes and sets the entropy of the key.'
 
-/** Changes the number of random bytes of a key. */
 function drawing(bytes: (byteLength: number | undefined) => number): MakeMiddleware {
   return changingCreateBody(body => ({
     ...body,
@@ -22,13 +21,11 @@ const joined = (rewrite: Rewrite) =>
     [prefix, rewrite(characters, byteLength)].filter(part => part !== '').join('_'),
   )
 
-/** Replaces the random characters. */
 const rewritingCharacters = (rewrite: Rewrite) => rewritingKeys(joined(rewrite))
 
 /** The number of random characters in a key of 16 bytes. */
 const charactersOf16 = 22
 
-/** Wrong servers with faults in the random bytes of a key (sections 2.1, 4.2 and 8). */
 export const wrongRandomness: readonly WrongServer[] = [
   {
     name: 'byte-length-ignored',
@@ -41,7 +38,7 @@ export const wrongRandomness: readonly WrongServer[] = [
     name: 'random-of-the-key-before',
     sections: ['4.2'],
     breaks: bytesSetEntropy,
-    bug: 'A new key first uses the random bytes left over from a longer key.',
+    bug: 'A shorter key gets the first random bytes of the longer key before it.',
     middleware: rewritingKeys({
       for() {
         let before = ''
@@ -95,14 +92,14 @@ export const wrongRandomness: readonly WrongServer[] = [
     name: 'byte-length-as-signed-byte',
     sections: ['4.2'],
     breaks: lengthFollowsBytes,
-    bug: 'A signed byte stores byteLength: values above 127 become negative, and then the default.',
+    bug: 'A signed byte stores byteLength: values above 127 become negative, and get the default.',
     middleware: drawing((byteLength = defaultBytes) => (byteLength > 127 ? defaultBytes : byteLength)),
   },
   {
     name: 'byte-length-counts-characters',
     sections: ['4.2'],
     breaks: bytesSetEntropy,
-    bug: 'The service keeps only byteLength characters, so 16 bytes become less than 12 bytes.',
+    bug: 'The service keeps only byteLength characters, and 16 characters hold less than 12 bytes.',
     middleware: rewritingCharacters((characters, byteLength) => characters.slice(0, byteLength)),
   },
   {

@@ -12,7 +12,6 @@ import type { WrongServer } from '../wrong-server.js'
 
 const isAsked = 'A listing contains only keys of the requested API.'
 
-/** Makes a function that replaces every API with the API of its first call. */
 function firstApi(): (apiId: string) => string {
   let first: string | undefined
   return apiId => {
@@ -21,20 +20,19 @@ function firstApi(): (apiId: string) => string {
   }
 }
 
-/** Wrong servers that mix up APIs (sections 1, 4.1 and 4.2). */
 export const wrongApis: readonly WrongServer[] = [
   {
     name: 'record-names-another-api',
     sections: ['4.1', '2.1', '1'],
     breaks: 'apiId of a listed record is the requested API.',
-    bug: 'The field shows the workspace.',
+    bug: 'apiId shows the identifier of the workspace.',
     middleware: changingRecords(record => ({ ...record, apiId: record.workspaceId })),
   },
   {
     name: 'record-names-api-in-lower-case',
     sections: ['4.1', '2.1', '1'],
     breaks: 'apiId of a listed record is the requested API.',
-    bug: 'The field contains the name of the API, not its identifier.',
+    bug: 'apiId contains the name of the API, not its identifier.',
     middleware: changingRecords(record => ({ ...record, apiId: record.apiId?.replace(/^[a-z]+_/, '') })),
   },
   {
@@ -76,7 +74,7 @@ export const wrongApis: readonly WrongServer[] = [
     name: 'apis-share-their-keys',
     sections: ['4.1', '1'],
     breaks: isAsked,
-    bug: 'Two APIs share one keyspace, and the listing only changes the label.',
+    bug: 'Two APIs share one set of keys, and a listing changes only the apiId in the records.',
     middleware: () => {
       const api = firstApi()
       return async (request, next) => {

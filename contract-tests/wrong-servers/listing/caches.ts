@@ -6,7 +6,6 @@ import type { WrongServer } from '../wrong-server.js'
 
 const skipsCache = 'With revalidateKeysCache, the service reads the keys directly from the database.'
 
-/** Caches listings by token and by the result of `nameOf`. If `nameOf` returns undefined, the listing is not cached. */
 function caching(nameOf: (query: URLSearchParams) => string | undefined, forMs = 60_000): MakeMiddleware {
   return ({ time }) => {
     const kept = new Map<string, { answer: MiddlewareAnswer; until: number }>()
@@ -24,14 +23,12 @@ function caching(nameOf: (query: URLSearchParams) => string | undefined, forMs =
   }
 }
 
-/** All parameters except the ignored parameters, in their order. */
 function parametersBut(query: URLSearchParams, ...ignored: string[]): string {
   return JSON.stringify([...query].filter(([name]) => !ignored.includes(name)))
 }
 
 const isRevalidating = (query: URLSearchParams) => query.get('revalidateKeysCache') === 'true'
 
-/** Wrong servers with faults in the cache of listings (sections 2.1 and 4.1). */
 export const wrongCaches: readonly WrongServer[] = [
   {
     name: 'revalidate-ignored',

@@ -10,14 +10,12 @@ import { nextPage, noneLost } from './pages.js'
 const cursorLeads = 'The next request may pass the cursor of an answer.'
 const cursorIsString = 'cursor is a string when it is present.'
 
-/** Replaces the cursor of a page with the members from `change`. */
 function cursors(change: (cursor: string) => object): MakeMiddleware {
   return changingPages(({ cursor, ...page }) =>
     cursor === undefined ? page : { ...page, ...change(cursor) },
   )
 }
 
-/** Omits the cursor if `isDropped` returns true. */
 function droppedWhere(
   isDropped: (page: ListKeysResponse, query: URLSearchParams) => boolean,
 ): MakeMiddleware {
@@ -27,7 +25,6 @@ function droppedWhere(
   })
 }
 
-/** Wrong servers with faults in the cursor: its presence, its form, or the page to which it leads (section 4.1). */
 export const wrongCursors: readonly WrongServer[] = [
   {
     name: 'cursor-refused',
@@ -190,7 +187,7 @@ export const wrongCursors: readonly WrongServer[] = [
     name: 'page-of-the-last-request',
     sections: ['4.1'],
     breaks: nextPage,
-    bug: 'The cache key of an answer contains only the API, so the second request gets the page of the first request.',
+    bug: 'The cache key of an answer contains only the API, so a request with a cursor gets an earlier page again.',
     middleware: () => {
       const pages = new Map<string, string>()
       return async (request, next) => {

@@ -3,13 +3,13 @@ import { isCreate, isList, isSuccess } from '../../middleware/operation.js'
 import type { WrongServer } from '../wrong-server.js'
 import { noneLost } from './pages.js'
 
-/** Wrong servers whose listings fail because of creates between their pages, or at the same time (section 4.1). */
+/** Wrong servers whose listings go wrong after a create between two pages, or during a create (section 4.1). */
 export const disturbedListings: readonly WrongServer[] = [
   {
     name: 'key-skipped-after-a-refused-create',
     sections: ['4.1'],
     breaks: noneLost,
-    bug: 'A refused create uses a sequence number, and a page of the whole API begins after the next number.',
+    bug: 'A refused create increases the sequence number, so the next page of the whole API begins one key too late.',
     middleware: () => {
       const refusalsAt = new Map<string, number>()
       let refusals = 0

@@ -24,7 +24,6 @@ function limited(
   return { name, sections: ['4.1', '8'], breaks: limitIsMost, bug, middleware: limiting(change) }
 }
 
-/** Wrong servers with faults in the size of pages (sections 4.1 and 8). */
 export const wrongLimits: readonly WrongServer[] = [
   limited('limit-ignored', 'The service validates limit, but never uses it.', () => 100),
   limited(
@@ -49,12 +48,12 @@ export const wrongLimits: readonly WrongServer[] = [
   limited('limit-ignored-with-filter', 'The query for one user has no LIMIT.', (limit, query) =>
     query.has('externalId') ? 100 : limit,
   ),
-  limited('limit-ignored-with-decrypt', 'The code that decrypts reads all keys.', (limit, query) =>
+  limited('limit-ignored-with-decrypt', 'With decrypt, the service reads all keys.', (limit, query) =>
     query.get('decrypt') === 'true' ? 100 : limit,
   ),
   limited(
     'limit-ignored-when-revalidating',
-    'The code that skips the cache reads all keys.',
+    'Without the cache, the service reads all keys.',
     (limit, query) => (query.get('revalidateKeysCache') === 'true' ? 100 : limit),
   ),
   {

@@ -2,14 +2,13 @@ import type { KeyRecord } from '../../../schemas/generated/types.js'
 import { allKeys, type CutPage, cutPage, pagesOf } from '../../middleware/own-pages.js'
 import type { WrongServer } from '../wrong-server.js'
 
-export const noneLost = 'Every key is on some page: no cursor means no further results.'
+export const noneLost = 'Without a cursor there are no further results, so every key is on some page.'
 export const nextPage = 'A cursor leads to the next page, so no key appears twice.'
 
 function cutting(name: string, breaks: string, bug: string, cut: CutPage): WrongServer {
   return { name, sections: ['4.1'], breaks, bug, middleware: pagesOf(allKeys, cut) }
 }
 
-/** A wrong server that lists the keys from `arrange`. */
 function arranged(
   name: string,
   breaks: string,
@@ -23,7 +22,6 @@ function arranged(
   return { name, sections: ['4.1'], breaks, bug, middleware }
 }
 
-/** Wrong servers whose pages have the wrong keys (section 4.1). */
 export const wrongPages: readonly WrongServer[] = [
   cutting(
     'key-lost-at-border',
@@ -55,13 +53,13 @@ export const wrongPages: readonly WrongServer[] = [
   cutting(
     'last-key-lost',
     noneLost,
-    'The handler compares the end with the last index instead of the count.',
+    'The handler compares the end of a page with the last index instead of the number of keys.',
     (count, limit, offset) => {
       const cut = cutPage(count, limit, offset)
       return cut.next === count - 1 ? { ...cut, next: undefined } : cut
     },
   ),
-  cutting('last-page-lost', noneLost, 'The service counts only full pages.', (count, limit, offset) => {
+  cutting('last-page-lost', noneLost, 'The service rounds the page count down.', (count, limit, offset) => {
     const cut = cutPage(count, limit, offset)
     return cut.next !== undefined && cut.next + limit > count ? { ...cut, next: undefined } : cut
   }),
@@ -116,7 +114,7 @@ export const wrongPages: readonly WrongServer[] = [
   ),
   arranged(
     'one-key-for-all',
-    'keys are the keys of the page.',
+    'keys contains the keys of the page.',
     'The handler collects pointers to the loop variable, so the last key fills the page.',
     keys => keys.map(() => keys.at(-1) ?? {}),
   ),
@@ -124,7 +122,7 @@ export const wrongPages: readonly WrongServer[] = [
     name: 'order-changes-with-each-page',
     sections: ['4.1'],
     breaks: noneLost,
-    bug: 'The query has no ORDER BY: pages overlap, and keys fall between them.',
+    bug: 'The query has no ORDER BY, so pages repeat some keys and omit others.',
     middleware: world => {
       const { random } = world
       const middleware = pagesOf(async (request, next) => {

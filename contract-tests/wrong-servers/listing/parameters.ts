@@ -3,7 +3,7 @@ import { answerOf } from '../../middleware/json-message.js'
 import { isCreate, isList } from '../../middleware/operation.js'
 import type { WrongServer } from '../wrong-server.js'
 
-/** Wrong servers with faults in parameters, in ownerId, or in the bodies of failures (sections 4.1, 4.2, 7 and 9). */
+/** Wrong servers that refuse valid parameters or ownerId, or answer failures in HTML (sections 4.1, 4.2, 7 and 9). */
 export const wrongParameters: readonly WrongServer[] = [
   {
     name: 'limit-required',
@@ -31,7 +31,7 @@ export const wrongParameters: readonly WrongServer[] = [
     sections: ['7'],
     level: 'SHOULD',
     breaks: 'Bodies are JSON, even in failures.',
-    bug: 'The web server writes the errors, not the service.',
+    bug: 'The web server, not the service, writes the errors.',
     middleware: () => async (request, next) => {
       const answer = await next(request)
       const isOwn = isCreate(request) || isList(request)

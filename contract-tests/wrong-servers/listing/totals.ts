@@ -22,13 +22,13 @@ const withoutTotal = ({ total, ...page }: ListKeysResponse) => page
 
 /** Wrong servers with faults in `keys` and `total`, the required members of a page (section 4.1). */
 export const wrongTotals: readonly WrongServer[] = [
-  counted('total-as-object', 'A search index reports its total with a relation.', ({ total }) => ({
+  counted('total-as-object', 'A search index returns total with a relation, as an object.', ({ total }) => ({
     value: total,
     relation: 'eq',
   })),
   counted(
     'total-null-with-filter',
-    'The service knows the count only for the whole API.',
+    'The service knows the number of keys only for the whole API.',
     ({ total }, query) => (query.has('externalId') ? null : total),
   ),
   {
@@ -42,7 +42,7 @@ export const wrongTotals: readonly WrongServer[] = [
     name: 'total-negative-when-empty',
     sections: ['4.1'],
     breaks: 'total is a number of keys.',
-    bug: 'The service subtracts the count of a page from the total once too often.',
+    bug: 'The service reads one extra row, and subtracts it even from an empty result.',
     middleware: changingPages(page => ({ ...page, total: page.keys.length === 0 ? -1 : page.total })),
   },
   {
@@ -100,7 +100,7 @@ export const wrongTotals: readonly WrongServer[] = [
     name: 'keys-null-when-empty',
     sections: ['4.1'],
     breaks: 'keys is a required array.',
-    bug: 'The serializer writes a list that was never filled as null.',
+    bug: 'The serializer writes null for a list that was never filled.',
     middleware: changingPages(page => ({ ...page, keys: page.keys.length === 0 ? null : page.keys })),
   },
   {

@@ -9,7 +9,6 @@ import type { WrongServer } from '../wrong-server.js'
 const onlyMatches = 'A listing by externalId returns only keys with that externalId.'
 const allMatches = 'A listing by externalId returns the keys of that user.'
 
-/** Filters all keys of the API with `isMatch`, in place of the service. */
 function comparing(
   isMatch: (found: string | undefined, wanted: string, key: KeyRecord) => boolean,
 ): MakeMiddleware {
@@ -24,7 +23,6 @@ function comparing(
   })
 }
 
-/** A wrong server that changes the externalId of each listing. */
 function wanting(name: string, bug: string, change: (wanted: string) => string): WrongServer {
   const middleware = changingQuery(query => {
     const wanted = query.get('externalId')
@@ -56,13 +54,12 @@ const like = (pattern: string) =>
     'su',
   )
 
-/** Wrong servers with faults in the filter by user (section 4.1). */
 export const wrongUserFilters: readonly WrongServer[] = [
   {
     name: 'owner-before-user',
     sections: ['4.1'],
     breaks: onlyMatches,
-    bug: 'If both filters are given, the service reads only ownerId.',
+    bug: 'If a listing has both externalId and ownerId, the service reads only ownerId.',
     middleware: changingQuery(query => {
       const owner = query.get('ownerId')
       if (owner === null || !query.has('externalId')) return
@@ -97,11 +94,21 @@ export const wrongUserFilters: readonly WrongServer[] = [
     'The query parser reads JSON as an object, and writes the object as "[object Object]".',
     wanted => (/^\{.*\}$/.test(wanted) ? '[object Object]' : wanted),
   ),
-  compared('filter-by-prefix', 'The comparison is "starts with".', (found, wanted) =>
-    found.startsWith(wanted),
+  compared(
+    'filter-by-prefix',
+    'The filter also finds users whose externalId starts with the value.',
+    (found, wanted) => found.startsWith(wanted),
   ),
-  compared('filter-by-suffix', 'The comparison is "ends with".', (found, wanted) => found.endsWith(wanted)),
-  compared('filter-by-part', 'The comparison is "contains".', (found, wanted) => found.includes(wanted)),
+  compared(
+    'filter-by-suffix',
+    'The filter also finds users whose externalId ends with the value.',
+    (found, wanted) => found.endsWith(wanted),
+  ),
+  compared(
+    'filter-by-part',
+    'The filter also finds users whose externalId contains the value.',
+    (found, wanted) => found.includes(wanted),
+  ),
   compared(
     'filter-by-pattern',
     'The query uses the value as a LIKE pattern, with % and _ as wildcards.',
@@ -130,7 +137,7 @@ export const wrongUserFilters: readonly WrongServer[] = [
     name: 'filter-by-name',
     sections: ['4.1'],
     breaks: allMatches,
-    bug: 'The filter compares the wrong column.',
+    bug: 'The filter compares the value with name instead of externalId.',
     middleware: comparing((_, wanted, { name }) => name === wanted),
   },
   {
@@ -173,7 +180,7 @@ export const wrongUserFilters: readonly WrongServer[] = [
     name: 'filter-with-limit-refused',
     sections: ['4.1'],
     breaks: 'A listing may have both externalId and limit.',
-    bug: 'The service treats the parameters as alternatives.',
+    bug: 'The service refuses a listing with both externalId and limit.',
     middleware: refusingLists(query => query.has('externalId') && query.has('limit')),
   },
   compared(

@@ -12,10 +12,9 @@ export const whens: readonly When[] = [...whensOfRequests, ...whensOfKeys]
 /** Operator servers without a condition. `underWhen` combines these servers with conditions. */
 const effects = operatorServers.filter(({ condition }) => condition === always.name)
 
-/** The kinds of conditions, in the order of `whens`. */
 export const kindsOfWhens = [...new Set(whens.map(({ kind }) => kind))]
 
-/** Draws effects with conditions: each kind of condition equally often, and each condition and effect as evenly as possible. */
+/** Draws effects with conditions: each kind of condition about equally often, and each condition and effect as evenly as possible. */
 export function drawUnderWhens(count: number, random: RunRandom): OperatorServer[] {
   const deck = shuffled(effects, random)
   const turns = kindsOfWhens.map(kind =>
@@ -40,7 +39,6 @@ export function drawUnderWhens(count: number, random: RunRandom): OperatorServer
   return [...chosen.values()]
 }
 
-/** The kind of a condition, by name; undefined for a condition outside `whens`. */
 export function kindOfWhen(condition: string): string | undefined {
   return whens.find(({ name }) => name === condition)?.kind
 }

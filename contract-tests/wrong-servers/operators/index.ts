@@ -15,7 +15,10 @@ import { requestFamily } from './families/request-family.js'
 import { walkFamily } from './families/walk-family.js'
 import type { OperatorServer } from './operator.js'
 
-/** Every wrong server that an operator makes, by family. The judge in `contract-tests/judge` finds out which servers can be noticed. */
+/**
+ * Every wrong server that an operator makes, by family. The judge in `contract-tests/judge` finds out which servers visibly break the
+ * specification.
+ */
 export const operatorServers: readonly OperatorServer[] = [
   ...recordFamily,
   ...presenceFamily,

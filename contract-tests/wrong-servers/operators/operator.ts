@@ -3,17 +3,17 @@ import type { MakeMiddleware } from '../../middleware/middleware.js'
 import type { WrongServer } from '../wrong-server.js'
 import { always, type Condition, type RecordPlace } from './conditions/condition.js'
 
-/** Ways to put an effect under a condition if a middleware in front of the server is not enough. */
+/** Ways to add a condition to an effect if a middleware in front of the server is not enough. */
 interface Conditionable {
   /** The server without the fault. Needed if the server makes its own cursors. */
   readonly right?: MakeMiddleware
-  /** The effect, limited to the records for which a condition holds. */
+  /** Limits the effect to the records for which a condition holds. */
   readonly under?: (condition: Condition<RecordPlace>) => MakeMiddleware
 }
 
-/** A wrong server that an operator makes. Its name consists of its parts, so a replay needs only the name. */
+/** A wrong server that an operator makes. The name consists of the server's parts, so a replay needs only the name. */
 export interface OperatorServer extends WrongServer, Conditionable {
-  /** The fault, in kebab-case: `previous-keys`. */
+  /** The name of the fault: `key-lost`. */
   readonly operator: string
   /** The affected member, parameter or rule. */
   readonly member: string
@@ -29,7 +29,7 @@ interface Parts
   does: string
 }
 
-/** @param message The message with the member, such as `record`, `create` or `query`. Part of the server's name. */
+/** @param message The kind of message that has the member, such as `record`, `create` or `query`. The server's name begins with it. */
 export function operatorServer(message: string, parts: Parts): OperatorServer {
   const { operator, member, condition = always, sections, breaks, does, middleware, right, under } = parts
   const named = [message, member, operator, ...(condition.name === always.name ? [] : [condition.name])]

@@ -10,7 +10,7 @@ export interface Sampled {
 const novelties = [['operator', 'member'], ['operator'], ['member'], ['condition'], []] as const
 
 /**
- * Draws `count` servers, from as many operators and members as possible. Equal seeds give equal samples.
+ * Draws at most `count` servers, from as many operators and members as possible. Equal seeds give equal samples.
  *
  * @param isEligible Called once for each drawn candidate. @default every candidate is eligible
  */

@@ -7,7 +7,6 @@ import { operatorServers } from './index.js'
 
 const time = { now: () => 1000, sleep: async () => {} }
 
-/** A server that gives the prepared answers, behind a wrong middleware. */
 function serverOf(name: string, answer: Next) {
   const server = underWhenNamed(name)
   if (server === undefined) throw new Error(`There is no ${name}.`)

@@ -6,22 +6,20 @@ import { keyOfCreate } from './conditions/key-whens.js'
 import type { ArrivingRequest, ConditionOperation, KeyWhen, When } from './conditions/when.js'
 import type { OperatorServer } from './operator.js'
 
-/** `member` of an effect on creates starts with one of these words. All other effects are on listings. */
+/** First words in the `member` of effects on creates. All other effects change listings. */
 const ofCreates = ['create', 'created', 'creates']
 
-/** The operation that an effect changes. */
 export function operationOf({ member }: OperatorServer): ConditionOperation {
   return ofCreates.includes(member.split(' ')[0] ?? '') ? 'create' : 'list'
 }
 
-/** Whether an effect can have this condition. In a listing, a condition on keys needs an effect on single records. */
+/** In a listing, a condition on keys needs an effect on single records. */
 export function canBeUnder(server: OperatorServer, when: When): boolean {
   const operation = operationOf(server)
   if (!when.at.includes(operation)) return false
   return when.of === 'request' || operation === 'create' || server.under !== undefined
 }
 
-/** A server that has the effect only while the condition holds. */
 export function underWhen(server: OperatorServer, when: When): OperatorServer {
   return {
     ...server,

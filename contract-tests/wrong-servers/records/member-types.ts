@@ -1,7 +1,6 @@
 import { changingField } from '../../middleware/changing.js'
 import type { WrongServer } from '../wrong-server.js'
 
-/** The section that describes each object in a record. */
 export const ownSections: Readonly<Record<string, string>> = {
   refill: '2.2',
   ratelimit: '2.3',
@@ -23,7 +22,7 @@ const mistyped: readonly MemberType[] = [
   ['refill', 'interval', 'as-number', 'a string', 'The record shows the interval in seconds.', () => 86_400],
   ['refill', 'amount', 'as-text', 'an integer', 'The serializer writes 64-bit integers as text.', String],
   ['refill', 'refillDay', 'as-text', 'an integer', 'The record shows the day as text.', () => '1'],
-  ['refill', 'refillDay', 'with-fraction', 'an integer', 'The day has a fraction.', () => 1.5],
+  ['refill', 'refillDay', 'with-fraction', 'an integer', 'The record shows day 1.5.', () => 1.5],
   ['ratelimit', 'async', 'as-number', 'a boolean', 'The database returns booleans as 0 and 1.', Number],
   [
     'ratelimit',
@@ -50,13 +49,13 @@ const mistyped: readonly MemberType[] = [
     'The record shows the duration in minutes with a fraction.',
     () => 1.5,
   ],
-  ['identity', 'id', 'as-number', 'a string', 'The record shows the row number of the database.', () => 4711],
+  ['identity', 'id', 'as-number', 'a string', 'The record shows the number of the database row.', () => 4711],
   [
     'identity',
     'externalId',
     'as-object',
     'a string',
-    'The record shows the user with its provider.',
+    'The record shows the user as an object.',
     value => ({ value }),
   ],
   [

@@ -13,12 +13,11 @@ const metaStays = 'meta is any JSON object, unchanged.'
 
 type Meta = NonNullable<CreateKeyRequest['meta']>
 
-/** Stores changed metadata. */
 function storing(change: (meta: Meta) => object): MakeMiddleware {
   return changingCreateBody(body => (body.meta === undefined ? body : { ...body, meta: change(body.meta) }))
 }
 
-/** Replaces a value in metadata. Inner values are replaced first. */
+/** Inner values are replaced first. */
 type Rebuild = (value: unknown, name: string) => unknown
 
 function rebuilt(meta: Meta, rebuild: Rebuild): Meta {
@@ -37,7 +36,6 @@ function rebuilt(meta: Meta, rebuild: Rebuild): Meta {
   return Object.fromEntries(Object.entries(meta).map(([name, value]) => [name, visit(value, name)]))
 }
 
-/** A copy of a value with other member names, at every level. */
 function renamed(value: unknown, rename: (name: string) => string): unknown {
   if (Array.isArray(value)) return value.map(item => renamed(item, rename))
   if (typeof value !== 'object' || value === null) return value
@@ -60,7 +58,6 @@ const members = (meta: Meta, keep: (name: string, value: unknown) => boolean) =>
   Object.fromEntries(Object.entries(meta).filter(([name, value]) => keep(name, value)))
 const isPlainObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** Wrong servers that change or refuse metadata (sections 2.1 and 4.2). */
 export const wrongMetadata: readonly WrongServer[] = [
   mangled('meta-values-as-text', 'The service stores metadata as pairs of strings.', meta =>
     Object.fromEntries(Object.entries(meta).map(([name, value]) => [name, String(value)])),
@@ -109,7 +106,7 @@ export const wrongMetadata: readonly WrongServer[] = [
     'A layer renames members to snake case, even members of metadata.',
     meta => renamed(meta, name => name.replaceAll(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)) as Meta,
   ),
-  mangledValues('meta-numbers-32-bit', 'The service stores numbers with 32 bits.', value =>
+  mangledValues('meta-numbers-32-bit', 'The service stores integers with 32 bits.', value =>
     typeof value === 'number' && Number.isInteger(value) ? value | 0 : value,
   ),
   mangledValues(
@@ -131,7 +128,7 @@ export const wrongMetadata: readonly WrongServer[] = [
   mangledValues('meta-newlines-as-spaces', 'The service replaces line breaks with spaces.', value =>
     typeof value === 'string' ? value.replaceAll('\n', ' ') : value,
   ),
-  mangledValues('meta-backslashes-lost', 'The serializer reads backslashes as escapes once more.', value =>
+  mangledValues('meta-backslashes-lost', 'The serializer decodes backslash escapes twice.', value =>
     typeof value === 'string' ? value.replaceAll('\\', '') : value,
   ),
   mangledValues(

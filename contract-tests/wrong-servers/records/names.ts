@@ -5,7 +5,6 @@ import type { WrongServer } from '../wrong-server.js'
 
 const nameStays = 'name is the name from the create of the key.'
 
-/** Stores a changed name. */
 function storing(change: (name: string) => string): MakeMiddleware {
   return changingCreateBody(body => (body.name === undefined ? body : { ...body, name: change(body.name) }))
 }
@@ -14,7 +13,6 @@ function mangled(name: string, bug: string, change: (name: string) => string): W
   return { name, sections: ['2.1', '4.2'], breaks: nameStays, bug, middleware: storing(change) }
 }
 
-/** Wrong servers that change or refuse names (sections 2.1 and 4.2). */
 export const wrongNames: readonly WrongServer[] = [
   mangled('name-slug', 'The service turns the name into a slug.', name =>
     name.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-'),

@@ -44,7 +44,6 @@ function ratelimit(name: string, bug: string, change: (ratelimit: Ratelimit) => 
   }
 }
 
-/** Wrong servers with faults in the quota, the refill or the rate limit (sections 2.1 to 2.3 and 4.2). */
 export const wrongQuotas: readonly WrongServer[] = [
   remaining(
     'remaining-in-tens',
@@ -71,12 +70,12 @@ export const wrongQuotas: readonly WrongServer[] = [
     name: 'remaining-refused',
     sections: ['4.2'],
     breaks: 'A create may have remaining without a refill.',
-    bug: 'The service validates remaining and refill together.',
+    bug: 'The service accepts remaining only together with a refill.',
     middleware: refusingCreates(body => body.remaining !== undefined && body.refill === undefined),
   },
   refill(
     'refill-amount-is-remaining',
-    'The remaining value of the key overwrites the amount.',
+    'The remaining value of the key overwrites the amount of the refill.',
     (value, { remaining }) => ({ ...value, amount: remaining }),
   ),
   refill('refill-interval-default', 'The service always stores the default interval.', value => ({

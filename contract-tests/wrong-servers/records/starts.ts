@@ -9,11 +9,10 @@ function shown(name: string, bug: string, change: (start: string) => string): Wr
   return { name, sections: ['2.1'], breaks: startLeads, bug, middleware: changingField('start', change) }
 }
 
-/** Wrong servers with faults in `start`, the displayed characters of a key (section 2.1). */
 export const wrongStarts: readonly WrongServer[] = [
   shown('start-masked', 'The service adds asterisks for the hidden characters.', start => `${start}***`),
   shown('start-with-dots', 'The service adds an ellipsis for the hidden characters.', start => `${start}…`),
-  shown('start-without-prefix', 'The service removes the prefix before it cuts the start.', start =>
+  shown('start-without-prefix', 'The service removes the prefix before it takes start from the key.', start =>
     start.replace(/^.*_(?=.)/, ''),
   ),
   {
@@ -44,7 +43,7 @@ export const wrongStarts: readonly WrongServer[] = [
     name: 'start-of-the-id',
     sections: ['2.1'],
     breaks: startLeads,
-    bug: 'The service cuts the start from the identifier.',
+    bug: 'start shows the leading characters of the identifier, not of the key.',
     middleware: changingRecords(record => ({ ...record, start: record.id?.slice(0, 8) })),
   },
 ]

@@ -10,7 +10,6 @@ import { createBodyOf, createdOf, pageOf, withJson } from '../../middleware/json
 import { isCreate, isList, isSuccess } from '../../middleware/operation.js'
 import type { WrongServer } from '../wrong-server.js'
 
-/** Wrong servers with faults in the state of a key and its transitions (sections 2.1, 3, 4.1 and 4.2). */
 export const wrongStates: readonly WrongServer[] = [
   {
     name: 'disabled-by-default',
@@ -77,7 +76,7 @@ export const wrongStates: readonly WrongServer[] = [
   {
     name: 'expiring-keys-disabled-at-once',
     sections: ['3', '4.2'],
-    breaks: 'A key with expires is enabled until that time.',
+    breaks: 'A key is enabled until the instant in its expires.',
     bug: 'The service inverts the comparison of the time with expires.',
     middleware: changingRecords(record =>
       record.expires === undefined ? record : { ...record, enabled: record.enabled === false },

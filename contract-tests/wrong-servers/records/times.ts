@@ -8,7 +8,8 @@ import {
 import type { WrongServer } from '../wrong-server.js'
 
 const hour = 3_600_000
-const instantStays = 'expires is the instant from the create of the key, in milliseconds in the create.'
+const instantStays =
+  'A create gives expires in milliseconds, and a listing shows the same instant in any unit.'
 
 function listed(name: string, bug: string, change: (expires: number) => number): WrongServer {
   return {
@@ -20,7 +21,6 @@ function listed(name: string, bug: string, change: (expires: number) => number):
   }
 }
 
-/** Wrong servers with faults in timestamps (sections 2.1 and 2.5). */
 export const wrongTimes: readonly WrongServer[] = [
   listed('expires-divided-twice', 'Two layers divide the milliseconds by 1000.', expires =>
     Math.floor(expires / 1_000_000),
@@ -46,7 +46,7 @@ export const wrongTimes: readonly WrongServer[] = [
   {
     name: 'expires-stored-an-hour-early',
     sections: ['2.5', '3', '4.2'],
-    breaks: 'A key with expires is enabled until then.',
+    breaks: 'A key is enabled until the instant in its expires.',
     bug: 'The service subtracts summer time before it stores the instant.',
     middleware: changingCreateBody(body =>
       body.expires === undefined ? body : { ...body, expires: body.expires - hour },

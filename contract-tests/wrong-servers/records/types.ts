@@ -3,7 +3,6 @@ import { changingField, changingPages, changingRecords } from '../../middleware/
 import type { WrongServer } from '../wrong-server.js'
 import { kebab, ownSections } from './member-types.js'
 
-/** A wrong server whose records show a field with another type. */
 function mistyped<Name extends keyof KeyRecord>(
   field: Name,
   suffix: string,
@@ -23,9 +22,8 @@ function mistyped<Name extends keyof KeyRecord>(
 const iso = (ms: number) => new Date(ms).toISOString()
 const identifierOf = (text: string) => Array.from(text).reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
 
-/** Wrong servers with mistyped fields in listed records (sections 2.1 to 2.4 and 4.1). */
 export const wrongTypes: readonly WrongServer[] = [
-  mistyped('id', 'as-number', 'a string', 'The record shows the row number of the database.', identifierOf),
+  mistyped('id', 'as-number', 'a string', 'The record shows the number of the database row.', identifierOf),
   mistyped('start', 'as-array', 'a string', 'The record shows the start as a list of characters.', start => [
     ...start,
   ]),
@@ -33,7 +31,7 @@ export const wrongTypes: readonly WrongServer[] = [
     'workspaceId',
     'as-number',
     'a string',
-    'The record shows the row number of the workspace.',
+    'The record shows the number of the workspace in the database.',
     identifierOf,
   ),
   mistyped('workspaceId', 'as-object', 'a string', 'The record shows the workspace as an object.', id => ({
@@ -86,10 +84,10 @@ export const wrongTypes: readonly WrongServer[] = [
     'remaining',
     'with-fraction',
     'an integer',
-    'The record shows a share of the quota.',
+    'The record shows the quota with a fraction.',
     left => left + 0.5,
   ),
-  mistyped('remaining', 'as-object', 'an integer', 'The record shows the quota with its limit.', left => ({
+  mistyped('remaining', 'as-object', 'an integer', 'The record shows the quota as an object.', left => ({
     left,
   })),
   mistyped(
@@ -123,7 +121,7 @@ export const wrongTypes: readonly WrongServer[] = [
     'permissions',
     'as-text',
     'an array of strings',
-    'The serializer joins names with spaces, as in a scope.',
+    'The serializer joins names with spaces, as in an OAuth scope.',
     names => names.join(' '),
   ),
   mistyped(

@@ -11,10 +11,9 @@ import type { MakeMiddleware } from '../../middleware/middleware.js'
 import { changingPages } from '../../middleware/with-memory.js'
 import type { WrongServer } from '../wrong-server.js'
 
-const isLinked = 'externalId links the key to that user of the caller.'
+const isLinked = 'externalId names the user to whom the service links the key.'
 const isSame = 'externalId of the identity is the identifier from the create.'
 
-/** Links keys to another user, or to no user. */
 function linking(change: (externalId: string) => string | undefined): MakeMiddleware {
   return changingCreateBody(({ externalId, ...body }) => {
     const linked = externalId === undefined ? undefined : change(externalId)
@@ -26,7 +25,6 @@ function linked(name: string, bug: string, change: (externalId: string) => strin
   return { name, sections: ['4.1', '4.2', '2.4'], breaks: isLinked, bug, middleware: linking(change) }
 }
 
-/** Wrong servers with faults in the user of a key (sections 2.1, 2.4, 4.1 and 4.2). */
 export const wrongUsers: readonly WrongServer[] = [
   linked('user-cut-at-16', 'The database column truncates the identifier to 16 characters.', user =>
     user.slice(0, 16),
@@ -41,7 +39,7 @@ export const wrongUsers: readonly WrongServer[] = [
   ),
   linked(
     'user-punctuation-removed',
-    'The service strips all characters except letters, digits and dashes.',
+    'The service keeps only ASCII letters, digits, underscores and dashes.',
     user => user.replaceAll(/[^\w-]/g, ''),
   ),
   linked(
@@ -138,7 +136,7 @@ export const wrongUsers: readonly WrongServer[] = [
     name: 'user-lost-with-the-last-key',
     sections: ['2.1'],
     breaks: 'A record shows the identity of its key.',
-    bug: 'The service soft-deletes a user whose keys have all expired, and no longer joins this user.',
+    bug: 'The service soft-deletes a user whose keys have all expired, so the join finds no user.',
     level: 'SHOULD',
     middleware: changingPages((page, _, { made }, now) => {
       const isLost = (user: unknown) => {

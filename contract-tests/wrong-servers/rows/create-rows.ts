@@ -1,6 +1,5 @@
 import type { OperatorRow } from './operator-row.js'
 
-/** Rows of wrong servers that affect creates and their answers (sections 4.2 and 5). */
 export const createRows: readonly OperatorRow[] = [
   {
     sections: ['7', '4.2'],
@@ -89,7 +88,7 @@ export const createRows: readonly OperatorRow[] = [
       'name-cut-at-32': ['create-name-cut-at-32', 'The database column truncates the name to 32 characters.'],
       'name-lower-case': [
         'create-name-lower-case',
-        'The service folds names for a search, and stores the folded names.',
+        'The service changes names to lower case for a search, and stores the result.',
       ],
       'name-ascii-only': [
         'create-name-non-ascii-as-question-marks',
@@ -110,7 +109,7 @@ export const createRows: readonly OperatorRow[] = [
       ],
       'name-tags-stripped': [
         'create-name-tags-stripped',
-        'The service removes text that looks like a tag from input.',
+        'From all input, the service removes text that looks like a tag.',
       ],
       'name-plus-decoded': [
         'create-name-plus-as-space',
@@ -155,12 +154,12 @@ export const createRows: readonly OperatorRow[] = [
   },
   {
     sections: ['4.1', '4.2', '2.4'],
-    breaks: 'externalId links the key to that user of the caller.',
+    breaks: 'externalId names the user to whom the service links the key.',
     servers: {
       'user-not-linked': ['create-external-id-dropped', 'The service accepts externalId and ignores it.'],
       'user-lower-case': [
         'create-external-id-lower-case',
-        'The service folds identifiers like e-mail addresses.',
+        'The service changes identifiers to lower case, as for e-mail addresses.',
       ],
     },
   },
@@ -196,7 +195,7 @@ export const createRows: readonly OperatorRow[] = [
       ],
       'basic-accepted-on-create': [
         'create-authorization-basic-credentials',
-        'The create also serves a dashboard with Basic credentials.',
+        'The create route also accepts the Basic credentials of a dashboard.',
       ],
     },
   },

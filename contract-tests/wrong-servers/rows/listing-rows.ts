@@ -1,6 +1,5 @@
 import type { OperatorRow } from './operator-row.js'
 
-/** Rows of wrong servers that affect listings and their records (sections 2.1 to 2.5, 4.1 and 5). */
 export const listingRows: readonly OperatorRow[] = [
   {
     sections: ['4.1'],
@@ -27,7 +26,7 @@ export const listingRows: readonly OperatorRow[] = [
         'record-enabled-inverted',
         'The service copies the column "disabled" without inverting it.',
       ],
-      'enabled-always-true': ['record-enabled-always-true', 'The listing shows a constant.'],
+      'enabled-always-true': ['record-enabled-always-true', 'The listing shows true for every key.'],
     },
   },
   {
@@ -36,17 +35,17 @@ export const listingRows: readonly OperatorRow[] = [
     servers: {
       'start-lower-case': [
         'record-start-lower-case',
-        'The service folds the start for a search, and stores the folded start.',
+        'The service changes the start to lower case for a search, and stores the result.',
       ],
       'start-reversed': [
         'record-start-reversed',
-        'The service takes the characters from the wrong end of the key.',
+        'The service writes the characters of the start in reverse order.',
       ],
     },
   },
   {
     sections: ['2.5', '2.1', '4.2'],
-    breaks: 'expires is the instant from the create of the key, in milliseconds in the create.',
+    breaks: 'A create gives expires in milliseconds, and a listing shows the same instant in any unit.',
     servers: {
       'expires-read-as-seconds': [
         'record-expires-times-1000',
@@ -65,7 +64,7 @@ export const listingRows: readonly OperatorRow[] = [
       'remaining-less-one': ['record-remaining-one-less', 'The create counts as the first verification.'],
       'remaining-plus-one': [
         'record-remaining-one-more',
-        'The service compares the count with "greater or equal", and corrects the count in the wrong place.',
+        'The service compares remaining with "greater or equal", and adds 1 in the wrong place.',
       ],
     },
   },
@@ -106,11 +105,11 @@ export const listingRows: readonly OperatorRow[] = [
     servers: {
       'identity-upper-case': [
         'record-identity-external-id-upper-case',
-        'The listing shows a folded form of the identifier.',
+        'The listing shows the identifier in capital letters.',
       ],
       'identity-shows-own-id': [
         'record-identity-external-id-taken-from-identity-id',
-        'The record swaps the id and the externalId of the identity.',
+        'The record shows the id of the identity as its externalId.',
       ],
       'identity-escaped': [
         'record-identity-external-id-url-encoded',
@@ -165,7 +164,7 @@ export const listingRows: readonly OperatorRow[] = [
   },
   {
     sections: ['4.1'],
-    breaks: 'Every key is on some page: no cursor means no further results.',
+    breaks: 'Without a cursor there are no further results, so every key is on some page.',
     servers: {
       'cursor-dropped': [
         'page-cursor-dropped',
@@ -180,7 +179,7 @@ export const listingRows: readonly OperatorRow[] = [
       'total-as-text': ['page-total-as-string', 'The serializer writes 64-bit integers as text.'],
       'total-with-fraction': [
         'page-total-as-fraction',
-        'The listing shows an unrounded estimate of the database.',
+        'The database estimates the total, and the service does not round the estimate.',
       ],
       'total-null': ['page-total-as-null', 'The service has not computed the count yet.'],
       'total-in-array': ['page-total-as-array', 'The listing shows the whole row of the count query.'],
@@ -192,7 +191,7 @@ export const listingRows: readonly OperatorRow[] = [
     breaks: 'total is the approximate number of keys of the API, not of the page.',
     level: 'SHOULD',
     servers: {
-      'total-is-page-size': ['page-total-only-of-this-page', 'The listing shows the length of the page.'],
+      'total-is-page-size': ['page-total-only-of-this-page', 'total is the number of keys on the page.'],
     },
   },
   {
@@ -240,7 +239,7 @@ export const listingRows: readonly OperatorRow[] = [
       ],
       'basic-accepted-on-list': [
         'listing-authorization-basic-credentials',
-        'The listing also serves a dashboard with Basic credentials.',
+        'The listing route also accepts the Basic credentials of a dashboard.',
       ],
     },
   },

@@ -1,13 +1,13 @@
 import { operatorServers } from '../operators/index.js'
 import type { WrongServer } from '../wrong-server.js'
 
-/** Operator servers that break the same sentence, under stable names for users. */
+/** Wrong servers made by operators, which break the same sentence of the specification. Users see them under stable names. */
 export interface OperatorRow extends Pick<WrongServer, 'sections' | 'breaks' | 'level'> {
   /** For each name, the operator server, and the bug that the server imitates. */
   readonly servers: Readonly<Record<string, readonly [operator: string, bug: string]>>
 }
 
-/** The wrong servers of these rows. @throws Error if a row names an unknown operator server. */
+/** @throws Error if a row names an unknown operator server. */
 export function serversOfRows(rows: readonly OperatorRow[]): WrongServer[] {
   const byName = new Map(operatorServers.map(server => [server.name, server]))
   return rows.flatMap(({ servers, ...broken }) =>

@@ -47,12 +47,10 @@ async function create(tab: Page, name: string): Promise<void> {
   await tab.locator('#create button').click()
 }
 
-/** Waits for the row of a key. */
 function rowOf(tab: Page, name: string) {
   return tab.waitForSelector(`#keys tr ::-p-text(${name})`)
 }
 
-/** Waits until the page's text about the number of keys matches. */
 function total(tab: Page, pattern: RegExp): Promise<unknown> {
   return expect
     .poll(() => tab.$eval('#total', ({ textContent }) => textContent), { timeout: patienceMs })
@@ -97,7 +95,7 @@ describe('a frontend in Firefox, under a strict Content-Security-Policy', () => 
     await rowOf(tab, 'Too soon')
   })
 
-  it('returns to the fixture in every tab after a reset in one tab', async () => {
+  it('returns to the fixture after a reset in another tab', async () => {
     const tab = await openTab()
     await create(tab, 'Away soon')
     await rowOf(tab, 'Away soon')

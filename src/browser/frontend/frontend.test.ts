@@ -159,7 +159,7 @@ describe('a frontend under a strict Content-Security-Policy, with its service at
     expect(warnings).toEqual([])
   })
 
-  it('returns to the fixture in every tab after a reset in one tab', async () => {
+  it('returns to the fixture after a reset in another tab', async () => {
     const [tab, other] = [await openTab(), await openTab()]
     await create(tab, { name: 'Away soon' })
     await rowOf(tab, 'Away soon').waitFor()

@@ -55,7 +55,6 @@ export async function startKeyPage(page: Document): Promise<void> {
     element('total').textContent = `${rows.childElementCount} of about ${answer.total}`
   }
 
-  /** Runs an asynchronous action, and shows its error. */
   async function attempt(button: HTMLButtonElement | null, work: () => Promise<void>): Promise<void> {
     element('failure').hidden = true
     rows.setAttribute('aria-busy', 'true')

@@ -7,7 +7,6 @@ import { build, type InlineConfig } from 'vite'
 
 const sources = fileURLToPath(new URL('../..', import.meta.url))
 
-/** Lets Vite find keymock's entries in the sources. */
 export const pageConfig: InlineConfig = {
   configFile: false,
   logLevel: 'warn',
@@ -29,7 +28,6 @@ export interface BuiltPage extends AsyncDisposable {
   folder: string
 }
 
-/** Builds a page for production, with MSW's worker script in its folder. */
 export async function buildPage(root: string, resolve = pageConfig.resolve): Promise<BuiltPage> {
   const folder = await mkdtemp(join(tmpdir(), 'keymock-page-'))
   await build({

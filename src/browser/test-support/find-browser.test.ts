@@ -9,7 +9,7 @@ const machine = (environment: Record<string, string>, ...files: string[]) => ({
 })
 
 describe('findBrowser', () => {
-  it('prefers the browser that the environment names', () => {
+  it('prefers the browser in CHROMIUM_PATH to a browser in PATH', () => {
     const places = machine(
       { CHROMIUM_PATH: '/opt/chromium', PATH: '/usr/bin' },
       '/opt/chromium',
@@ -18,12 +18,14 @@ describe('findBrowser', () => {
     expect(findBrowser(places)).toBe('/opt/chromium')
   })
 
-  it('reports a named browser that does not exist', () => {
+  it('reports that the browser in CHROMIUM_PATH does not exist', () => {
     const places = machine({ CHROMIUM_PATH: '/opt/chromium', PATH: '/usr/bin' }, '/usr/bin/chromium')
-    expect(() => findBrowser(places)).toThrow('CHROMIUM_PATH names /opt/chromium, which is not there.')
+    expect(() => findBrowser(places)).toThrow(
+      'CHROMIUM_PATH names /opt/chromium, but this file does not exist.',
+    )
   })
 
-  it('looks for each known name in every folder of PATH', () => {
+  it('finds a browser with a known name in a folder of PATH', () => {
     for (const file of [
       '/usr/bin/chromium',
       '/snap/bin/chromium-browser',

@@ -26,7 +26,7 @@ const ofThisMachine: Places = {
 }
 
 export const noBrowser =
-  'No Chromium was found, which this test needs. Install one with "sudo apt-get install chromium" or "npx playwright install --with-deps chromium", or name one in CHROMIUM_PATH.'
+  'This test needs Chromium, but none was found. Install one with "sudo apt-get install chromium" or "npx playwright install --with-deps chromium". Or set CHROMIUM_PATH to the path of a Chromium.'
 
 /**
  * Finds a Chromium for tests: first the program that CHROMIUM_PATH names, then a program in PATH, then Playwright's download.
@@ -41,7 +41,7 @@ export function findBrowser({
   const { CHROMIUM_PATH: named = '', PATH = '' } = environment
   if (named !== '') {
     if (isThere(named)) return named
-    throw new Error(`CHROMIUM_PATH names ${named}, which is not there.`)
+    throw new Error(`CHROMIUM_PATH names ${named}, but this file does not exist.`)
   }
   const folders = PATH.split(delimiter).filter(folder => folder !== '')
   const installed = programs.flatMap(program => folders.map(folder => join(folder, program)))

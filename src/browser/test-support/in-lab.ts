@@ -1,7 +1,6 @@
 import { expect } from 'vitest'
 import type { lab as labOf } from './lab/lab.js'
 
-/** Globals of a tab that shows the lab. */
 export type Lab = { lab: typeof labOf }
 
 type Created = Awaited<ReturnType<typeof labOf.create>>
@@ -21,7 +20,6 @@ export function listInLab(): Promise<Listed> {
   return (globalThis as unknown as Lab).lab.list()
 }
 
-/** Expects `count` created keys with distinct ids and texts, and exactly these keys in each list. */
 export function expectAllListed(count: number, created: readonly Created[], lists: readonly Listed[]): void {
   const ids = new Set(created.map(({ keyId }) => keyId))
   expect(ids.size).toBe(count)

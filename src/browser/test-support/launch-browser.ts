@@ -2,7 +2,7 @@ import { type Browser, chromium } from 'playwright'
 import { patienceMs } from '../../../.config/tests/patience.js'
 import { requireBrowser } from './find-browser.js'
 
-/** Disables requests to other machines. Also disables Chromium's sandbox, because Chromium cannot use its sandbox as root. */
+/** Disables the browser's own requests to other machines, and its sandbox, which Chromium cannot use as root. */
 const args = [
   '--no-sandbox',
   '--disable-gpu',

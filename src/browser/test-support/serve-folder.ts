@@ -17,10 +17,7 @@ export interface ServedFolder extends AsyncDisposable {
   url: string
 }
 
-/**
- * Serves the files of a folder, like a host of static pages.
- * @param headers Sent with every file.
- */
+/** @param headers Sent with every file. */
 export async function serveFolder(
   folder: string,
   headers: Record<string, string> = {},

@@ -2,14 +2,11 @@ import { fileURLToPath } from 'node:url'
 import { buildPage } from './build-page.js'
 import { serveFolder } from './serve-folder.js'
 
-/** A page for tests, on a server. */
 export interface ServedLab extends AsyncDisposable {
   readonly url: string
-  /** The folder of the page's files. */
   readonly folder: string
 }
 
-/** Builds and serves the lab. Its policy allows only the page's own scripts. */
 export async function serveLab(): Promise<ServedLab> {
   const built = await buildPage(fileURLToPath(new URL('lab', import.meta.url)))
   const server = await serveFolder(built.folder, { 'Content-Security-Policy': "script-src 'self'" })

@@ -6,7 +6,6 @@ import type { Browser, BrowserContext, Page } from 'playwright'
  */
 export class Stage implements AsyncDisposable {
   readonly context: BrowserContext
-  /** The address of the tested page. */
   readonly #url: string
   readonly #tabs: Page[] = []
   #used = 0
@@ -20,7 +19,6 @@ export class Stage implements AsyncDisposable {
     return new Stage(await browser.newContext(), url)
   }
 
-  /** Returns a blank tab: an open tab that is free, or a new tab. */
   async tab(): Promise<Page> {
     const place = this.#used++
     const there = this.#tabs[place]

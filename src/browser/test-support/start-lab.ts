@@ -16,7 +16,6 @@ export interface LabTab {
 /** The page that the tests of a file share: one build, one server, one browser. */
 export interface SharedLab {
   readonly url: string
-  /** The folder of the page's files. */
   readonly folder: string
   readonly browser: Browser
   /** @param page A tab of another browser context. */
@@ -25,7 +24,6 @@ export interface SharedLab {
   startedTab(): Promise<Page>
 }
 
-/** A fixture with a single API, and no keys. */
 export const ownFixture: Fixture = {
   tokens: [{ token: 'keymock-token', workspaceId: 'ws' }],
   workspaces: [{ id: 'ws', apis: [{ id: 'api_empty' }] }],

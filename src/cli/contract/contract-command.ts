@@ -51,7 +51,7 @@ export const contractOptions = {
     kind: wholeNumber(1, 64),
     placeholder: 'N',
     section: safety,
-    help: 'Send at most N requests at the same time [default: 1, but up to 12 for checks of parallel requests; an explicit 1 also limits these checks].',
+    help: 'Send at most N requests at the same time [default: 1, but up to 12 for checks of parallel requests; an explicit N applies to these checks, too].',
   }),
   timeout: option({
     kind: timeLimit,
@@ -105,7 +105,7 @@ export const contractOptions = {
     kind: onOff,
     default: false,
     section: selection,
-    help: 'Print the requirements and their needs, without sending a request.',
+    help: 'Print the requirements and the options that they need, without sending a request.',
   }),
   knownDeviations: option({
     kind: fileName,
@@ -123,13 +123,13 @@ export const contractOptions = {
     kind: onOff,
     default: false,
     section: selection,
-    help: 'Exit with 0 even if a MUST could not be checked.',
+    help: 'Exit with 0 even if some MUSTs could not be checked.',
   }),
   thorough: option({
     kind: onOff,
     default: false,
     section: selection,
-    help: 'Create keys for every pair of values of any two fields (pairwise testing). The plan shows the number of keys.',
+    help: 'Create keys for every pair of values of any two fields (pairwise testing). For a target on another machine, the plan before the run shows the number of keys.',
   }),
   gentle: option({
     kind: onOff,

@@ -93,7 +93,6 @@ export function contractFlag(name: NamedOption, leastMs?: number): string {
   return `${flag} ${leastMs < 60_000 ? `${leastMs / 1000}s` : `${leastMs / 60_000}m`}`
 }
 
-/** Option names of the command that differ from the engine's names. */
 const flagNames: Partial<Record<NamedOption, keyof ContractValues>> = {
   allowWaitingMs: 'allowWaiting',
   requestTimeoutMs: 'timeout',
@@ -147,7 +146,7 @@ export function readBaseUrl(text: string): string {
   return text.replace(/\/+$/, '')
 }
 
-/** Reads a target file. @throws KeymockError with the place of a mistake. */
+/** @throws KeymockError with the place of a mistake. */
 async function readTargetFile(file: string): Promise<ContractTarget> {
   const { value, checked } = await readDataFile(file, { code: 'TARGET', without: 'start without --target' })
   return checked(() => {

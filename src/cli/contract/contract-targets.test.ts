@@ -82,7 +82,7 @@ describe('keymock contract with an unusable target', () => {
   })
 })
 
-describe('keymock contract against another machine', () => {
+describe('keymock contract for a service on another machine', () => {
   /** An address of this machine that is not a loopback address. */
   const elsewhere = ({ url }: { url: string }) => url.replace('127.0.0.1', '0.0.0.0')
 
@@ -107,7 +107,7 @@ describe('keymock contract against another machine', () => {
     expect(target.requests).toEqual([])
   })
 
-  it('with --yes, creates keys within the budget and records each create in a ledger', async () => {
+  it('creates keys within the budget and records each create in a ledger if --yes is set', async () => {
     await using server = await startServer({ port: 0 })
     const cwd = await mkdtemp(folder.file('cwd-'))
     const { stdout } = await runContractProcess(
@@ -120,7 +120,7 @@ describe('keymock contract against another machine', () => {
     expect(ledger.match(/"state":"created"/g)).toHaveLength(3)
   })
 
-  it('only with --allow-lasting-keys, creates a key that never expires, and mentions this key in plan, ledger and report', async () => {
+  it('creates a key without an expiry only with --allow-lasting-keys, and mentions the key in the plan, the ledger and the report', async () => {
     await using server = await startServer({ port: 0 })
     const ledger = folder.file('only-api.jsonl')
     const args = [

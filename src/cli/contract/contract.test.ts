@@ -15,7 +15,7 @@ import { httpTarget } from '../test-support/test-target.js'
 const folder = temporaryFolder()
 
 describe('keymock contract', { timeout: patienceForRunsMs }, () => {
-  it('exits with code 0 when every requirement is met, and writes the requested files', async () => {
+  it('exits with code 0 when every checked requirement is met, and writes the requested files', async () => {
     // Starts the command as users do, with its log and all defaults except the port.
     await using server = await startKeymock(['--port', '0'])
     const file = (name: string) => folder.file('conformant', name)
@@ -105,7 +105,7 @@ describe('keymock contract', { timeout: patienceForRunsMs }, () => {
     expect(stale.stdout).toContain('STALE  SEC-04')
   })
 
-  it('exits with code 3 when it cannot check a MUST, or with code 0 and the verdict INCOMPLETE under --allow-incomplete', async () => {
+  it('exits with code 3 when it cannot check a MUST, but with code 0 and the verdict INCOMPLETE with --allow-incomplete', async () => {
     await using server = await startServer({ port: 0 })
     const args = [server.url, ...access, '--only', 'create,listing', '--allow-writes=false']
     const strict = await runContractHere(args, { environment })
@@ -137,7 +137,7 @@ describe('keymock contract', { timeout: patienceForRunsMs }, () => {
     expect(stdout).toContain('Nothing was left behind.')
   })
 
-  it('exits with code 5 when it has sent all allowed requests, and names --max-requests in every report', async () => {
+  it('exits with code 5 when it has sent all allowed requests, and names --max-requests in its output and in HTML, Markdown and JUnit reports', async () => {
     await using server = await startServer({ port: 0 })
     const kinds = ['html', 'markdown', 'junit']
     const reports = kinds.flatMap(kind => ['--report', `${kind}=${folder.file(`limit.${kind}`)}`])
@@ -206,7 +206,7 @@ describe('keymock contract without a run', () => {
   it('lists every requirement, and names --fuzz if a requirement needs --fuzz', async () => {
     const { stdout } = await runContractHere(['--list'])
     const manual = await readFile(new URL('../../../contract-tests/README.md', import.meta.url), 'utf8')
-    const [, all, fuzz] = /prints all (\d+) requirements\. (\w+) generate/.exec(manual) ?? []
+    const [, all, fuzz] = /prints all (\d+) requirements\. (\w+) use/.exec(manual) ?? []
     expect(stdout).toContain(`${all} of ${all} requirements`)
     expect([fuzz, stdout.match(/needs .*--fuzz\)/g)]).toEqual(['Two', [expect.anything(), expect.anything()]])
   })

@@ -22,7 +22,6 @@ import { monitoring, monitorTarget } from './monitor.js'
 import { readToken } from './read-token.js'
 import { runOnTarget } from './run-on-target.js'
 
-/** Runs the contract suite against a target, or compares the observations of two targets. */
 export const contract: RunCommand<typeof contractOptions> = async context => {
   const { values, given, positionals, terminal } = context
   try {
@@ -99,7 +98,6 @@ async function readBaseline({
   return file === undefined ? undefined : readObserved(file)
 }
 
-/** Prints every selected requirement by topic, with its needs. */
 function list({ only = [], skip = [] }: ContractValues, { print }: Terminal): number {
   const [nothing] = namesOfNothing(requirements, [...only, ...skip])
   if (nothing !== undefined) {

@@ -25,7 +25,7 @@ const [, failed] = sampleReport().results
 if (failed === undefined) throw new Error('the sample has no failure')
 
 describe('followRun', () => {
-  it('prints a line for each requirement into a pipe', () => {
+  it('prints a line for a requirement, but not for a request, if the output is a pipe', () => {
     const { follow, printed, shown } = gatewayOf(false)
     follow({ kind: 'request', count: 1, operation: 'listKeys', status: 200, durationMs: 5 })
     follow({ kind: 'result', result: failed, done: 1, of: 8 })

@@ -4,7 +4,6 @@ import type { ContractEvent } from '../../../contract-tests/engine/contract-opti
 import { resultLine } from '../../../contract-tests/reports/result-check.js'
 import type { Gateway } from '../output/gateway.js'
 
-/** Shows the progress of a run: one moving line on a terminal, one line per requirement in a pipe. */
 export function followRun(gateway: Gateway): (event: ContractEvent) => void {
   return gateway.isLive ? liveLine(gateway) : plainLines(gateway)
 }

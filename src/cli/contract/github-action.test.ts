@@ -25,7 +25,6 @@ function below(text: string, key: RegExp): string[] {
   return end < 0 ? rest : rest.slice(0, end)
 }
 
-/** The YAML keys directly below another key. */
 function keysBelow(text: string, key: RegExp): string[] {
   const lines = below(text, key)
   const width = lines[0]?.search(/\S/) ?? 0
@@ -99,7 +98,7 @@ describe('the GitHub action', { timeout: patienceForRunsMs }, () => {
     expect(output).toContain('verdict=usage\nexit-code=2\n')
   })
 
-  it('writes no report if an option is wrong', async () => {
+  it('returns the exit code 2 and names no report if an option is wrong', async () => {
     const { code, output } = await runStep('option', {
       'base-url': 'http://127.0.0.1:1',
       'api-id': 'api_payments',

@@ -7,7 +7,6 @@ import { access, environment, offers, runContractHere } from '../test-support/co
 
 const folder = temporaryFolder()
 
-/** Starts a server, writes its baseline to a file, and closes the server. */
 async function observedOn(options: StartServerOptions): Promise<string> {
   await using server = await startServer({ port: 0, ...options })
   const file = folder.file('observed.json')
@@ -19,7 +18,7 @@ async function observedOn(options: StartServerOptions): Promise<string> {
 }
 
 describe('keymock contract', { timeout: patienceForRunsMs }, () => {
-  it('with --baseline, repeats the random values of the baseline, and finds no change in an unchanged service', async () => {
+  it('repeats the random values of a --baseline file, and finds no change in an unchanged service', async () => {
     const file = await observedOn({ randomSeed: 1 })
     await using server = await startServer({ port: 0, randomSeed: 2 })
     const json = folder.file('report.json')
@@ -32,7 +31,7 @@ describe('keymock contract', { timeout: patienceForRunsMs }, () => {
     expect(randomSeed).toBe(plan.randomSeed)
   })
 
-  it('with --monitor, sends at most 20 requests, creates no key and finds no change in an unchanged service', async () => {
+  it('sends at most 20 requests with --monitor, creates no key and finds no change in an unchanged service', async () => {
     const file = await observedOn({})
     await using server = await startServer({ port: 0 })
     const before = await server.keymock.requests()
@@ -48,7 +47,7 @@ describe('keymock contract', { timeout: patienceForRunsMs }, () => {
     expect([...new Set(asked.map(({ method }) => method))].sort()).toEqual(['GET', 'HEAD'])
   })
 
-  it('with --monitor, exits with code 1 and names the changes in each requested report', async () => {
+  it('exits with code 1 if --monitor finds a change of the service, and reports the change in each requested file', async () => {
     const file = await observedOn({})
     await using server = await startServer({
       port: 0,
@@ -73,7 +72,7 @@ describe('keymock contract', { timeout: patienceForRunsMs }, () => {
     expect(html).not.toContain(environment.SERVICE_TOKEN)
   })
 
-  it('with --monitor, reports that no server answers, and refuses --baseline and replay scripts', async () => {
+  it('refuses --baseline and replay scripts with --monitor, and reports a target that it cannot reach', async () => {
     const file = await folder.write(
       'empty.json',
       JSON.stringify({ format: 'keymock-observed/1', profile: {}, others: {} }),
@@ -96,7 +95,7 @@ describe('keymock contract', { timeout: patienceForRunsMs }, () => {
     expect(scripts.stderr).toContain('Found "replay"; a report of a monitor can be')
   })
 
-  it('with --baseline, refuses a baseline without a valid plan', async () => {
+  it('refuses a --baseline file with an invalid plan', async () => {
     const file = await folder.write(
       'plan.json',
       JSON.stringify({ format: 'keymock-observed/1', profile: {}, others: {}, plan: { randomSeed: 'x' } }),

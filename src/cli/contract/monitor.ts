@@ -54,14 +54,12 @@ export function monitorTarget(
   })
 }
 
-/** Removes from `notCompared` all names that a monitor never asks for. */
 function ofMonitor(drift: Drift): Drift {
   const { observations, requirements } = monitorQuestions
   const asked = [...observations.flatMap(({ names }) => names), ...requirements.map(({ id }) => id)]
   return { ...drift, notCompared: drift.notCompared.filter(name => asked.some(one => one === name)) }
 }
 
-/** The lines to print. If nothing could be compared, these are the lines of a contract report. */
 function linesOf(
   drift: Drift,
   report: ContractReport,

@@ -4,7 +4,6 @@ import { type Need, optionsFor } from '../../../contract-tests/engine/need.js'
 import type { ContractPlan } from '../../../schemas/generated/types.js'
 import { contractFlag } from './contract-run-options.js'
 
-/** The plan of a run, as the user sees it before the run. */
 export function planText(
   plan: ContractPlan,
   { baseUrl, maxKeys }: { baseUrl: string; maxKeys: number },

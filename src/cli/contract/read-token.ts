@@ -47,7 +47,7 @@ export async function readToken(sources: TokenSources, surroundings: TokenSurrou
   return usable(token)
 }
 
-/** Returns the token in an environment variable. @param flag The option that names the variable, for messages. */
+/** @param flag The option that names the variable, for messages. */
 export function tokenInEnvironment(
   name: string,
   environment: TokenSurroundings['environment'],
@@ -70,7 +70,10 @@ export function tokenInEnvironment(
 async function fromFile(file: string, input: NodeJS.ReadableStream): Promise<string> {
   const token = (await (file === '-' ? readAll(input) : readFile(file))).trim()
   if (token === '')
-    throw refusal('The file of --token-file is empty.', 'Write the token into the file, as the only line.')
+    throw refusal(
+      'The file or standard input of --token-file is empty.',
+      'Write the token there, as the only line.',
+    )
   return usable(token)
 }
 
@@ -105,7 +108,7 @@ async function readAll(input: NodeJS.ReadableStream): Promise<string> {
 function usable(token: string): string {
   if (/^[\x21-\x7e]+$/.test(token)) return token
   throw refusal(
-    'The token contains a space, a line break or a character that no header can carry.',
+    'The token contains a space, a line break or another character that is not printable ASCII.',
     'Give only the token, without "Bearer" before it.',
   )
 }

@@ -63,7 +63,6 @@ export function runOnTarget(options: ContractOptions, settings: RunOnTarget): Pr
   })
 }
 
-/** The exit code for drift, or for a report that could not be written. */
 function exitCodeOf(drift: Drift | undefined, unwritten: readonly Unwritten[]): 0 | 1 | 4 {
   if (drift !== undefined && hasDrifted(drift)) return contractExitCodes['not conformant']
   return unwritten.length > 0 ? contractExitCodes['harness error'] : contractExitCodes.conformant

@@ -6,7 +6,7 @@ import { secretsIn } from '../test-support/disguises.js'
 import { runHere } from '../test-support/run-here.js'
 import { httpTarget, sendJson } from '../test-support/test-target.js'
 
-/** Contains characters that must be escaped in JSON, URLs, HTML, XML, Markdown and shell scripts. */
+/** A token with characters that must be escaped in JSON, URLs, HTML, XML, Markdown and shell scripts. */
 const token = `t0k/en+"q"<&>'%=|$x\`_secret`
 
 const folder = temporaryFolder()
@@ -70,7 +70,7 @@ function fieldsOf(body: string): {
   }
 }
 
-it('keymock contract shows no token and no raw key in any output', async () => {
+it('keymock contract shows no token and no raw key on the terminal or in its files', async () => {
   const { target, keys } = await tellTale()
   await using _ = target
   const { code, stdout, stderr } = await runHere(

@@ -3,7 +3,6 @@ import { startServer } from '../../node/index.js'
 import { access, environment, runContractHere } from '../test-support/contract-here.js'
 import { httpTarget } from '../test-support/test-target.js'
 
-/** A service that counts its simultaneous requests. */
 async function countingTarget(url: string) {
   let underWay = 0
   let most = 0
@@ -24,8 +23,8 @@ async function countingTarget(url: string) {
 }
 
 it.each([
-  ['sends several creates at the same time', [], true],
-  ['sends one create at a time with --concurrency 1', ['--concurrency', '1'], false],
+  ['sends several requests at the same time', [], true],
+  ['sends one request at a time with --concurrency 1', ['--concurrency', '1'], false],
 ])('keymock contract %s', async (_, options, isBeside) => {
   await using server = await startServer({ port: 0 })
   await using target = await countingTarget(server.url)

@@ -20,7 +20,7 @@ describe('keymock exec', () => {
     expect(keymock.stderr).toBe('')
   })
 
-  it('passes its options to the server', async () => {
+  it('passes --no-control to its server', async () => {
     await using keymock = await executed(
       '--no-control',
       '--',
@@ -44,7 +44,7 @@ describe('keymock exec', () => {
 })
 
 describe('keymock serve', () => {
-  it('prints a generated token of the control API, but never a token from the user', async () => {
+  it('prints a generated token of the control API, but no token from the user', async () => {
     await using drawn = await startKeymock(['--port', '0', '--host', '0.0.0.0'])
     await drawn.url
     expect(drawn.stdout).toMatch(/Control +[\w-]{24} is the token for http:/)

@@ -1,6 +1,5 @@
 import { command } from '../command.js'
 
-/** `keymock init` takes a folder and no options. */
 export const initOptions = {}
 
 export const initCommand = command({

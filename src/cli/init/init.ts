@@ -11,7 +11,6 @@ import type { initOptions } from './init-command.js'
 
 const scriptName = 'mockServiceWorker.js'
 
-/** Copies the worker script of the project's MSW into the folder of static files. */
 export const init: RunCommand<typeof initOptions> = async ({ positionals, terminal }) => {
   const [folder] = positionals
   if (folder === undefined) {

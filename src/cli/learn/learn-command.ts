@@ -29,7 +29,7 @@ export const learnOptions = {
     kind: lengthOfTime,
     placeholder: 'TIME',
     section: waiting,
-    help: 'Longest wait for one effect, such as a refill [default: 5s]. To learn how long a cache lasts, use 2m. To learn refills, use 50m, and start in the last 50 minutes before midnight UTC.',
+    help: 'Longest wait for one effect, such as a refill [default: no wait]. To learn how long a cache lasts, use 2m. To learn refills, use 50m, and start in the last 50 minutes before midnight UTC.',
   }),
   output: option({
     kind: fileName,

@@ -11,7 +11,6 @@ import { runHere } from '../test-support/run-here.js'
 
 const folder = temporaryFolder('of each test')
 
-/** Learns from a new server, and adds the number of the server's requests to the result. */
 async function learn(...args: string[]) {
   const server = await startServer({ port: 0 })
   onTestFinished(() => server.close())
@@ -33,7 +32,7 @@ describe('keymock learn', { timeout: patienceForRunsMs }, () => {
     expect([code, asked]).toEqual([2, 0])
   })
 
-  it('sends no request when two of its files have the same path', async () => {
+  it('sends no request when two of its output files have the same path', async () => {
     const file = folder.file('learnt.json')
     const { code, stderr, asked } = await learn('--output', file, '--fixture-from', file)
     expect(stderr).toContain(
@@ -60,7 +59,7 @@ describe('keymock learn', { timeout: patienceForRunsMs }, () => {
     expect(code).not.toBe(4)
   })
 
-  it('reports a service that does not answer', async () => {
+  it('reports that no server listens at the base URL, and writes no file', async () => {
     const args = ['learn', 'http://127.0.0.1:2', ...access, '--output', folder.file('learnt.json')]
     const { code, stdout, stderr } = await runHere(args, environment)
     expect([code, stdout]).toEqual([2, ''])
@@ -69,7 +68,7 @@ describe('keymock learn', { timeout: patienceForRunsMs }, () => {
     )
   })
 
-  it('marks the files that it replaces', async () => {
+  it('reports which files it replaced', async () => {
     const args = ['--output', folder.file('learnt.json')]
     const first = await learn(...args)
     expect(first.code).toBe(0)
@@ -174,7 +173,7 @@ describe('keymock learn', { timeout: patienceForRunsMs }, () => {
       )
 
       const third = await learnWith(mayEncrypt, '--from', second, '--output', folder.file('third.json'))
-      expect(third.stdout).not.toContain('saw differently')
+      expect(third.stdout).not.toContain('Fields with a different value in each run')
       expect((await readJson('third.json')).errors.failures['token-disabled'].code).toBe('BY_HAND')
       expect(Object.values(await permissionsIn('third.provenance.json'))).toMatchObject([
         { how: 'seen' },

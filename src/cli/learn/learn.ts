@@ -22,7 +22,6 @@ import { learntDocument } from './learnt-document.js'
 import { provenanceFileOf } from './provenance-file.js'
 import { readEarlierRun } from './read-earlier-run.js'
 
-/** Learns a profile from a target, and writes the profile to a file. */
 export const learn: RunCommand<typeof learnOptions> = async ({ values, positionals, terminal }) => {
   const options = await contractRunOptions(positionals[0], contractValues(values), 'learn')
   const isOffMachine = checkLeave(options, values)
@@ -102,7 +101,7 @@ function readWeakToken(
   throw new UsageError({
     code: 'TOKEN_INVALID',
     where: 'token',
-    problem: `The variable of ${flag} holds the same token as the run.`,
+    problem: `The variable of ${flag} holds the token that the run already uses.`,
     remedy: `Name a variable that holds a token with fewer permissions, or omit ${flag}.`,
   })
 }

@@ -19,7 +19,6 @@ const header: Learnt['shared'][number] = {
   b: '*',
 }
 
-/** The result of learning from the standard profile, with these calls and shared differences. */
 async function resultWith(change: Pick<Learnt, 'calls' | 'shared'>) {
   const document = learntDocument({ ...(await learnt), ...change }, 'http://localhost', files)
   const { tone, word, headline } = document.verdict
@@ -40,7 +39,7 @@ describe('the result of learning', () => {
     [100, 'warn', 'Learned in part'],
     [99, 'bad', 'Different'],
     [0, 'bad', 'Different'],
-  ])('if %d of 200 answers are equal, has the tone %s and the word "%s"', async (alike, tone, word) => {
+  ])('has, for %d equal answers of 200, the tone %s and the word "%s"', async (alike, tone, word) => {
     expect(await resultWith({ calls: { asked: 200, alike }, shared: [] })).toMatchObject({ tone, word })
   })
 
@@ -49,7 +48,7 @@ describe('the result of learning', () => {
     const one = await resultWith({ calls, shared: [header] })
     expect(one.tone).toBe('warn')
     expect(one.headline).toContain(
-      '199 of 201 calls get the same answer from the mock, except for 1 shared difference in all answers: header access-control-allow-origin: the service says nothing, the mock says *; ',
+      '199 of 201 calls get the same answer from the mock, except for 1 shared difference in nearly all answers: header access-control-allow-origin: the service says nothing, the mock says *; ',
     )
     const two = await resultWith({ calls, shared: [header, { ...header, part: 'header x-other' }] })
     expect(two.headline).toContain(', except for 2 shared differences; ')

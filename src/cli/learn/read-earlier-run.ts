@@ -83,7 +83,6 @@ function isLearntField(value: unknown): boolean {
   )
 }
 
-/** Marks a field as set by hand if its value in the profile differs from the learned value. */
 function withChanges(run: EarlierRun, profile: Profile): EarlierRun {
   const learnt = new Map(run.fields.map(one => [one.field, one]))
   const fields = profileFields.flatMap(({ path: field }) => {

@@ -5,7 +5,7 @@ import type {
 } from '../../../contract-tests/middleware/middleware.js'
 import type { MessageHandler, RequestMessage, ResponseMessage } from '../../service/message.js'
 
-/** Puts a middleware in front of a server. A broken connection stays broken, whatever the middleware does. */
+/** A broken connection stays broken, whatever the middleware does. */
 export function behindMiddleware(middleware: Middleware, handle: MessageHandler): MessageHandler {
   return async message => {
     let inner: ResponseMessage | undefined
@@ -68,7 +68,7 @@ async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
   return text + decoder.decode()
 }
 
-/** Statuses whose responses may not have a body. */
+/** Statuses whose responses cannot have a body. */
 const bodiless = [204, 205, 304]
 
 function writeAnswer({ status, headers, body, pieceBytes }: MiddlewareAnswer): ResponseMessage {

@@ -6,7 +6,6 @@ import { usableTokens } from '../../fixture/usable-tokens.js'
 import type { MessageHandler } from '../../service/message.js'
 import { behindMiddleware } from './behind-middleware.js'
 
-/** Puts a wrong server's middleware in front of a right server. */
 export function behindMutant(
   { middleware }: { middleware: MakeMiddleware },
   fixture: Fixture,

@@ -7,7 +7,7 @@ import { drawnMutants } from './mutants-command.js'
 
 /**
  * Draws hand-written servers of as many sections as possible, and operator servers of as many operators and members as possible.
- * Omits operator servers whose error no answer can reveal.
+ * Omits operator servers whose answers reveal no violation of a MUST.
  */
 export async function drawMutants(
   byHand: readonly Mutant[],

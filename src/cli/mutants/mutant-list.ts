@@ -1,12 +1,10 @@
 import { type Inline, joined, line, quiet, strong } from '../../../contract-tests/document/inline.js'
 import type { WrongServer as Mutant } from '../../../contract-tests/wrong-servers/wrong-server.js'
 
-/** Every wrong server, with its error. */
 export function mutantList(mutants: readonly Mutant[]): Inline {
   return joined(mutants.flatMap(mutantEntry), '\n')
 }
 
-/** One wrong server in three lines: its name and sections, the sentence that it breaks, and the bug that it imitates. */
 export function mutantEntry({ name, sections, breaks, bug, level }: Mutant): Inline[] {
   const convention = level === 'SHOULD' ? ' (a convention)' : ''
   return [

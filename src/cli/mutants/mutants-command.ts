@@ -31,7 +31,7 @@ export const mutantsOptions = {
     placeholder: 'N',
     default: 1,
     section: selection,
-    help: `Seed of the random selection of ${drawnCount} servers, if you name no server.`,
+    help: `Seed of the random selection of ${drawnCount} servers. Ignored with --only or --all.`,
   }),
   only: option({
     kind: texts,

@@ -45,7 +45,7 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
     expect(stdout).toContain('miss 2 of 4 wrong servers.')
   })
 
-  it('with --concurrency 3, tries each wrong server once, and exits with code 0 when no wrong server survives', async () => {
+  it('tries each wrong server once with --concurrency 3, and exits with code 0 when no wrong server survives', async () => {
     const options = ['--only', 'prefix-lost,prefix-with-dash,create-201', '--concurrency', '3', '--json']
     const { code, stdout } = await runHere(['mutants', ...options, ...command])
     expect(code).toBe(0)
@@ -90,7 +90,7 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
     })
   })
 
-  it('stops at Ctrl-C, prints the results so far and leaves no process running', async () => {
+  it('stops at Ctrl-C, and prints the results so far', async () => {
     const slow = ['--', process.execPath, '-e', 'setTimeout(() => {}, 300)']
     // One section has enough wrong servers to keep the command busy. With --only, the command draws no servers at random.
     await using run = await startKeymock(['mutants', '--only', '4.1', ...slow])
@@ -105,7 +105,7 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
     [0, 'Your tests had not yet passed against the correct server, so no wrong server was tried.'],
     [1, 'No server was tried.'],
   ])(
-    'when a signal stops it early, reports that it tried no wrong server (passing runs before: %i)',
+    'reports that it tried no wrong server when a signal stops it early (passing runs before: %i)',
     async (passing, said) => {
       const calls = folder.file(`calls-${passing}`)
       const name = JSON.stringify(calls)
@@ -124,7 +124,7 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
     },
   )
 
-  it('when the terminal closes, ends the tests, even tests in another session', async ({ expect }) => {
+  it('ends all processes of the tests when the terminal closes', async ({ expect }) => {
     const inner = 'setInterval(() => {}, 1000)'
     const pids = folder.file('pids')
     const outer = `const { pid } = require('node:child_process').spawn(process.execPath, ['-e', '${inner}'], { stdio: 'ignore', detached: true }); require('node:fs').writeFileSync('${pids}', pid + ' ' + process.pid); ${inner}`
@@ -153,7 +153,7 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
     }
   })
 
-  it('if the user names no server, selects 60 wrong servers by a seed, including 40 servers generated from the schemas', async () => {
+  it('selects 60 wrong servers by a seed, 40 of them generated from the schemas, if the user names no server', async () => {
     const options = ['--random-seed', '2', '--concurrency', '4', '--json', '--skip', '5']
     const { code, stdout } = await runHere(['mutants', ...options, '--', 'true'])
     const lines = stdout
@@ -167,7 +167,7 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
     expect(survivors.filter((name: string) => ofOperators.has(name))).toHaveLength(40)
   })
 
-  it('with --only, also tries servers generated from the schemas', async () => {
+  it('also tries servers generated from the schemas if --only names them', async () => {
     const only = ['--only', 'created-key-prefix-in-lower-case,record-name-trimmed']
     const { code, stdout } = await runHere(['mutants', ...only, ...command])
     expect(code).toBe(1)
@@ -175,7 +175,7 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
     expect(stdout).toContain('of 2 wrong servers.')
   })
 
-  it('with --list, needs no command, and lists the hand-written servers with the sentences that they break', async () => {
+  it('needs no command with --list, and lists at least 120 servers with the sentences that they break', async () => {
     const { code, stdout } = await runHere(['mutants', '--list'])
     expect(code).toBe(0)
     expect(stdout.match(/^ {2}breaks: \S/gm)?.length).toBeGreaterThanOrEqual(120)

@@ -48,16 +48,19 @@ describe.concurrent('runTests', () => {
     expect(await isGone(Number(run.output))).toBe(true)
   })
 
-  it.runIf(process.platform === 'linux')('ends the sessions that a command started', async () => {
-    const inner = 'setInterval(() => {}, 1000)'
-    const command = node(
-      `const child = require('node:child_process').spawn(process.execPath, ['-e', '${inner}'], { stdio: 'ignore', detached: true }); child.unref(); console.log(child.pid); process.exitCode = 1`,
-    )
-    const run = await runTests({ command, environment, timeoutMs, signal })
-    expect(run.kind).toBe('failed')
-    if (run.kind !== 'failed') return
-    expect(await isGone(Number(run.output))).toBe(true)
-  })
+  it.runIf(process.platform === 'linux')(
+    'kills a process that a command started in a new session',
+    async () => {
+      const inner = 'setInterval(() => {}, 1000)'
+      const command = node(
+        `const child = require('node:child_process').spawn(process.execPath, ['-e', '${inner}'], { stdio: 'ignore', detached: true }); child.unref(); console.log(child.pid); process.exitCode = 1`,
+      )
+      const run = await runTests({ command, environment, timeoutMs, signal })
+      expect(run.kind).toBe('failed')
+      if (run.kind !== 'failed') return
+      expect(await isGone(Number(run.output))).toBe(true)
+    },
+  )
 
   it('ends a command that ignores SIGTERM', async () => {
     const command = node('process.on("SIGTERM", () => {}); setInterval(() => {}, 1000)')

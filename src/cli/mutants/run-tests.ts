@@ -5,7 +5,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { commandNotStarted } from '../command-not-started.js'
 import { programToStart } from '../program-to-start.js'
 
-/** How a run of the user's tests ended. */
 export type TestRun =
   | { kind: 'passed'; durationMs: number }
   | { kind: 'failed'; durationMs: number; code: number | string; output: string }
@@ -17,17 +16,16 @@ export interface RunTestsOptions {
   command: readonly string[]
   environment: Readonly<Record<string, string | undefined>>
   timeoutMs: number
-  /** Ends the run early. */
   signal: AbortSignal
 }
 
 /** The number of characters to keep from the end of the output, where test runners report failures. */
 const longestOutput = 20_000
-/** The time limit for a program to end after a signal. */
+/** The time limit for a program to end after SIGTERM, and for its output to close. */
 const patienceMs = 2000
 
 /**
- * Runs a command to its end, and ends all processes that the command started.
+ * Runs a command until it ends, exceeds the time limit, or is stopped. Then kills remaining processes that the command started.
  *
  * @throws UsageError `COMMAND_NOT_STARTED` for an unknown program.
  */
@@ -44,7 +42,7 @@ export async function runTests({
   const child = spawn(file, given, {
     env: { ...environment, [mark.name]: mark.value },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A process group, so that a signal reaches all processes that the command started.
+    // A process group, so that a signal also reaches the child processes of the command.
     detached: process.platform !== 'win32',
     ...options,
   })
@@ -81,7 +79,6 @@ export async function runTests({
   return code === 0 ? { kind: 'passed', durationMs } : { kind: 'failed', durationMs, code, output }
 }
 
-/** Resolves with the exit code, or with the name of the signal that ended the program. */
 function ended(child: ChildProcess, program: string): Promise<number | string> {
   return new Promise((resolve, reject) => {
     // "exit" and not "close": a program in the background may keep the output open.

@@ -5,7 +5,6 @@ import type { RunCommand } from '../command.js'
 import { exitCodes } from '../exit-codes.js'
 import type { openapiOptions } from './openapi-command.js'
 
-/** Prints the OpenAPI document. */
 export const openapi: RunCommand<typeof openapiOptions> = async ({ values, terminal }) => {
   const { version } = packageJson
   terminal.print(jsonText(openApiDocument({ version, serverUrl: values.serverUrl }), 2))

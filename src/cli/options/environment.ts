@@ -34,7 +34,7 @@ export function isSetByKubernetes(name: string, value: string): boolean {
 /**
  * One line about each variable that looks like a setting but has no effect.
  *
- * @param texts Texts from the command line. A variable from Kubernetes needs no line if a text overrides the variable.
+ * @param texts The values of options on the command line. If such a value overrides a variable from Kubernetes, the variable needs no line.
  */
 export function strayVariables(
   options: OptionTable,
@@ -50,7 +50,7 @@ export function strayVariables(
     if (isSetByKubernetes(name, value)) {
       return own.includes(name) && !covered.includes(name)
         ? [
-            `Ignored ${name}: Kubernetes sets the variable for a service of that name. Use ${flagOf('port')} to set the port.`,
+            `Ignored ${name}: Kubernetes sets this variable for a service called keymock. Use ${flagOf('port')} to set the port.`,
           ]
         : []
     }

@@ -25,7 +25,6 @@ const samples = [
   'none',
 ]
 
-/** Every option of every command, with two accepted texts and the value that these two texts give together. */
 const everyOption = commands.flatMap(({ name: command, options }) =>
   Object.entries(options).map(([name, { kind }]) => {
     const [first = '', last = ''] = samples.filter(text => kind.read(text) !== undefined)

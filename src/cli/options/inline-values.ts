@@ -30,7 +30,11 @@ export function inlineValues(table: OptionTable, args: readonly string[]): strin
   return end === -1 ? inlined : [...inlined, ...args.slice(end)]
 }
 
-/** Returns the value after an option. In `--fixtures --quiet`, the value is missing. A number may be negative. */
+/**
+ * Returns the value after an option. A text that begins with a dash and a character other than a digit is no value.
+ *
+ * @throws UsageError if the value is missing, as in `--fixtures --quiet`.
+ */
 function valueBehind(
   flag: string,
   { kind, placeholder = '' }: Option,

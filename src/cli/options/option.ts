@@ -9,7 +9,6 @@ export interface Option<T = unknown, Default extends T | undefined = T | undefin
   default?: Default
   /** The heading above the option in the help. */
   section: string
-  /** The effect of the option. */
   help: string
   /** The option of `startServer` that takes the same value and has the same check. */
   engine?: keyof ServerSettings
@@ -23,9 +22,7 @@ export type OptionValues<Table extends OptionTable> = {
   [Name in keyof Table]: Table[Name] extends Option<infer T, infer Default> ? T | Default : never
 }
 
-/** An option with a default always has a value. */
 export function option<T>(definition: Option<T, T> & { default: T }): Option<T, T>
-/** Without a default, the value may be undefined. */
 export function option<T>(definition: Option<T, undefined>): Option<T, undefined>
 export function option<T>(definition: Option<T>): Option<T> {
   return definition
@@ -43,12 +40,10 @@ export function engineOptions<Table extends OptionTable>(
   return Object.fromEntries(entries) as ServerSettings
 }
 
-/** `--random-seed` for `randomSeed`. */
 export function flagOf(name: string): string {
   return `--${name.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)}`
 }
 
-/** `KEYMOCK_RANDOM_SEED` for `randomSeed`. */
 export function environmentNameOf(name: string): string {
   return `KEYMOCK_${flagOf(name).slice(2).replaceAll('-', '_').toUpperCase()}`
 }

@@ -37,7 +37,7 @@ describe('checkOutputFiles', () => {
     await expect(checkOutputFiles(outputPaths([{ kind: 'replay', file }]))).rejects.toThrow('EEXIST')
   })
 
-  it('refuses one file as the output of two options, even under two names', async () => {
+  it('refuses one file under two names as the output of two options', async () => {
     await mkdir(folder.file('folder'))
     await symlink(folder.file('folder'), folder.file('link'))
     const same = outputPaths([{ kind: 'html', file: folder.file('link', 'x') }], {

@@ -4,16 +4,12 @@ import { basename, dirname, join, sep } from 'node:path'
 import { UsageError } from '../usage-error.js'
 import type { ReportFile } from './report-file.js'
 
-/** A file or folder that a command writes. */
 export interface OutputPath {
-  /** The option that names the path. */
   flag: string
   path: string
-  /** Whether the path is a folder for several files. */
   isFolder?: boolean
 }
 
-/** The paths of the reports and other outputs that the user requested. */
 export function outputPaths(
   reports: readonly ReportFile[],
   others: Readonly<Record<string, string | undefined>> = {},
@@ -27,7 +23,7 @@ export function outputPaths(
 }
 
 /**
- * Checks before a run that each output file can be written, and that no two outputs have the same path.
+ * Checks before a run that each output file can be written, and that no two outputs replace the same file.
  *
  * @returns The paths of existing files, which the run will replace.
  * @throws UsageError

@@ -48,7 +48,7 @@ describe('createGateway', () => {
     expect(await readFile(folder.file('log'), 'utf8')).toBe('{"secret":"<token>"}\n')
   })
 
-  it('redacts a secret that was added later', () => {
+  it('redacts a secret that is added after the creation of the gateway', () => {
     const { gateway, secrets, written } = gatewayOf()
     secrets.add('a-key-that-was-created', '<key 1>')
     gateway.print('a-key-that-was-created')
@@ -70,7 +70,7 @@ describe('createGateway', () => {
     expect(written).toEqual([])
   })
 
-  it('makes a log readable only by its owner, even an existing log', async () => {
+  it('makes an existing log readable only by its owner, and keeps the old lines', async () => {
     const { gateway } = gatewayOf()
     const file = folder.file('old.jsonl')
     await writeFile(file, 'before\n', { mode: 0o644 })

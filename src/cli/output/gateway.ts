@@ -19,7 +19,6 @@ export interface Gateway {
   readonly isLive: boolean
   /** Replaces a file, and creates missing parent folders. */
   write(file: string, text: string): Promise<void>
-  /** Adds to the end of a file. */
   append(file: string, text: string): Promise<void>
   /** The file for the summary of a job in GitHub Actions. */
   readonly jobSummary: string | undefined

@@ -135,7 +135,6 @@ function diverging(divergences: ParityReport['divergences']): ParityReport {
   }
 }
 
-/** 200 divergences with 60 causes. */
 const manyDivergences = Array.from({ length: 200 }, (_, at) => ({
   ...divergence,
   number: at + 1,
@@ -153,7 +152,7 @@ afterAll(() => browser?.close())
 
 describe('an HTML report', () => {
   it.each(Object.entries(documents))(
-    'of %s has no accessibility problem, and each table fits at each width',
+    'has no accessibility problem, and its tables fit at each width: %s',
     async (_, make) => {
       await page.setContent(documentWriters.html(make()))
       await page.evaluate(() => {
@@ -167,7 +166,7 @@ describe('an HTML report', () => {
     },
   )
 
-  it.each(Object.entries(documents))('of %s has a target for each link', async (_, make) => {
+  it.each(Object.entries(documents))('has a target for each link: %s', async (_, make) => {
     await page.setContent(documentWriters.html(make()))
     const links = await page.evaluate(() =>
       [...document.querySelectorAll('a')].map(link => link.getAttribute('href') ?? ''),
@@ -179,7 +178,7 @@ describe('an HTML report', () => {
     expect([links.length > 0, dead]).toEqual([true, []])
   })
 
-  it('of drift, when printed, shows the fields to update but hides folded exchanges', async () => {
+  it('prints the fields to update after drift, but no collapsed exchange', async () => {
     await page.setContent(documentWriters.html(drifted()))
     await page.emulateMedia({ media: 'print' })
     expect(await page.getByLabel('Fields of the profile').isVisible()).toBe(true)
@@ -187,7 +186,7 @@ describe('an HTML report', () => {
     await page.emulateMedia({ media: null })
   })
 
-  it('of 200 divergences fits on 20 printed pages', async () => {
+  it('fits on 20 printed pages if it has 200 divergences', async () => {
     await page.setContent(documentWriters.html(parityDocument(diverging(manyDivergences))))
     const pdf = await page.pdf({ format: 'A4' })
     const pages = pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
@@ -196,7 +195,6 @@ describe('an HTML report', () => {
   })
 })
 
-/** Lists the page and each box whose content is too wide. */
 function tooWide(): Promise<string[]> {
   return page.evaluate(() =>
     [document.documentElement, ...document.querySelectorAll('.scroll, pre.wrap')]

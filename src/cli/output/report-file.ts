@@ -4,7 +4,6 @@ import { UsageError } from '../usage-error.js'
 
 export type ReportFileKind = DocumentFormat | 'json' | 'replay'
 
-/** The kinds of report, in the order in which messages list them. */
 const reportKinds: readonly ReportFileKind[] = [...documentFormats, 'json', 'replay']
 const kindsWithoutScripts = reportKinds.filter(kind => kind !== 'replay')
 
@@ -18,7 +17,6 @@ export interface ReportFile {
   file: string
 }
 
-/** Reads values such as `junit=results.xml` or `github`. The option may be repeated. */
 export const reportFile: ValueKind<readonly ReportFile[]> = {
   takes: `KIND=FILE, where the kind is ${listed(reportKinds)}; github needs no file`,
   read(value) {
@@ -46,5 +44,4 @@ export function reportsWithoutScripts(reports: readonly ReportFile[], what: stri
   })
 }
 
-/** The help of `--report` for commands that have no scripts for `replay`. */
 export const reportsHelp = `${listed(kindsWithoutScripts)}. Repeat the option for several reports.`

@@ -67,7 +67,7 @@ function writeTo(descriptor: number, text: string, signal: AbortSignal | undefin
     socket.once('error', reject)
     socket.once('finish', resolve)
     socket.end(text)
-    // After an abort, the reader gets one more second.
+    // If the signal has already aborted, the reader gets one more second.
     if (signal?.aborted) setTimeout(giveUp, 1000).unref()
     else signal?.addEventListener('abort', giveUp)
   })

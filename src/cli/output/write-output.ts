@@ -8,7 +8,6 @@ export interface Unwritten {
   reason: string
 }
 
-/** Writes a file. @returns The file and the reason if it could not be written. */
 export function writeOutput(
   file: string,
   render: () => string,
@@ -17,7 +16,6 @@ export function writeOutput(
   return tried(file, () => gateway.write(file, render()))
 }
 
-/** Appends to a file. @returns The file and the reason if it could not be written. */
 export function appendOutput(
   file: string,
   render: () => string,
@@ -39,7 +37,6 @@ export function warnOfUnwritten(unwritten: readonly Unwritten[], { warn }: Pick<
   for (const { file, reason } of unwritten) warn(`Could not write ${file}: ${reason}`)
 }
 
-/** Prints the path of each written report. */
 export function printWritten(
   reports: readonly ReportFile[],
   unwritten: readonly Unwritten[],

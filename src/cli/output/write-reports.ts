@@ -14,7 +14,6 @@ export interface WrittenReport {
   replay?: ReadonlyMap<string, string>
 }
 
-/** Writes every requested report. @returns The files that could not be written. */
 export async function writeReports(
   { document, json, replay = new Map() }: WrittenReport,
   reports: readonly ReportFile[],

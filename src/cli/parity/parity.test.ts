@@ -19,7 +19,7 @@ it('keymock parity prints how many answers are equal, and which reports it wrote
   expect(code).toBe(4)
 })
 
-it('keymock parity names the option whose value is too small for all calls', async () => {
+it('keymock parity names --max-requests if its budget is too small for all calls', async () => {
   await using server = await startServer({ port: 0 })
   const json = folder.file('small.json')
   const args = ['parity', server.url, '--profile', 'standard', ...access, '--report', `json=${json}`]

@@ -38,7 +38,7 @@ it('the banner shows clock, latency, faults, handlers and operations outside the
   expect(text).toContain('  Clock    2030-01-01T12:00:00.000Z, stopped\n')
   expect(text).toContain('  Latency  50 to 400 ms\n')
   expect(text).toContain('  Faults   2\n')
-  expect(text).toContain('  Handlers ./handlers.mjs, before the mock\n')
+  expect(text).toContain('  Handlers ./handlers.mjs, tried before the mock\n')
   expect(text).toContain('  Serves   also keys.verifyKey\n')
 })
 
@@ -46,7 +46,7 @@ it('the banner omits absent settings', () => {
   expect(plainText(banner(plain))).not.toMatch(/Clock|Latency|Faults|Handlers|Serves/)
 })
 
-it('the JSON banner has the tokens that a program needs', () => {
+it('the JSON banner has the settings, the token of the fixture, and a generated control token', () => {
   const line = bannerJson({ ...arranged, controlToken: 'secret-of-control' })
   expect(JSON.parse(line)).toMatchObject({
     event: 'listening',

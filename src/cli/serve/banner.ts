@@ -6,14 +6,12 @@ import { type UsableToken, usableTokens } from '../../fixture/usable-tokens.js'
 import type { ApiSummary } from '../../keymock.js'
 import type { LatencyRange } from '../../options/length-of-time.js'
 
-/** The facts about a server that has just started. */
 export interface Started {
   version: string
   url: string
   profile: string
   /** The fixture file; undefined for the built-in fixture. */
   fixtureFile: string | undefined
-  /** The file that keeps the state. */
   persist: string | undefined
   /** The URL of the shared store, without secrets. */
   store: string | undefined
@@ -21,12 +19,11 @@ export interface Started {
   isResumed: boolean
   /** The name of the wrong server of --mutant, and its bug. */
   mutant: string | undefined
-  /** The time of the clock, and whether it is frozen. Undefined for real time. */
+  /** The time of the clock, and whether it is frozen. Undefined without --clock and --freeze. */
   clock: { at: number; frozen: boolean } | undefined
   latency: LatencyRange | undefined
   /** The number of initial faults. */
   faults: number
-  /** The module of handlers. */
   handlers: string | undefined
   /** The served operations outside the specification. */
   neighbours: readonly string[]
@@ -40,7 +37,6 @@ export interface Started {
 
 const mostRows = 12
 
-/** The lines printed when the server is ready: its address, its content, and a command to try. */
 export function banner(started: Started): Inline {
   const {
     version,
@@ -71,7 +67,7 @@ export function banner(started: Started): Inline {
     ['Clock', clock === undefined ? [] : [clockText(clock)]],
     ['Latency', latency === undefined ? [] : [latencyText(latency)]],
     ['Faults', faults === 0 ? [] : [String(faults)]],
-    ['Handlers', handlers === undefined ? [] : [`${handlers}, before the mock`]],
+    ['Handlers', handlers === undefined ? [] : [`${handlers}, tried before the mock`]],
     ['Serves', neighbours.length === 0 ? [] : [`also ${neighbours.join(', ')}`]],
     ['APIs', apis.length === 0 ? ['none'] : shorten(apiLines(apis))],
     [
@@ -182,11 +178,6 @@ function shorten(lines: string[]): string[] {
   return [...lines.slice(0, mostRows - 1), `and ${lines.length - mostRows + 1} more`]
 }
 
-/**
- * A curl command that lists keys, with a token that has access to the API.
- *
- * @returns undefined if no token has access to an API.
- */
 function listingCurl(
   url: string,
   apis: readonly ApiSummary[],
@@ -202,7 +193,6 @@ function listingCurl(
   return undefined
 }
 
-/** Quotes a text for a shell. */
 function shellQuote(text: string): string {
   // Double quotes also work in the shell of Windows, unless the text has a special character.
   if (!/["$`\\!%]/.test(text)) return `"${text}"`

@@ -1,19 +1,18 @@
 import { KeymockError } from '../../domain/keymock-error.js'
 import { whatWasThrown } from '../../msw/handlers-first.js'
 
-/** The part of a process that reports unhandled errors. */
 interface ErrorSource {
   on(event: 'uncaughtException', listener: (error: unknown) => void): unknown
   off(event: 'uncaughtException', listener: (error: unknown) => void): unknown
 }
 
 /**
- * Keeps the server running if a user's handler fails after its answer, in a timer or in a promise without `await`. Node reports
- * errors of timers and errors of promises with the same event.
+ * Keeps the server running if a user's handler throws in a timer or in a promise without `await`. Node reports errors of timers and
+ * errors of promises with the same event.
  *
  * @param placeOf Finds the position of a thrown error in the user's file, if known.
  * @param failed Called with a KeymockError that describes the thrown error to the user.
- * @returns A function that lets unhandled errors end the process again.
+ * @returns A function that stops this protection. After that, an unhandled error ends the process.
  */
 export function containHandlers(
   placeOf: (error: unknown) => string | undefined,

@@ -25,7 +25,7 @@ const greeting = (name: string) => `
   export default [http.get('/hello', () => HttpResponse.json({ hello: '${name}' }))]`
 
 describe('handlers of a module', () => {
-  it('answer at their own paths, and leave the operations unchanged', async () => {
+  it('answer at their own paths, and leave other paths to the mock', async () => {
     await using server = await served(await folder.write('handlers.mjs', greeting('you')))
     expect(await (await fetch(`${server.url}/hello`)).json()).toEqual({ hello: 'you' })
     const listed = await fetch(`${server.url}/v1/apis.listKeys?apiId=api_payments`, {
@@ -228,7 +228,7 @@ describe('handlers of a module', () => {
     expect((await fetch(`${server.url}/v1/apis.listKeys`)).status).toBe(401)
   })
 
-  it('if MSW is missing, fail to load with an error that names the remedy', async () => {
+  it('fail to load with an error that names the remedy if MSW is missing', async () => {
     await rm(folder.file('node_modules'), { recursive: true })
     const file = await folder.write('handlers.mjs', greeting('you'))
     await expect(serveHandlers(file)).rejects.toMatchObject({

@@ -10,7 +10,6 @@ import { type HandlerSource, type HandlersAround, handlersAround } from '../../m
 import { type GetResponse, handlersBroken } from '../../msw/handlers-first.js'
 import { flagOf } from '../options/option.js'
 
-/** Handlers that can be reloaded while the server runs. */
 export interface ServedHandlers extends HandlersAround {
   /** Finds the position of a thrown error in the user's file, such as `handlers.mjs, at line 3`. Undefined if unknown. */
   placeOf(error: unknown): string | undefined
@@ -21,7 +20,7 @@ export interface ServedHandlers extends HandlersAround {
   reload(signal?: AbortSignal): Promise<void>
 }
 
-/** The time limit for loading a module and making its handlers. */
+/** The time limit for loading a module, and again for making its handlers. */
 const defaultPatienceMs = 10_000
 
 /** @throws KeymockError if the file cannot be used. */
@@ -87,7 +86,7 @@ function handlersInvalid(path: string, problem: string): KeymockError {
     where: path,
     problem,
     remedy:
-      'Export an array of MSW handlers as the default, or a function that takes the mock and returns such an array.',
+      'As the default export, give an array of MSW handlers, or a function that takes the mock and returns such an array.',
   })
 }
 
@@ -107,7 +106,7 @@ function endless(path: string, patienceMs: number): KeymockError {
   return new KeymockError({
     code: 'HANDLERS_BROKEN',
     where: path,
-    problem: `The module did not finish within ${patienceMs / 1000} seconds: an await in the module does not end.`,
+    problem: `The module did not finish within ${patienceMs / 1000} seconds: an await in the module may never end.`,
     remedy: 'Correct the file.',
   })
 }
@@ -149,7 +148,6 @@ async function mswBeside(file: string): Promise<string> {
   }
 }
 
-/** Returns the file that an `exports` entry names for an import in Node. */
 function importTarget(entry: unknown): string {
   if (typeof entry === 'string') return entry
   const conditions = entry as Record<string, unknown>
@@ -167,8 +165,8 @@ async function importHandlers(file: string, { path, edition }: Load): Promise<un
     throw new KeymockError({
       code: 'HANDLERS_BROKEN',
       where: path,
-      problem: 'This Node does not run TypeScript.',
-      remedy: 'Start with Node 22.18 or later, or use a JavaScript file.',
+      problem: 'This Node cannot load a file with this extension.',
+      remedy: 'For TypeScript, start with Node 22.18 or later. Or use a JavaScript file.',
       cause: error,
     })
   })
@@ -192,7 +190,6 @@ function placeAt(path: string, line: string, column: string | number | undefined
   return `${path}, at line ${line}${column === undefined ? '' : `, column ${column}`}`
 }
 
-/** The position in a user's file, from the stack of an error. Undefined if the stack does not name the file. */
 function placeIn(file: string, path: string, error: unknown): string | undefined {
   const stack = error instanceof Error ? (error.stack ?? '') : ''
   for (const name of [pathToFileURL(file).href, file]) {

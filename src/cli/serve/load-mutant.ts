@@ -4,7 +4,6 @@ import type { MessageHandler } from '../../service/message.js'
 import { flagOf } from '../options/option.js'
 import { UsageError } from '../usage-error.js'
 
-/** A wrong server to serve. */
 export interface LoadedMutant {
   /** The wrong server's name, and its bug. */
   title: string

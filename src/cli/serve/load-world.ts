@@ -24,7 +24,7 @@ export interface WorldSource {
   faults?: string | undefined
 }
 
-/** Checked data. The code of a check loads only if the user gives a file. */
+/** The data to serve, after its checks. The code of a check loads only if the user gives a file. */
 export interface LoadedWorld {
   fixture: Fixture
   profile: ProfileName | ProfileSource
@@ -41,7 +41,6 @@ export async function loadWorld(
   return { fixture: source.anyToken ? withAnyToken(fixture) : fixture, profile, faults }
 }
 
-/** Adds `anyToken` for the first workspace, unless the fixture has its own `anyToken`. */
 function withAnyToken(fixture: Fixture): Fixture {
   const workspaceId = fixture.workspaces[0]?.id
   return workspaceId === undefined ? fixture : { anyToken: { workspaceId }, ...fixture }
@@ -53,7 +52,6 @@ function withCors(profile: LoadedWorld['profile'], corsOrigin: string | undefine
   return { ...source, responses: { ...source.responses, corsOrigin } }
 }
 
-/** Adds generated keys to the first API of the fixture. */
 export async function withGeneratedKeys(
   fixture: Fixture,
   { keys: count = 0, randomSeed = 0 }: Pick<WorldSource, 'keys' | 'randomSeed'>,
@@ -65,7 +63,6 @@ export async function withGeneratedKeys(
   return { ...fixture, keys: [...(fixture.keys ?? []), ...generated] }
 }
 
-/** The files that the options name. */
 export function filesOf({
   fixtures,
   profile,

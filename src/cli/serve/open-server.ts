@@ -22,7 +22,6 @@ import { serveOptions } from './serve-command.js'
 
 export type ServeValues = OptionValues<typeof serveOptions>
 
-/** A server with the options of a command line. */
 export interface OpenedServer {
   server: KeymockServer
   /** The fixture that the server serves now. */
@@ -40,8 +39,8 @@ export interface OpenedServer {
 /**
  * Starts the server that the options describe, with its log on the terminal.
  *
- * @param onHold Called after this process has locked the state file, with a function that unlocks the file. The caller must run this
- * function if the start is stopped.
+ * @param onHold Called after this process has locked the state file, with a function that unlocks the file and empties or removes a new
+ * file. The caller must run this function if the start is stopped.
  * @throws UsageError if two options exclude each other.
  * @throws KeymockError about the part that failed, in terms of the command line.
  */
@@ -181,12 +180,11 @@ async function readPem(path: string): Promise<string> {
   })
 }
 
-/** Rewrites the place and the remedy of an error in terms of the command line. */
 function inFlags(error: unknown): unknown {
   if (!(error instanceof KeymockError)) return error
   const remedies: Record<string, string> = {
-    PORT_IN_USE: `Stop that program, or give another port. ${flagOf('port')} 0 takes a free port.`,
-    PORT_REFUSED: `Give ${flagOf('port')} a number of 1024 or above. ${flagOf('port')} 0 takes a free port.`,
+    PORT_IN_USE: `Stop that program, or give another port. ${flagOf('port')} 0 picks a free port.`,
+    PORT_REFUSED: `Give ${flagOf('port')} a number of 1024 or above. ${flagOf('port')} 0 picks a free port.`,
     HOST_UNKNOWN: `Omit ${flagOf('host')} to listen only on this machine, or use ${flagOf('host')} 0.0.0.0 to listen on all addresses.`,
     CONTROL_TOKEN_MISSING: `Set the same KEYMOCK_CONTROL_TOKEN for all servers, or give ${flagOf('noControl')}.`,
     STATE_SEED_DIFFERS: `Omit ${flagOf('randomSeed')}, or give another file with ${flagOf('persist')} or another prefix with ${flagOf('storePrefix')}.`,

@@ -5,22 +5,20 @@ import type { ServeValues } from './open-server.js'
 
 type Name = keyof ServeValues
 
-/** Options that exclude each other, with the reason. */
 const contradictions: readonly (readonly [one: Name, other: Name, problem: string])[] = [
   ['store', 'persist', 'A server keeps its state in a shared store or in a file, not in both.'],
   [
     'watch',
     'store',
-    `${flagOf('watch')} starts over with each change of the fixture, and would reset all servers that share the state.`,
+    `${flagOf('watch')} starts over with each change of a watched file, and would reset all servers that share the state.`,
   ],
   [
     'watch',
     'persist',
-    `${flagOf('watch')} starts over with each change of the fixture, but ${flagOf('persist')} keeps the existing keys.`,
+    `${flagOf('watch')} starts over with each change of a watched file, but ${flagOf('persist')} keeps the existing keys.`,
   ],
 ]
 
-/** Options that need another option, and the placeholder for the value of the needed option. */
 const companions: readonly (readonly [given: Name, needed: Name, value: string])[] = [
   ['cert', 'key', 'FILE'],
   ['key', 'cert', 'FILE'],
@@ -54,6 +52,6 @@ export function refuseCombinations(values: ServeValues): void {
     code: 'OPTIONS_CONTRADICT',
     where: flagOf('watch'),
     problem: `${flagOf('watch')} has no file to watch: the fixture and the profile are built in.`,
-    remedy: `Add ${flagOf('fixtures')} FILE or ${flagOf('profile')} FILE, or omit ${flagOf('watch')}.`,
+    remedy: `Add a file with ${flagOf('fixtures')}, ${flagOf('profile')}, ${flagOf('faults')} or ${flagOf('handlers')}, or omit ${flagOf('watch')}.`,
   })
 }

@@ -6,7 +6,7 @@ import type { Terminal } from '../terminal/terminal.js'
 import type { ServedHandlers } from './load-handlers.js'
 import { loadWorld, type WorldSource, withGeneratedKeys } from './load-world.js'
 
-/** How long a file may be missing. Some editors delete a file before they write it again. */
+/** How long a fixture, profile or faults file may be missing. Some editors delete a file before they write it again. */
 const returnsWithinMs = 500
 
 /**

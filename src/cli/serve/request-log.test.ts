@@ -6,7 +6,6 @@ import type { AnsweredRequest } from '../../node/served-request.js'
 import { silentTerminal } from '../test-support/silent-terminal.js'
 import { requestLog } from './request-log.js'
 
-/** The lines that the log prints about these requests. */
 const printed = (...served: Partial<AnsweredRequest>[]) => printedBy(async () => false, ...served)
 
 async function printedBy(
@@ -27,7 +26,7 @@ async function printedBy(
 }
 
 describe('the log of requests', () => {
-  it('has no line for reads of the control API', async () => {
+  it('has no line for a successful GET request to the control API', async () => {
     const paths = [
       '/_keymock/keys',
       '/_keymock/console/console.js',
@@ -38,7 +37,7 @@ describe('the log of requests', () => {
     expect(lines).toEqual(['GET  /v1/apis.listKeys  200  0.0 ms'])
   })
 
-  it('has a line for changes by the control API, and for refusals', async () => {
+  it('has a line for a change through the control API, and for a refused request', async () => {
     const path = '/sandboxes/a/_keymock/clock'
     expect(await printed({ method: 'PATCH', path }, { path, status: 404 })).toEqual([
       `PATCH ${path}  200  0.0 ms`,

@@ -21,7 +21,6 @@ export interface RequestLogOptions {
 export interface RequestLog {
   /** Prints one line about a request, except for a successful read of the control API. */
   served(served: AnsweredRequest): void
-  /** Prints an internal error. */
   failed(error: unknown): void
 }
 
@@ -91,7 +90,7 @@ function isLook({ method, path, status }: AnsweredRequest): boolean {
   return isRead && status < 400 && isControlPath(pathInSandbox(path))
 }
 
-/** Redacts a text. If the store that knows the secrets fails, omits the text. */
+/** Redacts the secrets in a text; the whole text if the store that knows the secrets fails. */
 function cleanText(text: string, secrets: SecretWords): Promise<string> {
   return redact(text, secrets).then(visibleText, () => redacted)
 }
@@ -121,7 +120,7 @@ function markOf(status: number): Mark {
   return status >= 400 ? 'warn' : 'good'
 }
 
-/** The text of an error, always with its class and code, which contain no client data. */
+/** The text of an error, with its code or class. Codes and classes contain no client data, and stay visible. */
 async function internalError(error: unknown, clean: (text: string) => Promise<string>): Promise<string> {
   const cleanLines = async (text: string) => (await Promise.all(text.split('\n').map(clean))).join('\n')
   if (error instanceof KeymockError) {
@@ -168,10 +167,6 @@ function plainTarget(
   return target
 }
 
-/**
- * Returns the path and the harmless parameters, with secrets removed.
- * @param clean Removes secrets and control characters from a client's text.
- */
 async function cleanTarget(
   { path, search }: Pick<AnsweredRequest, 'path' | 'search'>,
   clean: (text: string) => Promise<string>,

@@ -33,7 +33,7 @@ export const serveOptions = {
     placeholder: 'N',
     default: 4010,
     section: serving,
-    help: 'Port to listen on. 0 takes a free port.',
+    help: 'Port to listen on. 0 picks a free port.',
     engine: 'port',
   }),
   host: option({
@@ -48,7 +48,7 @@ export const serveOptions = {
     kind: hostNames,
     placeholder: 'NAME,…',
     section: serving,
-    help: 'Also accept requests for these host names. Addresses, names without a dot, and names under localhost, internal, local and test are always accepted.',
+    help: 'Also accept requests for these host names. IP addresses, names without a dot, and names under localhost, internal, local and test are always accepted.',
     engine: 'allowedHosts',
   }),
   cors: option({
@@ -132,7 +132,7 @@ export const serveOptions = {
     kind: text,
     placeholder: 'NAME',
     section: data,
-    help: 'The prefix of all key names in the --store [default: keymock].',
+    help: 'The prefix of all Redis keys in the --store [default: keymock].',
   }),
   storeWait: option({
     kind: replicaCount,

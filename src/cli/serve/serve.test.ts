@@ -48,7 +48,7 @@ describe.concurrent('--persist', () => {
     expect(second.stderr).toContain(`the process ${first.child.pid}`)
   })
 
-  it('if the file has keys, names the profile that created the keys, and ignores --keys', async () => {
+  it('names the profile that created the keys in the file, and ignores --keys', async () => {
     const fixtures = await folder.write('note.json', fixtureText(1))
     const args = ['--port', '0', '--fixtures', fixtures, '--persist', folder.file('note.jsonl')]
     {
@@ -98,7 +98,7 @@ describe.concurrent('--persist', () => {
 })
 
 describe.concurrent('--watch', () => {
-  it('starts over when a fixture is rewritten or replaced', async () => {
+  it('starts over with the fixture when its file is rewritten or replaced', async () => {
     const fixtures = await folder.write('watched.json', fixtureText(1))
     await using keymock = await startKeymock(['--port', '0', '--watch', '--fixtures', fixtures])
     const url = await keymock.url

@@ -17,7 +17,7 @@ import type { serveOptions } from './serve-command.js'
 
 /** Serves the mock until a signal stops it. */
 export const serve: RunCommand<typeof serveOptions> = async ({ values, terminal }) => {
-  // Watches files before reading them, so that no change in between is missed.
+  // Watches the files before the server reads them, so that no change is missed.
   const files = await watched(values)
   try {
     await withServer(
@@ -88,7 +88,7 @@ async function printStarted(opened: OpenedServer, values: ServeValues, terminal:
   warnOfSurprises(values, opened, terminal)
 }
 
-/** Starts over whenever a file changes. Resolves when the server has stopped and no reload is running. */
+/** Starts over whenever a file changes. Resolves after a stop signal, when no reload is running. */
 async function startOverWithFiles(
   opened: OpenedServer,
   files: WatchedFiles,

@@ -46,7 +46,7 @@ it('--watch keeps the last handlers if a changed file fails to load, and loads a
   expect(keymock.stderr.match(/^[A-Z_]+ {2}/gm)).toEqual(['HANDLERS_BROKEN  '])
 })
 
-it('keymock exits with code 1 and prints the place if its handlers throw at the start', async () => {
+it('keymock exits with code 1 and prints the line and the column if its handlers throw at the start', async () => {
   const file = await folder.write('throws.mjs', 'export default () => [http.get("/")]')
   await using keymock = await startKeymock(['--port', '0', '--handlers', file])
   expect(await keymock.ended).toBe(1)

@@ -3,13 +3,12 @@ import { styleText } from 'node:util'
 import type { Inline } from '../../../contract-tests/document/inline.js'
 import { type Paint, terminalText } from '../../../contract-tests/document/terminal-text.js'
 
-/** The output of a command, and its properties. */
 export interface Terminal {
   readonly environment: Readonly<Record<string, string | undefined>>
   /** The width of a line on standard output. Undefined if standard output is not a terminal. */
   readonly columns?: number | undefined
   /**
-   * Prints one or more lines to standard output. Marks become colors if the output supports colors. Makes control characters visible:
+   * Prints one or more lines to standard output. Marked text is colored if the output supports colors. Makes control characters visible:
    * a text may quote a file, a client or a service.
    */
   print(text: Inline): void

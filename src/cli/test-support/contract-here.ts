@@ -9,7 +9,6 @@ export const offers = [
   ...['--second-api-id', 'api_catalog', '--bulk-api-id', 'api_payments'],
 ]
 
-/** Runs `keymock contract` in this process, for tests that need no separate process. */
 export function runContractHere(
   args: readonly string[],
   options: { environment?: Record<string, string> } = {},

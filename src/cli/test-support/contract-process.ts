@@ -4,14 +4,12 @@ import { commandFile } from './command-file.js'
 
 export interface ContractProcessOptions {
   environment?: Record<string, string>
-  /** The text on standard input, by default empty. */
   input?: string
   cwd?: string
-  /** Called with all output so far, whenever new output arrives. */
+  /** Runs whenever new output arrives. Receives all output so far, and a function that kills the process. */
   onOutput?: (output: { stdout: string; stderr: string }, kill: (signal: NodeJS.Signals) => void) => void
 }
 
-/** Runs `keymock contract` as a separate process, to its end. For tests. */
 export async function runContractProcess(
   args: readonly string[],
   { environment = {}, input = '', cwd, onOutput }: ContractProcessOptions = {},

@@ -20,7 +20,6 @@ export function disguises(secret: string): string[] {
   ]
 }
 
-/** The first characters of each secret that a text contains in any encoding. */
 export function secretsIn(text: string, secrets: readonly string[]): string[] {
   return secrets
     .flatMap(disguises)

@@ -2,10 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { commandFile } from './command-file.js'
 
-/** The command as a separate process, for tests. */
 export interface KeymockProcess extends AsyncDisposable {
   readonly child: ChildProcess
-  /** Everything on standard output so far. */
   readonly stdout: string
   readonly stderr: string
   /** The address of the server. Rejects if the process ends before it prints the address. */
@@ -23,7 +21,6 @@ export async function startKeymock(
   return startProcess(await commandFile(), args, environment)
 }
 
-/** Starts the command from a bundled file. */
 export function startProcess(
   file: string,
   args: readonly string[],
@@ -74,7 +71,6 @@ export function startProcess(
   }
 }
 
-/** Runs the command to its end. */
 export async function runKeymock(args: readonly string[], environment?: Record<string, string>) {
   await using run = await startKeymock(args, environment)
   const code = await run.ended

@@ -1,7 +1,6 @@
 /** The token of the fixture. Only the banner may show the token. */
 export const token = 'acme-token-which-stays-hidden'
 
-/** The text of a fixture file with one API and this many keys. */
 export function fixtureText(keyCount: number): string {
   return JSON.stringify({
     tokens: [{ token, workspaceId: 'ws_acme' }],
@@ -27,7 +26,6 @@ export async function listed(
   return response.json()
 }
 
-/** Reads the ids of all keys, from all pages. */
 export async function allIds(url: string): Promise<Set<string>> {
   const ids = new Set<string>()
   let cursor: string | undefined

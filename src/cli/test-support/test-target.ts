@@ -1,14 +1,12 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, createServer as createSocketServer, type Socket } from 'node:net'
 
-/** A server of a test, on a free port of this machine. */
 export interface TestTarget extends AsyncDisposable {
   url: string
   /** Method and path of each request so far. */
   requests: string[]
 }
 
-/** Starts a target that answers with the given function. */
 export async function httpTarget(
   answer: (request: IncomingMessage, response: ServerResponse, body: string) => void,
 ): Promise<TestTarget> {
@@ -31,7 +29,6 @@ export async function httpTarget(
   }
 }
 
-/** Starts a target that passes each connection to the given function, without HTTP. */
 export async function socketTarget(onConnection: (socket: Socket) => void): Promise<TestTarget> {
   const sockets = new Set<Socket>()
   const server = createSocketServer(socket => {

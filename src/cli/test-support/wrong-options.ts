@@ -1,9 +1,6 @@
 import { commands } from '../commands.js'
 import { environmentNameOf, flagOf, isSwitch, type Option } from '../options/option.js'
 
-/**
- * Calls that use each option of each command wrongly: misspelled, without its value, and with a refused value, if any.
- */
 export function wrongUsesOfEveryOption(): string[] {
   return commands.flatMap(({ name, options }) =>
     Object.entries(options).flatMap(([optionName, option]) => {
@@ -23,7 +20,6 @@ export function wrongUsesOfEveryOption(): string[] {
   )
 }
 
-/** Swaps the last two letters. If they are equal, doubles the last letter. */
 function misspelt(flag: string): string {
   const swapped = `${flag.slice(0, -2)}${flag.at(-1)}${flag.at(-2)}`
   return swapped === flag ? `${flag}${flag.at(-1)}` : swapped

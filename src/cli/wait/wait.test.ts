@@ -6,7 +6,6 @@ import { runHere } from '../test-support/run-here.js'
 
 const short = ['--timeout', '150ms']
 
-/** Starts a server that answers with these statuses in turn, and repeats the last status. */
 async function answering(...statuses: number[]) {
   const server = createServer((_, response) => {
     const status = statuses.length > 1 ? statuses.shift() : statuses[0]
@@ -40,7 +39,7 @@ describe('keymock wait', () => {
 
   it.each([
     [503, '/_keymock/health answered 503'],
-    [404, 'no keymock answers there'],
+    [404, 'the server at this address is not keymock'],
   ])('exits with code 1 after the time limit if a server answers %i', async (status, words) => {
     await using server = await answering(status)
     const { code, stderr } = await runHere(['wait', server.url, ...short])

@@ -10,9 +10,7 @@ import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
 import type { waitOptions } from './wait-command.js'
 
-/** The pause between two tries. */
 const pauseMs = 100
-/** The smallest and the largest time limit of one try. */
 const [shortestTryMs, longestTryMs] = [1_000, 5_000]
 
 /** Sends requests to a server until the server is ready. The exit code is 0, or 1 after the time limit. */
@@ -33,12 +31,10 @@ export const wait: RunCommand<typeof waitOptions> = async ({ values, positionals
   }
 }
 
-/** The URL from `keymock exec`, or else this machine with the port from the environment. */
 function defaultUrl({ KEYMOCK_BASE_URL, KEYMOCK_PORT = '4010' }: Terminal['environment']): string {
   return KEYMOCK_BASE_URL ?? `http://127.0.0.1:${KEYMOCK_PORT}`
 }
 
-/** @returns The reason why the server is not ready. Undefined if the server is ready. */
 async function hindranceAt(
   origin: string,
   token: string | undefined,
@@ -55,7 +51,9 @@ async function hindranceAt(
     // A 401 also shows that the server is ready: a server begins to listen only when its state is ready.
     if (status === 200 || (status === 401 && text.includes('TOKEN_REFUSED'))) return undefined
     if (status === 404 && (await ask(openApiPath)).text.includes('"openapi":"3.1')) return undefined
-    return status === 404 ? 'no keymock answers there' : `${controlPath}/health answered ${status}`
+    return status === 404
+      ? 'the server at this address is not keymock'
+      : `${controlPath}/health answered ${status}`
   } catch (error) {
     return error instanceof Error && error.name === 'TimeoutError'
       ? 'there was no answer in time'

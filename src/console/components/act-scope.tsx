@@ -33,7 +33,6 @@ export function ActScope({
   )
 }
 
-/** The error of the nearest scope. */
 export function ScopeProblem() {
   const problem = useContext(Scope)
   const found = problem?.value
@@ -56,7 +55,7 @@ export function ScopeProblem() {
   )
 }
 
-/** The session's actions. The nearest scope shows their errors. */
+/** The session's actions. The nearest {@link ActScope} shows their errors. */
 export function useActs(): Acts & { problem: Problem | undefined; fail(error: unknown): void } {
   const session = useSession()
   const scope = useContext(Scope)

@@ -1,4 +1,4 @@
-/** Copies a text. A page that another machine serves over HTTP has no clipboard API, so the page uses the old copy command. */
+/** A page that another machine serves over HTTP has no clipboard API, so the page uses the old copy command. */
 export async function copyText(text: string): Promise<void> {
   if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(text)
   const copy = (event: ClipboardEvent) => {

@@ -13,7 +13,7 @@ export interface DialogProps {
 /** A modal window. It holds the focus until it closes, and then returns the focus. */
 export function Dialog({ title, onClose, children, isSticky = false }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
-  // Runs before the next key press, so that the window gets the key press.
+  // Opens the dialog before the next key press, so that the dialog gets the key press.
   useLayoutEffect(() => {
     const dialog = element.current
     if (dialog === null) return

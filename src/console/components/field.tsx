@@ -5,7 +5,6 @@ interface FieldProps {
   label: string
   /** The purpose of the field, shown below it. */
   hint?: string | undefined
-  /** The reason why the value is refused. */
   problem?: string | undefined
 }
 
@@ -15,7 +14,6 @@ export interface TextFieldProps extends FieldProps {
   /** @default 'text' */
   type?: 'text' | 'search' | 'number' | 'datetime-local' | 'password' | undefined
   placeholder?: string | undefined
-  /** Values that the field proposes while the user types. */
   proposals?: readonly string[] | undefined
   required?: boolean | undefined
   min?: number | undefined

@@ -1,7 +1,6 @@
 import { useRef } from 'preact/hooks'
 import { Button } from './button.js'
 
-/** A button that asks for a file. */
 export function FileButton({
   children,
   onFile,

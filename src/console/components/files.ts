@@ -1,4 +1,3 @@
-/** Saves a text as a file on the user's machine. */
 export function saveFile(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
   const link = document.createElement('a')
@@ -11,7 +10,7 @@ export function saveFile(name: string, text: string): void {
 /**
  * Reads a JSON file. The server checks its content.
  *
- * @throws Error with the name of a file that is not JSON.
+ * @throws Error, with the name of the file, if the file is not JSON.
  */
 export async function readJsonFile<Document>(file: File): Promise<Document> {
   try {

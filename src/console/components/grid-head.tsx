@@ -10,7 +10,6 @@ interface HeadProps {
   onSelectAll?: ((isSelected: boolean) => void) | undefined
 }
 
-/** The titles of the columns. A click on a title sorts the rows if the column can sort. */
 export function GridHead<Row>({
   columns,
   isAllSelected,

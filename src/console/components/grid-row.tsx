@@ -6,10 +6,9 @@ export interface Column<Row> {
   /** The column's track in a CSS grid. */
   width: string
   cell: (row: Row) => ComponentChildren
-  /** Whether the column can sort rows. */
   canSort?: boolean
   isNumber?: boolean
-  /** The narrowest table that shows this column, in pixels. @default any width */
+  /** The minimum table width for this column, in pixels, unless this column sorts the rows. @default none */
   fromPx?: number
 }
 
@@ -88,7 +87,6 @@ export class GridRow<Row> extends Component<GridRowProps<Row>> {
   }
 }
 
-/** The position of an event's row in the list; undefined outside the rows. */
 export function rowOfEvent({ target }: Event): number | undefined {
   const route = (target as Element).closest('.grid-row')?.getAttribute('aria-rowindex')
   return route == null ? undefined : Number(route) - 2

@@ -39,7 +39,7 @@ const paths = {
 
 export type IconName = keyof typeof paths
 
-/** An icon next to a text with the same meaning. Screen readers skip the icon. */
+/** An icon that repeats the meaning of a text. Screen readers skip the icon. */
 export function Icon({ name }: { name: IconName }) {
   return (
     <svg class="icon" viewBox="0 0 24 24" aria-hidden="true" focusable="false">

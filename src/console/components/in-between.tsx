@@ -6,7 +6,6 @@ import { SourceProblem } from '../source/console-source.js'
 import { Button } from './button.js'
 import { Icon, type IconName } from './icon.js'
 
-/** An empty view, with a next step. */
 export function Empty({
   icon,
   title,
@@ -25,7 +24,6 @@ export function Empty({
   )
 }
 
-/** Placeholder lines while a view loads. */
 export function Loading({ what, lines = 6 }: { what: string; lines?: number }) {
   return (
     <div class="loading" role="status">
@@ -37,7 +35,6 @@ export function Loading({ what, lines = 6 }: { what: string; lines?: number }) {
   )
 }
 
-/** A failed read, with the reason and a button to try again. */
 export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { text, remedy } = problemOf(error)
   return (
@@ -50,7 +47,6 @@ export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void
   )
 }
 
-/** Shows a resource: loading, failed, or its value. */
 export function Loaded<Value>({
   resource,
   what,
@@ -65,7 +61,7 @@ export function Loaded<Value>({
   const { value, error, reload } = resource
   const { events } = useSession()
   if (value !== undefined) return <>{children(value)}</>
-  // The gate already reports a lost server, and the view loads again after the reconnection.
+  // `Gate` already reports a lost server, and the view loads again after the reconnection.
   const isAwaited =
     error instanceof SourceProblem && error.status === 0 && events.connection.value.kind === 'gone'
   if (error !== undefined && !isAwaited) return <Failed error={error} onRetry={reload} />

@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { CopyButton } from './copy-button.js'
 
-/** A block of text to read and to copy. */
 export function Code({ text, what, children }: { text: string; what: string; children?: ComponentChildren }) {
   return (
     <section class="code" aria-label={what}>
@@ -14,7 +13,6 @@ export function Code({ text, what, children }: { text: string; what: string; chi
   )
 }
 
-/** JSON with highlighting. */
 export function JsonView({ value, what }: { value: unknown; what: string }) {
   const text = JSON.stringify(value, null, 2)
   return (
@@ -24,7 +22,6 @@ export function JsonView({ value, what }: { value: unknown; what: string }) {
   )
 }
 
-/** A text, shown as JSON if it parses. */
 export function TextOrJson({ text, what }: { text: string; what: string }) {
   try {
     return <JsonView value={JSON.parse(text)} what={what} />

@@ -17,7 +17,6 @@ export interface SchemaFieldProps {
   label?: string
 }
 
-/** The form field for one member of a JSON Schema. */
 export function SchemaField(props: SchemaFieldProps) {
   const { name, schema, draft, problems, onDraft, prefix = '', proposals = {}, choices = {} } = props
   const pointer = `${prefix}${name}`

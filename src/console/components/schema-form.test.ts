@@ -25,7 +25,7 @@ describe('a form for a schema', () => {
     expect(kinds).toEqual(['text', 'integer', 'moment', 'check', 'texts', 'json', 'group'])
   })
 
-  it('omits empty fields, and fields with a default value', () => {
+  it('omits empty fields, and fields that have their default value', () => {
     expect(bodyOf({ name: '', 'refill/amount': '', enabled: true })).toEqual({})
     expect(bodyOf({ enabled: false })).toEqual({ enabled: false })
   })

@@ -26,7 +26,6 @@ export interface Filled {
   problems: Readonly<Record<string, string>>
 }
 
-/** The kind of field for a member. */
 export type FieldKind =
   | 'text'
   | 'number'

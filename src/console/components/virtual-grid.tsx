@@ -26,7 +26,7 @@ export interface VirtualGridProps<Row> {
 
 const wideRowPx = 36
 const compactRowPx = 58
-/** A narrower table shows no columns. */
+/** A table below this width shows no columns. */
 const wideFromPx = 610
 
 /** A table of any length that renders only visible rows. Arrow keys move between rows, and Enter opens a row. */
@@ -43,7 +43,6 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
   const { width = wideFromPx, height = 0 } = size ?? {}
   const isCompact = width < wideFromPx
   const sortedBy = sort?.replace(/^-/, '')
-  // Always keeps the column that sorts the rows.
   const columns = useMemo(
     () => all.filter(({ name, fromPx = 0 }) => width >= fromPx || name === sortedBy),
     [all, width, sortedBy],
@@ -54,7 +53,6 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
     const found = activeId === undefined ? -1 : rows.findIndex(row => idOf(row) === activeId)
     return Math.max(found, 0)
   }, [rows, idOf, activeId])
-  // Renders no rows until the height is known.
   const { from, to } =
     size === undefined
       ? { from: 0, to: 0 }
@@ -78,11 +76,11 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
     scrollTo(at)
     setActiveId(idOf(row))
   }
-  // Keeps the active row in sight when rows become higher, as when an open item narrows the list.
+  // Keeps the active row in sight when the row height changes. For example, an open item narrows the list, and narrow lists have higher rows.
   useLayoutEffect(() => {
     if (activeId !== undefined) scrollTo(active)
   }, [rowPx])
-  // Runs before the next key press, because the row with the focus may be gone.
+  // Moves the focus before the next key press, because the row that had the focus may be gone.
   useLayoutEffect(() => {
     if (!isFocusDue.current) return
     isFocusDue.current = false
@@ -115,13 +113,12 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
       onOpen(row)
     }
   }
-  /** Makes the row of an event reachable by Tab. */
   const activate = (event: Event): Row | undefined => {
     const row = rows[rowOfEvent(event) ?? -1]
     if (row !== undefined) setActiveId(idOf(row))
     return row
   }
-  /** Selects or deselects a row. With Shift, includes all rows since the previously toggled row. */
+  /** With Shift, also changes all rows between this row and the previously toggled row. */
   const toggle = (index: number, isRange: boolean) => {
     const isAdded = !selected?.has(idAt(index))
     const next = new Set(selected)

@@ -19,7 +19,7 @@ describe('the visible rows', () => {
     expect(visibleRows({ top: 99_999, height: 360, rowPx: 36, count: 100 })).toEqual({ from: 82, to: 100 })
   })
 
-  it('fill the screen at any scroll position, with at most 16 more rows', () => {
+  it('fill the screen at any scroll position, and include at most 16 extra rows', () => {
     fc.assert(
       fc.property(lists, ({ top, height, rowPx, count }) => {
         const { from, to } = visibleRows({ top, height, rowPx, count })

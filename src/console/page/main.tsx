@@ -49,7 +49,6 @@ function takeTokenOfLink(): void {
   history.replaceState(null, '', Object.keys(rest).length === 0 ? '#/keys' : `#${new URLSearchParams(rest)}`)
 }
 
-/** Requests the data that every view needs, and the keys for the view of keys. */
 function askFirst(source: ConsoleSource, { view, sandbox, chosen }: Location): void {
   // A request to the address of an unknown sandbox would create the sandbox.
   if (sandbox !== undefined) {

@@ -7,7 +7,7 @@ import { checkPanelCall } from './check-panel-call.js'
 describe('checkPanelCall', () => {
   it.each<[string, unknown[], RegExp]>([
     [
-      'nothing',
+      'a missing mock',
       [undefined, {}],
       /ARGUMENT_INVALID {2}openPanel\n.*Found nothing; expected the result of startWorker/,
     ],
@@ -27,7 +27,7 @@ describe('checkPanelCall', () => {
     expect(() => checkPanelCall(keymock, options)).toThrow(message)
   })
 
-  it('accepts a mock of the page or of a server', async () => {
+  it('accepts a mock in the page and a mock on a server', async () => {
     await using server = await startServer()
     const remote = await connect(server.url)
     expect(() => checkPanelCall(createKeymock(), { key: 'j', open: false, onChange() {} })).not.toThrow()

@@ -58,7 +58,7 @@ export function Launcher({
       <button
         type="button"
         class="launcher"
-        title={`Open keymock (${keyText}). Drag it, or press an arrow key, to move it to another corner.`}
+        title={`Open keymock (${keyText}). Drag this button, or press an arrow key, to move it to another corner.`}
         onPointerDown={event => {
           begun.current = { x: event.clientX, y: event.clientY }
           event.currentTarget.setPointerCapture(event.pointerId)

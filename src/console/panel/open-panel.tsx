@@ -127,7 +127,7 @@ export function openPanel(keymock: Keymock, options: OpenPanelOptions = {}): Pan
   }
 }
 
-/** The source for a console: calls a mock of this page directly, or a mock from `connect` over HTTP. */
+/** In a page, only a mock from `connect` has a `url`. */
 function sourceOf(keymock: Keymock): ConsoleSource {
   if ('url' in keymock && typeof keymock.url === 'string') {
     const { url } = keymock

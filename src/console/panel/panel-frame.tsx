@@ -5,7 +5,7 @@ import { usePageBars } from './page-bars.js'
 import type { PanelMemory } from './panel-memory.js'
 import { ResizeHandle } from './resize-handle.js'
 
-/** The narrowest page next to a panel, in pixels. If the window leaves less room, the panel covers the page. */
+/** The least width of a page that the panel pushes aside, in pixels. If less width is left, the panel covers the page. */
 const leastPagePx = 320
 
 /** The box of an open panel, at an edge of the window, between the fixed bars of the page. */
@@ -55,7 +55,6 @@ export function PanelFrame({ memory, children }: { memory: PanelMemory; children
   )
 }
 
-/** The actions on the panel itself. */
 export function PanelActs({ memory, onClose }: { memory: PanelMemory; onClose: () => void }) {
   const { dock, isOver } = memory.layout.value
   const other = dock === 'right' ? 'bottom' : 'right'

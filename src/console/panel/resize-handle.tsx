@@ -1,7 +1,6 @@
 import type { PageBars } from './page-bars.js'
 import type { PanelLayout, PanelMemory } from './panel-memory.js'
 
-/** The smallest useful panel. */
 const leastPx = { width: 320, height: 200 }
 const stepPx = 24
 
@@ -57,7 +56,7 @@ interface Side {
   orientation: 'vertical' | 'horizontal'
   /** The largest size of the panel, in pixels. */
   room(bars: PageBars): number
-  /** The panel's size, in pixels, with its edge at the pointer. */
+  /** The size, in pixels, that moves the panel's edge to the pointer. */
   reach(event: PointerEvent, bars: PageBars): number
   larger: string
   smaller: string

@@ -1,9 +1,7 @@
 import { type ControlCall, controlCall } from '../../control/control-call.js'
 import type { ConsoleSource } from '../source/console-source.js'
 
-/** Calls the control API of a sandbox. */
 export type SandboxCall = ControlCall<'sandbox'>
-/** Calls the routes of the whole server. */
 export type ServerCall = ControlCall<'server'>
 
 /** @param sandbox Returns the name of the sandbox, or undefined for the root. */

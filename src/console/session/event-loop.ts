@@ -3,10 +3,9 @@ import type { SandboxEvent } from '../../../schemas/generated/types.js'
 import { type ConsoleSource, SourceProblem } from '../source/console-source.js'
 import { painted } from './painted.js'
 
-/** The connection of a console to its source. */
 export type SourceConnection =
   | { kind: 'connecting' | 'live' | 'asleep' }
-  /** The source does not answer, or its answer is invalid. */
+  /** The source gives no usable answer. */
   | { kind: 'gone'; problem: SourceProblem }
   /** The source needs a token, or refused the given token. */
   | { kind: 'refused'; problem: SourceProblem }
@@ -15,7 +14,7 @@ export interface EventLoopListener {
   /**
    * Called on each connection.
    *
-   * @param isFirst Whether the view's data is as new as the connection. If not, the view may have missed events.
+   * @param isFirst Whether the view loads its data while this connection opens. If not, the view may have missed events.
    */
   connected(isFirst: boolean): void
   happened(event: SandboxEvent): void
@@ -38,7 +37,7 @@ export class EventLoop {
   #sandbox: string | undefined
   #following: AbortController | undefined
   #last: number | undefined
-  /** Whether the view's data will be as new as the next connection. */
+  /** Whether the view loads its data while the next connection opens, so that it needs no reload afterwards. */
   #isFirst = true
 
   constructor(source: ConsoleSource, listener: EventLoopListener) {
@@ -47,7 +46,6 @@ export class EventLoop {
     document.addEventListener('visibilitychange', this.#seenOrHidden)
   }
 
-  /** Follows a sandbox from now on. */
   follow(sandbox: string | undefined): void {
     this.#sandbox = sandbox
     this.#last = undefined
@@ -56,7 +54,7 @@ export class EventLoop {
     this.#start()
   }
 
-  /** Handles a failed request, because the server may be gone. */
+  /** Connects again if a request got no answer. Reports a refused connection if the answer was a 401. Ignores other errors. */
   failed(error: unknown): void {
     if (!(error instanceof SourceProblem)) return
     if (error.status !== 401 && error.status !== 0) return
@@ -66,7 +64,6 @@ export class EventLoop {
     else this.#start()
   }
 
-  /** Tries again immediately, for example with another token. */
   retry(): void {
     this.#start()
   }

@@ -8,7 +8,6 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A slow read that counts its calls. */
 function slowRead(tookMs: number) {
   let times = 0
   const run = gathered(async () => {
@@ -35,7 +34,7 @@ describe('a gathered read', () => {
     expect(read.times()).toBeGreaterThanOrEqual(5)
   })
 
-  it('never runs twice at the same time, and repeats once for changes during the read', async () => {
+  it('does not run twice at the same time, and repeats once for changes during the read', async () => {
     const read = slowRead(500)
     read.run.now()
     read.run.now()

@@ -6,12 +6,11 @@ export interface Gathered {
   now(): void
   /** Reads after a short wait, once for all changes during the wait. */
   soon(): void
-  /** Prevents further reads. */
   stop(): void
 }
 
 /**
- * Runs at most one read at a time, and a single read for many changes. So a view keeps up with any rate of changes.
+ * Runs at most one read at a time, and a single read for many changes: a view keeps up with any rate of changes.
  *
  * @param read Must handle its own failures.
  */

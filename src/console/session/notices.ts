@@ -1,7 +1,6 @@
 import { signal } from '@preact/signals'
 import { SourceProblem } from '../source/console-source.js'
 
-/** A message about a finished or failed action, and how to undo the action. */
 export interface Notice {
   id: number
   kind: 'done' | 'failed'
@@ -9,11 +8,10 @@ export interface Notice {
   undo?: (() => Promise<void>) | undefined
 }
 
-/** An error, as the user reads it. */
 export interface Problem {
   text: string
   remedy: string | undefined
-  /** The field that is wrong, as a JSON Pointer without its first slash: `refill/amount`. */
+  /** The wrong field, as a JSON Pointer without its first slash: `refill/amount`. */
   pointer: string | undefined
 }
 
@@ -31,7 +29,6 @@ export class Notices {
     this.#show({ kind: 'done', text, undo }, undo === undefined ? doneMs : undoMs)
   }
 
-  /** Shows the error of a failed undo. */
   failed(error: unknown): void {
     const { text, remedy = '' } = problemOf(error)
     this.#show({ kind: 'failed', text: `${text} ${remedy}`.trim() }, undoMs)
@@ -42,7 +39,6 @@ export class Notices {
     this.current.value = undefined
   }
 
-  /** Undoes the latest action, if possible. */
   async undo(): Promise<void> {
     const undo = this.current.peek()?.undo
     if (undo === undefined) return
@@ -61,7 +57,6 @@ export class Notices {
   }
 }
 
-/** The text, the remedy and the wrong field of an error. */
 export function problemOf(error: unknown): Problem {
   const message = error instanceof Error ? error.message : String(error)
   const pointer = /\bat \/([^\s:]+)/.exec(message)?.[1]

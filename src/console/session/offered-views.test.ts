@@ -18,7 +18,7 @@ describe('the available views', () => {
     expect(offeredViews({ ...server, hasSandboxes: false }, {})).not.toContain('sandboxes')
   })
 
-  it('are requests and contract for a proxy, whatever view the address names', () => {
+  it('are `requests` and `contract` for a proxy, whatever view the address names', () => {
     const offered = offeredViews(server, { upstream: 'https://api.staging.example.test' })
     expect(offered).toEqual(['requests', 'contract'])
     expect([shownView('keys', offered), shownView('contract', offered)]).toEqual(['requests', 'contract'])

@@ -14,7 +14,6 @@ export function offeredViews(
   return viewNames.filter(name => hasSandboxes || name !== 'sandboxes')
 }
 
-/** The requested view if it is offered, else the first offered view. */
 export function shownView(asked: ViewName, offered: readonly ViewName[]): ViewName {
   return offered.includes(asked) ? asked : (offered[0] ?? asked)
 }

@@ -1,7 +1,7 @@
 import { computed, signal } from '@preact/signals'
 import type { ClockState } from '../../../schemas/generated/types.js'
 
-/** Up to this difference from this machine's clock, the service has real time. The clocks of two machines may differ by this much. */
+/** Up to this difference from this machine's time, the service's time counts as real time. Two machines' clocks may differ this much. */
 const toleranceMs = 120_000
 
 /** The sandbox's clock as this page knows it. Events report each move of the clock. Between events, the page measures the time itself. */
@@ -10,7 +10,6 @@ export class ServiceClock {
   readonly #ticks = signal(0)
   readonly #timer: ReturnType<typeof setInterval>
 
-  /** The last reported state. */
   readonly state = computed(() => this.#heard.value?.state)
   /** The time of the service in Unix milliseconds, updated each second. */
   readonly now = computed(() => {
@@ -19,14 +18,13 @@ export class ServiceClock {
   })
   /** The time in whole minutes since 1970. Thousands of rows depend on this value, so the value must change rarely. */
   readonly minute = computed(() => Math.floor(this.now.value / 60_000))
-  /** How far the service is ahead of this machine's clock, in milliseconds; undefined if the service has real time. */
+  /** How far the service is ahead of this machine's clock, in milliseconds. Undefined for real time or an unknown time. */
   readonly aheadMs = computed(() => {
     const { state } = this
     if (state.value === undefined) return undefined
     const ahead = this.now.value - Date.now()
     return state.value.offsetMs !== 0 || Math.abs(ahead) > toleranceMs ? ahead : undefined
   })
-  /** Whether the clock runs and shows real time. */
   readonly isReal = computed(() => this.state.value?.frozen !== true && this.aheadMs.value === undefined)
 
   constructor() {

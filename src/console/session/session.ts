@@ -11,7 +11,6 @@ import type { ViewRoute } from './view-route.js'
 /** A kind of data. When the data changes, its views read the data again. */
 export type Topic = 'keys' | 'requests' | 'clock' | 'faults' | 'sandboxes' | 'everything'
 
-/** The data that each event changes. A reset changes everything. */
 const topics: Readonly<Record<SandboxEvent['type'], Topic>> = {
   key: 'keys',
   request: 'requests',
@@ -20,7 +19,6 @@ const topics: Readonly<Record<SandboxEvent['type'], Topic>> = {
   reset: 'everything',
 }
 
-/** Runs the user's actions. */
 export interface Acts {
   /**
    * Runs an action, and shows its error.
@@ -51,7 +49,6 @@ export interface Acts {
       undoSandbox?: string
     },
   ): Promise<Result | undefined>
-  /** Shows an error. */
   fail(error: unknown): void
 }
 
@@ -65,7 +62,6 @@ type Listener = (topic: Topic, event?: SandboxEvent) => void
 export class Session {
   readonly source: ConsoleSource
   readonly route: ViewRoute
-  /** Calls the shown sandbox. */
   readonly call: SandboxCall
   readonly callServer: ServerCall
   readonly notices = new Notices()
@@ -130,14 +126,13 @@ export class Session {
         this.missing.value = sandbox
         return
       }
-      // The views report other errors.
+      // The views report all other errors.
       this.isKnown.value = true
     }
     void this.#refresh('everything')
     this.events.follow(sandbox)
   }
 
-  /** Creates the sandbox that is missing, and shows it. */
   async createMissing(): Promise<void> {
     const name = this.missing.peek()
     if (name === undefined) return
@@ -149,7 +144,6 @@ export class Session {
     await this.#open(name)
   }
 
-  /** Calls the listener when data may have changed. Returns a function that removes the listener. */
   listen(listener: Listener): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -197,7 +191,6 @@ export class Session {
     return { act, replace, fail }
   }
 
-  /** Answers the question before an action that cannot be undone. */
   answer(isConfirmed: boolean): void {
     this.question.peek()?.answer(isConfirmed)
     this.question.value = undefined
@@ -232,7 +225,6 @@ export class Session {
   #overviewUnderWay = false
   #overviewAgain = false
 
-  /** Reads the overview and the faults, which every view shows. */
   async #refresh(topic: Topic): Promise<void> {
     if (topic === 'requests' || topic === 'sandboxes') return
     if (this.#overviewUnderWay) {

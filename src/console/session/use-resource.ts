@@ -7,7 +7,6 @@ import { useSession } from './session-context.js'
 export interface Resource<Value> {
   /** The last value. It stays during the next read. */
   value: Value | undefined
-  /** The error of the last read. */
   error: unknown
   reload(): void
 }
@@ -16,7 +15,7 @@ export interface Resource<Value> {
  * Reads data, and reads it again when one of the topics changes.
  *
  * @param name Identifies the data. A new name drops the old value.
- * @param concerns Whether an event concerns the data. @default every event
+ * @param concerns Selects the events of these topics that cause a new read. @default every event
  */
 export function useResource<Value>(
   name: string,

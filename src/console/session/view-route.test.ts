@@ -25,7 +25,7 @@ describe('the route of a view', () => {
       expect(place(text).opened.current.value).toMatchObject({ view: 'keys', sandbox: undefined })
   })
 
-  it('keeps any value when written and read again', () => {
+  it('keeps special characters of a value when written and read again', () => {
     const { opened, reopened } = place('/keys?sandbox=a%20b')
     opened.choose({ q: '<b>&=?#%20 ü', state: 'soon' })
     expect(reopened()).toEqual(opened.current.value)

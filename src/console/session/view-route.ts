@@ -3,7 +3,6 @@ import { type ReadonlySignal, signal } from '@preact/signals'
 export const viewNames = ['keys', 'requests', 'time', 'faults', 'state', 'sandboxes', 'contract'] as const
 export type ViewName = (typeof viewNames)[number]
 
-/** A view of one sandbox, with the user's choices in the view. */
 export interface Location {
   view: ViewName
   /** undefined for the sandbox at the root. */
@@ -12,7 +11,6 @@ export interface Location {
   chosen: Readonly<Record<string, string>>
 }
 
-/** The current location, and how to change it. */
 export interface ViewRoute {
   readonly current: ReadonlySignal<Location>
   /** Goes to a view with only the given choices. */
@@ -28,7 +26,7 @@ export interface RouteMemory {
   read(): string
   /** @param isStep Whether "back" in the browser returns to the previous route. */
   write(text: string, isStep: boolean): void
-  /** The address of a route. Absent if no address holds the route. */
+  /** The address of a route. Absent if addresses do not contain the route. */
   href?(text: string): string
 }
 

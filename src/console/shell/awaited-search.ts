@@ -1,6 +1,4 @@
-/** The search field that a loading view will show. */
 export interface AwaitedSearch {
-  /** Keeps a letter for the search field. */
   type(letter: string): void
   /** Stops waiting, because the user does something different. */
   end(): void
@@ -8,7 +6,6 @@ export interface AwaitedSearch {
 
 type Root = Document | ShadowRoot
 
-/** The search field of the current view. */
 export function searchIn(root: Root): HTMLInputElement | null {
   return root.querySelector<HTMLInputElement>('input[type=search]')
 }
@@ -16,7 +13,7 @@ export function searchIn(root: Root): HTMLInputElement | null {
 /**
  * Waits for the search field of a loading view. Then focuses the field and enters the letters typed meanwhile.
  *
- * @param onEnd Called when the wait ends: the field appears, the view has loaded without a field, or the user clicks.
+ * @param onEnd Called when the wait ends: the field appears, the view has loaded without a field, the user clicks, or `end` is called.
  * @returns undefined if no view is loading.
  */
 export function awaitSearch(root: Root, onEnd: () => void): AwaitedSearch | undefined {

@@ -6,7 +6,6 @@ import { moveClock, toRealTime } from '../views/time/move-clock.js'
 import { nextChanges } from '../views/time/next-changes.js'
 import { views } from './views.js'
 
-/** An action in the command palette. */
 export interface PaletteAct {
   text: string
   group: string

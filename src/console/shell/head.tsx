@@ -58,7 +58,6 @@ export function Head({
   )
 }
 
-/** The sandbox, its profile and its time. */
 function ServiceChips() {
   const { route, overview, source, view, missing } = useSession()
   const { sandbox } = route.current.value
@@ -85,7 +84,6 @@ function ServiceChips() {
   )
 }
 
-/** The time of the service, and a button to return to real time. */
 function ClockChip() {
   const session = useSession()
   const acts = useActs()

@@ -8,10 +8,9 @@ import { faultsText, faultText } from '../views/faults/fault-text.js'
 import { removeFault } from '../views/state/state-acts.js'
 import { countText } from '../words/count-text.js'
 
-/** The largest number of lines. More lines would push the view down. Equal faults share a line. */
+/** The largest number of lines. More lines would push the view too far down. Equal faults share a line. */
 const mostLines = 2
 
-/** Active faults, shown in every view except the view of faults. */
 export function InSight() {
   const session = useSession()
   const acts = useActs()

@@ -94,7 +94,6 @@ function isFound({ text, group }: PaletteAct, asked: string): boolean {
     .every(word => words.includes(word))
 }
 
-/** Finds keys that contain a text, shortly after the last typed letter. */
 function useFoundKeys(text: string): readonly PaletteAct[] {
   const { call, route, offeredViews } = useSession()
   const [found, setFound] = useState<readonly PaletteAct[]>([])

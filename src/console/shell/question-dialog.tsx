@@ -2,7 +2,6 @@ import { Button } from '../components/button.js'
 import { Dialog } from '../components/dialog.js'
 import { useSession } from '../session/session-context.js'
 
-/** Asks before an action that cannot be undone. */
 export function QuestionDialog() {
   const session = useSession()
   const question = session.question.value

@@ -23,7 +23,6 @@ export function Shell({
   session: Session
   /** The element or page whose key presses trigger the shortcuts. */
   keys: EventTarget
-  /** The actions of the surrounding panel. */
   panelActs?: ComponentChildren
 }) {
   // A panel is not the main content of its page.
@@ -70,7 +69,6 @@ function View({ session }: { session: Session }) {
   )
 }
 
-/** Reports a view that failed to render, and keeps the rest of the console. */
 class Boundary extends Component<{ children: ComponentChildren }, { error?: unknown }> {
   override state: { error?: unknown } = {}
 

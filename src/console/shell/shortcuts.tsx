@@ -8,7 +8,6 @@ import { views } from './views.js'
 /** How long G waits for a view's letter. */
 const letterMs = 1200
 
-/** The keyboard shortcuts of the console, and the windows that they open. */
 export function Shortcuts({ keys }: { keys: EventTarget }) {
   const session = useSession()
   const [shown, show] = useState<'palette' | 'help' | undefined>()

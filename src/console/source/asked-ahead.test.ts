@@ -6,7 +6,6 @@ const keys: ControlRequest = { method: 'GET', path: '/keys?limit=100' }
 
 const askKeys = (source: ConsoleSource) => void source.ask(keys)
 
-/** A source that records requests, and answers with their count. */
 function countingSource(): ConsoleSource & { asked: ControlRequest[] } {
   const asked: ControlRequest[] = []
   return {

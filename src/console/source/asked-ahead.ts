@@ -9,11 +9,7 @@ export interface AskedAhead {
   end(): void
 }
 
-/**
- * Sends requests before the first render, so that their answers exist at the first render.
- *
- * @param askFirst Sends the requests.
- */
+/** Sends requests before the first render, so that the first render need not wait for their answers. */
 export function askedAhead(source: ConsoleSource, askFirst: (source: ConsoleSource) => void): AskedAhead {
   const answers = new Map<string, Promise<unknown>>()
   askFirst({

@@ -3,7 +3,6 @@ import type { ControlMessage } from '../../control/control-call.js'
 
 /** The data source of a console: the control API, over HTTP or in this page. */
 export interface ConsoleSource {
-  /** Whether the source can hold several sandboxes. */
   readonly hasSandboxes: boolean
   /**
    * Whether the source can start over with another fixture or profile. The source of a page cannot start over, because all tabs must
@@ -43,13 +42,11 @@ export interface EventsRequest {
   signal: AbortSignal
 }
 
-/** The reason for a missing or bad answer. */
 export class SourceProblem extends Error {
   /** The status of the answer; 0 without an answer. */
   readonly status: number
-  /** A stable name: a code of the control API, or `SERVER_GONE`. */
+  /** A stable name: a code of the control API, `SERVER_GONE` or `UNKNOWN_PROBLEM`. */
   readonly code: string
-  /** The next step for the user. */
   readonly remedy: string | undefined
 
   constructor(status: number, code: string, message: string, remedy?: string, options?: ErrorOptions) {
@@ -60,7 +57,6 @@ export class SourceProblem extends Error {
   }
 }
 
-/** Reads the problem details that the control API answers with. */
 export function problemOf(status: number, text: string): SourceProblem {
   const { code, detail, remedy } = detailsOf(text)
   return new SourceProblem(

@@ -23,7 +23,7 @@ function dataOf(block: string): string {
     .join('\n')
 }
 
-/** Iterates over the pieces of a body. Some browsers cannot iterate over a stream. */
+/** Some browsers cannot iterate over a stream. */
 export async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader()
   try {

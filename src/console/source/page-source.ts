@@ -84,7 +84,7 @@ function refuse(): never {
   throw new KeymockError({
     code: 'SANDBOXES_MISSING',
     where: 'a sandbox',
-    problem: 'A page has a single service and no sandboxes.',
+    problem: 'A mock in a page has no sandboxes.',
     remedy: 'To use sandboxes, start a server with npx keymock.',
   })
 }

@@ -4,7 +4,6 @@ import { piecesOf, readEvents } from './event-stream.js'
 export interface ServerSourceOptions {
   /** The origin of the server, without a trailing slash. */
   origin: string
-  /** Keeps the bearer token for the control API, if the control API needs a token. */
   token: TokenMemory
 }
 
@@ -13,7 +12,6 @@ export interface TokenMemory {
   write(token: string): void
 }
 
-/** The control API of a server, over HTTP. */
 export function serverSource({ origin, token }: ServerSourceOptions): ConsoleSource {
   const baseUrl = (sandbox: string | undefined) =>
     sandbox === undefined ? origin : `${origin}/sandboxes/${encodeURIComponent(sandbox)}`

@@ -1,6 +1,5 @@
 import type { Browser, Page } from 'playwright'
 
-/** The target of a visit: a view of a sandbox. */
 export interface Visit {
   /** The address of the server. @default the tests' server */
   url?: string
@@ -13,7 +12,7 @@ export interface Visit {
 /** One page for all visits: opening another page takes four times as long. */
 export class ConsolePage {
   readonly page: Page
-  /** Errors of scripts and of the Content-Security-Policy since the last visit. */
+  /** Errors of scripts and errors in the browser's console since the last visit. */
   complaints: string[] = []
   readonly #url: string
   #visits = 0
@@ -32,7 +31,7 @@ export class ConsolePage {
     return new ConsolePage(await browser.newPage({ viewport, reducedMotion: 'reduce' }), url)
   }
 
-  /** Creates the sandbox, and loads the console again. */
+  /** Creates the sandbox, if any, and loads the console again. */
   async visit({ url = this.#url, sandbox, at = '/keys' }: Visit): Promise<Page> {
     const [path, query] = at.split('?')
     const search = new URLSearchParams(query)

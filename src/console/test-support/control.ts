@@ -1,4 +1,3 @@
-/** Calls the control API of a sandbox. */
 export async function control(
   url: string,
   sandbox: string,

@@ -10,7 +10,6 @@ export interface SharedConsole {
   readonly url: string
   /** Errors in the browser since the last visit. */
   readonly complaints: readonly string[]
-  /** Loads the console in the shared page. */
   visit(visit: Visit): Promise<Page>
   /** Opens a console in another page of the browser. */
   visitBeside(visit: Visit): Promise<Page>

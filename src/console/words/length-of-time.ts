@@ -21,7 +21,6 @@ export function lengthOfTime(ms: number): string {
   return `${count} ${name} ${rest} ${nextName}`
 }
 
-/** The difference between two clocks: `3 d 4 h ahead`, `1 h behind`. */
 export function aheadOrBehind(aheadMs: number): string {
   return `${lengthOfTime(aheadMs)} ${aheadMs > 0 ? 'ahead' : 'behind'}`
 }
@@ -35,7 +34,6 @@ function unitOf(length: number): number {
   return units.findIndex(([, unit]) => length >= unit)
 }
 
-/** The distance of a moment from now: `in 3 d`, `4 h ago`, `now`. */
 export function fromNow(moment: number, now: number): string {
   const ahead = moment - now
   if (Math.abs(ahead) < 1000) return 'now'

@@ -99,7 +99,7 @@ const namedSchemas: () => Readonly<Record<string, NamedSchema>> = once(() =>
     Object.values(controlSchemas).flatMap((schema): [string, NamedSchema][] => {
       // A schema with its own $id would be a separate document, so references that begin with # could not refer to other schemas.
       const { $schema, $id, $comment, $defs = {}, ...rest } = schema as Record<string, unknown>
-      // Client generators do not support $defs inside components.
+      // Some client generators do not support $defs inside components.
       const inner = Object.entries($defs as object).map(([name, form]): [string, NamedSchema] => [
         capital(name),
         rewritten({ title: capital(name), ...form }) as NamedSchema,
@@ -130,7 +130,6 @@ function rewritten(value: unknown): unknown {
   )
 }
 
-/** Rewrites a reference to `#/$defs/…` or to another schema's file, so that it refers to the document's components. */
 function referred(reference: string): string {
   const inner = /#\/\$defs\/(\w+)$/.exec(reference)?.[1]
   return `#/components/schemas/${inner === undefined ? titles.get(reference) : capital(inner)}`

@@ -3,10 +3,9 @@ import type { RequestMessage, ResponseMessage } from '../../service/message.js'
 import { version } from '../../version.js'
 import { controlPath } from '../address.js'
 
-/** The path of the instructions for coding agents. */
 export const llmsPath = '/llms.txt'
 
-/** Whether the request comes from a terminal program, such as curl. All other requests get the service's answer. */
+/** Whether the request comes from a terminal program, such as curl, that accepts text. */
 export function isFromTerminal({
   headers: { accept = '*/*', 'user-agent': program = '' },
 }: RequestMessage): boolean {

@@ -8,7 +8,7 @@ import { route } from '../control-route.js'
 import type { ControlledServer } from '../controlled-server.js'
 import { runTargetOf } from './run-target.js'
 
-/** Contract runs against a separate sandbox. */
+/** Each run uses a separate sandbox. */
 export const contractRoutes = [
   route({
     method: 'GET',
@@ -57,7 +57,8 @@ export const contractRoutes = [
     method: 'GET',
     path: '/contract/report',
     scope: 'server',
-    summary: 'The report of the latest finished run, as keymock contract --report json=FILE writes it',
+    summary:
+      'The report of the latest run after its end, in the format of keymock contract --report json=FILE',
     mediaType: 'application/json',
     run: ({ server }) => ({ json: runsOf(server).report }),
   }),

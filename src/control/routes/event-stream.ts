@@ -72,7 +72,7 @@ export async function* eventStream(
   }
 }
 
-/** @returns Whether `wake` ended the pause before its time. */
+/** @returns Whether `wake` ended the pause early. */
 function pause(onWake: (wake: () => void) => void, ms: number): Promise<boolean> {
   return new Promise(resolve => {
     const timer = setTimeout(resolve, ms, false)

@@ -22,7 +22,6 @@ async function withKeys(order: 'newest-first' | 'oldest-first' | 'id') {
   }
   const { store } = await root.state()
   const state = vi.spyOn(store, 'state')
-  /** Reads all pages, and returns the totals and the numbers in the keys' names. */
   async function pages(query: string): Promise<{ places: number[][]; totals: Set<number> }> {
     const places: number[][] = []
     const totals = new Set<number>()

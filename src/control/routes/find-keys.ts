@@ -7,7 +7,7 @@ import { pageOf, placesOf } from './page.js'
 
 type IsWanted = (key: StoredKey) => boolean
 
-/** The number of keys read from a store at a time. */
+/** The largest number of keys to read from a store at a time. */
 const mostAtOnce = 1000
 
 /** One page of the keys that match all filters, newest first. */
@@ -32,7 +32,6 @@ export async function findKeys(
   return { keys: items.map(key => keyView(key, state, now)), ...rest }
 }
 
-/** The matching keys of an API. Stops reading when at least `most` keys match. */
 async function readKeys(
   store: KeyStore,
   apiId: string,
@@ -60,7 +59,6 @@ function metaOf(search: URLSearchParams): [path: string[], text: string][] {
     .map(([name, text]) => [name.split('.').slice(1), text])
 }
 
-/** Combines the filters of the query, except `apiId`. Undefined without filters. */
 function filterOf(
   { profile }: State,
   { externalId, state, text, role }: KeysQuery,

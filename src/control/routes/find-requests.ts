@@ -16,7 +16,6 @@ export interface FoundRequests {
 
 type IsWanted = (exchange: Exchange, id: number) => boolean
 
-/** The longest wait, even if the query requests a longer wait. */
 const longestWaitMs = 60_000
 
 /**
@@ -67,7 +66,6 @@ function filterOf({
   )
 }
 
-/** Parses a JSON object or a JSON string. Returns any other text unchanged. */
 function jsonOr(text: string): unknown {
   try {
     const json: unknown = JSON.parse(text)
@@ -77,7 +75,6 @@ function jsonOr(text: string): unknown {
   }
 }
 
-/** Selects entries after an id, or entries since a moment. */
 function sinceFilter(since: string): IsWanted {
   if (/^\d+$/.test(since)) {
     const after = idOf(since, 'since')

@@ -34,7 +34,7 @@ export const keyRoutes = [
     method: 'POST',
     path: '/keys',
     scope: 'sandbox',
-    summary: 'Add any number of keys in any state: expired, exhausted',
+    summary: 'Add up to 10,000 keys in any state, such as expired',
     body: 'GivenKeysRequest',
     bodyOptional: true,
     answer: 'GivenKeys',
@@ -49,7 +49,7 @@ export const keyRoutes = [
     method: 'POST',
     path: '/keys/verify',
     scope: 'sandbox',
-    summary: 'Check a raw key, by default without spending a use',
+    summary: 'Check a raw key, by default without a change of its remaining uses',
     body: 'VerifyKeyRequest',
     answer: 'VerifiedKey',
     async run({ sandbox, body: { key, use } }) {
@@ -118,7 +118,7 @@ export const keyRoutes = [
     method: 'POST',
     path: '/keys/{id}/use',
     scope: 'sandbox',
-    summary: 'Verify a key as a service does, and spend one use',
+    summary: 'Verify a key as a service does, and lower the remaining uses of a valid key by one',
     answer: 'VerifiedKey',
     run: async ({ sandbox, parameters: { id = '' } }) => ({ json: await keyControls(sandbox).use(id) }),
   }),
@@ -139,7 +139,6 @@ async function keyById({ store }: State, id: string): Promise<StoredKey> {
   })
 }
 
-/** @throws ControlError if the fixture has no API with this id. */
 function checkApi({ world }: State, apiId: string | undefined): void {
   if (apiId === undefined || world.apis.has(apiId)) return
   const known = [...world.apis.keys()]

@@ -48,11 +48,11 @@ function reasonOf(
     case 'update':
       return key.updatedAt === undefined
         ? 'Created disabled.'
-        : `Disabled by an update at ${moment(key.updatedAt)}.`
+        : `Disabled. The last update was at ${moment(key.updatedAt)}.`
     case 'expiry':
       return `Expired at ${moment(key.expires)}.`
     case 'exhaustion':
-      return `Last use spent at ${moment(key.exhaustedAt)}.`
+      return `Used up at ${moment(key.exhaustedAt)}.`
     default:
       return `${[
         key.expires !== undefined && key.expires <= now

@@ -1,7 +1,7 @@
 import { route } from '../control-route.js'
 import { overview } from './overview.js'
 
-/** Starts over with a fixture, a profile or faults. Changes nothing if a document is invalid. */
+/** Changes nothing if a document is invalid. */
 export const loadRoute = route({
   method: 'POST',
   path: '/load',
@@ -14,7 +14,6 @@ export const loadRoute = route({
   async run(context) {
     const { fixture, profile, faults } = context.body
     const { checks } = context.server
-    // `checks` refuses an invalid document.
     await context.sandbox.startOver({
       ...(fixture !== undefined && { fixture: await checks.fixture(fixture) }),
       ...(profile !== undefined && { profile: await checks.profile(profile as never) }),

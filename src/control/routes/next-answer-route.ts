@@ -6,8 +6,7 @@ export const nextAnswerRoute = route({
   method: 'POST',
   path: '/faults/next',
   scope: 'sandbox',
-  summary:
-    'Let the next request of an operation fail or wait; several calls apply to one request each, in order',
+  summary: 'Let the next request of an operation fail or wait; each further call applies to one more request',
   body: 'NextAnswerRequest',
   status: 204,
   async run({ sandbox, body: { operation, failure, details, delay } }) {

@@ -18,7 +18,6 @@ export class OpenStreams {
     }
   }
 
-  /** @throws ControlError at the limit. */
   mustHaveRoom(): void {
     if (!this.isFull) return
     throw new ControlError(503, {

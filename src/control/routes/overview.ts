@@ -51,7 +51,6 @@ async function overviewOf(state: State, { server, sandbox, sandboxName, prefix }
   }
 }
 
-/** The time of a clock, its offset from real time, and whether the clock is frozen. */
 export function clockState(clock: AdjustableClock): ClockState {
   const now = clock.now()
   const { offsetMs, frozenAt } = clock.snapshot()

@@ -1,7 +1,6 @@
 import type { PageQuery } from '../../../schemas/generated/types.js'
 import { ControlError } from '../control-error.js'
 
-/** A part of a list, and the cursor of the next part. */
 export interface ListPart<Item> {
   items: Item[]
   total: number

@@ -73,7 +73,6 @@ export const requestRoutes = [
   }),
 ]
 
-/** @throws ControlError `REQUEST_NOT_FOUND` */
 function entryOf({ sandbox, parameters }: Pick<ControlContext, 'sandbox' | 'parameters'>): JournaledExchange {
   const [entry] = sandbox.journal.exchanges((_, id) => String(id) === parameters.id)
   if (entry !== undefined) return entry
@@ -90,7 +89,7 @@ async function sendAgain(sandbox: Sandbox, entry: JournaledExchange): Promise<Ex
       where: 'the request',
       problem: entry.isPassedOn
         ? 'Another service answered the request.'
-        : `The journal kept only the first part of the body, which has ${requestBodyLength} characters.`,
+        : `The body has ${requestBodyLength} characters. The journal kept only the first part of the body.`,
       remedy: 'Send the request with your client.',
     })
   }
@@ -103,12 +102,11 @@ function noSuchRequest(): ControlError {
     code: 'REQUEST_NOT_FOUND',
     where: 'the id of the request',
     problem:
-      'The journal of this sandbox has no entry with this id. The journal keeps the latest 1,000 entries since the last reset.',
+      'The journal of this sandbox has no entry with this id. The journal keeps at most the latest 1,000 entries since the last reset.',
     remedy: 'List the entries with GET /_keymock/requests, and use one of their ids.',
   })
 }
 
-/** The address of the sandbox as this client sees it. */
 function baseUrlOf({
   server,
   headers,

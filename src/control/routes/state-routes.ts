@@ -9,10 +9,8 @@ import { route } from '../control-route.js'
 import { overview } from './overview.js'
 
 const mebibyte = 1024 * 1024
-/** The size limit of a fixture or a snapshot. */
 const maxBytes = 64 * mebibyte
 
-/** The state of a sandbox as a whole, and its initial data. */
 export const stateRoutes = [
   route({
     method: 'POST',
@@ -75,7 +73,7 @@ export const stateRoutes = [
     method: 'GET',
     path: '/profile',
     scope: 'sandbox',
-    summary: 'Each choice of the profile: its section, its value, and the value of standard',
+    summary: 'Each choice of the profile: its section, its value, and the value in the profile standard',
     answer: 'ProfileView',
     run: async ({ sandbox }) => ({ json: profileView((await sandbox.state()).profile) }),
   }),
@@ -88,7 +86,6 @@ export const stateRoutes = [
     body: 'ProfileRequest',
     answer: 'ProfileView',
     async run({ sandbox, query, body, server }) {
-      // `checks.profile` refuses an invalid profile.
       const profile = await server.checks.profile(body.profile as never)
       await withUndo(sandbox, query.undo, () => sandbox.startOver({ profile }))
       return { json: profileView(sandbox.profile) }
@@ -98,7 +95,7 @@ export const stateRoutes = [
     method: 'POST',
     path: '/undo',
     scope: 'sandbox',
-    summary: 'Undo the action with this undo name, within 60 seconds',
+    summary: 'Undo the latest action by its undo name, within 60 seconds',
     body: 'UndoRequest',
     answer: 'Overview',
     secret: true,
@@ -111,7 +108,6 @@ export const stateRoutes = [
 
 type Field = ProfileView['fields'][number]
 
-/** A profile compared with `standard`, choice by choice. */
 function profileView(profile: Profile): ProfileView {
   const { name, description, neighbours } = profile
   const fields = Object.entries(describedChoices).map(([field, described]) => {

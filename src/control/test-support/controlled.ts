@@ -24,7 +24,7 @@ export interface AskOptions {
 
 export const noon = Date.UTC(2030, 0, 1, 12)
 
-/** A server without a socket: requests and answers are messages. */
+/** A server without a socket: requests and answers are objects. */
 export async function controlled({ protection = {}, clock, ...host }: ControlledOptions = {}) {
   addNeighbours(neighbourOperations)
   const closing = new AbortController()
@@ -43,7 +43,7 @@ export async function controlled({ protection = {}, clock, ...host }: Controlled
     answersMore: false,
     control: openControlPlane(hosted.controlled, { origins: [], ...protection }),
   })
-  /** @param url A path, with the prefix of a sandbox. */
+  /** @param url A path. For a named sandbox, it begins with the sandbox's prefix. */
   async function ask(
     method: string,
     url: string,
@@ -72,5 +72,4 @@ export interface ControlledOptions {
   contract?: ContractRunner
 }
 
-/** Headers that clients of the service send, with the token of the small fixture. */
 export const authorization = { authorization: 'Bearer full-token', 'content-type': 'application/json' }

@@ -11,7 +11,7 @@ interface Entry<Item> {
 
 /** A limit of bytes for several logs together. If a new entry exceeds the limit, the budget drops the oldest entries of any log. */
 export class LogBudget {
-  /** The bytes that no other data uses. All logs together may use at most this many. */
+  /** The memory that other data leaves free, in bytes. All logs together may use at most this much. */
   roomBytes = Number.POSITIVE_INFINITY
   readonly #mostBytes: number
   #usedBytes = 0

@@ -35,7 +35,6 @@ export class MemoryBudget {
     return bytes <= 0 || this.#heldBytes + bytes <= this.#mostBytes
   }
 
-  /** @throws KeymockError `MEMORY_FULL` */
   admit(bytes: number): void {
     if (!this.hasRoom(bytes)) throw memoryFull(this.#mostBytes)
   }
@@ -75,7 +74,6 @@ export class MemoryAccount {
     this.#budget.admit(bytes)
   }
 
-  /** @param bytes A negative number frees bytes. */
   hold(bytes: number): void {
     if (this.#isOver) return
     this.#bytes += bytes
@@ -117,8 +115,8 @@ function memoryFull(mostBytes: number): KeymockError {
   return new KeymockError({
     code: 'MEMORY_FULL',
     where: 'the memory of all sandboxes',
-    problem: `The keys of all sandboxes fill their limit of ${Math.floor(mostBytes / bytesPerMb)} MB. Nothing was changed.`,
+    problem: `Sandbox data would exceed its limit of ${Math.floor(mostBytes / bytesPerMb)} MB. Nothing was changed.`,
     remedy:
-      'Reset a sandbox, or DELETE /_keymock/sandboxes; or start the server with a larger --max-memory (maxMemoryMb), and Node with a larger --max-old-space-size.',
+      'Reset a sandbox, or delete all with DELETE /_keymock/sandboxes. For more memory, raise --max-memory (maxMemoryMb), and --max-old-space-size of Node.',
   })
 }

@@ -14,12 +14,11 @@ export type LimitsOutcome =
   | { kind: 'unknown-limit'; name: string }
   | {
       kind: 'checked'
-      /** The name of the exceeded limit. */
       exceeded?: string
       view?: LimitView
-      /** The counts to store, except the count of the key's own window. */
+      /** The counts to store, except the count of the key's own rate limit. */
       counts: readonly { window: CountedWindow; used: number }[]
-      /** The key's own window with its new count. Absent if the verification does not count in this window. */
+      /** The window of the key's own rate limit, with its new count. Absent if the verification does not count in this window. */
       keyWindow?: StoredKey['window']
     }
 
@@ -32,7 +31,6 @@ interface Limit {
   who: string
 }
 
-/** The name of a key's own limit. */
 const ownLimit = 'default'
 
 /**

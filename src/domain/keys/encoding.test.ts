@@ -28,7 +28,7 @@ describe('encode', () => {
     }
   })
 
-  it('pads all values to the same length on request', () => {
+  it('pads all values to the same length if `fixedLength` is true', () => {
     const lengths = [0, 1, 255].map(fill => encode(new Uint8Array(16).fill(fill), 'base62', true).length)
     expect(new Set(lengths)).toEqual(new Set([22]))
   })

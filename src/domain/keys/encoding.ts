@@ -1,4 +1,3 @@
-/** The text encodings of bytes, under the names of the profile. */
 export type Encoding = 'base58' | 'base62' | 'base64url' | 'hex'
 
 /**
@@ -42,7 +41,6 @@ export function encode(bytes: Uint8Array, encoding: Encoding, fixedLength = fals
   }
 }
 
-/** Writes the bytes as one number, with a letter for each digit. */
 function encodeNumber(bytes: Uint8Array, { codes, base, groupBase }: Alphabet, fixedLength: boolean): string {
   // The digits in base `groupBase`, the least significant first. Each round adds two bytes.
   const groups: number[] = []
@@ -77,7 +75,7 @@ function encodeNumber(bytes: Uint8Array, { codes, base, groupBase }: Alphabet, f
   return String.fromCharCode(...letters)
 }
 
-/** The number of digits without leading zeros. */
+/** The number of digits of the number in `groups`, without leading zeros. */
 function shortest(groups: readonly number[], base: number): number {
   let digits = 0
   for (let rest = groups.at(-1) ?? 0; rest >= 1; rest /= base) digits++

@@ -1,7 +1,6 @@
 import type { CreateKeyRequest, ProfileLimit } from '../../../schemas/generated/types.js'
 import { textLength } from '../text-length.js'
 
-/** A limit of the profile, and the value that exceeds it. */
 export interface ExceededLimit {
   limit: ProfileLimit
   value: unknown
@@ -44,7 +43,7 @@ function memberOf(request: object, member: string): unknown {
     .reduce((inside, name) => (inside as Record<string, unknown> | undefined)?.[name], start)
 }
 
-/** Whether a value violates a limit. `maximumLength` counts characters, as databases do. */
+/** `maximumLength` counts characters, as databases do. */
 function isOver(value: unknown, { minimum, maximum, maximumLength, maximumBytes }: ProfileLimit): boolean {
   if (typeof value === 'number') return value < (minimum ?? value) || value > (maximum ?? value)
   if (maximumLength !== undefined && typeof value === 'string')

@@ -9,7 +9,6 @@ export type RecordMembers = { [Name in keyof KeyRecord]: KeyRecord[Name] | null 
   environment?: string | null | undefined
 }
 
-/** A listed key, and the moment until which it stays unchanged. */
 export interface RecordView {
   record: RecordMembers
   /** Unix milliseconds; infinite if time alone does not change the key. */
@@ -76,7 +75,6 @@ function members(
   return shown
 }
 
-/** The permissions of a key and of its roles, without duplicates. */
 export function allPermissions(key: StoredKey, world: World): string[] {
   if (key.roles.length === 0 && key.permissions.length < 2) return key.permissions
   const roles = world.workspaces.get(key.workspaceId)?.roles

@@ -28,14 +28,14 @@ describe('keyState', () => {
     expect(isEnabled(key({ expires: 100 }), 99)).toBe(true)
   })
 
-  it('disables a key at the millisecond of its expiry', () => {
+  it('reports a key as disabled at the millisecond of its expiry', () => {
     expect(keyState(key({ expires: 100 }), profile, 100)).toMatchObject({
       enabled: false,
       disabledBy: 'expiry',
     })
   })
 
-  it('returns the moment of the next change by time', () => {
+  it('returns the moment of the next change that the clock alone causes', () => {
     expect(keyState(key({ expires: 100 }), profile, 99).changesAt).toBe(100)
     expect(keyState(key({ expires: 100 }), profile, 100).changesAt).toBe(Number.POSITIVE_INFINITY)
   })
@@ -44,7 +44,7 @@ describe('keyState', () => {
     expect(keyState(key({ enabled: false, expires: 1 }), profile, 5).disabledBy).toBe('update')
   })
 
-  it('enables an exhausted key after a refill only under a profile with `refill.enables`', () => {
+  it('reports an exhausted key as enabled after a refill only if the profile sets `refill.enables`', () => {
     const exhausted = key({
       remaining: 0,
       exhaustedAt: 10,

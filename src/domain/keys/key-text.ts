@@ -8,7 +8,6 @@ export interface KeyText {
   start: string
 }
 
-/** Writes random bytes as a raw key, in the profile's encoding. */
 export function writeKey(secret: Uint8Array, prefix: string | undefined, profile: Profile): KeyText {
   const { encoding, header } = profile.keys
   const characters =
@@ -20,7 +19,6 @@ export function writeKey(secret: Uint8Array, prefix: string | undefined, profile
   return { key, start: key.slice(0, startLength(hasPrefix ? prefix : undefined, profile)) }
 }
 
-/** The number of characters in the `start` of a key. */
 export function startLength(prefix: string | undefined, { keys }: Profile): number {
   if (prefix === undefined) return keys.startCharacters
   return prefix.length + keys.startCharacters + (keys.startCountsSeparator ? 0 : 1)

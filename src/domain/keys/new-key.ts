@@ -12,7 +12,6 @@ export interface KeyMaterial extends KeyText {
   identityId: string | undefined
   /** The user's identity, if the workspace already has it. */
   identity?: StoredIdentity | undefined
-  /** Roles and permissions by their names in the workspace, if they were looked up. */
   names?: KnownNames
 }
 
@@ -75,7 +74,6 @@ export function newKey(
   return key
 }
 
-/** The workspace and externalId of the requested key's user. */
 export function userOf(request: CreateKeyRequest, profile: Profile, { workspaceId }: Api): LookUp['user'] {
   const externalId = effectiveExternalId(request, profile)
   return externalId === undefined || externalId === '' ? undefined : { workspaceId, externalId }

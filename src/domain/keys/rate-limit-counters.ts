@@ -2,7 +2,6 @@ import { BoundedMap } from '../bounded/bounded-map.js'
 
 const mostCounters = 10_000
 
-/** A window of a rate limit, for one key or for all keys of one user. */
 export interface CountedWindow {
   /** The id of the key, or of the user's identity. */
   who: string

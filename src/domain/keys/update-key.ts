@@ -1,7 +1,7 @@
 import type { Profile, StoredIdentity, StoredKey } from '../../../schemas/generated/types.js'
 import { applyElapsedTime } from './apply-elapsed-time.js'
 
-/** The changes of an update. An omitted member stays unchanged. */
+/** An omitted member stays unchanged. */
 export interface KeyChanges {
   /** `true` enables a key again, also after expiry or exhaustion (spec section 3). */
   enabled?: boolean
@@ -15,7 +15,6 @@ export interface KeyChanges {
 export interface MemberChanges {
   name?: string | null | undefined
   meta?: Record<string, unknown> | null | undefined
-  /** The new user, with the user's identity in the workspace. */
   user?: { externalId: string; identity: StoredIdentity } | null | undefined
   ratelimit?: StoredKey['ratelimit'] | null
   refill?: StoredKey['refill'] | null
@@ -23,7 +22,6 @@ export interface MemberChanges {
   permissions?: string[]
 }
 
-/** Returns a copy of the key with the changes. */
 export function changeMembers(key: StoredKey, changes: MemberChanges): StoredKey {
   const { name, meta, user, ratelimit, refill, roles, permissions } = changes
   const changed: StoredKey = { ...key, ...(roles && { roles }), ...(permissions && { permissions }) }
@@ -47,7 +45,7 @@ function put<Member extends keyof StoredKey>(
 }
 
 /**
- * Returns a copy of the key with the changes. An update can enable a key again (spec section 3).
+ * An update can enable a key again (spec section 3).
  *
  * @param now Unix milliseconds.
  */

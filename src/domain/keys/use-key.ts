@@ -5,7 +5,7 @@ import { currentWindow, type InvalidReason, invalidReason } from './verify-key.j
 export type UseKeyOutcome = { kind: 'used'; key: StoredKey } | { kind: 'refused'; reason: InvalidReason }
 
 /**
- * Spends one use of a valid key: lowers `remaining`, and counts the use in the window of the rate limit. A `remaining` of 0 disables the
+ * Uses a valid key once: lowers `remaining`, and counts the use in the window of the rate limit. A `remaining` of 0 disables the
  * key (spec section 3).
  *
  * @param now Unix milliseconds.
@@ -24,7 +24,7 @@ export function useKey(key: StoredKey, profile: Profile, now: number): UseKeyOut
   }
 }
 
-/** Lowers a key's `remaining`, if the key has it. At 0 or less, the key is exhausted (spec section 3). */
+/** Once `remaining` is 0 or less, the key is exhausted (spec section 3). */
 export function spendUses(key: StoredKey, cost: number, now: number): StoredKey {
   if (key.remaining === undefined) return key
   const remaining = key.remaining - cost

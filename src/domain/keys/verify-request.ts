@@ -33,8 +33,8 @@ export type VerifyOutcome =
     }
 
 /**
- * Verifies a key for the operation verifyKey: the first failed check decides the code. Checks before the rate limit change nothing. A
- * verification of a key without remaining uses still counts toward the rate limit.
+ * Verifies a key for the operation verifyKey: the first failed check decides the code. If a check before the rate limit fails, nothing
+ * changes. A verification of a key without remaining uses still counts toward the rate limit.
  *
  * @param now Unix milliseconds.
  */

@@ -18,7 +18,7 @@ describe('a cursor', () => {
     expect(readCursor(writeCursor(old, scope, profile), scope, profile)).toMatchObject({ createdAt: -5 })
   })
 
-  it('contains an id with any characters if the profile lists keys by id', () => {
+  it('contains an id with special characters if the profile lists keys by id', () => {
     const byId = resolveProfile({ listing: { order: 'id' } })
     const odd = { ...last, id: 'key.with/odd characters' }
     expect(readCursor(writeCursor(odd, scope, byId), scope, byId)).toMatchObject({ id: odd.id })

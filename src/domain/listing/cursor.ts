@@ -1,7 +1,7 @@
 import type { Profile } from '../../../schemas/generated/types.js'
 import type { Position } from '../key-store.js'
 
-/** The API and filters of a listing. A cursor is valid only for the listing that returned it. */
+/** A cursor with a seal is valid only for this API and these filters. */
 export interface CursorScope {
   apiId: string
   externalId?: string | undefined
@@ -15,9 +15,7 @@ export function writeCursor(last: Position, scope: CursorScope, profile: Profile
   return `${place}.${seal(place, scope)}`
 }
 
-/**
- * @returns `undefined` for a text that is not a cursor of this listing.
- */
+/** @returns `undefined` for a text without the right seal. */
 export function readCursor(cursor: string, scope: CursorScope, profile: Profile): Position | undefined {
   if (profile.listing.cursor === 'last-id') return { id: cursor, createdAt: 0, sequence: 0 }
   const end = cursor.lastIndexOf('.')

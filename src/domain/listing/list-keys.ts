@@ -10,7 +10,6 @@ export interface ListedPage extends KeyPage {
   total?: number
 }
 
-/** The caches that listings share. */
 export interface ListMemory {
   readonly cache: StaleCache<ListedPage>
   readonly total: LaggingTotal

@@ -48,7 +48,6 @@ export class StaleCache<Value> {
     return usable ? cached.value : value
   }
 
-  /** Drops a value. The next `get` reads the value again. */
   drop(name: string): void {
     if (this.#entries.get(name) !== undefined) this.#entries.set(name, undefined)
   }

@@ -5,7 +5,6 @@ export function sha256Bytes(text: string): Uint8Array {
   return Buffer.from(hash('sha256', text, 'binary'), 'binary')
 }
 
-/** As {@link sha256Bytes}, in base64url. */
 export function sha256Text(text: string): string {
   return hash('sha256', text, 'base64url')
 }

@@ -8,7 +8,6 @@ export function sha256Bytes(text: string): Uint8Array {
   return sha256(utf8.encode(text))
 }
 
-/** As {@link sha256Bytes}, in base64url. */
 export function sha256Text(text: string): string {
   return encode(sha256Bytes(text), 'base64url')
 }

@@ -10,7 +10,6 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-/** Sends a request to an application that requires a key. Returns the status and the body of the answer. */
 async function ask(key?: string): Promise<[status: number, body: unknown]> {
   const app = new Hono()
     .use(requireKey(server.url, 'invoices.read'))

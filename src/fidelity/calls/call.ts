@@ -15,7 +15,7 @@ export interface Call {
   /**
    * The Authorization header; null sends no header. `{key}` stands for the last created key, and `{weak}` stands for the weak token.
    *
-   * @default `Bearer` and the token of the side
+   * @default `Bearer` and the token of the service that gets the call
    */
   authorization?: string | null
   /** The name of an earlier call. The cursor in the answer to that call is added to the query. */
@@ -31,11 +31,11 @@ export interface Answer {
   json: unknown
 }
 
-/** A call with the answer of one side. The answer is undefined if no answer arrived, or if the call could not be sent. */
+/** A call with the answer of the target or of the mock. The answer is undefined if no answer arrived, or if the call could not be sent. */
 export interface Played {
   call: Call
   answer: Answer | undefined
-  /** Unix milliseconds. */
+  /** The time of the call, in Unix milliseconds. */
   at: number
 }
 
@@ -44,7 +44,7 @@ type More = Partial<Omit<Call, 'name' | 'operation'>>
 const listing = operationNamed('apis.listKeys')
 const creation = operationNamed('keys.createKey')
 
-/** Makes a call of listKeys. Writes query values as text, and omits undefined values. */
+/** Writes query values as text, and omits undefined values. */
 export function list(name: string, query: Readonly<Record<string, unknown>>, more: More = {}): Call {
   return {
     name,
@@ -59,7 +59,7 @@ export function list(name: string, query: Readonly<Record<string, unknown>>, mor
   }
 }
 
-/** Makes a call of createKey. A body given as text stays unchanged. */
+/** A body given as text stays unchanged. */
 export function create(name: string, body: object | string, more: More = {}): Call {
   return {
     name,
@@ -73,7 +73,6 @@ export function create(name: string, body: object | string, more: More = {}): Ca
   }
 }
 
-/** Makes a call that is neither a listing nor a create. */
 export function other(name: string, method: string, path: string, more: More = {}): Call {
   return { name, operation: 'other', method, path, query: [], headers: {}, ...more }
 }
@@ -82,7 +81,6 @@ export function isCreate({ operation, method }: Call): boolean {
   return operation === 'createKey' && method === creation.method
 }
 
-/** The cursor of a page; undefined if missing or empty. */
 export function cursorIn(answer: Answer | undefined): string | undefined {
   const json = answer?.json
   if (typeof json !== 'object' || json === null || !('cursor' in json)) return undefined

@@ -12,7 +12,7 @@ export function encodedLength(bytes: number, encoding: Encoding): number {
   return Math.ceil((bytes * 8) / Math.log2(letters[encoding].length))
 }
 
-/** Decodes a text. Returns no bytes if a character is outside the alphabet. Does not check hex. */
+/** Returns no bytes if a character is outside the alphabet. Does not check hex. */
 export function decode(text: string, encoding: Encoding): number[] {
   if (encoding === 'hex') return (text.match(/../g) ?? []).map(pair => Number.parseInt(pair, 16))
   if (encoding === 'base64url') {

@@ -9,7 +9,7 @@ function answerOf(json: object): Answer {
   return { status: 200, headers: {}, text: JSON.stringify(json), json }
 }
 
-/** A side that created keys with these ids, in this order. `listed` returns the shape of a listing that holds the keys at the given indexes. */
+/** A service that created keys with these ids, in this order. `listed` returns the shape of a listing with the keys at the given indexes. */
 function side(ids: readonly string[]) {
   const shape = shaper()
   const made = ids.map(keyId => ({ keyId, key: `${keyId}Key` }))
@@ -24,8 +24,8 @@ function side(ids: readonly string[]) {
   }
 }
 
-describe('the differences of two answers', () => {
-  it('ignore the keys of a page if one of the services may order keys by id', () => {
+describe('differencesOf', () => {
+  it('ignores the keys of a page if one of the services may order keys by id', () => {
     const [a, b] = [side(['key_aaaaaaaaa2', 'key_aaaaaaaaa1']), side(['key_aaaaaaaaa1', 'key_aaaaaaaaa2'])]
     expect(differencesOf(a.listed([1, 0]), b.listed([1, 0]))).toEqual([])
     expect(differencesOf(a.listed([1], {}, { cursorOf: 'x' }), b.listed([1], {}, { cursorOf: 'x' }))).toEqual(
@@ -33,19 +33,19 @@ describe('the differences of two answers', () => {
     )
   })
 
-  it('name the keys of a page if two pages hold different keys', () => {
+  it('reports different keys on the pages of two services if both order keys by age', () => {
     const [a, b] = [side(['key_aaaaaaaaa1', 'key_aaaaaaaaa2']), side(['key_aaaaaaaaa1', 'key_aaaaaaaaa2'])]
     expect(differencesOf(a.listed([1, 0]), b.listed([1, 0]))).toEqual([])
     const [first, second] = [a.listed([1], {}, { cursorOf: 'x' }), b.listed([0], {}, { cursorOf: 'x' })]
     expect(differencesOf(first, second).map(({ part }) => part)).toContain('body page 2 id')
   })
 
-  it('ignore whether a random id contains a digit', () => {
+  it('ignores whether a random id contains a digit', () => {
     const [a, b] = [side(['key_abcdefghij']), side(['key_ABCDEFGHI1'])]
     expect(differencesOf(a.listed([0]), b.listed([0]))).toEqual([])
   })
 
-  it('name a total that falls to 0, but not a total that other clients increased', () => {
+  it('reports a total that falls to 0, but not a total that other clients increased', () => {
     const total = (add: number) => {
       const [a, b] = [side(['key_aaaaaaaaa1']), side(['key_aaaaaaaaa1'])]
       for (const one of [a, b]) one.listed([0], { total: 7 })

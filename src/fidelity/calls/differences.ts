@@ -8,7 +8,6 @@ export interface PartDifference {
   b: string | undefined
 }
 
-/** The differences of two answers to one call; none if an answer is missing. */
 export function differencesOf(a: Shape | undefined, b: Shape | undefined): PartDifference[] {
   if (a === undefined || b === undefined) return []
   const isPage = (part: string) => part.startsWith(`body ${pagePart} `)

@@ -8,7 +8,6 @@ const alphabets = {
   base64url: /^[0-9A-Za-z_-]*$/,
 } as const
 
-/** The encoding with the smallest alphabet that has all characters of a text. */
 export function lettersOf(text: string): Encoding | undefined {
   return (Object.keys(alphabets) as Encoding[]).find(name => alphabets[name].test(text))
 }

@@ -4,14 +4,15 @@ import { lettersOf } from './letters.js'
 import { idShape } from './text-shape.js'
 import { inSeconds, type TimedId, timeInIds } from './time-in-ids.js'
 
-/** Facts from the earlier answers of one side. */
+/** Facts from the earlier answers of one service in a comparison. */
 export interface ShapeMemory {
   /** The created keys by id. `ordinal` is the position of the key's create among all creates, failed or not. */
   keys: Map<string, { ordinal: number; key: string }>
   /** `asked` counts all creates, and `done` counts successful creates. */
   creates: { asked: number; done: number }
   /**
-   * Ids and keys so far, without prefixes. `timed` holds ids with their creation times, until the epoch is reported.
+   * Ids and keys in earlier answers, without prefixes. `timed` holds ids with their creation times, and becomes `'told'`
+   * when `epochShape` has looked for the epoch.
    */
   drawn: { ids: string; idLengths: number[]; keys: string; timed: readonly TimedId[] | 'told' }
   /** The first listed total of each API, with the counts of creates at that time. */
@@ -146,7 +147,6 @@ export function epochShape({ drawn }: ShapeMemory): string | undefined {
   return time && `<${[...new Set(time.epochs)].toSorted((a, b) => a - b).join(' or ')}>`
 }
 
-/** Every order that fits a listing. */
 function ordersOf(known: readonly Known[]): string[] {
   const ids = known.map(({ record }) => String(record.id))
   const ordinals = known.map(({ ordinal }) => ordinal)

@@ -6,7 +6,6 @@ import { Sandbox } from '../../service/sandbox.js'
 import { type Answer, type Call, cursorIn, type Played } from './call.js'
 import { parsed } from './parsed.js'
 
-/** The fixture of a fake, and the tokens that calls send. */
 export interface FakeWorld {
   fixture: Fixture
   token: string
@@ -14,7 +13,7 @@ export interface FakeWorld {
   weakToken?: string | undefined
 }
 
-/** One side of a comparison. A side answers one call at a time. */
+/** A service in a comparison, such as a fake. It answers one call at a time. */
 export interface Side {
   ask(call: Call, at: number): Promise<Answer | undefined>
 }
@@ -98,7 +97,7 @@ class FakeAnswer implements Answer {
   }
 }
 
-/** Replays calls on another side, each call at its original time. */
+/** Replays calls on another service, each call at its original time. Does not send a call that got no answer. */
 export async function replay(played: readonly Played[], side: Side): Promise<Played[]> {
   const replayed: Played[] = []
   for (const { call, at, answer } of played) {
@@ -107,7 +106,6 @@ export async function replay(played: readonly Played[], side: Side): Promise<Pla
   return replayed
 }
 
-/** The query of a call with its question mark; empty without parameters. */
 export function queryText({ query, cursorOf }: Call, answers: ReadonlyMap<string, Answer>): string {
   const cursor = cursorOf === undefined ? undefined : cursorIn(answers.get(cursorOf))
   const pairs = [...query.map(([name, value]) => [name, value]), ...(cursor ? [['cursor', cursor]] : [])]
@@ -117,7 +115,7 @@ export function queryText({ query, cursorOf }: Call, answers: ReadonlyMap<string
 /** The tokens that an Authorization header can contain. */
 interface Named {
   token: string
-  /** The last key that the side created. */
+  /** The last key that the fake created. */
   key: string
   weakToken: string
 }

@@ -18,7 +18,6 @@ export type Shape = ReadonlyMap<string, string>
 const ofTransport =
   /^(connection|content-length|content-encoding|date|keep-alive|transfer-encoding|server|etag|age|via|alt-svc|cf-.*|keymock-.*|strict-transport-security)$/
 
-/** Matches header fields and members that hold a request id. */
 const requestId = /request[-_]?id$/i
 
 export function shapesOf(played: readonly Played[]): (Shape | undefined)[] {
@@ -67,7 +66,6 @@ function isOwnHeader(name: string, { call }: Played): boolean {
   return name === 'vary' ? call.method === 'OPTIONS' : !ofTransport.test(name)
 }
 
-/** Removes the mock's own header fields from a list of exposed header fields. */
 function withoutOurs(names: string): string {
   return names
     .split(',')
@@ -97,7 +95,6 @@ function addSuccess(
   if (epoch !== undefined) leaves.set(epochPart, JSON.stringify(epoch))
 }
 
-/** Adds the alphabets of ids and keys, and the length of ids, once there are enough samples. */
 function addLetters(keyId: string, key: string, memory: ShapeMemory, leaves: Map<string, string>): void {
   const { drawn, creates } = memory
   const id = keyId.slice(keyId.indexOf('_') + 1)
@@ -117,7 +114,6 @@ function lengthShape(lengths: readonly number[]): string {
   return isUsual ? `<${longest}>` : `<${longest - 1} or ${longest}>`
 }
 
-/** The requested prefix of a key, and the length of the rest. */
 export function keyShape(key: string, { call }: Played): string {
   const asked = /"prefix":"([^"]+)"/.exec(call.body ?? '')?.[1]
   const prefix = asked !== undefined && key.startsWith(`${asked}_`) ? `${asked}_` : ''
@@ -126,7 +122,7 @@ export function keyShape(key: string, { call }: Played): string {
   return `<key ${prefix}${isOdd ? '_' : ''}+${key.length - prefix.length}>`
 }
 
-/** Adds the leaves of a JSON value, each under its path. An empty object or list is a leaf. */
+/** An empty object or list is a leaf. */
 export function addLeaves(
   value: unknown,
   path: string,

@@ -6,25 +6,24 @@ export function generalPart(part: string): string {
   return part.replaceAll(/ \d+(?= |$)/g, ' *')
 }
 
-/** `successes`: both sides succeed. `failures`: both sides fail. */
+/** `successes`: target and mock both succeed. `failures`: target and mock both fail. */
 type Outcome = 'successes' | 'failures'
 
 /** A difference that many answers share. Reports show the difference once. */
 export interface SharedDifference extends PartDifference {
-  /** The answers that share the difference. `lag`: listings whose total lacks the latest keys. */
+  /** The kind of the answers that share the difference. `lag`: listings whose total lacks the latest keys. */
   of: 'answers' | Outcome | 'lag'
   answers: number
 }
 
 /** The words for {@link SharedDifference.of} in reports. */
 export const answersWith: Readonly<Record<SharedDifference['of'], string>> = {
-  answers: 'all answers',
-  successes: 'all successes',
-  failures: 'all failures',
+  answers: 'nearly all answers',
+  successes: 'nearly all successes',
+  failures: 'nearly all failures',
   lag: 'a late total',
 }
 
-/** Two answers to one call, and the parts in which they differ. */
 export interface ComparedAnswers {
   class: string
   target: Shape
@@ -32,9 +31,9 @@ export interface ComparedAnswers {
   parts: readonly PartDifference[]
 }
 
-/** Fewer answers may share a difference by chance. */
+/** A shared difference needs at least this many answers, because a few answers may differ equally by chance. */
 const fewestAnswers = 5
-/** Answers to fewer classes of calls may share a difference by chance. */
+/** The answers with a shared difference must belong to at least this many classes of calls. */
 const fewestClasses = 3
 /** The largest fraction of answers that may lack a shared difference: a router's 404 often has headers of its own. */
 const mostExceptions = 0.2
@@ -47,7 +46,7 @@ interface Seen {
   differences: PartDifference[]
 }
 
-/** Header fields that differ between target and mock in nearly all calls so far. Later calls may show that a field is not shared after all. */
+/** Header fields that differ between target and mock in nearly all calls so far. Later calls may show that a field rarely differs. */
 export function sharedHeaders(compared: readonly ComparedAnswers[]): SharedDifference[] {
   const outcomes = compared.map(({ target, mock }) => outcomeOf(target, mock))
   return sharedDifferences(compared, { answers: 1, classes: 1 }).filter(({ part, of, answers }) => {
@@ -95,7 +94,6 @@ function mostFrequent(differences: readonly PartDifference[]): PartDifference[] 
   return [...kinds.values()].reduce((most, own) => (own.length > most.length ? own : most), [])
 }
 
-/** The parts that no shared difference explains. */
 export function remainingParts(
   { target, mock, parts }: Omit<ComparedAnswers, 'class'>,
   shared: readonly SharedDifference[],
@@ -153,7 +151,7 @@ function outcomeOf(target: Shape, mock: Shape): Outcome | undefined {
   return theirs ? 'successes' : 'failures'
 }
 
-/** The kind of a difference: the two values, `length` if only lengths differ, or the only side that has the part. */
+/** The kind of a difference: the two values, `length` if only lengths differ, or the name of the only service that has the part. */
 function kindOf(one: PartDifference | undefined): string {
   const { a, b } = one ?? {}
   if (a === undefined || b === undefined) return a === undefined ? 'mock alone' : 'target alone'

@@ -24,7 +24,6 @@ export function textShape(text: string, call: Call): string {
 
 const wholeId = /^([A-Za-z]{1,12})_([A-Za-z0-9_-]{10,})$/
 
-/** The shape of an id: its prefix and the length of the rest. */
 export function idShape(id: string, call: Call): string {
   const [, prefix, rest] = wholeId.exec(id) ?? []
   return rest === undefined ? textShape(id, call) : `<${prefix}+${rest.length}>`

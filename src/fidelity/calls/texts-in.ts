@@ -1,4 +1,3 @@
-/** Every string in a JSON value, at any depth. */
 export function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (typeof value !== 'object' || value === null) return []

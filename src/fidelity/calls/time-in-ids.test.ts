@@ -15,7 +15,6 @@ const world = {
   },
 }
 
-/** The shape of a listing of 24 keys, from a service whose ids count the seconds since an epoch. */
 async function shapeOfListing(timestampEpoch: number, randomSeed: number) {
   const profile = withFields(standardProfile(), {
     'ids.timestampBytes': 4,

@@ -7,9 +7,8 @@ export interface TimedId {
   seconds: number
 }
 
-/** The evidence that ids begin with a count of seconds. */
 export interface TimeInIds {
-  /** The number of bytes that hold the count. */
+  /** The number of bytes that hold the seconds. */
   bytes: number
   /** The epoch that each id implies, in Unix seconds. */
   epochs: readonly number[]
@@ -27,7 +26,6 @@ export function timeInIds(made: readonly TimedId[], encoding: Encoding): TimeInI
   return undefined
 }
 
-/** Reads the first `count` bytes as a number. */
 export function leading(bytes: readonly number[], count: number): number {
   return bytes.slice(0, count).reduce((sum, byte) => sum * 256 + byte, 0)
 }

@@ -26,7 +26,6 @@ import type { SceneFacts } from './scene.js'
 import { type Evidence, wayToShow } from './way-to-show.js'
 import { worldOf, worldsOf } from './world-of.js'
 
-/** A field of the learned profile, with the evidence for its value. */
 export interface LearntField {
   field: string
   how: 'seen' | 'assumed' | 'could not be seen'
@@ -48,7 +47,7 @@ export interface Conclusion extends RemainingDifferences {
   disagreements: readonly Disagreement[]
   /** Each exchange on one line, by its number: the request and the status. */
   exchanges: Readonly<Record<string, string>>
-  /** The seen APIs, roles and permissions, without keys. */
+  /** The APIs, roles and permissions that the run saw, without keys. */
   fixture: Fixture
 }
 
@@ -146,7 +145,6 @@ function fieldsOf({
   })
 }
 
-/** The fields that were found by trying values, each with an exchange that shows the value. */
 function seenByTrying(fitted: readonly Fitted[]): FieldFinding[] {
   return fitted
     .filter(({ isSeen }) => isSeen)
@@ -158,7 +156,6 @@ function seenByTrying(fitted: readonly Fitted[]): FieldFinding[] {
     }))
 }
 
-/** Profiles and fields that are known before the answers are read. */
 interface Known {
   start: Profile
   /** The base profile with the fields of the earlier run. */
@@ -167,7 +164,6 @@ interface Known {
   kept: readonly LearntField[]
 }
 
-/** Reads findings, likely permissions and the permissions of tokens from the answers, without trying values. */
 function readOff(scenes: readonly PlayedScene[], facts: SceneFacts, { start, begin, kept }: Known) {
   const samples = failureSamples(scenes, facts)
   const worded = [...learnViolations(scenes, samples, start), ...learnPermissions(scenes, samples, facts)]
@@ -198,12 +194,10 @@ function fieldsIn(found: readonly { field: string }[]): Set<string> {
   return new Set(found.map(({ field }) => field))
 }
 
-/** Merges two lists. For a field in both lists, keeps only the finding of the second list. */
 function replacing(first: readonly FieldFinding[], second: readonly FieldFinding[]): FieldFinding[] {
   return [...first.filter(({ field }) => !second.some(other => other.field === field)), ...second]
 }
 
-/** The profile as a file: only its differences from the base profile. */
 function sourceOf(profile: Profile, base: Profile, name: ProfileName): ProfileSource {
   const source: Record<string, Record<string, unknown>> = {}
   for (const [group, choices] of Object.entries(profile)) {

@@ -17,7 +17,7 @@ const ownTexts = {
 } as ProfileSource
 
 describe('learning with a budget', () => {
-  it('names the unfinished scenes, and reports no unexplained behavior', async () => {
+  it('names the unfinished scenes if the budget of requests is too small, and reports no unexplained behavior', async () => {
     const learnt = await learnFrom({ profile: ownTexts }, { maxRequests: 60 })
     expect(learnt.cutShort?.budget).toEqual({ name: 'maxRequests', limit: 60 })
     expect(learnt.cutShort?.scenes.length).toBeGreaterThan(5)

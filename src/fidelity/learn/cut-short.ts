@@ -10,7 +10,6 @@ export interface CutShort {
   budget?: { name: 'maxRequests' | 'maxKeys'; limit: number }
 }
 
-/** The names of scenes that began (`begun`), and of scenes that finished (`whole`). */
 export interface PlayedNames {
   begun: ReadonlySet<string>
   /** Scenes that sent all their calls. */

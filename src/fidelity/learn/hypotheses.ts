@@ -7,7 +7,6 @@ import type { PlayedScene } from './play-scenes.js'
 import { learnFormats } from './read-off/learn-formats.js'
 import { learnResponses } from './read-off/learn-responses.js'
 
-/** A possible value of one field of the target. */
 export interface Hypothesis {
   field: string
   value: unknown
@@ -36,7 +35,7 @@ export function allHypotheses(profile: Profile, scenes: readonly PlayedScene[]):
   ]
 }
 
-/** Applies a hypothesis to a profile. Undefined if the resulting choices exclude each other. */
+/** The profile with the values of a hypothesis. Undefined if the resulting values exclude each other. */
 export function variantOf(profile: Profile, { field, value, with: others }: Hypothesis): Profile | undefined {
   const made = withField(withFields(profile, others), field, value)
   return isPossible(made) ? made : undefined

@@ -6,7 +6,7 @@ import { randomProfile } from '../test-support/random-profile.js'
 const random = sampleRandom()
 /** `npm run fidelity` tries 200 seeds. */
 const seeds = Array.from({ length: 5 }, () => random.below(1_000_000))
-/** A seed. The mock of its random profile shows some message with a placeholder only once. */
+/** With this seed, one message that has a placeholder appears only once in the mock's answers. */
 const shownOnce = 5096
 
 describe('a profile learned from a mock', () => {

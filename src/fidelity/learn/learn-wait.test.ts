@@ -4,7 +4,6 @@ import { learnDirectly } from '../test-support/learn-directly.js'
 
 const minute = 60_000
 
-/** Learns the profile. Returns the seen values of these fields. */
 async function seenOf(
   profile: ProfileSource,
   fields: string[],
@@ -19,7 +18,7 @@ async function seenOf(
 const ofCache = ['listing.cacheFreshMs', 'listing.cacheStaleMs', 'listing.cacheTotal']
 const ofRefill = ['refill.effect', 'refill.enables', 'refill.shortMonth']
 
-it('learning finds how long a cache is fresh and stale if the wait is long enough', async () => {
+it('learning finds the fresh time and the stale time of a cache if the wait is long enough', async () => {
   const profile: ProfileSource = { listing: { cacheFreshMs: 10_000, cacheStaleMs: 30_000 } }
   expect(await seenOf(profile, ofCache, { waitMs: 2 * minute })).toEqual({
     'listing.cacheFreshMs': 10_000,

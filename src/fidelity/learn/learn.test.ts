@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ProfileName } from '../../profile/profile-source.js'
 import { learnFrom } from '../test-support/learn-from.js'
 
-/** Learned once for several tests. */
+/** The result of one learning run, which several tests share. */
 const learntStandard = learnFrom({ profile: 'standard' })
 
 describe('learning', () => {
@@ -15,7 +15,7 @@ describe('learning', () => {
     expect(exchanges[String(order?.exchanges[0])]).toMatch(/^GET \/v1\/apis\.listKeys\?.* → 200$/)
   })
 
-  it('creates no key without permission to write, and names ways to show the unseen fields', async () => {
+  it('creates no key without permission to write, and names a way to show an unseen field', async () => {
     const { report, fields } = await learnFrom({ profile: 'unkey-v1' }, { allowWrites: false })
     expect(report.traffic.keysCreated).toBe(0)
     const of = (name: string) => fields.find(({ field }) => field === name)
@@ -52,7 +52,7 @@ describe('learning', () => {
 describe('a learned profile', () => {
   const base: ProfileName = 'unkey-v1'
 
-  it('extends its base profile, and omits groups that equal the base profile', async () => {
+  it('extends its base profile, and omits groups that are equal in the base profile', async () => {
     const { profile, fields, report } = await learnFrom({ profile: base }, { extends: base })
     expect(profile?.extends).toBe(base)
     // A create that the database refuses may still make a key. The run lists the keys of the create's user, and finds none.

@@ -13,7 +13,6 @@ import { provenanceOf } from './provenance.js'
 const seenFields = ({ fields }: Conclusion) =>
   fields.filter(({ how }) => how === 'seen').map(({ field }) => field)
 
-/** Learns in two separate runs. Then repeats the second run as a completion of the first run. */
 async function learnBoth(profile: ProfileSource, first: LearnDirectlyOptions, second: LearnDirectlyOptions) {
   const rehearsed = new Map()
   const a = await learnDirectly(profile, { ...first, rehearsed })
@@ -27,7 +26,7 @@ describe('two runs with different permissions', () => {
     listing: { cacheFreshMs: 60_000, cacheStaleMs: 0 },
   }
 
-  it('together show the fields that a single run leaves open', async () => {
+  it('together show every field that either run shows alone', async () => {
     const { a, b, merged } = await learnBoth(
       profile,
       { permissions: ['keys.list', 'keys.create', 'keys.seal'], waitMs: 120_000 },

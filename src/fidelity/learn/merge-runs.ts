@@ -4,7 +4,6 @@ import type { LearntField } from './conclude.js'
 import type { Provenance } from './provenance.js'
 import type { FieldFinding } from './read-off/field-finding.js'
 
-/** A field for which two runs have different values. */
 export interface Disagreement {
   field: string
   /** The value that the profile gets. */
@@ -21,10 +20,9 @@ export type EarlierRun = Pick<
   'runId' | 'startedAt' | 'target' | 'fields' | 'exchanges' | 'earlier'
 >
 
-/** The fields of an earlier run that this run uses, in two groups. */
 export interface EarlierFields {
   /**
-   * Fields that were seen or set by hand, and guessed permissions. No assumption of this run replaces their values.
+   * Fields that an earlier run saw, fields that a user set by hand, and guessed permissions. No assumption of this run replaces their values.
    */
   kept: readonly LearntField[]
   /** Assumed values by field. These values replace the values of the base profile. */
@@ -45,7 +43,7 @@ export function earlierFields(earlier: Pick<EarlierRun, 'runId' | 'fields'> | un
   }
 }
 
-/** Whether a field is a guessed permission. An empty list is no guess, because an empty list requires no permission. */
+/** An empty list is no guess, because an empty list requires no permission. */
 function isGuessedPermission({ field, how, value }: LearntField): boolean {
   return how === 'assumed' && field.startsWith('authorization.') && Array.isArray(value) && value.length > 0
 }
@@ -57,7 +55,8 @@ function isGuessedPermission({ field, how, value }: LearntField): boolean {
  *
  * @param seen The fields that this run saw.
  * @param found The profile that answers as the target did in this run.
- * @returns The fields that keep their earlier values, and the fields whose values differ.
+ * @returns The fields that keep their earlier values, and the fields whose values differ. Omits differences from a mere assumption of the
+ * earlier run.
  */
 export function mergeRuns(
   kept: readonly LearntField[],
@@ -79,7 +78,7 @@ export function mergeRuns(
             value: other,
             other: value,
             wins: 'the earlier run',
-            because: `this run adds: ${own.note}`,
+            because: `the value of this run has the note: ${own.note}`,
           }
         : { field, value, other, wins: 'this run', because: own === undefined ? likelier : later(earlier) },
     )
@@ -98,6 +97,6 @@ export function withLearnt(
 const likelier = 'this run is later, and has answers that the earlier value does not explain'
 
 function later({ note }: LearntField): string {
-  const seen = 'this run is later, and saw the field'
-  return note === undefined ? seen : `${seen}; the earlier run adds: ${note}`
+  const seen = 'this run is later, and observed the field'
+  return note === undefined ? seen : `${seen}; note of the earlier run: ${note}`
 }

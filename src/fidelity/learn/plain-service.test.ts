@@ -31,7 +31,7 @@ describe('learning a plain service', () => {
         ...{ type: 'about:blank', title: code, status, detail: message },
       }),
     ],
-  ])('with %s in its errors gives a mock with equal answers to at least 85 % of calls', async (_, body) => {
+  ])('gives a mock with at least 85 % equal answers if the errors contain %s', async (_, body) => {
     const { calls } = await learnPlain(body)
     expect(calls.alike / calls.asked).toBeGreaterThanOrEqual(0.85)
   })
@@ -50,7 +50,7 @@ describe('learning a plain service', () => {
     }
   })
 
-  it('leaves other values of `decrypt` undecided if the service decrypts only for "true"', async () => {
+  it('assumes how the service reads other values of `decrypt` if the service decrypts only for "true"', async () => {
     const { of } = await learnPlain(nested)
     expect(of('requests.booleans')).toMatchObject({ how: 'assumed', value: 'non-empty' })
   })
@@ -61,7 +61,7 @@ describe('learning a plain service', () => {
     expect([minimum, maximum]).toEqual(['is out of range', 'is out of range'])
   })
 
-  it('reports one shared difference, not one per call, if only pages get CORS headers', async () => {
+  it('reports one shared difference, not one per call, if only requests with an Origin get CORS headers', async () => {
     const forPages = (fetch: Fetch) => async (input: RequestInfo | URL, init?: RequestInit) => {
       const request = new Request(input, init)
       if (request.headers.get('origin') === null) return fetch(request)

@@ -4,7 +4,6 @@ import type { Observation } from '../../../contract-tests/observations/observati
 import { type Answer, type Call, cursorIn, isCreate, type Played } from '../calls/call.js'
 import type { Scene, SceneFacts } from './scene.js'
 
-/** A scene as the target answered it. */
 export interface PlayedScene {
   scene: string
   played: PlayedOnTarget[]

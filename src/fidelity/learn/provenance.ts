@@ -15,20 +15,18 @@ export interface Provenance {
   ending: string
   calls: Learnt['calls']
   fields: readonly LearntField[]
-  /** The request and the status of each exchange, by the numbers in `fields`. */
+  /** The request and the status of each exchange, by its number. `fields` refers to these numbers. */
   exchanges: Learnt['exchanges']
   /** Differences that nearly all answers share. Neither `calls` nor `unexplained` counts these differences. */
   shared: Learnt['shared']
-  /** Calls in which the target behaves in a way that no field of a profile describes. */
+  /** Calls with a behavior of the target that no profile field describes. */
   unexplained: readonly Unexplained[]
-  /** The unfinished scenes of an unfinished run. */
   cutShort?: Learnt['cutShort']
-  /** In an unfinished run, the calls that target and mock answer differently. An unfinished scene could explain the differences. */
+  /** In an unfinished run, the calls that the target and the mock answer differently. An unfinished scene could explain the differences. */
   undecided?: readonly Unexplained[]
   leftBehind: Learnt['report']['leftBehind']
   /** Earlier runs that gave values to fields, with the exchanges that show these values. */
   earlier?: readonly EarlierExchanges[]
-  /** Fields for which this run and the earlier run have different values. */
   disagreements?: Learnt['disagreements']
 }
 
@@ -54,7 +52,6 @@ export function provenanceOf(learnt: Learnt): Provenance {
   }
 }
 
-/** The earlier runs to which fields refer, with the exchanges of these fields. */
 function runsBehind(last: EarlierRun, fields: readonly LearntField[]): EarlierExchanges[] {
   return [last, ...(last.earlier ?? [])].flatMap(({ runId, startedAt, target, exchanges }) => {
     const own = fields.filter(({ run }) => run === runId)

@@ -33,12 +33,12 @@ it.each([
     },
   ],
   [
-    'with one token, which may do everything',
+    'with one token that may do everything',
     { ...asked, token: star, weakToken: undefined },
     { decrypt: open, recoverable: open },
   ],
   [
-    'with two tokens, without the name of a role or permission',
+    'with two tokens but no name of a role or permission',
     // The default budgets of `keymock learn`.
     {
       apiId,

@@ -9,7 +9,7 @@ describe('the way to show a failure', () => {
   it('does not claim that the target accepted a request if the request failed for another reason', () => {
     const likeOthers = new Map([['expires-refused', 'invalid-request']])
     expect(wayToShow(field, shownBy, { isWriter: true, likeOthers })).toBe(
-      'a refusal for this reason alone; this target answered like invalid-request',
+      'a refusal for this reason alone; this target gave the same answer for invalid-request',
     )
   })
 

@@ -6,10 +6,10 @@ export interface Evidence {
   likeOthers: ReadonlyMap<string, string>
 }
 
-/** Describes how another run can show a field that this run did not show. */
 export function wayToShow(field: string, shownBy: string, { isWriter, likeOthers }: Evidence): string {
   const [, kind = ''] = /^errors\.failures\.([^.]+)\./.exec(field) ?? []
   const other = likeOthers.get(kind)
-  if (other !== undefined) return `a refusal for this reason alone; this target answered like ${other}`
+  if (other !== undefined)
+    return `a refusal for this reason alone; this target gave the same answer for ${other}`
   return isWriter ? shownBy.replace(/[:;,][^:;,]*permission to write( \(--allow-writes\))?$/, '') : shownBy
 }

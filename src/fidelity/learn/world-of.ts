@@ -94,7 +94,6 @@ function permissionsOfRole(scenes: readonly PlayedScene[], { permission }: Scene
   return shown.length > 0 ? shown : [permission ?? 'keymock.of-the-role']
 }
 
-/** The known roles and permissions, and the roles and permissions of all listed keys. */
 function namesSeen(
   scenes: readonly PlayedScene[],
   known: { roles: { name: string; permissions: string[] }[]; permissions: string[] },

@@ -12,7 +12,7 @@ import type { ReportedDivergence } from './parity-report.js'
 export const paritySuite = { name: 'keymock parity', className: 'parity' }
 
 /**
- * A divergence as a failed check.
+ * Shows a divergence as a failed check.
  *
  * @param isExample Whether to include both answers and a script.
  */
@@ -47,7 +47,7 @@ function explanationBlocks({ explained }: ReportedDivergence): DocumentBlock[] {
     { kind: 'paragraph', text: 'To get this answer from the mock, write into its profile:' },
     { kind: 'code', label: 'For the profile', text: json(explained.set), language: 'json' },
     ...explained.also.map(({ field, value }): DocumentBlock => {
-      const text = `${field} ${valueText(value)} also explains the difference: no call within the budget distinguishes the two values.`
+      const text = `${field} ${valueText(value)} also explains the difference: no call of the run distinguishes the two explanations.`
       return { kind: 'paragraph', text, isQuiet: true }
     }),
   ]
@@ -56,7 +56,7 @@ function explanationBlocks({ explained }: ReportedDivergence): DocumentBlock[] {
 function exampleBlocks({ target, mock, script, isShortest }: ReportedDivergence): DocumentBlock[] {
   const notShortest: DocumentBlock = {
     kind: 'paragraph',
-    text: 'The script may not be the shortest: no single field shows the difference on two mocks, and the target did not show the difference again within the budget.',
+    text: 'A shorter script may exist: the run did not shorten this script, or the budget ended first.',
     isQuiet: true,
   }
   return [
@@ -97,8 +97,8 @@ function differenceBlocks(parts: readonly PartDifference[]): DocumentBlock[] {
     kind: 'table',
     columns: [
       { title: 'Part of the answer', short: 'Part' },
-      { title: 'The service says', short: 'Service', isCode: true },
-      { title: 'The mock says', short: 'Mock', isCode: true },
+      { title: 'Value from the service', short: 'Service', isCode: true },
+      { title: 'Value from the mock', short: 'Mock', isCode: true },
     ],
     rows: parts
       .slice(0, mostParts)

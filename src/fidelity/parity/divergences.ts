@@ -11,13 +11,13 @@ import type { Known } from './explain.js'
 import type { AnsweredCall, LockStep } from './lock-step.js'
 import type { Divergence, Parity } from './parity.js'
 
-/** A call of the scenario, with the answers of both sides. */
 export type ComparedCall = AnsweredCall & { number: number; class: string; call: Call }
 
 type Found = Pick<Parity, 'shared' | 'divergences'>
 
 /**
- * Finds the first call with a difference. Ignores headers that differ in nearly all answers, and a late total that no profile explains.
+ * Finds the first call with a difference. Ignores headers that differ in nearly all answers. Ignores a total that lacks the latest keys, if
+ * no profile explains it.
  *
  * @param isEnd Whether no more calls follow. Shared differences are then explained even without a divergence.
  */
@@ -77,7 +77,7 @@ export async function allDivergences(compared: readonly ComparedCall[], lockStep
   return { shared: [...shared, ...lagOf(late)], divergences }
 }
 
-/** Explains a shared difference by the last call with the difference, because that call has the most earlier calls as evidence. */
+/** Explains a shared difference by the last call that shows it, because that call has the most earlier calls as evidence. */
 async function explainShared(
   difference: SharedDifference,
   compared: readonly ComparedCall[],

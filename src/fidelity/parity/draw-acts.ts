@@ -9,8 +9,8 @@ export interface DrawnAct {
 }
 
 /**
- * Yields the acts of a scenario without end. Each round has every scene once in random order, mixed with random listings and creates.
- * Equal seeds give equal acts.
+ * Yields the acts of an endless scenario. Each round has every scene once in random order, mixed with random listings and creates.
+ * Equal seeds give equal acts. Without `mayWrite`, omits all acts that create keys.
  */
 export function* drawActs(
   scenes: readonly Scene[],
@@ -39,7 +39,6 @@ function shuffled<T>(items: readonly T[], random: RunRandom): T[] {
   return items.flatMap(() => left.splice(random.below(left.length), 1))
 }
 
-/** Lists a user without keys, with random parameters that may be invalid. */
 function drawnListings(facts: SceneFacts, random: RunRandom): DrawnAct {
   const one = <T>(values: readonly T[]) => values[random.below(values.length)]
   const query = {
@@ -51,7 +50,6 @@ function drawnListings(facts: SceneFacts, random: RunRandom): DrawnAct {
   return { class: 'listings', play: async ask => void (await ask(list('drawn', query))) }
 }
 
-/** Creates one or two keys for a new user, and lists these keys page by page. */
 function drawnKeys(facts: SceneFacts, random: RunRandom): DrawnAct {
   const one = <T>(values: readonly T[]) => values[random.below(values.length)]
   const user = `drawn-${random.text(6)}`

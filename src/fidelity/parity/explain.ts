@@ -14,31 +14,29 @@ export interface Explanation {
   field: string
   /** The mock's value. */
   present: unknown
-  /** The value that the target must have. */
   value: unknown
   /** The mock's profile with the change. */
   profile: Profile
 }
 
-/** All calls up to a call that two sides answered differently. */
+/** All calls up to a call that the target and the mock answered differently. */
 export interface Divergent {
   target: readonly PlayedOnTarget[]
   mock: readonly Played[]
   /** The differences of the answers to the last call. */
   parts: readonly PartDifference[]
-  /** Differences that need no explanation. */
   known?: Known
 }
 
 /** Known differences, which an explanation ignores. */
 export interface Known {
   shared: readonly SharedDifference[]
-  /** The names of calls with further differences. */
+  /** The names of calls with differences that are not in `shared`. */
   calls: ReadonlySet<string>
 }
 
 const mostInAll = 300
-/** If other differences are known, the largest number of calls to check. */
+/** The largest number of calls to check if other differences are known. */
 const mostBesideOthers = 60
 
 /** A hypothesis is first tested on at most this number of calls of the last act. */
@@ -57,7 +55,7 @@ export async function explain(
   if (last === undefined || mockLast === undefined) return []
   const act = sameAct(target).slice(-mostTried)
   const before = wholeActs(target.slice(known === undefined ? -mostInAll : -mostBesideOthers))
-  // Some divergences, such as a late total, need calls of earlier acts. For such divergences, tries the earlier calls too.
+  // Some divergences, such as a late total, occur only after the calls of earlier acts. For such divergences, also sends the earlier calls.
   const near = (await likenessOf(act, profile, few, known)) === 'other' ? act : before
   if (near !== act && (await likenessOf(near, profile, few, known)) !== 'other') return []
   // Only the fields in `ids` and `keys` determine the form of ids and keys.
@@ -76,7 +74,6 @@ export async function explain(
     const explanation = { field, present: fieldOf(profile, field), value, profile: variant }
     found.push({ explanation, isExact: likeness === 'exact' })
   }
-  // Explanations with exact answers come before explanations with similar answers.
   return [...found.filter(({ isExact }) => isExact), ...found.filter(({ isExact }) => !isExact)].map(
     ({ explanation }) => explanation,
   )
@@ -88,7 +85,7 @@ export function onlyOne({ fixture, token }: FakeWorld, apiId: string): FakeWorld
   return { fixture: { ...fixture, keys }, token }
 }
 
-/** The calls of the act to which the last call belongs. No act depends on another act. */
+/** The calls of the act to which the last call belongs. */
 export function sameAct<T extends { call: Call }>(played: readonly T[]): T[] {
   return played.filter(one => actOf(one) === actOf(played.at(-1)))
 }
@@ -97,7 +94,7 @@ function actOf(one: { call: Call } | undefined): string | undefined {
   return one?.call.name.split(': ')[0]
 }
 
-/** The calls without the first act, which may be incomplete. Keeps the act of the last call. */
+/** Omits the calls of the first act, which may be incomplete. Omits nothing if the last call belongs to the first act. */
 function wholeActs<T extends { call: Call }>(played: readonly T[]): readonly T[] {
   const first = actOf(played[0])
   return first === actOf(played.at(-1)) ? played : played.filter(one => actOf(one) !== first)
@@ -105,7 +102,10 @@ function wholeActs<T extends { call: Call }>(played: readonly T[]): readonly T[]
 
 const nothingKnown: Known = { shared: [], calls: new Set() }
 
-/** Compares a fake's answers with the target's answers. `other`: an answer differs. `exact`: the last answers are equal. `alike`: the last answers differ only in random details, such as lengths. */
+/**
+ * Compares a fake's answers with the target's answers. `other`: an answer has a difference that is neither random nor known. `exact`: the
+ * last answers are equal, except for shared differences. `alike`: the last answers differ only in random details, such as lengths.
+ */
 export async function likenessOf(
   target: readonly Played[],
   profile: Profile,

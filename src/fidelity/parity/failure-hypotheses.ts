@@ -11,7 +11,6 @@ import { ordinary } from '../learn/read-off/learn-responses.js'
 import { isDrawnIn } from './header-hypotheses.js'
 import type { DivergentCall } from './hypotheses-for-call.js'
 
-/** Hypotheses about the status, texts and header fields of failures, from the target's answer. */
 export function ofFailures(profile: Profile, { target, mock }: DivergentCall): Hypothesis[] {
   if (target.answer === undefined || mock.answer === undefined) return []
   const { status, headers, json } = target.answer
@@ -62,7 +61,6 @@ export function ofFailures(profile: Profile, { target, mock }: DivergentCall): H
   ]
 }
 
-/** The header fields that a failure needs to give the target's answer. */
 function headersLike(
   { target, mock }: DivergentCall,
   present: Readonly<Record<string, string>> = {},
@@ -79,10 +77,8 @@ function headersLike(
   return all.length === 0 ? undefined : Object.fromEntries(all)
 }
 
-/** Matches header fields that only failures have. */
 const isOfFailure = /^(allow|www-authenticate|accept|retry-after)$/
 
-/** A failure that takes its status, code, message and header fields from the target's answer. */
 function wholeFailures(
   kind: string,
   failure: ProfileFailure,
@@ -104,7 +100,6 @@ function wholeFailures(
   return [{ field: `errors.failures.${kind}`, value: whole }]
 }
 
-/** The path of a placeholder in a template. */
 function placeOf(
   name: string,
   template: unknown,
@@ -124,12 +119,11 @@ function readBack(template: string, text: string): Record<string, string> {
   return Object.fromEntries(names.map((name, index) => [name, found?.[index + 1] ?? '']))
 }
 
-/** The texts around the placeholders of a template, escaped for a pattern. */
 function escaped(template: string): string[] {
   return template.split(/\{\w+\}/).map(part => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
 }
 
-/** Turns the target's error body into a template. Placeholders replace the status, request ids, and texts of the mock's answer. */
+/** Turns the target's error body into a template, with placeholders for status, title, request ids, and the mock's code and message. */
 function templateOf(
   value: unknown,
   told: { status: number; code: string | undefined; message: string | undefined },
@@ -145,7 +139,6 @@ function templateOf(
   return told.code === undefined ? value : value.replace(told.code, '{code}')
 }
 
-/** Hypotheses that the target limits the size of a member. */
 function limits({ errors, creation }: Profile, { target, mock }: DivergentCall): Hypothesis[] {
   if (target.call.operation !== 'createKey' || mock.answer === undefined) return []
   if (target.answer === undefined || target.answer.status < 400) return []

@@ -5,7 +5,7 @@ import { headerName } from '../learn/read-off/learn-failures.js'
 import { named, ordinary } from '../learn/read-off/learn-responses.js'
 import type { DivergentCall } from './hypotheses-for-call.js'
 
-/** Hypotheses about the header fields that all answers have, or that all answers to preflights have. */
+/** Hypotheses about the headers of all answers or of all preflights, and about the prefix of request ids. */
 export function ofHeaders({ responses }: Profile, { target, mock }: DivergentCall): Hypothesis[] {
   const [theirs, ours] = [target.answer?.headers, mock.answer?.headers]
   if (theirs === undefined || ours === undefined) return []
@@ -26,7 +26,6 @@ export function ofHeaders({ responses }: Profile, { target, mock }: DivergentCal
   ]
 }
 
-/** Prefixes of request ids, in a header field or in an error body. */
 function requestPrefixes(answer: Answer | undefined): string[] {
   if (answer === undefined) return []
   const inHeaders = Object.entries(answer.headers).flatMap(([name, value]) =>

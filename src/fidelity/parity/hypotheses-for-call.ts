@@ -13,13 +13,12 @@ import { quotedMessage } from '../learn/read-off/permission-message.js'
 import { ofFailures } from './failure-hypotheses.js'
 import { ofHeaders } from './header-hypotheses.js'
 
-/** A call that two sides answered differently. */
 export interface DivergentCall {
   target: Played
   mock: Played
 }
 
-/** All changes of a single profile field that could explain a divergent call. */
+/** Changes of a single profile field that could explain a divergent call. */
 export function hypothesesFor(
   profile: Profile,
   target: readonly PlayedOnTarget[],
@@ -57,7 +56,6 @@ function byScene(target: readonly PlayedOnTarget[]) {
   return [...found].map(([scene, played]) => ({ scene, played }))
 }
 
-/** A hypothesis about omitted members: the mock's records show these members, and the target's records do not. */
 function ofRecords({ records }: Profile, { target, mock }: DivergentCall): Hypothesis[] {
   const [theirs, ours] = [target, mock].map(({ answer }) => membersIn(answer?.json))
   if (theirs === undefined || ours === undefined) return []
@@ -75,7 +73,7 @@ function membersIn(json: unknown): Set<string> | undefined {
   return keys.length === 0 ? undefined : new Set(keys.flatMap(key => (isObject(key) ? Object.keys(key) : [])))
 }
 
-/** For each group of fields, a pattern of the bodies to which the limits of the group apply. */
+/** For each group of fields, a pattern that matches the bodies to which the group's limits apply. */
 const bounded: Readonly<Record<string, RegExp>> = {
   requests: /\[{5}/,
   creation: /"(roles|permissions)":/,
@@ -104,7 +102,6 @@ function ofBounds(profile: Profile, { target, mock }: DivergentCall): Hypothesis
     })
 }
 
-/** Hypotheses about the permissions of an operation, if the target's refusal quotes permissions. */
 function ofPermissions({ target: { call, answer } }: DivergentCall): Hypothesis[] {
   if (call.operation === 'other') return []
   const field = call.operation === 'listKeys' ? 'authorization.list' : 'authorization.create'

@@ -14,7 +14,6 @@ import type { Divergence, Explained as Explaining, ParityOptions } from './parit
 import { onTarget, shrink, shrinkOnFakes } from './shrink.js'
 import { tellApart } from './tell-apart.js'
 
-/** The answers of the target and the mock to one call. */
 export interface AnsweredCall extends ComparedAnswers {
   answer: Played['answer']
   /** The numbers of calls to target and mock so far, including this call. */
@@ -28,7 +27,7 @@ export interface LockStep {
   /** Sends a call to target and mock. Resolves to undefined if the target gave no answer. */
   ask(call: Call): Promise<Omit<AnsweredCall, 'class'> | undefined>
   /**
-   * Explains a call that target and mock answered differently.
+   * Explains a call that the target and the mock answered differently.
    *
    * @param isQuiet Whether to send nothing more to the target. @default true with the option `all`, otherwise false
    */
@@ -40,7 +39,6 @@ export interface LockStep {
   repeat(call: Pick<AnsweredCall, 'ends' | 'parts'>, first: Explained): Explained
 }
 
-/** Prepares a target and its mock for the first call. */
 export function lockStepOf(context: CheckContext, { profile, fixture, token, all }: ParityOptions): LockStep {
   const facts = factsOf(context)
   const world = parityWorld(fixture, facts, token)

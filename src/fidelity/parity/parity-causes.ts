@@ -1,7 +1,6 @@
 import { generalPart } from '../calls/shared-differences.js'
 import type { ReportedDivergence } from './parity-report.js'
 
-/** Divergences with a likely common cause. */
 export interface DivergenceCause {
   name: string
   divergences: readonly ReportedDivergence[]
@@ -19,14 +18,12 @@ export function causesOf(divergences: readonly ReportedDivergence[]): Divergence
     .sort((a, b) => b.divergences.length - a.divergences.length)
 }
 
-/** Names the field that explains a divergence, with its values in the service and in the mock. */
 export function reasonOf({ explained }: Pick<ReportedDivergence, 'explained'>): string {
   if (explained === undefined) return 'no single field of the profile explains the difference'
   const { field, present, value, orElse } = explained
   return `${field} is ${[value, ...orElse].map(valueText).join(' or ')} in the service, ${valueText(present)} in the mock`
 }
 
-/** A value as text; `left out` for an absent field. */
 export function valueText(value: unknown): string {
   return value === undefined ? 'left out' : JSON.stringify(value)
 }

@@ -60,7 +60,7 @@ function adviceOn({ verdict, divergences, profile }: ParityReport): string {
   const isExplained = divergences.some(({ explained }) => explained !== undefined)
   return isExplained
     ? 'Write the values below into your own profile, serve it with keymock --profile FILE, and compare again.'
-    : 'No field of a profile explains the differences. Decide for each cause below whether the service or the mock is right.'
+    : 'No field of a profile explains the different answers. Decide for each difference below whether the service or the mock is right.'
 }
 
 function wholeCheck({ verdict, calls, reason }: ParityReport): DocumentCheck {
@@ -106,7 +106,6 @@ function causesSection(causes: readonly DivergenceCause[]): DocumentSection[] {
   ]
 }
 
-/** The first call of a cause: a link to its example, or its number. */
 function firstCall([first]: readonly ReportedDivergence[], isExample: boolean): Inline {
   if (first === undefined) return ''
   return isExample ? { to: idOf(first) } : first.number
@@ -123,17 +122,17 @@ function sharedSection({ shared }: ParityReport): DocumentSection[] {
       id: 'everywhere',
       title: 'Shared differences',
       short: 'Shared',
-      lead: 'Nearly all answers have these differences. The other parts of the report omit these differences.',
+      lead: 'Differences in nearly all answers, successes or failures, and totals that lack the latest keys. The other parts of the report omit these differences.',
       count: shared.length,
       blocks: [
         {
           kind: 'table',
           columns: [
             { title: 'Part of the answer', short: 'Part' },
-            { title: 'In' },
+            { title: 'Found in' },
             { title: 'Answers', isNumber: true },
-            { title: 'The service says', short: 'Service', isCode: true },
-            { title: 'The mock says', short: 'Mock', isCode: true },
+            { title: 'Value from the service', short: 'Service', isCode: true },
+            { title: 'Value from the mock', short: 'Mock', isCode: true },
             { title: 'Field of the profile', short: 'Field', isCode: true },
           ],
           rows: shared.slice(0, mostCauses).map(({ part, of, answers, a, b, explained }) => ({
@@ -150,7 +149,7 @@ function sharedSection({ shared }: ParityReport): DocumentSection[] {
 const mostCauses = 50
 const mostExamples = 20
 
-/** An example of each cause for readers, and all divergences for programs. */
+/** Shows readers all divergences, or one example of each cause if there are more than `mostExamples`. Gives programs all divergences. */
 function examplesSection(causes: readonly DivergenceCause[]): DocumentSection[] {
   const all = causes.flatMap(({ divergences }) => divergences)
   if (all.length === 0) return []

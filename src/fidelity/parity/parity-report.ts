@@ -19,7 +19,7 @@ export interface ParityReport {
   calls: { wanted: number; asked: number; alike: number }
   /** The reason why the run made fewer calls than requested, if known. */
   reason?: string
-  /** Differences that nearly all answers share, and late totals. `divergences` omits these differences. */
+  /** `divergences` omits these differences. */
   shared: Parity['shared']
   classes: Parity['classes']
   divergences: readonly ReportedDivergence[]
@@ -34,7 +34,6 @@ export type ReportedDivergence = Omit<Divergence, 'call' | 'script' | 'target' |
   script: string
 }
 
-/** Makes the report, without secrets. */
 export function parityReport(
   parity: Parity,
   profile: string,
@@ -89,7 +88,6 @@ function withoutKeys(value: unknown): unknown {
   )
 }
 
-/** A script that sends the calls in order, and prints every answer. */
 function scriptOf(calls: readonly Call[]): string {
   const lines = calls.map(call => {
     const { method, path, query, headers, body, authorization, cursorOf } = call

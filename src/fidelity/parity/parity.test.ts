@@ -24,7 +24,7 @@ describe('parity', () => {
     const some = scenes.filter(({ name }) => ['records', 'limits', 'flags', 'apis'].includes(name))
     const responses = { headers: { ...resolveProfile('standard').responses.headers, 'X-Own': 'own' } }
 
-    it('is reported once with the profile field, and does not end the comparison, if that header differs in every answer', async () => {
+    it('does not end the comparison if every answer has it: parity reports the header once, with its profile field', async () => {
       const result = await compareFakes({ responses }, 'standard', { calls: 60, scenes: some })
       expect([result.asked, result.divergences]).toEqual([60, []])
       expect(result.shared).toMatchObject([
@@ -44,7 +44,7 @@ describe('parity', () => {
       expect(divergences[0]?.parts.map(({ part }) => part)).not.toContain('header x-own')
     })
 
-    it('ends the comparison if that header is equal in a later answer', async () => {
+    it('ends the comparison if the header is equal in a later answer', async () => {
       const failures = resolveProfile('standard').errors.failures
       const own = { ...failures['unknown-path'], headers: { 'X-Own': 'own' } }
       const target = { errors: { failures: { 'unknown-path': own } } }
@@ -93,7 +93,7 @@ describe('parity', () => {
     expect(divergences[0]).toMatchObject({ explained: undefined, isShortest: false })
   })
 
-  it('with the option `all`, makes all calls, and counts equal answers by class', async () => {
+  it('makes all calls if `all` is set, and counts equal answers by class', async () => {
     const result = await compareFakes({ requests: { head: 'refuse' } }, 'standard', {
       calls: 60,
       all: true,
@@ -149,13 +149,13 @@ describe('parity', () => {
     expect(JSON.stringify(report)).not.toContain('keymock-token')
   })
 
-  it('for many divergent calls, shows causes, shared differences, classes and at most 20 examples, in this order', async () => {
+  it('shows causes, shared differences, classes and at most 20 examples, in this order, if many calls diverge', async () => {
     const result = await compareFakes('unkey-v1', 'standard', { calls: 100, all: true })
     const report = parityReport(result, 'standard', same)
     const { length } = report.divergences
     expect(length).toBeGreaterThan(20)
     expect(report.shared.map(({ part }) => part)).toContain('body error code')
-    // A single field explains most divergences, although every answer has further differences.
+    // The shared differences do not prevent explanations by a single field.
     expect(report.divergences.filter(({ explained }) => explained !== undefined).length).toBeGreaterThan(
       length / 2,
     )

@@ -30,7 +30,7 @@ export interface ParityOptions
   scenes?: readonly Scene[]
 }
 
-/** A call that the two sides answered differently. */
+/** A call that the target and the mock answered differently. */
 export interface Divergence {
   /** The number of the call in the scenario. */
   number: number
@@ -39,13 +39,10 @@ export interface Divergence {
   parts: readonly PartDifference[]
   target: Played['answer']
   mock: Played['answer']
-  /** The field of the mock's profile that explains the divergence, with the value to set. */
   explained: Explained | undefined
   /** The calls that reproduce the divergence. The divergent call is last. */
   script: readonly Call[]
-  /**
-   * Whether tries on two fakes or on the target showed that every call of the script is needed.
-   */
+  /** Whether the divergence needs every call of the script, as tries with two mocks or with the target showed. */
   isShortest: boolean
 }
 
@@ -54,13 +51,13 @@ export interface Explained {
   field: string
   /** The mock's value. */
   present: unknown
-  /** The value that the target must have. */
+  /** The target's value, according to this explanation. */
   value: unknown
   /** The change, as content for the file of the mock's profile. */
   set: ProfileSource
   /** Other values of the field that also explain the divergence. */
   orElse: readonly unknown[]
-  /** Other fields that also explain the divergence. No call within the budget rules these fields out. */
+  /** Other fields that also explain the divergence. No call of the run rules these fields out. */
   also: readonly { field: string; value: unknown }[]
 }
 
@@ -69,10 +66,9 @@ export interface Parity {
   wanted: number
   /** Whether the budget ended the calls early. */
   isBudgetSpent: boolean
-  /** Differences that nearly all answers share, and late totals. These differences make no call divergent. */
+  /** Differences in nearly all answers, successes or failures, and totals that lack the latest keys. These make no call divergent. */
   shared: readonly (SharedDifference & { explained: Explained | undefined })[]
   divergences: readonly Divergence[]
-  /** The numbers of calls and of equal answers, by class. */
   classes: readonly { class: string; asked: number; alike: number }[]
   report: ContractReport
 }
@@ -80,7 +76,7 @@ export interface Parity {
 /** The number of requests that the suite reserves for its beginning and its end. */
 const keptRequests = 22
 
-/** After this many calls, a header field that differs in nearly all answers counts as shared. */
+/** Up to this many calls, an answer without a difference may show that a differing header is not shared. */
 const mostOpen = 60
 
 /** Thrown to end the scenario. */
@@ -101,7 +97,7 @@ export async function parity(options: ParityOptions): Promise<Parity> {
     section: '7',
     statement: 'call by call',
     keys: options.maxKeys ?? 30,
-    // With a smaller budget, the run starts anyway and sends fewer calls.
+    // If the budget is too small for all calls, the run starts anyway and sends fewer calls.
     requests: Math.max(1, Math.min(calls, maxRequests - keptRequests)),
     names: [],
     async observe(context) {
@@ -161,7 +157,7 @@ export async function parity(options: ParityOptions): Promise<Parity> {
   }
 }
 
-/** Counts calls and equal answers by class, in the order of the first calls. */
+/** A class comes earlier in the result if its first call came earlier. */
 function classesOf(compared: readonly ComparedCall[], divergences: readonly Divergence[]): Parity['classes'] {
   const divergent = new Set(divergences.map(({ number }) => number))
   const classes = new Map<string, { asked: number; alike: number }>()

@@ -4,7 +4,6 @@ import { type FakeWorld, fakeSide } from '../calls/play-on-fake.js'
 import { type Shape, shaper } from '../calls/shape.js'
 import type { Scene, SceneFacts } from '../learn/scene.js'
 
-/** Plays a scene on a fake with this profile. Returns each call with the shape of the answer. */
 export async function shapesOf(
   scene: Scene,
   profile: Profile,

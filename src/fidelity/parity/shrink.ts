@@ -7,7 +7,10 @@ import { shaper } from '../calls/shape.js'
 import { remainingParts, type SharedDifference } from '../calls/shared-differences.js'
 import { askOf, type PlayedOnTarget } from '../learn/play-scenes.js'
 
-/** Whether two sides answer the last of these calls differently. Undefined if the budget is too small, or if the target gives no answer. */
+/**
+ * Whether two services, such as the target and a fake, answer the last of these calls differently. Undefined if the budget is too small,
+ * or if the target gives no answer.
+ */
 export type Differs = (played: readonly Played[]) => Promise<boolean | undefined>
 
 export interface Shrunk {
@@ -16,7 +19,7 @@ export interface Shrunk {
   isShortest: boolean
 }
 
-/** Shortens a script whose last call gets different answers. First omits half of the calls at a time, then fewer calls, and finally single calls. */
+/** Shortens a script whose last call two services answer differently. First omits half of the calls at a time, then fewer calls, and finally single calls. */
 export async function shrink(played: readonly Played[], differs: Differs): Promise<Shrunk> {
   let script = played
   if ((await differs(script)) !== true) return { script, isShortest: false }
@@ -93,7 +96,6 @@ export function onTarget(
   }
 }
 
-/** A copy of the call with another id in place of the run's id. */
 function renamed(call: Call, from: string, to: string): Call {
   return {
     ...call,

@@ -10,11 +10,10 @@ import { shapesOf } from './shapes-of-scene.js'
 /** The largest number of scripts to send to the target. */
 const mostQuestions = 12
 
-/** The scenes, beginning with scenes that create the fewest keys. */
 const byKeys = scenes.toSorted((a, b) => a.keys - b.keys)
 
 /**
- * Rules out explanations by calls to the target, within the budget. Fakes with different explanations answer these calls differently.
+ * Sends calls to the target, within the budget, to rule out explanations. Fakes with different explanations answer these calls differently.
  * Returns the explanations that still hold.
  */
 export async function tellApart(
@@ -36,7 +35,7 @@ export async function tellApart(
       left.map(async ({ profile }) => await isAnsweredAs(played, profile, few, known)),
     )
     const remaining = left.filter((_, index) => holds[index])
-    // If no explanation fits, the answer has another cause.
+    // If no explanation fits these calls, the difference has another cause.
     if (remaining.length === 0 || remaining.length === left.length) break
     left = remaining
   }
@@ -52,7 +51,7 @@ async function isAnsweredAs(
   return (await likenessOf(played, profile, world, known)) !== 'other'
 }
 
-/** Calls of a scene, up to the first call for which two explanations predict different answers. */
+/** Finds a call for which two explanations predict different answers. In a scene that creates keys, also returns the earlier calls. */
 async function scriptThatTells(
   [first, ...others]: readonly Explanation[],
   question: number,

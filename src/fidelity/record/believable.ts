@@ -1,6 +1,5 @@
 import { isObject } from '../../domain/is-object.js'
 
-/** Replacements for names, users and metadata in a recorded fixture. */
 export interface Replacements {
   name(name: string): string
   user(externalId: string): string
@@ -37,8 +36,8 @@ const does = [
 ]
 
 /**
- * Invents a replacement for each value. Equal values stay equal, and different values stay different. Replacements are numbered by first
- * appearance, so they reveal nothing of the original.
+ * Invents a replacement for each number, and for each text except the empty text. Equal values stay equal, and different values stay
+ * different. Replacements are numbered by first appearance.
  */
 export function believable(): Replacements {
   const names = numbered(index => {
@@ -64,7 +63,6 @@ export function believable(): Replacements {
   return { name: text => (text === '' ? '' : names(text)), user: users, data }
 }
 
-/** Makes a function that writes a replacement for each text. Texts are numbered by first appearance, from 0. */
 function numbered(write: (index: number) => string): (text: string) => string {
   const given = new Map<string, string>()
   return text => {

@@ -54,7 +54,6 @@ function keyOf(record: Json, { apiId, now, replaced }: KeyOptions): FixtureKey {
     prefix: prefixOf(record.start),
     name: typeof name === 'string' ? replaced.name(name) : undefined,
     externalId: user && replaced.user(user),
-    // Omits an ownerId that repeats the externalId.
     ownerId: owner === undefined || owner === user ? undefined : replaced.user(owner),
     meta: isObject(meta) ? (replaced.data(meta) as Record<string, unknown>) : undefined,
     roles: textsOf(record.roles),

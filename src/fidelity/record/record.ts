@@ -28,11 +28,10 @@ export interface RecordOptions
 export interface Recorded {
   /** Undefined if no page was read. */
   fixture: Fixture | undefined
-  /** The number of read keys. */
   keys: number
-  /** The last total of the service. */
+  /** The `total` of the last page that the run read. */
   total: number | undefined
-  /** Whether the run read the last page. */
+  /** Whether the run read the last page, or a page without a new key. */
   isWhole: boolean
   report: ContractReport
 }
@@ -48,8 +47,8 @@ interface Pages {
 }
 
 /**
- * Records the keys of an API as a fixture, page by page. Sends only listings without `decrypt`, by the rules and budgets of the contract
- * suite.
+ * Records the keys of an API as a fixture, page by page. Sends only listings without `decrypt`, in a contract run with the budgets of such
+ * a run.
  */
 export async function record(options: RecordOptions): Promise<Recorded> {
   const { verbatim = false, ...asked } = options

@@ -22,7 +22,6 @@ export function changedFields(profile: Profile): ChangedField[] {
   )
 }
 
-/** Whether the choices of a profile may be combined. */
 function isLawful(profile: Profile): boolean {
   try {
     checkProfile(profile, { code: 'PROFILE_INVALID', name: 'profile' })
@@ -56,7 +55,7 @@ type Other = (present: unknown, profile: Profile) => readonly unknown[]
 const header: Other = present => [{ ...(present as object | undefined), 'X-Own': 'own' }]
 const needed: Other = () => [[['own.permission']]]
 
-/** Values for fields whose schema suggests no value with an effect, such as durations, templates and header fields. */
+/** Values to try in fields such as durations, templates and header fields. Their schemas suggest no value that has an effect. */
 const special: Readonly<Record<string, Other>> = {
   'requests.stages': () => [
     ['mediaType', 'syntax', 'validation', 'authentication', 'authorization', 'api'],

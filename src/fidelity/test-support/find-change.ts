@@ -9,10 +9,9 @@ import { shapesOf } from '../parity/shapes-of-scene.js'
 import type { ChangedField } from './changed-fields.js'
 import { compareFakes } from './compare-fakes.js'
 
-/** How a comparison explained a changed field. */
 export type FoundChange = 'named' | 'named beside another' | 'another named' | 'unexplained' | 'not found'
 
-/** Compares a mock of a profile with a fake whose profile has one changed field. A change in every answer counts as shared, not as a divergence. */
+/** A change in every answer counts as shared, not as a divergence. */
 export async function findChange(
   { field, value, profile }: ChangedField,
   base: Profile,

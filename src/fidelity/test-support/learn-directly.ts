@@ -11,7 +11,6 @@ import { allScenes } from '../learn/scenes/index.js'
 const token = 'directly-token'
 const noon = Date.UTC(2030, 0, 15, 12)
 
-/** The fixture to learn from: an API with a role and a permission. */
 const fixture: Fixture = {
   workspaces: [
     {
@@ -35,7 +34,7 @@ export interface LearnDirectlyOptions {
   earlier?: Conclusion
 }
 
-/** Learns from a fake without the client of the contract suite, so that many runs are fast. */
+/** Learns from a fake directly, not through the client of the contract suite, so that many runs are fast. */
 export async function learnDirectly(
   profile: ProfileName | ProfileSource,
   { startsAt = noon, waitMs, permissions, rehearsed, earlier }: LearnDirectlyOptions = {},

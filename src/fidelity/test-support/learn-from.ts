@@ -11,7 +11,6 @@ export interface Teacher {
   randomSeed?: number
 }
 
-/** A fetch that calls a fake, and never the network. */
 export function fetchOf(teacher: Teacher) {
   const keymock = createKeymock({ ...teacher, clock: Date.UTC(2030, 0, 15, 12) })
   const sandbox = sandboxOf(keymock)
@@ -20,7 +19,6 @@ export function fetchOf(teacher: Teacher) {
   return { keymock, fetch }
 }
 
-/** Learns from a fake in this process. */
 export async function learnFrom(teacher: Teacher, options: Partial<LearnOptions> = {}): Promise<Learnt> {
   const { keymock, fetch } = fetchOf(teacher)
   return learn({

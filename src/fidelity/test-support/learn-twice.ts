@@ -11,11 +11,9 @@ export interface LearntTwice {
   learnt: Conclusion
   /** Seen fields whose learned values differ from the true values of the fake. */
   wrong: { field: string; value: unknown; truth: unknown }[]
-  /** Fields that the second run learned differently. */
   changed: { field: string; first: unknown; again: unknown }[]
 }
 
-/** Learns from a mock of the profile, and then from a mock of the learned profile. */
 export async function learnTwice(source: ProfileName | ProfileSource): Promise<LearntTwice> {
   const rehearsed: Rehearsed = new Map()
   const learnt = await learnDirectly(source, { rehearsed })
@@ -30,7 +28,6 @@ export function wrongIn({ fields }: Pick<Conclusion, 'fields'>, truth: Profile):
     .map(({ field, value }) => ({ field, value, truth: fieldOf(truth, field) }))
 }
 
-/** Whether a value is right. Ignores the parts that a run cannot see. */
 function isRight(field: string, value: unknown, truth: unknown): boolean {
   if (field === 'creation.limits') return areLimits(value as ProfileLimit[], truth as ProfileLimit[])
   const unseen = unseenParts[field]
@@ -47,7 +44,7 @@ const unseenParts: Readonly<Record<string, readonly string[]>> = {
   'creation.refusedLeaves': ['key'],
 }
 
-/** Whether all learned limits exist. Ignores the bounds, because learning gives limits the usual bounds. */
+/** Ignores the bounds, because learning gives limits the usual bounds. */
 function areLimits(limits: readonly ProfileLimit[], truth: readonly ProfileLimit[]): boolean {
   return limits.every(({ member, status, code, message }) =>
     truth.some(

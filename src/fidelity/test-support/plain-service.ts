@@ -28,7 +28,6 @@ const token = 'plain-token'
 const apiId = 'api_plain'
 const known = { roles: ['admin'], permissions: ['doc.read'] } as const
 
-/** The options with which learning and comparisons reach a plain service. */
 export const plainAccess = {
   baseUrl: 'http://localhost',
   token,
@@ -172,7 +171,6 @@ function parsed(text: string): unknown {
 
 const letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
 
-/** Letters that look random but are the same in each run. */
 function drawn(seed: number, length: number): string {
   let state = seed + 1
   return Array.from({ length }, () => {

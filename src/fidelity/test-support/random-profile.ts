@@ -18,7 +18,6 @@ export function randomProfile(seed: number): ProfileSource {
   return changed(profile, seed)
 }
 
-/** The profile as a file: only its differences from the standard profile. */
 function changed(profile: Profile, seed: number): ProfileSource {
   const standard = standardProfile()
   const groups = Object.entries(profile).flatMap(([group, choices]) => {
@@ -33,7 +32,7 @@ function changed(profile: Profile, seed: number): ProfileSource {
 
 const statuses = [400, 401, 403, 404, 409, 410, 412, 418, 422, 500]
 
-/** A random value that the schema of the field allows. Undefined keeps the present value. */
+/** Undefined keeps the present value. */
 function drawValue({ path, values, schema }: ProfileField, random: RunRandom): unknown {
   const one = <T>(items: readonly T[]) => items[random.below(items.length)]
   if (path.startsWith('errors.failures.')) return drawFailurePart(path, random)
@@ -46,7 +45,7 @@ function drawValue({ path, values, schema }: ProfileField, random: RunRandom): u
   if (words !== undefined) return drawSubset(words, schema.minItems ?? 0, random)
   const { type, minimum = 0, maximum = minimum + 3 } = schema
   if (type === 'integer') return minimum + random.below(maximum - minimum + 1)
-  throw new Error(`It is not known what to draw for ${path}.`)
+  throw new Error(`Cannot draw a value for ${path}.`)
 }
 
 function drawSubset(items: readonly unknown[], least: number, random: RunRandom): unknown[] {
@@ -54,7 +53,6 @@ function drawSubset(items: readonly unknown[], least: number, random: RunRandom)
   return drawn.length < least ? items.slice(0, least) : drawn
 }
 
-/** A random part of a failure. A message keeps its first placeholder, with other words around the placeholder. */
 function drawFailurePart(path: string, random: RunRandom): unknown {
   const [, , kind = '', part] = path.split('.')
   const message = String(fieldOf(standardProfile(), `errors.failures.${kind}.message`))

@@ -17,7 +17,6 @@ interface JsonMistake extends TextPlace {
   found: string
 }
 
-/** Takes the position from the error's message. If the message has no position, loads a parser that finds the position. */
 async function findMistake(text: string, error: unknown): Promise<JsonMistake> {
   const message = error instanceof Error ? error.message : ''
   const position = /at position (\d+)/.exec(message)?.[1]
@@ -59,7 +58,7 @@ function describe(text: string, offset: number): JsonMistake {
   const place = placeAt(text, offset)
   const character = text[offset]
   if (character === undefined) return { ...place, found: 'the end of the file' }
-  if (text[offset - 1] === '\\') return { ...place, found: 'a backslash that escapes nothing' }
+  if (text[offset - 1] === '\\') return { ...place, found: 'a backslash without a valid escape' }
   if (character < ' ') return { ...place, found: 'a line break or control character inside a text' }
   if (/[{}[\],:"'/]/.test(character)) return { ...place, found: `the character ${character}` }
   if (/[-\d]/.test(character)) return { ...place, found: 'a number' }

@@ -80,7 +80,7 @@ describe('readDataFile', () => {
     ['deep.yaml', '['.repeat(10_000)],
     ['deep.json', `${'['.repeat(100_000)}x`],
     ['billion.yaml', billionLaughs()],
-  ])('refuses %s and gives the place', async (name, text) => {
+  ])('refuses %s, and gives the line and the column', async (name, text) => {
     expect((await refusal(name, text)).where).toMatch(/, at line \d+, column \d+$/)
   })
 

@@ -55,7 +55,6 @@ export async function readDataFile(path: string, role: DataFileRole): Promise<Da
 
 async function formatOf(path: string): Promise<DataFormat> {
   if (!/^\.ya?ml$/i.test(extname(path))) return jsonFormat
-  // Loads the YAML parser only for a YAML file.
   const { yamlFormat } = await import('./yaml-format.js')
   return yamlFormat
 }

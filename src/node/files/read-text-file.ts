@@ -64,7 +64,7 @@ async function readBytes(handle: FileHandle, mostBytes: number, isPipe: boolean)
     const isOver = bytesRead === 0 && (!isPipe || total > 0)
     if (isOver) return Buffer.concat(chunks)
     if (performance.now() - silentSince > patienceMs) {
-      throw new UnreadableFile(`it is a pipe without data for ${patienceMs / 1000} s`)
+      throw new UnreadableFile(`it is a pipe that sent no data for ${patienceMs / 1000} s`)
     }
     await delay(20)
   }
@@ -88,7 +88,7 @@ function decoded(bytes: Buffer): string {
 }
 
 /**
- * Detects the encoding by the byte order mark. Without a mark, a NUL next to the first character shows
+ * Detects the encoding by the byte order mark. Without a mark, exactly one NUL in the first two bytes shows
  * UTF-16: JSON and tokens begin with ASCII.
  */
 function encodingOf([first, second]: Uint8Array): string {

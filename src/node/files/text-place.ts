@@ -1,4 +1,4 @@
-/** A place in a text. Line and column count from 1. */
+/** The line and the column, counted from 1. */
 export interface TextPlace {
   line: number
   column: number

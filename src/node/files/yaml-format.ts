@@ -68,7 +68,7 @@ function read(text: string): Document {
     Alias: (_, alias) => mustResolve(alias, document),
     Scalar(_, { value, range }) {
       if (typeof value !== 'number' || Number.isFinite(value)) return
-      throw new YamlMistake('The number is infinite or not a number.', range?.[0] ?? 0)
+      throw new YamlMistake('The number is infinite or NaN.', range?.[0] ?? 0)
     },
   })
   return document
@@ -103,7 +103,7 @@ const problems: Readonly<Record<ErrorCode, string>> = {
   BAD_ALIAS: 'An alias or anchor has no name.',
   BAD_COLLECTION_TYPE: 'A tag does not fit its value.',
   BAD_DIRECTIVE: 'The directive is unknown.',
-  BAD_DQ_ESCAPE: 'A backslash escapes nothing.',
+  BAD_DQ_ESCAPE: 'No valid escape follows a backslash.',
   BAD_INDENT: 'The indentation fits no line above, or a bracket is not closed.',
   BAD_PROP_ORDER: 'An anchor or tag is in the wrong place.',
   BAD_SCALAR_START: 'A text begins with a reserved character and needs quotation marks.',
@@ -121,5 +121,5 @@ const problems: Readonly<Record<ErrorCode, string>> = {
   RESOURCE_EXHAUSTION: 'The file nests too deeply.',
   TAB_AS_INDENT: 'A tab indents the line: YAML accepts only spaces.',
   TAG_RESOLVE_FAILED: 'keymock does not support tags.',
-  UNEXPECTED_TOKEN: 'The value before this place has ended already.',
+  UNEXPECTED_TOKEN: 'A text follows the end of a value.',
 }

@@ -9,7 +9,7 @@ export function clientGone(outgoing: ServerResponse): AbortSignal {
   return controller.signal
 }
 
-/** Breaks the connection in the way that the fault demands. Resolves when the connection has ended. */
+/** Resolves when the connection has ended. */
 export async function breakConnection(
   { connection, status, headers, body }: ResponseMessage,
   incoming: IncomingMessage,
@@ -31,7 +31,6 @@ export async function breakConnection(
   const bytes = Buffer.from(typeof body === 'string' ? body : '')
   outgoing.writeHead(status, { ...headers, 'content-length': String(bytes.length) })
   outgoing.flushHeaders()
-  // Sends half of the body that the head announces.
   await new Promise(resolve => outgoing.write(bytes.subarray(0, bytes.length >> 1), resolve))
   socket.destroy()
 }

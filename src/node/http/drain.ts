@@ -16,7 +16,7 @@ export async function drain(server: Server): Promise<void> {
     // `HttpServer.prototype.close` would end idle connections immediately.
     NetServer.prototype.close.call(server, () => resolve())
   })
-  // Repeats, because a connection is idle again after its answer.
+  // Ends idle connections again and again, because each connection becomes idle after its answer.
   let sweep: NodeJS.Timeout | undefined
   const linger = setTimeout(() => {
     server.closeIdleConnections()

@@ -27,7 +27,7 @@ export interface HttpService {
   answered?(request: RequestMessage, response: ResponseMessage, arrivedAt: number): void
   /** Answers a request that could not be read. */
   refuse(refusal: HttpRefusal): Promise<ResponseMessage & { body: string }>
-  /** Called with an unexpected error in `answer`, or in writing an answer. */
+  /** Called with an unexpected error of `answer`, or of the code that writes an answer. */
   failed?: ((error: unknown) => void) | undefined
 }
 
@@ -36,7 +36,7 @@ export interface HttpServerOptions {
   requestTimeoutMs: number
   /** Aborts when the server begins to close. After that, each connection closes with its next answer. */
   closing?: AbortSignal
-  /** Serves HTTPS: certificate and private key as PEM. */
+  /** The certificate and the private key for HTTPS, in PEM format. Without them, the server uses HTTP. */
   tls?: { cert: string; key: string } | undefined
 }
 
@@ -46,7 +46,6 @@ const keepAliveTimeoutMs = 65_000
 /** The longest time that a client may pause while it reads a streamed answer. */
 const longestStallMs = 60_000
 
-/** Creates a node:http server around a service. Every wait for a client has a limit. */
 export function createHttpServer(service: HttpService, options: HttpServerOptions): Server {
   const { requestTimeoutMs, closing, tls } = options
   const serve = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
@@ -95,7 +94,7 @@ export function createHttpServer(service: HttpService, options: HttpServerOption
       socket.destroy()
       return
     }
-    // With pipelining, an earlier answer may still be under way, so the connection must not be destroyed.
+    // With pipelining, an earlier answer may be incomplete, so the connection must not be destroyed.
     closeRaw(await service.refuse(refusalOf(error)), socket)
   })
   return server
@@ -133,7 +132,7 @@ function requestMessage(
   return {
     method,
     url,
-    // node:http parses only Set-Cookie as a list, and clients do not send Set-Cookie.
+    // Every value is a string: node:http makes a list only of Set-Cookie, which clients do not send.
     headers: headers as RequestMessage['headers'],
     body: body.read,
     gone: () => clientGone(outgoing),
@@ -176,7 +175,6 @@ async function writeLastResponse(
   outgoing.end()
 }
 
-/** Ends a failed answer: with a 500 if nothing was sent, and otherwise by breaking the connection. */
 function giveUp(outgoing: ServerResponse): void {
   if (outgoing.destroyed || outgoing.headersSent) {
     outgoing.destroy()

@@ -10,8 +10,6 @@ export interface ListenAddress {
 }
 
 /**
- * Starts to listen.
- *
  * @returns The base URL under which this machine reaches the server.
  * @throws KeymockError `PORT_IN_USE`, `PORT_REFUSED` or `HOST_UNKNOWN`.
  */
@@ -29,12 +27,11 @@ export async function listen(server: Server, address: ListenAddress): Promise<st
   return `${address.isSecure ? 'https' : 'http'}://${reachable(address.host)}:${port}`
 }
 
-/** Whether other machines can reach this address. */
 export function isOpenToOthers(host: string): boolean {
   return !(host === 'localhost' || host === '::1' || host.startsWith('127.'))
 }
 
-/** Replaces an address that means "all addresses". A server can listen on such an address, but a client cannot call it. */
+/** Replaces an address that means "all addresses". A server can listen on such an address, but not every client can call it. */
 function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (host === '::') return '[::1]'

@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** The number of waiting requests for each connection. */
 const waiting = new WeakMap<Socket, number>()
 
 /** The limit of waiting requests on a connection. No real client sends this many without reading an answer. */

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { BodyError, type BodyReader } from '../../service/message.js'
 
-/** The body of a request that node:http received. */
 export class ReceivedBody {
   /** Whether `read` found the whole body in the buffer. node:http may set `complete` later. */
   isRead = false

@@ -1,6 +1,5 @@
 import type { IncomingMessage } from 'node:http'
 
-/** The reason why a request does not reach the service. */
 export type HttpRefusal = 'request-timeout' | 'malformed-request' | 'tls' | 'head-too-large' | 'no-proxy'
 
 /** A problem in a head that node:http accepts. `whole-server` is a request about the server itself: `OPTIONS *`. */
@@ -9,7 +8,7 @@ export type HeadProblem = Extract<HttpRefusal, 'malformed-request' | 'head-too-l
 /** The default of Node's `maxHeadersCount`. */
 const mostHeaders = 2000
 
-/** Checks the target, the Host and the number of headers, which node:http does not check. */
+/** Checks the request target, the Host header and the number of headers. */
 export function headProblem({
   method,
   url = '',
@@ -23,7 +22,7 @@ export function headProblem({
   return isTarget && /^[^\s/?#@\\]*$/.test(headers.host ?? '') ? undefined : 'malformed-request'
 }
 
-/** Whether a request has two Host headers. node:http returns the first Host, but a proxy may use the second Host. */
+/** node:http returns the first Host, but a proxy may use the second Host. */
 function hasTwoHosts(rawHeaders: readonly string[]): boolean {
   let count = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -36,7 +35,6 @@ function hasTwoHosts(rawHeaders: readonly string[]): boolean {
 /** The first byte of a TLS connection (RFC 8446, section 5.1). */
 const tlsHandshake = 22
 
-/** Returns the refusal for an error of node:http's parser. */
 export function refusalOf({ code, rawPacket }: NodeJS.ErrnoException & { rawPacket?: Buffer }): HttpRefusal {
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return 'request-timeout'
   if (rawPacket?.[0] === tlsHandshake) return 'tls'
@@ -55,7 +53,7 @@ export function isKnownHost(host: string, allowed: ReadonlySet<string>): boolean
   return allowed.has(name) || /^([\w-]*|[\w.-]+\.(localhost|internal|local|test))$/.test(name)
 }
 
-/** Creates a check of the Host. The check remembers the last accepted Host, because nearly every request has the same Host. */
+/** Remembers the last accepted Host, because nearly every request has the same Host. */
 export function hostCheck(names: readonly string[] = []): (host: string | undefined) => boolean {
   const allowed = new Set(names.map(name => name.replace(/\.$/, '').toLowerCase()))
   let latest: string | undefined

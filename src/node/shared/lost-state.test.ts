@@ -14,7 +14,6 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await server.close()
 })
 
-/** Starts a server and collects the lines that it would print. */
 async function startNoticing(prefix: string, more: object = {}, url = redis().url) {
   const notices: string[] = []
   const server = await startServerWith(
@@ -42,7 +41,7 @@ async function commands(): Promise<number> {
 
 describe.skipIf(!hasRedisServer)('a server whose state lacks a part', () => {
   it.each(parts)(
-    'if the store lacks %s, answers 503 even to health checks, reports the loss once, and recovers after a reset',
+    'answers 503 even to health checks, reports the loss once, and recovers after a reset: %s',
     async part => {
       const prefix = `lost-${prefixes++}`
       const { server, notices } = await startNoticing(prefix)
@@ -93,12 +92,12 @@ describe.skipIf(!hasRedisServer)('a server whose state lacks a part', () => {
   })
 })
 
-describe.skipIf(!hasRedisServer)('a lost register of sandboxes', () => {
+describe.skipIf(!hasRedisServer)('the register of sandboxes', () => {
   it.each([
-    ['without expiry times', ['expiry']],
-    ['without creation times', ['creation']],
-    ['without expiry and creation times', ['expiry', 'creation']],
-  ])('is restored by the next request, and no key is lost: %s', async (_, parts) => {
+    ['expiry times', ['expiry']],
+    ['creation times', ['creation']],
+    ['expiry and creation times', ['expiry', 'creation']],
+  ])('loses no key and no sandbox if the store has lost its %s', async (_, parts) => {
     const prefix = `lost-${prefixes++}`
     const { server, notices } = await startNoticing(prefix)
     const { server: other } = await startNoticing(prefix)

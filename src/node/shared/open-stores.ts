@@ -3,7 +3,7 @@ import { isOpenToOthers } from '../http/listen.js'
 import type { ServerInternals, ServerSettings } from '../server-options.js'
 import type { SharedStores } from './shared-stores.js'
 
-/** Opens the store that several servers share. Without the option `store`, returns undefined and loads no code. */
+/** Without the option `store`, returns undefined, and does not load the code for shared stores. */
 export async function openStores(
   { store, clock, randomSeed, sandboxTtlMs, maxSandboxes: mostSandboxes }: ServerSettings,
   { onNotice = () => undefined, startClock }: ServerInternals,
@@ -37,7 +37,7 @@ export function refuseStore(
     code: 'CONTROL_TOKEN_MISSING',
     where: 'control.token',
     problem:
-      'Servers that share a store and accept requests of other machines must have the same control token.',
+      'Servers that share a store and accept requests from other machines must have the same control token.',
     remedy: 'Set control.token, or turn the control API off with control: false.',
   })
 }

@@ -8,7 +8,6 @@ import { headers, type Replicas, redisForFile, startReplicas } from '../test-sup
 
 const redis = redisForFile()
 
-/** A named sandbox whose requests go to the servers in turn. */
 function drivenIn(replicas: Replicas, name: string): DrivenService {
   const ask = async (method: string, path: string, body?: unknown) => {
     const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
@@ -50,7 +49,7 @@ async function makeSandbox(replicas: Replicas, name: string, order: string): Pro
 
 describe.skipIf(!hasRedisServer)('three servers on one store', () => {
   it.each(['newest-first', 'oldest-first', 'id'] as const)(
-    'act like the model of the specification if each action goes to the next server (%s)',
+    'act like the model of the specification if the actions go to the servers in turn (%s)',
     async order => {
       await using replicas = await startReplicas(redis(), 3)
       let runs = 0

@@ -7,7 +7,6 @@ const operation = 'keys.createKey'
 
 const redis = redisForFile()
 
-/** Sends creates to the servers in turn, and returns the statuses. */
 async function statuses(replicas: Replicas, count: number): Promise<number[]> {
   const seen: number[] = []
   for (let turn = 0; turn < count; turn++) seen.push((await tryCreate(replicas.next())).status)
@@ -78,7 +77,7 @@ describe.skipIf(!hasRedisServer)('the faults of servers on one store', () => {
     expect(await one.keymock.faults.list()).toHaveLength(1)
   })
 
-  it('start over when another server is reset', async () => {
+  it('return to the loaded faults after another server resets the state', async () => {
     await using replicas = await startReplicas(redis(), 2)
     const [one, other] = pair(replicas)
     await one.keymock.load({ faults: [{ operation, effect: { status: 502 }, times: 1 }] })

@@ -21,7 +21,6 @@ const totalIn = async (server: KeymockServer, name: string): Promise<number> =>
 const names = async (server: KeymockServer): Promise<string[]> =>
   (await ask(server, 'GET', '/_keymock/sandboxes')).json.sandboxes.map(({ name }: { name: string }) => name)
 
-/** The Redis keys of a sandbox. */
 async function keysOf({ store }: Replicas, name: string): Promise<string[]> {
   const found = (await redis().cli('KEYS', `${store.prefix}:{${name}}:*`)).trim()
   return found === '' ? [] : found.split('\n')
@@ -90,7 +89,7 @@ describe.skipIf(!hasRedisServer)('the sandboxes of servers on one store', () => 
     expect((await createIn(one, 'a')).status).toBe(200)
   })
 
-  it('stay within the limit if clients request all sandboxes simultaneously', async () => {
+  it('stay within the limit if clients request too many sandboxes simultaneously', async () => {
     await using replicas = await startReplicas(redis(), 3, { maxSandboxes: 4 })
     const wanted = Array.from({ length: 12 }, (_, number) => `at-once-${number}`)
     const answers = await Promise.all(wanted.map(name => createIn(replicas.next(), name)))
@@ -98,7 +97,7 @@ describe.skipIf(!hasRedisServer)('the sandboxes of servers on one store', () => 
     expect(await names(replicas.next())).toHaveLength(4)
   })
 
-  it('expire with their keys unless a server gets a request for them in time', async () => {
+  it('expire with their keys after the time to live, unless a server gets a request for the sandbox', async () => {
     const hour = 3_600_000
     await using replicas = await startReplicas(redis(), 2, { sandboxTtlMs: hour })
     const [one, other] = pair(replicas)

@@ -24,7 +24,6 @@ export interface SharedSandboxesOptions {
 export class SharedSandboxes implements SandboxHost {
   readonly root: Sandbox
   readonly #options: SharedSandboxesOptions
-  /** The sandboxes that this server has in memory. */
   readonly #own: Sandboxes
   /** Names that `#join` has just added to the register. If this server held such a sandbox earlier, that sandbox expired. */
   readonly #new = new Set<string>()
@@ -60,7 +59,7 @@ export class SharedSandboxes implements SandboxHost {
   async add(name: string, make: (name: string) => Sandbox): Promise<ListedSandbox> {
     checkSandboxName(name)
     const { entry } = await this.#options.enter(name, true)
-    // If the sandbox is still in memory, another server has removed it from the register.
+    // If the sandbox is still in memory, it has expired, or another server has removed it.
     this.#own.remove(name)
     try {
       const { sandbox } = this.#own.add(name, make)

@@ -5,7 +5,7 @@ import type { RedisEngine } from '../../store/redis/redis-engine.js'
 /**
  * Connects a sandbox to a state that several servers share through `engine`.
  *
- * @param ready Resolves when the sandbox has its first state.
+ * @param ready Resolves when the current state of the sandbox has started.
  */
 export function sharedStateOf(engine: RedisEngine, ready: () => Promise<void>): SharedState {
   return {

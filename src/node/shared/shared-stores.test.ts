@@ -50,7 +50,7 @@ describe.skipIf(!hasRedisServer)('servers on one store', () => {
     expect(ofUser).toEqual(created.filter((_, turn) => turn % 2 === 1).toReversed())
   })
 
-  it('generate the same ids for the same calls and seed, at any server', async () => {
+  it('generate the same ids as a single server for the same calls and seed', async () => {
     const ids: string[][] = []
     for (const count of [1, 3]) {
       await using replicas = await startReplicas(redis(), count, { randomSeed: 7, clock: start })
@@ -63,7 +63,7 @@ describe.skipIf(!hasRedisServer)('servers on one store', () => {
     expect(ids[1]).toEqual(ids[0])
   })
 
-  it('neither lose nor duplicate a key when 64 clients create concurrently', async () => {
+  it('neither lose nor duplicate a key when clients send 192 creates concurrently', async () => {
     await using replicas = await startReplicas(redis(), 3)
     const requests = Array.from({ length: 64 * 3 }, (_, number) => replicas.servers[number % 3])
     const created = await Promise.all(
@@ -74,7 +74,7 @@ describe.skipIf(!hasRedisServer)('servers on one store', () => {
     for (const server of replicas.servers) expect((await listIds(server)).sort()).toEqual(ids)
   })
 
-  it('share one clock, which each server can move', async () => {
+  it('share one clock: a move at one server also moves the clock of the other server', async () => {
     await using replicas = await startReplicas(redis(), 2, { clock: start })
     const [one, other] = [replicas.next(), replicas.next()]
     const { keyId } = await create(other, { expires: Date.parse(start) + 60_000 })
@@ -98,7 +98,7 @@ describe.skipIf(!hasRedisServer)('servers on one store', () => {
     expect(await told('/latency')).toEqual({ from: 1, to: 2 })
   })
 
-  it("use the store's time, whatever the time of their machine", async () => {
+  it("use the store's time, even if their machine's clock is a day ahead", async () => {
     const day = 86_400_000
     const [second] = (await redis().cli('TIME')).split('\n')
     const now = Number(second) * 1000
@@ -127,7 +127,7 @@ describe.skipIf(!hasRedisServer)('servers on one store', () => {
     expect([ofCreate, ofPage]).toEqual([Array(ways).fill('EVALSHA'), ['EVALSHA']])
   })
 
-  it('keep all data of a sandbox under one hash tag, and under the prefix', async () => {
+  it('keep all data of a sandbox under the prefix of the store and one hash tag', async () => {
     await using replicas = await startReplicas(redis(), 2)
     const { prefix } = replicas.store
     const before = new Set(await keyNames())
@@ -168,7 +168,7 @@ describe.skipIf(!hasRedisServer)('servers on one store', () => {
     expect(await (await fetch(`${alone.url}/_keymock/`)).json()).not.toHaveProperty('replica')
   })
 
-  it('find the stored state when they start after all other servers have closed', async () => {
+  it('find the stored state when they start after the last server has closed', async () => {
     await using before = await startReplicas(redis(), 1)
     const first = before.next()
     const { keyId } = await create(first)

@@ -31,11 +31,9 @@ export interface SharedStoresOptions {
   randomSeed: number | undefined
   sandboxTtlMs: number | undefined
   mostSandboxes: number | undefined
-  /** Reports a sentence about the store to the user. */
   notice(sentence: string): void
 }
 
-/** The states of all sandboxes, which servers share in a Redis or Valkey. */
 export class SharedStores {
   readonly #connection: RedisConnection
   readonly #options: SharedStoresOptions
@@ -79,12 +77,11 @@ export class SharedStores {
     }
   }
 
-  /** Creates the mock of a named sandbox. Another server may have created its state. */
+  /** Another server may have created the state of this sandbox. */
   named(name: string, parts: KeymockParts): LocalKeymock {
     return this.#prepare(name, parts, this.#ttlMs).build()
   }
 
-  /** The named sandboxes of all servers. */
   sandboxes(hosting: Pick<SharedSandboxesOptions, 'root' | 'make' | 'onExpired'>): SandboxHost {
     return new SharedSandboxes({
       ...hosting,
@@ -106,7 +103,7 @@ export class SharedStores {
     throw hold.outcome === 'taken' ? sandboxExists(name) : tooManySandboxes(most)
   }
 
-  /** Registers a lost sandbox again. Also refreshes the root, because the store may have lost every state. */
+  /** Also refreshes the root, because the store may have lost every state. */
   async #enterAnew(name: string): Promise<Held> {
     const held = await this.#enter(name, false)
     await this.#root?.refresh()
@@ -159,7 +156,7 @@ export class SharedStores {
           ? this.#options.randomSeed
           : (parts.drawSeed ?? parts.randomSeed ?? this.#options.randomSeed),
       ttlMs,
-      // With `most: 0`, a use does not restore a sandbox that another server has removed.
+      // With `most: 0`, this call does not restore a sandbox that another server has removed.
       onUse: ms => {
         if (name !== undefined) this.#register.hold(name, { ms, most: 0 }).catch(() => undefined)
       },

@@ -52,7 +52,7 @@ describe.skipIf(!hasRedisServer)('servers on one store', () => {
     }
   })
 
-  it('omit tokens from the journal, even on a server that knows only hashes', async () => {
+  it('omit tokens from the journal, even on a server that knows only the hashes of the tokens', async () => {
     await using replicas = await startReplicas(redis(), 2)
     const [one, other] = pair(replicas)
     await one.keymock.load({ fixtures })

@@ -14,7 +14,6 @@ function put({ url }: KeymockServer, path: string, body: unknown): Promise<Respo
   return fetch(`${url}/_keymock${path}`, { method: 'PUT', headers, body: JSON.stringify(body) })
 }
 
-/** Returns two signs of a server's state: the status of a create with `another-token`, and the name of the profile. */
 async function world(server: KeymockServer) {
   const response = await fetch(`${server.url}/v1/keys.createKey`, {
     method: 'POST',
@@ -77,7 +76,7 @@ describe.skipIf(!hasRedisServer)('servers that change one state', () => {
     expect([one.keymock.clock.now(), other.keymock.clock.now()]).toEqual([start, start])
   })
 
-  it('answer reads of a state during its replacement', async () => {
+  it('answer requests that read a state during its replacement', async () => {
     await using replicas = await startReplicas(redis(), 2)
     const [one, other] = pair(replicas)
     for (let count = 0; count < 5; count++) await tryCreate(other)

@@ -13,13 +13,12 @@ import { create, headers, listIds, pair, startReplicas, tryCreate } from '../tes
 
 const secret = 'do-not-print-me'
 
-/** Every key in the store, with its raw value. */
 async function contents(redis: RedisServer): Promise<string[]> {
   const names = (await redis.cli('KEYS', '*')).trim().split('\n').sort()
   return Promise.all(names.map(async name => `${name} ${await redis.cli('--no-raw', 'DUMP', name)}`))
 }
 
-/** Starts and closes a server. Its time limit for the store is long, so that a busy machine does not change the result. */
+/** The time limit for the store is long, so that a busy machine does not change the result. */
 async function startAt({ store, ...options }: Parameters<typeof startServer>[0] & object): Promise<void> {
   const address = typeof store === 'string' ? { url: store } : store
   const patient = address && { timeoutMs: 60_000, ...address }
@@ -110,7 +109,7 @@ describe.skipIf(!hasRedisServer)('a server on a store', { concurrent: true }, ()
     expect(await clock(one, { freeze: true })).toEqual([200, true])
   })
 
-  it('names the missing permissions when a user of the store may only read', async () => {
+  it('refuses to start as a store user that may only read, and prints the command that adds permissions', async () => {
     await using redis = await startRedisServer()
     await startAt({ store: redis.url })
     await redis.cli('ACL', 'SETUSER', 'reader', 'on', '>p', '~*', '+@read', '+@connection', '+@scripting')
@@ -172,7 +171,6 @@ describe.skipIf(!hasRedisServer)('a server on a store', { concurrent: true }, ()
     const { url } = replicas.next()
     const ask = () => fetch(`${url}/sandboxes/new/v1/apis.listKeys?apiId=api_1`, { headers })
     await redis.kill()
-    // The control API answers 503 as well.
     for (const refused of [await ask(), await fetch(`${url}/_keymock/sandboxes`)]) {
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])
     }
@@ -196,7 +194,7 @@ describe.skipIf(!hasRedisServer)('a server on a store', { concurrent: true }, ()
     await expect.poll(health, { timeout: 30_000 }).toEqual([200, true])
   })
 
-  it('while the store is full, answers 503 and does not count a fault as applied', async () => {
+  it('answers 503 while the store is full, and does not count a fault as applied', async () => {
     await using redis = await startRedisServer()
     await using replicas = await startReplicas(redis, 2)
     const { faults } = replicas.next().keymock
@@ -245,7 +243,7 @@ describe.skipIf(!hasRedisServer)('a server on a store', { concurrent: true }, ()
     await startAt({ store: { url: redis.url, password: 'right' } })
   })
 
-  it('stores no token of a request, and raw keys only of recoverable keys', async () => {
+  it('stores the raw text of a recoverable key, but no token and no other raw key', async () => {
     await using redis = await startRedisServer()
     await using replicas = await startReplicas(redis, 2)
     const [plain, recoverable] = [
@@ -272,7 +270,7 @@ describe.skipIf(!hasRedisServer)('a server on a store', { concurrent: true }, ()
 })
 
 describe('the start on an unusable store', { concurrent: true }, () => {
-  it('fails with a clear error when no program listens', async () => {
+  it('reports that no program listens at the address, and does not show the password', async () => {
     const error = await startAt({ store: `redis://user:${secret}@127.0.0.1:1/0` }).catch(String)
     expect(error).toMatch(
       /STORE_UNUSABLE {2}redis:\/\/127\.0\.0\.1:1\/0\n {2}No program listens at this address\.\n/,
@@ -280,7 +278,7 @@ describe('the start on an unusable store', { concurrent: true }, () => {
     expect(error).not.toContain(secret)
   })
 
-  it('fails with a clear error when the store never answers', async () => {
+  it('reports that the store does not answer in time', async () => {
     const silent = createServer(socket => socket.resume()).listen(0, '127.0.0.1')
     await once(silent, 'listening')
     const address = silent.address()

@@ -10,15 +10,13 @@ import { startServer } from '../start-server.js'
 
 let prefixes = 0
 
-/** Servers that share one state. */
 export interface Replicas extends AsyncDisposable {
-  /** Returns the servers in turn. */
+  /** Returns another server at each call, in turn. */
   next(): KeymockServer
   servers: readonly KeymockServer[]
   store: { url: string; prefix: string; timeoutMs: number }
 }
 
-/** Starts one Redis server for all tests of a file, if Redis is installed. */
 export function redisForFile(): () => RedisServer {
   let redis: RedisServer
   beforeAll(async () => {
@@ -32,7 +30,7 @@ export function redisForFile(): () => RedisServer {
 const patience = 60_000
 
 /**
- * Starts servers on a new state.
+ * Starts servers that share a new state in Redis.
  *
  * @param timeoutMs The servers' time limit for the store.
  */
@@ -63,7 +61,6 @@ export async function startReplicas(
   }
 }
 
-/** The first two servers. */
 export const pair = ({ servers }: Replicas) => servers as readonly [KeymockServer, KeymockServer]
 
 export const headers = { Authorization: 'Bearer full-token', 'Content-Type': 'application/json' }

@@ -3,7 +3,7 @@ import { test } from './test.js'
 
 /** Tests run in parallel, each with its own number of keys. With a shared mock, a test would see the keys of other tests. */
 for (const count of [1, 2, 3, 4]) {
-  test(`a test sees exactly its own keys: ${count}`, async ({ page, keymock, keymockServer, request }) => {
+  test(`a test counts only its own keys: ${count}`, async ({ page, keymock, keymockServer, request }) => {
     await keymock.givenKeys(count)
     await keymockServer.givenKeys(count)
     await page.goto('/')

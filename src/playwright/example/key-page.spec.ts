@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from './test.js'
 
-test('shows the first hundred keys, newest first', async ({ page, keymock }) => {
+test('the page shows 100 of 251 keys, with the newest key', async ({ page, keymock }) => {
   await keymock.givenKeys(250)
   await keymock.givenKey({ name: 'Summer campaign', expired: true, createdAt: keymock.clock.now() + 1 })
 
@@ -11,7 +11,7 @@ test('shows the first hundred keys, newest first', async ({ page, keymock }) => 
   await expect(page.getByRole('row', { name: 'Summer campaign' })).toContainText('disabled')
 })
 
-test('shows why a key was not created', async ({ page, keymock }) => {
+test('the page explains a refused create', async ({ page, keymock }) => {
   keymock.failNext('keys.createKey', 'rate-limited', { retryAfter: 30 })
   await page.goto('/')
   await expect(page.locator('#total')).toHaveText('0 of about 0')

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { test } from './test.js'
 
-test('keymockServer answers a back end or a script', async ({ request, keymockServer }) => {
+test('keymockServer answers requests from outside the page', async ({ request, keymockServer }) => {
   const { keyId } = await keymockServer.givenKey({ name: 'worker' })
 
   const answer = await request.get(`${keymockServer.url}/v1/apis.listKeys?apiId=${keymockServer.apiId}`, {

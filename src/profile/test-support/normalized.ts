@@ -1,4 +1,4 @@
-/** Facts that distinguish drawn values from given values. */
+/** Facts to distinguish values made by the mock during the replay from values of the fixture. */
 export interface IdShape {
   /** The time of the mock's clock during the replay, in Unix milliseconds. */
   now: number
@@ -18,7 +18,6 @@ export function normalized(value: unknown, name: string, shape: IdShape): unknow
   )
 }
 
-/** The prefix of an id, and the length of the rest. */
 export function shapeOf(id: string): string {
   return `<${id.replace(/_.*/, '')} ${id.split('_')[1]?.length}>`
 }
@@ -38,7 +37,7 @@ export function sorted(value: unknown): unknown {
 }
 
 function normalizedText(text: string, name: string, { given }: IdShape): string {
-  // The text is already the name of a saved key.
+  // The text is already a placeholder for a saved key or moment.
   if (text.startsWith('<')) return text
   if (name === 'key' || name === 'plaintext') return `<key ${lengths(text)}>`
   if (name === 'start') return `<start ${lengths(text)}>`
@@ -49,7 +48,6 @@ function normalizedText(text: string, name: string, { given }: IdShape): string 
   return isId && !given.has(text) ? shapeOf(text) : text
 }
 
-/** The text up to the last underscore, and the length of the rest. */
 function lengths(text: string): string {
   const end = text.lastIndexOf('_') + 1
   return `${JSON.stringify(text.slice(0, end))} + ${text.length - end}`

@@ -20,7 +20,6 @@ interface PlayedClock {
   advance(ms: number): Promise<void>
 }
 
-/** Sends all recorded calls in order, and returns the calls whose answer differs from the recording. */
 export async function playCalls(
   answer: MessageHandler,
   { calls, tokens, readBackApi, pauseAfterPostMs = 0, t0 }: Recording,
@@ -99,7 +98,6 @@ function shown(call: RecordedCall, json: Record<string, unknown>, { shape, names
   return body
 }
 
-/** Replaces the end of a rate limit's window with a placeholder. */
 function withoutWindow(json: unknown, { window }: RecordedCall, sentAt: number): unknown {
   const { ratelimit } = json as { ratelimit?: { reset?: number } }
   const reset = ratelimit?.reset

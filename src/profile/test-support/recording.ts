@@ -19,7 +19,7 @@ export interface RecordedCall {
   countOnly?: boolean
   /** The name under which later calls of the class use the created key. */
   save?: string
-  /** The call waits for the next multiple of this many milliseconds. */
+  /** Before the call, time passes until the next multiple of this many milliseconds. */
   align?: number
   /** The length of a rate limit's window in milliseconds. `reset` is the end of a window. */
   window?: number
@@ -29,9 +29,8 @@ export interface RecordedCall {
     status: number | string
     headers: Record<string, string>
     body: unknown
-    /** Whether the body was indented. */
     pretty?: boolean
-    /** The created key as listed. */
+    /** The record that a listing shows for the created key. */
     record?: unknown
   }
 }
@@ -70,7 +69,7 @@ export function recordedFixture(): Fixture {
   return { ...world, keys }
 }
 
-/** The initial data of the neighbours' recording. It includes the keys of the first recording. */
+/** The initial data of the recording of neighbours (operations outside the specification). It includes the keys of the first recording. */
 export function neighbourFixture(): Fixture {
   const [world, ...more] = jsonLines('neighbour-fixture.jsonl') as [Fixture, ...NonNullable<Fixture['keys']>]
   return { ...world, keys: [...(recordedFixture().keys ?? []), ...more] }

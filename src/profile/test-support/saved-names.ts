@@ -27,7 +27,6 @@ export class SavedNames {
     })
   }
 
-  /** An answer in which names replace the saved keys and moments. */
   shown(value: unknown): unknown {
     if (typeof value === 'string') return this.#shownText(value)
     if (typeof value === 'number') return this.#shownTime(value)

@@ -39,7 +39,7 @@ function withCallSite(call: Call, path: string): Call {
       throw atCall(error, path, site.stack)
     })
   }
-  // A call may have members, such as `requests.wait`.
+  // A control function may have other functions as members, such as `requests.wait`.
   replaceCalls(Object.assign(replaced, call), path)
   return replaced
 }

@@ -10,7 +10,7 @@ import { checkFault } from '../faults/check-fault.js'
 import { checkFaults } from '../faults/check-faults.js'
 import type { Fault } from '../faults/fault.js'
 
-/** Checks of external input. Each check throws a KeymockError with the problem. */
+/** Checks of external input. Each check throws a KeymockError for invalid input. */
 export interface Checks {
   fixture(fixture: unknown): Fixture | Promise<Fixture>
   profile(source: GivenProfile): Profile | Promise<Profile>

@@ -83,7 +83,7 @@ async function addKey(state: State, given: GivenKey): Promise<ThereKey> {
       throw givenKeyInvalid(
         '/key',
         'A key with this text already exists.',
-        'Give each key its own text, or omit it.',
+        'Give each key its own text, or none.',
       )
     }
     const draws = random(found.drawn)
@@ -140,7 +140,7 @@ function checkMembers(given: unknown): void {
     throw givenKeyInvalid(
       '',
       `Unknown member ${JSON.stringify(unknown)} of a key.${didYouMean(unknown, known)}`,
-      `A key takes ${known.join(', ')}.`,
+      `Known members: ${known.join(', ')}.`,
     )
   }
   for (const name of ['expired', 'exhausted']) {
@@ -161,7 +161,7 @@ function apiOf({ apis }: World, apiId: string | undefined): Api {
   throw givenKeyInvalid(
     '/apiId',
     `Found ${JSON.stringify(apiId)}; the fixture has ${known === '' ? 'no API' : known}.`,
-    'Name one of these, or give a fixture that has the API.',
+    'Name an existing API, or give a fixture with this API.',
   )
 }
 
@@ -169,7 +169,7 @@ function check(request: CreateKeyRequest, api: Api, { world, profile }: State): 
   const validation = validateBody(request, profile)
   if ('violations' in validation) {
     const sentences = validation.violations.map(violation => violationSentence(violation, profile))
-    throw givenKeyInvalid('', `${sentences.join('; ')}.`, 'Give only members of a request to create a key.')
+    throw givenKeyInvalid('', `${sentences.join('; ')}.`, 'Give only members of a create request.')
   }
   if (request.recoverable && !api.recoverable) {
     throw givenKeyInvalid(
@@ -189,11 +189,10 @@ function checkNames(what: string, names: readonly string[] = [], known: readonly
   throw givenKeyInvalid(
     `/${what}s/${names.indexOf(missing)}`,
     `Found ${JSON.stringify(missing)}; the workspace has ${known.map(name => JSON.stringify(name)).join(', ') || `no ${what}`}.`,
-    `Name one of these, or give a fixture that has the ${what}.`,
+    `Give a fixture that has the ${what}.`,
   )
 }
 
-/** Returns the start of a raw key: at most four characters, and at most half of the key. */
 function startOf(raw: string): string {
   return raw.slice(0, Math.min(4, Math.floor(raw.length / 2)))
 }

@@ -29,7 +29,10 @@ describe('keys.update', () => {
     [{ name: 7 }, 'keys.update, at /name\n  Found 7; expected a text'],
     [{ meta: [] }, 'keys.update, at /meta\n  Found an array'],
     [{ refill: { amount: 'many' } }, 'keys.update, at /refill/amount\n  Found "many"; expected an integer'],
-    [{ refill: { every: 1 } }, 'keys.update, at /refill/every\n  Found 1; expected only interval, amount'],
+    [
+      { refill: { every: 1 } },
+      'keys.update, at /refill/every\n  Found 1; expected only the members interval, amount',
+    ],
     [{ ratelimit: 5 }, 'keys.update, at /ratelimit\n  Found 5'],
     [{ roles: 'admin' }, 'keys.update, at /roles\n  Found "admin"; expected a list of names'],
     [{ roles: ['admn'] }, 'Unknown role "admn". Did you mean "admin"?'],

@@ -28,7 +28,6 @@ export interface KeyUpdate {
   permissions?: readonly string[] | undefined
 }
 
-/** An update whose members have the right types. */
 export interface CheckedUpdate extends KeyChanges {
   name?: string | null
   meta?: Record<string, unknown> | null
@@ -93,7 +92,8 @@ function partsOf(member: string, value: unknown, form: Record<string, 'string' |
   for (const [name, part] of Object.entries(value)) {
     if (part === undefined) continue
     const type = Object.hasOwn(form, name) ? form[name] : undefined
-    if (type === undefined) throw invalid(`${member}/${name}`, part, `only ${Object.keys(form).join(', ')}`)
+    if (type === undefined)
+      throw invalid(`${member}/${name}`, part, `only the members ${Object.keys(form).join(', ')}`)
     const isGood = type === 'string' ? typeof part === 'string' : Number.isSafeInteger(part)
     if (!isGood) throw invalid(`${member}/${name}`, part, type === 'string' ? 'a text' : 'an integer')
     parts[name] = part

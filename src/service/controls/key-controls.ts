@@ -13,7 +13,7 @@ import { inState } from './in-state.js'
 import { type KeyUpdate, keyChanges, mustBeKeyId, mustBeRawKey } from './key-changes.js'
 import { memberChanges } from './member-changes.js'
 
-/** The verdict on a raw key, and facts about the key. */
+/** The verdict on a key, and facts about the key. */
 export type Verification =
   | ({ valid: true } & VerifiedKey)
   | ({ valid: false; reason: Exclude<InvalidReason, 'not-found'> } & VerifiedKey)
@@ -32,10 +32,10 @@ export interface VerifiedKey {
 
 /** Actions for which the specification has no endpoint. All actions use the mock's clock. */
 export interface KeyControls {
-  /** Checks whether a raw key is valid, without spending a verification. Returns the reason for an invalid key. */
+  /** Checks whether a raw key is valid, and leaves `remaining` unchanged. Returns the reason for an invalid key. */
   verify(key: string): Promise<Verification>
   /**
-   * Verifies a key, given by its id or its raw text. A valid key spends one verification: `remaining` decreases by 1.
+   * Verifies a key, given by its id or its raw text. If the key is valid and has `remaining`, decreases `remaining` by 1.
    * At 0, the key is disabled (spec section 3).
    *
    * @returns A verdict like that of `verify`. `remaining` is the number after this verification.
@@ -143,6 +143,6 @@ function found(key: StoredKey | undefined, call: string): StoredKey {
     code: 'KEY_NOT_FOUND',
     where: `${call}, the key's id`,
     problem: 'There is no key with this id.',
-    remedy: 'Give the keyId from createKey, or the id of a listed key; not the key itself.',
+    remedy: 'Give the keyId from createKey or the id of a listed key, not the key itself.',
   })
 }

@@ -68,7 +68,7 @@ export function readWait(options: WaitOptions = {}): { count: number; waitMs: nu
   const { count = 1, within = '5s' } = options
   if (!Number.isSafeInteger(count) || count < 1 || count > mostWaitedFor)
     throw wrongArgument(
-      `${call}, the count`,
+      `${call}, count`,
       `Found ${shown(count)}; expected a number from 1 to ${mostWaitedFor}.`,
     )
   return { count, waitMs: toMilliseconds(within, `${call}, within`) }
@@ -98,5 +98,5 @@ export function requestsMissing(
   })
 }
 
-/** The largest number of requests in a message. */
+/** The largest number of requests that the error `REQUESTS_MISSING` lists. */
 export const mostShown = 5

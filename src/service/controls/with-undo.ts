@@ -25,10 +25,7 @@ export function withUndo<Result>(
   })
 }
 
-/**
- * Clears the journal, and returns the number of removed entries. With a name, an undo can restore the entries, even
- * after other changes.
- */
+/** With a name, an undo can restore the entries, even after other changes. */
 export function clearJournal(sandbox: Sandbox, name: string | undefined): number {
   const { journal } = sandbox
   const removed = journal.size
@@ -44,10 +41,6 @@ export function clearJournal(sandbox: Sandbox, name: string | undefined): number
   return removed
 }
 
-/**
- * Copies the whole current state: keys, users, clock, random source, faults, journal, fixture and profile.
- * `bringBack` restores the copy.
- */
 async function keptState(sandbox: Sandbox): Promise<{ bringBack: () => Promise<void>; bytes: number }> {
   const state = await sandbox.state()
   const { faults: given } = await sandbox.input()

@@ -3,7 +3,6 @@ import { type AdjustableClock, observeClock } from '../../domain/clock.js'
 import type { Exchange } from '../exchange.js'
 import type { Emit, ServiceEvent } from './service-event.js'
 
-/** An event in a sandbox, with its id and time. */
 export interface HappenedEvent {
   /** Grows with each event of the sandbox, even across a reset. */
   id: number
@@ -12,7 +11,7 @@ export interface HappenedEvent {
   event: ServiceEvent
 }
 
-/** The number of missed events that a client can still get. */
+/** The largest number of missed events that a client can still get. */
 const mostEvents = 1000
 /** The approximate size in bytes of an event without its path. */
 const bytesAtLeast = 300
@@ -60,14 +59,12 @@ export class SandboxEvents {
     for (const listener of this.#listeners) listener(happened)
   }
 
-  /** Returns a function that reports the events of a state until the journal of the state closes. */
   whileOpen(journal: { isOpen: boolean }): Emit {
     return event => {
       if (journal.isOpen) this.emit(event)
     }
   }
 
-  /** Reports an answered request, without its query and body. */
   answered({ operation, method, path, status, failure }: Exchange, request: number): void {
     const event: ServiceEvent = { type: 'request', request, method, path, status }
     if (operation !== undefined) event.operation = operation
@@ -93,7 +90,6 @@ export class SandboxEvents {
     }
   }
 
-  /** Clears the kept events, and calls every `onEnd`, because the sandbox is removed. */
   end(): void {
     this.#isOver = true
     this.#log.clear()

@@ -5,7 +5,6 @@ import type { Exchange } from '../exchange.js'
 
 type Client = ReturnType<typeof serviceClient>
 
-/** Runs a client's request, and returns the exchange with its hint or warning. */
 async function toldOf(client: Client, work: (client: Client) => Promise<unknown>): Promise<Exchange> {
   const exchanges: Exchange[] = []
   const stop = client.keymock.observe(exchange => exchanges.push(exchange))
@@ -32,7 +31,7 @@ describe('the hint for a refused request', () => {
   it.each([
     ['/v1/keys.create', 'Did you mean POST /v1/keys.createKey?'],
     ['/v1/keys.verifyKey', 'keymock with --neighbours keys.verifyKey'],
-  ])('for the path %s contains "%s"', async (url, sentence) => {
+  ])('contains, for the path %s, the text "%s"', async (url, sentence) => {
     const { failure } = await toldOf(serviceClient(), ({ keymock }) =>
       sandboxOf(keymock).handle({ method: 'POST', url, headers: {}, body: '' }),
     )
@@ -66,7 +65,7 @@ describe('the hint for a refused request', () => {
 describe('the warning for a served request', () => {
   it.each([
     [{ prefx: 'sk' }, '"prefx" is not a member of a create request and was ignored; did you mean "prefix"?'],
-    [{ expires: 1_900_000_000 }, '"expires" is in milliseconds: this is 1970-01-22. It looks like seconds.'],
+    [{ expires: 1_900_000_000 }, '"expires" looks like seconds. In milliseconds, this is 1970-01-22.'],
   ])('explains the probable mistake in the create %j', async (request, warning) => {
     for (const profile of ['standard', 'unkey-v1'] as const) {
       const told = await toldOf(serviceClient({ profile }), creating(request))

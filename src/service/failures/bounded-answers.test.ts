@@ -3,7 +3,6 @@ import { type ServiceClient, serviceClient } from '../../test-support/service-cl
 
 const half = 500_000
 
-/** Sends a create. Returns the status and the warning. */
 async function warned(
   client: ServiceClient,
   request: unknown,
@@ -17,7 +16,6 @@ async function warned(
   return { status, warning }
 }
 
-/** Sends a create. Returns the body of the answer, and the hint for the log. */
 async function told(client: ServiceClient, request: unknown): Promise<{ body: string; hint: string }> {
   let hint = ''
   const stop = client.keymock.observe(({ failure }) => {
@@ -53,7 +51,7 @@ describe.each(['standard', 'unkey-v1'] as const)('an answer with the profile %s'
   })
 })
 
-it('a warning overlooks a misspelled member after 200 unknown members', async () => {
+it('a warning suggests the right name for a misspelled member, but not after 200 unknown members', async () => {
   const client = serviceClient()
   const far = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`unlike_any_${index}`, 1]))
   const { warning } = await warned(client, { apiId: 'api_1', prefx: 'a', ...far })
@@ -62,14 +60,14 @@ it('a warning overlooks a misspelled member after 200 unknown members', async ()
   expect(late).toEqual({ status: 200, warning: undefined })
 })
 
-it('a refusal names a problem of each member, even if one member has many problems', async () => {
+it('a refusal names 20 of many problems, and includes the problem of the first member', async () => {
   const { body } = await serviceClient().tryCreate({ apiId: 1, roles: numbers, environment: 2 })
   const pointers = (body as { errors: { pointer: string }[] }).errors.map(({ pointer }) => pointer)
   expect(pointers).toContain('#/apiId')
   expect(pointers).toHaveLength(20)
 })
 
-it('a create with an unpaired surrogate in a member name is answered with 400', async () => {
+it('the service answers 400 to a create with an unpaired surrogate in a member name', async () => {
   const client = serviceClient({ profile: strict })
   const answer = await client.send('POST', '/v1/keys.createKey', {
     headers: { Authorization: 'Bearer full-token', 'Content-Type': 'application/json' },

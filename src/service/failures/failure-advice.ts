@@ -9,11 +9,10 @@ export function tokenAdvice({ fixture: { tokens = [] } }: State, context: Reques
   const there =
     tokens.length === 0
       ? 'The fixture has no tokens.'
-      : 'Use a token from "tokens" in the fixture. A server prints these tokens at its start.'
+      : 'Use a token from "tokens" in the fixture. keymock serve prints these tokens.'
   return `${there} To accept every token, set "anyToken" in the fixture, or start keymock with --any-token.`
 }
 
-/** Explains an Authorization header with "Bearer" twice. */
 export function headerAdvice(context: RequestContext<unknown>): string | undefined {
   return saysBearerTwice(context) ? bearerOnce : undefined
 }
@@ -53,12 +52,10 @@ function workspaceOf({ world }: State, { api }: RequestContext<unknown>) {
   return api && world.workspaces.get(api.workspaceId)
 }
 
-/** Names the existing roles, after a request with an unknown role. */
 export function roleAdvice(failure: Failure, state: State, context: RequestContext<unknown>): string {
   return nameAdvice('role', failure, [...(workspaceOf(state, context)?.roles.keys() ?? [])])
 }
 
-/** Names the existing permissions, after a request with an unknown permission. */
 export function permissionAdvice(failure: Failure, state: State, context: RequestContext<unknown>): string {
   return nameAdvice('permission', failure, [...(workspaceOf(state, context)?.permissions ?? [])])
 }

@@ -9,7 +9,6 @@ export function failureBehind(error: unknown): { failure: Failure; error?: unkno
   return error.code === 'STATE_NOT_WRITTEN' ? { failure, error } : { failure }
 }
 
-/** The failure of a request whose state cannot be reached, with the reason. */
 export function unavailable({ problem }: KeymockError): Failure {
   return { kind: 'service-unavailable', details: { reason: problem } }
 }

@@ -7,7 +7,7 @@ type Context = RequestContext<unknown>
 export function missingToken({ request }: Context): string | undefined {
   const { authorization } = request.headers
   if (authorization === undefined) return undefined
-  return 'The header Authorization does not have the form "Bearer <token>", with one space and no spaces in the token.'
+  return 'The header Authorization does not have the form "Bearer <token>": one space after Bearer, none in the token.'
 }
 
 /** A sentence that identifies the request's token by its place in the fixture or by a key's id, never by its text. */
@@ -38,9 +38,9 @@ function isoOf(ms: number): string {
 
 export function missingApi(apiId: string, { world }: State, { caller }: Context): string {
   const elsewhere = world.apis.get(apiId)
-  const own = `the token acts in the workspace "${caller?.workspaceId}"`
-  if (elsewhere === undefined) return `No workspace has this API, and ${own}.`
-  return `The API "${apiId}" is in the workspace "${elsewhere.workspaceId}", but ${own}.`
+  const own = `The token is of the workspace "${caller?.workspaceId}".`
+  if (elsewhere === undefined) return `No workspace has this API. ${own}`
+  return `The API "${apiId}" is in the workspace "${elsewhere.workspaceId}". ${own}`
 }
 
 const units = [
@@ -50,7 +50,6 @@ const units = [
   ['s', 1000],
 ] as const
 
-/** A length of time in its largest fitting unit, rounded: `3 s`, `2 min`, `41 d`. */
 function lengthOfTime(ms: number): string {
   for (const [name, length] of units) if (ms >= length) return `${Math.round(ms / length)} ${name}`
   return `${Math.round(ms)} ms`

@@ -76,7 +76,7 @@ export function failureHint({ kind, details = {}, violations }: Failure): string
   return fillText(answerOf(kind, own).message, { retryAfter: 1, ...details, violation })
 }
 
-/** Percent-encodes a part of a pointer. Replaces unpaired surrogates, which are valid in JSON but not in UTF-8. */
+/** Replaces unpaired surrogates, which are valid in JSON but not in UTF-8. */
 function encoded(part: string): string {
   return encodeURIComponent(part.replace(/\p{Surrogate}/gu, '\ufffd'))
 }

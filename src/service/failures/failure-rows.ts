@@ -16,7 +16,6 @@ import { callerOf, expired, missingApi, missingToken } from './failure-reason.js
 import { shorten } from './template.js'
 
 export interface BrokenRule {
-  /** The section of the specification. */
   section: string
   /** The profile's field that decides, if the specification leaves the choice open. */
   profile?: string
@@ -32,7 +31,7 @@ type Explain<Text> = (failure: Failure, state: State, context: RequestContext<un
 
 type Reason = Explain<string | undefined | Promise<string | undefined>>
 
-/** The facts about a kind of failure. Most answers are in the profiles, under `errors.failures`. */
+/** Most answers are in the profiles, under `errors.failures`. */
 interface FailureRow {
   /** The rule that the request broke. Without a section, the operation's section applies. */
   rule?:
@@ -57,7 +56,6 @@ function givenReason({ details }: Failure): string | undefined {
   return details?.reason === undefined ? undefined : String(details.reason)
 }
 
-/** Returns a function that explains a failure, beginning with a sentence about the caller. */
 function callerAnd(sentence: (failure: Failure, context: RequestContext<unknown>) => string): Reason {
   return async (failure, state, context) => `${await callerOf(state, context)} ${sentence(failure, context)}`
 }
@@ -150,7 +148,7 @@ export const failureRows: Readonly<Record<FailureKind, FailureRow>> = {
   'expires-refused': {
     rule: { profile: 'creation.expiresInPast', pointer: '/expires' },
     reason: (_, __, context) =>
-      expired(Number((context.input as { expires?: unknown }).expires), context, 'The moment given'),
+      expired(Number((context.input as { expires?: unknown }).expires), context, 'The new key'),
   },
   'refill-needs-remaining': { rule: { profile: 'refill.withoutRemaining', pointer: '/refill' } },
   'refill-day-refused': { rule: { profile: 'refill.dayWithDaily', pointer: '/refill/refillDay' } },
@@ -189,12 +187,10 @@ export const failureRows: Readonly<Record<FailureKind, FailureRow>> = {
   'service-unavailable': { rule: { section: '7' }, advice: givenReason },
 }
 
-/** Example details for a fault that sets none. */
 export function exampleOf(kind: FailureKind): Partial<Failure> {
   return failureRows[kind].example ?? {}
 }
 
-/** Advice for the person at the terminal or console, such as a list of existing names. Never shows a token. */
 export function adviceOn(
   failure: Failure,
   state: State,
@@ -203,7 +199,6 @@ export function adviceOn(
   return failureRows[failure.kind].advice?.(failure, state, context)
 }
 
-/** Explains from the data of the state why a request failed. Never shows a token. */
 export function reasonOf(
   failure: Failure,
   state: State,

@@ -6,7 +6,7 @@ export interface Failure {
   kind: FailureKind
   /** Replaces the profile's answer to this kind of failure. */
   answer?: ProfileFailure
-  /** Values for the names in braces of the profile's message. */
+  /** Values for the names in braces in the profile's answer. */
   details?: Readonly<Record<string, string | number>>
   violations?: readonly Violation[]
   /** `query` for violations in the query. Undefined for violations in the body. */

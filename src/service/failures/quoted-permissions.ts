@@ -7,7 +7,6 @@ export type PermissionOrder = 'sorted' | 'given'
  *
  * @param groups Groups of permissions. A caller needs one permission of each group.
  * @param had The caller's permissions.
- * @param order The order of the caller's permissions.
  */
 export function quotedPermissions(
   groups: readonly (readonly string[])[],

@@ -1,4 +1,4 @@
-/** The values of names in braces. */
+/** The values that replace `{name}` in a text, by name. */
 export type TemplateValues = Readonly<Record<string, unknown>>
 
 /** The longest value in a header or a log line, because a client's value may be a megabyte long. */
@@ -10,13 +10,11 @@ const longestValue = 1000
  */
 const longestInBody = 16_384
 
-/** Fills `{name}` in a text. A missing value becomes empty, and a long value is shortened. */
 export function fillText(template: string, values: TemplateValues, longest = longestValue): string {
   if (!template.includes('{')) return template
   return template.replace(/\{(\w+)\}/g, (_, name: string) => shorten(String(values[name] ?? ''), longest))
 }
 
-/** Fills `{name}` in a text for a body, where longer values are allowed. */
 export function fillBodyText(template: string, values: TemplateValues): string {
   return fillText(template, values, longestInBody)
 }
@@ -26,12 +24,11 @@ export function shorten(text: string, longest = longestValue): string {
   return text.length > longest ? `${text.slice(0, longest)}...` : text
 }
 
-/** Replaces each character that no header can contain with `?`. */
+/** Writes `?` in place of each character that no header can contain. */
 export function headerText(text: string): string {
   return text.replace(/[^\t\x20-\x7e\xa0-\xff]/g, '?')
 }
 
-/** Fills `{name}` in a header. Replaces invalid characters with `?`. */
 export function fillHeader(template: string, values: TemplateValues): string {
   return headerText(fillText(template, values))
 }

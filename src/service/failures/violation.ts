@@ -3,7 +3,6 @@ import type { Profile } from '../../../schemas/generated/types.js'
 import type { SchemaViolation } from '../../../schemas/generated/validators.js'
 import { fillText } from './template.js'
 
-/** The name of the sentence for a kind of violation, from the profile or from `otherTexts`. */
 type ViolationText = keyof Profile['errors']['violationTexts'] | keyof typeof otherTexts
 
 /** Sentences that only operations outside the specification need. Profiles lack these sentences. */
@@ -32,7 +31,7 @@ export function schemaViolations(
 /** The largest number of reported violations. A body may have 250,000 violations. */
 export const mostViolations = 20
 
-/** Returns at most {@link mostViolations} violations of each member, so that one member cannot hide other members. */
+/** Keeps the first {@link mostViolations} violations of each member. An answer could not report more. */
 function fewOfEach(errors: readonly SchemaViolation[]): readonly SchemaViolation[] {
   if (errors.length <= mostViolations) return errors
   const counts = new Map<string, number>()
@@ -44,7 +43,6 @@ function fewOfEach(errors: readonly SchemaViolation[]): readonly SchemaViolation
   })
 }
 
-/** Violations in the order of their members in the specification's table. */
 export function inTableOrder(violations: readonly Violation[], schemaId: string): Violation[] {
   const order = requestMembers[`${schemaId}#`] ?? []
   return violations.toSorted((a, b) => order.indexOf(a.path[0] ?? '') - order.indexOf(b.path[0] ?? ''))
@@ -63,12 +61,10 @@ export function quotedChoices(choices: readonly string[]): string {
   return choices.map(choice => `'${choice}'`).join(' | ')
 }
 
-/** The sentence about a violation, in the words of the profile. */
 export function violationText({ text, values = {} }: Violation, profile: Profile): string {
   return fillText({ ...otherTexts, ...profile.errors.violationTexts }[text], values)
 }
 
-/** The sentence about a violation, with the path of the member. */
 export function violationSentence(violation: Violation, profile: Profile): string {
   const path = violation.path.join('.')
   const sentence = fillText(profile.errors.violationFormat, { path, text: violationText(violation, profile) })
@@ -92,7 +88,6 @@ function typeViolation(path: readonly string[], allowed: unknown, instance: unkn
   return { path, text: 'type', values: { expected, received: typeName(value) } }
 }
 
-/** The JSON type of a value. */
 export function typeName(value: unknown): string {
   return value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
 }

@@ -26,7 +26,6 @@ export function brokenResponse(
 const unanswered = new Set<Request>()
 const mostUnanswered = 1000
 
-/** Rejects when the request is aborted. */
 function aborted(request: Request | undefined): Promise<Response> {
   return new Promise((_, reject) => {
     if (request === undefined) return

@@ -49,7 +49,7 @@ export function checkFault(fault: unknown, name = 'fault', at = ''): Fault {
   return fault
 }
 
-/** Refuses a fault with members of an effect outside `effect`, and suggests the correct form. */
+/** Refuses a fault that has a member of an effect outside `effect`. Suggests the correct form. */
 function refuseOutside(fault: Record<string, unknown>, place: string): void {
   const member = effectMembers.find(name => name in fault)
   if (member === undefined) return
@@ -110,7 +110,7 @@ function headersProblem(headers: Fault['headers'] = {}): EffectProblem | undefin
   ]
 }
 
-/** A smaller number is probably a length of time, because no mock existed before this moment. */
+/** A number below this moment is probably a length of time, because no mock existed before this moment. */
 const firstMoment = Date.UTC(1973, 0)
 
 function untilProblem(until: Fault['until']): EffectProblem | undefined {
@@ -129,8 +129,8 @@ function untilProblem(until: Fault['until']): EffectProblem | undefined {
   }
   return [
     '/until',
-    `Found ${JSON.stringify(until)}, a moment that never comes.`,
-    'Give a moment, or a length of time.',
+    `Found ${JSON.stringify(until)}; expected a moment after 1970, or a length of time above 0.`,
+    'Correct the value.',
   ]
 }
 

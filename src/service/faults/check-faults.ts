@@ -8,7 +8,7 @@ import { checkToken } from './fault-problems.js'
  * Checks a list of faults.
  *
  * @param name The name of the list in errors, such as a file name.
- * @param fixture The fixture whose tokens the faults name. If undefined, the tokens of faults are not checked.
+ * @param fixture The fixture whose tokens faults select by index. If undefined, the tokens of faults are not checked.
  * @throws KeymockError `FAULT_INVALID`
  */
 export function checkFaults(faults: unknown, name = 'faults', fixture?: Fixture): Fault[] {

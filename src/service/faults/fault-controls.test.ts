@@ -5,7 +5,7 @@ import { fetchedFake } from './test-support/fetched-fake.js'
 const operation = 'keys.createKey'
 
 describe('several faults', () => {
-  it('give each request the newest fault that can apply', async () => {
+  it('leave each request to the newest fault that can apply', async () => {
     const { keymock, statuses } = fetchedFake()
     await keymock.faults.add({ effect: { status: 501 } })
     await keymock.faults.add({ effect: { status: 502 }, times: 1 })
@@ -13,7 +13,7 @@ describe('several faults', () => {
     expect(await statuses(4)).toEqual([502, 501, 503, 501])
   })
 
-  it('apply to the same request if one fault delays and the other answers', async () => {
+  it('apply to the same request if one fault delays the request and another fault answers it', async () => {
     const { keymock, statuses } = fetchedFake()
     await keymock.faults.add({ effect: { status: 503 } })
     await keymock.faults.add({ effect: { delay: 1 } })

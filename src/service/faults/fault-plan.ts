@@ -12,13 +12,13 @@ import type { Waits } from './waits.js'
 /** The effects of faults on one request. */
 export interface FaultPlan {
   readonly applied: readonly AppliedFault[]
-  /** The request for the next steps. Its body can still be read. */
+  /** The request for the later stages. Its body can still be read. */
   readonly request: RequestMessage
   /** The body as text, if it was read. */
   readonly text?: string | undefined
-  /** The result from a fault before the operation. The operation then does not run. */
+  /** The result that a fault gives in place of the operation, which then does not run. */
   readonly instead?: Success | Failure
-  /** The result from a fault after the operation. Replaces any result of the operation. */
+  /** The result that a fault gives after the operation has run. Replaces the operation's own result. */
   readonly afterwards?: Success | Failure
   /**
    * Waits before the operation.
@@ -26,20 +26,18 @@ export interface FaultPlan {
    * @throws BodyError if the client has disconnected.
    */
   begin(): Promise<void>
-  /** Changes or breaks the answer, and then waits. */
+  /** Changes or breaks the answer, and then waits for a fault with `when: "after"`. */
   finish(response: TextResponse): Promise<TextResponse>
 }
 
 interface Circumstances {
   request: RequestMessage
-  /** The request's body, if it was read. */
   text?: string | undefined
   /** By the mock's clock. Unix milliseconds. */
   now: number
   waits: Waits
 }
 
-/** A fault that applies to a request. */
 export interface Firing {
   rule: FaultState
   /** The wait of the request, in milliseconds. Undefined if the fault does not wait. */

@@ -17,7 +17,7 @@ export function tooManyFaults(most: number): KeymockError {
     code: 'FAULTS_TOO_MANY',
     where: 'faults.add',
     problem: `This service has ${most} faults already.`,
-    remedy: 'Remove unused faults, or start over with reset().',
+    remedy: 'Remove unused faults, or call reset().',
   })
 }
 
@@ -32,7 +32,7 @@ export function checkToken({ token }: Fault, { tokens = [] }: Fixture, place = '
     code: 'FAULT_INVALID',
     where: `${place}/token`,
     problem: `Found ${token}; the fixture has ${count === 0 ? 'no tokens' : `the tokens 0 to ${count - 1}`}.`,
-    remedy: 'Pass the index of the token in the fixture, from 0, never the token itself.',
+    remedy: 'Pass the index of the token in the fixture, from 0, not the token.',
   })
 }
 

@@ -19,9 +19,7 @@ export interface FaultRecords {
 /** Changes the records, and returns a result. Runs again if another server has changed shared records meanwhile. */
 export type FaultChange<Result> = (records: FaultRecords, emit: Emit) => Result
 
-/** Stores the fault records of a state. */
 export interface FaultKeeper {
-  /** The last known records. */
   readonly known: FaultRecords
   read(): FaultRecords | Promise<FaultRecords>
   /** Makes a change atomically. */
@@ -32,7 +30,7 @@ export function noRecords(): FaultRecords {
   return { added: 0, rules: [], usedUp: [], latency: noLatency }
 }
 
-/** Keeps records in this process. A change is complete before the call returns. */
+/** Keeps the faults in this process. A change is complete before `change` returns. */
 export function ownKeeper(emit: Emit): FaultKeeper {
   const known = noRecords()
   return { known, read: () => known, change: change => change(known, emit) }

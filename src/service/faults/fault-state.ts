@@ -17,12 +17,11 @@ export interface FaultState {
   readonly line?: string | undefined
   matched: number
   fired: number
-  /** The current window of a quota. */
   window?: { startMs: number; used: number }
 }
 
 /**
- * Counts a matching request, and returns whether the fault applies to the request.
+ * Counts a matching request, unless the fault is over. Returns whether the fault applies to the request.
  *
  * @param now By the mock's clock. Unix milliseconds.
  */
@@ -37,7 +36,6 @@ export function takeFiring(rule: FaultState, now: number, random: RandomFrom): b
   return true
 }
 
-/** Draws the fault's next random number, at least 0 and less than 1. */
 export function drawFraction(rule: FaultState, random: RandomFrom): number {
   const source = random(rule.drawn)
   const fraction = source.fraction()
@@ -45,7 +43,6 @@ export function drawFraction(rule: FaultState, random: RandomFrom): number {
   return fraction
 }
 
-/** Whether the fault has applied as often as `times` allows. */
 export function isUsedUp({ fault, fired }: FaultState): boolean {
   return fired >= (fault.times ?? Number.POSITIVE_INFINITY)
 }
@@ -62,7 +59,6 @@ export function statusOf(rule: FaultState, now: number): FaultStatus {
   }
 }
 
-/** The remaining time of a quota's window. 0 for other effects. */
 export function windowEndsInMs({ fault: { effect }, window }: FaultState, now: number): number {
   return 'quota' in effect && window !== undefined
     ? window.startMs + toMilliseconds(effect.quota.windowMs) - now

@@ -32,7 +32,7 @@ describe('the effect of a fault', () => {
     expect(await total()).toBe(0)
   })
 
-  it('can be a reset of the connection, so that fetch rejects', async () => {
+  it('can be a reset of the connection: `fetch` rejects', async () => {
     const { keymock, create, total } = fetchedFake()
     await keymock.faults.add({ operation, effect: { connection: 'reset' } })
     await expect(create()).rejects.toThrow(TypeError)
@@ -124,7 +124,7 @@ describe('the window of a quota', () => {
     },
   )
 
-  it.each([0, '-5m', '0s', { minutes: 0 }])('cannot be %j, and the error names the place', async windowMs => {
+  it.each([0, '-5m', '0s', { minutes: 0 }])('cannot be %j: the error names the member', async windowMs => {
     const { keymock } = fetchedFake()
     await expect(keymock.faults.add({ effect: { quota: { limit: 1, windowMs } } })).rejects.toThrow(
       /FAULT_INVALID {2}.*at \/effect\/quota\/windowMs\n.*longer than 0 ms/,
@@ -144,20 +144,17 @@ describe('when: after', () => {
     [{ failure: 'service-unavailable' }, 503],
     [{ status: 504 }, 504],
     [{ connection: 'reset' }, 'none'],
-  ])(
-    'runs a create although %j replaces its answer, so that a retry creates a second key',
-    async (effect, seen) => {
-      const { keymock, create, total } = fetchedFake()
-      await keymock.faults.add({ operation, effect, when: 'after', times: 1 })
-      const first = await create({ name: 'once' }).then(
-        ({ status }) => status,
-        () => 'none',
-      )
-      expect(first).toBe(seen)
-      expect((await create({ name: 'once' })).status).toBe(200)
-      expect(await total()).toBe(2)
-    },
-  )
+  ])('runs a create although %j replaces its answer: a retry creates a second key', async (effect, seen) => {
+    const { keymock, create, total } = fetchedFake()
+    await keymock.faults.add({ operation, effect, when: 'after', times: 1 })
+    const first = await create({ name: 'once' }).then(
+      ({ status }) => status,
+      () => 'none',
+    )
+    expect(first).toBe(seen)
+    expect((await create({ name: 'once' })).status).toBe(200)
+    expect(await total()).toBe(2)
+  })
 
   it('runs the operation before a delay: a key exists even if the client disconnects during the delay', async () => {
     const { keymock, create, total } = fetchedFake()
@@ -207,7 +204,7 @@ describe('the selectors of a fault', () => {
     [{ keyId: 'key_1' }, { keyId: 'key_1' }, 'full-token', 503],
     [{ keyId: 'key_1' }, {}, 'full-token', 200],
   ])(
-    'set to %j, give a create with the body %j and the token "%s" the status %i',
+    'set to %j, lead to this status of the create %j with the token "%s": %i',
     async (selectors, body, token, status) => {
       const { keymock, create } = fetchedFake()
       await keymock.faults.add({ ...selectors, effect: { failure: 'service-unavailable' } })
@@ -229,7 +226,7 @@ describe('the selectors of a fault', () => {
     expect((await create({}, 'nobody')).status).toBe(503)
   })
 
-  it('do not match an invalid or oversized body, so that the service answers 400 or 413', async () => {
+  it('do not match an invalid or oversized body: the service answers 400 or 413', async () => {
     const { keymock, create } = fetchedFake()
     await keymock.faults.add({ apiId: 'api_1', effect: { failure: 'service-unavailable' } })
     const { maxBodyBytes } = keymock.profile.requests

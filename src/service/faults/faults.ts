@@ -18,12 +18,10 @@ import { readUntil } from './read-until.js'
 import { facts, isFor, needsBody, withBodyRead } from './selectors.js'
 import { Waits } from './waits.js'
 
-/** The parts of a sandbox that its faults need. */
 export interface FaultsParts {
   clock: AdjustableClock
   random: RandomFrom
   emit: Emit
-  /** The initial latency. */
   latency?: LatencyState | undefined
 }
 
@@ -43,8 +41,8 @@ const drawsOfRule = 2 ** 24
  * The faults for later requests. At most two faults apply to a request: a fault that delays the answer, and a fault
  * that decides the answer. Newer faults take precedence over older faults.
  *
- * A change takes effect before the call returns. If other servers share the faults, the call returns a promise
- * instead.
+ * A change takes effect before the call returns. If other servers share the faults, it takes effect before the
+ * returned promise resolves.
  */
 export class Faults {
   /** The faults as a text in a shared store. Undefined if no other server shares the faults. */
@@ -62,7 +60,6 @@ export class Faults {
     keeper.known.latency = latency
   }
 
-  /** Whether requests need no check for faults. */
   get isEmpty(): boolean {
     return this.#keeper.known.rules.length === 0
   }
@@ -89,7 +86,7 @@ export class Faults {
   }
 
   /**
-   * Adds the initial faults. They rank as older than all faults added so far.
+   * Adds the initial faults. They count as older than all faults that were added before.
    *
    * @throws KeymockError `FAULT_INVALID` for an unknown token or detail.
    */
@@ -102,7 +99,7 @@ export class Faults {
     known.rules.push(...faults.map(fault => this.#newRule(known, fault)).reverse())
   }
 
-  /** Adds a fault for one request of the operation, after the faults that earlier calls added for the operation. */
+  /** Adds a fault for one request of the operation. Among faults with the same kind of effect, it applies last. */
   addNext(operation: OperationName, effect: FaultEffect): void | Promise<void> {
     const line = `${operation} ${laneOf(effect)}`
     return this.#keeper.change((records, emit) => {
@@ -141,12 +138,10 @@ export class Faults {
     })
   }
 
-  /** Copies all faults with their counts, and the latency. */
   async copy(): Promise<FaultRecords> {
     return structuredClone(await this.#keeper.read())
   }
 
-  /** Replaces all faults, their counts and the latency with those of a copy. */
   putBack(copy: FaultRecords): void | Promise<void> {
     return this.#keeper.change(records => {
       Object.assign(records, copy)
@@ -158,7 +153,6 @@ export class Faults {
     this.#waits.end()
   }
 
-  /** Delays an answer by the latency. */
   holdBack(request: RequestMessage): Promise<void> {
     // Draws from a separate source, so that ids do not depend on the latency.
     this.#latencyChance ??= this.#random(firstDraw)
@@ -188,12 +182,10 @@ export class Faults {
     return plan
   }
 
-  /** Chooses the faults of a request, and counts the request and the faults. */
   protected take(firings: FaultChange<Firing[]>, _request: RequestMessage): Firing[] | Promise<Firing[]> {
     return this.#keeper.change(firings)
   }
 
-  /** Chooses at most one fault that delays, and one that decides the answer. */
   #take(records: FaultRecords, isMatch: (rule: FaultState) => boolean, now: number, emit: Emit): Firing[] {
     const fired = new Map<string, Firing>()
     for (const rule of records.rules) {

@@ -12,13 +12,12 @@ import type { FaultState } from './fault-state.js'
 /** The parts of a request that the selectors of faults check. Collected before the first stage of the request. */
 export interface RequestFacts extends PatternSubject {
   operation: OperationName
-  /** The request for the next steps. Its body can still be read. */
+  /** The request for the later stages. Its body can still be read. */
   request: RequestMessage
   /** The indexes of the request's token in the fixture. */
   tokens: readonly number[]
 }
 
-/** Whether a fault for this operation needs the body of the request. */
 export function needsBody(rules: readonly FaultState[], operation: OperationName): boolean {
   return rules.some(
     ({ fault: { apiId, externalId, keyId, body, ...fault } }) =>
@@ -26,11 +25,6 @@ export function needsBody(rules: readonly FaultState[], operation: OperationName
   )
 }
 
-/**
- * Reads the parts of a request that the selectors of faults check.
- *
- * @param withBody Whether to read the body.
- */
 export async function facts(
   operation: Operation<never>,
   request: RequestMessage,
@@ -48,7 +42,7 @@ export async function facts(
   return withBody ? withBodyRead(asked, operation, state) : asked
 }
 
-/** Adds the body to the facts, unless the operation has no body, or the body is larger than the profile allows. */
+/** Adds the body as text to the facts, unless the operation has no body. */
 export async function withBodyRead(
   asked: RequestFacts,
   { method }: Operation<never>,

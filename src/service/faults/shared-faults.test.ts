@@ -9,7 +9,6 @@ import type { RequestMessage } from '../message.js'
 import { operationAt } from '../operations/index.js'
 import { SharedFaults } from './shared-faults.js'
 
-/** A shared text in memory. */
 function sharedText(text: string): SharedText & { seen: SeenText } {
   const shared = {
     seen: { revision: 1, text },
@@ -23,7 +22,6 @@ function sharedText(text: string): SharedText & { seen: SeenText } {
   return shared
 }
 
-/** Two servers that share their faults. */
 async function setup() {
   const state = await sandboxOf(createTestKeymock({ fixtures: smallFixture })).state()
   const told: string[] = []
@@ -39,10 +37,8 @@ async function setup() {
   const operation = operationAt('/v1/keys.createKey')
   if (operation === undefined) throw new Error('There is no such operation.')
   const request = (): RequestMessage => ({ method: 'POST', url: operation.path, headers: {}, body: '{}' })
-  /** Plans a request, and returns the number of faults that apply. */
   const happen = async (each: SharedFaults, asked = request()) =>
     (await each.plan(operation, asked, state))?.applied.length ?? 0
-  /** Gives the latest faults to both servers. */
   const settle = () => {
     for (const each of [one, other]) each.keepIn(shared, shared.seen)
   }
@@ -52,7 +48,7 @@ async function setup() {
 const effect = { status: 502 }
 
 describe('faults that servers share', () => {
-  it('with `times: 1`, apply once in total, even if several servers get a request', async () => {
+  it('apply once in total with `times: 1`, even if several servers get a request', async () => {
     const { one, other, happen, settle, told } = await setup()
     await one.add({ effect, times: 1 })
     settle()
@@ -62,7 +58,7 @@ describe('faults that servers share', () => {
     expect(await one.list()).toEqual(await other.list())
   })
 
-  it('follow the store, even if the store has lost the last changes', async () => {
+  it('use the state in the store, even if the store has lost the latest changes', async () => {
     const { one, happen, shared } = await setup()
     await one.add({ effect, times: 3 })
     const kept = shared.seen

@@ -50,10 +50,7 @@ export class SharedFaults extends Faults implements SharedFaultState {
   }
 }
 
-/**
- * The plan for a request whose faults are unknown, because the store does not answer. The plan answers with a
- * failure.
- */
+/** Makes a plan that answers with a failure, because the faults in the store are unavailable. */
 function planWithout(error: unknown, request: RequestMessage): FaultPlan {
   if (!isStateAway(error)) throw error
   return {

@@ -7,7 +7,6 @@ import { redacted, redactParts, redactTokens } from './redact.js'
 /** Removes raw keys and tokens from a text. */
 export type CleanText = (text: string) => Promise<string>
 
-/** Removes secrets from texts of a sandbox before they are shown. */
 export interface Cleaner {
   /**
    * Returns a function that cleans the answer of an exchange, and texts about the exchange. The function also removes
@@ -67,7 +66,6 @@ function tokenIn(authorization: string): string {
   return authorization.replace(/^\S+ +|^(?:bearer|basic) *$/i, '')
 }
 
-/** Caches the results of `ask`. */
 function remembering<Value>(ask: (text: string) => Value): (text: string) => Value {
   const known = new Map<string, Value>()
   return text => {

@@ -4,7 +4,7 @@ import type { Exchange } from '../exchange.js'
 import type { JournaledExchange } from './journal.js'
 import { outcomeOf } from './outcome.js'
 
-/** Explains an answer. The stages are in the profile's order. */
+/** The stages are in the profile's order. */
 export function explanationOf(exchange: JournaledExchange, profile: Profile): Explanation {
   const { failure, refusal, warning, faults } = exchange
   if (exchange.isPassedOn) return passedOn(exchange)
@@ -35,7 +35,7 @@ export function explanationOf(exchange: JournaledExchange, profile: Profile): Ex
   }
 }
 
-/** Explains the answer of a service behind a proxy, which gives no reasons. */
+/** Explains the answer of a service behind a proxy. Such a service gives no reasons. */
 function passedOn({ status, warning }: JournaledExchange): Explanation {
   const summary = status === 0 ? 'The service gave no answer.' : `The service answered with ${status}.`
   return { summary, stages: [], ...(warning !== undefined && { warning }) }
@@ -64,7 +64,6 @@ function servedSummary(exchange: JournaledExchange): string {
   return warning === undefined ? served : `${served} ${warning}`
 }
 
-/** Describes what a request with a fault changed, and which part of the answer the client got. */
 function effectSentence(exchange: Exchange): string {
   const { carriedOut, changed, received } = outcomeOf(exchange)
   const change = changed === undefined ? '' : `: key ${changed.keyId} was ${changed.change}`

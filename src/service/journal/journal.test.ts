@@ -56,7 +56,7 @@ describe('a journal', () => {
     expect(journal.exchanges()[0]).not.toHaveProperty('responseBodyLength')
   })
 
-  it('limits a body by bytes, reports its length in characters, and never splits a character', () => {
+  it('limits a body by bytes, reports its length in characters, and splits no character', () => {
     const journal = journalWith()
     journal.record(exchange('ü€'.repeat(2000)))
     const [{ responseBody = '', responseBodyLength = 0 } = {}] = journal.exchanges()
@@ -74,7 +74,7 @@ describe('a journal', () => {
     expect(seen).toEqual([])
   })
 
-  it('never changes the exchange that it records', () => {
+  it('does not change the exchange that it records', () => {
     const given = exchange('a'.repeat(mostBodyBytes * 2))
     journalWith().record(given)
     expect(given.responseBody).toHaveLength(mostBodyBytes * 2)
@@ -106,7 +106,7 @@ describe('a journal', () => {
     expect([journal.size, budget.usedBytes]).toEqual([0, 0])
   })
 
-  it('with "isWhole", keeps whole bodies and any number of entries', () => {
+  it('keeps whole bodies, and more entries than its limit, if `isWhole` is set', () => {
     const journal = journalWith({ mostEntries: 1, isWhole: true })
     for (const letter of ['a', 'b']) journal.record(exchange(letter.repeat(mostBodyBytes * 2)))
     expect(bodies(journal).map(body => body.length)).toEqual([mostBodyBytes * 2, mostBodyBytes * 2])

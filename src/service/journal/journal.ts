@@ -2,7 +2,7 @@ import { BoundedLog, LogBudget } from '../../domain/bounded/bounded-log.js'
 import type { Exchange } from '../exchange.js'
 import { operations } from '../operations/index.js'
 
-/** An exchange from the journal, which may have cut long bodies. */
+/** An exchange from the journal. Its long bodies may be cut. */
 export interface JournaledExchange extends Exchange {
   /** Grows with each request, even across a reset. */
   id: number
@@ -40,7 +40,6 @@ interface Entry {
   responseBody: KeptText
 }
 
-/** An entry as the journal stores it. */
 export type KeptEntry = Entry | JournaledExchange
 
 /**
@@ -51,7 +50,6 @@ export class Journal {
   readonly #log: BoundedLog<Entry>
   readonly #keepsNothing: boolean
   #whole: JournaledExchange[] = []
-  /** Whether the journal still accepts entries. */
   isOpen = true
 
   constructor({ budget = new LogBudget(), mostEntries = 1000 }: JournalLimits = {}) {
@@ -84,7 +82,6 @@ export class Journal {
     return found
   }
 
-  /** Entries whose answers may show raw keys. */
   keysShown(): JournaledExchange[] {
     return this.exchanges(
       ({ status, operation, search }) =>
@@ -125,7 +122,6 @@ export class Journal {
   }
 }
 
-/** The exchange with the kept part of the request's body. */
 function looked({ exchange, requestBody }: Entry): Exchange {
   if (requestBody === exchange.requestBody || requestBody === undefined) return exchange
   return { ...exchange, requestBody: shownText(requestBody).text }
@@ -172,7 +168,7 @@ interface CutText {
   length?: number
 }
 
-/** The beginning of a text, copied as bytes. In V8, a slice of the text would keep the whole text in memory. */
+/** A text or its beginning, copied as bytes. In V8, a slice of the text would keep the whole text in memory. */
 interface TextBytes {
   readonly bytes: Uint8Array
   readonly length: number | undefined
@@ -184,17 +180,12 @@ interface TextPieces {
   readonly length: number
 }
 
-/** A text as the journal stores it. */
 type KeptText = string | TextBytes | TextPieces
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
-/**
- * Returns the stored form of a text. A short text stays unchanged. Pieces, if any, are stored without a copy, because
- * other data keeps these pieces in memory anyway. Any other text becomes bytes, because V8 would copy a long string
- * between its heap spaces.
- */
+/** A long text becomes bytes, because V8 would copy a long string between its heap spaces. */
 function keep(text: string, pieces?: readonly string[]): KeptText {
   if (text.length * 3 <= mostBodyBytes) return text
   if (pieces !== undefined) return { pieces: beginningOf(pieces), length: text.length }
@@ -205,7 +196,6 @@ function keep(text: string, pieces?: readonly string[]): KeptText {
   }
 }
 
-/** The first pieces, just enough for the part that is shown. */
 function beginningOf(pieces: readonly string[]): readonly string[] {
   let characters = 0
   let count = 0
@@ -213,7 +203,6 @@ function beginningOf(pieces: readonly string[]): readonly string[] {
   return count === pieces.length ? pieces : pieces.slice(0, count)
 }
 
-/** The part of a text that the journal shows. */
 function shownText(kept: KeptText): CutText {
   if (typeof kept === 'string') return { text: kept }
   if ('bytes' in kept) return cut(kept.bytes, kept.length)

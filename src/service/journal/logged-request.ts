@@ -6,7 +6,7 @@ import { outcomeOf, type RequestOutcome } from './outcome.js'
 interface RequestFacts extends Pick<RequestOutcome, 'received' | 'carriedOut' | 'changed'> {
   method: string
   path: string
-  /** Unix milliseconds by the mock's clock. */
+  /** The start of the request's processing. Unix milliseconds by the mock's clock. */
   at: number
 }
 

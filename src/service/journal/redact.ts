@@ -1,6 +1,5 @@
 import type { KeyControls } from '../controls/key-controls.js'
 
-/** The text that replaces a key or token. */
 export const redacted = '[redacted]'
 
 export interface SecretWords {
@@ -10,9 +9,7 @@ export interface SecretWords {
   isKey(word: string): Promise<boolean>
 }
 
-/**
- * Returns a function that checks whether a word is a key of a mock. The check does not reduce the key's remaining uses.
- */
+/** The check does not reduce the key's remaining uses. */
 export function isKeyOf({ keys }: { keys: Pick<KeyControls, 'verify'> }): SecretWords['isKey'] {
   return async word => {
     const verification = await keys.verify(word)
@@ -21,8 +18,8 @@ export function isKeyOf({ keys }: { keys: Pick<KeyControls, 'verify'> }): Secret
 }
 
 /**
- * Removes keys and tokens from a path or another text that a client may have written. Also removes a part that is
- * percent-encoded and decodes to a secret.
+ * Removes keys and tokens from a path or another text that a client may have written. Also removes a part that
+ * contains a secret after decoding.
  */
 export async function redact(text: string, secrets: SecretWords): Promise<string> {
   return redactParts(redactTokens(text, secrets.tokens), secrets)
@@ -66,7 +63,7 @@ async function redactForm(form: string, { tokens, isKey }: SecretWords): Promise
 
 /**
  * Shorter words are not looked up, because hashing every word would be slow. A generated key has at least 22
- * characters, but a given key may be shorter.
+ * characters, but a key from a fixture may be shorter.
  */
 const shortestKey = 8
 

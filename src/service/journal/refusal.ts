@@ -13,7 +13,7 @@ export interface Refusal {
   because?: string
 }
 
-/** Returns the refusing stage, the broken rules and an explanation. The explanation never shows a token. */
+/** The explanation never shows a token. */
 export async function refusalOf(
   failure: Failure,
   state: State,

@@ -60,7 +60,6 @@ export function requestFilter(given: unknown, call: string): RequestFilter {
   return given as RequestFilter
 }
 
-/** Whether a request matches all members of a filter. */
 export function passes(filter: RequestFilter, exchange: Exchange): boolean {
   const { operation, status, ok, failure, received, carriedOut, keyId, body, headers } = filter
   if (operation !== undefined && exchange.operation !== operation) return false

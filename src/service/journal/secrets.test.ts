@@ -17,7 +17,7 @@ function client() {
 const json = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
 
 describe('the journal', () => {
-  it('hides the token of a request, in any part of the request', async () => {
+  it('hides the token of a request in its headers, path, query and body', async () => {
     const { ask, shown } = client()
     const strange = 'token.nobody+knows/of=='
     await ask('/v1/apis.listKeys?apiId=api_1', { authorization: `Bearer ${token}` })
@@ -51,7 +51,7 @@ describe('the journal', () => {
     },
   )
 
-  it('hides a raw key, in any part of a request', async () => {
+  it('hides a raw key in the headers, path, query and body of a request', async () => {
     const { ask, create, keymock, shown } = client()
     const { key, keyId } = await create({ prefix: 'sk' })
     const odd = await create({ prefix: 'a/b c', recoverable: true })
@@ -85,7 +85,7 @@ describe('the journal', () => {
     expect(text).not.toContain(`%${key.charCodeAt(5).toString(16)}%${key.charCodeAt(6).toString(16)}`)
   })
 
-  it('hides the plaintexts of a decrypted listing, even if the body was cut', async () => {
+  it('hides the plaintexts of a decrypted listing, even if the journal cuts the body', async () => {
     const { ask, create, shown } = client()
     const keys: string[] = []
     for (let count = 0; count < 60; count++)

@@ -44,7 +44,6 @@ export async function showEntry(
   }
 }
 
-/** An entry without its messages and stages. */
 export async function briefEntry(
   exchange: JournaledExchange,
   profile: Profile,
@@ -102,7 +101,6 @@ async function shownBody(
   return { body, cut: { characters: body.length, of: length } }
 }
 
-/** Cleans every text in a JSON value. */
 async function cleanAll<Value>(value: Value, clean: CleanText): Promise<Value> {
   if (typeof value === 'string') return (await clean(value)) as Value
   if (Array.isArray(value)) return (await Promise.all(value.map(one => cleanAll(one, clean)))) as Value

@@ -170,7 +170,7 @@ describe('the explanation of a refused request', () => {
     const { tryList, entry } = journaledClient()
     await tryList({ apiId: 'api_b' })
     expect((await entry()).explanation.refusal?.because).toBe(
-      'The API "api_b" is in the workspace "ws_b", but the token acts in the workspace "ws_a".',
+      'The API "api_b" is in the workspace "ws_b". The token is of the workspace "ws_a".',
     )
   })
 
@@ -203,7 +203,7 @@ describe('the explanation of a refused request', () => {
     expect(faults).toHaveLength(1)
   })
 
-  it('stays short for a long name and for 10,000 wrong items', async () => {
+  it('stays short for a long apiId and for 10,000 wrong roles', async () => {
     const { tryCreate, sandbox } = journaledClient()
     await tryCreate({ apiId: 'x'.repeat(100_000) })
     await tryCreate({ apiId: 'api_1', roles: Array.from({ length: 10_000 }, () => 1) })

@@ -5,7 +5,6 @@ import { cleanerFor } from './clean-text.js'
 import type { JournaledExchange } from './journal.js'
 import { briefEntry, showEntry } from './show-entry.js'
 
-/** Shows entries of a sandbox's journal without secrets. */
 export function showJournal(
   sandbox: Sandbox,
   wanted: readonly JournaledExchange[],
@@ -22,7 +21,6 @@ export function showJournal(
   })
 }
 
-/** Brief entries: the outcome of each request, with the reason in a sentence. */
 export function showBriefly(sandbox: Sandbox, wanted: readonly JournaledExchange[]): Promise<BriefRequest[]> {
   return inState(sandbox, state => {
     const cleaner = cleanerFor(state, sandbox.journal.keysShown())

@@ -3,9 +3,8 @@ import type { Sandbox } from '../sandbox.js'
 
 export interface RequestWait {
   count: number
-  /** In real time. */
+  /** The longest wait, in milliseconds of real time. */
   waitMs: number
-  /** Aborts when the caller stops waiting. */
   closing?: AbortSignal | undefined
 }
 

@@ -69,7 +69,6 @@ function isServed({ name, specified }: Operation<never>, { neighbours = [] }: Pr
   return specified || neighbours.some(served => served === name)
 }
 
-/** Whether a path belongs to an operation that a profile serves. */
 export function servesPath(path: string, profile: Profile): boolean {
   return Object.values(operations).some(operation => operation.path === path && isServed(operation, profile))
 }

@@ -12,7 +12,6 @@ export interface MessageDocument {
   summaries: readonly string[]
 }
 
-/** The texts and schemas of an operation for OpenAPI documents. */
 export interface OperationDocument {
   operationId: string
   summary: string

@@ -28,7 +28,7 @@ describe('readBaseUrl', () => {
     },
   )
 
-  it('refuses a path without the origin of a page', () => {
+  it('refuses a path if no page gives an origin', () => {
     expect(() => createKeymock({ baseUrl: '/api' })).toThrow('Found "/api", which is not an http URL.')
   })
 })

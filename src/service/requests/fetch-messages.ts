@@ -1,7 +1,6 @@
 import { brokenResponse } from '../faults/broken-connection.js'
 import type { RequestMessage, ResponseMessage } from '../message.js'
 
-/** Converts a Fetch request into the service's form. */
 export function requestMessage(request: Request): RequestMessage {
   return {
     method: request.method,
@@ -12,11 +11,7 @@ export function requestMessage(request: Request): RequestMessage {
   }
 }
 
-/**
- * Converts the service's answer into a Fetch response.
- *
- * @param request The request. Its abort ends the wait for an answer that a fault withholds.
- */
+/** @param request Its abort ends the wait for an answer that a fault withholds. */
 export async function fetchResponse(response: ResponseMessage, request?: Request): Promise<Response> {
   const { status, headers, body, connection } = response
   const given = new Headers()
@@ -30,7 +25,6 @@ export async function fetchResponse(response: ResponseMessage, request?: Request
   return new Response(body === '' ? null : body, { status, headers: given })
 }
 
-/** Converts the service's form of a request into a Fetch request. */
 export async function fetchRequest(message: RequestMessage, origin: string): Promise<Request> {
   const { method, url, headers, body } = message
   const given = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined)
@@ -42,7 +36,6 @@ export async function fetchRequest(message: RequestMessage, origin: string): Pro
 /** The size limit for the body of a Fetch request. */
 const mostBytes = 64 * 1024 * 1024
 
-/** Converts a Fetch response into the service's form. */
 export function responseMessage(response: Response): ResponseMessage {
   if (response.type === 'error') return { status: 0, headers: {}, body: '', connection: 'reset' }
   const headers: ResponseMessage['headers'] = Object.fromEntries(response.headers)

@@ -2,7 +2,6 @@ import { closestMatch } from 'leven'
 import type { Profile } from '../../../schemas/generated/types.js'
 import { type OperationDescription, operations } from '../../../schemas/operations.js'
 
-/** The operations that a profile serves. */
 export function servedBy({ neighbours = [] }: Pick<Profile, 'neighbours'>): readonly OperationDescription[] {
   return operations.filter(({ name, specified }) => specified || neighbours.some(served => served === name))
 }

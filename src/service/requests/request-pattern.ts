@@ -11,7 +11,6 @@ export interface RequestPattern {
   headers?: Readonly<Record<string, string | true>> | undefined
 }
 
-/** The parts of a request that a pattern is compared with. */
 export interface PatternSubject {
   headers: MessageHeaders
   /** The query, with its question mark. */
@@ -46,7 +45,6 @@ function hasBody(text: string | undefined, wanted: unknown): boolean {
   return typeof wanted === 'string' ? text.includes(wanted) : hasPart(parsed(text), wanted)
 }
 
-/** Whether a value has all wanted members. Compares arrays item by item. */
 function hasPart(found: unknown, wanted: unknown): boolean {
   if (Array.isArray(wanted)) {
     const isLike = Array.isArray(found) && found.length === wanted.length

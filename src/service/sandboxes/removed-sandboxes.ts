@@ -2,7 +2,7 @@ import { KeymockError } from '../../domain/keymock-error.js'
 import { notKept, undoMs } from '../undo.js'
 import type { HeldSandbox } from './sandboxes.js'
 
-/** Keeps removed sandboxes for a while, by the name with which their removal can be undone. */
+/** Keeps removed sandboxes for a while. An undo name, which callers use to undo a removal, identifies the removed sandboxes. */
 export class RemovedSandboxes {
   readonly #kept = new Map<string, HeldSandbox[]>()
 

@@ -6,7 +6,6 @@ import type { ListedSandbox, SandboxHost } from './sandbox-host.js'
 import { checkSandboxName } from './sandbox-name.js'
 
 export interface SandboxesOptions {
-  /** The unnamed sandbox. */
   root: Sandbox
   /** Creates a sandbox like the root. */
   make(name: string): Sandbox
@@ -125,7 +124,7 @@ export class Sandboxes implements SandboxHost {
   }
 
   /**
-   * Removes the least recently used of the sandboxes without changes.
+   * Removes the least recently used sandbox that has no changes.
    *
    * @throws KeymockError `SANDBOXES_FULL` if all sandboxes have changes.
    */

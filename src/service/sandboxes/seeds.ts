@@ -8,7 +8,6 @@ import { fixtureWorld } from '../../fixture/fixture-world.js'
 import { seedState } from '../../fixture/seed-state.js'
 import { MemoryStore } from '../../store/memory/memory-store.js'
 
-/** The values from which an initial state is created. */
 export interface SeedSource {
   fixture: Fixture
   profile: Profile
@@ -29,10 +28,9 @@ export class Seeds {
   }
 }
 
-/** The initial state of a fixture. */
 export class Seed {
   readonly #source: SeedSource
-  /** The moment at which the seed was created. Unix milliseconds. */
+  /** Unix milliseconds. */
   readonly #madeAt: number
   readonly #world: World
   #made: StoreState | undefined
@@ -51,7 +49,7 @@ export class Seed {
     return this.#made
   }
 
-  /** Whether a state from this source can begin with the seed at this moment. */
+  /** Whether a state from this source can begin with this seed at the moment `now`. */
   serves({ fixture, profile, randomSeed }: SeedSource, now: number): boolean {
     const source = this.#source
     const isSame =

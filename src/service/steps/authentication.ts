@@ -7,7 +7,7 @@ import type { Failure } from '../failures/failure.js'
 import type { RequestContext } from '../request-context.js'
 import type { State } from '../state.js'
 
-/** Finds the caller behind the bearer token (spec section 5). */
+/** Finds the caller that the bearer token identifies (spec section 5). */
 export async function authentication(
   state: State,
   context: RequestContext<unknown>,
@@ -46,7 +46,6 @@ export function keyOfToken({ store }: State, token: string): Promise<StoredKey |
   return store.keyByHash(keyHash(token))
 }
 
-/** The token of an Authorization header, as the profile reads it. */
 export function bearerToken(
   header: string | undefined,
   syntax: Profile['authentication']['tokenSyntax'],

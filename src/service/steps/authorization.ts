@@ -31,7 +31,6 @@ export function refuseWithout(
   return caller.isKey ? { kind: 'unknown-token' } : undefined
 }
 
-/** The details of a missing permission: the required permissions, and the caller's permissions. */
 export function permissionDetails(
   { permissions = new Set() }: Caller,
   needed: Needed,
@@ -49,7 +48,6 @@ function namesFor(needed: Needed, apiId: string): string[][] {
   return needed.map(group => group.map(permission => permission.replace('{apiId}', () => apiId)))
 }
 
-/** Finds the requested API in the caller's workspace. */
 export function findApiStep(
   { world }: State,
   context: CheckedContext<{ apiId: string }>,

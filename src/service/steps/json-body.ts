@@ -6,8 +6,8 @@ import type { RequestContext } from '../request-context.js'
 import type { State } from '../state.js'
 
 /**
- * Checks that Content-Type declares JSON (spec 4.2). Otherwise refuses the request, or treats the body as an empty
- * object.
+ * Checks that Content-Type declares JSON (spec 4.2). As the profile says, refuses a request with another type, or
+ * replaces its body by an empty object.
  */
 export function mediaTypeStep({ profile }: State, context: RequestContext<unknown>): Failure | undefined {
   const { otherMediaType } = profile.requests
@@ -17,7 +17,6 @@ export function mediaTypeStep({ profile }: State, context: RequestContext<unknow
   return undefined
 }
 
-/** Reads the body and parses it. */
 export async function syntaxStep(
   { profile }: State,
   context: RequestContext<unknown>,

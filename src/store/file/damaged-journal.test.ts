@@ -10,7 +10,6 @@ const kept = keepState()
 const chance = seededRandom(28)
 const below = (count: number) => Math.trunc(chance.fraction() * count)
 
-/** The bytes of a state file with the fixture's key and three created keys, and the ids of the created keys. */
 async function filled(): Promise<{ bytes: Buffer; ids: string[] }> {
   await using server = await kept.start()
   const ids: string[] = []
@@ -24,21 +23,19 @@ async function keyIds(url: string): Promise<unknown[]> {
   return (await listed(url)).keys.map(({ id }) => id).reverse()
 }
 
-/** Starts a server on the file, and collects its notices. */
 async function startNoticing() {
   const notices: string[] = []
   const engine = await openFileEngine(kept.file, { onNotice: sentence => notices.push(sentence) })
   return { server: await startServerWith({ fixtures }, { engine }), notices }
 }
 
-/** Converts the bytes to the format of a keymock without checksums. */
 function asVersion1(bytes: Buffer): Buffer {
   const text = bytes.toString().replaceAll(/,"sum":"[\da-f]{8}"\}\n/g, '}\n')
   return Buffer.from(text.replace('"version":2', '"version":1'))
 }
 
 describe('a start with an incomplete last line', () => {
-  it('moves a line of any length to another file, and reports the move', async () => {
+  it('moves the line, whatever its length, to another file and reports the move', async () => {
     const { bytes, ids } = await filled()
     const lineStart = bytes.subarray(0, -1).lastIndexOf('\n') + 1
     const lengths = [lineStart + 1, bytes.length - 1, ...Array.from({ length: 4 }, () => 0)]
@@ -60,7 +57,7 @@ describe('a start with an incomplete last line', () => {
     }
   })
 
-  it('moves the line of a version 1 file, too, and emits a warning', async () => {
+  it('also moves the line of a version 1 file, and emits a warning', async () => {
     const { bytes, ids } = await filled()
     await writeFile(kept.file, asVersion1(bytes).subarray(0, -20))
     const warned = once(process, 'warning')
@@ -85,7 +82,6 @@ describe('a start with a flipped bit in the file', () => {
   it('reports the line of the bit, and leaves the file unchanged', async () => {
     const { bytes } = await filled()
     const places = Array.from({ length: 150 }, () => below(bytes.length))
-    // Also flips a bit of every line break.
     for (const [index, byte] of bytes.entries()) if (byte === 0x0a) places.push(index)
     for (const place of places) {
       const flipped = Buffer.from(bytes)

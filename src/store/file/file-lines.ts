@@ -14,7 +14,7 @@ export interface FileLine {
 
 const lineBreak = 0x0a
 
-/** Large enough that the wait for a piece is short compared with its processing. */
+/** So large that the wait for a piece is short compared with the processing of the piece. */
 const pieceBytes = 1 << 20
 
 /** Reads the lines of a file piece by piece, so that the file can have any size. */

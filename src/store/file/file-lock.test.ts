@@ -67,7 +67,7 @@ describe('lockFile', () => {
     },
   )
 
-  it('names every blocking file in its error', async () => {
+  it('names both blocking files in its error', async () => {
     const own = JSON.stringify({ pid: process.pid })
     await writeFile(`${file}.lock`, own)
     await writeFile(`${file}.lock.takeover`, own)

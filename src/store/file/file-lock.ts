@@ -66,7 +66,7 @@ async function createInPlace(path: string, content: string): Promise<void> {
   })
 }
 
-/** Replaces a dead lock. If several processes find the lock, only the process that creates the claim may replace the lock. */
+/** Replaces the lock of a process that has ended. If several processes find the lock, only the process that creates the claim may replace the lock. */
 async function takeOver(lock: string, claim: string, own: string): Promise<boolean> {
   if (!(await create(claim, own)) && !((await removeDead(claim)) && (await create(claim, own)))) return false
   try {
@@ -111,7 +111,7 @@ async function clearDrafts(lock: string): Promise<void> {
   for (const name of names) {
     const draft = join(folder, name)
     const pid = Number(name.split('.').at(-1))
-    // An earlier process may have had the number of this process.
+    // An earlier process may have had the id of this process.
     const isInUse = pid === process.pid ? ownDrafts.has(draft) : await isAlive({ pid })
     if (!isInUse) await rm(draft, { force: true })
   }

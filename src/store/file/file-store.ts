@@ -111,7 +111,7 @@ class BatchView implements StoreView {
     }
   }
 
-  /** Adds changes. Leaves out a new key, because no client knows the id of an unwritten key. */
+  /** Adds changes to the view. Omits a new key, because no client knows the id of an unwritten key. */
   add({ add, know = add?.identity, replace, remove, drawn }: Changes): void {
     if (know !== undefined) this.#identities.set(identityName(know), know)
     if (replace !== undefined) this.#keys.set(replace.id, replace)

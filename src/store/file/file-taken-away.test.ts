@@ -50,7 +50,7 @@ describe('a server with a state file', () => {
     ])
   })
 
-  it('separates its file from a hard link, so that another server can use the other name', async () => {
+  it('separates its file from a hard link, so that another server can use the path of the link', async () => {
     const other = join(kept.folder, 'other.jsonl')
     const ids = async (url: string) => (await listed(url)).keys.map(({ id }) => id)
     await (await kept.start()).close()

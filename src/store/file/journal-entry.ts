@@ -17,7 +17,7 @@ export interface JournalHeader {
   /** The name of the profile under which the keys were created. */
   profile: string
   randomSeed: number
-  /** The sequence of the newest key in the initial state. */
+  /** The sequence number of the newest key in the initial state. */
   sequence: number
   /** The position of the seeded random source. */
   drawn: number
@@ -34,8 +34,8 @@ export type JournalChange =
   | ClockMove
 
 /**
- * The clock's new setting; `null` after a reset of the clock. An older keymock ignores `clock`, and removes no key because `remove` is
- * empty.
+ * An entry for a moved clock. `clock` is the new setting, or `null` after a reset of the clock. An older keymock ignores `clock`, and
+ * removes no key because `remove` is empty.
  */
 export interface ClockMove {
   remove: ''
@@ -77,7 +77,7 @@ export function readEntry(
   return value && isEntry(value) ? value : undefined
 }
 
-/** Whether a start would accept the entry. */
+/** Whether the next start of keymock would accept the entry. */
 export function isEntry(value: object): value is JournalEntry {
   if ('identity' in value) return validateStoredIdentity(value.identity)
   if ('key' in value) return validateStoredKey(value.key)

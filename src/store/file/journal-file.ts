@@ -24,7 +24,7 @@ export class JournalFile {
   #edition = 0
   #latest: Promise<unknown> = Promise.resolve()
   #isAbandoned = false
-  /** Set if an incomplete line could not be removed. Then only a rewrite makes the file usable again. */
+  /** Set if the bytes of a failed write could not be removed. Then only a rewrite makes the file usable again. */
   #broken: Error | undefined
 
   constructor(path: string, openFile: OpenFile = open) {
@@ -32,7 +32,6 @@ export class JournalFile {
     this.#open = openFile
   }
 
-  /** Whether this process has rewritten or resumed the file. */
   get isWritten(): boolean {
     return this.#edition > 0
   }
@@ -123,7 +122,6 @@ export class JournalFile {
     this.#broken = undefined
   }
 
-  /** @returns `false` if the file was deleted or moved away. */
   async #write(bytes: Buffer): Promise<boolean> {
     const found = await this.#find()
     if (found === undefined) return false
@@ -165,7 +163,7 @@ export class JournalFile {
     this.#noted = { dev, ino, mtimeNs }
   }
 
-  /** Removes the partial line of a failed write. Otherwise the next start would report an incomplete line. */
+  /** Removes the bytes of a failed write. The next start must find neither a partial line nor a change that was refused. */
   async #cutBack(handle: FileHandle, cause: unknown): Promise<void> {
     try {
       await handle.truncate(this.#size)
@@ -190,7 +188,7 @@ async function writeAll(handle: FileHandle, bytes: Buffer, position: number): Pr
   return written
 }
 
-/** The lines in pieces of about 64 KB, because a million keys do not fit into one string. */
+/** The lines in pieces of about 64 KB, because a million keys may not fit into one string. */
 function* pieces(header: JournalHeader, entries: Iterable<JournalEntry>): Generator<Buffer> {
   let text = `${sealedLine(header)}\n`
   for (const entry of entries) {

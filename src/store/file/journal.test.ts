@@ -51,7 +51,7 @@ async function ids(store: KeyStore): Promise<string[]> {
 }
 
 describe('a journal', () => {
-  it('refuses a change that no start could read, and accepts the other changes of the batch', async () => {
+  it('refuses a change that a later start could not read, and accepts the other changes of the batch', async () => {
     const { engine, store } = await open()
     const wrong = { ...storedKey(2), ratelimit: { async: 'no' } } as unknown as StoredKey
     const made = await Promise.allSettled([storedKey(1), wrong, storedKey(3)].map(key => add(store, key)))
@@ -79,7 +79,7 @@ describe('a journal', () => {
     await again.engine.close()
   })
 
-  it('makes a start report every damaged line', async () => {
+  it('makes a start report two damaged lines in one error', async () => {
     const { engine, store } = await open()
     for (const sequence of [1, 2, 3, 4]) await add(store, storedKey(sequence))
     await engine.close()

@@ -12,13 +12,12 @@ export interface JournalSize {
   since: number
 }
 
-/** The size and clock of a file that already has the state. */
+/** The size of a file that already contains the state, and the clock's setting in this file. */
 export interface BegunJournal extends JournalSize {
   bytes: number
   clock: ClockSnapshot | undefined
 }
 
-/** Parts of a state outside its store. */
 export interface JournalContext {
   profile: string
   randomSeed: number
@@ -28,7 +27,6 @@ export interface JournalContext {
 /** A start reads this number of lines without a noticeable delay. */
 const fewLines = 5000
 
-/** Whether a journal has so many changes that a rewrite is worthwhile. */
 export function isOvergrown({ base, since }: JournalSize): boolean {
   return since > Math.max(fewLines, base)
 }
@@ -100,7 +98,6 @@ function* entries({ identities, keys }: Pick<StoreState, 'identities' | 'keys'>)
   for (const key of keys) yield { key }
 }
 
-/** Compares the clock of a state with the clock's setting in the state's file. */
 class KeptClock {
   readonly #clock: AdjustableClock
   #kept: ClockSnapshot | undefined
@@ -111,19 +108,17 @@ class KeptClock {
     this.#kept = kept
   }
 
-  /** The clock's setting. Undefined if no call has moved the clock: then each start chooses the time. */
+  /** The clock's setting. Undefined if the clock has its start setting: then each start chooses the time. */
   get moved(): ClockSnapshot | undefined {
     const now = this.#clock.snapshot()
     return isSame(now, this.#clock.another().snapshot()) ? undefined : now
   }
 
-  /** An entry with the clock's setting, unless the file already has this setting. */
   get entries(): JournalEntry[] {
     const { moved } = this
     return isSame(moved, this.#kept) ? [] : [{ remove: '', clock: moved ?? null }]
   }
 
-  /** Called when the file has the setting. */
   keep(moved: ClockSnapshot | undefined): void {
     this.#kept = moved
   }

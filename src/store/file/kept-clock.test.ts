@@ -16,7 +16,6 @@ async function clock(
   return (await fetch(`${url}/_keymock/clock`, patch)).json()
 }
 
-/** Starts a server on the file for an action, and then ends the server. */
 async function during<Result>(act: (url: string) => Promise<Result>): Promise<Result> {
   await using server = await kept.start()
   return await act(server.url)
@@ -59,7 +58,7 @@ describe('the clock of a state file', () => {
     })
   })
 
-  it('survives a restore of the state, although the restore rewrites the file', async () => {
+  it('is restored with the state, and stays restored after a restart', async () => {
     await during(async url => {
       await clock(url, { advance: hour })
       const state = await (await fetch(`${url}/_keymock/state`)).text()

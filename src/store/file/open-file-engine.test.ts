@@ -129,7 +129,7 @@ describe('a start with a lock file', () => {
     await created(server.url)
   })
 
-  it('distinguishes an ended process from a later process with the same number', async () => {
+  it('distinguishes an ended process from a later process with the same process id', async () => {
     await writeFile(`${kept.file}.lock`, JSON.stringify({ pid: process.pid, started: 'an earlier boot' }))
     await using server = await kept.start()
     expect((await listed(server.url)).total).toBe(1)

@@ -15,11 +15,11 @@ import { begunMeanwhile, stateUnusable } from './state-error.js'
 export interface FileEngine {
   /** The content of the file. Undefined for a new file, which begins with the fixture. */
   readonly found?: { snapshot: Snapshot; randomSeed: number; profile: string }
-  /** Returns a function that opens stores. The stores keep the file up to date. */
+  /** Returns a function that opens a store. The store writes its changes to the file. */
   openStore(context: JournalContext): OpenStore
   /** Begins to write the clock to the file. Called after each move of the state's clock. */
   clockMoved(): void
-  /** Resolves when the file has the clock's last move. Also resolves if that write fails: the next write then includes the move. */
+  /** Resolves when the clock's last move is in the file, or its write has failed. The next write then includes the move. */
   clockKept(): Promise<void>
   close(): Promise<void>
   /** Closes the file after a failed start. Removes a file that this start created, and empties a file that was empty before. */
@@ -67,7 +67,6 @@ export async function openFileEngine(
       throw stateUnusable(path, error)
     })
     const journal = new JournalFile(file, openFile)
-    // Undoes the start: empties a file that was empty before, and removes a file that the start created.
     const discard = (await isThere(file)) ? () => truncate(file) : () => rm(file, { force: true })
     const found = content && {
       snapshot: replay(content),

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 /**
  * Whether a process still runs.
  *
- * @param started The start of the process from {@link startOf}. Another process may have the same number now.
+ * @param started The start of the process from {@link startOf}. Another process may have the same process id now.
  */
 export async function isAlive({
   pid,
@@ -21,7 +21,7 @@ export async function isAlive({
   return started === undefined || now === undefined || started === now
 }
 
-/** The start of a process: the id of the system's boot, and the ticks since the boot. Undefined except on Linux. */
+/** The start of a process: the id of the system's boot, and the ticks from the boot to the start. Undefined except on Linux. */
 export async function startOf(pid: number): Promise<string | undefined> {
   try {
     const [boot, stat] = await Promise.all([

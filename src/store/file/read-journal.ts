@@ -4,7 +4,6 @@ import { KeymockError } from '../../domain/keymock-error.js'
 import { type FileLine, fileLines } from './file-lines.js'
 import { type JournalChange, type JournalHeader, readEntry, readHeader } from './journal-entry.js'
 
-/** The content of a journal: its initial state, and the later changes. */
 export interface JournalContent {
   header: JournalHeader
   base: Pick<Snapshot, 'sequence' | 'identities' | 'keys'>
@@ -64,7 +63,7 @@ class Reading {
       return
     }
     this.#size = end
-    // Also reads the lines after a damaged line, so that the error names all damaged lines.
+    // Also reads the lines after a damaged line, so that one error reports all damaged lines.
     if (this.#refused.length > 0) this.#wholeLinesAfter++
     else if ('identity' in entry) this.#identities.push(entry.identity)
     else if ('key' in entry) this.#keys.push(entry.key)
@@ -114,7 +113,8 @@ function foreign(path: string): KeymockError {
   return new KeymockError({
     code: 'STATE_FOREIGN',
     where: `${path}, at line 1`,
-    problem: 'This is not a keymock state file, or another version wrote it. The file was not changed.',
+    problem:
+      'This is not a keymock state file, or another version of keymock wrote it. The file was not changed.',
     remedy: 'Name a keymock state file, or a new file.',
   })
 }
@@ -135,7 +135,7 @@ function tornAtEnd(path: string, { number, offset }: RefusedLine): KeymockError 
     code: 'STATE_TORN',
     where: `${path}, at line ${number}, byte ${offset}`,
     problem: `The line is damaged; everything before byte ${offset} is intact. The file was not changed.`,
-    remedy: `Copy the file, cut it to its first ${offset} bytes to continue without the rest, or name another file.`,
+    remedy: `Back up the file, then cut it to its first ${offset} bytes. Or name another file.`,
   })
 }
 
@@ -154,8 +154,8 @@ function damaged(path: string, lines: readonly [RefusedLine, ...RefusedLine[]], 
       ? `The line is damaged; all earlier lines and the ${counted(after)} after the damage are intact. The file was not changed.`
       : `The lines ${named.join(', ')}${rest} are damaged; all others are intact. The file was not changed.`,
     remedy: isOne
-      ? `Copy the file, then delete only line ${number} to continue without its changes, or name another file.`
-      : 'Copy the file, then delete only these lines to continue without their changes, or name another file.',
+      ? `Back up the file, then delete only line ${number}. Its changes are lost. Or name another file.`
+      : 'Back up the file, then delete only these lines. Their changes are lost. Or name another file.',
   })
 }
 

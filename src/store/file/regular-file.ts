@@ -30,7 +30,7 @@ export function isMissing(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT'
 }
 
-/** Resolves links, so that all names of a file lead to one lock. The folder of a new file must exist. */
+/** Resolves symbolic links, so that a file and its links have one lock. The folder of a new file must exist. */
 async function realPath(path: string): Promise<string> {
   const real = await realpath(path).catch(ifMissing)
   if (real !== undefined) return real
@@ -43,7 +43,6 @@ async function realPath(path: string): Promise<string> {
   return join(await realpath(dirname(path)), basename(path))
 }
 
-/** Ignores the error of a missing file. Throws any other error again. */
 export function ifMissing(error: unknown): undefined {
   if (!isMissing(error)) throw error
 }

@@ -4,8 +4,8 @@ const problems: Readonly<Record<string, string>> = {
   ENOENT: 'The folder of the file does not exist.',
   ENOTDIR: 'The folder of the file does not exist.',
   EISDIR: 'The path leads to a folder.',
-  EACCES: 'This user may not read and write there.',
-  EPERM: 'This user may not read and write there.',
+  EACCES: 'You have no permission to read and write the file.',
+  EPERM: 'You have no permission to read and write the file.',
   EROFS: 'The file system is read-only.',
   ENOSPC: 'The disk is full.',
   EDQUOT: 'The disk quota is used up.',
@@ -26,7 +26,6 @@ export function stateUnusable(path: string, error: unknown): unknown {
   })
 }
 
-/** The error if another server has created the file meanwhile. */
 export function begunMeanwhile(path: string): KeymockError {
   return new KeymockError({
     code: 'STATE_IN_USE',
@@ -36,7 +35,6 @@ export function begunMeanwhile(path: string): KeymockError {
   })
 }
 
-/** The error for a change that could not be stored, and was not made. */
 export function stateNotWritten(path: string, error: unknown): KeymockError {
   return new KeymockError({
     code: 'STATE_NOT_WRITTEN',
@@ -47,7 +45,6 @@ export function stateNotWritten(path: string, error: unknown): KeymockError {
   })
 }
 
-/** The error for a change that no start could read. */
 export function notReadable(): KeymockError {
   return new KeymockError({
     code: 'STATE_UNREADABLE',
@@ -59,7 +56,7 @@ export function notReadable(): KeymockError {
 }
 
 function problemOf(error: { code: string }): string {
-  return problems[error.code] ?? `The system refuses access (${error.code}).`
+  return problems[error.code] ?? `The system reports the error ${error.code}.`
 }
 
 function isFull({ code }: { code: string }): boolean {

@@ -87,7 +87,6 @@ describe('a start that fails', () => {
 })
 
 describe('a server on a disk that fails', () => {
-  /** A disk on which the operations in `failing` fail. */
   function failingDisk() {
     const failing = new Set<string>()
     const fail = (act: string) => {
@@ -125,7 +124,7 @@ describe('a server on a disk that fails', () => {
     expect(await readdir(kept.folder)).toEqual([])
   })
 
-  it('reports a disk that has no room for a lock, with a remedy', () => {
+  it('names a remedy if the disk has no room for a lock', () => {
     const full = Object.assign(new Error('no space'), { code: 'ENOSPC', syscall: 'write' })
     expect(String(stateUnusable(kept.file, full))).toMatch(/The disk is full\.\n {2}Make room there/)
   })

@@ -5,7 +5,6 @@ import type { SharedStore } from './shared-store.js'
 
 export const nothing: KeptPart = { keys: new Map(), identities: new Map() }
 
-/** All rows of a store, as the database holds them. */
 export function everythingIn(store: SharedStore): KeptPart {
   const { keys, identities } = store.rows()
   return {
@@ -14,7 +13,6 @@ export function everythingIn(store: SharedStore): KeptPart {
   }
 }
 
-/** A stored state as a snapshot, from which a store can begin. */
 export function snapshotOf({ drawn, sequence, clock }: KeptHead, part: KeptPart): Snapshot {
   const keys = [...part.keys.values()].filter(key => key !== undefined)
   keys.sort((a, b) => a.sequence - b.sequence)

@@ -42,7 +42,7 @@ export class SharedEngine implements TabTurns {
   #isAdopting = false
   /** The number of stores that wait to replace the current store. */
   #openings = 0
-  /** Releases the lock of the start. The tab holds the lock until its first store is open, so that no two tabs begin a state. */
+  /** Releases the lock of the start. The tab holds the lock until its first store is open: only one tab at a time begins a state. */
   #endBeginning: () => void = () => undefined
 
   private constructor(options: SharedEngineOptions) {
@@ -124,7 +124,7 @@ export class SharedEngine implements TabTurns {
       this.#current = store
       await this.#guarded(() => this.#write(everythingIn(store), true))
     }
-    // Until the first store is open, this tab already holds the lock.
+    // This tab still holds the lock from its start until its first store is open.
     if (!this.#hasBegun) return replace()
     this.#openings++
     await this.#locked(replace)

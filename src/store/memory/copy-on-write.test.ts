@@ -22,7 +22,6 @@ function storedKey(sequence: number): StoredKey {
   }
 }
 
-/** A store with its memory budget. The store shows a thousand keys of another store. */
 function borrower() {
   const keys = Array.from({ length: 1000 }, (_, index) => storedKey(index + 1))
   const lender = new MemoryStore({ drawn: 0, sequence: 1000, identities: [], keys }, order)

@@ -10,8 +10,8 @@ const byAge: Compare = (a, b) => a.createdAt - b.createdAt || a.sequence - b.seq
 export type KeyWalk = () => StoredKey | undefined
 
 /**
- * The keys of one API in listing order: all keys, and the keys of each user. The time for a page hardly depends on the number of keys.
- * New keys nearly always belong at the end, where insertion is cheap.
+ * The sorted keys of one API: all keys, and the keys of each user. The time for a page hardly depends on the number of keys. In an
+ * index by age, new keys nearly always belong at the end, where insertion is cheap.
  */
 export class KeyIndex {
   readonly #all: StoredKey[] = []
@@ -75,7 +75,6 @@ export class KeyIndex {
     }
   }
 
-  /** Whether a key comes before another key in the listing. */
   isBefore(one: Position, other: Position): boolean {
     return this.#newestFirst ? this.#compare(one, other) > 0 : this.#compare(one, other) < 0
   }
@@ -88,7 +87,7 @@ export class KeyIndex {
     return rank
   }
 
-  /** The number of keys in an ascending list that come before the position. */
+  /** The number of keys before the position in an ascending list. */
   #rank(list: readonly StoredKey[], position: Position): number {
     let low = 0
     let high = list.length
@@ -125,7 +124,7 @@ export class KeyIndex {
     return list
   }
 
-  /** The names of the key's externalId and owner. Nearly always, the two names are equal, and the result has a single name. */
+  /** The index names of the key's users: its externalId and its owner. Nearly always, the two names are equal, and the result has one. */
   #users({ identity, owner }: StoredKey): string[] {
     const users = identity === undefined ? [] : [this.#texts.name(identity.externalId)]
     const owning = owner === undefined ? undefined : this.#texts.name(owner)

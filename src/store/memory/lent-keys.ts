@@ -63,7 +63,6 @@ export function lentKeys({ lender, moved, movedBack }: Loan, logs = new LogBudge
     },
     /** Clears the cache of converted keys. */
     release: () => latest.clear(),
-    /** Hides a key that the borrower changes or removes. */
     hide(id: string): void {
       const key = keys.get(id)
       if (key === undefined || hidden.has(id)) return

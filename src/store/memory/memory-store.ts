@@ -17,7 +17,6 @@ import type {
 import { KeyIndex } from './key-index.js'
 import { type LentKeys, type Loan, lentKeys } from './lent-keys.js'
 
-/** Finds the rows that a decision needs. */
 export interface StoreView {
   find(lookUp: LookUp): Found
 }
@@ -39,11 +38,7 @@ interface MemoryStoreParts {
   memory?: MemoryBudget | undefined
 }
 
-/**
- * Keeps keys in memory, with an index for each kind of lookup.
- *
- * With a loan, the store also shows the keys of another store, and holds only added and changed keys itself (copy-on-write).
- */
+/** With a loan, the store also shows the keys of another store, and holds only added and changed keys itself (copy-on-write). */
 export class MemoryStore implements KeyStore, StoreView {
   readonly #order: KeyOrder
   readonly #lent: LentKeys | undefined
@@ -125,7 +120,7 @@ export class MemoryStore implements KeyStore, StoreView {
     this.#sequence = sequence
   }
 
-  /** The position of the random source, and the sequence of the newest key. */
+  /** The position of the random source, and the sequence number of the newest key. */
   get position(): { drawn: number; sequence: number } {
     return { drawn: this.#drawn, sequence: this.#sequence }
   }
@@ -183,7 +178,7 @@ export class MemoryStore implements KeyStore, StoreView {
     return structuredClone({ ...this.position, ...this.rows() })
   }
 
-  /** The data that a borrower shows. After the first access, this store must not change. */
+  /** The data that a borrower shows (see lent-keys.ts). After the first access, this store must not change. */
   get lending() {
     return {
       position: this.position,

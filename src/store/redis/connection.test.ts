@@ -69,7 +69,7 @@ describe.skipIf(!hasRedisServer)('a connection to a store', () => {
     expect(error).not.toContain(password)
   })
 
-  it('warns of a store that evicts keys when it is full, unless the user may not read the setting', async () => {
+  it('warns of a store that evicts keys when it is full, if the user may read this setting', async () => {
     const url = `redis://127.0.0.1:${redis.port}/0`
     const warning = async (address: StoreAddress) => {
       const connection = await RedisConnection.open(parseAddress(address), () => undefined)

@@ -20,7 +20,6 @@ const mostWaiting = 20_000
 /** A repeated problem is printed at most once in this time. */
 const tellAgainMs = 30_000
 
-/** A command that waits for its answer. */
 interface Sent {
   at: number
   giveUp(error: Error): void
@@ -110,7 +109,7 @@ export class RedisConnection {
     }
   }
 
-  /** Prints a problem with the stored data at the terminal, unless the same sentence was printed shortly before. */
+  /** Prints a problem of the store at the terminal, unless the same problem was printed shortly before. */
   report(sentence: string): void {
     const now = performance.now()
     if (sentence === this.#told.problem && now - this.#told.at <= tellAgainMs) return
@@ -118,7 +117,7 @@ export class RedisConnection {
     this.#notice(sentence)
   }
 
-  /** Called at the end of the start. Earlier problems are not printed, because they make the start fail. */
+  /** Called when the root's mock is ready. Earlier failures of commands are not printed, because they make the start fail. */
   serve(): void {
     this.#isServing = true
   }
@@ -163,7 +162,6 @@ export class RedisConnection {
     return client
   }
 
-  /** Waits for an answer. The timer of all commands ends a wait that is too long. */
   #waited(answer: Promise<unknown>): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const sent: Sent = { at: performance.now(), giveUp: reject }

@@ -10,7 +10,6 @@ export interface Listed {
   second?: string
 }
 
-/** The listings that contain a key: the listings of its API, its linked user and its owner. */
 export function listingsOf(
   { apiId, identity, owner }: Pick<StoredKey, 'apiId' | 'identity' | 'owner'>,
   texts: Texts,
@@ -29,7 +28,6 @@ export function listingAsked({ apiId, externalId, ownerId }: PageRequest, texts:
   return { first, ...(second !== undefined && { second }) }
 }
 
-/** The listing of all keys of an API. */
 export function ofApi(apiId: string): string {
   return `a${encodedText(apiId)}${end}`
 }
@@ -43,12 +41,11 @@ export function endOf(listing: string): string {
   return listing.slice(0, -end.length) + behindEnd
 }
 
-/** The id at the end of a member. Empty if the head of the member already is the id. */
+/** The id that a member of the index ends with. Empty if `head`, the part that decides the order, already is the id. */
 export function idPart(id: string, head: string, { bySequence }: OrderKeys): string {
   return !bySequence && head === id ? '' : id
 }
 
-/** The members of the index for a key, one for each listing. */
 export function membersOf(key: StoredKey, order: OrderKeys, texts: Texts): string[] {
   const tail = order.of(key) + end + idPart(key.id, order.head(key), order)
   return listingsOf(key, texts).map(listing => listing + tail)

@@ -13,13 +13,16 @@ export interface InitialState {
   faults: Fault[]
   /** Unix milliseconds. */
   begunAt: number
-  /** Without keys, which stay in the store. */
+  /** Without keys and identities, which stay in the store. */
   snapshot: Snapshot
 }
 
 /**
+ * Reads the initial state of a generation.
+ *
  * @param ownHash The hash of this replica's fixture.
- * @returns `undefined` if another generation has become current; the numbers of lost parts if the store has lost parts.
+ * @returns The initial state. If the store has lost parts, only `lost`: their indexes among the names of `generationNames`. Undefined if
+ * the store no longer has the generation.
  */
 export async function readInitialState(
   connection: RedisConnection,

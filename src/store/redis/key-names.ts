@@ -1,7 +1,7 @@
 /** The version of the stored format. Data of another version stays untouched. */
 export const schemaVersion = '2'
 
-/** The key of a sandbox's head, which names the current generation. */
+/** The Redis key of a sandbox's head. The head names the current generation. */
 export function headName(prefix: string, sandbox: string | undefined): string {
   return `${prefix}:{${tagOf(sandbox)}}:head`
 }
@@ -13,11 +13,11 @@ export function registerNames(prefix: string): string[] {
 
 /**
  * The keys of one generation, in the order in which scripts get them after the head. Every key exists for the whole life of the generation:
- * a placeholder member keeps a key without data. A reset creates the next generation before it removes the old generation. The braces keep
- * a sandbox on one node of a cluster.
+ * a placeholder member keeps a key without data. A reset creates the next generation before it removes the old generation. The braces in
+ * the names keep a sandbox on one node of a cluster.
  */
 export interface GenerationNames {
-  /** The position of the random source, and the sequence of the newest key. */
+  /** The position of the random source, and the sequence number of the newest key. */
   position: string
   /** Keys as JSON, by id. */
   records: string
@@ -25,7 +25,7 @@ export interface GenerationNames {
   hashes: string
   /** Identities as JSON, by their name in the workspace. */
   identities: string
-  /** All listings in order: one sorted set, in which each member begins with its listing. */
+  /** All listings, as one sorted set. Each member begins with the prefix of its listing. */
   index: string
   /** The origin of the generation: the fixture, the profile and the initial faults. */
   world: string

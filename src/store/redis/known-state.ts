@@ -32,7 +32,7 @@ export class KnownState implements Asking {
   /** The moment of the last request that confirmed the version, by `performance.now()`. */
   #knownAt = 0
 
-  /** @param head The key of the head in Redis. */
+  /** @param head The Redis key of the sandbox's head (see key-names.ts). */
   constructor(connection: RedisConnection, head: string, seed: number | undefined) {
     this.#connection = connection
     this.#head = head
@@ -76,7 +76,7 @@ export class KnownState implements Asking {
     }
   }
 
-  /** Called when this replica has replaced the previous store. */
+  /** Uses the new state in `store`, after this replica has replaced the state. */
   replace(store: RedisStore, head: SharedVersion, faultState: SharedFaultState | undefined): void {
     if (this.#current !== undefined) this.#replaced.add(this.#current)
     this.take(store, head, faultState)
@@ -92,9 +92,9 @@ export class KnownState implements Asking {
   }
 
   /**
-   * Called when this replica has loaded all changes of the head.
+   * Registers the version up to which this replica has loaded all changes.
    *
-   * @param sentAt The moment of the request for the head, by `performance.now()`.
+   * @param sentAt The moment at which this replica requested the version, by `performance.now()`.
    */
   agree({ version, faultState }: SharedVersion, sentAt = 0): void {
     this.version = version
@@ -110,7 +110,7 @@ export class KnownState implements Asking {
   /**
    * Prints and returns the error for lost parts of the current state. Only a reset repairs the state.
    *
-   * @param parts The numbers of the lost parts.
+   * @param parts The indexes of the lost parts in `partNames`.
    */
   lose(parts: readonly unknown[]): KeymockError {
     const names = parts.map(part => partNames[Number(part)] ?? '')
@@ -119,7 +119,7 @@ export class KnownState implements Asking {
     return error
   }
 
-  /** Called when the store no longer has the state. */
+  /** Forgets the current version, because the store no longer has the state. */
   forget(): void {
     this.version = ''
     this.generation = ''
@@ -127,7 +127,7 @@ export class KnownState implements Asking {
 }
 
 /**
- * The faults of a state, as a text in the head of the sandbox.
+ * The faults of a state, as a text in the sandbox's head in Redis (see key-names.ts).
  *
  * @param renamed Called with the new version if other replicas must know the new text.
  */

@@ -2,19 +2,19 @@ import type { StoredKey } from '../../../schemas/generated/types.js'
 import { exactTexts, type Texts } from '../../domain/collation.js'
 import type { KeyOrder, Position } from '../../domain/key-store.js'
 
-/** The separator after a part of a member. No encoded text contains this separator, so no part is the beginning of another part. */
+/** The separator after a part of a sorted-set member. No encoded text contains this separator, so no part is the beginning of another part. */
 export const end = '\0'
 
 /** Sorts right after {@link end}, and before the beginning of every encoded text. */
 export const behindEnd = '\x01'
 
-/** Writes numbers and texts so that Redis, which compares bytes, sorts them like the listing. */
+/** Writes the members of a sorted set so that Redis, which compares bytes, sorts them like the listing. */
 export interface OrderKeys {
   /** The part of a member that decides the order, without the sequence. */
   head(key: Pick<StoredKey, 'id' | 'createdAt'>): string
-  /** Whether the sequence follows the head: true except in a listing by id. */
+  /** Whether the part from `of` also contains the key's sequence: true except in a listing by id. */
   bySequence: boolean
-  /** The part of a member that decides the order, with the sequence. */
+  /** The part of a member that decides the order, including the sequence. A listing by id has no sequence. */
   of(position: Position): string
   isNewestFirst: boolean
 }

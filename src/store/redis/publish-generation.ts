@@ -25,11 +25,7 @@ export interface Replaced {
   names: GenerationNames | undefined
 }
 
-/**
- * Writes a new state, and then makes it the current state.
- *
- * @returns `false` if another replica has replaced or removed the state meanwhile. Then nothing changes.
- */
+/** @returns `false` if the stored version is not `replaced.version`. Then the stored state stays unchanged. */
 export async function publishGeneration(
   connection: RedisConnection,
   { sandbox, names, state, order, world, head }: NextGeneration,

@@ -2,7 +2,7 @@ import type { RedisConnection } from './connection.js'
 import { readVersionScript } from './scripts/generations.js'
 import { readSharedVersion, type SharedVersion } from './shared-version.js'
 
-/** @param name The key of the head in Redis. */
+/** @param name The Redis key of the sandbox's head (see key-names.ts). */
 export async function readVersion(
   connection: RedisConnection,
   name: string,

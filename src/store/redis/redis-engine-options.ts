@@ -13,7 +13,7 @@ export interface RedisEngineOptions {
   /** Returns the fixture without secrets, because other users of the store can read it. */
   share(fixture: Fixture, profile: Profile): Fixture
   /**
-   * How long the state stays without requests, in milliseconds.
+   * How long the store keeps the state after the last request, in milliseconds.
    *
    * @default unlimited
    */

@@ -34,7 +34,7 @@ export class RedisEngine {
   readonly #turn = new SwapTurn()
   readonly #adopted = new WeakMap<StoreState, SharedVersion>()
   #fixtureHash = ''
-  /** The head of a state that has lost a part. A reset replaces the state. */
+  /** The version of a state that has lost a part of its data. A reset replaces this state. */
   #lost: SharedVersion | undefined
   #clockKept = Promise.resolve()
 
@@ -47,7 +47,6 @@ export class RedisEngine {
     this.#lifetime = new Lifetime(options.ttlMs)
   }
 
-  /** The random seed of all replicas; without a seed, each replica gets random values from its operating system. */
   get seed(): number | undefined {
     return this.#known.seed
   }
@@ -55,7 +54,7 @@ export class RedisEngine {
   /**
    * The state that other replicas created, if any.
    *
-   * @throws KeymockError `STORE_FOREIGN`, `STORE_UNUSABLE`, `STATE_SEED_DIFFERS`
+   * @throws KeymockError `STORE_FOREIGN`, `STORE_UNAVAILABLE`, `STATE_SEED_DIFFERS`
    */
   async begun(own: { fixture: Fixture; profile: Profile }): Promise<InitialState | undefined> {
     this.#fixtureHash = fixtureHashOf(this.#options.share(own.fixture, own.profile))
@@ -79,7 +78,7 @@ export class RedisEngine {
   /**
    * Called before a request. Updates an outdated replica, and extends the life of the state.
    *
-   * @throws KeymockError `SANDBOXES_FULL` if other replicas have removed the sandbox, and the limit allows no new sandbox.
+   * @throws KeymockError `SANDBOXES_FULL` if the store no longer has the sandbox, and the limit allows no new sandbox.
    */
   async settle(): Promise<void> {
     if (this.#known.isStale || this.#clock.isAhead) await this.refresh()
@@ -109,7 +108,6 @@ export class RedisEngine {
       )
   }
 
-  /** Replaces the current state of all replicas. Tries again if another replica has replaced the state meanwhile. */
   swapping(swap: () => Promise<void>): Promise<void> {
     return this.#turn.swapping(swap, async () => {
       await this.refresh()
@@ -127,7 +125,7 @@ export class RedisEngine {
   /**
    * Writes this replica's move of the clock to the store.
    *
-   * @throws KeymockError if the store refuses the move. Then the clock returns to the last known setting in the store.
+   * @throws KeymockError if the refresh fails. If the store lacks the move, the clock returns to the store's last known setting.
    */
   async keepClock(): Promise<void> {
     await this.refresh()
@@ -137,7 +135,7 @@ export class RedisEngine {
     throw failure
   }
 
-  /** Resolves when the store has the clock's last move, or is unreachable. */
+  /** Resolves when the store has the clock's last move, or the attempt to write the move has failed. */
   clockKept(): Promise<void> {
     return this.#clockKept
   }
@@ -207,7 +205,7 @@ export class RedisEngine {
     return store
   }
 
-  /** Called when another replica has created a state first. This replica loads that state with the next request. */
+  /** Returns a store for a state that another replica created first. This replica loads that state with the next request. */
   #overtaken(order: KeyOrder): RedisStore {
     this.#known.isStale = true
     return new RedisStore(this.#names(''), order, this.#known, 0)

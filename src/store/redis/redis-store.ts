@@ -24,7 +24,6 @@ import { pageScript } from './scripts/page.js'
 import type { Script } from './scripts/script.js'
 import { Turns } from './turns.js'
 
-/** Runs the scripts of a store on the store's generation. */
 export interface Asking {
   /**
    * Runs a script on the generation of the store.
@@ -43,7 +42,7 @@ const mostRemembered = 10_000
 /** Each retry means that another writer succeeded, so this limit is never reached. */
 const mostRounds = 10_000
 
-/** The keys of one generation in Redis. A script applies a whole decision, but only if the data behind the decision is unchanged. */
+/** The keys of one generation in Redis. A script applies a whole decision, but only if the data that the decision read is unchanged. */
 export class RedisStore implements KeyStore {
   readonly givesCopies = true
   readonly names: GenerationNames
@@ -85,7 +84,7 @@ export class RedisStore implements KeyStore {
       const trial = decide(this.#found(expected, drawn))
       blocks = blocksOf(trial, drawn)
       if (blocks > 0 && trial.changes?.add === undefined) {
-        // Asks the store before a draw, because this replica's memory may be outdated.
+        // Reads the stored data before a draw of random values, because this replica's memory may be outdated.
         ;({ expected, drawn } = await this.#find(expected, 0))
         blocks = blocksOf(decide(this.#found(expected, drawn)), drawn)
       }
@@ -226,7 +225,7 @@ function usersOf(rows: readonly string[]): StoredIdentity[] {
     .map(raw => JSON.parse(raw))
 }
 
-/** Whether a value is a row, not the placeholder of an empty part. */
+/** Whether a value is a row. An empty text is the placeholder in a Redis key without data (see key-names.ts). */
 function isRow(raw: string): boolean {
   return raw !== ''
 }

@@ -22,7 +22,6 @@ export interface HoldOptions {
   mustBeNew?: boolean
 }
 
-/** A registered sandbox, and whether it is new. */
 export interface Held {
   outcome: 'new' | 'there'
   entry: RegisteredSandbox
@@ -70,7 +69,7 @@ export class SandboxRegister {
   }
 
   /**
-   * Removes a sandbox with all its data in the store. The next request creates it again.
+   * Removes a sandbox with all its data in the store. The next request to the sandbox creates it again.
    *
    * @returns Whether the sandbox existed.
    */
@@ -84,11 +83,6 @@ export class SandboxRegister {
   }
 }
 
-/**
- * Removes the state of a sandbox for all replicas.
- *
- * @returns Whether the state existed.
- */
 async function removeState(connection: RedisConnection, sandbox: string): Promise<boolean> {
   const { prefix } = connection.address
   const head = headName(prefix, sandbox)

@@ -11,12 +11,12 @@ export class SharedClock {
     this.#clock = clock
   }
 
-  /** Called after a move in this replica. */
+  /** Called after this replica has moved the clock. */
   moved(): void {
     this.#moves++
   }
 
-  /** Whether the store lacks a move by this replica. */
+  /** Whether this replica has moved the clock, but the store does not have the new setting yet. */
   get isAhead(): boolean {
     return this.#moves > this.#movesKept
   }
@@ -34,7 +34,7 @@ export class SharedClock {
     }
   }
 
-  /** Undoes moves that the store does not have. */
+  /** Undoes moves of the clock that the store does not have. */
   takeBack(): void {
     if (!this.isAhead) return
     this.#clock.restore(this.#seen)
@@ -47,7 +47,7 @@ export class SharedClock {
     this.#movesKept = this.#moves
   }
 
-  /** Called with a move by another replica. Keeps moves of this replica that the store does not have yet. */
+  /** Applies another replica's move of the clock. Keeps moves of this replica that the store does not have yet. */
   see(seen: ClockSnapshot): void {
     this.#clock.restore(this.isAhead ? added(seen, this.#clock.snapshot(), this.#seen) : seen)
     this.#seen = seen

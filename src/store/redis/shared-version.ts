@@ -49,7 +49,6 @@ export function readSharedVersion(parts: readonly string[], where: string): Shar
   }
 }
 
-/** The fields of a new generation's head. */
 export function versionFields({
   version,
   generation,

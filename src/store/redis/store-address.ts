@@ -1,11 +1,11 @@
 import { KeymockError } from '../../domain/keymock-error.js'
 
-/** The store for the keys of several replicas. */
+/** The address of a Redis store that several replicas share. */
 export interface StoreAddress {
   /** `redis://host:6379/0`, or `rediss://` for TLS. The URL may contain user and password. */
   url: string
   /**
-   * The prefix of all key names.
+   * The prefix of all Redis keys.
    * @default 'keymock'
    */
   prefix?: string | undefined
@@ -36,7 +36,6 @@ export interface ParsedAddress {
   username: string | undefined
   password: string | undefined
   timeoutMs: number
-  /** The number of replicas that must confirm a change. */
   replicas: number
   /** The URL without its secrets. */
   shown: string
@@ -59,7 +58,7 @@ export function parseAddress({
   if (!Number.isInteger(timeoutMs) || timeoutMs < 1 || timeoutMs > longestTimeoutMs)
     throw invalid(`timeoutMs takes whole milliseconds from 1 to ${longestTimeoutMs}`)
   if (!Number.isInteger(waitForReplicas) || waitForReplicas < 0)
-    throw invalid('waitForReplicas takes a whole number of replicas')
+    throw invalid('waitForReplicas takes a whole number, 0 or more')
   if (!/^[\w.:-]{1,64}$/.test(prefix))
     throw invalid('The prefix takes 1 to 64 letters, digits and the characters . _ : -')
   const parsed = URL.canParse(url) ? new URL(url) : undefined
@@ -91,7 +90,7 @@ function decoded(part: string): string {
   try {
     return decodeURIComponent(part)
   } catch {
-    throw invalid('The user and the password of the URL are not percent-encoded correctly')
+    throw invalid('The user or the password of the URL is not percent-encoded correctly')
   }
 }
 

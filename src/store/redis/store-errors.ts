@@ -1,6 +1,5 @@
 import { KeymockError } from '../../domain/keymock-error.js'
 
-/** The error for a command that failed in the store. A retry may succeed. */
 export function storeUnavailable(where: string, error: unknown): KeymockError {
   return new KeymockError({
     code: 'STORE_UNAVAILABLE',
@@ -11,11 +10,7 @@ export function storeUnavailable(where: string, error: unknown): KeymockError {
   })
 }
 
-/**
- * The error for a state that has lost parts in the store.
- *
- * @param head The key of the state's head.
- */
+/** @param head The Redis key of the sandbox's head (see key-names.ts). */
 export function stateLost(where: string, head: string, parts: readonly string[]): KeymockError {
   const names = parts.map(part => `"${part}"`).join(', ')
   return new KeymockError({
@@ -26,7 +21,7 @@ export function stateLost(where: string, head: string, parts: readonly string[])
   })
 }
 
-/** The path of the sandbox that a head belongs to. */
+/** The path of the sandbox whose head has this Redis key. */
 function pathOf(head: string): string {
   const tag = /\{(.*)\}/.exec(head)?.[1] ?? ''
   return tag.startsWith('_') ? '' : `/sandboxes/${tag}`
@@ -41,7 +36,6 @@ export function exceptLost(error: unknown): undefined {
   if (!isStateLost(error)) throw error
 }
 
-/** The error for a change that too few replicas of the store have confirmed. */
 export function notReplicated(where: string, count: number, replicas: number): KeymockError {
   return new KeymockError({
     code: 'STORE_NOT_REPLICATED',
@@ -96,18 +90,18 @@ const troubles: readonly [pattern: RegExp, problem: string, remedy: string][] = 
   [/^NOAUTH/, 'The store requires a password.', signIn],
   [
     /AUTH .*called without any password/i,
-    'The store has no password, but the URL gives one.',
-    'Remove the password from the URL.',
+    'The store has no password, but you gave one.',
+    'Remove the password.',
   ],
   [
     /^NOPERM|user executing the script can't/,
     'This user lacks permissions that keymock needs.',
-    'Allow the user to run all commands except dangerous commands on keys that begin with the prefix: ACL SETUSER NAME ~PREFIX:* +@all -@dangerous',
+    'For keys that begin with the prefix, allow the user all commands except dangerous ones: ACL SETUSER NAME ~PREFIX:* +@all -@dangerous',
   ],
   [
     /DB index is out of range/i,
     'The store has no database with this number.',
-    'Give an existing number, such as /0.',
+    'End the URL with /0, or another existing number.',
   ],
   [
     /^OOM/,
@@ -137,7 +131,6 @@ const troubles: readonly [pattern: RegExp, problem: string, remedy: string][] = 
   [/offline|closed|ECONNRESET|EPIPE|disconnect/i, 'The connection to the store is lost.', lookThere],
 ]
 
-/** Explains an error of the Redis client or server. */
 export function troubleOf(error: unknown): Trouble {
   const message = messageOf(error)
   if (message.startsWith('WRONGTYPE')) {

@@ -4,7 +4,6 @@ import { deflateRaw, inflateRaw } from 'node:zlib'
 import type { Fixture } from '../../../schemas/generated/types.js'
 import type { CreatedFrom } from '../../domain/key-store.js'
 
-/** The origin of a generation, as stored. */
 export interface StoredWorld {
   fixture: string
   fixtureHash: string
@@ -40,7 +39,6 @@ async function pack(shared: Fixture): Promise<string> {
   return (await deflated(JSON.stringify(shared))).toString('base64')
 }
 
-/** A hash by which replicas compare their fixtures. */
 export function fixtureHashOf(shared: Fixture): string {
   const hash = hashes.get(shared) ?? createHash('sha256').update(JSON.stringify(shared)).digest('base64url')
   hashes.set(shared, hash)

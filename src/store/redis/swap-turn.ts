@@ -23,7 +23,7 @@ export class SwapTurn {
     return this.#isTaken ? part() : this.run(part)
   }
 
-  /** Refreshes, and then runs a replacement. Repeats the two steps if another replica was faster. */
+  /** Runs `refresh`, and then `swap`. Repeats both calls if another replica has replaced the state meanwhile. */
   swapping(swap: () => Promise<void>, refresh: () => Promise<void>): Promise<void> {
     return onPresentState(async () => {
       await refresh()

@@ -15,13 +15,12 @@ import { parseAddress } from '../redis/store-address.js'
 import { hasRedisServer, startRedisServer } from '../redis/test-support/redis-server.js'
 import { giveLocks } from './web-locks.js'
 
-/** A storage without data, for one test. */
+/** An engine for one test. Its storage has no data at first. */
 export interface Engine extends AsyncDisposable {
   openStore: OpenStore
   clock: AdjustableClock
 }
 
-/** Functions that open an engine, by the name of the storage. */
 export const engines: Record<string, () => Promise<Engine>> = {
   async memory() {
     return { openStore: openMemoryStore, clock: manualClock(0), [Symbol.asyncDispose]: async () => undefined }
@@ -59,7 +58,6 @@ export const engines: Record<string, () => Promise<Engine>> = {
   ...(hasRedisServer && { Redis: () => openRedis(undefined), 'Redis, seeded': () => openRedis(0) }),
 }
 
-/** Opens a store that borrows the given keys from a lender. The creation times of the lender's keys are an hour earlier. */
 const openLent: OpenStore = ({ drawn, sequence, identities, keys }, order) => {
   const aheadMs = 3_600_000
   const moved = (key: StoredKey, ms: number) => ({ ...key, createdAt: key.createdAt + ms })
@@ -75,12 +73,10 @@ const openLent: OpenStore = ({ drawn, sequence, identities, keys }, order) => {
 let server: ReturnType<typeof startRedisServer> | undefined
 let prefixes = 0
 
-/** Ends the Redis server that the engines share. */
 export async function endEngines(): Promise<void> {
   await (await server)?.[Symbol.asyncDispose]()
 }
 
-/** All Redis engines share one server. Each engine has its own prefix. */
 async function openRedis(randomSeed: number | undefined): Promise<Engine> {
   server ??= startRedisServer()
   prefixes++

@@ -19,7 +19,7 @@ test("the mock follows the test runner's time", async () => {
   expect(await usableKeyNames(keymock.apiId, keymock.token)).toEqual([])
 })
 
-test("the mock delays an answer by the test runner's time", async () => {
+test("the mock measures a delay with the test runner's timers", async () => {
   vi.useFakeTimers()
   keymock.delayNext('apis.listKeys', { seconds: 30 })
   const names = usableKeyNames(keymock.apiId, keymock.token)

@@ -5,14 +5,12 @@ const isArray = (value: unknown): value is unknown[] => Array.isArray(value)
 const eachText = (change: (text: string) => string) => (items: unknown[]) =>
   items.map(item => (typeof item === 'string' ? change(item) : item))
 
-/** The list `permissions` if the changed member is `roles`; otherwise the list `roles`. */
 function otherList({ member, message }: ChangedPlace): unknown[] {
   const other = member.name === 'roles' ? 'permissions' : 'roles'
   const items = memberOf(message, [other])
   return isArray(items) ? items : []
 }
 
-/** Wrong changes of lists, as from faulty joins, columns and loops. */
 export const arrayChanges = changesOf(['array'], isArray, {
   'first-only': ['keeps only its first element', items => items.slice(0, 1)],
   'last-only': ['keeps only its last element', items => items.slice(-1)],
@@ -30,10 +28,13 @@ export const arrayChanges = changesOf(['array'], isArray, {
     items => (items.length > 0 ? [items.join(',')] : items),
   ],
   'with-the-other-list': [
-    'also has the elements of the sibling list',
+    'also has the elements of the other list (roles or permissions)',
     (items, place) => [...items, ...otherList(place)],
   ],
-  'swapped-with-the-other-list': ['shows the sibling list', (_, place) => otherList(place)],
+  'swapped-with-the-other-list': [
+    'shows the other list (roles or permissions)',
+    (_, place) => otherList(place),
+  ],
   'upper-case': ['has its elements in upper case', eachText(text => text.toUpperCase())],
   capitalized: [
     'has elements that start with a capital letter',

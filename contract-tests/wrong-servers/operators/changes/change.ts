@@ -2,10 +2,10 @@ import type { JsonObject } from '../../../middleware/member-value.js'
 import type { Member, MemberKind } from '../../../middleware/members.js'
 import type { Made, Memory } from '../../../middleware/memory.js'
 
-/** The context of a value that is changed. */
+/** A member whose value a wrong server changes, and facts about its message and its key. */
 export interface ChangedPlace {
   readonly member: Member
-  /** The record, the body or the answer that has the member. */
+  /** The JSON object that has the member: a record, a request body or an answer. */
   readonly message: JsonObject
   /** The key that the message describes, if the key was created through the middleware. */
   readonly made: Made | undefined

@@ -20,7 +20,6 @@ export function valueChanges({ kind }: Member): readonly MemberChange[] {
   return byKind[kind]
 }
 
-/** Every wrong change of a member of a message. */
 export function changesFor(member: Member, members: readonly Member[]): readonly MemberChange[] {
   return [...valueChanges(member), ...memoryChanges, ...memberSwaps(member, members)]
 }

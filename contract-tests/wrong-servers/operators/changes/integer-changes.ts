@@ -5,7 +5,6 @@ const capped = (most: number) => [`is capped at ${most}`, (value: number) => Mat
 const modulo = (bits: number) =>
   [`keeps its lowest ${bits} bits`, (value: number) => ((value % 2 ** bits) + 2 ** bits) % 2 ** bits] as const
 
-/** Wrong changes of numbers, as from faulty columns, units and arithmetic. */
 export const integerChanges = changesOf(['integer'], isNumber, {
   'one-more': ['is one too high', value => value + 1],
   'one-less': ['is one too low', value => value - 1],
@@ -14,7 +13,7 @@ export const integerChanges = changesOf(['integer'], isNumber, {
   'times-60': ['is multiplied by 60', value => value * 60],
   'times-1000': ['is multiplied by 1000', value => value * 1000],
   'by-1000': ['is divided by 1000', value => Math.floor(value / 1000)],
-  'by-60000': ['is in minutes', value => Math.floor(value / 60_000)],
+  'by-60000': ['is divided by 60000', value => Math.floor(value / 60_000)],
   'hour-later': ['is an hour too late', value => value + 3_600_000],
   'day-earlier': ['is a day too early', value => value - 86_400_000],
   'capped-at-10': capped(10),
@@ -28,7 +27,7 @@ export const integerChanges = changesOf(['integer'], isNumber, {
   'of-16-bits': modulo(16),
   'of-32-bits': modulo(32),
   'signed-32-bits': ['is truncated to signed 32 bits', value => value | 0],
-  'of-float-precision': ['passes through a 32-bit float', value => Math.fround(value)],
+  'of-float-precision': ['is converted to a 32-bit float and back', value => Math.fround(value)],
   'rounded-to-tens': ['is rounded to tens', value => Math.round(value / 10) * 10],
   'rounded-to-thousands': ['is rounded to thousands', value => Math.round(value / 1000) * 1000],
   'at-least-2': ['is at least 2', value => Math.max(2, value)],

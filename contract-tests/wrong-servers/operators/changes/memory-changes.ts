@@ -7,7 +7,6 @@ const kinds = ['string', 'integer', 'boolean', 'array', 'object'] as const
 
 type Choose = (memory: Memory, made: Made) => Made | undefined
 
-/** Takes the value of another key, if the value is known. */
 function fromKey(name: string, whose: string, choose: Choose): MemberChange {
   return {
     name,
@@ -45,12 +44,11 @@ export const memoryChanges: readonly MemberChange[] = [
   fromKey('of-the-next-key', 'the next key', ({ made }, { number }) => made[number + 1]),
   fromKey('of-the-first-key', 'the first key', ({ made }) => made[0]),
   fromKey('of-the-last-key', 'the last created key', ({ made }) => made.at(-1)),
-  fromKey('of-the-twin', 'another key of the same user', twin),
+  fromKey('of-the-twin', 'another key of the same or a similar user', twin),
   fromPage('of-the-record-before', 'the previous record on the page', ({ before }) => before),
   fromPage('of-the-record-after', 'the next record on the page', ({ after }) => after),
 ]
 
-/** Changes that take the value of another member of the same kind. */
 export function memberSwaps(member: Member, members: readonly Member[]): MemberChange[] {
   return members
     .filter(other => other.kind === member.kind && other.name !== member.name)

@@ -15,7 +15,7 @@ function deeply(value: unknown, change: (name: string, value: unknown) => Entry 
   )
 }
 
-/** Object.fromEntries makes an ordinary member of `__proto__`, unlike an assignment. */
+/** Object.fromEntries stores `__proto__` as an ordinary member. An assignment would not create the member. */
 function fromEntries(entries: readonly Entry[]): JsonObject {
   return Object.fromEntries(entries)
 }
@@ -36,7 +36,6 @@ function shallow(value: unknown, depth: number): unknown {
   return fromEntries(Object.entries(value).map(([name, inner]): Entry => [name, shallow(inner, depth - 1)]))
 }
 
-/** Wrong changes of objects, as from faulty stores and mappers. */
 export const objectChanges = changesOf(['object'], isJsonObject, {
   emptied: ['is empty', () => ({})],
   'first-member-only': [
@@ -58,15 +57,15 @@ export const objectChanges = changesOf(['object'], isJsonObject, {
   ],
   'proto-lost': ['loses a member called __proto__', without(name => name === '__proto__')],
   'unnamed-lost': ['loses a member whose name is empty', without(name => name === '')],
-  'nested-lost': ['loses values nested deeper than 1', value => shallow(value, 1)],
-  'deep-lost': ['loses values nested deeper than 2', value => shallow(value, 2)],
-  'very-deep-lost': ['loses values nested deeper than 3', value => shallow(value, 3)],
+  'nested-lost': ['loses values nested deeper than one level', value => shallow(value, 1)],
+  'deep-lost': ['loses values nested deeper than two levels', value => shallow(value, 2)],
+  'very-deep-lost': ['loses values nested deeper than three levels', value => shallow(value, 3)],
   'numbers-as-strings': [
     'has strings in place of numbers',
     values(inner => (typeof inner === 'number' ? String(inner) : inner)),
   ],
   'strings-as-numbers': [
-    'has numbers in place of strings of digits',
+    'has numbers in place of numeric strings',
     values(inner => (isNumeric(inner) ? Number(inner) : inner)),
   ],
   'booleans-as-numbers': [
@@ -87,7 +86,7 @@ export const objectChanges = changesOf(['object'], isJsonObject, {
     values(inner => (typeof inner === 'number' ? Math.min(inner, 2 ** 31 - 1) : inner)),
   ],
   'numbers-as-floats': [
-    'has numbers of float precision',
+    'has numbers rounded to 32-bit floats',
     values(inner => (typeof inner === 'number' ? Math.fround(inner) : inner)),
   ],
   'texts-trimmed': [

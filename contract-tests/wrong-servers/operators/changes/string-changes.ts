@@ -12,7 +12,6 @@ function decoded(text: string): string {
   }
 }
 
-/** Wrong changes of strings, as from faulty stores, forms and sanitizers. */
 export const stringChanges = changesOf(['string'], isString, {
   'last-character-lost': ['loses its last character', text => text.slice(0, -1)],
   'first-character-lost': ['loses its first character', text => text.slice(1)],
@@ -40,7 +39,10 @@ export const stringChanges = changesOf(['string'], isString, {
     text => text.replace(/[^ -~]/gu, '?'),
   ],
   'latin-1': ['is read as Latin-1', text => unpack(new TextEncoder().encode(text))],
-  'without-astral': ['loses emoji', text => text.replace(/[\u{10000}-\u{10ffff}]/gu, '')],
+  'without-astral': [
+    'loses characters beyond U+FFFF, such as emoji',
+    text => text.replace(/[\u{10000}-\u{10ffff}]/gu, ''),
+  ],
   'controls-removed': ['loses line breaks and tabs', text => text.replace(/[\n\r\t]/g, '')],
   'first-line-only': ['keeps only its first line', text => text.split('\n')[0]],
   'html-escaped': [
@@ -50,7 +52,7 @@ export const stringChanges = changesOf(['string'], isString, {
   'tags-stripped': ['loses texts that look like tags', text => text.replace(/<[^>]*>/g, '')],
   'quotes-doubled': ['has doubled apostrophes', text => text.replaceAll("'", "''")],
   'backslashes-lost': ['loses backslashes', text => text.replaceAll('\\', '')],
-  'url-decoded': ['is decoded as a URL twice', decoded],
+  'url-decoded': ['is decoded as a URL', decoded],
   'url-encoded': ['is encoded as a URL', text => encodeURIComponent(text)],
   'plus-as-space': ['shows a space in place of a plus', text => text.replaceAll('+', ' ')],
   'cut-at-the-at-sign': ['is cut at an at sign', text => text.split('@')[0]],
@@ -67,11 +69,11 @@ export const stringChanges = changesOf(['string'], isString, {
     text => (isNumeric(text) ? text.replace(/^0+(?=.)/, '') : text),
   ],
   'through-a-float': [
-    'passes through a floating-point number',
+    'is converted to a floating-point number and back',
     text => (isNumeric(text) ? String(Number(text)) : text),
   ],
   'words-as-values': [
-    'is empty in place of true, false or null',
+    'shows an empty text in place of "true", "false" or "null"',
     text => (/^(true|false|null)$/.test(text) ? '' : text),
   ],
   reversed: ['is written backwards', text => [...text].reverse().join('')],

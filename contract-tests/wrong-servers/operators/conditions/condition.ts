@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../middleware/member-value.js'
 import type { Made, Memory } from '../../../middleware/memory.js'
 
-/** The context of a listed record, for conditions. */
+/** The listed record that a condition examines, and facts about its listing. */
 export interface RecordPlace {
   readonly query: URLSearchParams
   readonly memory: Memory

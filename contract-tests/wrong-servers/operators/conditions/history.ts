@@ -4,7 +4,7 @@ import { createMemory, type Memory } from '../../../middleware/memory.js'
 import type { MiddlewareAnswer, MiddlewareRequest } from '../../../middleware/middleware.js'
 import { isCreate, isList, isSuccess } from '../../../middleware/operation.js'
 
-/** A request that was answered. */
+/** A create or a listing that was answered. */
 export interface AskedBefore {
   readonly isCreate: boolean
   /** The body of a create. */
@@ -57,13 +57,11 @@ export function createHistory(): KeptHistory {
   }
 }
 
-/** The body of a create; undefined for any other request. */
 export function bodyOf(request: MiddlewareRequest): JsonObject | undefined {
   const body = isCreate(request) ? createBodyOf(request) : undefined
   return isJsonObject(body) ? body : undefined
 }
 
-/** The number of equal requests so far. */
 export function timesAsked({ answered }: History, request: MiddlewareRequest): number {
   const body = bodyOf(request)
   return answered.filter(other =>

@@ -22,7 +22,6 @@ function isBesideRefusal({ number, refusals, memory }: KeyInQuestion, side: 'bef
   return (memory.made[number + 1]?.refusals ?? memory.refused.length) > refusals
 }
 
-/** All pairs of the fields of a create, without apiId and nested fields. */
 const pairs = createMembers
   .filter(({ name }) => name !== 'apiId' && !name.includes('.'))
   .flatMap(({ name }, index, all) => all.slice(index + 1).map(other => [name, other.name] as const))
@@ -37,7 +36,6 @@ function textsIn(value: unknown): string[] {
 
 const trappedFields = ['name', 'externalId', 'ownerId', 'meta'] as const
 
-/** Conditions on a key: on its create, on its state, and on refused creates before and after the create. */
 export const whensOfKeys: readonly KeyWhen[] = [
   ...trapTexts.flatMap(({ name, is, matches }) =>
     trappedFields.flatMap(field =>
@@ -90,14 +88,14 @@ export const whensOfKeys: readonly KeyWhen[] = [
   ...keyWhens('state', {
     expired: ['after the key has expired', key => Number(given('expires')(key)) <= key.now, 'list'],
     'switched-off': ['if the key was created disabled', key => given('enabled')(key) === false],
-    'used-up': ['if no verifications remain', key => given('remaining')(key) === 0],
+    'used-up': ['if remaining is 0 in the create', key => given('remaining')(key) === 0],
     'rate-limited': ['if the key has a rate limit', isGiven('ratelimit')],
     refilled: ['if the key has a refill', isGiven('refill')],
     'kept-recoverable': ['if the key is recoverable', key => given('recoverable')(key) === true],
   }),
   ...keyWhens('old keys', {
     'old-and-past-100': [
-      'if the key existed before the run and follows 100 others',
+      'if the key existed before the run and follows 100 other keys in the listing',
       ({ number, position }) => number === undefined && position >= 100,
       'list',
     ],
@@ -119,7 +117,6 @@ function kebab(name: string): string {
     .toLowerCase()
 }
 
-/** The key that a create would make, with the next number. */
 export function keyOfCreate(
   body: JsonObject,
   { memory, now }: Pick<KeyInQuestion, 'memory' | 'now'>,

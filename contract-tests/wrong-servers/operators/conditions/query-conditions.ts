@@ -22,12 +22,11 @@ const both = (a: (place: QueryPlace) => boolean, b: (place: QueryPlace) => boole
   a(place) && b(place)
 const pageNumber = ({ query, memory }: QueryPlace) => memory.pageNumber(query.get('cursor'))
 
-/** Conditions on the parameters of a listing, and on earlier listings. */
 export const queryConditions: readonly Condition<QueryPlace>[] = conditionsOf<QueryPlace>({
   'from-page-2': ['from the second page on', isLater],
   'from-page-3': ['from the third page on', place => pageNumber(place) >= 3],
   'from-page-4': ['from the fourth page on', place => pageNumber(place) >= 4],
-  filtered: ['if the listing is filtered', isFiltered],
+  filtered: ['if the listing is filtered by externalId', isFiltered],
   'filtered-by-owner': ['if the listing is filtered by ownerId', has('ownerId')],
   decrypting: ['if decrypt is true', decrypts],
   'not-decrypting': ['if decrypt is not true', place => !decrypts(place)],
@@ -36,7 +35,10 @@ export const queryConditions: readonly Condition<QueryPlace>[] = conditionsOf<Qu
   'without-limit': ['if the listing has no limit', ({ query }) => !query.has('limit')],
   'limit-1': ['if the limit is 1', ({ query }) => query.get('limit') === '1'],
   'limit-above-10': ['if the limit is above 10', ({ query }) => Number(query.get('limit') ?? 0) > 10],
-  'filtered-from-page-2': ['from the second page on, if the listing is filtered', both(isFiltered, isLater)],
+  'filtered-from-page-2': [
+    'from the second page on, if the listing is filtered by externalId',
+    both(isFiltered, isLater),
+  ],
   'decrypting-from-page-2': ['from the second page on, if decrypt is true', both(decrypts, isLater)],
   'revalidating-from-page-2': [
     'from the second page on, if revalidateKeysCache is true',
@@ -46,14 +48,17 @@ export const queryConditions: readonly Condition<QueryPlace>[] = conditionsOf<Qu
     'from the second page on, if the listing has no limit',
     both(({ query }) => !query.has('limit'), isLater),
   ],
-  'filtered-and-decrypting': ['if the listing is filtered and decrypt is true', both(isFiltered, decrypts)],
+  'filtered-and-decrypting': [
+    'if the listing is filtered by externalId and decrypt is true',
+    both(isFiltered, decrypts),
+  ],
   'filtered-and-revalidating': [
-    'if the listing is filtered and revalidateKeysCache is true',
+    'if the listing is filtered by externalId and revalidateKeysCache is true',
     both(isFiltered, revalidates),
   ],
   'decrypting-and-revalidating': ['if decrypt and revalidateKeysCache are true', both(decrypts, revalidates)],
   'filtered-without-limit': [
-    'if the listing is filtered and has no limit',
+    'if the listing is filtered by externalId and has no limit',
     both(isFiltered, ({ query }) => !query.has('limit')),
   ],
   'decrypting-without-limit': [

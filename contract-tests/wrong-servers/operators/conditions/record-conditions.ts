@@ -4,7 +4,6 @@ import { requestConditions } from './request-conditions.js'
 
 const hour = 3_600_000
 
-/** Conditions on a listed record: on its create, its listing, its position and its state. */
 export const recordConditions: readonly Condition<RecordPlace>[] = [
   ...queryConditions,
   ...requestConditions.map(condition => ({
@@ -18,14 +17,17 @@ export const recordConditions: readonly Condition<RecordPlace>[] = [
       ({ memory, record }) => memory.timesListed(record.id) > 1,
     ],
     'listed-3-times': [
-      'if the key was listed three times',
+      'if the key was listed three times before',
       ({ memory, record }) => memory.timesListed(record.id) > 3,
     ],
     'first-on-page': ['if the key is the first on its page', ({ index }) => index === 0],
     'last-on-page': ['if the key is the last on its page', ({ index, count }) => index === count - 1],
     'alone-on-page': ['if the key is alone on its page', ({ count }) => count === 1],
     'from-the-5th-on-page': ['if four keys precede the key on its page', ({ index }) => index >= 4],
-    'on-the-last-page': ['on the last page', ({ isLastPage, query }) => isLastPage && query.has('cursor')],
+    'on-the-last-page': [
+      'on the last of several pages',
+      ({ isLastPage, query }) => isLastPage && query.has('cursor'),
+    ],
     'not-on-the-last-page': ['on all pages but the last', ({ isLastPage }) => !isLastPage],
     disabled: ['if the key is disabled', ({ record }) => record.enabled === false],
     'not-the-newest': [
@@ -33,7 +35,7 @@ export const recordConditions: readonly Condition<RecordPlace>[] = [
       ({ made, memory }) => made !== undefined && made.number < memory.made.length - 1,
     ],
     expired: ['after the key has expired', ({ made, now }) => Number(made?.request.expires) <= now],
-    exhausted: ['if no verifications remain', ({ made }) => made?.request.remaining === 0],
+    exhausted: ['if remaining is 0 in the create', ({ made }) => made?.request.remaining === 0],
     'expiring-soon': [
       'in the hour before the key expires',
       ({ made, now }) => Number(made?.request.expires) > now && Number(made?.request.expires) < now + hour,

@@ -3,15 +3,15 @@ import { createMembers } from '../../../middleware/members.js'
 import type { Made, Memory } from '../../../middleware/memory.js'
 import { type Condition, conditionsOf } from './condition.js'
 
-/** The context of a key that is created or listed, for conditions. */
+/** The facts for a condition on a key that is created or listed. */
 export interface RequestPlace {
   readonly request: JsonObject
-  /** The number of the key, or of the key that the create would make. */
+  /** The index of the key among the created keys. In a create, the index of the key that the create would make. */
   readonly number: number
   readonly memory: Memory
 }
 
-/** Two conditions for each field: the create has the field, or lacks the field. Even unrelated fields may interact. */
+/** Two conditions for each optional field: the create has the field, or lacks the field. Even unrelated fields may interact. */
 const besideMembers: Condition<RequestPlace>[] = createMembers
   .filter(({ name }) => name !== 'apiId')
   .flatMap(({ name, path }) => [
@@ -104,27 +104,27 @@ export const requestConditions: readonly Condition<RequestPlace>[] = [
         request.ownerId !== request.externalId,
     ],
     'with-digits-only': [
-      'if any text in the create consists of digits',
+      'if the name, a user id or the environment consists of digits',
       place => texts(place).some(text => isText(text, /^\d+$/)),
     ],
     'with-an-at-sign': [
-      'if any text in the create has an at sign',
+      'if the name, a user id or the environment has an at sign',
       place => texts(place).some(text => isText(text, /@/)),
     ],
     'with-outer-spaces': [
-      'if any text in the create starts or ends with a space',
+      'if the name, a user id or the environment starts or ends with white space',
       place => texts(place).some(text => isText(text, /^\s|\s$/)),
     ],
     'with-other-letters': [
-      'if any text in the create has characters beyond ASCII',
+      'if the name, a user id or the environment has a character that is not printable ASCII',
       place => texts(place).some(text => isText(text, /[^ -~]/)),
     ],
     'with-a-long-text': [
-      'if any text in the create has 100 characters or more',
+      'if the name, a user id or the environment has 100 characters or more',
       place => texts(place).some(text => isText(text, /.{100}/)),
     ],
     'with-a-number-beyond-31-bits': [
-      'if any number in the create except expires needs more than 31 bits',
+      'if remaining, refill.amount or ratelimit.limit needs more than 31 bits',
       place =>
         numbers(place)
           .slice(1)
@@ -134,9 +134,12 @@ export const requestConditions: readonly Condition<RequestPlace>[] = [
       'if the key expires after 2038',
       ({ request }) => Number(request.expires) > 2 ** 31 * 1000,
     ],
-    'with-a-one': ['if any number in the create is 1', place => numbers(place).includes(1)],
+    'with-a-one': [
+      'if expires, remaining, refill.amount or ratelimit.limit is 1',
+      place => numbers(place).includes(1),
+    ],
     'with-a-large-number': [
-      'if any number in the create except expires is 1000 or more',
+      'if remaining, refill.amount or ratelimit.limit is 1000 or more',
       place =>
         numbers(place)
           .slice(1)

@@ -34,7 +34,7 @@ function isLastFullPage({ request, answer }: ArrivingRequest): boolean {
   return !cursor && keys.length === Number(request.query.get('limit') ?? 100)
 }
 
-/** Whether a create with this outcome came after the last page with a cursor. */
+/** Whether the request has a cursor, and a create with this outcome came after the last page that returned a cursor. */
 function isBetweenPages(arriving: ArrivingRequest, isRefused: boolean): boolean {
   const { request, history } = arriving
   if (!request.query.get('cursor')) return false
@@ -47,7 +47,6 @@ function isOfStranger({ request, history }: ArrivingRequest): boolean {
   return [...history.underWay].some(other => other.headers.get('Authorization') !== own)
 }
 
-/** Conditions on any request: on earlier requests, on other requests in progress, and on the parameters of a listing. */
 export const whensOfRequests: readonly RequestWhen[] = [
   ...requestWhens('refused create', {
     'right-after-a-refused-create': ['right after a refused create', isRefusedCreate],
@@ -87,13 +86,13 @@ export const whensOfRequests: readonly RequestWhen[] = [
     ],
   }),
   ...requestWhens('page', {
-    'on-the-last-full-page': ['if the last page is full', isLastFullPage, 'list'],
+    'on-the-last-full-page': ['on the last page, if it is full and not the first', isLastFullPage, 'list'],
   }).map(when => ({ ...when, asksForAnswer: true })),
   ...requestWhens('query', {
-    'under-a-filter': ['if the listing is filtered', isFiltered, 'list'],
+    'under-a-filter': ['if the listing is filtered by externalId', isFiltered, 'list'],
     'under-decrypt': ['if decrypt is true', decrypts, 'list'],
     'under-filter-and-decrypt': [
-      'if the listing is filtered and decrypt is true',
+      'if the listing is filtered by externalId and decrypt is true',
       arriving => isFiltered(arriving) && decrypts(arriving),
       'list',
     ],
@@ -109,9 +108,9 @@ export const whensOfRequests: readonly RequestWhen[] = [
     ],
   }),
   ...requestWhens('again', {
-    'asked-once': ['on the first of equal requests', wasAsked(0)],
-    'asked-twice': ['on the second of equal requests', wasAsked(1)],
-    'asked-three-times': ['on the third of equal requests', wasAsked(2)],
+    'asked-once': ['if no earlier request equals this request', wasAsked(0)],
+    'asked-twice': ['if exactly one earlier request equals this request', wasAsked(1)],
+    'asked-three-times': ['if exactly two earlier requests equal this request', wasAsked(2)],
   }),
   ...requestWhens('between pages', {
     'after-a-create-between-pages': [

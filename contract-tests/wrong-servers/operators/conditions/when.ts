@@ -3,7 +3,6 @@ import type { Memory } from '../../../middleware/memory.js'
 import type { MiddlewareAnswer, MiddlewareRequest } from '../../../middleware/middleware.js'
 import type { History } from './history.js'
 
-/** An arriving request, and earlier messages. */
 export interface ArrivingRequest {
   readonly request: MiddlewareRequest
   /** The body of a create. */
@@ -17,7 +16,10 @@ export interface ArrivingRequest {
 export interface KeyInQuestion {
   /** The body of the create; undefined for a key that existed before the run. */
   readonly given: JsonObject | undefined
-  /** The number of the key, or of the key that a create would make; undefined for a key that existed before the run. */
+  /**
+   * The index of the key among the created keys. In a create, the index of the new key. Undefined for a key that
+   * existed before the run.
+   */
   readonly number: number | undefined
   /** The number of refused creates before the key. */
   readonly refusals: number

@@ -6,11 +6,11 @@ import { type OperatorServer, operatorServer } from '../operator.js'
 const revalidate = 'revalidateKeysCache'
 const minute = 60_000
 
-/** The listings that come from a cache. All other listings skip the cache. */
+/** Each entry selects the listings that a wrong server answers from its cache. All other listings skip the cache. */
 const served: Readonly<Record<string, readonly [when: string, is: (query: URLSearchParams) => boolean]>> = {
   always: ['', () => true],
   'unless-revalidating': ['unless revalidateKeysCache is true', query => query.get(revalidate) !== 'true'],
-  filtered: ['if the listing is filtered', query => query.has('externalId')],
+  filtered: ['if the listing is filtered by externalId', query => query.has('externalId')],
   'from-page-2': ['from the second page on', query => query.has('cursor')],
   decrypting: ['if decrypt is true', query => query.get('decrypt') === 'true'],
   'from-page-2-unless-revalidating': [
@@ -22,7 +22,7 @@ const served: Readonly<Record<string, readonly [when: string, is: (query: URLSea
 /** Stands for the token among the parameters that a cache may ignore. */
 const authorization = 'authorization'
 
-/** Servers with a cache of listings that ignores a parameter or the token (sections 4.1 and 5). */
+/** Servers whose cache of listings ignores a parameter or the token (sections 4.1 and 5). */
 export const cacheFamily: readonly OperatorServer[] = [
   ...queryMembers.map(({ name }) => name),
   authorization,

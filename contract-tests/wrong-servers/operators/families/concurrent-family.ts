@@ -16,14 +16,14 @@ import type {
 import { isCreate, isList, isSuccess } from '../../../middleware/operation.js'
 import { type OperatorServer, operatorServer } from '../operator.js'
 
-/** A create that may meet another create. If two creates meet, the faulty server confuses the creates. */
+/** A create that a faulty server may confuse with a simultaneous or similar create. */
 interface Rival {
   readonly body: JsonObject
   /** The answer to this create. The answer may be wrong. */
   readonly answer: Promise<MiddlewareAnswer>
   /** The create before this create. */
   readonly before: Rival | undefined
-  /** A later create that met this create. */
+  /** A later create that the server confuses with this create. */
   follower?: Rival
 }
 
@@ -50,7 +50,7 @@ async function taking(meeting: Meeting, member: 'keyId' | 'key'): Promise<Middle
   return withJson(own, { ...createdOf(own), [member]: createdOf(other)[member] })
 }
 
-/** Wrong ways to process a create that meets an earlier create. */
+/** Wrong ways to process a create that the server confuses with an earlier create. */
 const meetings: Readonly<Record<string, readonly [does: string, meet: Meet]>> = {
   'answered-alike': ['gets the answer of the earlier create', ({ rival }) => rival.answer],
   'made-and-answered-alike': [
@@ -62,7 +62,7 @@ const meetings: Readonly<Record<string, readonly [does: string, meet: Meet]>> = 
   ],
   'same-key-id': ['gets the keyId of the earlier create', meeting => taking(meeting, 'keyId')],
   'same-key': ['gets the key of the earlier create', meeting => taking(meeting, 'key')],
-  'second-lost': ['makes a key missing from all listings', keepingLost],
+  'second-lost': ['makes a key that no listing shows', keepingLost],
   'first-lost': [
     'removes the earlier key from listings',
     async ({ request, next, rival, lost }) => {
@@ -78,17 +78,16 @@ const meetings: Readonly<Record<string, readonly [does: string, meet: Meet]>> = 
   ],
 }
 
-/** Returns the earlier create that a new create meets, if any. */
+/** Returns the earlier create that the server confuses with a new create, if any. */
 type Met = (last: Rival, isUnderWay: boolean, body: JsonObject) => Rival | undefined
 
 const isBeside: Met = (last, isUnderWay) => (isUnderWay ? last : undefined)
 
-/** A new create meets the previous create if the two creates are similar. */
 function metWhere(isLike: (before: JsonObject, body: JsonObject) => boolean): Met {
   return (last, _, body) => (isLike(last.body, body) ? last : undefined)
 }
 
-/** A new create meets the last create with an equal body, if there were at least two such creates. */
+/** Returns the latest create with the body of the new create, if at least two earlier creates have this body. */
 const metAgain: Met = (last, _, body) => {
   const alike: Rival[] = []
   for (let one: Rival | undefined = last; one !== undefined; one = one.before)
@@ -110,7 +109,6 @@ const encounters: Readonly<Record<string, readonly [of: string, met: Met]>> = {
   ],
 }
 
-/** Servers that confuse simultaneous or repeated creates (sections 4.2 and 2.1). */
 export const concurrentFamily: readonly OperatorServer[] = [
   meeting(
     'answers-swapped',

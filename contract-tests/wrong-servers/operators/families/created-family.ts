@@ -50,14 +50,13 @@ const prefixChanges = changesOf(['string'], isString, {
     'has only letters and digits in its prefix',
     anew((prefix, characters) => `${prefix.replace(/[^A-Za-z0-9]/g, '')}_${characters}`),
   ],
-  'characters-lost': ['ends after its prefix', anew(prefix => `${prefix}_`)],
+  'characters-lost': ['has no characters after its prefix and the underscore', anew(prefix => `${prefix}_`)],
   'environment-inside': [
     'has "live" after its prefix',
     anew((prefix, characters) => `${prefix}live_${characters}`),
   ],
 })
 
-/** Servers with a wrong answer to a create (section 4.2). */
 export const createdFamily: readonly OperatorServer[] = createdMembers.flatMap(member => [
   ...changesFor(member, createdMembers).map(change => changed(member, change, always)),
   ...typicalChanges(member)

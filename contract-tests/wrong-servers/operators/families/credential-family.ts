@@ -11,7 +11,7 @@ import { type OperatorServer, operatorServer } from '../operator.js'
 
 type IsTaken = (header: string | null, token: string, request: MiddlewareRequest) => boolean
 
-/** Whether a request without the header has the token in another place. */
+/** Whether a request has no Authorization header, but the token in another place. */
 const hasItIn =
   (place: (request: MiddlewareRequest, token: string) => boolean): IsTaken =>
   (header, token, request) =>
@@ -50,7 +50,10 @@ const taken: Readonly<Record<string, readonly [does: string, is: IsTaken]>> = {
     'with the name of a built-in member as its token',
     isBearerOf(/^(__proto__|constructor|toString)$/),
   ],
-  'no-value-token': ['with a text for "no value" as its token', isBearerOf(/^(null|undefined|0|true)$/)],
+  'no-value-token': [
+    'with the word null, undefined, 0 or true as its token',
+    isBearerOf(/^(null|undefined|0|true)$/),
+  ],
   'query-of-a-token': ['with a database query as its token', isBearerOf(/^\{/)],
   'token-in-the-query': [
     'with the token in its query',
@@ -97,7 +100,6 @@ const onCreate: readonly Condition<Place>[] = [
   })),
 ]
 
-/** Servers that accept requests without the caller's token (section 5). */
 export const credentialFamily: readonly OperatorServer[] = Object.entries(taken).flatMap(
   ([operator, [does, is]]) => [
     ...(operator === 'no-header' || operator === 'any-token' ? onList : onList.slice(0, 1)).map(condition =>

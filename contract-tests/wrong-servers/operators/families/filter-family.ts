@@ -25,7 +25,6 @@ const like = (asked: string) =>
       .replaceAll('_', '.')}$`,
   )
 
-/** Wrong rules by which a record matches the requested value. */
 const matches: Readonly<Record<string, readonly [does: string, match: Match]>> = {
   'by-its-beginning': [
     'keys with the requested value at the beginning of externalId',
@@ -84,7 +83,7 @@ const matches: Readonly<Record<string, readonly [does: string, match: Match]>> =
     through(text => text.split(' ')[0] ?? ''),
   ],
   'with-wildcards': [
-    'keys for the requested value as a pattern with the wildcards _ and %',
+    'keys whose externalId matches the requested value as a pattern with the wildcards _ and %',
     of((asked, user) => like(asked).test(user)),
   ],
   'of-a-list': [
@@ -92,7 +91,7 @@ const matches: Readonly<Record<string, readonly [does: string, match: Match]>> =
     of((asked, user) => asked.split(',').includes(user)),
   ],
   'decoded-twice': [
-    'keys with that externalId, with spaces or plus signs',
+    'keys with that externalId, and reads plus signs as spaces',
     through(text => text.replaceAll('+', ' ')),
   ],
   'or-without-user': [
@@ -114,11 +113,11 @@ const matches: Readonly<Record<string, readonly [does: string, match: Match]>> =
     (asked, user, { name }) => asked === user && name !== undefined,
   ],
   'unowned-only': [
-    'only the keys of that user without another ownerId',
+    'only the keys of that user that have no other ownerId',
     (asked, user, { ownerId }) => asked === user && (ownerId === undefined || ownerId === asked),
   ],
   'never-with-digits-only': [
-    'no keys for a value of digits',
+    'no keys for a value that has only digits',
     (asked, user) => asked === user && !/^\d+$/.test(asked),
   ],
   'never-with-an-at-sign': [
@@ -145,7 +144,6 @@ const matches: Readonly<Record<string, readonly [does: string, match: Match]>> =
 
 const parameters = ['externalId', 'ownerId'] as const
 
-/** Servers with a wrong filter (section 4.1). */
 export const filterFamily: readonly OperatorServer[] = Object.entries(matches).flatMap(
   ([operator, [does, match]]) =>
     parameters.map(member =>

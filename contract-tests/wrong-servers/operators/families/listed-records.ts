@@ -8,7 +8,6 @@ export interface ListedPlace extends RecordPlace {
   readonly after: JsonObject | undefined
 }
 
-/** A middleware that replaces each listed record with none, one or more records. */
 export function changingRecords(change: (place: ListedPlace) => readonly JsonObject[]): MakeMiddleware {
   return changingPages((page, { query }, memory, now) => ({
     ...page,

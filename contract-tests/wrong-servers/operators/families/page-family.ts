@@ -35,7 +35,6 @@ function changesOfPage(member: Member): readonly MemberChange[] {
   return [...changesFor(member, pageMembers), ...new Set([...own, ...dropped])]
 }
 
-/** Servers with a wrong value of the page member `keys`, `total` or `cursor` (section 4.1). */
 export const pageFamily: readonly OperatorServer[] = pageMembers
   .filter(({ name }) => !name.includes('.'))
   .flatMap(member => {

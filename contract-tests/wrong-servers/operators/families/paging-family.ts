@@ -12,7 +12,6 @@ interface Border {
 
 type Move = (next: number, border: Border) => number | undefined
 
-/** Wrong starts of the next page. */
 const moves: Readonly<Record<string, readonly [does: string, move: Move]>> = {
   'key-lost': ['starts one key too late', next => next + 1],
   'two-keys-lost': ['starts two keys too late', next => next + 2],
@@ -53,7 +52,6 @@ const conditions: Readonly<Record<string, readonly [when: string, holds: (border
   ],
 }
 
-/** Servers that divide a listing into pages wrongly (section 4.1). */
 export const pagingFamily: readonly OperatorServer[] = Object.entries(moves).flatMap(
   ([operator, [does, move]]) =>
     Object.entries(conditions).flatMap(([name, [when, holds]]) =>

@@ -4,7 +4,6 @@ import { type OperatorServer, operatorServer } from '../operator.js'
 
 const { method, path } = operationNamed('apis.listKeys')
 
-/** Wrong requests that a server treats as a listing. */
 const elsewhere: Readonly<
   Record<string, readonly [does: string, is: (request: MiddlewareRequest) => boolean]>
 > = {
@@ -18,7 +17,6 @@ const elsewhere: Readonly<
   ],
 }
 
-/** Servers that answer listings at wrong paths or methods (sections 4.1 and 9). */
 export const placeFamily: readonly OperatorServer[] = Object.entries(elsewhere).map(
   ([operator, [does, isMeant]]) =>
     operatorServer('listing', {

@@ -45,12 +45,17 @@ export const presenceFamily: readonly OperatorServer[] = [
     ),
   ),
   ...[always, ...queryConditions].map(condition =>
-    listing('joined-by-another', 'A listing adds a key of another user', condition, ({ record, memory }) => {
-      const other = memory.made
-        .map(({ keyId }) => memory.recordOf(keyId))
-        .find(known => isForeign(known, record))
-      return other === undefined ? [record] : [record, other]
-    }),
+    listing(
+      'joined-by-another',
+      'A listing adds a key of another user or API',
+      condition,
+      ({ record, memory }) => {
+        const other = memory.made
+          .map(({ keyId }) => memory.recordOf(keyId))
+          .find(known => isForeign(known, record))
+        return other === undefined ? [record] : [record, other]
+      },
+    ),
   ),
 ]
 

@@ -20,7 +20,6 @@ const before =
   (value, _, { listings }) =>
     listings.at(-1)?.get(name) ?? value
 
-/** Wrong changes of a parameter, before the service reads the parameter. */
 function parameterChanges({
   name,
   kind,
@@ -61,7 +60,6 @@ function parameterChanges({
   }
 }
 
-/** The changes of text members, for parameters that are text. */
 function textChanges(member: Member): Record<string, readonly [string, ChangeParameter]> {
   if (member.kind !== 'string') return {}
   const place = { member, message: {}, made: undefined, valueIn: () => undefined }
@@ -79,7 +77,6 @@ function textChanges(member: Member): Record<string, readonly [string, ChangePar
   )
 }
 
-/** Servers that misread a parameter of listings (section 4.1). */
 export const queryFamily: readonly OperatorServer[] = queryMembers.flatMap(member => {
   const table = { ...parameterChanges(member), ...textChanges(member) }
   const others = queryMembers.filter(({ name, kind }) => kind === member.kind && name !== member.name)

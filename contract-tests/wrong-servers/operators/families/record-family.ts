@@ -30,7 +30,6 @@ const raw: MemberChange = {
   change: (value, { made }) => made?.key ?? value,
 }
 
-/** Servers with a wrong member in listed records (sections 2.1 to 2.5 and 3). Only a few changes are combined with conditions. */
 export const recordFamily: readonly OperatorServer[] = members.flatMap(member => [
   ...changesFor(member, members).map(change => changed(member, change)),
   ...valueChanges(member)

@@ -8,7 +8,6 @@ import { type PagePlace, pageConditions } from '../conditions/page-conditions.js
 import { type RequestPlace, requestConditions } from '../conditions/request-conditions.js'
 import { type OperatorServer, operatorServer } from '../operator.js'
 
-/** Wrong answers in place of a success. */
 const failures: Readonly<
   Record<string, readonly [does: string, answer: (answer: MiddlewareAnswer) => MiddlewareAnswer]>
 > = {
@@ -33,7 +32,6 @@ const failures: Readonly<
 const names = ['roles', 'permissions'] as const
 const only = { first: (list: unknown[]) => list.slice(0, 1), last: (list: unknown[]) => list.slice(-1) }
 
-/** Servers with a wrong success or a wrong refusal (sections 4.1, 4.2 and 7). */
 export const refusalFamily: readonly OperatorServer[] = [
   ...[always, ...requestConditions].flatMap(condition => [
     creating('refused', 'is refused', condition, async () => refusal(400)),

@@ -34,31 +34,31 @@ const right: Walk = { order: timeAndId, isBehind: behind(timeAndId) }
 
 const walks: Readonly<Record<string, readonly [does: string, walk: Walk]>> = {
   'ties-lost': [
-    'skips keys with the same createdAt as the last key',
+    "skips keys with the same createdAt as the previous page's last key",
     { order: timeAndId, isBehind: behind(compare(byTime)) },
   ],
   'ties-repeated': [
-    'repeats keys with the same createdAt as the last key',
+    "repeats keys with the same createdAt as the previous page's last key",
     { order: timeAndId, isBehind: (key, last) => compare(byTime)(key, last) >= 0 && key.id !== last.id },
   ],
   'ordered-by-time-compared-by-id': [
-    'starts at the next id in an order by createdAt',
+    'starts at the next id, although createdAt orders the listing',
     { order: timeAndId, isBehind: behind(compare(byId)) },
   ],
   'ordered-by-name-compared-by-time': [
-    'starts at the next createdAt in an order by name',
+    'starts at the next createdAt, although the name orders the listing',
     { order: then(compare(byName), timeAndId), isBehind: behind(timeAndId) },
   ],
   'ordered-by-name-compared-by-name': [
-    'skips keys with the same name as the last key',
+    "skips keys with the same name as the previous page's last key",
     { order: then(compare(byName), timeAndId), isBehind: behind(compare(byName)) },
   ],
   'ordered-by-id-compared-without-case': [
-    'starts at the next id without letter case in an order by exact id',
+    'starts at the next id in any letter case, although the exact id orders the listing',
     { order: compare(byId), isBehind: behind(compare(key => byId(key).toString().toLowerCase())) },
   ],
   'ordered-downwards-compared-upwards': [
-    'starts at the next createdAt in an order with the newest key first',
+    'starts at the next createdAt, although the listing begins with the newest key',
     { order: (a, b) => timeAndId(b, a), isBehind: behind(timeAndId) },
   ],
   'ends-in-a-circle': ['starts the listing again after its end', { ...right, goesOn: () => true }],
@@ -68,7 +68,6 @@ const walks: Readonly<Record<string, readonly [does: string, walk: Walk]>> = {
   ],
 }
 
-/** Servers whose cursors name a key, and whose listings skip keys, repeat keys or never end (section 4.1). */
 export const walkFamily: readonly OperatorServer[] = Object.entries(walks).map(([operator, [does, walk]]) =>
   operatorServer('walk', {
     operator,

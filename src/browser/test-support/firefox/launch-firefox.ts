@@ -10,7 +10,7 @@ export async function launchFirefox(): Promise<Browser> {
     executablePath: requireFirefox(),
     timeout: patienceMs,
     protocolTimeout: patienceMs,
-    // Prevents requests to other machines.
+    // Prevents Firefox's own requests to other machines.
     extraPrefsFirefox: { 'network.captive-portal-service.enabled': false, 'app.update.auto': false },
   })
 }
@@ -48,4 +48,4 @@ function requireFirefox(): string {
 }
 
 const noFirefox =
-  'No Firefox was found, which this test needs. Install one with "sudo apt-get install firefox-esr", or name one in FIREFOX_PATH.'
+  'This test needs Firefox, but none was found. Install one with "sudo apt-get install firefox-esr", or set FIREFOX_PATH to the path of a Firefox.'

@@ -37,14 +37,12 @@ async function list(apiId = 'api_empty'): Promise<{ total: number; keys: { id: s
   return (await fetch(`${url}/v1/apis.listKeys?apiId=${apiId}`, { headers })).json()
 }
 
-/** The code of the verification, such as `VALID` or `USAGE_EXCEEDED`. */
 async function verify(key: string): Promise<string> {
   const body = JSON.stringify({ key })
   const response = await fetch(`${url}/v1/keys.verifyKey`, { method: 'POST', headers, body })
   return (await response.json()).code
 }
 
-/** Runs the shared checks on a mock in this page, and describes each failed check. */
 async function failedBehaviours(): Promise<string[]> {
   const { behaviours } = await import('../../../test-support/behaviour.js')
   const { emptyFixture } = await import('../../../testing/empty-fixture.js')

@@ -69,7 +69,7 @@ function shown({ name, a, b }: ObservedDifference): Inline {
   return joined([strong(name), bad(side('-', a)), good(side('+', b))], '\n')
 }
 
-/** The differences between two files, sorted by name. Compares objects member by member. */
+/** The choices that differ between two files, sorted by name. Compares objects member by member. */
 export function differencesOf(a: ObservedDocument, b: ObservedDocument): ObservedDifference[] {
   return namesIn(a, b).flatMap(name => {
     const [before, now] = [valueIn(a, name), valueIn(b, name)]
@@ -102,7 +102,6 @@ function isObserved(value: unknown): value is ObservedDocument {
   return !('plan' in value) || isPlan(value.plan)
 }
 
-/** Whether a later run can repeat the plan. */
 function isPlan(plan: unknown): boolean {
   if (!isObject(plan) || !isObject(plan.learntNames)) return false
   const { roles, permissions } = plan.learntNames

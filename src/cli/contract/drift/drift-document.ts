@@ -11,7 +11,6 @@ import type { ContractReport } from '../../../../schemas/generated/types.js'
 import { type Drift, hasDrifted, isBlind } from './drift.js'
 import { evidenceSection, driftSuite as suite, valueText } from './drift-evidence.js'
 
-/** The report on drift: the changes, their dates, and the fields to update in the mock's profile. */
 export function driftDocument(drift: Drift, report: ContractReport): ReportDocument {
   const { target } = report
   const { since, until } = drift
@@ -52,7 +51,7 @@ function verdictOf(drift: Drift): DocumentVerdict {
     message,
   })
   if (isBlind(drift)) {
-    const headline = `Nothing could be compared ${span}: the run did not reach the service, or the service refused the token.`
+    const headline = `Nothing could be compared ${span}. Check that the service answers and accepts the token.`
     return { tone: 'warn', word: 'Not compared', headline, checks: [check('failed', headline)] }
   }
   if (!hasDrifted(drift))
@@ -74,7 +73,6 @@ function verdictOf(drift: Drift): DocumentVerdict {
   }
 }
 
-/** The reader's next steps. */
 function adviceOn({ changed, broken }: Drift): string {
   const update = changed.some(({ inProfile }) => inProfile)
     ? 'update the profile of your mock with the values below'
@@ -82,12 +80,11 @@ function adviceOn({ changed, broken }: Drift): string {
   return [
     ...(broken.length > 0 ? [reportToOwner('requirements')] : []),
     ...(changed.length > 0
-      ? [`For the choices, ${update}. Then write the baseline again with --observed.`]
+      ? [`For the changed choices, ${update}. Then write the baseline again with --observed.`]
       : []),
   ].join(' ')
 }
 
-/** Notes on the whole comparison. */
 function hintsOf(drift: Drift): string[] {
   const { notCompared, mended, byKnownCause, renew } = drift
   if (isBlind(drift)) return []
@@ -99,7 +96,7 @@ function hintsOf(drift: Drift): string[] {
         ]),
     ...(byKnownCause.length === 0
       ? []
-      : [`Not a change, because the baseline has the same cause: ${byKnownCause.join(', ')}`]),
+      : [`Not met now, but for a cause that the baseline also has: ${byKnownCause.join(', ')}`]),
     ...(notCompared.length === 0
       ? []
       : [`Not compared, because the same requests were not possible: ${firstOf(notCompared, mostNamed)}`]),
@@ -115,7 +112,7 @@ function brokenSection({ broken }: Drift): DocumentSection[] {
     {
       id: 'broken',
       title: 'Requirements no longer met',
-      lead: 'The baseline met these requirements.',
+      lead: 'In the baseline, the service met these requirements.',
       count: broken.length,
       blocks: [
         {
@@ -167,7 +164,7 @@ function updateSection({ changed }: Drift, baseUrl: string): DocumentSection[] {
     {
       id: 'update',
       title: 'Update the profile of the mock',
-      lead: 'The mock then answers like the service.',
+      lead: 'With these values, the mock makes the same choices as the service.',
       blocks: [
         {
           kind: 'code',

@@ -7,7 +7,7 @@ import type { ChangedChoice, Drift } from './drift.js'
 
 export const driftSuite = { name: 'keymock drift', className: 'drift' }
 
-/** The section with requests, answers and scripts for each change. The tables link to this section. */
+/** The section with the requests, answers and scripts that show the changes. The tables link to this section. */
 export function evidenceSection({ broken, changed }: Drift, report: ContractReport): DocumentSection[] {
   // Removes the failure groups, because other failures of a group are not on this page.
   const alone: ContractReport = { ...report, failureGroups: [] }
@@ -58,7 +58,6 @@ function choiceCheck(choice: ChangedChoice, { target }: ContractReport): Documen
   ]
 }
 
-/** A value as JSON; `nothing` for undefined. */
 export function valueText(value: unknown): string {
   return JSON.stringify(value) ?? 'nothing'
 }

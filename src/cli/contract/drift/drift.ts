@@ -25,11 +25,11 @@ export interface Drift {
   changed: readonly ChangedChoice[]
   /** Requirements that were met in the baseline and now fail for a new cause. */
   broken: readonly { id: string; statement: string; section: string }[]
-  /** Requirements that were met in the baseline and now fail for a cause that the baseline also has. */
+  /** Requirements that the baseline met. They now fail for a cause that also occurs in the baseline. */
   byKnownCause: readonly string[]
   /** Requirements that failed in the baseline and are met now. */
   mended: readonly string[]
-  /** Requirements and choices of the baseline that this run could not check in the same way. */
+  /** Requirements and choices of the baseline without an equal check in this run. */
   notCompared: readonly string[]
   /** The number of compared requirements and choices. */
   compared: number
@@ -37,7 +37,6 @@ export interface Drift {
   renew: string | undefined
 }
 
-/** Compares a run with the observations of an earlier run. */
 export function driftOf(baseline: ObservedDocument, report: ContractReport): Drift {
   const choices = compareChoices(baseline, report)
   const requirements = compareRequirements(baseline, report)
@@ -138,7 +137,6 @@ function compareRequirements(
   }
 }
 
-/** Whether a run drew the same random values as the plan: with the same version, seed and settings. */
 function hasSameDraws(plan: ObservedPlan | undefined, { randomSeed, settings }: ContractReport): boolean {
   if (plan === undefined || plan.keymock !== packageJson.version) return false
   const { fuzz, thorough = false, gentle = false } = settings

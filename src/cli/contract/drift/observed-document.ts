@@ -40,7 +40,6 @@ export interface ObservedPlan {
   learntNames: { roles: readonly string[]; permissions: readonly string[] }
 }
 
-/** Observed choices, verdicts, time and plan, for the comparison with a later run. */
 export function baselineDocument(report: ContractReport): ObservedDocument {
   const { settings, observations } = report
   const asked = report.results.filter(({ status }) => status !== 'skip')
@@ -85,7 +84,6 @@ export function observedDocument({ observations }: Pick<ContractReport, 'observa
   return { format: 'keymock-observed/1', profile, others }
 }
 
-/** The value of one observation in a document; undefined if not observed. */
 export function valueIn({ profile, others }: ObservedDocument, name: string): unknown {
   if (!isProfileName(name)) return Object.hasOwn(others, name) ? others[name] : undefined
   return name.split('.').reduce<unknown>((value, member) => {
@@ -93,7 +91,6 @@ export function valueIn({ profile, others }: ObservedDocument, name: string): un
   }, profile)
 }
 
-/** The sorted names of all observations of this version, and of further observations in the documents. */
 export function namesIn(...documents: readonly ObservedDocument[]): string[] {
   return [...new Set([...observationNames, ...documents.flatMap(({ others }) => Object.keys(others))])].sort()
 }

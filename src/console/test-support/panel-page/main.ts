@@ -9,7 +9,6 @@ addEventListener('keydown', event => heard.push(event.key))
 let changes = 0
 const panel = openPanel(keymock, { open: false, onChange: () => changes++ })
 
-/** Replaces the panel with a panel for a server. */
 async function openFor(url: string): Promise<void> {
   openPanel(await connect(url), { open: true })
 }

@@ -101,7 +101,6 @@ export function ContractView() {
   )
 }
 
-/** Facts about the run, shown before the verdict: the moved clock, if any, and a link to the requests. */
 function AboutRun({ run: { sandbox = '', aheadMs = 0, frozen } }: { run: ContractRun }) {
   const { route } = useSession()
   const requests = route.href('requests', { sandbox })

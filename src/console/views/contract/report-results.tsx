@@ -14,7 +14,6 @@ const verdictKinds: Partial<Record<ContractReport['verdict'], string>> = {
   'not conformant': 'verdict-bad',
 }
 
-/** The icons of final verdicts. */
 const verdictIcons: Partial<Record<ContractReport['verdict'], IconName>> = {
   conformant: 'active',
   'not conformant': 'close',
@@ -23,13 +22,12 @@ const verdictIcons: Partial<Record<ContractReport['verdict'], IconName>> = {
 const failing = ['fail', 'stale deviation', 'error']
 const excused = ['warn', 'known deviation']
 
-/** The results of a contract run, in the sections of the HTML report. */
 export function ReportResults({
   report,
   children,
 }: {
   report: ContractReport
-  /** Conditions of the run, shown before the verdict. */
+  /** Facts about the run, shown before the verdict. */
   children?: ComponentChildren
 }) {
   const { route } = useSession()
@@ -50,7 +48,7 @@ export function ReportResults({
         </p>
         <p>
           {failures.length > 0
-            ? `${countText(failures.length, 'requirement')} ${failures.length === 1 ? 'is' : 'are'} not met.`
+            ? `${countText(failures.length, 'requirement')} failed.`
             : `${ending.message} ${ending.hint ?? ''}`}
         </p>
         <TallyBar results={results} />

@@ -11,7 +11,6 @@ export function asReport(json: unknown, name: string): ContractReport {
   )
 }
 
-/** The order of results: failures first. */
 export const statusOrder = [
   'fail',
   'error',

@@ -17,7 +17,7 @@ const marks: Readonly<Record<Result['status'], { icon: IconName; kind: string }>
   'stale deviation': { icon: 'warning', kind: 'soon' },
 }
 
-/** A failed requirement: expected and received values, and the exchanges that show the failure. */
+/** One result in detail: expected and received values, and the exchanges that show the failure. */
 export function ResultCard({ result, isOpen }: { result: Result; isOpen: boolean }) {
   const { reason, failure } = result
   return (
@@ -60,7 +60,6 @@ export function ResultCard({ result, isOpen }: { result: Result; isOpen: boolean
   )
 }
 
-/** A requirement with its result, in two lines. */
 export function ResultLine({ result }: { result: Result }) {
   return (
     <li class="choice result">

@@ -2,7 +2,6 @@ import type { ContractRun } from '../../../../schemas/generated/types.js'
 import { Button } from '../../components/button.js'
 import { countText } from '../../words/count-text.js'
 
-/** The progress of a run, with a button to cancel the run. */
 export function RunProgress({ run, onCancel }: { run: ContractRun; onCancel: () => Promise<unknown> }) {
   const { done = 0, of = 0, failed = 0, requests = 0 } = run
   return (

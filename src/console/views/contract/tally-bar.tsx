@@ -20,7 +20,6 @@ export const statusParts = {
   fail: { word: 'not met', kind: 'bad' },
 } as const satisfies Record<Status, Part>
 
-/** The number of requirements with each status: a bar, and a legend in the same colors. */
 export function TallyBar({ results }: Pick<ContractReport, 'results'>) {
   const parts = Object.entries(statusParts).flatMap(([status, part]: [string, Part]) => {
     const count = results.filter(result => result.status === status).length

@@ -3,7 +3,6 @@ import type { ContractReport, ContractRun } from '../../../../schemas/generated/
 import { useActs } from '../../components/act-scope.js'
 import { useSession } from '../../session/session-context.js'
 
-/** The run of the contract suite on the server of this console. */
 export interface ShownRun {
   /** undefined until known. */
   run: ContractRun | undefined

@@ -1,10 +1,8 @@
 import { failureKinds } from '../../../../schemas/generated/failure-kinds.js'
 import { operations } from '../../../../schemas/operations.js'
 
-/** The names of the failures that a profile can answer with. */
 export const failureNames = failureKinds
 
-/** The operations that a fault can match. */
 export const operationNames: readonly string[] = operations.map(({ name }) => name)
 
 /** The most common failures, with their status in the profile `standard`. */
@@ -17,7 +15,6 @@ export const commonFailures = [
   { value: 'api-not-found', text: '404 api-not-found' },
 ]
 
-/** All failures, the common failures first. */
 export const failureChoices = [
   ...commonFailures,
   ...failureNames

@@ -9,7 +9,6 @@ const referred: Readonly<Record<string, FormSchema>> = {
   'failure-kind.schema.json': failureKind as FormSchema,
 }
 
-/** A schema with its references resolved. */
 function resolved(given: FormSchema & { $ref?: string }): FormSchema {
   const target = given.$ref === undefined ? undefined : referred[given.$ref]
   const { properties } = given
@@ -29,7 +28,6 @@ const { effect: _, ...matching } = schema.properties as unknown as Record<string
 /** The members of a fault other than its effect. */
 export const matchSchema: FormSchema = resolved({ properties: matching })
 
-/** The members of an effect. */
 export function effectSchema(effect: EffectName): FormSchema {
   const forms: Readonly<Record<string, FormSchema>> = schema.$defs as never
   return resolved(forms[`${effect}Effect`] ?? {})
@@ -67,7 +65,6 @@ export function faultOf(
   }
 }
 
-/** Turns a delay such as `50ms to 400ms` into a range. */
 function withRange(effect: Record<string, unknown>): Record<string, unknown> {
   const { delay } = effect
   const [from, to] = typeof delay === 'string' ? delay.split(/\s+to\s+/) : []

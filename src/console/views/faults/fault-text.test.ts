@@ -43,7 +43,7 @@ describe('faultText', () => {
     )
   })
 
-  it('shows the remaining number of times, not the initial number', () => {
+  it('shows how many times the fault still applies, not the initial number', () => {
     const fault = drawn({ times: '3' })
     expect(faultText(fault, 1)).toBe('Every request fails with rate-limited, once')
     expect(faultText(fault, 2)).toBe('Every request fails with rate-limited, 2 times')
@@ -56,7 +56,7 @@ describe('faultText', () => {
     [200, '200 ms'],
     [{ minutes: 5 }, '5 minutes'],
     [{ from: '1s', to: 2000 }, '1 s to 2000 ms'],
-  ])('shows a delay with its unit: %j', (delay, text) => {
+  ])('describes the delay %j', (delay, text) => {
     expect(faultText({ effect: { delay } } as Fault)).toBe(`Every request waits ${text}`)
   })
 })
@@ -78,7 +78,7 @@ describe('faultOf', () => {
     expect(body('<html>')).toEqual({ status: 502, body: '<html>' })
   })
 
-  it('reads two delays with "to" between as a range', () => {
+  it('reads two delays with "to" between them as a range', () => {
     const { effect } = drawn({}, 'delay', { 'effect/delay': '50ms to 2s' })
     expect(effect).toEqual({ delay: { from: '50ms', to: '2s' } })
   })

@@ -27,7 +27,6 @@ export function faultText(fault: Fault, left: number | undefined = fault.times):
   return [[operation ?? 'Every request', ...whom, effectText(effect)].join(' '), ...limits].join(', ')
 }
 
-/** A sentence for several identical faults. */
 export function faultsText(text: string, count: number): string {
   return count === 1 ? text : `${text} (${count} identical faults)`
 }
@@ -71,7 +70,6 @@ function spaced(text: string): string {
     .trim()
 }
 
-/** A duration as written after "per": `min`, `10 s`. */
 function windowText(length: Parameters<typeof lengthText>[0]): string {
   return typeof length === 'number' ? perTime(length) : lengthText(length).replace(/^1 (?=\D+$)/, '')
 }

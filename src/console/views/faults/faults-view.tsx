@@ -50,7 +50,7 @@ function Rules() {
       )}
       {spent.length > 0 && (
         <details class="spent">
-          <summary>{countText(spent.length, 'fault')} used up</summary>
+          <summary>{countText(spent.length, 'fault')} ended</summary>
           <RuleList rules={spent} />
         </details>
       )}
@@ -58,11 +58,10 @@ function Rules() {
   )
 }
 
-/** A list of faults. Equal faults share a line. */
 function RuleList({ rules }: { rules: readonly FaultStatus[] }) {
   const session = useSession()
   const acts = useActs()
-  // Compares the faults, because their texts omit details of the effects.
+  // Groups by the whole fault, not by its text, because the text omits details of the effect.
   const groups = groupedBy(rules, ({ fault, left, over }) =>
     JSON.stringify([{ ...fault, times: left }, over]),
   )

@@ -9,7 +9,6 @@ export interface Preset {
   add(session: Session, acts: Acts): Promise<unknown>
 }
 
-/** Adds a fault, and offers to remove it again. */
 export async function addFault(session: Session, acts: Acts, fault: Fault) {
   const added = await acts.act('faults', () => session.call('POST /faults', { body: fault }))
   if (added !== undefined)
@@ -23,7 +22,6 @@ function preset(name: string, fault: Fault): Preset {
   return { name, fault, add: (session, acts) => addFault(session, acts, fault) }
 }
 
-/** The most common faults, by name. */
 export const presets: readonly Preset[] = [
   preset('Rate limited', { effect: { failure: 'rate-limited' } }),
   preset('Outage', { effect: { failure: 'service-unavailable' } }),

@@ -84,7 +84,7 @@ function Form() {
       />
       {fields(effectSchema(kind), effect, setEffect, 'effect/')}
       <details>
-        <summary>Which requests, and how often</summary>
+        <summary>Limit the fault</summary>
         {fields(matchSchema, match, setMatch)}
       </details>
       <p class="told" role="status">

@@ -4,7 +4,6 @@ import { countText } from '../../words/count-text.js'
 
 const keysText = (count: number) => countText(count, 'key')
 
-/** Deletes keys together, with a single undo. */
 export function deleteKeys({ call }: Session, { replace }: Acts, ids: readonly string[]) {
   return replace('keys', undo => call('POST /keys/delete', { query: { undo }, body: { ids } }), {
     done: ({ changed }) => (changed === 1 ? 'Key deleted.' : `${keysText(changed)} deleted.`),

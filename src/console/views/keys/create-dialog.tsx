@@ -69,7 +69,7 @@ export function CreateDialog({
   }
   if (given !== undefined) {
     return (
-      <Dialog title={given.keys.length === 1 ? 'The new key' : 'The new keys'} onClose={onClose} isSticky>
+      <Dialog title={given.keys.length === 1 ? 'Key created' : 'Keys created'} onClose={onClose} isSticky>
         <GivenKeysList keys={given.keys} />
         <div class="dialog-foot">
           <Button onPress={() => setGiven(undefined)}>Create more</Button>
@@ -145,7 +145,14 @@ export function CreateDialog({
           <div class="fields">{otherMembers.map(field)}</div>
         </details>
         <div class="dialog-foot">
-          <TextField label="How many" type="number" min={1} max={10_000} value={count} onValue={setCount} />
+          <TextField
+            label="Number of keys"
+            type="number"
+            min={1}
+            max={10_000}
+            value={count}
+            onValue={setCount}
+          />
           <Button onPress={() => setCount('250')}>250</Button>
           <button type="submit" class="button button-primary" disabled={!isGood}>
             {many > 1 ? `Create ${numberText(many)} keys` : 'Create key'}
@@ -156,7 +163,6 @@ export function CreateDialog({
   )
 }
 
-/** Members that the form always shows. */
 const firstMembers = ['name', 'prefix', 'externalId', 'remaining', 'expires'] as const
 
 /** Members under "More fields". `apiId` has its own field, and deprecated members have no field. */

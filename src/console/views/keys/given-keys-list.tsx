@@ -5,15 +5,13 @@ import { countText } from '../../words/count-text.js'
 /** The largest number of keys in the list. The copy button copies all keys. */
 const mostShown = 10
 
-/** New keys with their raw texts. The console shows the raw text of a key only once. */
 export function GivenKeysList({ keys }: { keys: GivenKeys['keys'] }) {
   const rest = keys.length - mostShown
   return (
     <div class="stack">
       <p>
-        <strong>Copy {keys.length === 1 ? 'the raw key' : 'the raw keys'} now.</strong> The server keeps only{' '}
-        {keys.length === 1 ? 'its hash' : 'their hashes'} and cannot show {keys.length === 1 ? 'it' : 'them'}{' '}
-        again.
+        <strong>Copy {keys.length === 1 ? 'the raw key' : 'the raw keys'} now.</strong> The console does not
+        show {keys.length === 1 ? 'it' : 'them'} again.
       </p>
       <ul class="raw-keys">
         {keys.slice(0, mostShown).map(({ keyId, key }) => (

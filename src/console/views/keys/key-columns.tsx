@@ -76,7 +76,6 @@ export const keyColumns: readonly Column<ShownKey>[] = [
 /** The number of letters that fit into the narrowest column of roles. */
 const rolesLetters = 17
 
-/** The roles that fit, and the number of roles that do not fit. The details of the key show all roles. */
 function Roles({ roles }: { roles: readonly string[] }) {
   let count = 1
   while (count < roles.length && roles.slice(0, count + 1).join(', ').length <= rolesLetters) count += 1
@@ -90,7 +89,6 @@ function Roles({ roles }: { roles: readonly string[] }) {
   )
 }
 
-/** A key in two lines, for narrow tables. */
 export function compactKey({ name, id, state, start, user, expires, remaining }: ShownKey) {
   return (
     <div class="compact">

@@ -9,7 +9,6 @@ export const createSchema: FormSchema = {
   properties: { ...(createKey.properties as Record<string, FormSchema>), refill, ratelimit },
 }
 
-/** The members of a key that the console can change. */
 export const editedMembers = [
   'name',
   'expires',
@@ -29,5 +28,4 @@ export function memberOf(record: object, name: string): unknown {
   return members[name]
 }
 
-/** The members that "Duplicate" copies from a key. */
 export const duplicatedMembers = [...editedMembers, 'externalId', 'environment'] as const

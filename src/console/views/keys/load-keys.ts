@@ -4,7 +4,7 @@ import type { SandboxCall } from '../../session/control-calls.js'
 const pageSize = 1000
 /** The size of the first page. A short page appears sooner. */
 const firstPageSize = 50
-/** The largest number of keys in a console. A console sorts and searches its keys in memory. */
+/** A console stops loading at this number of keys, because it sorts and searches its keys in memory. */
 export const mostKeys = 20_000
 
 export interface LoadedKeys {
@@ -14,9 +14,9 @@ export interface LoadedKeys {
 }
 
 /**
- * Reads the keys of an API page by page.
+ * Reads the keys of an API, or of all APIs without `apiId`, page by page.
  *
- * @param onPage Called with the keys so far. The next request waits for the result of `onPage`.
+ * @param onPage Called after each page except the last, with the keys so far. The next request waits for the result of `onPage`.
  */
 export async function loadKeys(
   call: SandboxCall,
@@ -42,7 +42,6 @@ export function firstKeys(call: SandboxCall, apiId: string | undefined): Promise
   return call('GET /keys', { query: { apiId, limit: firstPageSize } })
 }
 
-/** Replaces a known key, or puts a new key in front. */
 export function withKey({ keys, total }: LoadedKeys, key: ControlledKey): LoadedKeys {
   const index = keys.findIndex(({ id }) => id === key.id)
   return index === -1 ? { keys: [key, ...keys], total: total + 1 } : { keys: keys.with(index, key), total }

@@ -68,7 +68,7 @@ describe('inOrder', () => {
   const ids = (order: string, ...keys: ReturnType<typeof key>[]) =>
     inOrder(keys, order, now).map(({ id }) => id)
 
-  it('puts keys that expire next first, then expired keys, then keys that never expire', () => {
+  it('sorts keys by future expiry, then lists expired keys, then keys that never expire', () => {
     const never = key('never')
     const past = key('past', { expires: now - 1 }, 'expired')
     const later = key('later', { expires: now + 9 })

@@ -22,7 +22,6 @@ export interface ShownKey {
 /** The states of a key, and `soon` for an active key that expires within {@link soonMs}. */
 export type ShownState = ControlledKey['state'] | 'soon'
 
-/** An active key that expires within this time is in the state `soon`. */
 export const soonMs = 7 * 86_400_000
 
 export function shownKey(key: ControlledKey, now: number): ShownKey {

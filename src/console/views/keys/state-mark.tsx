@@ -17,7 +17,6 @@ const icons: Readonly<Record<ShownState, IconName>> = {
   disabled: 'disabled',
 }
 
-/** The state of a key, as word, icon and color. */
 export function StateMark({ state }: { state: ShownState }) {
   return (
     <span class={`mark mark-${state}`}>

@@ -9,7 +9,6 @@ interface Step {
   kind: 'past' | 'now' | 'ahead'
 }
 
-/** The timeline of a key: its known past, the present, and its future. */
 export function Timeline({ shown }: { shown: ShownKey }) {
   const { clock, events } = useSession()
   const now = clock.now.value
@@ -51,7 +50,6 @@ function stepsOf({ key, createdAt, updatedAt, expires }: ShownKey, now: number):
   ]
 }
 
-/** The first use, and the last use with the number of uses. */
 function usesOf(uses: readonly { at: number }[]): Step[] {
   const first = uses[0]
   const last = uses.at(-1)

@@ -19,7 +19,10 @@ interface Held extends Partial<LoadedKeys> {
   error?: unknown
 }
 
-/** The keys of an API. Events keep the keys up to date, and a timer reads them again at the next expiry or refill. */
+/**
+ * The keys of an API, or of all APIs without `apiId`. Events keep the keys up to date, and a timer reads them again at the next expiry or
+ * refill.
+ */
 export function useKeys(apiId: string | undefined): Resource<LoadedKeys> {
   const session = useSession()
   const { call, clock } = session
@@ -32,7 +35,7 @@ export function useKeys(apiId: string | undefined): Resource<LoadedKeys> {
   useLayoutEffect(() => {
     let isOver = false
     let isAllDue = true
-    /** The changes of keys since the last load began, by key id. */
+    /** The latest change of each key since the last read began, by key id. */
     const changed = new Map<string, KeyChange>()
 
     const loadAll = async () => {
@@ -95,7 +98,6 @@ export function useKeys(apiId: string | undefined): Resource<LoadedKeys> {
   const isOurs = held.apiId === apiId
   const keys = isOurs ? held.keys : undefined
   const { frozen } = clock.state.value ?? {}
-  // Reads again when the next key expires or is refilled.
   useEffect(() => {
     const changes = (keys ?? []).flatMap(({ nextChangeAt }) =>
       nextChangeAt === undefined ? [] : [nextChangeAt],

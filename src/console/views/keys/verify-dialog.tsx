@@ -6,7 +6,6 @@ import { TextField } from '../../components/field.js'
 import { JsonView } from '../../components/json-view.js'
 import { useSession } from '../../session/session-context.js'
 
-/** Shows whether a service would accept a raw key. */
 export function VerifyDialog({ onClose, rawKey = '' }: { onClose: () => void; rawKey?: string }) {
   const session = useSession()
   const { act } = useActs()
@@ -27,7 +26,7 @@ export function VerifyDialog({ onClose, rawKey = '' }: { onClose: () => void; ra
         <ScopeProblem />
         <TextField
           label="Raw key"
-          hint="The full key that createKey returned. Verifying the key here does not count as a use."
+          hint="The full raw key, not only its start. Verifying the key here does not count as a use."
           value={text}
           onValue={value => {
             setText(value)

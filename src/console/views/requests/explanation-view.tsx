@@ -9,7 +9,6 @@ const outcomes: Readonly<Record<Explanation['stages'][number]['outcome'], { icon
     'not-reached': { icon: 'exhausted', text: 'not reached' },
   }
 
-/** The reason for an answer: its stages, and the rules of a refusal. */
 export function ExplanationView({ explanation }: { explanation: Explanation }) {
   const { stages, refusal, warning } = explanation
   const kind = refusal !== undefined ? 'bad' : warning !== undefined ? 'warn' : 'good'
@@ -31,7 +30,7 @@ export function ExplanationView({ explanation }: { explanation: Explanation }) {
           {refusal.rules.map(rule => (
             <RuleFact key={JSON.stringify(rule)} rule={rule} />
           ))}
-          <dt>Answered by</dt>
+          <dt>Profile entry</dt>
           <dd>
             <code>{refusal.answeredBy}</code>
           </dd>
@@ -46,10 +45,9 @@ type Rule = NonNullable<Explanation['refusal']>['rules'][number]
 function RuleFact({ rule: { section, profile, schema, keyword, pointer, parameter } }: { rule: Rule }) {
   const where = [
     ...(pointer === undefined ? [] : [`at ${pointer || 'the whole body'}`]),
-    ...(parameter === undefined ? [] : [`parameter ${parameter}`]),
-    ...(keyword === undefined ? [] : [`keyword ${keyword}`]),
-    ...(schema === undefined ? [] : [schema]),
-    ...(profile === undefined ? [] : [`profile ${profile}`]),
+    ...(parameter === undefined ? [] : [`parameter "${parameter}"`]),
+    ...(schema === undefined ? [] : [`"${keyword}" in ${schema}`]),
+    ...(profile === undefined ? [] : [`${profile} in the profile`]),
   ]
   return (
     <>

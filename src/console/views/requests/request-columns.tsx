@@ -28,7 +28,7 @@ export const requestColumns: readonly Column<JournalEntry>[] = [
   },
   {
     name: 'why',
-    title: 'Why',
+    title: 'Reason',
     width: 'minmax(160px, 2.4fr)',
     cell: ({ explanation }) => whyText(explanation),
   },
@@ -50,7 +50,6 @@ export const requestColumns: readonly Column<JournalEntry>[] = [
   },
 ]
 
-/** A request in two lines, for narrow tables. */
 export function compactRequest(entry: JournalEntry) {
   const { method, operation, path, explanation, at } = entry
   return (
@@ -67,7 +66,6 @@ export function compactRequest(entry: JournalEntry) {
   )
 }
 
-/** The status of an answer, as color and icon. */
 export function StatusMark({ entry }: { entry: JournalEntry }) {
   const { status, ok, explanation, received } = entry
   const isGood = ok && explanation.warning === undefined

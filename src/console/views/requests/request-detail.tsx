@@ -6,7 +6,6 @@ import { ExplanationView } from './explanation-view.js'
 import { RequestActs } from './request-acts.js'
 import { StatusMark } from './request-columns.js'
 
-/** One request, its answer, and the reason for the answer. */
 export function RequestDetail({ entry }: { entry: JournalEntry }) {
   const { method, operation, path, query, at, durationMs, request, response, explanation } = entry
   const asked = `${method} ${path}${query}`
@@ -34,7 +33,7 @@ export function RequestDetail({ entry }: { entry: JournalEntry }) {
   )
 }
 
-/** Whether the server answered without reading the body. */
+/** Whether the server may have answered without reading the body. */
 function isUnread({ operation, request: { body } }: JournalEntry): boolean {
   return operation === 'keys.createKey' && !body
 }
@@ -53,7 +52,7 @@ function Message({
   return (
     <div class="message">
       {body === '' ? (
-        <p class="muted">{isUnread ? 'The server did not need to read the body.' : 'No body.'}</p>
+        <p class="muted">{isUnread ? 'No body, or the server did not need to read the body.' : 'No body.'}</p>
       ) : (
         <TextOrJson text={body} what={`the body ${what}`} />
       )}

@@ -13,7 +13,6 @@ const ownHeaders = new Set([
   'accept-language',
 ])
 
-/** A `fetch` call that repeats a request. Users fill in the token. */
 export function fetchText({ method, path, query, request }: JournalEntry, baseUrl: string): string {
   const headers = Object.entries(request.headers)
     .filter(([name]) => !ownHeaders.has(name.toLowerCase()) && !/^(sec-|origin$|referer$)/i.test(name))
@@ -26,18 +25,15 @@ export function fetchText({ method, path, query, request }: JournalEntry, baseUr
   return `await fetch(${JSON.stringify(`${baseUrl}${path}${query}`)}, ${JSON.stringify(options, null, 2)})`
 }
 
-/** The reason for an answer, with its section of the specification. */
 export function whyText({ summary, warning }: Explanation): string {
   return warning === undefined || summary.includes(warning) ? summary : `${summary} ${warning}`
 }
 
-/** The answer that reached the client: `200`, `200, cut off`, `no answer`. */
 export function receivedText({ status, received }: JournalEntry): string {
   if (received === 'nothing') return 'no answer'
   return received === 'half' ? `${status}, cut off` : String(status)
 }
 
-/** A curl command for a first request. */
 export function firstCurl(baseUrl: string, overview: Overview | undefined): string | undefined {
   const first = firstApi(overview)
   if (first === undefined) return undefined

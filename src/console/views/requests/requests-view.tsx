@@ -18,7 +18,6 @@ import { RequestDetail } from './request-detail.js'
 import { firstCurl, whyText } from './request-texts.js'
 import { useRequests } from './use-requests.js'
 
-/** The view of requests as they arrive, with answers and reasons. */
 export function RequestsView() {
   const session = useSession()
   const resource = useRequests()
@@ -44,7 +43,6 @@ export function RequestsView() {
 
 const idOf = ({ id }: JournalEntry) => String(id)
 
-/** The operations of the specification, and other operations that clients called. */
 function offeredOperations(entries: readonly JournalEntry[]): string[] {
   const asked = new Set(entries.map(({ operation }) => operation))
   return operations.filter(({ name, specified }) => specified || asked.has(name)).map(({ name }) => name)
@@ -114,7 +112,7 @@ function RequestTable({ entries }: { entries: readonly JournalEntry[] }) {
             { value: '2', text: '2xx served' },
             { value: '4', text: '4xx refused' },
             { value: '5', text: '5xx failed' },
-            { value: 'warning', text: isProxy ? 'Breaks the contract' : 'With a warning' },
+            { value: 'warning', text: isProxy ? 'With a problem' : 'With a warning' },
           ]}
         />
         <p class="filters-count" role="status">
@@ -152,7 +150,6 @@ const values: Readonly<Record<string, (entry: JournalEntry) => number | string>>
   what: ({ operation, path }) => operation ?? path,
 }
 
-/** Sorts by a column: `name`, or `-name` for descending order. */
 function inOrder(entries: readonly JournalEntry[], sort: string): readonly JournalEntry[] {
   const isReversed = sort.startsWith('-')
   const readValue = values[isReversed ? sort.slice(1) : sort]

@@ -5,7 +5,7 @@ import { gathered } from '../../session/gathered.js'
 import { useSession } from '../../session/session-context.js'
 import type { Resource } from '../../session/use-resource.js'
 
-/** The limit of a journal page, and of the journal itself. */
+/** The maximum number of entries in a journal page, and in the journal itself. */
 const mostEntries = 1000
 /** The number of entries in the first read. Reading a thousand entries takes half a second. */
 const firstEntries = 100
@@ -65,7 +65,6 @@ export function useRequests(): Resource<readonly JournalEntry[]> {
   return { value: held.entries, error: held.error, reload: () => reload.current() }
 }
 
-/** The newest requests, if the journal has more than `firstEntries`; otherwise undefined. */
 async function newestRequests(call: SandboxCall): Promise<JournalEntry[] | undefined> {
   const { requests } = await call('GET /requests/brief', { query: { limit: mostEntries } })
   const before = requests.at(-firstEntries - 1)

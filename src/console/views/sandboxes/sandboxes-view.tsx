@@ -44,15 +44,15 @@ export function SandboxesView() {
         </div>
       </header>
       <p class="muted">
-        Each sandbox is a separate service with its own keys, clock and faults. The first request to a new
-        address creates a sandbox.
+        Each sandbox is a separate service with its own keys, clock and faults. The first request to{' '}
+        <code>/sandboxes/NAME</code> creates the sandbox NAME.
       </p>
       <RootLine />
       <Loaded resource={resource} what="the sandboxes" lines={4}>
         {({ sandboxes, total }) =>
           total === 0 ? (
             <Empty icon="sandboxes" title="No sandboxes yet">
-              <p>Create one below, or send a request to a new address.</p>
+              <p>Create one below.</p>
             </Empty>
           ) : (
             <>
@@ -122,7 +122,7 @@ function Line({ sandbox: { name, profile, expiresAt } }: { sandbox: SandboxSumma
   const reset = () =>
     acts.replace('sandboxes', undo => sandboxCall(source, () => name)('POST /reset', { query: { undo } }), {
       done: `Sandbox ${name} reset to the fixture.`,
-      question: `Other servers share ${name}. A reset deletes its keys and faults, and undoes its clock changes.`,
+      question: `Other servers share ${name}. A reset returns its keys, faults and clock to their initial state.`,
       undoSandbox: name,
     })
   return (

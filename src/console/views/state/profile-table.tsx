@@ -14,7 +14,6 @@ import { useResource } from '../../session/use-resource.js'
 import { countText } from '../../words/count-text.js'
 import { changeProfile } from './state-acts.js'
 
-/** Profiles that come with keymock. */
 const shippedNames = ['standard', 'unkey-v1']
 
 type Field = ProfileView['fields'][number]
@@ -78,7 +77,6 @@ function Choices({ profile }: { profile: ProfileView }) {
   )
 }
 
-/** The choices that differ from `standard`. Below them, all choices in groups that users can expand. */
 function Groups({ fields, isOpen }: { fields: readonly Field[]; isOpen: boolean }) {
   const differing = fields.filter(field => field.differs)
   const parts = groupedBy(fields, ({ field }) => field.split('.')[0] ?? '')

@@ -3,13 +3,11 @@ import { readJsonFile, saveFile } from '../../components/files.js'
 import type { Acts, Session } from '../../session/session.js'
 import { countText } from '../../words/count-text.js'
 
-/** Actions on the whole state, the journal and the faults. */
-
 export function resetState({ call }: Session, { replace }: Acts) {
   return replace('everything', undo => call('POST /reset', { query: { undo } }), {
     done: 'State reset to the fixture.',
     question:
-      'Other servers share this state. A reset deletes the keys and faults, and undoes the clock changes, for all servers.',
+      'Other servers share this state. A reset returns keys, faults and clock to their initial state for all servers.',
   })
 }
 

@@ -34,7 +34,7 @@ export function WorldTables() {
           workspaceId,
           permissions === undefined ? 'everything' : permissions.join(', ') || 'nothing',
         ])}
-        none="No tokens, so the service refuses every request."
+        none="No tokens: no client can list or create keys."
       />
       <h2>APIs</h2>
       <Table
@@ -53,7 +53,7 @@ export function WorldTables() {
         ])}
         none="There are no APIs."
       />
-      <Loaded resource={resource} what="the world">
+      <Loaded resource={resource} what="the data">
         {({ workspaces }) => (
           <>
             <h2>Roles</h2>

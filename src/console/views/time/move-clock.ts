@@ -1,7 +1,6 @@
 import type { ClockRequest } from '../../../../schemas/generated/types.js'
 import type { Acts, Session } from '../../session/session.js'
 
-/** Moves the clock, and shows the new time immediately. */
 export async function moveClock(
   session: Session,
   { act }: Acts,
@@ -12,7 +11,7 @@ export async function moveClock(
   if (state !== undefined) session.clock.tell(state)
 }
 
-/** Returns the clock to real time. A reset is not enough if the server was started with a different time. */
+/** A reset is not enough if the server was started with a different time. */
 export async function toRealTime(session: Session, acts: Acts): Promise<void> {
   await moveClock(session, acts, { reset: true }, 'The clock shows real time.')
   if (session.clock.isReal.value) return

@@ -3,7 +3,6 @@ import type { SandboxCall } from '../../session/control-calls.js'
 import { loadKeys } from '../keys/load-keys.js'
 import { asObject } from '../keys/shown-key.js'
 
-/** The next moment at which a key expires or is refilled. */
 export interface NextChange {
   at: number
   name: string
@@ -14,7 +13,6 @@ export interface NextChanges {
   refill: NextChange | undefined
 }
 
-/** The next key to expire, and the next key to be refilled. */
 export async function nextChanges(call: SandboxCall): Promise<NextChanges> {
   const { keys } = await loadKeys(call, undefined, () => undefined)
   return { expiry: firstOf(keys, 'expiry'), refill: firstOf(keys, 'refill') }

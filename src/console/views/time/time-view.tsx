@@ -20,7 +20,6 @@ const steps = [
   { by: '30d', text: '+30 d' },
 ]
 
-/** The time of the service, and controls to change it. */
 export function TimeView() {
   const session = useSession()
   const acts = useActs()
@@ -62,12 +61,11 @@ export function TimeView() {
       <Next />
       <h2>Move to a date</h2>
       <OwnMoment />
-      <p class="muted">You can also move the clock back. This does not undo earlier changes.</p>
+      <p class="muted">You can also move the clock back. This does not undo the effects of requests.</p>
     </section>
   )
 }
 
-/** Describes how the clock differs from real time. */
 function clockSays({ state, isReal, aheadMs }: ServiceClock): string {
   if (state.value === undefined) return 'Waiting for the service.'
   if (isReal.value) return 'Real time, as on this machine.'
@@ -101,7 +99,7 @@ function Next() {
           {`To the next ${what}`}
         </Button>
         <span>
-          {fromNow(at, clock.now.value)}, <strong>{name}</strong>
+          {fromNow(at, clock.now.value)}: <strong>{name}</strong>
           <span class="muted figures"> {momentText(at)} UTC</span>
         </span>
       </li>

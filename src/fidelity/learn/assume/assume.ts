@@ -5,10 +5,9 @@ import { knownService } from './known-service.js'
 import { openPermissions } from './open-permissions.js'
 import { unseenFailures } from './unseen-failures.js'
 
-/** The answers of a target, and the conclusions from them. */
 export interface Concluded {
   scenes: readonly PlayedScene[]
-  /** The paths of the seen fields. */
+  /** The paths of the fields whose values the run saw. */
   seen: ReadonlySet<string>
   profile: Profile
   base: Profile

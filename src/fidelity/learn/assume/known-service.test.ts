@@ -51,7 +51,7 @@ describe('the unseen fields of a known service', () => {
     [18, 2, true],
     [17, 3, false],
   ])(
-    'get values only if nine of ten seen fields equal the shipped profile: %d equal, %d different',
+    'get values only if at least nine of ten seen fields equal the shipped profile: %d equal, %d different',
     (equal, different, isKnown) => {
       fc.assert(
         fc.property(someOf(20), seen => {

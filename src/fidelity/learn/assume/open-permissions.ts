@@ -26,16 +26,15 @@ const callsOf: Readonly<Record<Operation, { own: Place; others: readonly Place[]
   recoverable: { own: ['recoverable', 'recoverable'], others: [['weak-token-keys', 'weak-recoverable']] },
 }
 
-/** The evidence about permissions that no refusal names. */
 export interface UnnamedPermissions {
   scenes: readonly PlayedScene[]
-  /** The paths of the seen fields. */
+  /** The paths of the fields whose values the run saw. */
   seen: ReadonlySet<string>
   profile: Profile
 }
 
 /**
- * Guesses permissions that no refusal names. An operation that was never refused needs no permission. If a refusal names the permission
+ * Guesses permissions that no refusal names. Assumes that an operation without a refusal needs no permission. If a refusal names the permission
  * for recoverable keys, derives the permission to decrypt from that name.
  */
 export function likelyPermissions({ scenes, seen, profile }: UnnamedPermissions): Assumption[] {
@@ -53,8 +52,8 @@ export function likelyPermissions({ scenes, seen, profile }: UnnamedPermissions)
 }
 
 /**
- * Guesses that decrypt and recoverable keys need no permission, if the target refuses only other tokens and names no permission. With an
- * invented name, a mock would refuse tokens that the target accepts.
+ * Guesses that decryption and recoverable keys need no permission, if the target accepts the run's token, and its refusals of other tokens
+ * name no permission. With an invented permission, a mock would refuse tokens that the target accepts.
  */
 export function openPermissions({ scenes, seen, profile }: UnnamedPermissions): Assumption[] {
   const likely = likelyPermissions({ scenes, seen, profile }).map(({ field }) => field)
@@ -88,7 +87,7 @@ function inOtherWord(word: string): string {
 }
 
 const openNote =
-  'left open: the service refused no token. To learn the required permission, give a token that lacks only this permission with --weak-token-env'
+  'left open: the service refused no token. To learn the required permission, use --weak-token-env with a token that lacks only this permission'
 const alikeNote =
-  'the refusal does not name the permission, so its name follows the permission for recoverable keys'
+  'the refusal does not name the permission, so the name is derived from the permission for recoverable keys'
 const unnamedNote = 'left open: the refusal does not name the permission'

@@ -42,7 +42,7 @@ describe('an unseen failure', () => {
     expect(of('body-too-large')).toEqual({ code: 'BODY_TOO_LARGE' })
   })
 
-  it('gets no code if no seen code has two words', () => {
+  it('gets no code if the only seen code is a single word', () => {
     const of = assumedBeside({ 'api-not-found': [404, 'missing'] })
     expect(of('token-disabled')).toEqual({})
   })

@@ -56,7 +56,7 @@ function sharedCode(
 
 type Style = (kind: string) => string
 
-/** Ways to write the name of a kind as a code. Each way has a pattern that its codes match. */
+/** Ways to write a kind of failure as a code. */
 const styles: readonly (readonly [form: RegExp, Style])[] = [
   [/^[A-Z0-9]+(_[A-Z0-9]+)*$/, kind => kind.replaceAll('-', '_').toUpperCase()],
   [/^[a-z0-9]+(-[a-z0-9]+)*$/, kind => kind],
@@ -65,7 +65,6 @@ const styles: readonly (readonly [form: RegExp, Style])[] = [
   [/^[a-z][a-z0-9]*([A-Z][a-z0-9]*)*$/, camelCase],
 ]
 
-/** The style of these codes. Undefined if no code has two words, or if no style fits all codes. */
 function styleOf(codes: readonly string[]): Style | undefined {
   const hasWords = codes.some(code => /[a-z][A-Z]|[-_]/.test(code))
   if (!hasWords) return undefined

@@ -4,7 +4,7 @@ import { findPlayed } from '../read-off/find-played.js'
 import { isSameAnswer } from '../read-off/same-answer.js'
 import { usualSeconds } from '../scenes/cache.js'
 
-/** The members of a question whose values are computed from the target's answers. */
+/** The members of a field's question (see questions.ts) that the schema cannot express. */
 export interface Computed {
   values?(scenes: readonly PlayedScene[], present: unknown): readonly unknown[]
   /** Values that other fields must have together with this value. */
@@ -15,9 +15,8 @@ export interface Computed {
   note?: string | ((value: unknown) => string | undefined)
 }
 
-/** The members of questions that the schema cannot express, by field. */
 export const computed: Readonly<Record<string, Computed>> = {
-  // A service that accepts any text may still read only "true" as true. `non-empty` is proven only if `decrypt=false` shows the plaintext too.
+  // A service that accepts any text may still read only "true" as true. If `decrypt=true` shows a plaintext, `non-empty` is proven only if `decrypt=false` shows the plaintext too.
   'requests.booleans': {
     shows: (value, scenes) =>
       value !== 'non-empty' ||
@@ -57,7 +56,6 @@ export const computed: Readonly<Record<string, Computed>> = {
   },
 }
 
-/** All subsets with at least `least` words. */
 export function subsets(words: readonly unknown[], least = 0): unknown[][] {
   const [first, ...rest] = words
   const all = words.length === 0 ? [[]] : subsets(rest).flatMap(some => [some, [first, ...some]])
@@ -68,7 +66,6 @@ function isPlaintextShown(scenes: readonly PlayedScene[], call: string): boolean
   return findPlayed(scenes, 'recoverable', call)?.answer?.text.includes('"plaintext"') === true
 }
 
-/** The depth limits to try: the depth of the deepest accepted body, its two neighbors, and the present value. */
 function depths(scenes: readonly PlayedScene[], present: unknown): unknown[] {
   const asked = scenes.find(({ scene }) => scene === 'depth')?.played ?? []
   const read = asked.filter(({ answer }) => isSameAnswer(answer, asked[0]?.answer))
@@ -108,7 +105,7 @@ function ratelimitTypes(scenes: readonly PlayedScene[]): Record<string, boolean>
   return [...both, ...one, {}, ...told]
 }
 
-/** The accepted types, if the refusal of an unknown type lists them. */
+/** The accepted types of a rate limit, if the refusal of an unknown type lists them. */
 function namesTold(scenes: readonly PlayedScene[]): string[] {
   const refused = findPlayed(scenes, 'ratelimit-types', 'other')
   const names = [...(refused?.answer?.text ?? '').matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name)
@@ -134,7 +131,6 @@ const members = [
 /** Scenes whose keys together have every member. */
 const shownIn = ['records', 'roles', 'spent']
 
-/** The listed records of the scenes in {@link shownIn}. */
 function recordsIn(scenes: readonly PlayedScene[]): Readonly<Record<string, unknown>>[] {
   return scenes
     .filter(({ scene }) => shownIn.includes(scene))
@@ -144,7 +140,7 @@ function recordsIn(scenes: readonly PlayedScene[]): Readonly<Record<string, unkn
     )
 }
 
-/** The lists to try for `records.omit`: members that no record shows, and one list with a further member. */
+/** The lists to try for `records.omit`: lists of members that no record shows, and one list that also has a shown member. */
 function omitted(scenes: readonly PlayedScene[]): string[][] {
   const records = recordsIn(scenes)
   if (records.length === 0) return []
@@ -166,7 +162,6 @@ function omitted(scenes: readonly PlayedScene[]): string[][] {
 
 const ofEveryKey = ['createdAt', 'enabled', 'identity']
 
-/** Whether a created key has a value for a member. */
 function isMade(member: string, scenes: readonly PlayedScene[]): boolean {
   if (ofEveryKey.includes(member)) return true
   return scenes
@@ -176,7 +171,7 @@ function isMade(member: string, scenes: readonly PlayedScene[]): boolean {
     )
 }
 
-/** The refill day that a listing shows for a key that was created without a day. */
+/** The refill day in a listing, for a key created without a day. */
 function dayShown(scenes: readonly PlayedScene[]): number | undefined {
   const text = JSON.stringify(
     scenes
@@ -192,14 +187,13 @@ function defaultDays(scenes: readonly PlayedScene[], present: unknown): unknown[
   return day === undefined ? [] : [day, present, day === 31 ? 30 : 31]
 }
 
-/** The fresh times to try in milliseconds: 0, the times that the run waited for, and the next longer time; without a wait, 0 and a minute. */
+/** The values to try, in milliseconds: 0, each time that the run waited, and the next longer time. Without a wait: 0 and a minute. */
 function freshTimes(scenes: readonly PlayedScene[]): number[] {
   const usual = usualSeconds.map(seconds => seconds * 1000)
   const waited = usual.filter(ms => isWaitedFor(ms, scenes))
   return waited.length === 0 ? [0, 60_000] : [0, ...usual.slice(0, waited.length + 1)]
 }
 
-/** Whether the run listed keys after this wait. */
 function isWaitedFor(ms: number, scenes: readonly PlayedScene[]): boolean {
   return scenes.some(
     ({ scene, played }) =>

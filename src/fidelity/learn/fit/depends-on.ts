@@ -1,6 +1,6 @@
 import type { Profile } from '../../../../schemas/generated/types.js'
 
-/** Matches scenes whose calls list no key, so that the answers do not depend on the form of records and pages. */
+/** Matches scenes in which no listing shows a key: their answers do not depend on the form of records and pages. */
 const unlisted =
   /^(refill|ratelimit)-|^(paths|tokens|stages|limits|flags|parameters|members|media-types|violations|short-names|long-names|depth)$/
 
@@ -26,7 +26,6 @@ const allButListings = once(
     JSON.stringify([others, errors.violations]),
 )
 
-/** Serializes each profile once. */
 function once(write: (profile: Profile) => string): (profile: Profile) => string {
   const written = new WeakMap<Profile, string>()
   return profile => {

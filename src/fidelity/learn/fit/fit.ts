@@ -12,7 +12,7 @@ export interface Fitted {
   value: unknown
   /** Whether the answers prove the value: every other value fits the answers worse. */
   isSeen: boolean
-  /** An exchange that another value fits worse. */
+  /** The number of an exchange whose answer fits this value better than another value. */
   exchange: number | undefined
   note?: string | undefined
 }
@@ -74,7 +74,6 @@ export class Fitting {
     return best
   }
 
-  /** Compares the value of a field with every other value. */
   async #proven(question: ChoiceQuestion, profile: Profile): Promise<Fitted> {
     const { field, note } = question
     const value = fieldOf(profile, field)
@@ -100,7 +99,6 @@ export class Fitting {
     return scenes.filter(name => (this.#played(name)?.played.length ?? 0) > 0)
   }
 
-  /** The values of a question without the present value, each value once. */
   #others(question: ChoiceQuestion, present: unknown): Hypothesis[] {
     const all = hypothesesOf(question, this.#scenes, present)
     return all.filter(
@@ -109,7 +107,6 @@ export class Fitting {
     )
   }
 
-  /** Counts the differing parts as {@link #counted} does, in all scenes of a question. */
   async #countedAll(
     scenes: readonly string[],
     { until, parts }: ChoiceQuestion,

@@ -3,7 +3,7 @@ import type { PlayedScene } from '../play-scenes.js'
 import { allScenes } from '../scenes/index.js'
 import { type Computed, computed, subsets } from './computed-values.js'
 
-/** A field whose value learning finds by trying values on fakes. */
+/** A field of the profile. `keymock learn` finds its value by trying values on fakes. */
 export interface ChoiceQuestion extends Computed {
   field: string
   /** The names of the scenes that show the value. */

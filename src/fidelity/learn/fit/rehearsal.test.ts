@@ -15,7 +15,7 @@ const world = {
   },
 }
 
-it('a rehearsal repeats each call at its original time, even if another fake made the listed keys', async () => {
+it('a rehearsal repeats each call at its original time, even if another mock created the listed keys', async () => {
   const asked = [
     { call: create('short-lived', { apiId: 'api_a', externalId: 'u', expires: at + 1500 }), at },
     { call: list('expired', { apiId: 'api_a', externalId: 'u' }), at: at + 3000 },

@@ -7,7 +7,6 @@ import { type Shape, shaper, shapesOf } from '../../calls/shape.js'
 import type { PlayedOnTarget, PlayedScene } from '../play-scenes.js'
 import { answersDependOn, createsDependOn } from './depends-on.js'
 
-/** The calls to send to a fake, and the differences to count. */
 export interface Asked {
   scene: string
   /** All calls of the scene, or its first calls. */
@@ -33,7 +32,6 @@ interface AfterCreates {
   shapes: readonly (Shape | undefined)[]
 }
 
-/** The target's answers in a scene, and the answers of fakes to the same calls. */
 interface Score {
   world: FakeWorld
   /** The shapes of the target's answers. */
@@ -71,7 +69,6 @@ export class Rehearsal {
     )
   }
 
-  /** For each call, the shape of the target's answer and the shape of a fake's answer. */
   async shapes(
     { scene, played }: PlayedScene,
     profile: Profile,
@@ -85,7 +82,6 @@ export class Rehearsal {
     return both
   }
 
-  /** The differences between a fake's answer and the target's answer to each call, filtered by `counts`. Stops early after more than `most`. */
   async differences({ scene, played, counts, most }: Asked, profile: Profile): Promise<PartDifference[][]> {
     const score = this.#scores.get(scene)
     const found: PartDifference[][] = []
@@ -101,7 +97,6 @@ export class Rehearsal {
   }
 }
 
-/** Yields the shapes of a fake's answers in order: first the cached shapes, then new shapes. */
 async function* answersOf(
   { scene, played, world, rehearsed }: Score & Pick<Asked, 'scene' | 'played'>,
   profile: Profile,

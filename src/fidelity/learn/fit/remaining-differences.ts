@@ -9,7 +9,7 @@ import {
 import type { PlayedOnTarget, PlayedScene } from '../play-scenes.js'
 import type { Rehearsal } from './rehearsal.js'
 
-/** A call that the learned profile and the target answer differently. */
+/** A call with a difference that no shared difference explains. */
 export interface Unexplained {
   scene: string
   call: string
@@ -17,12 +17,12 @@ export interface Unexplained {
   parts: readonly { part: string; target: string | undefined; mock: string | undefined }[]
 }
 
-/** The differences between a target and a fake with its learned profile. */
+/** The differences between a target and a fake with the learned profile. */
 export interface RemainingDifferences {
   /** `asked` counts all calls. `alike` counts the calls without unexplained differences. */
   calls: { asked: number; alike: number }
   shared: readonly SharedDifference[]
-  /** Calls with differences that are not shared. */
+  /** Calls with differences that `shared` does not contain. */
   unexplained: readonly Unexplained[]
 }
 

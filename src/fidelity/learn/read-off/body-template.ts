@@ -19,7 +19,7 @@ interface Sample {
   value: unknown
 }
 
-/** The form of most JSON error bodies, with placeholders for the parts that vary. */
+/** The most common form of JSON error bodies, with placeholders for the parts that vary. */
 export function bodyTemplateOf(samples: readonly FailureSample[]): BodyTemplate | undefined {
   const bodies = samples.flatMap(of =>
     isObject(of.answer.json) ? [{ of, value: of.answer.json as unknown }] : [],
@@ -49,7 +49,7 @@ export function bodyTemplateOf(samples: readonly FailureSample[]): BodyTemplate 
   }
 }
 
-/** The template for the body of one kind of failure; undefined if the common form fits the body. */
+/** The template for the body of one kind of failure; undefined if the body has the common form, or is not a JSON object. */
 export function ownBody(
   { answer }: FailureSample,
   { body, code, message }: BodyTemplate,
@@ -85,7 +85,6 @@ function isFilled(template: unknown, value: unknown, answer: FailureSample['answ
   return JSON.stringify(filled) === JSON.stringify(value)
 }
 
-/** The text at a path of a body; undefined if the path leads to no text. */
 export function textAt(json: unknown, leaf: Leaf | undefined): string | undefined {
   const value = leaf && valueAt(json, leaf)
   return typeof value === 'string' ? value : undefined
@@ -99,7 +98,7 @@ function valueAt(json: unknown, leaf: Leaf): unknown {
   return leaf.reduce((inside, name) => (isObject(inside) ? inside[name] : undefined), json)
 }
 
-/** The sorted paths of all members, without a list of violations at the top level, which only some failures have. */
+/** The sorted paths of all members. Omits a list of violations at the top level, because only some failures have this list. */
 function outline(value: unknown): string {
   return JSON.stringify(
     leavesOf(value)
@@ -117,7 +116,6 @@ function leavesOf(value: unknown, path: Leaf = []): Leaf[] {
   return [path]
 }
 
-/** Whether a value is a list of violations in the form that a profile can describe. */
 function isListOfViolations(value: unknown): boolean {
   return (
     Array.isArray(value) &&

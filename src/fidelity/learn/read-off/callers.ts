@@ -14,7 +14,7 @@ export interface RefusedToken {
   create: readonly [scene: string, call: string]
   decrypt: string
   recoverable: string
-  /** A create of a recoverable key that the target must refuse in any case, because it names an unknown role. */
+  /** A create of a recoverable key that names an unknown role, so the target must refuse the create in any case. */
   early: readonly [scene: string, call: string]
 }
 
@@ -40,8 +40,8 @@ export const callers: readonly RefusedToken[] = [
 ]
 
 /**
- * Whether a kind of failure explains a refusal. Checks only refusals of recoverable keys and of plaintext, because only these refusals can
- * have several causes.
+ * Whether a kind of failure explains a refusal. Checks only refusals of recoverable keys and of plaintext. Returns true for other
+ * refusals.
  */
 export function isRefusedFor(
   kind: string,
@@ -67,7 +67,7 @@ export function isRefusedAnyway(
 
 /**
  * The kind of failure that explains a refused recoverable key: the API does not support recoverable keys, or the token lacks a permission.
- * A target that checks this permission first refuses the call `early` with the same answer.
+ * If the target checks this permission before roles, the call `early` got the same answer.
  */
 export function refusalOfRecoverable(
   scenes: readonly PlayedScene[],

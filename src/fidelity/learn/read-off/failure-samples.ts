@@ -12,7 +12,7 @@ export interface FailureSample {
   call: Call
   answer: Answer
   exchange: number | undefined
-  /** Values from the request that the message may contain, by the names of their placeholders. */
+  /** Values that the message or a header may contain, by the names of their placeholders. */
   values: Readonly<Record<string, string>>
 }
 
@@ -38,12 +38,11 @@ const always =
   (values: Record<string, string>): Values =>
   () =>
     values
-/** The allowed methods. Includes OPTIONS only for a service with CORS. */
 const allowed =
   (...methods: string[]): Values =>
   (_, scenes) => ({ allowed: [...methods, ...(isOpenToPages(scenes) ? ['OPTIONS'] : [])].join(', ') })
 
-/** The calls that show each kind of failure. A second call shows which parts of an answer depend on the request. */
+/** The calls that show a kind of failure. A second call shows which parts of an answer depend on the request. */
 const places: Partial<Record<ProfileFailureKind, readonly Place[]>> = {
   'unknown-path': [
     ['paths', 'path-a'],
@@ -126,12 +125,12 @@ const places: Partial<Record<ProfileFailureKind, readonly Place[]>> = {
   'internal-error': [['parameters', 'broken-encoding']],
 }
 
-/** The refusals whose kind is certain. Omits calls that got the answer of another kind. */
+/** The refusals whose kind of failure is certain. Omits calls whose answer belongs to another kind of failure. */
 export function failureSamples(scenes: readonly PlayedScene[], facts: SceneFacts): FailureSample[] {
   return allSamples(scenes, facts).flatMap(({ sample, other }) => (other === undefined ? [sample] : []))
 }
 
-/** The kinds whose refusals all got the answer of another kind, each with this other kind. */
+/** Kinds of failure whose refusals all got the answer of another kind, mapped to that other kind. Omits answers for an unknown API or role. */
 export function failuresLikeOthers(
   scenes: readonly PlayedScene[],
   facts: SceneFacts,
@@ -145,12 +144,12 @@ export function failuresLikeOthers(
   )
 }
 
-/** Whether a failure is the expected answer to an unknown API or role. Many calls name an unknown API or role on purpose, to create no key. */
+/** Many calls name an unknown API or role on purpose, to create no key. */
 function isOfMissingName(kind: ProfileFailureKind): boolean {
   return kind === 'api-not-found' || kind === 'role-not-found'
 }
 
-/** All refusals. `other` is another kind with the same answer, which may be the true cause. */
+/** All refusals in the scenes. `other` is another kind of failure that got the same answer: it may be the true cause. */
 function allSamples(
   scenes: readonly PlayedScene[],
   facts: SceneFacts,
@@ -193,12 +192,11 @@ function withoutAccepted(samples: readonly FailureSample[], facts: SceneFacts): 
   return samples.filter(one => !isInvalid(one) || !isOfApi(one))
 }
 
-/** Whether a call can fail for only one reason, even if another kind of failure has the same answer. */
 function hasOneReason({ name, authorization }: Call): boolean {
   return authorization === null || ['syntax', 'forged-cursor', 'another-forged-cursor'].includes(name)
 }
 
-/** Whether the target found nothing wrong in a body except the unknown API. The answer then equals the answer to a plain body. */
+/** Whether the target refused a body only because of its unknown API: the answer equals the answer to a plain body. */
 export function isRead(
   scenes: readonly PlayedScene[],
   facts: SceneFacts,

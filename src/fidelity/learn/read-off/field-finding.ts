@@ -1,5 +1,5 @@
 /** A clause for the note of a text, if the run cannot tell the variable parts of the text from its fixed words. */
-export const variablePartsUnknown = 'so its variable parts are unknown'
+export const variablePartsUnknown = 'so the variable parts of the text are unknown'
 
 /** A field of the profile, read from the answers. */
 export interface FieldFinding {

@@ -5,7 +5,6 @@ export function findPlayed(scenes: readonly PlayedScene[], scene: string, name: 
   return scenes.find(one => one.scene === scene)?.played.find(({ call }) => call.name === name)
 }
 
-/** Whether an answer refuses the token of its call (401 or 403). */
 export function isForbidden(answer: Answer | undefined): boolean {
   return [401, 403].includes(answer?.status ?? 0)
 }

@@ -9,7 +9,6 @@ import { learnFormats } from './learn-formats.js'
 const random = sampleRandom()
 const letters = '0123456789abcdef'
 
-/** Learns from creates with these ids. The returned function gives the finding for a field. */
 function learnt(ids: readonly string[]) {
   const played = ids.map((id, index) => ({
     call: create(`create ${index}`, {}),
@@ -26,7 +25,7 @@ function hexText(length: number): string {
 }
 
 describe('learnFormats', () => {
-  it.each([8, 12, 16, 20, 32])('learns %i random bytes from only three ids', async randomBytes => {
+  it.each([8, 12, 16, 20, 32])('learns the number of random bytes from three ids: %i', async randomBytes => {
     const profile = resolveProfile({ ids: { encoding: 'hex', timestampBytes: 0, randomBytes } })
     const world = {
       token: 't',

@@ -16,7 +16,7 @@ interface Made {
   exchange: number | undefined
 }
 
-/** Learns the formats of ids and keys from all creates. Fewer keys than `fewest` could show patterns by chance, so nothing is learned. */
+/** Learns the formats of ids and keys from all creates. Learns nothing from fewer keys than `fewest`: they could show patterns by chance. */
 export function learnFormats(scenes: readonly PlayedScene[], fewest = 3): FieldFinding[] {
   const made = keysMade(scenes)
   if (made.length < fewest) return []
@@ -56,7 +56,11 @@ function idFields(made: readonly Made[], scenes: readonly PlayedScene[]): FieldF
   const lengths = `ids of ${longest} characters were seen; the mock writes ${own}`
   const isFew = rests.join('').length < enoughLetters
   return [
-    ...found('ids.encoding', encoding, isFew ? 'from few letters: a larger alphabet is possible' : undefined),
+    ...found(
+      'ids.encoding',
+      encoding,
+      isFew ? 'the ids had few letters: a larger alphabet is possible' : undefined,
+    ),
     ...(prefixes.size === 1 ? found('ids.keyPrefix', [...prefixes][0]) : []),
     ...found('ids.identityPrefix', identity?.split('_')[0]),
     ...found('ids.timestampBytes', time?.bytes ?? (encoding ? 0 : undefined)),
@@ -75,7 +79,7 @@ function withoutPrefix(id: string): string {
   return id.slice(id.indexOf('_') + 1)
 }
 
-/** The number of bytes that hold the time in ids, and the epoch. Without listed creation times, the epoch is exact to two seconds. */
+/** Finds how many bytes of an id hold a time, and the time's epoch. Without listed creation times, the epoch is exact to two seconds. */
 function timeIn(
   made: readonly Made[],
   scenes: readonly PlayedScene[],
@@ -115,7 +119,6 @@ function roundest(least: number, most: number): number {
   return least
 }
 
-/** The fewest bytes whose encoding has at least this length. */
 function bytesOf(length: number, encoding: Encoding): number {
   let bytes = 1
   while (encodedLength(bytes, encoding) < length) bytes += 1
@@ -161,7 +164,6 @@ function startsIn(scene: PlayedScene): [string, string][] {
   )
 }
 
-/** The ids of the listed keys, with creation times in seconds. */
 function createdIn(scene: PlayedScene): [string, number][] {
   return listedIn(scene).flatMap(({ id, createdAt }): [string, number][] => {
     const seconds = inSeconds(createdAt)

@@ -20,7 +20,7 @@ export const usualBounds: Readonly<
   'ratelimit.duration': { maximum: 9_007_199_254_740_991_000 },
 }
 
-/** Calls with a small value of the member. If the target refuses such a call, the size is not the cause. */
+/** For some members, a call with a small value. If the target refuses this value too, the size of a large value is not the cause. */
 const smallValues: Readonly<Record<string, readonly [scene: string, call: string]>> = {
   'refill.amount': ['refill-days', 'day 28'],
   'ratelimit.limit': ['ratelimit-types', 'fast'],
@@ -63,6 +63,7 @@ export function learnLimits(
   const first = asked.find(({ answer }) => isSameAnswer(answer, told))
   const name = first?.call.name.replace('limit ', '')
   limits.sort((a, b) => Number(b.member === name) - Number(a.member === name))
-  const note = 'the target refused larger values; the limits are those of common databases'
+  const note =
+    'the target refused larger values; the exact limits are unknown, so these are the limits of common databases'
   return [{ field: 'creation.limits', value: limits, exchanges, note }]
 }

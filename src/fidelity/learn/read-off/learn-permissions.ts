@@ -22,7 +22,6 @@ const weakToken: RefusedCaller = {
   create: ['weak-token-keys', 'weak-create'],
 }
 
-/** A listing and a create by a caller that may lack the permissions. */
 interface RefusedCaller {
   list: readonly [scene: string, call: string]
   create: readonly [scene: string, call: string]
@@ -79,14 +78,14 @@ function refusalBeside(text: string, other: string | undefined, had: string | un
   return { message: own.replace(part, '{needed}'), needed: plainGroups(part), lists: 'plain' }
 }
 
-/**
- * Replaces the list of the caller's permissions with `{have}`. If `had` is undefined, replaces the first list in brackets.
- */
 function withHad(text: string, had: string | undefined): string {
   return text.replace(had === undefined ? /\[[^[\]]*\]/ : `[${had}]`, '{have}')
 }
 
-/** The differing part of a message, widened to whole names of permissions that are joined with `or` and `and`. Undefined if empty. */
+/**
+ * The part of the message `own` that `other` does not have. Includes whole names of permissions, and names joined to them with `or` and
+ * `and`. Undefined if empty.
+ */
 function differingWords(own: string, other: string): string | undefined {
   if (own === other) return undefined
   let start = 0

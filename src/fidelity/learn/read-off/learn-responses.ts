@@ -9,7 +9,6 @@ import { headerName } from './learn-failures.js'
 export const ordinary =
   /^(access-control-.*|connection|content-(type|length|encoding)|date|keep-alive|transfer-encoding|vary|server|etag|age|via|alt-svc|cf-.*|keymock-.*|strict-transport-security|allow|www-authenticate|retry-after|accept)$/
 
-/** Learns the headers of successful responses, and the answer to a preflight. */
 export function learnResponses(scenes: readonly PlayedScene[]): FieldFinding[] {
   const all = scenes.flatMap(({ played }) => played)
   const successes = all.filter(
@@ -53,7 +52,7 @@ function corsOrigin(
       field,
       value,
       exchanges: shown,
-      note: 'the service sends this header only to pages, but the mock sends it to every client',
+      note: 'the service sends this header only to web pages, but the mock sends it to every client',
     },
   ]
 }
@@ -100,7 +99,6 @@ function commonHeaders(answers: readonly Answer[]): Record<string, string> {
   return Object.fromEntries(shared)
 }
 
-/** Replaces the duration in a header value with `{durationMs}`. */
 export function named(value: string): string {
   return /^\S*\b\d+(\.\d+)?ms\b/.test(value) ? value.replace(/\d+(\.\d+)?(?=ms\b)/, '{durationMs}') : value
 }
@@ -114,7 +112,7 @@ function varying(values: readonly string[]): string | undefined {
   return timed.size === 1 ? [...timed][0] : undefined
 }
 
-/** The names of header fields that belong to no single kind of failure, because most answers have the field or no failure sets the field. */
+/** Names of header fields that most answers have, or that no failure sets. Such a field belongs to no single kind of failure. */
 export function mostCommonHeaders(answers: readonly Answer[]): Set<string> {
   const names = new Set(answers.flatMap(({ headers }) => Object.keys(headers)))
   const own = /^(allow|www-authenticate|retry-after|accept)$/
@@ -125,7 +123,6 @@ export function mostCommonHeaders(answers: readonly Answer[]): Set<string> {
 
 const idForm = /^[A-Za-z]{1,12}_[\w-]{8,}$/
 
-/** The request id in a header or in an error body, if any. */
 function requestIdIn({ headers, json, status }: Answer): string | undefined {
   const header = Object.entries(headers).find(
     ([name, value]) => /request-?id/.test(name) && idForm.test(value),

@@ -13,7 +13,7 @@ import { escapeRegExp } from './learn-failures.js'
 import { type PermissionMessage, plainGroups, quotedMessage } from './permission-message.js'
 import { isSameAnswer } from './same-answer.js'
 
-/** A refusal of a token because of one missing permission, which the message names. */
+/** A refusal because a token lacks permissions. The message names the needed permissions. */
 interface Refused extends PermissionMessage {
   caller: RefusedToken
   field: 'authorization.decrypt' | 'authorization.recoverable'
@@ -39,7 +39,7 @@ export function learnToken(refused: readonly Refused[], facts: SceneFacts, profi
 }
 
 /**
- * The refusals that name a permission which one of the run's tokens lacks.
+ * Refusals that name a missing permission of one of the run's tokens.
  *
  * @param templates Failures whose messages have placeholders for permissions.
  */
@@ -79,7 +79,10 @@ export function refusedToToken(
   })
 }
 
-/** The permissions of each token of the run. If no refusal lists its permissions, a token has all permissions except the refused permissions. */
+/**
+ * The permissions of each token of the run. If no refusal lists the permissions of a token: all permissions that the profile names, without
+ * those that refusals show as missing. Undefined if no permission is missing.
+ */
 export function permissionsOfTokens(
   scenes: readonly PlayedScene[],
   samples: readonly FailureSample[],
@@ -91,7 +94,6 @@ export function permissionsOfTokens(
   return Object.fromEntries(callers.map(caller => [caller.token, of(caller)]))
 }
 
-/** The permissions of a token; undefined if the token has all permissions. */
 function permissionsOf(
   { scene, list, create, decrypt, recoverable }: RefusedToken,
   scenes: readonly PlayedScene[],
@@ -122,7 +124,6 @@ function permissionsOf(
     .map(name => name.replace('{apiId}', () => apiId))
 }
 
-/** Reads the permissions in a message by its template. Undefined if the message does not fit the template. */
 function plainMessage(text: string, template: string): PermissionMessage | undefined {
   const pattern = escapeRegExp(template)
     .replace('\\{needed\\}', '(?<needed>.+?)')

@@ -6,7 +6,6 @@ import type { FieldFinding } from './field-finding.js'
 import { withNames } from './learn-failures.js'
 
 type TextKind = keyof Profile['errors']['violationTexts']
-/** A call that shows a violation, the path of the wrong member, and the values that the text may contain. */
 type Place = readonly [scene: string, call: string, path: string, values?: Readonly<Record<string, string>>]
 
 const quoted = (...names: string[]) => names.map(name => `'${name}'`).join(' | ')
@@ -94,12 +93,12 @@ const places: Readonly<Record<TextKind, readonly Place[]>> = {
 
 interface Sentence {
   kind: TextKind
-  /** The text of the violation, with placeholders for the path and the values. */
+  /** The message, with placeholders for the path and the values. */
   text: string
   exchange: number | undefined
 }
 
-/** Learns the wording of violations: the message around a violation, the place of the path, and the text of each kind. */
+/** Learns the wording of violations: the message around a violation, the position of the path in a violation, and the text of each kind. */
 export function learnViolations(
   scenes: readonly PlayedScene[],
   samples: readonly FailureSample[],
@@ -140,7 +139,6 @@ export function learnViolations(
   ].filter(({ field, value }) => value !== undefined && field in standardFields(profile))
 }
 
-/** An object whose member names are the paths of all fields for texts of violations. */
 function standardFields({ errors }: Profile): Record<string, unknown> {
   return {
     'errors.failures.invalid-request.message': '',

@@ -11,7 +11,6 @@ export interface PermissionMessage {
   had: string[] | undefined
 }
 
-/** Reads a refusal with quoted lists of permissions; undefined for any other text. */
 export function quotedMessage(text: string): PermissionMessage | undefined {
   const lists = permissionLists(text)
   const list = lists.find(one => quotedGroups(one) !== undefined) ?? ''

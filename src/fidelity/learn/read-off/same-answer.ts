@@ -1,6 +1,5 @@
 import type { Answer } from '../../calls/call.js'
 
-/** Whether two answers have equal statuses, and equal texts except for ids. */
 export function isSameAnswer(a: Answer | undefined, b: Answer | undefined): boolean {
   return a !== undefined && b !== undefined && a.status === b.status && isSameText(a.text, b.text)
 }

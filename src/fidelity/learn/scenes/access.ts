@@ -5,7 +5,6 @@ import { calls, keyOf, listingOf, noApi, type Scene } from '../scene.js'
 const listing = operationNamed('apis.listKeys')
 const creation = operationNamed('keys.createKey')
 
-/** Scenes for paths, methods, tokens, preflights, indentation, and the order of checks. */
 export const accessScenes: readonly Scene[] = [
   calls('paths', 0, 6, facts => [
     other('path-a', 'GET', '/v1/keymock.noSuchOperation'),

@@ -3,7 +3,7 @@ import { isSameAnswer } from '../read-off/same-answer.js'
 import { calls, noApi, type Scene, type SceneFacts } from '../scene.js'
 
 /**
- * Scenes that show how the target reads a body. Each create names an unknown API, so no create makes a key. A service refuses the body, or
+ * Scenes that show how the target reads a body. No create names an existing API, so no create makes a key. A service refuses the body, or
  * answers that the API does not exist.
  */
 export const bodyScenes: readonly Scene[] = [
@@ -129,7 +129,7 @@ function bodies(name: string, made: readonly Body[]): Scene {
   )
 }
 
-/** A create whose body has this many levels: the body itself, `meta`, and nested lists. */
+/** A create whose body has `depth` levels: the body itself, `meta`, and nested lists. */
 function nested(facts: SceneFacts, depth: number): Call {
   const lists = depth - 2
   const body = `{"apiId":${JSON.stringify(noApi(facts))},"meta":{"a":${'['.repeat(lists)}${']'.repeat(lists)}}}`

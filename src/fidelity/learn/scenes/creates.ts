@@ -5,7 +5,6 @@ import { calls, keyOf, listingOf, type Scene, type SceneFacts, userOf } from '..
 const missingRole = ({ runId }: SceneFacts) => `keymock-${runId}-no-such-role`
 const missingPermission = ({ runId }: SceneFacts) => `keymock-${runId}-no-such-permission`
 
-/** Scenes that the profile schema defines. Each scene creates one key and lists the key. */
 const annotatedScenes: readonly Scene[] = profileFields.flatMap(({ schema }) => {
   const { scenes: [name] = [], create: fields } = schema['x-learnt-from'] ?? {}
   if (name === undefined || fields === undefined) return []

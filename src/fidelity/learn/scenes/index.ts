@@ -15,10 +15,8 @@ export const scenes: readonly Scene[] = [
   ...createScenes,
 ]
 
-/** All scenes, including the scenes for a second token and the scene that waits for midnight. */
 export const allScenes: readonly Scene[] = [...scenes, ...weakTokenScenes, midnightScene]
 
-/** The scenes of a run. Omits the scenes for a second token if the run has no second token. */
 export function scenesFor({ weakToken }: { weakToken?: string | undefined }): readonly Scene[] {
   return weakToken === undefined ? allScenes.filter(scene => !weakTokenScenes.includes(scene)) : allScenes
 }

@@ -1,7 +1,7 @@
 import { type Call, list } from '../../calls/call.js'
 import { calls, listingOf, noApi, type Scene } from '../scene.js'
 
-/** Scenes that show how the target reads a query. No query finds a key, because the API is missing, or the API or the user is unknown. */
+/** Scenes that show how the target reads a query. No query finds a key, because it names no API, an unknown API or an unknown user. */
 export const queryScenes: readonly Scene[] = [
   calls('apis', 0, 5, facts => [
     list('no-such-api', { apiId: noApi(facts) }),

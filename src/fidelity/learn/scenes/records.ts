@@ -2,7 +2,6 @@ import { create, list } from '../../calls/call.js'
 import { calls, keyOf, listingOf, type Scene, userOf } from '../scene.js'
 import { cacheScene } from './cache.js'
 
-/** Scenes that show the form, order, pages, expiry and caching of listed keys. */
 export const recordScenes: readonly Scene[] = [
   calls('records', 9, 10, facts => {
     const key = (fields: object) => keyOf(facts, 'records', fields as Record<string, unknown>)

@@ -3,7 +3,6 @@ import { calls, keyOf, listingOf, type Scene } from '../scene.js'
 
 const weak = { authorization: 'Bearer {weak}' }
 
-/** Scenes that show what the target refuses to a second token with fewer permissions. */
 export const weakTokenScenes: readonly Scene[] = [
   calls('weak-token', 0, 2, facts =>
     facts.hasWeakToken !== true

@@ -3,11 +3,7 @@ import { test } from './test.js'
 
 /** All tests use the same server. */
 for (const count of [1, 2, 3, 4]) {
-  test(`a test sees exactly its own keys on a shared server: ${count}`, async ({
-    page,
-    keymock,
-    request,
-  }) => {
+  test(`a test counts only its own keys on a shared server: ${count}`, async ({ page, keymock, request }) => {
     await keymock.givenKeys(count)
     await page.goto('/')
     await expect(page.locator('#total')).toHaveText(`${count} of about ${count}`)

@@ -25,9 +25,9 @@ export interface EffectContext<Own> {
 /** A problem with a fault. The schema of faults cannot find this problem. */
 export type EffectProblem = readonly [pointer: string, problem: string, remedy: string]
 
-/** The behavior of one kind of effect. Its form is under `$defs` in `schemas/control/fault.schema.json`. */
+/** The behavior of one kind of effect. The schema of the effect is under `$defs` in `schemas/control/fault.schema.json`. */
 export interface Effect<Own> {
-  /** The name of the form under `$defs`. */
+  /** The name of the effect's schema under `$defs`. */
   definition: string
   /** An example for messages. */
   example: string

@@ -12,7 +12,7 @@ const effects = [
 ]
 
 describe.each(operations)('a fault for $name', ({ name, path, method }) => {
-  it.each(effects)('with the effect %j, keeps the request in the journal', async effect => {
+  it.each(effects)('keeps the request in the journal, whatever the effect: %j', async effect => {
     const keymock = createTestKeymock({ neighbours: 'all' })
     await keymock.faults.add({ operation: name, effect })
     const controller = new AbortController()

@@ -6,7 +6,6 @@ import { failureEffect } from './failure.js'
 import { quotaEffect } from './quota.js'
 import { statusEffect } from './status.js'
 
-/** The behavior of all effects, by the member that identifies the effect. */
 export const effects = {
   failure: failureEffect,
   status: statusEffect,
@@ -17,7 +16,6 @@ export const effects = {
 
 export const effectMembers = Object.keys(effects) as EffectMember[]
 
-/** The member that identifies an effect. */
 export function memberOf(effect: FaultEffect): EffectMember {
   const member = effectMembers.find(name => name in effect)
   if (member === undefined) throw new TypeError('No effect has these members.')
@@ -28,7 +26,6 @@ export function effectOf(effect: FaultEffect): Effect<FaultEffect> {
   return effects[memberOf(effect)] as Effect<FaultEffect>
 }
 
-/** The effects in words: `an effect is { failure: "rate-limited" }, … or …`. */
 export function allowedEffects(): string {
   const examples = effectMembers.map(member => effects[member].example)
   return `an effect is ${examples.slice(0, -1).join(', ')} or ${examples.at(-1)}`

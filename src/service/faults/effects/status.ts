@@ -2,7 +2,7 @@ import { headerProblem } from '../../../profile/header-problem.js'
 import type { StatusEffect } from '../fault.js'
 import type { Effect } from './effect.js'
 
-/** A custom status, with custom headers and body. Other headers, such as CORS headers, come from the service. */
+/** Other headers, such as CORS headers, come from the service. */
 export const statusEffect: Effect<StatusEffect> = {
   definition: 'statusEffect',
   example: '{ status: 502, body }',

@@ -5,7 +5,6 @@ import { createTestKeymock } from '../../../testing/create-test-keymock.js'
 const createPath = 'https://keys.test/v1/keys.createKey'
 const listPath = 'https://keys.test/v1/apis.listKeys'
 
-/** A mock whose clock starts in 2030, and functions that call the mock with fetch. */
 export function fetchedFake(options: KeymockOptions = {}) {
   const keymock = createTestKeymock({ fixtures: smallFixture, clock: '2030-01-01T12:00:00Z', ...options })
   const headers = (token: string) => ({

@@ -16,7 +16,7 @@ export const deleteKeyFailures = [
 
 const checkBody = bodyStep(validateDeleteKeyRequest, 'delete-key-request.schema.json')
 
-/** `POST /v1/keys.deleteKey`, outside the specification. Looks up the key before checking the token. */
+/** `POST /v1/keys.deleteKey`, outside the specification. Looks up the key in the step `validation`. */
 export const deleteKeyOperation: Operation<DeleteKeyRequest> = {
   ...operationNamed('keys.deleteKey'),
   failures: deleteKeyFailures,

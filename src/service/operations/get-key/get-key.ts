@@ -11,7 +11,7 @@ import { authorizeFor, findKey, keyNotFound } from '../neighbours/find-key.js'
 
 export const getKeyFailures = [...commonFailures, 'decrypt-not-permitted', 'key-not-found'] as const
 
-/** `GET /v1/keys.getKey`, outside the specification. Looks up the key before checking the token. */
+/** `GET /v1/keys.getKey`, outside the specification. Looks up the key in the step `validation`. */
 export const getKeyOperation: Operation<GetKeyQuery> = {
   ...operationNamed('keys.getKey'),
   failures: getKeyFailures,
@@ -49,7 +49,6 @@ export const getKeyOperation: Operation<GetKeyQuery> = {
   showsKeys: search => search.includes('decrypt'),
 }
 
-/** Reads the query. A repeated `keyId` becomes a list. `decrypt` is true for any text except an empty text. */
 function queryOf(search: string): Record<string, unknown> {
   const parameters = new URLSearchParams(search)
   const keyIds = parameters.getAll('keyId')
@@ -60,7 +59,6 @@ function queryOf(search: string): Record<string, unknown> {
   }
 }
 
-/** Adapts a profile to getKey: shows `enabled`, omits the environment, and shows only the key's own permissions. */
 function shownByGet(profile: Profile): Profile {
   const { records } = profile
   const omit = records.omit.filter(name => name !== 'enabled')

@@ -38,7 +38,7 @@ describe('GET /v1/apis.listKeys', () => {
     ])
   })
 
-  it('lists 100 keys without the parameter `limit`', async () => {
+  it('lists at most 100 keys if the request has no `limit`', async () => {
     const client = await clientWithKeys(101)
     const page = await client.list()
     expect(page.keys).toHaveLength(100)
@@ -61,7 +61,7 @@ describe('GET /v1/apis.listKeys', () => {
     expect((await client.tryList({ apiId: 'api_1', limit })).status).toBe(status)
   })
 
-  it('with externalId, lists only the keys of this user, on every page', async () => {
+  it('lists only the keys of the user that externalId names, on every page', async () => {
     const client = await clientWithKeys(5)
     expect(await walk(client, { externalId: 'u1', limit: 2 })).toEqual([['n5', 'n3'], ['n1']])
     expect(await walk(client, { externalId: 'nobody' })).toEqual([[]])
@@ -75,7 +75,7 @@ describe('GET /v1/apis.listKeys', () => {
     expect(await walk(client, { ownerId: 'x' })).toEqual([['linked', 'owned']])
   })
 
-  it('gives the total of the API, whatever the filter and the page', async () => {
+  it('gives the total of the API, even for a filter and a limit', async () => {
     const client = await clientWithKeys(5)
     expect((await client.list({ limit: 1, externalId: 'u1' })).total).toBe(5)
   })
@@ -106,7 +106,7 @@ describe('GET /v1/apis.listKeys', () => {
     }
   })
 
-  it('shows the uses and the expiry of a key at the time of the request', async () => {
+  it('shows the remaining uses and the state of a key at the time of the request', async () => {
     const client = serviceClient()
     const now = client.keymock.clock.now()
     const { keyId } = await client.create({ expires: now + 1000, remaining: 2 })

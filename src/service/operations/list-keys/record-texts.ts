@@ -10,7 +10,7 @@ interface Written {
   until: number
 }
 
-/** Writes keys as JSON. Caches each text until the key changes, or the clock leaves the period of the text. */
+/** Writes keys as JSON. Caches each text until the key changes, or the clock leaves the period in which the text is correct. */
 export class RecordTexts {
   readonly #written = new WeakMap<StoredKey, Written>()
   readonly #world: World
@@ -18,8 +18,8 @@ export class RecordTexts {
   readonly #remembers: boolean
 
   /**
-   * @param remembers Whether the store returns the same object for an unchanged key each time. Otherwise, a cache
-   * would be useless.
+   * @param remembers Whether the store returns the same object for an unchanged key each time. If not,
+   * caches nothing.
    */
   constructor(world: World, profile: Profile, remembers: boolean) {
     this.#world = world

@@ -20,7 +20,6 @@ export async function keyWithId(
   return keys.find(({ id }) => id.length === keyId.length && world.texts.name(id) === name)
 }
 
-/** Looks up the requested key in getKey's cache, or else in the store. */
 export async function findKey(state: State, context: Context): Promise<Failure | undefined> {
   const { keyId } = context.input
   const key = await state.keyCache.get(
@@ -37,7 +36,6 @@ export function keyNotFound(keyId: string): Failure {
   return { kind: 'key-not-found', details: { keyId } }
 }
 
-/** Refuses a caller who lacks permission for an action on the key's API. */
 export function authorizeFor(
   verb: string,
   key: StoredKey,

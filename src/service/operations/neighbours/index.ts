@@ -15,7 +15,6 @@ import { type getKeyFailures, getKeyOperation } from '../get-key/get-key.js'
 import { type updateKeyFailures, updateKeyOperation } from '../update-key/update-key.js'
 import { type verifyKeyFailures, verifyKeyOperation } from '../verify-key/verify-key.js'
 
-/** The operations outside the specification. */
 export const neighbourOperations: Readonly<Record<NeighbourName, Operation<never>>> = {
   'keys.verifyKey': verifyKeyOperation,
   'keys.getKey': getKeyOperation,

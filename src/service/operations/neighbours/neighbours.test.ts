@@ -4,7 +4,6 @@ import { createTestKeymock } from '../../../testing/create-test-keymock.js'
 
 const hour = 3_600_000
 
-/** A mock with all operations outside the specification, and a function that calls the mock. */
 function served(options: Parameters<typeof createTestKeymock>[0] = { neighbours: 'all' }) {
   const keymock = createTestKeymock({ clock: Date.UTC(2030, 0, 1, 12), ...options })
   const headers = { Authorization: `Bearer ${keymock.token}`, 'Content-Type': 'application/json' }
@@ -42,7 +41,7 @@ describe('the operations outside the specification', () => {
     expect(() => served({ neighbours: ['keys.rotateKey'] as never })).toThrow('ARGUMENT_INVALID')
   })
 
-  it('are still those of the option "neighbours" after another profile is loaded', async () => {
+  it('are still the operations of the option `neighbours` after another profile is loaded', async () => {
     const { keymock, ask } = served({ neighbours: ['keys.verifyKey'] })
     await keymock.load({ profile: 'unkey-v1' })
     expect(keymock.profile.neighbours).toEqual(['keys.verifyKey'])
@@ -103,8 +102,12 @@ describe('the operations outside the specification', () => {
   })
 
   it.each([
-    ['keys.updateKey', { roles: [] }, /empty list of roles connects all other/],
-    ['keys.updateKey', { permissions: [] }, /empty list of permissions connects all other/],
+    ['keys.updateKey', { roles: [] }, /empty list of roles gives the key exactly the roles that it lacked/],
+    [
+      'keys.updateKey',
+      { permissions: [] },
+      /empty list of permissions gives the key exactly the permissions that it lacked/,
+    ],
     [
       'keys.updateKey',
       { refill: { interval: 'daily', amount: 5 } },
@@ -137,7 +140,7 @@ describe('the operations outside the specification', () => {
     expect(answers.filter(({ code }) => code === 'USAGE_EXCEEDED')).toHaveLength(50)
   })
 
-  it('share rules and counts with keymock.keys', async () => {
+  it('use the same rules and counters as keymock.keys', async () => {
     const { keymock, ask } = served()
     const { key, keyId } = await keymock.givenKey({ remaining: 3 })
     await keymock.keys.use(key)

@@ -4,11 +4,7 @@ import type { Failure } from '../../failures/failure.js'
 import { schemaViolations, type Violation } from '../../failures/violation.js'
 import type { Step } from '../../operation.js'
 
-/**
- * Returns a step that checks the body of a request against a schema.
- *
- * @param more Returns all violations: receives those of the schema, and adds those that a schema cannot express.
- */
+/** @param more Returns all violations: receives those of the schema, and adds those that a schema cannot express. */
 export function bodyStep<Request>(
   validate: Validator<Request>,
   schemaId: string,

@@ -79,7 +79,6 @@ export function planNames(
   }
 }
 
-/** Returns a world with additional roles or permissions in a workspace. */
 export function withNames(
   world: World,
   workspaceId: string,

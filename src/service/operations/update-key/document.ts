@@ -6,7 +6,7 @@ export const updateKeyDocument: OperationDocument = {
   operationId: 'updateKey',
   summary: 'Update a key',
   description:
-    'Changes members of a key. Omitted members stay unchanged; null clears a member. The specification does not cover this operation; it follows the public implementation.',
+    'Changes members of a key. Omitted members stay unchanged; null clears most members. The specification does not cover this operation; it follows the public implementation.',
   body: { schema: request, description: 'The request.', summaries: ['A new name'] },
   response: { schema: response, description: 'The answer.', summaries: ['Updated'] },
 }

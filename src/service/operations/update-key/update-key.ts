@@ -79,9 +79,9 @@ export const updateKeyOperation: Operation<UpdateKeyRequest> = {
   doubts: ({ input }) => imitatedDefects(input),
 }
 
-/** Names the defects of the imitated build that affect a request. */
 function imitatedDefects({ roles, permissions, refill }: UpdateKeyRequest): string | undefined {
-  const emptied = (kind: RightKind) => `An empty list of ${kind} connects all other ${kind} of the workspace.`
+  const emptied = (kind: RightKind) =>
+    `An empty list of ${kind} gives the key exactly the ${kind} that it lacked.`
   const sentences = [
     ...(roles?.length === 0 ? [emptied('roles')] : []),
     ...(permissions?.length === 0 ? [emptied('permissions')] : []),
@@ -93,7 +93,6 @@ function imitatedDefects({ roles, permissions, refill }: UpdateKeyRequest): stri
   return `${sentences.join(' ')} The version of Unkey that this profile imitates has this bug.`
 }
 
-/** Refuses a refill that contradicts the rest of the request. */
 function refuseRefill({ remaining, refill }: UpdateKeyRequest): Failure | undefined {
   if (!refill) return undefined
   const refused = (kind: 'refill-needs-remaining' | 'refill-day-refused', message: string): Failure => ({

@@ -6,7 +6,7 @@ export const verifyKeyDocument: OperationDocument = {
   operationId: 'verifyKey',
   summary: 'Verify a key',
   description:
-    'Checks whether a raw key is valid, and counts one use. It does not check the token. The specification does not cover this operation; it follows the public implementation.',
+    'Checks a raw key, but no token. The cost (default 1) reduces the uses of a valid key. The specification does not cover this operation; it follows the public implementation.',
   body: {
     schema: request,
     description: 'The request.',

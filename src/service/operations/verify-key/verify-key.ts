@@ -115,8 +115,8 @@ function verification(
 }
 
 /**
- * Verifies a raw key that is a token of the fixture. A token belongs to no API, so a valid token with any `apiId`
- * gets FORBIDDEN.
+ * Verifies a raw key that is a token of the fixture. A token belongs to no API, so a valid token with a
+ * nonempty `apiId` gets FORBIDDEN.
  */
 function verifiedToken(
   { key, apiId }: KeyVerificationRequest,

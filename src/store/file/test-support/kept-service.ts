@@ -3,7 +3,6 @@ import type { KeymockServer, StartServerOptions } from '../../../node/server-opt
 import { startServer } from '../../../node/start-server.js'
 
 const token = 'acme-token'
-/** A fixture with one API, one token and one key. */
 export const fixtures = {
   tokens: [{ token, workspaceId: 'ws_acme' }],
   workspaces: [{ id: 'ws_acme', apis: [{ id: 'api_payments' }] }],
@@ -32,7 +31,6 @@ export async function listed(
   return response.json()
 }
 
-/** The folder and the state file of a test. */
 export interface KeptState {
   readonly folder: string
   readonly file: string

@@ -1,8 +1,7 @@
 import { generationScript, writing } from './script.js'
 
 /**
- * Compares the data behind a decision with the stored data. Applies the whole decision if all data is equal; otherwise returns the stored
- * data.
+ * Applies a whole decision if the stored data still equals the data that the decision used. If not, returns the stored data.
  *
  * ARGV, after the version: the number of compared fields; for each compared field, the position of its hash in KEYS, its name and its
  * expected value; the number of drawn blocks; the identities; the key to remove; the key to add.

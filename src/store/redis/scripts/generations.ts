@@ -1,6 +1,6 @@
 import { generationScript, script, writing } from './script.js'
 
-/** Returns all fields of the head. KEYS: the head. ARGV: an empty string. */
+/** Returns all fields of the sandbox's head (see `headName`). KEYS: the head. ARGV: an empty string. */
 export const readVersionScript = script(`
 take()
 local reply = {'', '', ''}
@@ -69,7 +69,7 @@ for _, key in ipairs(KEYS) do redis.call('PEXPIRE', key, ARGV[2]) end
 return ok({})
 `)
 
-/** Returns all data of a generation, at one moment. ARGV: only the version. */
+/** Returns the position, records and identities of a generation. ARGV: only the version. */
 export const everythingScript = generationScript(`
 local position = redis.call('HMGET', KEYS[2], 'drawn', 'sequence')
 return ok({'', '', '', position[1], position[2], redis.call('HVALS', KEYS[3]), redis.call('HVALS', KEYS[5])})

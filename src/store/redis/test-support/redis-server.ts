@@ -10,10 +10,10 @@ import { promisify } from 'node:util'
 const product = process.env.TEST_STORE ?? 'redis'
 const serverProgram = `${product}-server`
 
-/** Whether this machine has a server for the tests. Without a server, these tests are skipped. */
+/** Without a server, tests that need a Redis server are skipped. */
 export const hasRedisServer = spawnSync(serverProgram, ['--version']).status === 0
 
-/** A separate server for a test file, with its files in a temporary folder. */
+/** A separate Redis server for one test file. The server stores its data in a temporary folder. */
 export interface RedisServer extends AsyncDisposable {
   url: string
   port: number
@@ -22,7 +22,6 @@ export interface RedisServer extends AsyncDisposable {
   cli(...words: string[]): Promise<string>
   /** Ends the server abruptly, like a power cut. */
   kill(): Promise<void>
-  /** Stops the process until `resume`. */
   pause(): void
   resume(): void
   /** Starts the server again with the same port and folder. */
