@@ -38,7 +38,7 @@ const exceptions: Record<string, boolean> = {
   'playwright client': true,
   'playwright node': true,
   'playwright testing': true,
-  // The console uses the service only over HTTP.
+  // The console runs on servers and in pages, so it imports no folder that works in only one of them.
   ...Object.fromEntries(
     ['browser', 'client', 'node', 'testing', 'playwright'].map(name => [`console ${name}`, false]),
   ),

@@ -70,7 +70,7 @@ describe('a contract run against an API of 250 keys', () => {
     expect((await resultsOf(losesTies)).get('PAG-09')).toBe('fail')
   })
 
-  it('warns about a wrong total if all keys are older than the time by which a total may lag', async () => {
+  it('warns about a wrong total after the allowed delay of totals has passed for all keys', async () => {
     const aThird = changingPages(page => ({ ...page, total: Math.floor(page.total / 3) }))
     expect((await resultsOf(aThird)).get('TOT-04')).toBe('warn')
   })

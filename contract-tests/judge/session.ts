@@ -105,8 +105,8 @@ export function openSession(server: Next, { world, time, random }: SessionOption
   }
 
   /**
-   * Whether a listing must succeed. It may also fail for an unknown user, or for an `ownerId` that was created only together with an
-   * `externalId`: the specification leaves both open.
+   * Whether a listing must succeed. It may also fail for an unknown `externalId`, and for an `ownerId` that no key without an
+   * `externalId` has: the specification leaves both open.
    */
   function dueOfListing(query: URLSearchParams): Due {
     const [user, owner] = [query.get('externalId'), query.get('ownerId')]

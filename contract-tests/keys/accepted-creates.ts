@@ -56,8 +56,8 @@ export async function acceptsEveryCombination(context: CheckContext): Promise<Ou
 
 /**
  * Whether a limit on the keys of an API or a user may explain a refusal. The specification leaves such limits open. True if the API of
- * the create already had as many keys as the largest API has now. Also true if the user of the create already had as many keys as the
- * user with the most keys has now.
+ * the create already had as many keys as the largest API has now. Also true if the user of the create already had the largest
+ * number of keys that any user has now.
  */
 function mayExceedQuota(
   { id }: AnsweredExchange,

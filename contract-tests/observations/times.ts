@@ -20,7 +20,7 @@ export const timeObservations: readonly Observation[] = [
   {
     id: 'OBS-22',
     section: '2.3',
-    statement: 'the ratio of the listed duration to the duration in the create',
+    statement: 'the ratio of the listed ratelimit duration to the ratelimit duration in the create',
     fixtures: ['ratelimit'],
     requests: 0,
     names: [...choicesSeenBy('OBS-22'), 'ratelimit.durationListedPerSent'],

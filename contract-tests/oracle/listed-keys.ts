@@ -18,7 +18,7 @@ export interface ListedKey {
 /** Caches the result of `listedKeys` for a list of records and a number of created keys. */
 const found = new WeakMap<readonly ListedRecord[], { created: number; keys: readonly ListedKey[] }>()
 
-/** Every record of a key of the run, in every listing of the run. */
+/** All records of the run's keys, from all listings of the run. */
 export function listedKeys({ history, pool }: CheckContext): readonly ListedKey[] {
   const records = seenRecords(history)
   const created = pool.created()

@@ -56,7 +56,12 @@ function factsOf(report: ContractReport): DocumentFact[] {
   return [
     ...causeFacts(report),
     ...(observations.length > 0
-      ? [{ name: 'observed', value: counted(observations.length, 'open choice', 'open choices') }]
+      ? [
+          {
+            name: 'observed',
+            value: counted(observations.length, 'value of an open choice', 'values of open choices'),
+          },
+        ]
       : []),
     {
       name: 'target',

@@ -68,7 +68,7 @@ describe('the SARIF report', () => {
       expect(locations[0].physicalLocation.artifactLocation.uri).not.toMatch(/^[a-z]+:/)
   })
 
-  it('reports a run without a verdict as unsuccessful', () => {
+  it('reports a run that cannot reach its target as unsuccessful', () => {
     expect(runOf(sampleReport()).invocations[0].executionSuccessful).toBe(true)
     const [invocation] = runOf(unreachableReport()).invocations
     expect(invocation.executionSuccessful).toBe(false)

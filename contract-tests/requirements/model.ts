@@ -102,7 +102,7 @@ export const modelRequirements = inGroup('model', [
     section: '2.1',
     level: inferred,
     statement:
-      'list every member of a key with the same value in each listing, whatever the page, filter or parameters',
+      'show the same value of each member of a key in every listing, whatever the page, filter or parameters',
     needs: ['write'],
     wholePool: true,
     last: true,
@@ -201,7 +201,8 @@ export const modelRequirements = inGroup('model', [
     id: 'MOD-30',
     section: '2.1',
     level: 'SHOULD',
-    statement: 'show a member for every key whose create gave it a value, or for no key',
+    statement:
+      'show a member for every key that got a value for this member at its create, or show this member for no key',
     needs: ['write'],
     wholePool: true,
     last: true,

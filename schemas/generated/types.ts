@@ -2220,7 +2220,7 @@ export interface Profile {
      */
     startCountsSeparator: boolean
     /**
-     * Whether start shows the default prefix of an API before the characters that startCharacters counts.
+     * Whether the field start has the default prefix and then startCharacters more characters. If false, the prefix is part of these characters.
      */
     startCountsDefaultPrefix: boolean
   }
@@ -2480,7 +2480,7 @@ export interface Profile {
      */
     totalOfUnknownUser: 'api' | 'zero'
     /**
-     * ownerId together with externalId: ignored, or both must match.
+     * If a listing has ownerId and externalId: ignores ownerId, or lists keys that match both.
      */
     ownerIdWithExternalId: 'ignored' | 'both'
     /**

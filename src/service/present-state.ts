@@ -98,7 +98,7 @@ export class PresentState {
   /**
    * Replaces the current state. Later requests wait for the new state.
    *
-   * @param input Missing members stay unchanged, except the snapshot: without a snapshot, the keys are those of the
+   * @param input Missing members stay unchanged, except `snapshot` and `begunAt`: without a snapshot, the keys are those of the
    * fixture.
    * @throws if the new state cannot begin. Then the previous state stays.
    */

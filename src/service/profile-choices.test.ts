@@ -97,25 +97,22 @@ describe('creation.refusedLeaves', () => {
     [[], 0],
     [['identity' as const], 0],
     [['key' as const], 1],
-  ])(
-    'set to %j, leads to this number of keys after a create without the permission for recoverable keys: %i',
-    async (leaves, count) => {
-      const maker = serviceClient({ fixtures, profile: profile(leaves) }, 'maker')
-      const refused = await maker.tryCreate({
-        apiId: 'api_1',
-        name: 'left',
-        roles: ['admin'],
-        recoverable: true,
-      })
-      expect(refused).toMatchObject({ status: 403, body: { code: 'encrypt-not-permitted' } })
-      const { body } = await maker.send('GET', `${listPath}&decrypt=true`, bearer('full-token'))
-      const { keys, total } = body as { keys: Record<string, unknown>[]; total: number }
-      expect(keys).toHaveLength(count)
-      expect(total).toBe(0)
-      for (const key of keys) expect(key).toMatchObject({ name: 'left', roles: [] })
-      for (const key of keys) expect(key).not.toHaveProperty('plaintext')
-    },
-  )
+  ])('set to %j, leaves %i keys after a refused create of a recoverable key', async (leaves, count) => {
+    const maker = serviceClient({ fixtures, profile: profile(leaves) }, 'maker')
+    const refused = await maker.tryCreate({
+      apiId: 'api_1',
+      name: 'left',
+      roles: ['admin'],
+      recoverable: true,
+    })
+    expect(refused).toMatchObject({ status: 403, body: { code: 'encrypt-not-permitted' } })
+    const { body } = await maker.send('GET', `${listPath}&decrypt=true`, bearer('full-token'))
+    const { keys, total } = body as { keys: Record<string, unknown>[]; total: number }
+    expect(keys).toHaveLength(count)
+    expect(total).toBe(0)
+    for (const key of keys) expect(key).toMatchObject({ name: 'left', roles: [] })
+    for (const key of keys) expect(key).not.toHaveProperty('plaintext')
+  })
 })
 
 describe('a service whose profile changes the reading of requests', () => {

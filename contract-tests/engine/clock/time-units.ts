@@ -11,7 +11,7 @@ export const timeUnits = {
 
 export type TimeUnit = keyof typeof timeUnits
 
-/** The units of times, judged by the size of a present-day value. */
+/** A time of the present has the first `unit` whose `below` is larger. */
 const unitsBySize: readonly { below: number; unit: TimeUnit }[] = [
   { below: 1e5, unit: 'days' },
   { below: 3e6, unit: 'hours' },

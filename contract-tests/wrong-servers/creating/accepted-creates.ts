@@ -51,14 +51,14 @@ export const wrongAcceptedCreates: readonly WrongServer[] = [
   {
     name: 'empty-roles-refused',
     sections: ['4.2'],
-    breaks: 'A create fails only for listed roles that do not exist.',
+    breaks: 'An empty list of roles does not make a create fail.',
     bug: 'The service looks up an empty list, and treats the empty result as a missing role.',
     middleware: refusingCreates(({ roles }) => roles?.length === 0, 404),
   },
   {
     name: 'empty-permissions-refused',
     sections: ['4.2'],
-    breaks: 'A create fails only for listed permissions that do not exist.',
+    breaks: 'An empty list of permissions does not make a create fail.',
     bug: 'The query ends in "IN ()", which is a syntax error.',
     middleware: refusingCreates(({ permissions }) => permissions?.length === 0, 500),
   },

@@ -51,7 +51,7 @@ export const wrongStates: readonly WrongServer[] = [
   {
     name: 'expiry-ignored',
     sections: ['3', '4.2'],
-    breaks: 'A key is disabled when its expires is reached.',
+    breaks: 'A key is disabled from its expiry on.',
     bug: 'The service stores and shows expires, but never compares it with the time.',
     middleware: ({ time }) => {
       const disabled = new Set<string>()
@@ -76,7 +76,7 @@ export const wrongStates: readonly WrongServer[] = [
   {
     name: 'expiring-keys-disabled-at-once',
     sections: ['3', '4.2'],
-    breaks: 'A key is enabled until the instant in its expires.',
+    breaks: 'A key is enabled until its expiry.',
     bug: 'The service inverts the comparison of the time with expires.',
     middleware: changingRecords(record =>
       record.expires === undefined ? record : { ...record, enabled: record.enabled === false },

@@ -46,7 +46,7 @@ export const wrongTimes: readonly WrongServer[] = [
   {
     name: 'expires-stored-an-hour-early',
     sections: ['2.5', '3', '4.2'],
-    breaks: 'A key is enabled until the instant in its expires.',
+    breaks: 'A key is enabled until its expiry.',
     bug: 'The service subtracts summer time before it stores the instant.',
     middleware: changingCreateBody(body =>
       body.expires === undefined ? body : { ...body, expires: body.expires - hour },

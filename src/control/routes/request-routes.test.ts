@@ -112,7 +112,7 @@ describe('/requests', () => {
     const { headers } = await list('apiId=api_b')
     const entry = (await ask('GET', `/_keymock/requests/${headers['Keymock-Request']}`)).json as JournalEntry
     expect(entry.explanation.summary).toBe(
-      `There is no API "api_b". The API "api_b" is in the workspace "ws_b". The token is of the workspace "ws_a". Did you mean "api_1"? The token's workspace has the APIs api_1, api_2, api_hashed. Refused at api (spec 4.1).`,
+      `There is no API "api_b". The API "api_b" is in the workspace "ws_b". The token is of the workspace "ws_a". Did you mean "api_1"? The token's workspace has the APIs api_1, api_2, api_hashed. Refused at the api stage (spec 4.1).`,
     )
   })
 

@@ -33,7 +33,7 @@ describe('parity', () => {
       expect(parityReport(result, 'standard', same).verdict).toBe('diverges')
     })
 
-    it('does not hide the first call with a further difference', async () => {
+    it('does not hide the first call that has another difference as well', async () => {
       const profile = { responses, records: { emptyLists: 'omit' } } as const
       const { divergences, shared } = await compareFakes(profile, 'standard', {
         calls: 60,

@@ -7,7 +7,7 @@ import { scenes } from '../learn/scenes/index.js'
 import { type Explanation, type Known, likenessOf } from './explain.js'
 import { shapesOf } from './shapes-of-scene.js'
 
-/** The largest number of scripts to send to the target. */
+/** The largest number of call sequences to send to the target. */
 const mostQuestions = 12
 
 const byKeys = scenes.toSorted((a, b) => a.keys - b.keys)

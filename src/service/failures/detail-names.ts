@@ -3,7 +3,7 @@ import { didYouMean } from '../../domain/did-you-mean.js'
 import { standardProfile } from '../../profile/standard-profile.js'
 import { answerOf, exampleOf } from './failure-rows.js'
 
-/** Names in braces whose values never come from the details of a failure. */
+/** Placeholders in answers, such as `{status}`, that the details of a failure never fill. */
 const ownNames: ReadonlySet<string> = new Set([
   'requestId',
   'status',

@@ -19,7 +19,7 @@ export function explanationOf(exchange: JournaledExchange, profile: Profile): Ex
       failure.problem,
       because,
       failure.advice,
-      `Refused ${places[by] ?? `at ${by}`}${sectionsOf(rules)}.`,
+      `Refused ${places[by] ?? `at the ${by} stage`}${sectionsOf(rules)}.`,
     ]
       .filter(Boolean)
       .join(' '),

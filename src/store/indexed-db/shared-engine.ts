@@ -174,7 +174,7 @@ export class SharedEngine implements TabTurns {
     if (changed !== '') return this.#detach(`In another tab, ${changed} changed.`)
     if (head.revision === this.#revision && head.epoch === this.epoch) return
     if (head.epoch !== this.epoch && this.#openings > 0) {
-      // Another tab has replaced the state, and a store of this tab waits to replace the new state. Until that happens, stores no changes.
+      // Another tab has replaced the state, and a store of this tab waits to replace it again. Until then, this engine saves no changes.
       this.#current = undefined
       return
     }

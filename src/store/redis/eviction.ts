@@ -9,5 +9,5 @@ export async function evictionWarning(connection: RedisConnection): Promise<stri
   const value = (name: string) => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(String(info))?.[1]
   const policy = value('maxmemory_policy') ?? 'noeviction'
   if (policy === 'noeviction' || value('maxmemory') === '0') return undefined
-  return `The store ${connection.address.shown} evicts keys when it is full (maxmemory-policy ${policy}), even acknowledged keys. Set its maxmemory-policy to noeviction.`
+  return `When the store ${connection.address.shown} is full, it evicts keys, even acknowledged keys (maxmemory-policy ${policy}). Set its maxmemory-policy to noeviction.`
 }

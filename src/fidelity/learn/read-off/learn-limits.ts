@@ -7,7 +7,7 @@ import type { FieldFinding } from './field-finding.js'
 import { withNames } from './learn-failures.js'
 import { isSameAnswer } from './same-answer.js'
 
-/** The usual bounds of databases. A refusal shows that the target has a bound, but not the exact bound. */
+/** The usual bounds of databases. A refusal shows that a bound exists, but not its value. */
 export const usualBounds: Readonly<
   Record<string, Pick<ProfileLimit, 'maximumLength' | 'maximumBytes' | 'minimum' | 'maximum'>>
 > = {

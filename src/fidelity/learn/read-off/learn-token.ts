@@ -22,7 +22,7 @@ interface Refused extends PermissionMessage {
 }
 
 /**
- * Finds the permissions to decrypt and to make recoverable keys, if refusals name these permissions.
+ * Finds the permissions to decrypt and to make recoverable keys, and the messages of the refusals that name them.
  */
 export function learnToken(refused: readonly Refused[], facts: SceneFacts, profile: Profile): FieldFinding[] {
   const { create } = profile.authorization

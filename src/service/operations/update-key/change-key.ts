@@ -94,7 +94,7 @@ function ratelimitOf({ ratelimit }: UpdateKeyRequest, key: StoredKey): StoredKey
   return { async: isAsync, limit, ...(duration !== undefined && { duration }) }
 }
 
-/** The refill after an update. The imitated build has a defect: a daily refill becomes a monthly refill on day 1. */
+/** The refill after an update. Imitates a defect of the build behind `unkey-v1`: a daily refill becomes a monthly refill on day 1. */
 function refillOf({ refill }: UpdateKeyRequest, key: StoredKey, now: number): StoredKey['refill'] | null {
   if (!refill) return null
   const { amount, refillDay = 1 } = refill
