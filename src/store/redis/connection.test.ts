@@ -78,7 +78,9 @@ describe.skipIf(!hasRedisServer)('a connection to a store', () => {
     await redis.cli('CONFIG', 'SET', 'maxmemory-policy', 'allkeys-lru')
     expect(await warning({ url })).toBeUndefined()
     await redis.cli('CONFIG', 'SET', 'maxmemory', '100mb')
-    expect(await warning({ url })).toMatch(/is full, it evicts keys, even acknowledged keys \(maxmemory-policy allkeys-lru\)/)
+    expect(await warning({ url })).toMatch(
+      /is full, it evicts keys, even acknowledged keys \(maxmemory-policy allkeys-lru\)/,
+    )
     await redis.cli('ACL', 'SETUSER', 'bob', 'on', `>${password}`, '~*', '+@all', '-@dangerous')
     expect(await warning({ url, username: 'bob', password })).toBeUndefined()
     await redis.cli('CONFIG', 'SET', 'maxmemory-policy', 'noeviction')
