@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aheadOrBehind, fromNow, lengthOfTime } from './length-of-time.js'
+import { aheadOrBehind, fromNow, lengthOfTime, perTime } from './length-of-time.js'
 
 const hour = 3_600_000
 const day = 24 * hour
@@ -32,5 +32,11 @@ describe('fromNow', () => {
 describe('aheadOrBehind', () => {
   it('shows how far a clock is ahead or behind', () => {
     expect([aheadOrBehind(3 * hour), aheadOrBehind(-3 * hour)]).toEqual(['3 h ahead', '3 h behind'])
+  })
+})
+
+describe('perTime', () => {
+  it('writes a duration after "per", without a count of 1', () => {
+    expect([perTime(250), perTime(60_000), perTime(10_000)]).toEqual(['250 ms', 'min', '10 s'])
   })
 })

@@ -25,9 +25,9 @@ export function aheadOrBehind(aheadMs: number): string {
   return `${lengthOfTime(aheadMs)} ${aheadMs > 0 ? 'ahead' : 'behind'}`
 }
 
-/** A duration as written after "per": `min`, `10 s`. */
+/** A duration as written after "per": `min`, `10 s`, `250 ms`. */
 export function perTime(ms: number): string {
-  return lengthOfTime(ms).replace(/^1 (?=\D+$)/, '')
+  return ms < 1000 ? `${ms} ms` : lengthOfTime(ms).replace(/^1 (?=\D+$)/, '')
 }
 
 function unitOf(length: number): number {
