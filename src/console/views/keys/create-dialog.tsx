@@ -37,6 +37,8 @@ export function CreateDialog({
   // If the page's address opened the dialog, the APIs may arrive after the dialog.
   const api = chosenApi || apis[0]?.id || ''
   const [draft, setDraft] = useState<Draft>({})
+  // Before the prefill, a click would create a key without the members of the original.
+  const [isPrefilled, setPrefilled] = useState(like === undefined)
   const [beginning, setBeginning] = useState<Beginning>('active')
   const [count, setCount] = useState('1')
   const [given, setGiven] = useState<GivenKeys | undefined>()
@@ -49,6 +51,7 @@ export function CreateDialog({
         draftOf(name, createSchema.properties?.[name] ?? {}, memberOf(key.record, name)),
       )
       setDraft(Object.assign({}, ...drafts))
+      setPrefilled(true)
     })
   }, [like])
   const workspaceId = apis.find(({ id }) => id === api)?.workspaceId
@@ -56,7 +59,8 @@ export function CreateDialog({
   const workspace = world?.workspaces.find(({ id }) => id === workspaceId)
   const { body, problems } = filled(createSchema, draft)
   const many = Number(count)
-  const isGood = Object.keys(problems).length === 0 && Number.isInteger(many) && many >= 1 && many <= 10_000
+  const isGood =
+    isPrefilled && Object.keys(problems).length === 0 && Number.isInteger(many) && many >= 1 && many <= 10_000
   const create = async () => {
     const asked = {
       ...body,
