@@ -41,6 +41,10 @@ describe('a target', () => {
     expect(await resultOf(refuses)).toBe('fail')
   })
 
+  it('fails CRE-16 if it refuses every key of a user', async () => {
+    expect(await resultOf(({ externalId }) => externalId !== undefined)).toBe('fail')
+  })
+
   it('meets CRE-16 if it refuses no create', async () => {
     expect(await resultOf(() => false)).toBe('pass')
   })

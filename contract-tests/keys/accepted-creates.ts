@@ -66,10 +66,11 @@ function mayExceedQuota(
 ): boolean {
   return (['apiId', 'externalId'] as const).some(member => {
     const value = refused[member]
-    const owned = created.filter(({ body }) => body[member] !== undefined)
-    const groups = groupedBy(owned, ({ body }) => body[member] ?? '')
+    const owners = created.flatMap(({ body }) => body[member] ?? [])
+    const groups = groupedBy(owners, owner => owner)
     const before = created.filter(({ body, exchange }) => body[member] === value && exchange.id < id)
-    const most = Math.max(...[...groups.values()].map(group => group.length))
+    // A limit of 0 would refuse every key, so it is no quota.
+    const most = Math.max(1, ...[...groups.values()].map(group => group.length))
     return value !== undefined && before.length >= most
   })
 }
