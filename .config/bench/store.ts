@@ -133,8 +133,8 @@ async function throughput(folder: string, redis: RedisServer, ours: ServerProces
         detail:
           `${Math.round(typical(({ ours }) => ours.perSecond))}/s, bare server ${Math.round(typical(({ theirs }) => theirs.perSecond))}/s; ` +
           `share by processor time ${typical(({ ours, theirs }) => ours.perCpuSecond / theirs.perCpuSecond).toFixed(2)}; processor time of one request: ` +
-          `keymock ${microseconds(server)}, the store ${microseconds(store)}: ` +
-          `on separate processors, the store limits the throughput of ${Math.ceil(server / store)} or more servers`,
+          `keymock ${microseconds(server)}, the store ${microseconds(store)}. ` +
+          `On separate processors, the store limits the throughput of ${Math.ceil(server / store)} or more servers`,
       },
     ]
   }

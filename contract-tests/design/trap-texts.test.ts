@@ -34,7 +34,7 @@ describe('the module trap-texts', () => {
     }
   })
 
-  it('returns each text with a place other than "inside" from `aloneTrap` or `betweenTraps`', () => {
+  it('uses each text of the places "alone", "start" and "end" in a result of `aloneTrap` or `betweenTraps`', () => {
     const names = trapTexts.flatMap((_, turn) => [aloneTrap(turn), betweenTraps('x', turn)])
     for (const { matches, name } of trapTexts.filter(({ place }) => place !== 'inside'))
       expect(

@@ -74,4 +74,15 @@ describe('a contract run against an API of 250 keys', () => {
     const aThird = changingPages(page => ({ ...page, total: Math.floor(page.total / 3) }))
     expect((await resultsOf(aThird)).get('TOT-04')).toBe('warn')
   })
+
+  it('does not count the keys for TOT-02 if a cursor comes twice', async () => {
+    const leadsBack = pagesOf(allKeys, (...page) => ({ ...cutPage(...page), next: 0 }))
+    const { results } = await runAgainst(
+      { fixture: largeWorld, middleware: leadsBack },
+      { only: ['TOT-02'], allowWaitingMs: 400_000 },
+    )
+    expect(results).toMatchObject([
+      { status: 'not exercised', reason: 'a cursor came twice, so the listing has no end' },
+    ])
+  })
 })

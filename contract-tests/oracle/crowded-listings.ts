@@ -39,7 +39,7 @@ export async function answersListingsTogether(context: CheckContext): Promise<Ou
   ]
   // Reads the second pages. Repeats a listing without a second page if its user is not the main user.
   const followed = listings.filter(({ cursor, query }) => cursor !== undefined || isOfAnother(query, context))
-  // Repeats the most informative listings. Sends them after other second pages, which may then still be unanswered.
+  // Repeats the most informative listings. Sends these repeats after the requests for second pages, without waiting for answers.
   const whole = [...listings.slice(-lastOnes, -1), { query: shown, pages: 1 }].map(({ query, pages }) => ({
     query,
     pages,

@@ -107,7 +107,7 @@ function requirementsSection(results: readonly ContractResult[], checkOf: CheckO
     id: 'requirements',
     title: 'Every requirement',
     short: 'Requirements',
-    lead: 'Every requirement of this run, with its result. Skipped: the run could not check the requirement on this target. Not observed: no response contained the checked field. Skipped and unobserved requirements do not count as met.',
+    lead: 'Every requirement of this run, with its result. Skipped: the run could not check the requirement on this target. Not observed: the answers did not show whether the requirement is met. Skipped and unobserved requirements do not count as met.',
     count: results.length,
     blocks: [
       {

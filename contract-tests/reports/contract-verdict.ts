@@ -37,7 +37,7 @@ function adviceOf({ verdict, counts }: ContractReport): { advice?: string } {
       return {
         advice:
           counts.notExercised > 0
-            ? 'Nothing to fix in the observed answers. For some requirements, no response contained the checked field. The reasons are below.'
+            ? 'Nothing to fix in the observed answers. The answers did not show whether some requirements are met. The reasons are below.'
             : 'Nothing to fix.',
       }
     case 'not conformant':

@@ -47,10 +47,15 @@ export function excusedSection(report: ContractReport, checkOf: CheckOf): Docume
 }
 
 export function causeFacts(report: ContractReport): DocumentFact[] {
-  const groups = groupedBy([...findings(report), ...excused(report)], likelyCause)
-  return [...groups].flatMap(([cause, { length }]) =>
-    cause === '' ? [] : [{ name: 'likely cause', value: `${cause} (${counted(length, 'requirement')})` }],
-  )
+  const harmless = excused(report)
+  const groups = groupedBy([...findings(report), ...harmless], likelyCause)
+  return [...groups].flatMap(([cause, own]) => {
+    if (cause === '') return []
+    const passing = own.filter(result => harmless.includes(result)).length
+    const share =
+      passing === 0 ? '' : `, ${passing} of them ${passing === 1 ? 'does' : 'do'} not fail the run`
+    return [{ name: 'likely cause', value: `${cause} (${counted(own.length, 'requirement')}${share})` }]
+  })
 }
 
 function excusedWithFailures(report: ContractReport): ContractResult[] {

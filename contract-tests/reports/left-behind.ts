@@ -22,7 +22,7 @@ export function leftBehindSentence({ leftBehind, target }: ContractReport): stri
   const users = new Set(owned.map(({ externalId }) => externalId)).size
   const apis = [...new Set(leftBehind.map(({ apiId }) => apiId))]
   return [
-    `${uncertain > 0 ? 'Up to ' : ''}${counted(leftBehind.length, 'key')} stay${leftBehind.length === 1 ? 's' : ''} in ${apis.join(' and ') || target.apiId}, because no operation deletes keys.`,
+    `${uncertain > 0 ? 'Up to ' : ''}${counted(leftBehind.length, 'key')} stay${leftBehind.length === 1 ? 's' : ''} in ${apis.join(' and ') || target.apiId}, because the specification has no operation that deletes keys.`,
     ...workingSentences(working),
     disabled > 0 ? `${disabled} ${disabled === 1 ? 'was' : 'were'} created disabled.` : '',
     expiring.length > 0
@@ -31,15 +31,19 @@ export function leftBehindSentence({ leftBehind, target }: ContractReport): stri
     lasting.length > 0
       ? `${lasting.length} ${lasting.length === 1 ? 'stays' : 'stay'} enabled and never ${lasting.length === 1 ? 'expires' : 'expire'}: ${idsOf(lasting)}.`
       : '',
-    unlisted > 0 ? `No listing showed ${unlisted} of these keys, so their state comes from the create.` : '',
+    unlisted > 0
+      ? `${unlisted} of these keys ${unlisted === 1 ? 'was' : 'were'} in no listing, so ${unlisted === 1 ? 'its' : 'their'} state comes from the create.`
+      : '',
     unlimited > 0 ? `${unlimited} ${unlimited === 1 ? 'has' : 'have'} no expiry.` : '',
     users > 0
       ? `${counted(owned.length, 'key')} belong${owned.length === 1 ? 's' : ''} to ${counted(users, 'externalId')}, whose ${users === 1 ? 'identity also stays' : 'identities also stay'}.`
       : '',
     uncertain > 0
-      ? `${uncertain} of all these keys may not exist: their creates failed or got no answer, and no listing showed whether a key exists.`
+      ? `${uncertain} of these keys may not exist: ${uncertain === 1 ? 'its create' : 'their creates'} failed or got no answer, and no listing showed ${uncertain === 1 ? 'it' : 'them'}.`
       : '',
-    refused > 0 ? `The service created ${refused} of these keys although it refused their creates.` : '',
+    refused > 0
+      ? `The service created ${refused} of these keys although it refused the ${refused === 1 ? 'create' : 'creates'}.`
+      : '',
   ]
     .filter(text => text !== '')
     .join(' ')

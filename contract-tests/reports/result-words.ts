@@ -60,7 +60,7 @@ export const statusWords: Readonly<Record<Status, StatusWords>> = {
   },
   'not exercised': {
     word: 'not observed',
-    meaning: 'checked, but no response contained the field',
+    meaning: 'the answers did not show whether the requirement is met',
     badge: quiet('–      '),
     tone: 'unseen',
     outcome: 'skipped',

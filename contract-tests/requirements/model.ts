@@ -201,8 +201,7 @@ export const modelRequirements = inGroup('model', [
     id: 'MOD-30',
     section: '2.1',
     level: 'SHOULD',
-    statement:
-      'show a member for every key that got a value for this member at its create, or show this member for no key',
+    statement: 'show each member for all keys that were created with it, or for none of them',
     needs: ['write'],
     wholePool: true,
     last: true,

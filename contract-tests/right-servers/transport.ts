@@ -29,7 +29,7 @@ function headers(name: string, description: string, added: Readonly<Record<strin
     name,
     section: '7',
     description,
-    allowed: 'The specification leaves header fields open.',
+    allowed: 'The specification requires no header field except Content-Type.',
     decides: 'header fields',
     profile: { responses: { headers: { ...added } } },
   }
@@ -66,7 +66,7 @@ export const rightTransport: readonly RightServer[] = [
     name: 'date-of-a-gateway-an-hour-ahead',
     section: '3',
     description: 'A gateway writes the Date of each answer. The clock of the gateway is an hour ahead.',
-    allowed: 'The specification leaves header fields open.',
+    allowed: 'The specification leaves the header Date open.',
     decides: 'date',
     middleware: dated(3_600_000),
   },
@@ -75,7 +75,7 @@ export const rightTransport: readonly RightServer[] = [
     section: '3',
     description:
       'A gateway writes the Date of each answer. The clock of the gateway is three seconds behind.',
-    allowed: 'The specification leaves header fields open.',
+    allowed: 'The specification leaves the header Date open.',
     decides: 'date',
     middleware: dated(-3000),
   },
@@ -215,7 +215,7 @@ export const rightTransport: readonly RightServer[] = [
     name: 'listings-with-etag',
     section: '4.1',
     description: 'Listings have an ETag, and clients may cache the listings.',
-    allowed: 'The specification leaves header fields open.',
+    allowed: 'The specification requires no header field except Content-Type.',
     decides: 'header fields',
     middleware: always(async (request, next) => {
       const answer = await next(request)

@@ -70,7 +70,7 @@ describe.concurrent('a refused command', () => {
     )
   })
 
-  it('shows the place of an unknown name', async () => {
+  it('shows the place of an unknown API id in the fixture', async () => {
     const fixture = { workspaces: [{ id: 'ws_a', apis: [{ id: 'api_a' }] }], keys: [{ apiId: 'api_b' }] }
     const path = await folder.write('name.json', JSON.stringify(fixture))
     await expectRefusal(

@@ -46,7 +46,7 @@ export interface RemoteKeymock extends Keymock, AsyncDisposable {
   readonly url: string
   /** The name of the sandbox, or undefined for the root. */
   readonly sandbox: string | undefined
-  /** The first token of the fixture. `any-token` if the fixture has no token, or if the server knows only hashes of tokens. */
+  /** The first token of the fixture. `any-token` if the fixture has no token, or if the fixture comes from a server that knows only hashes of tokens. */
   readonly token: string
   /** The id of the first API in the fixture. Empty if the fixture has no API. */
   readonly apiId: string

@@ -82,7 +82,7 @@ describe('creation.refusedLeaves', () => {
     [[], 0],
     [['identity' as const], 1],
   ])(
-    'set to %j, leads to a total of %i for the user after a create with an unknown role',
+    'with the value %j, gives the user a total of %i after a create with an unknown role',
     async (leaves, known) => {
       const client = serviceClient({ profile: profile(leaves) })
       await client.create()

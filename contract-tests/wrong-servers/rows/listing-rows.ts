@@ -95,7 +95,7 @@ export const listingRows: readonly OperatorRow[] = [
     servers: {
       'plaintext-as-object': [
         'record-plaintext-as-object',
-        'The listing shows the unchanged answer of the vault.',
+        'The service keeps raw keys in a vault, and the listing shows the whole answer of the vault.',
       ],
     },
   },

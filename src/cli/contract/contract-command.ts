@@ -15,7 +15,7 @@ export const contractOptions = {
   allowWrites: option({
     kind: onOff,
     section: safety,
-    help: 'Allow the run to create keys if the service runs on another machine. The keys stay there: no operation deletes keys.',
+    help: 'Allow the run to create keys if the service runs on another machine. The keys stay there, because the specification has no operation that deletes keys.',
   }),
   yes: option({
     kind: onOff,

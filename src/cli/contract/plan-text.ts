@@ -18,7 +18,7 @@ export function planText(
       ? [
           [
             'leaves',
-            `all keys, because no operation deletes keys; each key expires within the hour or is disabled${
+            `all keys, because the specification has no operation that deletes keys; each key expires within the hour or is disabled${
               plan.lastingKeys ? `, except for ${plan.lastingKeys} without an expiry` : ''
             }`,
           ],

@@ -116,7 +116,7 @@ function factsOf({ undecided, report, fields }: Learnt, files: LearntFiles): Doc
       : [
           {
             name: 'left behind',
-            value: `${counted(left, 'key')}, because no operation deletes keys`,
+            value: `${counted(left, 'key')}, because the specification has no operation that deletes keys`,
           },
         ]),
     ...optional('from', from && `${from}: ${counted(taken, 'field')} that this run did not see`),

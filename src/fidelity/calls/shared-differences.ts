@@ -151,7 +151,7 @@ function outcomeOf(target: Shape, mock: Shape): Outcome | undefined {
   return theirs ? 'successes' : 'failures'
 }
 
-/** The kind of a difference: the two values, `length` if only lengths differ, or the name of the only service that has the part. */
+/** Names the kind of a difference: `mock alone` or `target alone` if only one service has the part, `length` if only lengths differ, otherwise the two values. */
 function kindOf(one: PartDifference | undefined): string {
   const { a, b } = one ?? {}
   if (a === undefined || b === undefined) return a === undefined ? 'mock alone' : 'target alone'

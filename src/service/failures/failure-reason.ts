@@ -39,7 +39,7 @@ function isoOf(ms: number): string {
 export function missingApi(apiId: string, { world }: State, { caller }: Context): string {
   const elsewhere = world.apis.get(apiId)
   const own = `The token is of the workspace "${caller?.workspaceId}".`
-  if (elsewhere === undefined) return `No workspace has this API. ${own}`
+  if (elsewhere === undefined) return 'No workspace has this API.'
   return `The API "${apiId}" is in the workspace "${elsewhere.workspaceId}". ${own}`
 }
 

@@ -20,8 +20,10 @@ describe('several faults', () => {
     expect(await statuses(1)).toEqual([503])
     expect((await keymock.faults.list()).map(({ fired }) => fired)).toEqual([1, 1])
   })
+})
 
-  it('apply to the same requests if the seed is the same, and leave the generated keys unchanged', async () => {
+describe('a fault with a rate', () => {
+  it('applies to the same requests if the seed is the same, and leaves the generated keys unchanged', async () => {
     const run = async (randomSeed: number, faults: Fault[] = []) => {
       const { keymock, create, statuses } = fetchedFake({ randomSeed, faults })
       const key = await (await create()).json()

@@ -6,7 +6,7 @@ import type { Fault, FaultStatus } from './fault.js'
 export interface FaultState {
   readonly id: string
   readonly fault: Fault
-  /** The end of the fault by the mock's clock. Undefined for no end. Unix milliseconds. */
+  /** The end of the fault by the mock's clock, in Unix milliseconds. Undefined if the fault has no end. */
   readonly untilMs?: number | undefined
   /**
    * The position of the fault's next random number. Each fault has a separate range of positions, so that faults do

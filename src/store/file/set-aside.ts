@@ -6,7 +6,7 @@ import { stateUnusable } from './state-error.js'
  * Copies the incomplete last line of a journal to a file with the added suffix `.torn`, and replaces an earlier copy. Does not remove the
  * line from the journal.
  *
- * @returns A sentence about the incomplete line, for the terminal.
+ * @returns A notice about the incomplete line, for the terminal.
  */
 export async function setAside(
   path: string,

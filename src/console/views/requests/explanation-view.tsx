@@ -46,8 +46,8 @@ function RuleFact({ rule: { section, profile, schema, keyword, pointer, paramete
   const where = [
     ...(pointer === undefined ? [] : [`at ${pointer || 'the whole body'}`]),
     ...(parameter === undefined ? [] : [`parameter "${parameter}"`]),
-    ...(schema === undefined ? [] : [`"${keyword}" in ${schema}`]),
-    ...(profile === undefined ? [] : [`${profile} in the profile`]),
+    ...(schema === undefined ? [] : [`keyword "${keyword}" in ${schema}`]),
+    ...(profile === undefined ? [] : [`profile field ${profile}`]),
   ]
   return (
     <>

@@ -10,7 +10,7 @@ export const connectionEffect: Effect<ConnectionEffect> = {
     return [
       '/when',
       'Found "before"; only the answer of a completed operation can be cut.',
-      'Use "after", or reset the connection instead.',
+      'Use "after", or the connection "reset".',
     ]
   },
   isCarriedOut: ({ connection }) => connection === 'cut',
