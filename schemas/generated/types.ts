@@ -2566,7 +2566,7 @@ export interface ProxyReport {
    */
   target: string
   /**
-   * Counts of exchanges, of violations by the client and by the service, of unchecked exchanges, and of broken conventions.
+   * Counts of exchanges, of violations by the client and by the service, of unchecked and unspecified exchanges, and of broken conventions.
    */
   counts: {
     /**
@@ -2585,6 +2585,10 @@ export interface ProxyReport {
      * Exchanges without an answer, or with a body larger than 1 MiB.
      */
     unchecked: number
+    /**
+     * Exchanges of no operation in the specification. Older reports lack this member.
+     */
+    unspecified?: number
     /**
      * Broken conventions (SHOULD).
      */

@@ -26,7 +26,7 @@ interface ViolationGroup {
 
 export function proxyDocument(report: ProxyReport): ReportDocument {
   const { verdict, target, counts, violations } = report
-  const { exchanges, client, service, unchecked, warnings } = counts
+  const { exchanges, client, service, unchecked, unspecified = 0, warnings } = counts
   const { tone, word } = verdicts[verdict]
   const ofSide = (side: ProxyViolation['whose']) =>
     violations.filter(violation => violation.whose === side && !isWarning(violation))
@@ -50,6 +50,7 @@ export function proxyDocument(report: ProxyReport): ReportDocument {
       { name: 'service', value: code(target), isSubject: true, room: 'some' },
       { name: 'exchanges', value: exchanges, room: 'some' },
       { name: 'not checked', value: unchecked, room: 'some' },
+      ...(unspecified > 0 ? [{ name: 'outside spec', value: unspecified, room: 'some' } as const] : []),
     ],
     sections: [...overviewSection(groups), ...groups.flatMap(findingsSection)],
     elsewhere: 'HTML and JSON reports contain scripts for more violations.',

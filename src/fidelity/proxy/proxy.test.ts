@@ -222,6 +222,15 @@ describe('the proxy', () => {
     expect(proxyReport(tally, 'http://service').verdict).toBe('kept')
   })
 
+  it('counts exchanges outside the specification separately from unchecked exchanges', () => {
+    const tally = createTally()
+    for (const path of ['/v1/apis.listKeys', '/health', '/v1/keys.verifyKey'])
+      tally.add({ method: 'GET', path, status: 200, violations: [] })
+    const report = proxyReport(tally, 'http://service')
+    expect(report.counts).toMatchObject({ exchanges: 3, unchecked: 0, unspecified: 2 })
+    expect(documentWriters.markdown(proxyDocument(report))).toContain('- Outside spec: 2')
+  })
+
   it('counts the violations of client and service separately', async () => {
     const tally = createTally()
     next = page([{ id: 'k1' }], { total: 0 })
@@ -229,7 +238,14 @@ describe('the proxy', () => {
     await list('apiId=a')
     for (const exchange of seen) tally.add(exchange)
     const report = proxyReport(tally, 'http://service')
-    expect(report.counts).toEqual({ exchanges: 2, client: 0, service: 2, unchecked: 0, warnings: 0 })
+    expect(report.counts).toEqual({
+      exchanges: 2,
+      client: 0,
+      service: 2,
+      unchecked: 0,
+      unspecified: 0,
+      warnings: 0,
+    })
     expect(report.verdict).toBe('broken')
     expect(report.violations).toHaveLength(1)
     expect(documentWriters.junit(proxyDocument(report))).toContain('tests="2" failures="1"')

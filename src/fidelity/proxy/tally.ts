@@ -11,6 +11,8 @@ export interface Tally {
   readonly unchecked: number
   /** The number of checked exchanges of an operation in the specification. */
   readonly checked: number
+  /** The number of exchanges of other paths and methods. The proxy does not check them. */
+  readonly unspecified: number
   readonly broken: readonly CountedViolation[]
 }
 
@@ -22,13 +24,15 @@ export function createTally(): Tally {
   let exchanges = 0
   let unchecked = 0
   let checked = 0
+  let unspecified = 0
   const broken = new Map<string, CountedViolation>()
   return {
     add({ method, path, status, violations, unchecked: reason, example }) {
       const fresh: ProxyViolation[] = []
       exchanges += 1
       if (reason !== undefined) unchecked += 1
-      else if (operationOf({ method, path }) !== 'other') checked += 1
+      else if (operationOf({ method, path }) === 'other') unspecified += 1
+      else checked += 1
       for (const violation of violations) {
         const name = JSON.stringify([violation.whose, method, path, violation.problem.replace(/\d+/g, 'N')])
         const known = broken.get(name)
@@ -51,6 +55,9 @@ export function createTally(): Tally {
     get checked() {
       return checked
     },
+    get unspecified() {
+      return unspecified
+    },
     get broken() {
       return [...broken.values()]
     },
@@ -59,7 +66,7 @@ export function createTally(): Tally {
 
 /** Makes the report. Also removes secrets that an example contains because the proxy did not know them yet. */
 export function proxyReport(
-  { exchanges, unchecked, checked, broken }: Tally,
+  { exchanges, unchecked, checked, unspecified, broken }: Tally,
   target: string,
   redact: (text: string) => string = text => text,
 ): ProxyReport {
@@ -76,6 +83,7 @@ export function proxyReport(
       client: of('client'),
       service: of('service'),
       unchecked,
+      unspecified,
       warnings: sumOf(broken.filter(isWarning)),
     },
     violations: [...broken],
