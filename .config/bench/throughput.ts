@@ -16,7 +16,7 @@ const journalAim = 0.1
 
 interface Workload {
   name: string
-  /** The largest allowed ratio of processor time per request: the command with default options, compared with the plain server. */
+  /** The largest allowed ratio of the command's processor time per request to the plain server's. */
   aim: number
   example: RequestParts
   /** The requests of one round. The plain server needs its own requests, because its cursors differ. */

@@ -5,8 +5,8 @@ import type { Net } from './net.js'
 import { TypePrinter } from './type-printer.js'
 
 /**
- * The exports of each entry of the built package, with their types. If no entry exports a type, its name may change, so the recording
- * shows the structure of the type instead of its name.
+ * The exports of each entry of the built package, with their types. The name of a type that no entry exports may change, so the
+ * recording shows its structure instead.
  */
 export const declarationNet: Net = {
   name: 'declarations',

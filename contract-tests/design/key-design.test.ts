@@ -40,7 +40,7 @@ describe('the value classes', () => {
     }
   })
 
-  it('give byteLength, remaining, amount and limit typical values from 16 to 255 that differ by at least 16', () => {
+  it('give `byteLength`, `remaining`, `amount` and `limit` typical values from 16 to 255, with a distance of at least 16', () => {
     const run = runWith(1)
     const body = (row: number) =>
       Object.fromEntries(fields.map(field => [field, valueClasses[field]?.[0]?.value(run, row)]))
@@ -117,7 +117,7 @@ describe.each([1, 2, 3, 20_261_121])('the keys of a run with the seed %i', seed 
     expect(missing.filter(one => one !== 'name typical' || !isNamed)).toEqual([])
   })
 
-  it('include each field except `refill` in some create without `remaining`, if the target requires `remaining` for a refill', () => {
+  it('include a create without `remaining` for each field except `refill`, even if a refill requires `remaining`', () => {
     const left = keys.flatMap(({ tries }) => tries.filter(({ body }) => !body.refill || body.remaining))
     const uncounted = left.filter(({ body }) => body.remaining === undefined)
     const others = fields.filter(field => !['refill', 'remaining'].includes(field))

@@ -152,7 +152,7 @@ describe('withCommonCauses', () => {
   const stranger = resultOf('CRE-09', keysWithoutCreate)
   const causeOf = (...others: ContractResult[]) => withCommonCauses([stranger, ...others])[0]?.failure?.cause
 
-  it('names a refused create as the cause of an unknown key if another failure has that cause', () => {
+  it('explains an unknown key by a refused create if a refused create also explains another failure', () => {
     expect(causeOf(resultOf('ROL-05', hypotheses.leftByRefusal))).toBe(hypotheses.leftByRefusal)
     expect(causeOf(resultOf('ROL-05', hypotheses.collation))).toBe(keysWithoutCreate)
     expect(causeOf()).toBe(keysWithoutCreate)

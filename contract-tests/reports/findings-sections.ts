@@ -3,7 +3,7 @@ import { counted } from '../document/counted.js'
 import type { DocumentCheck, DocumentFact, DocumentFindings, DocumentSection } from '../document/document.js'
 import { groupedBy } from '../document/grouped-by.js'
 import { isHypothesis } from '../findings/hypotheses.js'
-import { excused, findings } from './result-words.js'
+import { countsByStatus, excused, findings } from './result-words.js'
 
 export type CheckOf = (result: ContractResult) => DocumentCheck
 
@@ -30,19 +30,20 @@ export function findingsSection(report: ContractReport, checkOf: CheckOf): Docum
 /** Unmet SHOULDs and known deviations, except those that share the likely cause of a failure. */
 export function excusedSection(report: ContractReport, checkOf: CheckOf): DocumentSection | false {
   const above = excusedWithFailures(report)
-  const all = excused(report).filter(result => !above.includes(result))
-  if (all.length === 0) return false
+  const all = excused(report)
+  const below = all.filter(result => !above.includes(result))
+  if (below.length === 0) return false
   const others =
     above.length === 0
       ? ''
-      : ` ${counted(above.length, 'other requirement appears', 'other requirements appear')} with the failures of the same cause.`
+      : ` ${above.length} of them ${above.length === 1 ? 'appears' : 'appear'} above, with the failures of the same cause.`
   return {
     id: 'excused',
     title: 'Warnings and known deviations',
     short: 'Warnings',
     lead: `${counted(all.length, 'requirement')} that ${all.length === 1 ? 'is' : 'are'} not met but ${all.length === 1 ? 'does' : 'do'} not fail the run: a SHOULD, or a known deviation.${others}`,
     count: all.length,
-    blocks: blocksOf(all, checkOf),
+    blocks: blocksOf(below, checkOf),
   }
 }
 
@@ -51,10 +52,10 @@ export function causeFacts(report: ContractReport): DocumentFact[] {
   const groups = groupedBy([...findings(report), ...harmless], likelyCause)
   return [...groups].flatMap(([cause, own]) => {
     if (cause === '') return []
-    const passing = own.filter(result => harmless.includes(result)).length
-    const share =
-      passing === 0 ? '' : `, ${passing} of them ${passing === 1 ? 'does' : 'do'} not fail the run`
-    return [{ name: 'likely cause', value: `${cause} (${counted(own.length, 'requirement')}${share})` }]
+    const count = own.some(result => harmless.includes(result))
+      ? countsByStatus(own)
+      : counted(own.length, 'requirement')
+    return [{ name: 'likely cause', value: `${cause} (${count})` }]
   })
 }
 

@@ -70,6 +70,17 @@ export const statusWords: Readonly<Record<Status, StatusWords>> = {
 
 export const statuses = Object.keys(statusWords) as readonly Status[]
 
+/** The number of results of each status, such as "7 not met, 1 warning". */
+export function countsByStatus(results: readonly ContractResult[]): string {
+  return statuses
+    .flatMap(name => {
+      const count = results.filter(({ status }) => status === name).length
+      const { word, plural = word } = statusWords[name]
+      return count === 0 ? [] : [`${count} ${count === 1 ? word : plural}`]
+    })
+    .join(', ')
+}
+
 /** Results that make a run fail, worst first. */
 export function findings(report: ContractReport): ContractResult[] {
   return ordered(report, ['fail', 'stale deviation', 'error'])

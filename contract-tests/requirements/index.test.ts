@@ -10,7 +10,7 @@ describe('the catalog of requirements', () => {
     expect(new Set(requirements.map(({ id }) => id)).size).toBe(requirements.length)
   })
 
-  it('gives each requirement a statement that completes a sentence, and a section', () => {
+  it('gives each requirement a section, and a statement that completes a sentence', () => {
     for (const { id, statement, section } of requirements) {
       expect(id).toMatch(/^[A-Z]{3}-[0-9]{2}$/)
       expect(statement, id).toMatch(/^[a-z].*[^.]$/)

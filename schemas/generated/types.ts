@@ -2220,7 +2220,7 @@ export interface Profile {
      */
     startCountsSeparator: boolean
     /**
-     * Whether the field start has the default prefix and then startCharacters more characters. If false, the prefix is part of these characters.
+     * Whether the field start has the default prefix and then startCharacters more characters. If false, startCharacters also counts the prefix.
      */
     startCountsDefaultPrefix: boolean
   }

@@ -197,7 +197,7 @@ export const wrongRandomness: readonly WrongServer[] = [
   {
     name: 'key-is-the-key-id',
     sections: ['2.1', '4.2'],
-    breaks: 'The identifier of a key is public, and its random characters are secret.',
+    breaks: 'The identifier of a key is public. The random characters of the key are secret.',
     bug: 'One random value serves as the identifier and as the key.',
     middleware: changingCreated((created, { prefix }) => ({
       ...created,

@@ -6,13 +6,13 @@ import type { Terminal } from '../terminal/terminal.js'
 import type { ServedHandlers } from './load-handlers.js'
 import { loadWorld, type WorldSource, withGeneratedKeys } from './load-world.js'
 
-/** How long a fixture, profile or faults file may be missing. Some editors delete a file before they write it again. */
+/** How long a watched file may be missing. Some editors delete a file before they write it again. */
 const returnsWithinMs = 500
 
 /**
  * Reads the files again, and starts the mock over with them. If a file is invalid, prints the error and keeps the state.
  *
- * @param signal Aborts the wait for handlers. After an abort, prints no error.
+ * @param signal Aborts the wait for handlers or for a missing file. After an abort, prints no error.
  * @returns The new fixture, or undefined if the old fixture stays.
  */
 export async function reload(
@@ -23,12 +23,8 @@ export async function reload(
   signal?: AbortSignal,
 ): Promise<Fixture | undefined> {
   try {
-    await handlers?.reload(signal)
-    const world = await loadWorld(source).catch(async error => {
-      if (!isMissing(error)) throw error
-      await delay(returnsWithinMs)
-      return loadWorld(source)
-    })
+    await onceReturned(async () => handlers?.reload(signal), signal)
+    const world = await onceReturned(() => loadWorld(source), signal)
     const fixtures = await withGeneratedKeys(world.fixture, source)
     await keymock.load({ fixtures, profile: world.profile, faults: world.faults })
     return fixtures
@@ -38,6 +34,14 @@ export async function reload(
     terminal.warn(`${error.message}\n  Until you fix this, the server keeps its last valid state.`)
     return undefined
   }
+}
+
+async function onceReturned<T>(read: () => Promise<T>, signal?: AbortSignal): Promise<T> {
+  return read().catch(async error => {
+    if (!isMissing(error)) throw error
+    await delay(returnsWithinMs, undefined, { signal })
+    return read()
+  })
 }
 
 function isMissing(error: unknown): boolean {

@@ -19,7 +19,7 @@ export function controlDocument(routes: readonly ControlRoute[], version: string
       version,
       summary: 'Control of a mock server: time, keys, faults, journal, sandboxes.',
       description:
-        'Everything under /sandboxes/{sandbox} is a separate service, which the first request creates. The header Keymock-Sandbox also selects a sandbox, by name.',
+        'Everything under /sandboxes/{sandbox} is a separate service. The first authenticated or control request creates it. The header Keymock-Sandbox also selects a sandbox, by name.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/' }],

@@ -78,7 +78,7 @@ export class SandboxEvents {
   }
 
   /**
-   * @param onEnd Called when the sandbox is removed.
+   * @param onEnd Called after the removal of the sandbox, when no undo is possible.
    * @returns A function that removes the listener.
    */
   listen(listener: (event: HappenedEvent) => void, onEnd: () => void = () => undefined): () => void {

@@ -29,7 +29,7 @@ export interface FailedRequest<Operation extends OperationName> extends RequestF
   failure: NonNullable<RequestOutcome['failure']>
 }
 
-/** One request and its answer. A mock in this process includes the raw keys; a server does not. */
+/** One request and its answer. Includes raw keys only if the mock is in this process. */
 export type LoggedRequest<Operation extends OperationName = OperationName> =
   | ServedRequest<Operation>
   | FailedRequest<Operation>

@@ -12,7 +12,7 @@ export interface JournalSize {
   since: number
 }
 
-/** The size of a file that already contains the state, and the clock's setting in this file. */
+/** The size and the clock setting of a file that already contains the state. */
 export interface BegunJournal extends JournalSize {
   bytes: number
   clock: ClockSnapshot | undefined

@@ -64,7 +64,7 @@ export function NextFault() {
         </button>
       </form>
       <fieldset class="acts">
-        <legend class="hidden">Faults by name</legend>
+        <legend class="hidden">Fault presets</legend>
         <span class="muted">Or add a preset:</span>
         {presets.map(({ name, add: addPreset }) => (
           <Button key={name} onPress={() => addPreset(session, acts)}>

@@ -73,7 +73,10 @@ function failureOf(
   }))
 }
 
-/** Puts placeholders for values of the request into the first text. If a second request got the same text, returns the text unchanged. */
+/**
+ * Replaces the request's values in the first text by placeholders. If a second request got the same text, the text does not depend on
+ * the request, and is returned unchanged.
+ */
 export function templateText(
   texts: readonly (readonly [text: string | undefined, values: Readonly<Record<string, string>>])[],
 ): string | undefined {
