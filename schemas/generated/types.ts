@@ -3400,7 +3400,7 @@ export interface Fault {
    */
   effect: FailureEffect | StatusEffect | DelayEffect | ConnectionEffect | QuotaEffect
   /**
-   * before: the fault replaces or delays the operation. after: the operation takes effect, and then the fault replaces, delays or breaks its answer.
+   * before: the fault replaces or delays the operation. after: the operation takes effect, and then the fault replaces, delays or breaks its answer. A fault with the connection "cut" always applies after the operation.
    */
   when?: 'before' | 'after'
   /**
