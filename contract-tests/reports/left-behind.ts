@@ -32,7 +32,7 @@ export function leftBehindSentence({ leftBehind, target }: ContractReport): stri
       ? `${lasting.length} ${lasting.length === 1 ? 'stays' : 'stay'} enabled and never ${lasting.length === 1 ? 'expires' : 'expire'}: ${idsOf(lasting)}.`
       : '',
     unlisted > 0
-      ? `${unlisted} of the ${counted(leftBehind.length, 'key')} appeared in no listing. The report assumes that the service created ${unlisted === 1 ? 'it' : 'them'} as requested.`
+      ? `${unlisted} of the ${counted(leftBehind.length, 'key')} appeared in no listing, so these counts use the values of ${unlisted === 1 ? 'its create' : 'their creates'}.`
       : '',
     unlimited > 0 ? `${unlimited} ${unlimited === 1 ? 'has' : 'have'} no expiry.` : '',
     users > 0

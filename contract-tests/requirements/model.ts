@@ -201,7 +201,7 @@ export const modelRequirements = inGroup('model', [
     id: 'MOD-30',
     section: '2.1',
     level: 'SHOULD',
-    statement: 'show each member for all keys that were created with it, or for none of them',
+    statement: 'show a member either for every key that was created with that member, or for no key',
     needs: ['write'],
     wholePool: true,
     last: true,

@@ -45,7 +45,7 @@ export function createSecrets(): Secrets {
     }
   }
 
-  /** Replaces, in `text`, every form that occurs in `read`. `read` is either `text`, or `text` without its escapes. */
+  /** Searches `read` for secrets, and replaces each secret at its place in `text`. `read` is `text` itself, or `text` without its escapes. */
   function replaceIn(read: string, text: string, placeIn: (index: number) => number): string {
     let redacted = ''
     let kept = 0

@@ -18,9 +18,9 @@ export interface SandboxParts extends Pick<StateInput, 'snapshot' | 'begunAt'> {
   fixture: Fixture | (() => Promise<Fixture>)
   profile: Profile
   /**
-   * The operations outside the specification that the sandbox serves with every profile.
+   * The operations outside the specification that the sandbox serves, instead of those that its profile names.
    *
-   * @default those of each profile
+   * @default those that the profile names
    */
   neighbours?: readonly NeighbourName[] | undefined
   clock: AdjustableClock

@@ -50,7 +50,7 @@ function takeTokenOfLink(): void {
 }
 
 function askFirst(source: ConsoleSource, { view, sandbox, chosen }: Location): void {
-  // A request to the address of an unknown sandbox would create the sandbox.
+  // Asks the server, because a request to the sandbox's own address would create a missing sandbox.
   if (sandbox !== undefined) {
     void serverCall(source)('GET /sandboxes/{name}', { name: sandbox })
     return

@@ -27,7 +27,7 @@ export interface SharedEngineOptions {
 export class SharedEngine implements TabTurns {
   /** The state of an earlier visit, or of another tab. */
   found: Snapshot | undefined
-  /** Whether the next store has data of this tab alone. The tab then leaves the shared state, which stays unchanged. */
+  /** Whether this tab stops sharing: its next store has its own data, and the shared state stays unchanged. */
   isLeaving = false
   readonly #options: SharedEngineOptions
   /** Reports clock moves and new states to other tabs, which would otherwise notice them only at the next request. */
