@@ -1,7 +1,8 @@
 /**
- * Makes schemas/generated from the JSON Schemas in schemas/: the TypeScript types (committed), and the compiled validators and tables (not
- * committed). Also makes the committed schemas that list names, from tables and other schemas in schemas/. With --check, writes no committed file, and
- * fails if a committed file is stale. With --build, makes only the files that are not committed.
+ * Makes schemas/generated from the JSON Schemas in schemas/: the TypeScript types (committed), and the compiled validators and
+ * tables (not committed). Also makes the schemas that list names (committed). The names come from tables and other schemas. With
+ * --check, writes no committed file, and fails if a committed file is stale. With --build, makes only the files that are not
+ * committed.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'

@@ -58,7 +58,7 @@ function hasExample(property: AnySchemaObject): boolean {
   return Array.isArray(property.examples) && property.examples.length > 0
 }
 
-/** The properties of an object have the examples. */
+/** Whether a property is an object with its own properties, which have the examples. */
 function isGroup(property: AnySchemaObject): boolean {
   return property.type === 'object' && typeof property.properties === 'object'
 }

@@ -72,7 +72,7 @@ async function firstRows(browser: Browser, url: string, visitor: Visitor): Promi
     const context = visitor === 'a browser with the script in its cache' ? known : await browser.newContext()
     const page = await context.newPage()
     await page.addInitScript(sayFirstRows, drawn)
-    // The code calls no other method of the page: on such a call, Playwright would load its script into the page during the measurement.
+    // Most other methods of the page would load Playwright's script into the page during the measurement.
     const said = page.waitForEvent('console', message => message.text().startsWith(drawn))
     await page.goto(url, { waitUntil: 'commit' })
     const ms = Number((await said).text().slice(drawn.length))
@@ -153,7 +153,7 @@ function rowsOf(what: string): number {
   return Number.parseInt(what, 10) + 1
 }
 
-/** The code of the page as a string: the runner would wrap a function in a helper that pages lack. */
+/** Runs in the page. A string, because the runner would wrap a function in a helper that pages lack. */
 const scroll = `new Promise(resolve => {
   const grid = document.querySelector('[role=grid]')
   const taken = []

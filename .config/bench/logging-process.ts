@@ -10,7 +10,7 @@ const plainServer = fileURLToPath(new URL('./plain-server.js', import.meta.url))
 
 /** Prints the process id of the shell. The server keeps this id after exec. */
 const start = 'echo "$$"; exec "$@"'
-/** Passes on the output up to the address, and then drops the log, at no cost to the client or the server. */
+/** Passes on the output up to the address. Then `cat` discards the log, so the client need not read the log. */
 const drain =
   'while read -r line; do printf "%s\\n" "$line"; case $line in *http://*) break;; esac; done; exec cat >/dev/null'
 

@@ -116,7 +116,7 @@ async function ask({ server, path }: Page, turn: number, agent: Agent): Promise<
   await once(response.resume(), 'end')
 }
 
-/** Compares the requests per second under load. A large heap is slower, because garbage collection takes longer. */
+/** Compares the requests per second under load. With many keys, garbage collection takes longer. */
 async function underLoad(
   small: Page,
   large: Page,

@@ -121,7 +121,7 @@ function importedBy(entry: string, modules: Modules): Set<string> {
   return found
 }
 
-/** Minifies every chunk in which at most this share is our own code. */
+/** The largest share of our own code in a chunk of borrowed code. Every such chunk is minified. */
 const mostOwnShare = 0.1
 
 /** The most characters of a readable chunk. The contract suite is larger, and is minified to keep the package small. */

@@ -44,7 +44,7 @@ export const world: Fixture = {
   ],
 }
 
-/** The newest keys of api_payments. Each key has a special state or feature, which most names describe. */
+/** The newest keys of api_payments. Each key has a special state or feature. Most names describe it. */
 export const notableKeys: FixtureKey[] = [
   {
     apiId: 'api_payments',

@@ -5,7 +5,6 @@ import type { StructuredRequest } from './structured-request.js'
 /** The time limit for an answer. A server may keep a connection with half a request open for 10 seconds. */
 export const patienceMs = 30_000
 
-/** The message of the error for a missing answer. */
 export const noAnswer = 'the server sent no answer'
 
 const headEnd = '\r\n\r\n'

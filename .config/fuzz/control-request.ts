@@ -26,7 +26,7 @@ export const sandboxes = ['fuzz_a', 'fuzz_b', 'fuzz_c'] as const
 
 /**
  * Draws requests to the control API from its OpenAPI document. Changes go only to named sandboxes and to the routes that manage sandboxes:
- * a fault in the root sandbox would break the operations.
+ * a fault in the root sandbox would change the answers of the fuzzed operations.
  */
 export function controlRequests({ paths, components: { schemas } }: ControlDocument) {
   const routes = Object.entries(paths).flatMap(([path, operations]) =>

@@ -13,7 +13,7 @@ export interface Vocabulary {
 /** A list in the code that holds a whole vocabulary. If the vocabulary has more than four words, the list may lack one word. */
 export interface ListFound {
   vocabulary: string
-  /** Several lists in a file count once. */
+  /** Several lists of one vocabulary in a file count once. */
   file: string
 }
 

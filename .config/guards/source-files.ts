@@ -16,7 +16,7 @@ export function filesBelow(folder: string): { files: string[]; folders: string[]
   return { files: paths(false).sort(), folders: paths(true).sort() }
 }
 
-/** TypeScript sources, without tests and their helpers. */
+/** TypeScript sources, without tests, test helpers and declaration files. */
 export function sourcePaths(folders: readonly string[] = codeFolders): string[] {
   return folders
     .flatMap(folder => filesBelow(folder).files)

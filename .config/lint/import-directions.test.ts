@@ -38,7 +38,7 @@ const exceptions: Record<string, boolean> = {
   'playwright client': true,
   'playwright node': true,
   'playwright testing': true,
-  // The console runs on servers and in pages, so it imports no folder that works in only one of them.
+  // The console works with a server or in a page without one, so it imports none of these entry points.
   ...Object.fromEntries(
     ['browser', 'client', 'node', 'testing', 'playwright'].map(name => [`console ${name}`, false]),
   ),

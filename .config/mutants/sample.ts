@@ -1,6 +1,6 @@
 import { type RunRandom, seededRandom } from '../../contract-tests/engine/random.js'
 
-/** The seed of the samples of servers in `npm test`. `npm run mutants` tries all servers. */
+/** The seed of the samples of servers and records in `npm test`. `npm run mutants` and `npm run nets` try all. */
 export const sampleSeed = Number(process.env.KEYMOCK_SAMPLE_SEED ?? 20_261_121)
 
 export const sampleRandom = (): RunRandom => seededRandom(sampleSeed)

@@ -42,7 +42,7 @@ export async function scoreWrongServer(
   return { name, sections, caughtBy: caught.map(({ id }) => id), inSection: caught.some(isInSection) }
 }
 
-/** The budget of keys is larger than by default, because a create that gets a 5xx counts as a key. */
+/** Runs the suite against a right server. Allows more keys than by default, because a create that gets a 5xx counts as a key. */
 export async function scoreRightServer(rightServer: RightServer): Promise<RightServerScore> {
   const report = await runAgainst(rightServer, { maxKeys: 90 })
   const { verdict, results } = report
@@ -70,7 +70,7 @@ export async function scoreBundle(bundle: readonly RightServer[]): Promise<Right
   return scores
 }
 
-/** Whether a requirement concerns the broken section. "4.2" includes "4.2 rule 1", and requirements of "4.2" also concern that rule. */
+/** Whether a requirement concerns the broken section. "4.2" and "4.2 rule 1" concern each other. */
 function speaksOf({ id, group, section }: ContractResult, broken: string): boolean {
   return isNamedBy({ id, group, section }, broken) || broken.startsWith(`${section} `)
 }

@@ -10,7 +10,7 @@ export interface Net {
   names(recorded: readonly string[]): readonly string[] | Promise<readonly string[]>
   record(name: string): Promise<unknown>
   /**
-   * The number of records that `npm test` compares. The seed selects the records.
+   * The number of records that `npm test` compares. `sampleSeed` selects the records.
    *
    * @default all
    */

@@ -40,7 +40,7 @@ export function observableChanges(): ObservableChange[] {
   ]
 }
 
-/** Changes that a run against this world cannot see, each with the reason. */
+/** Changes that a run against `smallWorld` cannot see, each with the reason. */
 export const notSeen: Readonly<Record<string, string>> = {
   'requests.repeatedParameter "list"':
     'a service that accepts only true, false and null as a boolean also refuses a list',

@@ -51,8 +51,8 @@ export async function runOperators(
 }
 
 /**
- * The servers with the given names EFFECT-when-CONDITION, or else the servers of `operatorServers` whose names begin with a given name.
- * Without names, all `operatorServers`.
+ * Returns the servers with the given names if every name is an existing EFFECT-when-CONDITION. Otherwise returns the
+ * `operatorServers` whose names begin with a given name. Without names, returns all `operatorServers`.
  *
  * @throws Error if no server matches.
  */

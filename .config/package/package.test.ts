@@ -92,7 +92,7 @@ describe('the packed tarball, installed in an empty folder', () => {
     )
     const sections = licenses.split(/^-{80}$/m).slice(1)
     for (const section of sections) expect(section).toMatch(/copyright/i)
-    // This package has no license file, and its license is unusual.
+    // The package momoa has no license file, so the build adds the text of its license.
     expect(licenses).toMatch(/^@humanwhocodes\/momoa .*\(Apache-2.0\)\n\nCopyright \(c\) Nicholas C. Zakas/m)
   })
 

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Test files that take longest, although they are short. */
+/** Small files with slow tests. */
 const long = [
   'start-worker.test.ts',
   'two-tabs.test.ts',

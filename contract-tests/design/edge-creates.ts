@@ -8,8 +8,9 @@ const day = 86_400_000
 const beyond31 = 2 ** 31
 
 /**
- * Creates that a thorough run adds, each with one value that the target may refuse: a text of the catalog as the prefix, a number or a
- * time near a limit of a common type, or a time in the past. All keys are disabled, because a service may read an expiry of 0 as no expiry.
+ * The create requests that a thorough run adds. Each has one value that the target may refuse: a text of the catalog as the
+ * prefix, a number or a time near a limit of a common type, or a time in the past. All keys are disabled, because a service
+ * may read an expiry of 0 as no expiry.
  */
 export function edgeCreates(run: RunFacts): Partial<CreateKeyRequest>[] {
   const counts = [beyond31 - 1, beyond31, beyond31 + 1, 2 * beyond31 - 1, 2 * beyond31]

@@ -110,7 +110,7 @@ describe.each([1, 2, 3, 20_261_121])('the keys of a run with the seed %i', seed 
         )
         .map(({ name }) => `${field} ${name}`),
     )
-    // A key that gets no name from the design has a default name, which counts as an ordinary name.
+    // A key that gets no name from the design has a default name, which covers the class `typical`.
     const isNamed = keys.some(({ name, tries }) =>
       tries.some(({ body }) => body.name === nameOf(name, run.runId)),
     )

@@ -39,7 +39,7 @@ export function sarifDocument(document: ReportDocument): string {
   return `${jsonText(log, 2)}\n`
 }
 
-/** Code scanning refuses http addresses in locations. Locations are therefore relative to this base. */
+/** The name of the address that locations are relative to. Code scanning refuses http addresses in locations. */
 const baseId = 'TARGET'
 const longestText = 4000
 

@@ -73,7 +73,7 @@ describe('the mock', () => {
     expectProfileObserved(report, keymock)
   })
 
-  // The seed and the order of random ids decide which of these deviations a run shows.
+  // Each run shows only some of the deviations, depending on its seed and the order of random ids.
   it(
     'fails exactly the requirements that the deviations of the profile `unkey-v1` break',
     async () => {
@@ -118,7 +118,7 @@ describe('a run against the mock on a port, in real time', () => {
     expect(report).toMatchObject({ verdict: 'conformant', target: { local: true } })
   })
 
-  // Counts requests and waits, not elapsed time, which depends on the machine. npm run bench measures the time.
+  // The elapsed time depends on the machine, so this test ignores it. npm run bench measures the time.
   it('needs at most 400 requests and 40 keys', () => {
     expect(report.traffic.requests).toBeLessThanOrEqual(400)
     expect(report.traffic.keysCreated).toBeLessThanOrEqual(40)

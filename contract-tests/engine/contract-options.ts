@@ -22,7 +22,7 @@ export interface ContractOptions extends Omit<ContractTarget, '$schema' | 'baseU
   apiId: string
   /** @default globalThis.fetch */
   fetch?: typeof globalThis.fetch | undefined
-  /** Whether the target is this process or this machine. @default true when the host of baseUrl is a loopback address */
+  /** Whether the target runs in this process or on this machine. @default true when the host of baseUrl is a loopback address */
   local?: boolean | undefined
 
   /** Ids ("PFX-01"), topics ("prefix") or sections ("4.2") to check. A section includes its subsections. @default all */
@@ -33,7 +33,7 @@ export interface ContractOptions extends Omit<ContractTarget, '$schema' | 'baseU
   knownDeviations?: Readonly<Record<string, string>> | undefined
   /** Whether a broken SHOULD fails the run. @default false */
   strict?: boolean | undefined
-  /** Whether an incomplete run has exit code 0. A run in which no requirement passed still has 3. @default false */
+  /** Whether an incomplete run has exit code 0. If no requirement passed, the exit code is still 3. @default false */
   allowIncomplete?: boolean | undefined
   /** Whether the suite also observes choices. @default true */
   observe?: boolean | undefined

@@ -61,7 +61,8 @@ export function createContext(options: ContextOptions): CheckContext {
   }
 
   /**
-   * Repeats an attempt until `good` accepts the result, at most until all writes must be visible. Clears the cache before each repetition.
+   * Repeats an attempt until `good` accepts the result, at most until all writes must be visible. Removes the reader's stored
+   * pages before each repetition.
    */
   async function retried<T>(
     attempt: () => Promise<T>,

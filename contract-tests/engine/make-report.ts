@@ -112,7 +112,7 @@ function countsOf(results: readonly ContractResult[]): ContractReport['counts'] 
   }
 }
 
-/** The number of requests sent again, after no answer or after a wait. */
+/** The number of retries, after no answer or after a temporary refusal. */
 function retriesIn(history: readonly TargetExchange[]): number {
   return history.length - new Set(history.map(({ request }) => request)).size
 }

@@ -6,10 +6,7 @@ import type { Requirement } from '../requirements/requirement.js'
 /** The maximum number of requests in one monitoring round. */
 export const monitorRequests = 20
 
-/**
- * Requirements with requests of their own: refused listings, and a listing with only the apiId. An observation reads the same refused
- * listings.
- */
+/** Requirements with requests of their own: refused listings, and a listing with only the apiId. */
 const asking: readonly string[] = ['AUT-01', 'AUT-03', 'AUT-04', 'AUT-05', 'LST-08']
 /** Requirements without requests of their own. They check the listings that the other requirements send. */
 const watching = /^(LST-0[1-7]|REC-0[1-6]|REC-11|SEC-04|CUR-01|ERR-01|MOD-19|AUT-15)$/

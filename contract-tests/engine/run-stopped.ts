@@ -2,7 +2,7 @@ import type { ContractReport } from '../../schemas/generated/types.js'
 
 export type EndingCode = ContractReport['ending']['code']
 
-/** Ends a run early. The run still makes its report. */
+/** The error that ends a run early. The run still makes its report. */
 export class RunStopped extends Error {
   override readonly name = 'RunStopped'
   constructor(

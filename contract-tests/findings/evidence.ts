@@ -12,7 +12,7 @@ export interface EvidenceOptions extends ReplayOptions {
 const mostWithEvidence = 30
 const mostExchanges = 3
 
-/** Adds the latest exchanges to the observations that `needsEvidence` selects. The exchanges are not redacted yet. */
+/** Adds the latest exchanges to the first observations that `needsEvidence` selects. The exchanges are not redacted yet. */
 export function withEvidence(
   observations: readonly ContractObservation[],
   history: readonly TargetExchange[],

@@ -85,7 +85,7 @@ function isLostByFilter(
   )
 }
 
-/** The target may have given both users one identity. */
+/** Whether the creates name two similar users. The target may have given these users one identity. */
 function haveSimilarUsers(exchanges: readonly TargetExchange[]): boolean {
   const users = exchanges.flatMap(exchange => createBodyIn(exchange)?.externalId ?? [])
   return users.some(user => users.some(other => isSimilar(user, String(other))))

@@ -22,7 +22,7 @@ export function reportObservation(
   }
 }
 
-/** A JSON copy of the value. The type of JSON.parse is `any`. */
+/** A JSON copy of the value. */
 function jsonOf(value: unknown): ContractObservation['value'] {
   return value === undefined ? null : JSON.parse(JSON.stringify(value))
 }

@@ -11,7 +11,7 @@ type Draw = (fc: FastCheck, run: RunFacts) => Arbitrary<unknown> | undefined
 
 const largest = 2 ** 31 - 1
 
-/** Fields whose schemas allow values that a target may refuse. A draw returns undefined if the target offers no value. */
+/** Draws for fields whose schemas allow values that a target may refuse. Returns undefined if the target offers no value. */
 const narrowed: Partial<Record<Field, Draw>> = {
   prefix: fc => fc.string({ unit: asciiOf(fc), minLength: 1, maxLength: 16 }),
   environment: fc => fc.string({ unit: asciiOf(fc), minLength: 1, maxLength: 256 }),

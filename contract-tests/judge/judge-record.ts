@@ -117,7 +117,7 @@ export function judgeRecord(
     }
   }
 
-  /** The specification leaves the order of a list open. The permissions may include the permissions of a role. */
+  /** The specification leaves the order of a list open. */
   function judgeList(name: 'roles' | 'permissions'): void {
     const listed = record[name]
     if (!Array.isArray(listed)) return

@@ -31,7 +31,7 @@ export const concurrentRecipes = {
     sideBySide: true,
     edges: ['recoverable', 'refill'],
   },
-  // Created before refused creates, to find their effects on the newest key. Its user also has a key in the first API.
+  // Created before refused creates, to find effects of a refusal on the newest key. Its user also has a key in the first API.
   'second-api': {
     fields: (run, now) =>
       longUsers(run).map(externalId => ({
@@ -66,8 +66,8 @@ export const concurrentRecipes = {
     ]),
     afterRefusal: true,
   },
-  // The first create to try has no remaining use, so the target may refuse it. A listing may omit this key, but its user has other keys,
-  // so a listing by externalId must find keys.
+  // The first create to try has no remaining use, so the target may refuse the create. A listing may omit this key. Its user has
+  // other keys, so a listing by externalId is still not empty.
   'refused-before-texts': {
     ...besides((run, now) =>
       [{ remaining: 0, enabled: false }, worksUntilSoon(run, now)].map(end => ({ ...texts(run, 2), ...end })),

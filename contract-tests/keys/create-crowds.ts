@@ -11,8 +11,8 @@ import { wrongToken } from './wrong-tokens.js'
 export const refusedBesides: RefusedCreateName = 'missing-role'
 
 /**
- * The refused creates before, between and after the two crowds (groups of simultaneous creates). Each names a user who has other keys.
- * `between` also has an unknown token.
+ * The refused creates before, between and after the two crowds (groups of simultaneous creates). Each refused create names a user
+ * who has other keys. `between` also has an unknown token.
  */
 const refusedAround = {
   before: 'missing-role-again',
@@ -80,7 +80,7 @@ async function openListing({ client }: CheckContext): Promise<(query: ListQuery)
  * the valid token.
  *
  * @param refused Creates that the target must refuse.
- * @param turn Selects the unknown tokens.
+ * @param turn 0 in the first crowd, 2 in the second. Selects the listings and the unknown tokens.
  */
 async function createTogether(
   names: readonly FixtureName[],
@@ -131,7 +131,8 @@ function askAsStranger(turn: number, { client, run }: CheckContext): Promise<unk
 
 /**
  * Returns functions that send listings during creates, each with its own parameters. The requirements in model.ts check the listed keys.
- * Some listings are for users with keys, to reveal swapped answers. The first two users are equal if read as numbers.
+ * Some listings are for users with keys, to reveal swapped answers. The users of the first two listings are equal if read as
+ * numbers.
  */
 function listingsBesides(turn: number, { client, run }: CheckContext): (() => Promise<unknown>)[] {
   const { users, offers } = run

@@ -53,7 +53,7 @@ export async function createFixtures(
   }
   context.run.expires = hourAfter(context.clock.latest(context.time.now()))
   const { between, waiting } = await refuseFirst(refused.filter(isFirst), context, settle)
-  // Creates with roles or permissions that do not exist come first, because keys of other refused creates may use up the budget.
+  // Sends creates with unknown roles or permissions before the keys, because keys of other refused creates may use up the budget.
   if (waiting.length > 0) await refuseAll(refused.filter(isOfNames), context)
   if (names.includes(keyOfLater)) await listNobodyYet(context)
   await createInTurn(
@@ -131,7 +131,7 @@ async function refuseAll(
   for (const name of byUser(names)) await unlessImpossible(() => pool.refusal(name, next))
 }
 
-/** Whether a refused create may come first, because no check looks for its effect on existing keys. */
+/** Whether a refused create may come before the keys: no check looks for its effect on existing keys. */
 function isFirst(name: RefusedCreateName): boolean {
   return !['main', 'names', 'elsewhere'].includes(refusedCreateOf(name).user)
 }

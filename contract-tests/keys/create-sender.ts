@@ -16,8 +16,8 @@ const aboutTheCaller: readonly number[] = [401, 403, 404]
 const mostRefusedAgain = 2
 
 /**
- * Sends the creates of the pool. Repeats a refused create if something other than its body may be the cause. If the repetition
- * succeeds, the target was wrong to refuse the first attempt.
+ * Sends the creates of the pool. Repeats a create that the target may have refused without a reason. If the repetition succeeds,
+ * the target was wrong to refuse the first attempt.
  */
 export function createSender(client: Client) {
   /** Whether the target has answered 500 to the same create twice. */

@@ -106,7 +106,7 @@ export function createKeyPool({
     createdBefore: number
   }
 
-  /** Returns the prepared forms only once, because a key that is tried again needs a new expiry. */
+  /** Returns the prepared bodies only once, because a key that is tried again needs a new expiry. */
   function takePrepared(name: FixtureName): readonly CreateToTry[] | undefined {
     const forms = prepared.get(name)
     prepared.delete(name)
@@ -165,7 +165,7 @@ export function createKeyPool({
       break
     }
     if (!last) throw new Error(`There is no request body for the key "${name}".`)
-    // The expiry in a create that waited for its turn may have passed.
+    // If a create waited for its turn, its expiry may have passed.
     const { expires = Number.POSITIVE_INFINITY } = last.body
     const isLate = !isSuccess(last.exchange) && expires <= clock.latest(time.now())
     if (isLate && triesLeft > 0) return create(name, triesLeft - 1, 2 * (time.now() - createdAfter))

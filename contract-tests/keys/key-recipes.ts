@@ -19,8 +19,9 @@ import {
 } from './recipe-fields.js'
 
 export const recipes = {
-  // Created first, because its createdAt shows the target's clock, which decides the other expiries. Has every field, to find lost values
-  // and values that leak into later keys. The specification leaves open how long a key may live.
+  // Created first, because its createdAt shows the target's clock, which decides the other expiries. Has every field, to find
+  // lost values and values that leak into later keys. The target may refuse the late expiry, because the specification leaves
+  // open how long a key may live.
   meta: {
     fields: run =>
       [{ expires: year2150 }, {}].map(expiry => ({
@@ -175,8 +176,8 @@ export const recipes = {
     mayBeRefused: true,
     dense: true,
   },
-  // Created in the second API if there is one. Has no user. Shows whether the key or its state gets lost, or whether the key gets the user
-  // of another key.
+  // Created in the second API if there is one. Has no user. Shows whether the key or its `enabled: false` gets lost, or whether
+  // the key gets the user of another key.
   'bare-disabled': {
     fields: run => elsewhere(run, { enabled: false, environment: 'test' }),
     without: ['name', 'externalId', 'expires'],
@@ -194,9 +195,9 @@ export const recipes = {
     }),
     without: ['refill', 'recoverable'],
   },
-  // Each optional field is missing in at least one bare key. The first create of this key has an expiry in seconds instead of milliseconds. In
-  // milliseconds, this expiry is in the past, so the target may refuse it. A service that reads seconds creates a key that works for an
-  // hour.
+  // Each optional field is missing in at least one bare key. If the run may wait, the first create of this key has an expiry in
+  // seconds instead of milliseconds. In milliseconds, this expiry is in the past, so the target may refuse it. A service that
+  // reads seconds creates a key that works for an hour.
   'bare-expiring': {
     fields: (run, now) =>
       [...(run.met.has('wait') ? [{ expires: Math.floor(now / 1000) + 3600 }] : []), endsSoon(run, now)].map(
@@ -240,7 +241,7 @@ export const recipes = {
   },
 } as const satisfies Record<string, Recipe>
 
-/** The keys of `recipes`, and the keys that a thorough run adds. */
+/** The names of the keys in `recipes`, and of the keys that a thorough run adds. */
 export type FixtureName = keyof typeof recipes | `row-${number}` | `edge-${number}`
 
 export const fixtureNames = Object.keys(recipes) as (keyof typeof recipes)[]

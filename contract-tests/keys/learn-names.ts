@@ -11,10 +11,11 @@ export interface LearntNames {
 }
 
 /**
- * Adds roles and permissions of listed keys to those that the caller declared, so that the run can create a key with several of them. The
- * target may refuse a learned role or permission, because it may no longer exist or may require another one.
+ * Adds roles and permissions of listed keys to those that the caller declared, so that the run can create a key with several of
+ * them. The target may refuse a learned name, because the role or permission may no longer exist, or may require a second name.
  *
- * @param earlier Roles and permissions from an earlier run. They replace those of the page, so that this run sends the same requests.
+ * @param earlier Roles and permissions from an earlier run. They replace those of the page, so that this run sends the same
+ * requests.
  */
 export function learnNames(
   page: AnsweredExchange,

@@ -24,8 +24,8 @@ export interface Recipe {
   /** Whether to create the key in the second group of simultaneous creates, after a refused create with an unknown token. */
   readonly afterRefusal?: boolean
   /**
-   * Whether to send the body first in pieces that end within characters, to find targets that decode each
-   * piece separately.
+   * Whether the first attempt sends its body in pieces that end within characters, to find targets that decode
+   * each piece separately.
    */
   readonly inPieces?: boolean
   /** Whether the key has a value in every field, to find effects of time and of other keys. */

@@ -18,10 +18,7 @@ function missingAtEdges(
   return { ...fillerFields(run, 'extreme', turn), name: undefined, byteLength: 16, ...absent }
 }
 
-/**
- * Fields of a create with existing roles and permissions. The last role or the last permission does not exist, and its name ends
- * with a quote.
- */
+/** Fields of a create. All roles and permissions exist, except the last name in the list of `kind`. This name ends with `'`. */
 function missingAmongExisting(run: RunFacts, kind: NameKind): Record<string, unknown> {
   const values = missingAtEdges(run, kind, 2)
   const names = {
@@ -50,7 +47,7 @@ export const refusedCreates = {
       roles: [absentName(run, 'role'), ...existing(run, 'Role')],
     }),
   },
-  // Sent before a key with the same name. This create must not reserve the name or affect the next create.
+  // Sent before a create with the same name. This create must not reserve the name or affect the next create.
   'missing-permission': {
     user: 'names',
     body: run => ({ name: nameOf('plain', run.runId), permissions: [absentName(run, 'permission')] }),
@@ -144,7 +141,10 @@ export function userOfRefused(name: RefusedCreateName, { users }: RunFacts): str
   return users.refused(user === 'alike' ? 'names' : user)
 }
 
-/** @param next The next create. Both creates have the same name unless the refused create sets its own: it must not reserve the name. */
+/**
+ * @param next The next create. The refused create has the same name, unless its own body sets a name. A refused create must
+ * not reserve a name.
+ */
 export function bodyOfRefused(
   name: RefusedCreateName,
   run: RunFacts,

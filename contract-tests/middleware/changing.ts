@@ -14,7 +14,7 @@ import type {
 } from './middleware.js'
 import { isCreate, isList, isSuccess } from './operation.js'
 
-// Each factory makes a middleware with one kind of change. A wrong server names the factory in its row: `middleware: changingRecords(…)`.
+// Each factory makes a middleware with one kind of change. A server's row names the factory: `middleware: changingRecords(…)`.
 
 export function changingCreateBody(change: (body: CreateKeyRequest) => object): MakeMiddleware {
   return always(async (request, next) => {

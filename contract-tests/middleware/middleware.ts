@@ -35,7 +35,7 @@ export interface MiddlewareWorld {
 /** Makes a middleware with its own memory for one server. */
 export type MakeMiddleware = (world: MiddlewareWorld) => Middleware
 
-/** Combines several middlewares. The first middleware is the outermost. */
+/** The first middleware is the outermost. */
 export function composeMiddlewares(middlewares: readonly Middleware[]): Middleware {
   return (request, next) => {
     const enter = (index: number): Next => {

@@ -37,7 +37,10 @@ export function rewritingKeys(
   }
 }
 
-/** `write` gets the prefix of the create, or an empty string, and the characters after the underscore. `write` returns the new key. */
+/**
+ * `write` gets the prefix of the create and the characters after the underscore. Without a prefix, `write` gets an empty string
+ * and the whole key. `write` returns the new key.
+ */
 export function fromParts(
   write: (prefix: string, characters: string, body: CreateKeyRequest) => string,
 ): RewriteKey {

@@ -70,7 +70,7 @@ async function keyFormat({ pool }: CheckContext): Promise<Observed[]> {
   ]
 }
 
-/** For each byteLength, the length of its keys, or a list if the lengths differ. Some encodings omit leading zeros. */
+/** Length of keys without the requested prefix, by byteLength. A list if lengths differ: some encodings omit leading zeros. */
 function lengthsIn(keys: readonly KeyFixture[]): Record<string, number | number[]> {
   const lengths: Record<string, number[]> = {}
   for (const key of keys) {

@@ -89,7 +89,7 @@ function shapeOf(value: unknown): unknown {
 
 const varying = '{varies}'
 
-/** Compares the names of headers, and the values of headers that were constant in both runs. */
+/** Compares headers. Ignores a header whose value varied within a run. */
 function headers(before: unknown, now: unknown, name: string): ChangedValue[] {
   if (!isRecord(before) || !isRecord(now)) return equal(before, now, name)
   return equal(before, now, name).filter(change => change.before !== varying && change.now !== varying)

@@ -53,7 +53,7 @@ export const recordObservations: readonly Observation[] = [
     names: [...choicesSeenBy('OBS-20'), 'listing.expiredKeys'],
     async observe({ pool, reader, time, clock, run }) {
       const fixture = await pool.fixture('short-lived')
-      // If the clocks differ by days, the wait would take days.
+      // If the skew is not reliable, the wait could take days.
       if (!clock.isSure() && clock.sources().createdAt !== undefined) return []
       const wait = (fixture.body.expires ?? 0) + run.graceMs - clock.earliest(time.now())
       if (wait > 0) await time.sleep(wait)

@@ -107,8 +107,8 @@ function hasTwoKeys({ history, run }: CheckContext): boolean {
 }
 
 /**
- * The target's way to read a repeated parameter. The number of listed keys shows which limit the target used. A target that reads a list
- * refuses the repeated limit, but accepts the repeated boolean.
+ * The target's way to read a repeated parameter. The number of listed keys shows which limit the target used. A target that reads
+ * the parameter as a list refuses the repeated limit, but accepts the repeated boolean.
  */
 function repetition(
   answer: AnsweredExchange,
@@ -120,8 +120,8 @@ function repetition(
 }
 
 /**
- * The answer to a request with two faults shows which fault the target checks first. The order of authorization and API look-up stays
- * unknown, because only a second token could show this order.
+ * The answer to a request with two errors shows which error the target checks first. The order of authorization and API look-up
+ * stays unknown, because only a second token could show this order.
  */
 async function stages(context: CheckContext): Promise<Observed[]> {
   const { client } = context
@@ -142,7 +142,7 @@ async function stages(context: CheckContext): Promise<Observed[]> {
     const alone = await send({})
     const both = await send({ authorization: null })
     if (!missing || !alone || !both) return []
-    // If both faults get the same status, the answer does not show which check came first.
+    // If both errors get the same status, the answer does not show which check came first.
     if (alone.response.status === missing.response.status || isSuccess(alone)) return []
     const isBefore = both.response.status === alone.response.status
     const side = isBefore ? before : after

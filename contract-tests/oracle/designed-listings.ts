@@ -148,8 +148,8 @@ function designedQueries(context: CheckContext): AskedListing[] {
   const { history, run } = context
   const { users, apiId } = run
   const listed = { user: countedIn(history, apiId, users.main), api: countedIn(history, apiId) }
-  // Limits for a last page of one key and for a full last page, to find keys lost at the end of a page. A full last page needs an even
-  // number of keys. PAG-04 and PAG-07 read listings before and after a create, so they see an even and an odd number.
+  // Limits for a last page of one key and for a full last page, to find keys lost at the end of a page. Half of an even number
+  // of keys gives two full pages.
   const second = {
     apiId: run.offers.secondApiId ?? '',
     limit: countedIn(history, run.offers.secondApiId ?? '') - 1,
@@ -172,7 +172,7 @@ function halfOf(count: number): number | undefined {
   return count % 2 === 0 ? count / 2 : undefined
 }
 
-/** Listings of this user are likely to have several pages. */
+/** The user with the most created keys, except the main user. Listings of this user are likely to have several pages. */
 function mostListed(pool: CheckContext['pool'], { apiId, users }: CheckContext['run']): string {
   const counts = new Map<string, number>()
   for (const { body } of pool.created()) {

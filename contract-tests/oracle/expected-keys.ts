@@ -50,7 +50,7 @@ export function aboutCount(context: CheckContext, externalId?: string): number {
   return Math.max(countedIn(history, run.apiId, externalId), ownKeys(context, externalId).length)
 }
 
-/** The id of the exchange orders two requests in one millisecond. */
+/** Whether a create ended before a listing began. In the same millisecond, the ids of the exchanges decide. */
 export function isMadeBefore(
   { createdBefore, exchange }: KeyFixture,
   listing: Pick<TargetExchange, 'id' | 'startedAtMs'>,

@@ -11,9 +11,10 @@ type Listed = ListedRecord['record']
 const longestLagMs = 86_400_000
 
 /**
- * Checks that no complete listing lacks a key that existed before the listing, if a later listing shows the key. This includes keys of
- * other clients, because the specification has no operation that deletes a key. A key existed before a listing if an earlier listing
- * shows the key, or if its createdAt is older than the longest lag. A listing from a cache may lack keys that are younger than this lag.
+ * Checks that each complete listing shows every key that existed before the listing, if a later listing shows the key. Includes
+ * keys of other clients, because the specification has no operation that deletes a key. A key existed before a listing if an
+ * earlier listing shows the key, or if its createdAt is older than the longest lag. A listing from a cache may lack keys that are
+ * younger than this lag.
  */
 export function losesNoKnownKey({ history, run, clock }: CheckContext): Outcome {
   const walks = walksIn(history)

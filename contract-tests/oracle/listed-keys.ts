@@ -45,8 +45,8 @@ export async function holdsAgainstModel(context: CheckContext, member: Predicted
 }
 
 /**
- * Checks a member of every record that has this member. A wrong value soon after the create counts only if it is also wrong in a repeated
- * listing. The wrong state of a key that expires soon counts without a repetition.
+ * Checks a member of every record that has this member. A wrong value soon after the create counts only if it is also wrong in
+ * a repeated listing. A wrong `enabled` of a key that expires soon counts without a repetition.
  */
 export async function everyListedKey(
   context: CheckContext,
@@ -67,7 +67,7 @@ export async function everyListedKey(
   return allOf(outcomes, 'no key of the run was listed')
 }
 
-/** Whether a repeated listing may show another state, because the key expires soon. */
+/** Whether a repeated listing may show another `enabled`, because the key expires soon. */
 function cannotRepeat(
   { fixture: { body } }: ListedKey,
   member: keyof KeyRecord,
@@ -114,7 +114,7 @@ function pagesOf(keys: readonly ListedKey[]): AnsweredExchange[] {
   return [...pages.values()]
 }
 
-/** Waits until every write must be visible, and reads the listing again up to `page`. Uses new cursors: a used cursor may keep an old state. */
+/** Waits until every write must be visible. Then repeats the listing to `page`. Uses new cursors: used ones may show old data. */
 async function askedAgain(
   page: AnsweredExchange,
   context: CheckContext,

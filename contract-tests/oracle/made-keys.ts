@@ -22,7 +22,7 @@ export function startWithTheirPrefix({ pool }: CheckContext): Outcome {
 
 /** This many characters may be missing from a key, because an encoding as a number omits leading zeros. */
 const slack = 2
-/** This many more bytes need more characters in any encoding, despite rounding. */
+/** A key with this many more bytes has more characters in any encoding, despite rounding. */
 const surelyMore = 16
 
 /** Checks that byteLength decides the length of keys: equal values give about equal lengths, and a much larger value gives a longer key. */

@@ -14,8 +14,8 @@ export type MadeKey = Pick<KeyFixture, 'keyId' | 'key' | 'body'>
 const isNothing = (value: unknown) => value === '' || (isObject(value) && Object.keys(value).length === 0)
 
 /**
- * Predicts members of a record from the create of its key, as far as the specification determines the member. The specification leaves
- * open which members are absent, the unit of a listed time, the effect of a refill, and the permissions of a role.
+ * Predictions for the members of a record, from the create of its key. The specification leaves open which members are absent,
+ * the unit of a listed time, the effect of a refill, and the permissions of a role.
  */
 export const predictions = {
   id: (value, { keyId }) => different(keyId, value),
@@ -122,7 +122,7 @@ function insideOf(given: object, value: unknown): Difference | undefined {
   return undefined
 }
 
-/** Compares names in any order. If a create has names, its record may show more: `impliesNamesAlways` checks these. */
+/** Compares names in any order. If a create has names, its record may show more names. `impliesNamesAlways` checks those. */
 function sameNames(given: readonly string[] = [], value: unknown, hasRoles = false): Difference | undefined {
   if (!Array.isArray(value)) return undefined
   const wrong = { expected: show(given), received: show(value) }

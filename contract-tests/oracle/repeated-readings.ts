@@ -81,10 +81,7 @@ function comparable(member: string, value: unknown): unknown {
   return identity
 }
 
-/**
- * Checks that all listed durations have the same unit. The specification does not state the unit. Rounding may change a duration by one
- * unit.
- */
+/** Checks that all listed durations have the same unit. The specification does not state the unit. */
 export function keepsDurations(context: CheckContext): Outcome {
   const limited = listedKeys(context).flatMap(key => {
     const { ratelimit } = key.listed.record
@@ -113,7 +110,7 @@ export function keepsDurations(context: CheckContext): Outcome {
   )
 }
 
-/** Checks that the keys of a user have the same identity id, and that no other user has this id. */
+/** Checks in the run's API that all keys of a user have the same identity id, and that no other user has this id. */
 export function eachIdentityOnce(context: CheckContext): Outcome {
   const byUser = new Map<string, ListedKey>()
   const outcomes: Outcome[] = []

@@ -3,7 +3,7 @@ import { instantOf, timeUnits, unitOf } from '../engine/clock/time-units.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
 import { type ListedKey, listedKeys } from './listed-keys.js'
 
-/** If a listed time differs by more from the expected time, its unit is uncertain. */
+/** If two compared times differ by more, the unit of one time is uncertain. */
 const furthestOffMs = 26 * 3_600_000
 /** A little less than the smallest difference between two time zones. */
 const leastZoneMs = 14 * 60_000

@@ -24,7 +24,7 @@ export function memberOf(
   })
 }
 
-/** Like `memberOf`, for every key of the main user in the API of the run, if the key's create satisfies `said`. */
+/** Like `memberOf`, for every key whose create satisfies `said`. Checks only keys of the main user in the run's API. */
 export async function memberOfEach(
   context: CheckContext,
   said: (body: KeyFixture['body']) => boolean,

@@ -93,7 +93,7 @@ export function scriptFold(what: string, text: string, id: string): DocumentBloc
   return { kind: 'fold', title, blocks: [{ kind: 'code', label, text, language: 'bash', isScript: true }] }
 }
 
-/** The place of the finding is marked in the last answer. */
+/** Folds the exchanges, and marks the place of the finding in the last answer. */
 export function exchangesFold(
   exchanges: readonly ContractExchange[],
   { place, isOpen }: { place: string | undefined; isOpen: boolean },

@@ -147,7 +147,7 @@ export const authenticationRequirements = inGroup('authentication', [
       const similar = similarTokens(context.token)
       const answered = answeredListings(context, similar.length)
       for (const [place, one] of similar.entries()) {
-        // If printed, a similar token would reveal the token except for one character.
+        // If printed, a similar token would reveal nearly the whole token.
         context.secrets.add(one, '<token, almost>')
         outcomes.push(await refusesListing(context, `Bearer ${one}`, answered[place]))
       }

@@ -21,7 +21,7 @@ export const cacheRequirements = inGroup('cache', [
       const { main } = run.users
       const query = { externalId: main, limit: 100 }
       await pool.fixture('plain')
-      // The target may cache this listing without revalidateKeysCache, with it, and with decrypt. The walk below must skip all these copies.
+      // The target may cache the answer to each of these three requests. The walk below must get no cached answer.
       await reader.page(query)
       await reader.firstPage({ ...query, revalidateKeysCache: true })
       await client.list({ ...query, decrypt: true, revalidateKeysCache: true }, { purpose: 'probe' })

@@ -51,7 +51,7 @@ export const conventionRequirements = inGroup('convention', [
       }
       // A page with more than one key fails the requirements on `limit`.
       if (small.records.length > 1) return notExercised('the target ignores the limit')
-      // A total is approximate and may lag, so the check fails only if neither total counts more keys than its page has.
+      // A total is approximate and may lag, so the check fails only if each total counts just the keys on its page.
       if (small.total > small.records.length || large.total !== large.records.length) return met
       return failed({
         place: { instanceLocation: '/total' },

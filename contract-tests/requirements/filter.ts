@@ -35,9 +35,9 @@ export const filterRequirements = inGroup('filter', [
     async check(context) {
       const { pool, reader, run } = context
       const outcomes: Outcome[] = []
-      // Reads two pages of one key each if a user has several keys, because a limit of 100 would leave no second page.
+      // For most users with several keys, reads two pages of one key each. A limit of 100 would leave no second page.
       for (const [place, externalId] of usersIn(pool, run.apiId).entries()) {
-        // For the main user and similar users, sends the same requests as other checks, without decrypt.
+        // For the main user and similar users, sends the same requests as other checks: limit 100, without decrypt.
         const isShared = Object.values(usersAlike(run)).includes(externalId)
         const decrypt = !isShared && place % 3 > 0 && answersDecrypt(context) ? true : undefined
         const isShort = !isShared && ownKeys(context, externalId).length > 1
@@ -98,7 +98,7 @@ export const filterRequirements = inGroup('filter', [
     requests: 0,
     async check(context) {
       const outcomes: Outcome[] = []
-      // Checks two keys, because one of them may have expired.
+      // Checks the users of two keys, because one of the keys may have expired.
       for (const name of ['odd-user', 'bytes-64'] as const) {
         const { externalId = '' } = (await context.pool.fixture(name)).body
         outcomes.push(await findsAll(context, externalId))

@@ -65,7 +65,6 @@ export const limitRequirements = inGroup('limit', [
       const plain = { externalId: longer, limit: 1, revalidateKeysCache: true }
       const decrypted = { ...plain, decrypt: true }
       const isDecrypted = isSuccess(await client.list(decrypted, { purpose: 'probe' }))
-      // The pages of the second user are full, even the last page.
       for (const query of [{ ...plain, externalId: main }, isDecrypted ? decrypted : plain]) {
         // The replay script of a failure must create keys of this user.
         const creates = ownKeys(context, query.externalId)

@@ -125,7 +125,7 @@ export const recordRequirements = inGroup('record', [
     check: context =>
       memberOf(context, 'plain', 'createdAt', (value, { createdAfter }) => {
         if (typeof value !== 'number') return undefined
-        // createdAt may show the clock of the suite, or the clock in the Date header.
+        // createdAt may follow the clock of the suite, or the clock in the Date header.
         const instants = [0, context.clock.sources().dates?.from ?? 0].map(ahead => createdAfter + ahead)
         const isNear = (unit: number) =>
           instants.some(instant => Math.abs(value * unit - instant) < Math.max(day, unit + hour))

@@ -32,7 +32,7 @@ export interface Requirement {
   readonly wholePool?: boolean
   /** The shared creates that the target must refuse. */
   readonly refused?: readonly RefusedCreateName[]
-  /** Whether the check runs after the observations with `soon`, once listings must show every key. */
+  /** Whether the check waits until listings must show every key. It runs after the observations with `soon: true`. */
   readonly settled?: boolean
   /** Whether the check runs last, because it checks exchanges of the whole run. */
   readonly last?: boolean

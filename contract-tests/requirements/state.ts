@@ -98,8 +98,8 @@ const unknownClock = 'the suite could not determine the clock of the target'
 const pauseMs = 100
 
 /**
- * Checks that a listing shows the key as disabled at most `graceMs` after its expiry, because the specification states no delay. If the
- * listing lacks the key or its `enabled`, the result is "not observed".
+ * Checks that a listing shows the key as disabled at most `graceMs` after its expiry. The specification states no limit for this
+ * delay. If the listing lacks the key or its `enabled`, the result is "not observed".
  */
 async function isDisabledInTime({ pool, run, time, clock, reader }: CheckContext): Promise<Outcome> {
   const fixture = await pool.fixture('short-lived')

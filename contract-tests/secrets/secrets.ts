@@ -6,7 +6,7 @@ import { createManyTexts, shortest } from './many-texts.js'
  * `redact`.
  */
 export interface Secrets {
-  /** Registers a value. In all output, the label replaces the value. A label is "<token>" or "<key 3>", for example. */
+  /** Registers a value with its label, such as "<token>" or "<key 3>". */
   add(value: string, label: string): void
   /** Replaces every registered value with its label, in all forms of `encodingsOf`. */
   redact(text: string): string
@@ -16,7 +16,7 @@ export interface Secrets {
 
 /** A shorter value is not replaced, because it occurs in ordinary words. */
 const shortestRedacted = shortest
-/** Does not search for a shorter value, because it may appear by chance. */
+/** `find` ignores a shorter value, because the value may appear by chance. */
 const shortestFound = 8
 
 export function createSecrets(): Secrets {

@@ -4,8 +4,8 @@ import { recordIn, seenRecords } from '../records/seen-records.js'
 import type { TargetExchange } from './exchange.js'
 
 /**
- * Marks each key that works, according to its last listing, although its create asked for a disabled or expiring key. Also marks each
- * key that no listing showed.
+ * Marks each key that its last listing shows enabled, although its create disabled the key or set an earlier expiry. Also marks
+ * each key that no listing showed.
  */
 export function withListedStates(
   keys: readonly ContractLeftKey[],

@@ -1,4 +1,4 @@
-/** Headers in which other services expect a token. No proxy reads these headers. */
+/** Headers in which other services expect a token. */
 export function inOtherHeaders(token: string): Record<string, string> {
   const cookies = ['token', 'access_token', 'session'].map(name => `${name}=${token}`)
   return {

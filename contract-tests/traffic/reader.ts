@@ -40,7 +40,7 @@ export interface Reader {
   firstPage(query: ListQuery): Promise<Page>
   /** Reads page after page, until a page has no cursor, a cursor comes twice, or `maxPages` pages are read. */
   walk(query: ListQuery, maxPages: number, between?: BetweenPages): Promise<Walk>
-  /** Reads several walks in turns, one page each, because a target may mix up simultaneous walks. */
+  /** Reads one page of each walk in turn, to find a target that mixes up simultaneous walks. */
   walkInTurns(walks: readonly (readonly [query: ListQuery, maxPages: number])[]): Promise<Walk[]>
   /** Removes all stored pages. */
   forget(): void

@@ -9,8 +9,8 @@ import type { RawRequest } from './requests.js'
 const mostPages = 3
 
 /**
- * Makes a function that reads the keys of a query. A listing with status 400 or 404 counts as empty, because the target may refuse a
- * listing of a user without keys.
+ * Makes a function that reads all keys of an API or of a user. A first page with status 400 or 404 counts as an empty listing,
+ * because the target may refuse to list a user without keys.
  *
  * @param send Resolves to undefined if there is no answer.
  */
@@ -26,7 +26,7 @@ export function readingKeys(
       const exchange = await send({ ...listing, purpose: 'probe' })
       if (exchange === undefined) return undefined
       const { status, json } = exchange.response
-      // For an API outside the run, any refusal means that the token sees no keys.
+      // For an API outside the run, any status 4xx except 429 means that the token sees no keys.
       const isRefused = apiId === run.apiId ? status === 400 || status === 404 : status >= 400 && status < 500
       if (page === 0 && isRefused && status !== 429) return []
       if (status !== 200 || !isObject(json) || !Array.isArray(json.keys)) return undefined

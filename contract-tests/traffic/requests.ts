@@ -8,7 +8,7 @@ export interface Client {
   send(request: RawRequest): Promise<AnsweredExchange>
 }
 
-/** Query parameters, as texts or values. undefined omits a parameter, but apiId defaults to the API of the run. A null apiId is omitted. */
+/** Query parameters, as texts or values. An undefined apiId becomes the API of the run, and null omits apiId. */
 export interface ListQuery {
   apiId?: string | null | undefined
   limit?: number | string | undefined

@@ -1,6 +1,9 @@
 import type { ReceivedResponse } from './exchange.js'
 
-/** The wait in milliseconds that a 429 or 503 requests. Retry-After is in seconds or a date (RFC 9110). Undefined without a wait. */
+/**
+ * The wait in milliseconds that a target requests with status 429 or 503. Undefined without a wait. Retry-After contains
+ * seconds or a date (RFC 9110).
+ */
 export function retryAfterMs(response: ReceivedResponse, now: number): number | undefined {
   if (response.status !== 429 && response.status !== 503) return undefined
   const value = response.headers['retry-after']?.trim()

@@ -3,9 +3,9 @@ import type { NoAnswer, ReceivedResponse, SentRequest } from './exchange.js'
 import { jsonOf } from './json-of.js'
 import { piecesOf, streamOf } from './pieces-of.js'
 
-/** The longest body that is read, in bytes. No answer of this service is longer. */
+/** The maximum length of a body, in bytes. A longer body counts as unreadable. */
 const longestBody = 4 * 2 ** 20
-/** The maximum number of characters of a body to keep for the whole run. */
+/** The run keeps at most this many characters of each body. */
 const longestKept = 2 ** 20
 const mostKeys = 1000
 

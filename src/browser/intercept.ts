@@ -56,7 +56,7 @@ async function isIntercepting(worker: Worker): Promise<boolean> {
   return response?.headers.get('Keymock-Is-There') === 'yes'
 }
 
-/** Resolves after `patienceMs`. If the script does not come from MSW, resolves earlier, because the page stays blank meanwhile. */
+/** Resolves after `patienceMs`. Resolves earlier if the script does not come from MSW. The page stays blank until then. */
 async function patience(url: string): Promise<false> {
   await passed(doubtMs)
   const { isWorkerScript } = await import('./worker-problem.js')

@@ -1,7 +1,7 @@
 import { sandboxOf } from '../build-keymock.js'
 import type { BrowserKeymock } from './open-keymock.js'
 
-/** A mock, its address, and how to report requests that the mock cannot see. */
+/** A mock, its address, and a function that reports missed requests. */
 export interface MissedRequests {
   keymock: BrowserKeymock
   baseUrl: string | undefined

@@ -18,8 +18,8 @@ interface Message {
 }
 
 /**
- * The faults that tabs of an origin share if their initial data is equal. A tab immediately reports each change and each use of a fault to
- * the other tabs. The faults end when the last tab closes.
+ * The shared faults of tabs with the same origin and equal initial data. A tab immediately reports each change and each use
+ * of a fault to the other tabs. The faults end when the last tab closes.
  */
 export class TabFaults {
   /** Whether this tab is adopting another tab's state and faults. */

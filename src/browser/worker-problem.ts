@@ -73,8 +73,8 @@ export async function workerProblem(url: string, cause: unknown): Promise<Keymoc
 }
 
 /**
- * The remedy if the script is in the page's folder, as for an application whose base path is not `/`. Undefined if the script does not exist there,
- * or if that is the requested address.
+ * The remedy for a script in the page's folder, as for an application whose base path is not `/`. Undefined if the folder has no
+ * script, or if `asked` is already the address in this folder.
  */
 async function remedyBeside(asked: string): Promise<string | undefined> {
   const beside = new URL('mockServiceWorker.js', document.baseURI)

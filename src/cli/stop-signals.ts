@@ -39,8 +39,8 @@ export function onStopSignal(
 }
 
 /**
- * Makes a stop signal end this process. Adds a listener only in process 1 of a container, because Linux ignores a signal to process 1
- * without a listener. Without a listener, a signal ends even a busy process.
+ * Makes a stop signal end this process. Adds a listener only in process 1 of a container, because Linux otherwise ignores the
+ * signal. In any other process, a signal without a listener ends even a busy process.
  */
 export function endOnStopSignal(source: SignalSource = process): { dispose(): void } {
   if (source.pid !== 1) return { dispose: () => undefined }

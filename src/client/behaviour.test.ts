@@ -12,7 +12,7 @@ afterAll(() => server.close())
 const origin = 'https://keys.test'
 const token = 'keymock-token'
 
-/** Mocks in this process, in a test and on a server. Tests in src/browser try a mock in a page. */
+/** Tests in src/browser check a mock in a page. */
 const forms: Record<string, () => Promise<Tried>> = {
   async 'a mock in this process'() {
     const keymock = createKeymock({ fixtures: emptyFixture })

@@ -18,7 +18,7 @@ export function remoteKeys(api: ControlApi): KeyControls {
     },
     async use(keyIdOrKey) {
       mustBeRawKey(keyIdOrKey, 'keys.use')
-      // Sends the key in the body, because logs contain addresses.
+      // Sends the key in the body, because logs often contain URLs.
       return verification({ key: keyIdOrKey, use: true })
     },
     async update(keyId, update) {
@@ -71,7 +71,7 @@ export function remoteGivenKeys(api: ControlApi) {
   }
 }
 
-/** Sends an offset unchanged: the server's clock resolves it. */
+/** Keeps an offset unchanged: the server's clock resolves it. */
 function sentMoment(moment: Moment, where: string): number | string {
   return isOffset(moment) ? moment : toUnixMs(moment, where)
 }

@@ -51,7 +51,7 @@ export function remoteRequests(api: ControlApi): RequestControls {
   }) as RequestControls
 }
 
-/** Sends a body as JSON, so that a string stays a string. */
+/** Converts a filter to query parameters. The body becomes JSON, so that a string stays a string. */
 function queryOf({ body, headers, status, ...rest }: RequestFilter) {
   return {
     ...rest,

@@ -105,7 +105,7 @@ describe('the console by keyboard', () => {
     await beside.keyboard.press('k')
     await beside.getByText('Loading the keys…').waitFor({ state: 'attached' })
     await beside.keyboard.press('/')
-    // Outside the search field, C opens a window.
+    // Outside the search field, the letter c would open a dialog.
     await beside.keyboard.type('checkout')
     list()
     await row(beside, 'Checkout worker').waitFor()

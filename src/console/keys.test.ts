@@ -190,7 +190,7 @@ describe('the keys view', () => {
     await page.keyboard.press('End')
     await page.locator('[role=row][aria-rowindex="10001"]').waitFor()
     expect(await page.getByRole('row').count()).toBeLessThan(80)
-    // The open key leaves no room for columns, so rows become higher.
+    // The key details leave no room for columns, so rows become higher.
     await page.setViewportSize({ width: 1000, height: 800 })
     await page.keyboard.press('Enter')
     await page.locator('.grid-compact').waitFor()

@@ -134,7 +134,6 @@ describe('the views of the console', () => {
     expect(await empty()).toBe(1)
     await button(page, 'Reset to the fixture').click()
     await expect.poll(empty).toBe(0)
-    // Another request changes the state.
     await subject.create('state', '{"apiId":"api_payments"}')
     await button(page, 'Undo').click()
     await page.getByText('Another request has changed the state since that action.').waitFor()

@@ -44,7 +44,6 @@ export interface ControlAnswer {
   /** @default the route's status, or 204 without a body */
   status?: number
   headers?: Record<string, string>
-  /** Sent as JSON. */
   json?: unknown
   /** Text, or bytes as they arrive, in place of JSON. */
   body?: ResponseMessage['body']

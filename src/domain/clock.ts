@@ -35,7 +35,7 @@ export interface AdjustableClock extends Clock {
   set(to: Moment): void
   /** Starts a stopped clock from its current time. */
   run(): void
-  /** Returns the clock to its initial setting. */
+  /** Resets the clock to its initial setting. */
   reset(): void
   /** The clock's setting, for `restore`. */
   snapshot(): ClockSnapshot

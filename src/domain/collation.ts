@@ -2,7 +2,7 @@ import type { Profile } from '../../schemas/generated/types.js'
 
 /** The equality and order of texts in a service. */
 export interface Texts {
-  /** Returns a text that is identical for all equal texts. */
+  /** Returns the common form of all texts that equal this text. */
   name(text: string): string
   /** Negative when `a` comes before `b`. */
   compare(a: string, b: string): number

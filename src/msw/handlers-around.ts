@@ -17,7 +17,7 @@ export interface HandlersAround {
   around(handle: MessageHandler, keymock: LocalKeymock, hold: HoldRequest): MessageHandler
   /** Resolves when the first mock has its handlers. Rejects if these handlers cannot be made. */
   ready(): Promise<void>
-  /** Replaces the handlers of all mocks. If the new handlers cannot be made, the previous handlers stay. */
+  /** Replaces the handlers of all mocks. Rejects without a change if the first mock's new handlers cannot be made. */
   replace(next: HandlerSource, signal?: AbortSignal): Promise<void>
 }
 
@@ -54,7 +54,7 @@ export function handlersAround(begins: HandlerSource): HandlersAround {
       await first?.ready
     },
     async replace(next, signal) {
-      // Makes the new handlers first, so that an error leaves the working handlers in place.
+      // A trial: an error here leaves the working handlers in place. Each mock makes its new handlers at its next request.
       if (first !== undefined) await next.make(first.keymock, signal)
       source = next
     },

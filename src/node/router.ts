@@ -36,7 +36,7 @@ export function router(sandboxes: SandboxHost, options: RouterOptions): HttpServ
   const { control, handlers, strangers, answersMore, allowedHosts, onServed, onError } = options
   const isHostKnown = hostCheck(allowedHosts)
 
-  /** Reading a description creates no sandbox. A new sandbox would have the root's profile. */
+  /** Finds the sandbox to describe. For an unknown name, returns the root: a new sandbox would have the root's profile. */
   const shownSandbox = (name: string | undefined) => sandboxes.find(name) ?? sandboxes.root
 
   async function answer(received: RequestMessage): Promise<ResponseMessage> {

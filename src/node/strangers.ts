@@ -3,7 +3,7 @@ import type { RequestContext } from '../service/request-context.js'
 import type { Sandbox } from '../service/sandbox.js'
 import { authentication } from '../service/steps/authentication.js'
 
-/** The lifetime of a temporary sandbox. The next temporary sandbox resolves the relative moments in the fixture again. */
+/** The lifetime of a temporary sandbox. Short, because only a new sandbox resolves the relative moments in the fixture again. */
 const longestMs = 1000
 
 /** Answers requests by unknown callers to sandboxes that do not exist. Such a request creates no sandbox. */

@@ -11,7 +11,7 @@ export interface OpenApiOptions {
    */
   serverUrl?: string
   /**
-   * Operations outside the specification that the document describes.
+   * Operations outside the specification. The document describes them too.
    *
    * @default none
    */

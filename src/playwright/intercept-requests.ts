@@ -57,7 +57,7 @@ function ignoreClosed(error: unknown): void {
 
 /**
  * Prepares each new context of a browser before the test gets the context, so that no page opens earlier. Covers the contexts of
- * `browser.newPage()`. Playwright's own event does not wait, and older versions lack the event.
+ * `browser.newPage()`. Playwright's own event does not wait for `prepare`, and older versions lack the event.
  *
  * @returns A function that ends the preparation.
  */

@@ -56,9 +56,10 @@ function checkHeaders({ responses, errors }: Profile, fail: Fail): void {
 }
 
 /**
- * Refuses choices that a schema cannot refuse: headers that the server cannot send, and choices that exclude each other.
+ * Refuses values that a schema cannot refuse: headers and media types that the server cannot send, stages in a wrong order, and
+ * choices that exclude each other.
  *
- * @throws KeymockError `PROFILE_INVALID`
+ * @throws KeymockError with the code of `about`
  */
 export function checkProfile(profile: Profile, about: { code: string; name: string }): void {
   const fail: Fail = (pointer, problem, remedy) => {

@@ -1,4 +1,4 @@
-/** Matches the values that HTTP allows in a header: Latin-1 without line breaks, and without control characters other than tabs. */
+/** Matches the values that HTTP allows in a header: Latin-1 without control characters other than tabs. */
 const headerValue = /^[\t\x20-\x7e\xa0-\xff]*$/
 const token = /^[\w!#$%&'*+.^`|~-]+$/
 

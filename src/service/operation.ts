@@ -5,8 +5,8 @@ import type { Failure } from './failures/failure.js'
 import type { CheckedContext, StepName } from './request-context.js'
 import type { State } from './state.js'
 
-/** The pieces of the body form one JSON text. */
 export interface Success {
+  /** The pieces of one JSON text. */
   body: readonly string[]
   /** Headers in addition to those of every response. */
   headers?: Readonly<Record<string, string>>

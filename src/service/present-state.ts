@@ -77,7 +77,7 @@ export class PresentState {
     return this.#generation.state
   }
 
-  /** Resets to the fixture: keys, identities, clock and random source. */
+  /** Resets keys and identities to the fixture, and the clock and the random source to their start. */
   reset(): Promise<void> {
     const { clock } = this.#parts
     return this.#inTurn(() => {

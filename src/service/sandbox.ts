@@ -186,7 +186,7 @@ export class Sandbox {
     return () => this.#listeners.delete(listener)
   }
 
-  /** Records and reports an exchange with another service. Returns the id of the journal's entry. */
+  /** Records and reports an exchange that {@link handle} did not answer. Returns the id of the journal's entry. */
   record(exchange: Exchange): number {
     return this.#report(this.journal, exchange)
   }

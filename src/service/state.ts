@@ -28,7 +28,7 @@ export interface State {
   readonly counters: RateLimitCounters
   readonly total: LaggingTotal
   readonly recordTexts: RecordTexts
-  /** The headers of every response. Undefined if a header has a name in braces. */
+  /** The headers of every response. Undefined if a header contains a placeholder, such as `{requestId}`. */
   readonly plainHeaders: Readonly<Record<string, string>> | undefined
   /** Reports an event as long as the sandbox has this state. */
   readonly emit: Emit

@@ -24,7 +24,7 @@ export const apis = ['api_1', 'api_2']
 
 const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 2 })
 
-/** Draws creates. Most values are allowed, but some are beyond a bound, or name an unknown role or permission. */
+/** Draws create requests. Most values are allowed, but some are beyond a bound, or name an unknown role or permission. */
 const requests = fc
   .record({
     apiId: fc.constantFrom(...apis),

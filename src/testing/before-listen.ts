@@ -51,7 +51,7 @@ export function watchForListen(serves: (path: string) => boolean): ListenWatch {
 
 interface SentRequest {
   method: string
-  /** The path without the query, because a query may contain anything. */
+  /** The path without the query. */
   path: string
   origin: string
 }

@@ -10,7 +10,7 @@ const shownItems = 3
 
 /**
  * Formats a JSON value, one line per member, and marks one place. If the place does not exist, marks its nearest existing parent,
- * without the members.
+ * but not the parent's members.
  *
  * @param place A JSON Pointer.
  */

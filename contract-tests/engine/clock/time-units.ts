@@ -11,7 +11,7 @@ export const timeUnits = {
 
 export type TimeUnit = keyof typeof timeUnits
 
-/** A time of the present has the first `unit` whose `below` is larger. */
+/** A present-day time has the unit of the first entry with a larger `below`. */
 const unitsBySize: readonly { below: number; unit: TimeUnit }[] = [
   { below: 1e5, unit: 'days' },
   { below: 3e6, unit: 'hours' },

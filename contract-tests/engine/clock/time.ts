@@ -2,7 +2,7 @@
 export interface Time {
   /** The current time in Unix milliseconds. */
   now(): number
-  /** Waits. Rejects with the signal's reason after an abort. */
+  /** Rejects with the signal's reason after an abort. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
 }
 

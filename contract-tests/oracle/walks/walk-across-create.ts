@@ -29,8 +29,8 @@ export async function walkAcrossCreate(context: CheckContext): Promise<void> {
     return
   }
   await context.allVisible()
-  // Aims at three pages, or at full pages if the number of keys is unknown. No other listing has these cursors, because a target may
-  // refuse the second use of a cursor.
+  // Aims at three pages, or at full pages if the number of keys is unknown. The cursors should differ from the
+  // cursors of other listings, because a target may refuse the second use of a cursor.
   const isLong = countedIn(history, run.apiId) === 0
   const limit = isLong ? 100 : Math.min(100, Math.ceil(aboutCount(context) / 3) + 1)
   const query = { limit, revalidateKeysCache: true }

@@ -11,7 +11,7 @@ interface Conditionable {
   readonly under?: (condition: Condition<RecordPlace>) => MakeMiddleware
 }
 
-/** A wrong server that an operator makes. The name consists of the server's parts, so a replay needs only the name. */
+/** A wrong server that an operator makes. A replay needs only the name: it contains the member, operator and condition. */
 export interface OperatorServer extends WrongServer, Conditionable {
   /** The name of the fault: `key-lost`. */
   readonly operator: string

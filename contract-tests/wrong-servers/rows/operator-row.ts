@@ -1,9 +1,9 @@
 import { operatorServers } from '../operators/index.js'
 import type { WrongServer } from '../wrong-server.js'
 
-/** Wrong servers made by operators, which break the same sentence of the specification. Users see them under stable names. */
+/** Wrong servers that operators make. All break the same sentence of the specification. Users see stable names. */
 export interface OperatorRow extends Pick<WrongServer, 'sections' | 'breaks' | 'level'> {
-  /** For each name, the operator server, and the bug that the server imitates. */
+  /** By stable name: the name of the operator server, and the bug that the server imitates. */
   readonly servers: Readonly<Record<string, readonly [operator: string, bug: string]>>
 }
 

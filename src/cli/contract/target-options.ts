@@ -48,6 +48,6 @@ export const targetOptions = {
 /** Adds the defaults of all other options of `keymock contract`. */
 export function contractValues(values: OptionValues<typeof targetOptions>): ContractValues {
   const all = Object.entries(contractOptions).map(([name, option]) => [name, option.default])
-  // The loop covers the whole table, so every name has its value.
+  // `all` has an entry for every option, so the cast is safe.
   return { ...(Object.fromEntries(all) as ContractValues), ...values }
 }

@@ -15,7 +15,7 @@ export interface LearntFiles {
   ledger: string | undefined
   /** The profile or provenance of the earlier run that this run completed. */
   from?: string | undefined
-  /** Written files that existed before the run. */
+  /** Output files that existed before the run. */
   replaced: ReadonlySet<string>
 }
 

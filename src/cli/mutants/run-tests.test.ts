@@ -6,7 +6,7 @@ import { runTests } from './run-tests.js'
 const node = (script: string) => [process.execPath, '-e', script]
 const { signal } = new AbortController()
 const environment = { PATH: process.env.PATH }
-/** The time limit for commands that end without a signal. */
+/** A time limit that no command reaches. */
 const timeoutMs = patienceMs
 
 describe.concurrent('runTests', () => {

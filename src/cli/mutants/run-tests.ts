@@ -66,7 +66,7 @@ export async function runTests({
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', stop)
-    // A remaining process would keep a connection open to the server, which stops now.
+    // The caller stops the server after this run. A remaining process could keep a connection to the server open.
     killGroup(child, 'SIGKILL')
     await killMarked(mark)
   }

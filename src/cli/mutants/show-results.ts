@@ -13,7 +13,7 @@ export interface MutantResult {
   outcome: Exclude<TestRun, { kind: 'stopped' }>
 }
 
-/** Prints the result of each run when the run ends. */
+/** The output of the command, as text or as JSON lines. Prints each result when its run ends. */
 export interface Show {
   /** @param drawnBy The seed that drew the wrong servers. Undefined if the user chose them. */
   first(durationMs: number, drawnBy?: number): void

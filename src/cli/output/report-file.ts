@@ -29,7 +29,7 @@ export const reportFile: ValueKind<readonly ReportFile[]> = {
 }
 
 /**
- * The reports of a command that has no scripts for `replay`.
+ * Checks the reports of a command that has no scripts for `replay`.
  *
  * @param what The source of the reports, in words for the error: `a proxy`.
  * @throws UsageError if the user requests `replay`.

@@ -19,7 +19,7 @@ export interface Started {
   isResumed: boolean
   /** The name of the wrong server of --mutant, and its bug. */
   mutant: string | undefined
-  /** The time of the clock, and whether it is frozen. Undefined without --clock and --freeze. */
+  /** The time of the clock, and whether it is frozen. Undefined if neither --clock nor --freeze is given. */
   clock: { at: number; frozen: boolean } | undefined
   latency: LatencyRange | undefined
   /** The number of initial faults. */

@@ -32,7 +32,7 @@ export async function loadMutant(
 
 const mostNamed = 8
 
-/** The error for an unknown name. Suggests only similar names, because thousands of wrong servers exist. */
+/** Suggests only similar names, because thousands of wrong servers exist. */
 export function unknownMutant(flag: string, name: string, mutants: readonly { name: string }[]): UsageError {
   const byDistance = mutants
     .map(({ name: candidate }) => candidate)

@@ -42,7 +42,7 @@ export interface OpenedServer {
  * @param onHold Called after this process has locked the state file, with a function that unlocks the file and empties or removes a new
  * file. The caller must run this function if the start is stopped.
  * @throws UsageError if two options exclude each other.
- * @throws KeymockError about the part that failed, in terms of the command line.
+ * @throws KeymockError if the start fails. The error names options of the command line.
  */
 export async function openServer(
   values: ServeValues,

@@ -24,7 +24,7 @@ export interface RequestLog {
   failed(error: unknown): void
 }
 
-/** Creates the log of a running server. Lines keep their order, although the search for keys in a line takes a moment. */
+/** Creates the log of a running server. Lines keep their order, although the search for secrets in a line takes a moment. */
 export function requestLog({ terminal, json, secrets, isApi }: RequestLogOptions): RequestLog {
   let latest: Promise<void> = Promise.resolve()
   let waiting = 0

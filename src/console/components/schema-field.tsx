@@ -11,7 +11,7 @@ export interface SchemaFieldProps {
   prefix?: string
   /** Proposals for each member, by name. */
   proposals?: Readonly<Record<string, readonly string[]>>
-  /** All values of each member, by name. */
+  /** The allowed values of each member, by name. */
   choices?: Readonly<Record<string, readonly Choice[]>>
   /** @default the name of the member */
   label?: string

@@ -30,7 +30,7 @@ export interface RouteMemory {
   href?(text: string): string
 }
 
-/** A route. `memory` stores the route as a text, such as `/keys?state=expired&sandbox=checkout-7`. */
+/** `memory` stores the route as a text, such as `/keys?state=expired&sandbox=checkout-7`. */
 export function rememberedRoute(memory: RouteMemory): ViewRoute & { reread(): void } {
   const current = signal(locationOf(memory.read()))
   const move = (to: Location, isStep: boolean) => {

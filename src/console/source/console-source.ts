@@ -5,8 +5,8 @@ import type { ControlMessage } from '../../control/control-call.js'
 export interface ConsoleSource {
   readonly hasSandboxes: boolean
   /**
-   * Whether the source can start over with another fixture or profile. The source of a page cannot start over, because all tabs must
-   * have the same fixture and profile.
+   * Whether the source can start over with another fixture or profile. A mock in a page cannot start over, because all
+   * tabs must have the same fixture and profile.
    */
   readonly canStartOver: boolean
   /** Whether commands outside the browser reach the service. */

@@ -22,7 +22,10 @@ export interface EventStreamOptions {
 
 const encoder = new TextEncoder()
 
-/** The events of a sandbox as server-sent events. Ends with the server or the sandbox, or when the client disconnects or stops reading. */
+/**
+ * Streams the events of a sandbox as server-sent events. Ends when the server or the sandbox ends, or when the client
+ * disconnects or stops reading.
+ */
 export async function* eventStream(
   sandbox: Sandbox,
   {
@@ -38,7 +41,7 @@ export async function* eventStream(
   if (streams.isFull) return
   const closed = streams.opened()
   const { events } = sandbox
-  // Ids begin again with each server, so an id above `lastId` is from another server.
+  // Each server counts ids from 1, so an id above `lastId` is from another server.
   const from = since === undefined ? events.lastId : since > events.lastId ? 0 : since
   let waiting = events.after(from)
   let isGivenUp = false

@@ -19,7 +19,8 @@ type IsWanted = (exchange: Exchange, id: number) => boolean
 const longestWaitMs = 60_000
 
 /**
- * Returns a page of the journal, oldest first. With `wait`, waits until enough requests have arrived or the time is over.
+ * Returns a page of the matching requests, oldest first. With `wait`, first waits until `count` such requests have arrived, or
+ * until the time is over.
  *
  * @param closing Aborts when the server is about to close.
  */

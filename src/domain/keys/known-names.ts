@@ -2,7 +2,7 @@ import type { CreateKeyRequest, Profile } from '../../../schemas/generated/types
 import { sameText, type Texts } from '../collation.js'
 import type { Api, World } from '../world.js'
 
-/** The roles and permissions of a request, by their names in the workspace. */
+/** The role and permission names of a request, spelled as in the workspace. */
 export interface KnownNames {
   roles?: string[]
   permissions?: string[]

@@ -62,7 +62,7 @@ function refillsBetween(refill: StoredRefill, rules: Profile['refill'], now: num
   return { count, last, next }
 }
 
-/** The first midnight after `time` at which the given day of a month begins. */
+/** The moment of the first monthly refill after `time`. Unix milliseconds. */
 function monthlyAfter(time: number, day: number, shortMonth: Profile['refill']['shortMonth']): number {
   const date = new Date(time)
   for (let months = 0; ; months++) {

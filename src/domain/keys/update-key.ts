@@ -44,11 +44,7 @@ function put<Member extends keyof StoredKey>(
   else if (value !== undefined) key[member] = value
 }
 
-/**
- * An update can enable a key again (spec section 3).
- *
- * @param now Unix milliseconds.
- */
+/** @param now Unix milliseconds. */
 export function updateKey(key: StoredKey, changes: KeyChanges, profile: Profile, now: number): StoredKey {
   const { expires, remaining, exhaustedAt, enabledAgainAt, ...kept } = applyElapsedTime(key, profile, now)
   const nextExpires = changes.expires === undefined ? expires : (changes.expires ?? undefined)

@@ -5,8 +5,7 @@ import { currentWindow, type InvalidReason, invalidReason } from './verify-key.j
 export type UseKeyOutcome = { kind: 'used'; key: StoredKey } | { kind: 'refused'; reason: InvalidReason }
 
 /**
- * Uses a valid key once: lowers `remaining`, and counts the use in the window of the rate limit. A `remaining` of 0 disables the
- * key (spec section 3).
+ * Uses a valid key once: lowers `remaining`, and counts the use in the window of the rate limit.
  *
  * @param now Unix milliseconds.
  */
@@ -24,7 +23,7 @@ export function useKey(key: StoredKey, profile: Profile, now: number): UseKeyOut
   }
 }
 
-/** Once `remaining` is 0 or less, the key is exhausted (spec section 3). */
+/** A `remaining` of 0 or less makes the key exhausted (spec section 3). */
 export function spendUses(key: StoredKey, cost: number, now: number): StoredKey {
   if (key.remaining === undefined) return key
   const remaining = key.remaining - cost

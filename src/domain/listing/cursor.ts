@@ -1,7 +1,7 @@
 import type { Profile } from '../../../schemas/generated/types.js'
 import type { Position } from '../key-store.js'
 
-/** A cursor with a seal is valid only for this API and these filters. */
+/** The API and the filters for which a cursor with a seal is valid. */
 export interface CursorScope {
   apiId: string
   externalId?: string | undefined

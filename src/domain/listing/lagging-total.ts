@@ -28,7 +28,7 @@ export class LaggingTotal {
     if (!this.#held.has(apiId)) this.#held.set(apiId, total)
   }
 
-  /** Ends {@link hold}. Called after a create. */
+  /** Ends {@link hold}. Called after a successful create. */
   release(apiId: string): void {
     this.#held.delete(apiId)
   }

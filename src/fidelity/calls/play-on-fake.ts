@@ -26,7 +26,7 @@ export interface SavedSide {
 }
 
 export interface FakeSide extends Side {
-  /** Returns the state of the fake, without cached lists. */
+  /** Returns the state of the fake, without cached listings. */
   save(): Promise<SavedSide>
 }
 

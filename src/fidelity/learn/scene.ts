@@ -51,7 +51,7 @@ export function userOf({ runId }: SceneFacts, scene: string): string {
   return `keymock-${runId}-${scene}`
 }
 
-/** The name makes the key recognizable, and the key expires within the hour. */
+/** The body of a create. The name makes the key recognizable, and the key expires within the hour. */
 export function keyOf(facts: SceneFacts, scene: string, fields: Readonly<Record<string, unknown>> = {}) {
   const { apiId, expires, runId } = facts
   return {

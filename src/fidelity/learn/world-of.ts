@@ -90,7 +90,7 @@ function permissionsOfRole(scenes: readonly PlayedScene[], { permission }: Scene
   const keys: unknown[] = isObject(listed) && Array.isArray(listed.keys) ? listed.keys : []
   const own = keys.find(key => isObject(key) && isObject(made) && key.id === made.keyId)
   const shown = isObject(own) && Array.isArray(own.permissions) ? own.permissions.map(String) : []
-  // Without a listed permission, still gives the role a permission. Fakes then show whether the target lists permissions of roles.
+  // If the target lists none, still gives the role a permission, to distinguish fakes that list permissions of roles.
   return shown.length > 0 ? shown : [permission ?? 'keymock.of-the-role']
 }
 

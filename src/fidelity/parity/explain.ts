@@ -36,7 +36,7 @@ export interface Known {
 }
 
 const mostInAll = 300
-/** The largest number of calls to check if other differences are known. */
+/** If other differences are known, a hypothesis is tested on at most this number of calls. */
 const mostBesideOthers = 60
 
 /** A hypothesis is first tested on at most this number of calls of the last act. */
@@ -79,7 +79,7 @@ export async function explain(
   )
 }
 
-/** Reduces a world to one key of the compared API, because keys of other clients are not compared. */
+/** Reduces a world to at most one key of the compared API. Keys of other clients are not compared. */
 export function onlyOne({ fixture, token }: FakeWorld, apiId: string): FakeWorld {
   const keys = (fixture.keys ?? []).filter(key => key.apiId === apiId).slice(0, 1)
   return { fixture: { ...fixture, keys }, token }

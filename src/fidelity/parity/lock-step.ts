@@ -111,8 +111,8 @@ function explainedBy(
 }
 
 /**
- * The mock's world: the given fixture, or a fixture with only the API. Instead of `anyToken`, the mock accepts the token of the run. If
- * the target's API holds keys, the mock's API holds at least one key.
+ * The mock's world: the given fixture, or a small fixture with the API. Instead of `anyToken`, the mock accepts the token of the
+ * run. If the target's API holds keys, the mock's API holds at least one key.
  */
 function parityWorld(fixture: Fixture | undefined, facts: SceneFacts, token: string): FakeWorld {
   if (fixture === undefined) return worldOf([], facts, { token }).world

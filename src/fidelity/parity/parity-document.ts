@@ -149,7 +149,10 @@ function sharedSection({ shared }: ParityReport): DocumentSection[] {
 const mostCauses = 50
 const mostExamples = 20
 
-/** Shows readers all divergences, or one example of each cause if there are more than `mostExamples`. Gives programs all divergences. */
+/**
+ * Shows readers all divergences if there are at most `mostExamples` divergences. Otherwise shows one example of each cause, up to
+ * `mostExamples` examples. Gives programs all divergences.
+ */
 function examplesSection(causes: readonly DivergenceCause[]): DocumentSection[] {
   const all = causes.flatMap(({ divergences }) => divergences)
   if (all.length === 0) return []

@@ -19,7 +19,7 @@ export interface ParityReport {
   calls: { wanted: number; asked: number; alike: number }
   /** The reason why the run made fewer calls than requested, if known. */
   reason?: string
-  /** `divergences` omits these differences. */
+  /** The differences that `divergences` omits. */
   shared: Parity['shared']
   classes: Parity['classes']
   divergences: readonly ReportedDivergence[]

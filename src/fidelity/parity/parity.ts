@@ -42,7 +42,7 @@ export interface Divergence {
   explained: Explained | undefined
   /** The calls that reproduce the divergence. The divergent call is last. */
   script: readonly Call[]
-  /** Whether the divergence needs every call of the script, as tries with two mocks or with the target showed. */
+  /** Whether tries showed that the divergence needs every call of the script. The tries use two mocks, or the target. */
   isShortest: boolean
 }
 
@@ -66,7 +66,10 @@ export interface Parity {
   wanted: number
   /** Whether the budget ended the calls early. */
   isBudgetSpent: boolean
-  /** Differences in nearly all answers, successes or failures, and totals that lack the latest keys. These make no call divergent. */
+  /**
+   * Differences in nearly all answers, in nearly all successes, or in nearly all failures. Also totals that lack the latest keys.
+   * A shared difference makes no call divergent.
+   */
   shared: readonly (SharedDifference & { explained: Explained | undefined })[]
   divergences: readonly Divergence[]
   classes: readonly { class: string; asked: number; alike: number }[]
@@ -76,7 +79,10 @@ export interface Parity {
 /** The number of requests that the suite reserves for its beginning and its end. */
 const keptRequests = 22
 
-/** Up to this many calls, an answer without a difference may show that a differing header is not shared. */
+/**
+ * After each of this many first calls, the run looks for a divergence while a header difference seems shared. Even an equal
+ * answer may show that the header difference is not shared.
+ */
 const mostOpen = 60
 
 /** Thrown to end the scenario. */
@@ -84,7 +90,7 @@ class Enough extends Error {
   override readonly name = 'Enough'
 }
 
-/** Sends the same calls to a target and a fake. Ends at the first divergence, except with the option `all`. */
+/** Sends the same calls to a target and the mock. Ends at the first divergence, except with the option `all`. */
 export async function parity(options: ParityOptions): Promise<Parity> {
   const { profile, fixture, calls = 200, all = false, scenes = allScenes, ...asked } = options
   let found: Pick<Parity, 'shared' | 'divergences'> = { shared: [], divergences: [] }
@@ -157,7 +163,7 @@ export async function parity(options: ParityOptions): Promise<Parity> {
   }
 }
 
-/** A class comes earlier in the result if its first call came earlier. */
+/** Returns the classes in the order of their first calls. */
 function classesOf(compared: readonly ComparedCall[], divergences: readonly Divergence[]): Parity['classes'] {
   const divergent = new Set(divergences.map(({ number }) => number))
   const classes = new Map<string, { asked: number; alike: number }>()

@@ -19,7 +19,10 @@ export interface Shrunk {
   isShortest: boolean
 }
 
-/** Shortens a script whose last call two services answer differently. First omits half of the calls at a time, then fewer calls, and finally single calls. */
+/**
+ * Shortens a script, and keeps two services' different answers to its last call. First omits half of the calls at a time, then
+ * fewer calls, and finally single calls.
+ */
 export async function shrink(played: readonly Played[], differs: Differs): Promise<Shrunk> {
   let script = played
   if ((await differs(script)) !== true) return { script, isShortest: false }

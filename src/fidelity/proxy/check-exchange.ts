@@ -41,7 +41,7 @@ export function createExchangeCheck(): (
   }
 }
 
-/** Only warns of a 503, which asks for a retry. */
+/** Reports a status of 500 or above. A 503 is only a warning, because it asks for a retry. */
 function checkFailure({ status }: PassedResponse, isCreate: boolean): ProxyViolation[] {
   if (status < 500) return []
   const section = isCreate ? '4.2' : '4.1'

@@ -70,8 +70,8 @@ function adviceOn({ verdict, counts: { exchanges, client, service } }: ProxyRepo
 }
 
 /**
- * One passed check for each side (client or service) that keeps to the contract. If no exchange was checked, these checks are skipped, and
- * a further check fails.
+ * One check for each side (client or service) that keeps to the contract. The check passes if an exchange was checked.
+ * Otherwise, it is skipped, and a further check fails.
  */
 function verdictChecks({ verdict, counts, violations }: ProxyReport): DocumentCheck[] {
   const isUnchecked = verdict === 'incomplete'

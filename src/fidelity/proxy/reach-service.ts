@@ -13,7 +13,7 @@ export interface ReachedService {
   close(): void
 }
 
-/** Matches headers of a connection, not of a message (RFC 9110, 7.6.1), and Expect, which is handled before the body arrives. */
+/** Matches headers of a connection (RFC 9110, 7.6.1). Also matches Expect, which is handled before the body arrives. */
 const ofConnection = /^(connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|expect)$/i
 
 /** The header fields of a message without fields of the connection, as alternating names and values. A repeated field stays repeated. */

@@ -13,7 +13,10 @@ export interface SeenSecrets {
 
 const mostTokens = 50
 const mostKeys = 200
-/** The largest number of registered values. A value needs some kilobytes, and a proxy may run for weeks. */
+/**
+ * Above this number of registered values, `secrets` begins a new redactor. A value needs some kilobytes, and a proxy may run for
+ * weeks.
+ */
 const mostRegistered = 1000
 
 export function createSeenSecrets(): SeenSecrets {

@@ -64,7 +64,7 @@ export function createTally(): Tally {
   }
 }
 
-/** Makes the report. Also removes secrets that an example contains because the proxy did not know them yet. */
+/** Also removes secrets that the proxy learned only after it made an example. */
 export function proxyReport(
   { exchanges, unchecked, checked, unspecified, broken }: Tally,
   target: string,

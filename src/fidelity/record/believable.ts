@@ -7,7 +7,6 @@ export interface Replacements {
   data(value: unknown): unknown
 }
 
-/** Replaces nothing. */
 export const verbatim: Replacements = { name: text => text, user: text => text, data: value => value }
 
 const what = [

@@ -11,7 +11,10 @@ import { compareFakes } from './compare-fakes.js'
 
 export type FoundChange = 'named' | 'named beside another' | 'another named' | 'unexplained' | 'not found'
 
-/** A change in every answer counts as shared, not as a divergence. */
+/**
+ * Checks whether a comparison of the changed profile with `base` names the changed field. Also searches the shared differences,
+ * because a change in every answer is no divergence.
+ */
 export async function findChange(
   { field, value, profile }: ChangedField,
   base: Profile,

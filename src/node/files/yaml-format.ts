@@ -97,7 +97,7 @@ function childOf(
   return pair && { value: pair.value, offset: pair.key.range?.[0] ?? 0 }
 }
 
-/** The message for each error. The parser's own messages quote the text, which may be a token or a key. */
+/** The message for each error. The parser's own messages quote the file, which may contain tokens and raw keys. */
 const problems: Readonly<Record<ErrorCode, string>> = {
   ALIAS_PROPS: 'An alias has an anchor or a tag.',
   BAD_ALIAS: 'An alias or anchor has no name.',

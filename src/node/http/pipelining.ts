@@ -10,7 +10,7 @@ const mostWaiting = 10_000
  * Waits until the client has read the earlier answers of the connection. So a client that sends a thousand requests, but reads no
  * answer, occupies memory for only one answer.
  *
- * @param outgoing An answer without a socket so far.
+ * @param outgoing An answer that has no socket yet.
  */
 export function turnOf(socket: Socket, outgoing: ServerResponse): Promise<void> {
   const before = waiting.get(socket) ?? 0

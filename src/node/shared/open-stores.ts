@@ -17,7 +17,7 @@ export async function openStores(
   })
 }
 
-/** @throws KeymockError if an option contradicts a shared store, or the control API needs a token. */
+/** @throws KeymockError if an option contradicts a shared store, or if other machines can use the control API without a token. */
 export function refuseStore(
   { store, persist, host, control }: ServerSettings,
   { engine }: ServerInternals,

@@ -59,7 +59,7 @@ export class SharedSandboxes implements SandboxHost {
   async add(name: string, make: (name: string) => Sandbox): Promise<ListedSandbox> {
     checkSandboxName(name)
     const { entry } = await this.#options.enter(name, true)
-    // If the sandbox is still in memory, it has expired, or another server has removed it.
+    // An earlier sandbox with this name may still be in memory. It has expired, or another server has removed it.
     this.#own.remove(name)
     try {
       const { sandbox } = this.#own.add(name, make)

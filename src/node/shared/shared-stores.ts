@@ -77,7 +77,7 @@ export class SharedStores {
     }
   }
 
-  /** Another server may have created the state of this sandbox. */
+  /** Creates the mock of a named sandbox, with the state that another server may have stored. */
   named(name: string, parts: KeymockParts): LocalKeymock {
     return this.#prepare(name, parts, this.#ttlMs).build()
   }
@@ -103,7 +103,7 @@ export class SharedStores {
     throw hold.outcome === 'taken' ? sandboxExists(name) : tooManySandboxes(most)
   }
 
-  /** Also refreshes the root, because the store may have lost every state. */
+  /** Registers the sandbox again. Then refreshes the root, because the store may have lost every state. */
   async #enterAnew(name: string): Promise<Held> {
     const held = await this.#enter(name, false)
     await this.#root?.refresh()

@@ -6,7 +6,7 @@ export interface IdShape {
   given: ReadonlySet<unknown>
 }
 
-/** An answer in which shapes replace ids, keys and times, as in the recording. */
+/** An answer in which placeholders replace ids, keys and times, as in the recording. */
 export function normalized(value: unknown, name: string, shape: IdShape): unknown {
   if (typeof value === 'string') return normalizedText(value, name, shape)
   const isTime = ['createdAt', 'lastRefillAt', 'updatedAt'].includes(name)
@@ -22,7 +22,10 @@ export function shapeOf(id: string): string {
   return `<${id.replace(/_.*/, '')} ${id.split('_')[1]?.length}>`
 }
 
-/** Sorts members, roles and permissions, which have no promised order. Replaces the time of a refill with a placeholder. */
+/**
+ * Sorts the members of objects, and lists of roles and permissions, because their order is open.
+ * Replaces the time of a refill with a placeholder.
+ */
 export function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value

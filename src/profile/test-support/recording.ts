@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Fixture } from '../../../schemas/generated/types.js'
 
-/** A call and its answer. Shapes replace ids, keys, times and request ids. */
+/** A call and its answer. Placeholders replace ids, keys and times. */
 export interface RecordedCall {
   class: string
   name: string
@@ -19,7 +19,7 @@ export interface RecordedCall {
   countOnly?: boolean
   /** The name under which later calls of the class use the created key. */
   save?: string
-  /** Before the call, time passes until the next multiple of this many milliseconds. */
+  /** Before the call, the clock moves to just after the next multiple of this many milliseconds. */
   align?: number
   /** The length of a rate limit's window in milliseconds. `reset` is the end of a window. */
   window?: number

@@ -3,7 +3,7 @@ interface SavedKey {
   keyId: string
 }
 
-/** The saved keys and moments in a class of recorded calls. Requests refer to these keys and moments by name, and answers show the names. */
+/** The keys and times that recorded calls of one `class` save. Requests refer to them by name, and answers show the names. */
 export class SavedNames {
   readonly #keys = new Map<string, SavedKey>()
   readonly #times = new Map<string, number>()

@@ -23,7 +23,7 @@ export interface ClockControls {
   set(to: Moment): Promise<void>
   /** Lets a frozen clock run again from its current moment. */
   run(): Promise<void>
-  /** Returns the clock to its initial setting. */
+  /** Resets the clock to its initial setting. */
   reset(): Promise<void>
 }
 
@@ -34,8 +34,8 @@ export interface LocalClock extends ClockControls, Pick<AdjustableClock, 'anothe
 /**
  * Controls for a clock. Each call moves the clock, or throws an error, before the call returns its promise.
  *
- * @param kept Resolves when the state file, or every server or tab that shares the clock, has the move. If a store refuses
- * the move, returns the clock to the store's last known setting and rejects.
+ * @param kept Resolves when the move is in the state file, or when every server or tab that shares the clock knows the move. If
+ * a store refuses the move, resets the clock to the store's last known setting and rejects.
  */
 export function clockControls(clock: AdjustableClock, kept = () => Promise.resolve()): LocalClock {
   const { another, now, snapshot, restore } = clock

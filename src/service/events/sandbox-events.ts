@@ -38,7 +38,7 @@ export class SandboxEvents {
     return this.#lastId
   }
 
-  /** Whether the sandbox is removed. */
+  /** Whether the sandbox is removed, and no undo can restore it. */
   get isOver(): boolean {
     return this.#isOver
   }
@@ -78,7 +78,7 @@ export class SandboxEvents {
   }
 
   /**
-   * @param onEnd Called after the removal of the sandbox, when no undo is possible.
+   * @param onEnd Called when the sandbox is removed, and no undo can restore it.
    * @returns A function that removes the listener.
    */
   listen(listener: (event: HappenedEvent) => void, onEnd: () => void = () => undefined): () => void {

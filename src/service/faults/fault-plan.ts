@@ -26,7 +26,7 @@ export interface FaultPlan {
    * @throws BodyError if the client has disconnected.
    */
   begin(): Promise<void>
-  /** Changes or breaks the answer, and then waits for a fault with `when: "after"`. */
+  /** Changes or breaks the answer. Then waits if a fault delays the answer with `when: "after"`. */
   finish(response: TextResponse): Promise<TextResponse>
 }
 

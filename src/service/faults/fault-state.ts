@@ -70,8 +70,8 @@ function isOver(rule: FaultState, now: number): boolean {
 }
 
 /**
- * Counts a request, and returns whether a quota permits the request: false for an effect without a quota. A window
- * begins with the first request after the previous window.
+ * Returns whether a quota permits the request, and counts a permitted request. Returns false for an effect without a
+ * quota. A window begins with the first request after the previous window.
  */
 function isWithinQuota(rule: FaultState, now: number): boolean {
   const { effect } = rule.fault

@@ -99,7 +99,10 @@ export class Faults {
     known.rules.push(...faults.map(fault => this.#newRule(known, fault)).reverse())
   }
 
-  /** Adds a fault for one request of the operation. Among faults with the same kind of effect, it applies last. */
+  /**
+   * Adds a fault for one request of the operation. Earlier faults of this method for the same operation and kind of
+   * effect apply first.
+   */
   addNext(operation: OperationName, effect: FaultEffect): void | Promise<void> {
     const line = `${operation} ${laneOf(effect)}`
     return this.#keeper.change((records, emit) => {

@@ -10,7 +10,7 @@ export type CleanText = (text: string) => Promise<string>
 export interface Cleaner {
   /**
    * Returns a function that cleans the answer of an exchange, and texts about the exchange. The function also removes
-   * the token of the exchange, which may not be in the fixture.
+   * the token of the exchange, even if the fixture lacks that token.
    */
   of(exchange: Pick<JournaledExchange, 'requestHeaders'>): CleanText
 }

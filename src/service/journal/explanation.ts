@@ -4,7 +4,7 @@ import type { Exchange } from '../exchange.js'
 import type { JournaledExchange } from './journal.js'
 import { outcomeOf } from './outcome.js'
 
-/** The stages are in the profile's order. */
+/** Explains an answer. Lists the stages in the profile's order. */
 export function explanationOf(exchange: JournaledExchange, profile: Profile): Explanation {
   const { failure, refusal, warning, faults } = exchange
   if (exchange.isPassedOn) return passedOn(exchange)

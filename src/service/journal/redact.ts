@@ -9,7 +9,7 @@ export interface SecretWords {
   isKey(word: string): Promise<boolean>
 }
 
-/** The check does not reduce the key's remaining uses. */
+/** Returns a check that does not reduce the key's remaining uses. */
 export function isKeyOf({ keys }: { keys: Pick<KeyControls, 'verify'> }): SecretWords['isKey'] {
   return async word => {
     const verification = await keys.verify(word)

@@ -41,7 +41,7 @@ const members: Readonly<Record<keyof RequestFilter, (value: unknown, where: stri
 }
 
 /**
- * Checks a filter of requests from any caller.
+ * Checks a request filter.
  *
  * @param given The name of an operation, or a filter. Undefined for all requests.
  * @param call The name of the call in errors.

@@ -72,7 +72,7 @@ export class Seed {
     return { ...this.#state, keys: this.#state.keys.map(key => movedKey(key, now - this.#madeAt)) }
   }
 
-  /** A store in memory that shows the keys of the fixture. Holds only added and changed keys itself. */
+  /** Returns a store in memory. It holds only added and changed keys, and reads all other keys from the fixture's store. */
   store(order: KeyOrder, now: number, memory: MemoryBudget): KeyStore {
     this.#base ??= new MemoryStore(this.#state, order)
     const { drawn, sequence } = this.#state

@@ -30,7 +30,8 @@ const ownDrafts = new Set<string>()
 let drafts = 0
 
 /**
- * Creates the complete file or no file: first writes the content under another name, which no other process reads.
+ * Creates the complete file or no file: first writes the content under another name, which no other process reads. On a file
+ * system without links, the new file is empty for a moment.
  *
  * @returns `false` if the file exists already.
  */

@@ -25,7 +25,7 @@ export interface JournalHeader {
   clock?: ClockSnapshot | undefined
 }
 
-/** One change after the initial state. A start repeats all changes, in their order. */
+/** One change after the initial state. At each start, keymock repeats all changes in their order. */
 export type JournalChange =
   | { add: NewKey; drawn: number }
   | { know: StoredIdentity; drawn: number }

@@ -6,7 +6,7 @@ import { ifMissing } from './regular-file.js'
 import { sealedLine } from './sealed-line.js'
 import { stateNotWritten } from './state-error.js'
 
-/** Opens a journal's files: `open` of node:fs/promises, or a test's substitute for a failing disk. */
+/** Opens a journal's files: `open` of node:fs/promises, or in a test a function that simulates a failing disk. */
 export type OpenFile = (path: string, flags: string, mode?: number) => Promise<FileHandle>
 
 /** Only the user who runs keymock may read the file: it holds the raw keys of recoverable keys. */

@@ -19,7 +19,7 @@ export interface FileEngine {
   openStore(context: JournalContext): OpenStore
   /** Begins to write the clock to the file. Called after each move of the state's clock. */
   clockMoved(): void
-  /** Resolves when the clock's last move is in the file, or its write has failed. The next write then includes the move. */
+  /** Resolves when the file holds the clock's last move. Also resolves if that write fails: the next write includes the move. */
   clockKept(): Promise<void>
   close(): Promise<void>
   /** Closes the file after a failed start. Removes a file that this start created, and empties a file that was empty before. */

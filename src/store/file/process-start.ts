@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 /**
  * Whether a process still runs.
  *
- * @param started The start of the process from {@link startOf}. Another process may have the same process id now.
+ * @param started An earlier result of {@link startOf} for this process. Another process may have the same process id now.
  */
 export async function isAlive({
   pid,

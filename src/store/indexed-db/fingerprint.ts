@@ -1,4 +1,4 @@
-/** Identifies the input of a state, so that a start can notice a different input. */
+/** Identifies the input of a state, so that keymock notices a different input when it starts. */
 export interface Fingerprint {
   version: string
   /** A hash, or `default` for the default fixture. */

@@ -39,7 +39,7 @@ interface Schema extends DBSchema {
   }
 }
 
-/** The IndexedDB database of this origin. A caller that reads and then writes must hold the lock of the tabs. */
+/** The IndexedDB database of this origin. A caller that reads and then writes must hold the lock that all tabs share. */
 export class KeptDatabase {
   readonly #database: IDBPDatabase<Schema>
 

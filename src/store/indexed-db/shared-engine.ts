@@ -20,8 +20,9 @@ export interface SharedEngineOptions {
 /**
  * One state for all tabs of an origin, stored in IndexedDB.
  *
- * A tab changes the state only while it holds a lock. The tab loads the changes of other tabs, decides, and writes its own changes to the
- * database before it answers a client. The position of the random source is stored, too, so no two tabs draw equal ids or keys.
+ * A tab changes the state only while it holds a lock. The tab loads the changes of other tabs, computes its own changes, and
+ * writes them to the database before it answers a client. The database also holds the position of the random source, so no two
+ * tabs draw equal ids or keys.
  * If a tab closes during a change, the database contains the previous state or the complete change.
  */
 export class SharedEngine implements TabTurns {
@@ -174,7 +175,8 @@ export class SharedEngine implements TabTurns {
     if (changed !== '') return this.#detach(`In another tab, ${changed} changed.`)
     if (head.revision === this.#revision && head.epoch === this.epoch) return
     if (head.epoch !== this.epoch && this.#openings > 0) {
-      // Another tab has replaced the state, and a store of this tab waits to replace it again. Until then, this engine saves no changes.
+      // Another tab has replaced the state, and a store of this tab waits to replace it again. Until that store opens, this
+      // engine saves no changes.
       this.#current = undefined
       return
     }

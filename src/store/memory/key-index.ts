@@ -124,7 +124,7 @@ export class KeyIndex {
     return list
   }
 
-  /** The index names of the key's users: its externalId and its owner. Nearly always, the two names are equal, and the result has one. */
+  /** The index names of the key's users: its externalId and its owner. Two equal names, the usual case, appear once. */
   #users({ identity, owner }: StoredKey): string[] {
     const users = identity === undefined ? [] : [this.#texts.name(identity.externalId)]
     const owning = owner === undefined ? undefined : this.#texts.name(owner)

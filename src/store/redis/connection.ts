@@ -87,7 +87,7 @@ export class RedisConnection {
     const rest = [String(keys.length), ...keys, ...args.map(String)]
     const sentAt = performance.now()
     const reply = (await this.command(['EVALSHA', script.sha1, ...rest]).catch(error => {
-      // A restarted server has lost its scripts.
+      // A restarted store has lost its scripts.
       if (!isUnknownScript(error)) throw error
       return this.command(['EVAL', script.text, ...rest])
     })) as unknown[]

@@ -1,8 +1,8 @@
 import type { RedisConnection } from './connection.js'
 
 /**
- * A warning about a store that evicts keys when it is full, and so could lose acknowledged keys. Undefined if the store evicts no keys, or
- * if the user may not read the setting.
+ * A warning about a store that evicts data when it is full, because it could then lose acknowledged API keys. Undefined if the
+ * store evicts nothing, or if the Redis user may not read the setting.
  */
 export async function evictionWarning(connection: RedisConnection): Promise<string | undefined> {
   const info = await connection.command(['INFO', 'memory']).catch(() => '')

@@ -21,8 +21,8 @@ export interface InitialState {
  * Reads the initial state of a generation.
  *
  * @param ownHash The hash of this replica's fixture.
- * @returns The initial state. If the store has lost parts, only `lost`: their indexes among the names of `generationNames`. Undefined if
- * the store no longer has the generation.
+ * @returns The initial state. If the store has lost Redis keys of the generation, only `lost`: the indexes of these keys in
+ * `GenerationNames`. Undefined if the store no longer has the generation.
  */
 export async function readInitialState(
   connection: RedisConnection,

@@ -6,22 +6,22 @@ export function headName(prefix: string, sandbox: string | undefined): string {
   return `${prefix}:{${tagOf(sandbox)}}:head`
 }
 
-/** The two keys of the sandbox register: the expiry and the creation of every named sandbox. No sandbox has the same hash tag. */
+/** The two Redis keys of the sandbox register: the expiry and the creation of named sandboxes. No sandbox has this hash tag. */
 export function registerNames(prefix: string): string[] {
   return [`${prefix}:{_sandboxes}:expiry`, `${prefix}:{_sandboxes}:creation`]
 }
 
 /**
- * The keys of one generation, in the order in which scripts get them after the head. Every key exists for the whole life of the generation:
- * a placeholder member keeps a key without data. A reset creates the next generation before it removes the old generation. The braces in
- * the names keep a sandbox on one node of a cluster.
+ * The Redis keys of one generation, in the order in which scripts get them after the head. Every Redis key exists for the whole
+ * life of the generation: a placeholder member keeps a Redis key without data. A reset creates the next generation before it
+ * removes the old generation. The braces in the names keep a sandbox on one node of a cluster.
  */
 export interface GenerationNames {
   /** The position of the random source, and the sequence number of the newest key. */
   position: string
-  /** Keys as JSON, by id. */
+  /** API keys as JSON, by id. */
   records: string
-  /** Ids of keys, by the hash of the key. */
+  /** Ids of API keys, by the hash of the API key. */
   hashes: string
   /** Identities as JSON, by their name in the workspace. */
   identities: string

@@ -22,7 +22,7 @@ import { writeClock } from './write-clock.js'
 
 /**
  * One state for all replicas of a sandbox. A script that uses the state refuses a replica with an outdated version. The replica then
- * loads the changes, and repeats its request.
+ * loads the changes, and repeats the action.
  */
 export class RedisEngine {
   readonly #connection: RedisConnection

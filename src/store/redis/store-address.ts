@@ -43,7 +43,7 @@ export interface ParsedAddress {
 
 const defaultPort = 6379
 const defaultTimeoutMs = 3000
-/** Ten minutes: a longer wait is useless. */
+/** Ten minutes. */
 const longestTimeoutMs = 600_000
 
 /** @throws KeymockError `STORE_INVALID`. The error shows no part of the URL, which may contain a password. */

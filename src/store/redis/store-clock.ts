@@ -3,7 +3,7 @@ import { type Clock, systemClock } from '../../domain/clock.js'
 /** How long the best reading of the store's time is trusted. */
 const trustedMs = 5000
 
-/** The time of the store, according to its answers. The time is wrong by at most half of the shortest round trip. */
+/** The time of the store, according to its answers. The time is wrong by at most half of the trusted reading's round trip. */
 export class StoreClock implements Clock {
   #offsetMs = systemClock.now() - performance.now()
   #roundTripMs = Number.POSITIVE_INFINITY

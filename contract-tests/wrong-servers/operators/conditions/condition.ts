@@ -10,7 +10,6 @@ export interface RecordPlace {
   /** The position of the record on its page, from 0. */
   readonly index: number
   readonly count: number
-  /** Whether the record is on the last page of the listing. */
   readonly isLastPage: boolean
   /** Unix milliseconds. */
   readonly now: number

@@ -126,5 +126,5 @@ function AboutRun({ run: { sandbox = '', aheadMs = 0, frozen } }: { run: Contrac
   )
 }
 
-/** The smallest difference between clocks to show. Clocks on one machine also differ, but by less. */
+/** The smallest clock difference that the view shows. Clocks on one machine also differ, but by less. */
 const leastAheadMs = 2000

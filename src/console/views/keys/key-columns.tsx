@@ -73,7 +73,7 @@ export const keyColumns: readonly Column<ShownKey>[] = [
   },
 ]
 
-/** The number of letters that fit into the narrowest column of roles. */
+/** The number of characters that fit into the roles column at its smallest width. */
 const rolesLetters = 17
 
 function Roles({ roles }: { roles: readonly string[] }) {

@@ -20,8 +20,8 @@ interface Held extends Partial<LoadedKeys> {
 }
 
 /**
- * The keys of an API, or of all APIs without `apiId`. Events keep the keys up to date, and a timer reads them again at the next expiry or
- * refill.
+ * The keys of an API. Without `apiId`, the keys of all APIs. Events keep the keys up to date, and a timer reads all keys again at
+ * the next expiry or refill.
  */
 export function useKeys(apiId: string | undefined): Resource<LoadedKeys> {
   const session = useSession()

@@ -11,7 +11,7 @@ export async function moveClock(
   if (state !== undefined) session.clock.tell(state)
 }
 
-/** A reset is not enough if the server was started with a different time. */
+/** Resets the clock. If the server was started with a different time, then sets the real time. */
 export async function toRealTime(session: Session, acts: Acts): Promise<void> {
   await moveClock(session, acts, { reset: true }, 'The clock shows real time.')
   if (session.clock.isReal.value) return

@@ -6,7 +6,7 @@ import { unseenFailures } from './unseen-failures.js'
 
 const base = resolveProfile('standard')
 
-/** Simulates a run that saw these statuses and codes. The returned function gives the assumed parts of another failure. */
+/** Simulates a run that saw these statuses and codes. The returned function gives the assumed fields of another failure. */
 function assumedBeside(seenCodes: Readonly<Record<string, readonly [status: number, code: string]>>) {
   const fields = Object.entries(seenCodes).flatMap(([kind, [status, code]]) => [
     [`errors.failures.${kind}.status`, status] as const,

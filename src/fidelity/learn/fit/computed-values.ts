@@ -16,7 +16,8 @@ export interface Computed {
 }
 
 export const computed: Readonly<Record<string, Computed>> = {
-  // A service that accepts any text may still read only "true" as true. If `decrypt=true` shows a plaintext, `non-empty` is proven only if `decrypt=false` shows the plaintext too.
+  // A service that accepts any text may still read only "true" as true. If `decrypt=true` shows a plaintext, `decrypt=false`
+  // must show the plaintext too. Otherwise, `non-empty` is not proven.
   'requests.booleans': {
     shows: (value, scenes) =>
       value !== 'non-empty' ||
@@ -187,7 +188,10 @@ function defaultDays(scenes: readonly PlayedScene[], present: unknown): unknown[
   return day === undefined ? [] : [day, present, day === 31 ? 30 : 31]
 }
 
-/** The values to try, in milliseconds: 0, each time that the run waited, and the next longer time. Without a wait: 0 and a minute. */
+/**
+ * The values to try, in milliseconds: 0, the length of each wait in the run, and the next longer wait.
+ * Without a wait: 0 and a minute.
+ */
 function freshTimes(scenes: readonly PlayedScene[]): number[] {
   const usual = usualSeconds.map(seconds => seconds * 1000)
   const waited = usual.filter(ms => isWaitedFor(ms, scenes))

@@ -162,7 +162,7 @@ export class Fitting {
   }
 }
 
-/** The largest number of rounds, because a choice may alternate between two values without end. */
+/** The maximum number of rounds. Without a maximum, a choice could alternate between two values forever. */
 const mostRounds = 6
 
 function sum(numbers: readonly number[]): number {

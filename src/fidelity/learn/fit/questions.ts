@@ -12,7 +12,7 @@ export interface ChoiceQuestion extends Computed {
   until?: string | undefined
   /** The field that learning must find first, because the answer to this question depends on that field. */
   after?: string | undefined
-  /** The parts of answers that show the value, if other parts could hide the value. @default all parts */
+  /** Matches the parts of answers to compare, if other parts could hide the value. @default all parts */
   parts?: RegExp | undefined
   /** The values to try. May include the present value. */
   values(scenes: readonly PlayedScene[], present: unknown): readonly unknown[]

@@ -66,8 +66,8 @@ export function isRefusedAnyway(
 }
 
 /**
- * The kind of failure that explains a refused recoverable key: the API does not support recoverable keys, or the token lacks a permission.
- * If the target checks this permission before roles, the call `early` got the same answer.
+ * The kind of failure that explains a refused recoverable key. `missing-permission`: the target checks the permission before
+ * roles, so the call `early` got the same answer. `encrypt-not-permitted`: the target checks the permission after roles.
  */
 export function refusalOfRecoverable(
   scenes: readonly PlayedScene[],

@@ -18,8 +18,8 @@ export interface FailureSample {
 
 type Values = (facts: SceneFacts, scenes: readonly PlayedScene[]) => Record<string, string>
 /**
- * A call that shows a kind of failure, and the values in its message. If `unless` names a similar call, the target must
- * have accepted the body of that call.
+ * A call that shows a kind of failure, and the values in its message. With `unless`, the call counts only if the target
+ * accepts the body of the similar call that `unless` names.
  */
 type Place = readonly [scene: string, call: string, values?: Values, unless?: readonly [string, string]]
 
@@ -42,7 +42,7 @@ const allowed =
   (...methods: string[]): Values =>
   (_, scenes) => ({ allowed: [...methods, ...(isOpenToPages(scenes) ? ['OPTIONS'] : [])].join(', ') })
 
-/** The calls that show a kind of failure. A second call shows which parts of an answer depend on the request. */
+/** The calls that show each kind of failure. A second call shows which parts of an answer depend on the request. */
 const places: Partial<Record<ProfileFailureKind, readonly Place[]>> = {
   'unknown-path': [
     ['paths', 'path-a'],

@@ -1,4 +1,4 @@
-/** A clause for the note of a text, if the run cannot tell the variable parts of the text from its fixed words. */
+/** The end of the note on a text whose variable parts the run cannot distinguish from the fixed words. */
 export const variablePartsUnknown = 'so the variable parts of the text are unknown'
 
 /** A field of the profile, read from the answers. */

@@ -58,7 +58,7 @@ export function learnLimits(
   })
   if (all.answer.status === 200) return [{ field: 'creation.limits', value: [], exchanges }]
   if (limits.length === 0) return []
-  // A body that exceeds all limits shows the limit that the target checks first.
+  // The answer to a body that exceeds all limits shows the limit that the target checks first.
   const told = members?.answer ?? all.answer
   const first = asked.find(({ answer }) => isSameAnswer(answer, told))
   const name = first?.call.name.replace('limit ', '')

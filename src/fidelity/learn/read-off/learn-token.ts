@@ -22,7 +22,8 @@ interface Refused extends PermissionMessage {
 }
 
 /**
- * Finds the permissions to decrypt and to make recoverable keys, and the messages of the refusals that name them.
+ * Finds the permissions to decrypt keys and to create recoverable keys, and the messages of refusals that name these
+ * permissions.
  */
 export function learnToken(refused: readonly Refused[], facts: SceneFacts, profile: Profile): FieldFinding[] {
   const { create } = profile.authorization
@@ -80,8 +81,8 @@ export function refusedToToken(
 }
 
 /**
- * The permissions of each token of the run. If no refusal lists the permissions of a token: all permissions that the profile names, without
- * those that refusals show as missing. Undefined if no permission is missing.
+ * The permissions of each token of the run, if a refusal lists them. Otherwise, all permissions that the profile names, except
+ * those that refusals show as missing. Undefined if no refusal shows a missing permission.
  */
 export function permissionsOfTokens(
   scenes: readonly PlayedScene[],

@@ -2,7 +2,7 @@ import { headerProblem } from '../../../profile/header-problem.js'
 import type { StatusEffect } from '../fault.js'
 import type { Effect } from './effect.js'
 
-/** Other headers, such as CORS headers, come from the service. */
+/** The answer keeps the service's headers, such as CORS headers, except Content-Type and the headers that the effect sets. */
 export const statusEffect: Effect<StatusEffect> = {
   definition: 'statusEffect',
   example: '{ status: 502, body }',

@@ -22,7 +22,7 @@ const ownMembers = [
   'enabled',
 ] as const
 
-/** Whether a request changes more than roles and permissions. */
+/** Whether a request changes any member other than roles and permissions. */
 export function changesMembers(request: UpdateKeyRequest): boolean {
   return ownMembers.some(member => request[member] !== undefined)
 }
