@@ -102,6 +102,18 @@ describe('a run with limits', () => {
     expect(report.traffic.requests).toBe(3)
   })
 
+  it('names all observations that the budget of requests leaves out in one warning', async () => {
+    const all = await run({ only: ['LIM-02'], observe: true })
+    const few = await run({ only: ['LIM-02'], observe: true, maxRequests: all.traffic.requests - 10 })
+    const about = (warnings: readonly string[]) => warnings.filter(text => text.includes('maxRequests'))
+    expect(about(all.warnings)).toEqual([])
+    expect(about(few.warnings)).toEqual([
+      expect.stringMatching(
+        /^\d+ observations? (was|were) left out, because the budget .* used up: OBS-\d+ \(/,
+      ),
+    ])
+  })
+
   it('stops soon after the target goes down', async () => {
     let asked = 0
     const fetch = changed((_, answer) => {

@@ -60,6 +60,7 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
   const results = new Map<string, ContractResult>()
   const observations: ContractObservation[] = []
   const warnings: string[] = []
+  const leftOut: Observation[] = []
   const { problem, plan, selected, context, onProgress } = options
   const add = (result: ContractResult) => {
     results.set(result.id, result)
@@ -75,8 +76,7 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
     onProgress({ kind: 'observation', id: observation.id, done, of: plan.observable.length })
     const { requests: needed = 1 } = observation
     if (needed > 0 && context.requestsLeft() < needed + kept) {
-      const budget = `the budget of requests (${options.nameOf('maxRequests')}) is nearly used up`
-      warnings.push(`${namedObservation(observation)} was not observed: ${budget}`)
+      leftOut.push(observation)
       return
     }
     const { seen, warning } = await observed(observation, options)
@@ -126,6 +126,11 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
   }
 
   const ending = await endingOf(run)
+  if (leftOut.length > 0) {
+    const were = counted(leftOut.length, 'observation was', 'observations were')
+    const budget = `the budget of requests (${options.nameOf('maxRequests')}) is nearly used up`
+    warnings.push(`${were} left out, because ${budget}: ${leftOut.map(namedObservation).join(', ')}`)
+  }
   // After the target went down, its unanswered requests prove nothing about their requirements.
   if (ending.code === 'circuit-open') withdrawUnanswered(results)
   const all = selected.map(requirement => results.get(requirement.id) ?? unasked(requirement, options))

@@ -21,7 +21,7 @@ export const prefixes = {
 export const shortLifeMs = 1500
 /** An amount or limit that is also a valid byteLength, to find swapped fields. */
 const lengthLike = 203
-/** More than the milliseconds of a day, for services that refuse `lengthLike`. The number is not round, to reveal rounding. */
+/** An amount or limit for services that refuse `lengthLike`. The number is not round, to reveal rounding. */
 const large = 123_456_789
 
 /** An expiry during the run, if the run may wait for it. */

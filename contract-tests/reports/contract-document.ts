@@ -59,7 +59,7 @@ function factsOf(report: ContractReport): DocumentFact[] {
       ? [
           {
             name: 'observed',
-            value: counted(observations.length, 'value of an open choice', 'values of open choices'),
+            value: counted(observations.length, 'detail of an open choice', 'details of open choices'),
           },
         ]
       : []),
@@ -135,7 +135,7 @@ function choicesSection({ observations }: ContractReport): DocumentSection | fal
   return {
     id: 'observations',
     title: 'Observed choices',
-    short: 'Choices',
+    short: 'Observations',
     lead: 'The specification leaves these choices open, so no value is right or wrong. If keymock profiles have a field for a choice, the choice is named by the path of that field.',
     count: observations.length,
     blocks: [

@@ -31,9 +31,7 @@ export function leftBehindSentence({ leftBehind, target }: ContractReport): stri
     lasting.length > 0
       ? `${lasting.length} ${lasting.length === 1 ? 'stays' : 'stay'} enabled and never ${lasting.length === 1 ? 'expires' : 'expire'}: ${idsOf(lasting)}.`
       : '',
-    unlisted > 0
-      ? `${unlisted} of the ${counted(leftBehind.length, 'key')} appeared in no listing, so these counts use the values of ${unlisted === 1 ? 'its create' : 'their creates'}.`
-      : '',
+    unlisted > 0 ? `${unlisted} of the ${counted(leftBehind.length, 'key')} appeared in no listing.` : '',
     unlimited > 0 ? `${unlimited} ${unlimited === 1 ? 'has' : 'have'} no expiry.` : '',
     users > 0
       ? `${counted(owned.length, 'key')} belong${owned.length === 1 ? 's' : ''} to ${counted(users, 'externalId')}, whose ${users === 1 ? 'identity also stays' : 'identities also stay'}.`

@@ -66,7 +66,7 @@ export const stateRequirements = inGroup('state', [
     id: 'STA-06',
     section: '2.5',
     level: 'MUST',
-    statement: 'accept an expires in milliseconds that is a few seconds in the future',
+    statement: 'accept an expiry a few seconds in the future, in milliseconds',
     fixtures: ['short-lived'],
     requests: 0,
     check: async ({ pool, clock }) =>

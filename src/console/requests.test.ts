@@ -36,7 +36,7 @@ describe('the view of a request', () => {
   it('makes the next similar request fail, but no other request', async () => {
     const page = await requestsIn('like')
     await row(page, '200').click()
-    await page.getByRole('button', { name: 'Fail the next request like this' }).click()
+    await page.getByRole('button', { name: 'Fail the next similar request' }).click()
     const faults = async () => ((await subject.control('like', 'GET', '/faults')) as FaultPage).faults
     await expect.poll(async () => (await faults()).length).toBe(1)
     const statusOf = async (externalId: string) =>

@@ -1,6 +1,6 @@
 import profileSchema from '../../schemas/profile.schema.json' with { type: 'json' }
 
-/** The part of a field's schema that helps to draw or try values. */
+/** The part of a field's schema that helps to choose values for tests. */
 export interface FieldSchema {
   description?: string
   type?: string | readonly string[]

@@ -1,4 +1,4 @@
-/** The milliseconds in each unit of a listed time. The specification states the unit of `expires` only for a create. */
+/** The milliseconds in each unit that a time in a listing may have. The specification states the unit of `expires` only for a create. */
 export const timeUnits = {
   milliseconds: 1,
   seconds: 1000,

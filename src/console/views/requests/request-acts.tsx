@@ -31,7 +31,7 @@ export function RequestActs({ entry }: { entry: JournalEntry }) {
       <div class="acts">
         {!isProxy && <Button onPress={sendAgain}>Send again</Button>}
         {!isProxy && entry.operation !== undefined && (
-          <Button onPress={failNext}>Fail the next request like this</Button>
+          <Button onPress={failNext}>Fail the next similar request</Button>
         )}
       </div>
       <div class="acts">
