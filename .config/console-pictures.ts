@@ -29,7 +29,7 @@ const openReport = (page: Page) =>
   })
 const click = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
 
-/** Presses a key after the rows appear. Before that, the page may ignore the keyboard. */
+/** Presses a key of the keyboard after the rows appear. Before that, the page may ignore the keyboard. */
 async function press(page: Page, key: string): Promise<void> {
   await page.getByRole('row').nth(1).waitFor()
   await page.keyboard.press(key)

@@ -27,7 +27,7 @@ const random = seededRandom(seed)
 const headers = { Authorization: 'Bearer keymock-token', 'Content-Type': 'application/json' }
 /** The most characters of metadata in a key. keymock refuses requests of more than a megabyte. */
 const mostCharacters = 900_000
-/** The number of rounds between resets. A reset keeps the large keys from filling the memory. */
+/** The number of rounds between resets. Without resets, the large keys would fill the memory. */
 const roundsPerReset = 6
 const folder = await mkdtemp(join(tmpdir(), 'keymock-crash-'))
 const file = join(folder, 'state.jsonl')

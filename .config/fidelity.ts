@@ -5,7 +5,7 @@ import { beyondProfiles } from './fidelity/beyond-profiles.js'
 import { allServers, thereAndBack } from './fidelity/there-and-back.js'
 import { tryNights } from './nights/try-nights.js'
 
-// npm run fidelity [-- [options]]: the long checks of learn, parity and drift.
+// npm run fidelity [-- [options]]: the long checks of learn, parity and drift. Numbers in parentheses are defaults.
 //
 //   `--profiles COUNT` learns this many random profiles from their mocks, twice (200).
 //   `--random-seed SEED` is the seed of the first random profile (1).
@@ -53,7 +53,7 @@ async function tryProfiles(first: number, count: number): Promise<boolean> {
 /**
  * Compares servers with the mocks learned from them.
  *
- * @returns Whether all servers in `beyondProfiles` differ, and no other server differs.
+ * @returns Whether all servers in `beyondProfiles` differ from their mocks, and no other server differs from its mock.
  */
 async function tryServers(calls: number): Promise<boolean> {
   const servers = allServers().filter(({ name }) => !isPart || asked.server.includes(name))

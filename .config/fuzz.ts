@@ -39,7 +39,7 @@ const clients = 16
 const rawPart = 0.03
 const controlPart = 0.1
 const neighbourPart = 0.25
-/** Of the requests to operations, the fraction that goes to a sandbox with faults. */
+/** The fraction of the requests to operations and neighbours that the run sends to sandboxes with faults. */
 const faultyPart = 0.15
 
 await using server = await startRoomyKeymock(
@@ -63,7 +63,7 @@ const neighbourRequest = neighbourRequests(document)
 const { schemas } = document.components
 const known = new KnownKeys()
 const counts = { operations: 0, neighbours: 0, control: 0, raw: 0, faulty: 0, broken: 0, served: 0 }
-/** The number of served requests to neighbours, by path. If the answer has a code, by path and code. */
+/** The number of served requests to neighbours, counted by path, or by path and code if the answer has a code. */
 const servedNeighbours: Record<string, number> = {}
 let failure: string | undefined
 
@@ -139,7 +139,8 @@ async function hungAt(connection: FuzzConnection, asked: StructuredRequest): Pro
     if (String(error).includes(noAnswer)) return String(error)
     counts.broken++
   }
-  // The connection is not used again: a fault that cuts an answer without a body breaks the connection after the whole answer.
+  // Uses a new connection for the next request, because a fault may break this connection even after a complete answer: if a
+  // fault cuts an answer that has no body, the client gets the whole answer first.
   connection.close()
   return undefined
 }

@@ -9,9 +9,9 @@ import { attacksOfServices } from './hostile/services.js'
 // npm run hostile [-- --services 100] [--all] [--kills 200] [--fuzz-seconds 600] [--only WORD] [--random-seed N]: attacks its own servers
 // in the ways that SECURITY.md promises to withstand, and prints the results.
 //
-//   `--services COUNT` draws this many services of each kind, for contract, learn, parity and proxy (10).
+//   `--services COUNT` is the number of random services of each kind, for contract, learn, parity and proxy (10).
 //   `--all` also tries every hand-written service and every wrong server.
-//   `--only WORD` makes only the attacks whose promise contains this text.
+//   `--only WORD` runs only the attacks on promises that contain this text.
 
 const { values } = parseArgs({
   options: {

@@ -1,6 +1,6 @@
 /**
- * Makes fixtures/default.json: a hand-written world, and enough made-up keys for several pages. With --check, writes nothing, and fails if
- * the file is stale.
+ * Makes fixtures/default.json: hand-written data, and enough generated keys for several pages. With --check, writes nothing, and
+ * fails if the file is stale.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'

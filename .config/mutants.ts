@@ -14,14 +14,14 @@ import { type Scores, scoresDocument } from './mutants/scores-document.js'
 import { printUntouched } from './operators/print-untouched.js'
 import { operatorsNamed, runOperators } from './operators/run-operators.js'
 
-// npm run mutants [-- [seed] [count of the pairs] [options]]: runs the suite against every hand-written wrong server, every right server
-// and drawn pairs of right servers. Then runs the suite against wrong servers from operators. Prints the survivors. Uses one process for
-// each processor.
+// npm run mutants [-- [seed] [count of the pairs] [options]]: runs the suite against every hand-written wrong server, every right
+// server and random pairs of right servers. Then runs the suite against wrong servers from operators. Prints the survivors: wrong
+// servers that the suite did not catch. The seed determines every random selection. Uses one process for each processor.
 //
-//   `--operators COUNT` draws this many wrong servers from operators by the seed (300).
+//   `--operators COUNT` selects this many wrong servers from operators at random (default: 300).
 //   `--all` tries all wrong servers from operators. Takes a night.
 //   `--operator NAME` tries only wrong servers whose names begin with this text.
-//   `--conditions COUNT` tries only this many wrong servers, each with a condition, drawn by the seed.
+//   `--conditions COUNT` tries only this many wrong servers, selected at random. Each has a condition.
 //   `--untouched` lists wrong servers that change nothing in a recorded run. Such servers show gaps of the suite. Takes two minutes.
 //   `--all-pairs` tries only right servers, in bundles that contain every compatible pair. Takes some minutes.
 //   `--scores FILE` writes the results for wrong servers from operators as JSON, too.

@@ -20,7 +20,7 @@ const { values } = parseArgs({
     fields: { type: 'string', default: '' },
   },
 })
-/** Changed choices that no answer of the two operations can show, each with the reason. The token has all permissions. */
+/** Changes of profile fields that no answer of the two operations shows to a token with all permissions. Each has its reason. */
 const alike: Partial<Record<ProfileName, Readonly<Record<string, string>>>> = {
   'unkey-v1': {
     'requests.otherMediaType':

@@ -111,8 +111,8 @@ function printedUrl(child: ChildProcess): Promise<string> {
 }
 
 /**
- * The processor time that a process has used, in seconds. Linux counts ticks of 10 ms in the 14th and 15th field of /proc/PID/stat. The 2nd
- * field may contain spaces.
+ * The processor time that a process has used, in seconds. Linux counts ticks of 10 ms in the 14th and 15th field of
+ * /proc/PID/stat. The 2nd field may contain spaces, so the first two fields are removed before the split.
  */
 export function cpuSecondsOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')

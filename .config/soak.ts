@@ -8,12 +8,13 @@ import { command, startKeymock } from './server-process.js'
 import { soakSandboxes } from './soak/many-sandboxes.js'
 import { memoryOf } from './soak/memory-of.js'
 
-// npm run soak [-- --seconds 600] [--random-seed N]: sends requests to a server without a pause. Half of the clients open a new connection
-// for each request. Prints the memory and the open descriptors of the server ten times. Fails if descriptors leak, or if memory in the
-// second half grows by more than the created keys explain. Linux only.
+// npm run soak [-- --seconds 600] [--random-seed N]: sends requests to a server without a pause. Half of the clients open a new
+// connection for each request. Prints the server's memory and number of open descriptors ten times. Fails if descriptors leak, or
+// if the memory grows in the second half of the run by more than the created keys explain. Linux only.
 //
-// npm run soak -- --sandboxes 1000 [--requests 1000000] [--heap-mb 512]: spreads the requests over the sandboxes of a server with this heap
-// limit. Fails if the server ends, loses a key, gives an unexpected status, or needs more memory than its heap explains.
+// npm run soak -- --sandboxes 1000 [--requests 1000000] [--heap-mb 512]: sends 1000000 requests to the 1000 sandboxes of a server
+// with a heap limit of 512 MB. Fails if the server ends, loses a key, answers with an unexpected status, or needs more memory
+// than its heap explains.
 
 const { values } = parseArgs({
   options: {
@@ -39,7 +40,7 @@ if (values.sandboxes !== undefined) {
 }
 const clients = 8
 const looks = 10
-/** The most memory that a key takes, with its entries in all indexes. */
+/** The largest number of bytes for a key and its entries in all indexes. */
 const bytesPerKey = 4096
 const allowedGrowthBytes = 64 * 1024 * 1024
 

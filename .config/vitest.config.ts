@@ -34,8 +34,8 @@ export default defineConfig({
     hookTimeout: patienceMs,
     // Polling may wait as long as a test may take, because Vitest's limit of a second is too short for a busy machine.
     expect: { poll: { timeout: patienceMs } },
-    // More workers than processors, because tests also wait for processes and browsers. With one worker per processor, a third of the
-    // time was idle.
+    // More workers than processors, because tests also wait for processes and browsers. With one worker per processor, processors
+    // were idle for a third of the time.
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     reporters: resultsFile === undefined ? ['default'] : ['default', ['json', { outputFile: resultsFile }]],

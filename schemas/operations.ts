@@ -10,7 +10,10 @@ export interface OperationDescription {
   path: string
   /** The section that describes the operation. Empty for an operation outside the specification. */
   section: string
-  /** Whether the specification has the operation. All other operations are neighbours, served only if a profile or an option names them. */
+  /**
+   * Whether the specification describes the operation. Operations outside the specification are called neighbours. A mock serves
+   * a neighbour only if a profile or an option names the neighbour.
+   */
   specified: boolean
   /** The schema file of the query parameters. Absent if the operation has no parameters. */
   query?: string

@@ -5,7 +5,7 @@ import { readValue, seed } from './options/value-kind.js'
 import type { Neighbours } from './profile/neighbours.js'
 import type { GivenProfile } from './profile/profile-source.js'
 
-/** Every option's name, for callers without type checks. */
+/** The names of all options. The mock refuses other names, because some callers have no type checks. */
 export const keymockOptionNames: Record<keyof KeymockOptions, true> = {
   fixtures: true,
   profile: true,
@@ -24,7 +24,8 @@ export interface KeymockOptions {
    */
   fixtures?: Fixture | undefined
   /**
-   * The choices that the specification leaves open: the name of a shipped profile, or the differences from a shipped profile.
+   * The profile decides what the specification leaves open. Give the name of a shipped profile, or the differences from a
+   * shipped profile.
    * @default 'standard'
    */
   profile?: GivenProfile | undefined
@@ -44,7 +45,7 @@ export interface KeymockOptions {
    */
   randomSeed?: number | undefined
   /**
-   * The URL at which `handlers` and `fetch` answer: `https://api.example.com`.
+   * The base URL of the requests that `handlers` and `fetch` answer, for example `https://api.example.com`.
    * @default Any origin.
    */
   baseUrl?: string | undefined

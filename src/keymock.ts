@@ -50,7 +50,7 @@ export interface Keymock extends GivenKeyControls, NextAnswers {
   /** @throws KeymockError `SNAPSHOT_INVALID` */
   restore(snapshot: Snapshot): Promise<void>
   /**
-   * Starts over with another fixture, profile or faults. Absent members stay unchanged.
+   * Starts over with another fixture, profile or faults. An omitted member keeps its value from the start or the last `load`.
    * @throws KeymockError `FAULT_INVALID`, `FIXTURE_INVALID`, `OPTION_UNKNOWN`, `PROFILE_INVALID`, `PROFILE_UNKNOWN`. The mock stays unchanged.
    */
   load(next: NextWorld): Promise<void>

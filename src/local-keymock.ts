@@ -22,7 +22,7 @@ import type { StateInput } from './service/sandbox-state.js'
 
 export interface LocalParts {
   checks: Checks
-  /** The service's address. Any origin when omitted. */
+  /** The service's address. If absent, the mock answers requests to any origin. */
   baseUrl?: string | undefined
   /** Makes the handlers for MSW. If absent, the mock has no handlers. */
   mswHandlers?:

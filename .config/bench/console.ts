@@ -72,7 +72,7 @@ async function firstRows(browser: Browser, url: string, visitor: Visitor): Promi
     const context = visitor === 'a browser with the script in its cache' ? known : await browser.newContext()
     const page = await context.newPage()
     await page.addInitScript(sayFirstRows, drawn)
-    // Most other methods of the page would load Playwright's script into the page during the measurement.
+    // Waits for a message, because most methods that inspect the page load Playwright's script into it during the measurement.
     const said = page.waitForEvent('console', message => message.text().startsWith(drawn))
     await page.goto(url, { waitUntil: 'commit' })
     const ms = Number((await said).text().slice(drawn.length))
@@ -102,7 +102,10 @@ function sayFirstRows(words: string): void {
   }).observe(document, { childList: true, subtree: true })
 }
 
-/** Serves the smallest page that fetches and shows a row. Its time is a lower limit for the console on this machine. */
+/**
+ * Serves the smallest page that fetches and shows a row. The load time of this page is a lower limit for the console on this
+ * machine.
+ */
 async function almostEmptyPage(): Promise<{ url: string } & AsyncDisposable> {
   const files: Record<string, [mediaType: string, text: string]> = {
     '/': ['text/html', '<!doctype html><title>A row</title><script type="module" src="/row.js"></script>'],
@@ -153,7 +156,7 @@ function rowsOf(what: string): number {
   return Number.parseInt(what, 10) + 1
 }
 
-/** Runs in the page. A string, because the runner would wrap a function in a helper that pages lack. */
+/** Runs in the page. The code is a string: in a function, tsx would insert calls of a helper that the page lacks. */
 const scroll = `new Promise(resolve => {
   const grid = document.querySelector('[role=grid]')
   const taken = []

@@ -15,7 +15,7 @@ export interface RequestParts {
 export interface Round {
   perSecond: number
   perCpuSecond: number
-  /** The share of time in which the server's process was at work. */
+  /** The processor time of the server's process, divided by the duration of the round. */
   serverLoad: number
   /** The load of this process. A value near 1 means that the client limited the speed. */
   clientLoad: number

@@ -8,9 +8,12 @@ import { cpuSecondsOf, type ServerProcess } from '../server-process.js'
 
 const plainServer = fileURLToPath(new URL('./plain-server.js', import.meta.url))
 
-/** Prints the process id of the shell. The server keeps this id after exec. */
+/** Prints the shell's process id, which becomes the server's: `exec` replaces the shell with the server. */
 const start = 'echo "$$"; exec "$@"'
-/** Passes on the output up to the address. Then `cat` discards the log, so the client need not read the log. */
+/**
+ * Prints the server's output up to its address. Then `cat` reads and discards the log, so that the benchmark need not read
+ * it.
+ */
 const drain =
   'while read -r line; do printf "%s\\n" "$line"; case $line in *http://*) break;; esac; done; exec cat >/dev/null'
 
@@ -19,7 +22,7 @@ export function startLoggingKeymock(...options: string[]): Promise<ServerProcess
   return startLogging([join(root, 'dist/cli.js'), '--port', '0', ...options])
 }
 
-/** Starts a hand-written server with this many keys. It does the same work as keymock. */
+/** Starts the plain server with this number of keys. The plain server is a hand-written server that does keymock's work. */
 export function startPlainServer(keys: number): Promise<ServerProcess> {
   return startLogging([plainServer, String(keys)])
 }

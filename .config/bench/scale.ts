@@ -116,7 +116,7 @@ async function ask({ server, path }: Page, turn: number, agent: Agent): Promise<
   await once(response.resume(), 'end')
 }
 
-/** Compares the requests per second under load. With many keys, garbage collection takes longer. */
+/** Compares the requests per second under load. This rate includes garbage collection, which takes longer with many keys. */
 async function underLoad(
   small: Page,
   large: Page,
@@ -143,7 +143,7 @@ async function askedFor({ server, path }: Page, count: number): Promise<Round> {
   return round(server, requests, connections)
 }
 
-/** The path with another query of the same meaning, so that no cache answers. */
+/** Adds a parameter that has no effect, so that no cache answers. */
 function anew(path: string, turn: number): string {
   return `${path}&turn=${turn}`
 }

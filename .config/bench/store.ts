@@ -13,11 +13,12 @@ import { type RequestParts, type Round, round, type WireRequest, wireRequest } f
 import { crowdedFixture, middlePage, pagePair } from './scale.js'
 
 const connections = 16
-/** The bytes of a key in the store: its record and its places in listings. */
+/** The bytes that the bare server writes for a create: about the size of a key in the store, with its entries in listings. */
 const recordBytes = 500
 const few = 1000
 /**
- * The number of keys for a quick run, which has fewer rounds and does not compare pages: `BENCH_STORE_KEYS=20000 npm run bench -- store`.
+ * The number of keys in a quick run: `BENCH_STORE_KEYS=20000 npm run bench -- store`. A quick run has fewer rounds, and does not
+ * compare the pages of a small store with the pages of a large store.
  */
 const lookedAt = process.env.BENCH_STORE_KEYS
 const many = Number(lookedAt ?? 1_000_000)

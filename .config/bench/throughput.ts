@@ -9,14 +9,14 @@ import { startLoggingKeymock, startPlainServer } from './logging-process.js'
 const rounds = 5
 const connections = 16
 const manyConnections = 64
-/** The number of additional keys, so that each page of a round starts at another key. */
+/** The number of keys that keymock and the plain server generate. Each page of a round can then begin at a different key. */
 const moreKeys = 20_000
 /** The largest allowed share of the journal in a request's processor time. */
 const journalAim = 0.1
 
 interface Workload {
   name: string
-  /** The largest allowed ratio of the command's processor time per request to the plain server's. */
+  /** The largest allowed processor time per request, as a multiple of the plain server's processor time. */
   aim: number
   example: RequestParts
   /** The requests of one round. The plain server needs its own requests, because its cursors differ. */
@@ -31,8 +31,8 @@ interface Contender {
 }
 
 /**
- * Measures the processor time per request, divided by the time of a plain server with the same work, and the journal's share of the time.
- * Also measures the requests per second, divided by those of a bare node:http server that sends the same bytes.
+ * Measures the processor time per request, divided by the time of a plain server with the same work, and the journal's share of
+ * the time. Also measures the requests per second, divided by those of a bare node:http server that sends the same bytes.
  */
 export async function throughputFigures(folder: string): Promise<Figure[]> {
   const figures: Figure[] = []
@@ -91,7 +91,6 @@ function pagesOf(limit: number, { aim, count }: { aim: number; count: number }):
     example,
     async requestsTo({ url }) {
       const requests: WireRequest[] = []
-      // Each page begins at a different key, so that no page comes twice within a round.
       for await (const cursor of laterCursors(url + page(1).path)) {
         const path = `${example.path}&cursor=${encodeURIComponent(cursor)}`
         requests.push(wireRequest({ ...example, path }))
@@ -173,7 +172,7 @@ const isDisturbed = (one: Contender) => median(one.rounds.map(round => round.ser
 
 /** Compares requests per second. If other work disturbed the rounds, processor time is more reliable. */
 function share(name: string, ours: Contender, theirs: Contender): Figure {
-  // Compares neighboring rounds, because the speed of the machine varies.
+  // Compares rounds with the same number, which ran soon after each other, because the speed of the machine varies.
   const of = (measure: keyof Round) =>
     median(
       ours.rounds.map((round, index) => round[measure] / (theirs.rounds[index]?.[measure] ?? Number.NaN)),

@@ -12,14 +12,14 @@ export interface Machine {
   starts(file: string): boolean
   /** Downloads Playwright's Chromium. */
   download(): void
-  /** Installs Chromium with apt-get, preferably the headless package. Undefined without root: sudo is never used. */
+  /** Installs Chromium with apt-get, preferably the headless package. Undefined if the user is not root: sudo is never used. */
   install: (() => void) | undefined
 }
 
 /**
  * Finds or installs a Chromium.
  *
- * @returns The result, in one line.
+ * @returns One line that describes the result.
  */
 export function getBrowser(machine: Machine = thisMachine()): string {
   const found = machine.find()

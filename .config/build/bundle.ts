@@ -75,7 +75,7 @@ export async function bundleConsole(folder = join(root, 'dist/console')): Promis
 
 /**
  * Puts the code for the start of a server into two files: the code that every command loads, and the other code of `keymock serve`. Each
- * additional file would cost a millisecond.
+ * additional file would delay the start by a millisecond.
  */
 function chunkOfServer(): (id: string, context: Modules) => string | null {
   const entry = join(root, commandEntries.cli ?? '')
@@ -121,16 +121,19 @@ function importedBy(entry: string, modules: Modules): Set<string> {
   return found
 }
 
-/** The largest share of our own code in a chunk of borrowed code. Every such chunk is minified. */
+/** A chunk with at most this share of our own code counts as borrowed code, and is minified. */
 const mostOwnShare = 0.1
 
 /** The most characters of a readable chunk. The contract suite is larger, and is minified to keep the package small. */
 const mostReadable = 300_000
 
-/** Keeps our own code readable in a debugger. Minifies large chunks, and chunks of generated code, data, other packages or the console. */
+/**
+ * Keeps our own code readable in a debugger. Minifies large chunks, and chunks that consist mostly of generated code, data, other
+ * packages or the console.
+ */
 const minifyBorrowed: Plugin = {
   name: 'minify-borrowed',
-  // Minifies here and not in `renderChunk`, because rolldown would add white space to the result again.
+  // Minifies here and not in `renderChunk`, because rolldown adds white space to the result of `renderChunk`.
   async generateBundle(_, files) {
     for (const file of Object.values(files)) {
       if (file.type !== 'chunk') continue

@@ -10,8 +10,8 @@ import { compiler, libraryEntries, peers, root } from './entries.js'
 const emitted = join(root, 'dist/all-types')
 
 /**
- * Writes the type declarations: a file for each entry of the library, and files for shared types. They hold only exports, and types that
- * exports need.
+ * Writes the type declarations: a file for each entry of the library, and files for shared types. The files hold only exports,
+ * and types that exports need.
  *
  * @throws Error if a declaration needs the types of a package that users lack.
  */
@@ -74,8 +74,8 @@ async function emit(): Promise<void> {
 }
 
 /**
- * Finds the file of an imported declaration. Declarations that are written by hand or generated are not in the compiler's output, but in
- * the source folders.
+ * Finds the file of an imported declaration. Looks first in the compiler's output, and then in the source folders, which hold
+ * generated and hand-written declarations.
  */
 const besideSources: Plugin = {
   name: 'beside-sources',
@@ -97,7 +97,7 @@ const withoutPeers: Plugin = {
     ),
 }
 
-/** Adds the library of `AsyncDisposable`, which a project for ES2022 without Node's types lacks. */
+/** Adds a reference to the library that declares `AsyncDisposable`. A project for ES2022 without Node's types lacks this type. */
 const withDisposable: Plugin = {
   name: 'with-disposable',
   renderChunk: code =>

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The source of each entry of the library, by its name in dist/. The exports of package.json lead to the entries. */
+/** The source of each entry point of the library, by the name of the built file in dist/ without its extension. */
 export const libraryEntries = existing({
   index: 'src/index.ts',
   node: 'src/node/index.ts',
@@ -27,7 +27,7 @@ export const consoleEntries = existing({ console: 'src/console/page/main.tsx' })
 
 export const commandEntries = existing({ cli: 'src/cli/main.ts' })
 
-/** Packages that users install: two copies in one process would not work together. */
+/** Packages that no bundle contains. Users install them, because two copies in one process would not work together. */
 export const peers = ['msw', 'vitest', 'playwright', '@playwright/test', 'redis']
 
 export function isPeer(id: string): boolean {

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { commonJsEntries, libraryEntries, requiredEntries, root } from './entries.js'
 
-/** Writes the modules for `require`, and their declarations. If Jest cannot load an entry, an error names the missing Jest setting. */
+/** Writes the modules for `require`, and their declarations. */
 export async function writeRequireShims(): Promise<void> {
   await mkdir(join(root, 'dist/require'), { recursive: true })
   const declarations = new Set<string>()
@@ -32,7 +32,10 @@ async function writeCommonJsDeclaration(file: string, written: Set<string>): Pro
   for (const other of imported) await writeCommonJsDeclaration(other, written)
 }
 
-/** The code of a module that loads an entry. If the entry cannot load, the error names the missing setting of Jest, or the missing msw. */
+/**
+ * The code of a module that loads an entry. If loading fails, the error names the missing setting of Jest, or the missing package
+ * msw.
+ */
 export function shimOf(name: string): string {
   const isCommonJs = commonJsEntries.some(entry => entry === name)
   return `'use strict'
@@ -47,8 +50,8 @@ try {
 }
 
 /**
- * Makes `import` of an entry report a missing msw, as `require` does. Without this shim, the import fails before any code of the entry runs. Needs
- * top-level await, so entries for pages stay unchanged.
+ * Makes `import` of an entry report the missing package msw, as `require` does. Without this shim, the import fails before any
+ * code of the entry runs. The shim needs top-level await, so entries for pages get no shim.
  */
 export async function writeImportShim(name: 'testing'): Promise<void> {
   const entry = join(root, `dist/${name}.js`)

@@ -5,8 +5,8 @@ const mostMs = 2000
 const sliceMs = 5
 
 /**
- * Resolves during or directly after the write of a large key to the file. Resolves after 2 seconds at the latest. Polls without a pause,
- * but lets requests through in between.
+ * Resolves when the file grows by more than 100,000 bytes between two polls, as during the write of a large key. Otherwise,
+ * resolves after 2 seconds. Polls without a pause, but lets this process handle other events every 5 milliseconds.
  */
 export async function untilGrowing(file: string): Promise<void> {
   const end = performance.now() + mostMs

@@ -19,14 +19,14 @@ const leftOut = /\/(?:events|llms\.txt|openapi\.json)$/
 /** Routes that read, reset or replace a whole state. They take a hundred times the work of other routes. */
 const large = /\/(?:state|fixture|load|world|reset)$/
 const largePart = 0.05
-/** The parameter that makes a route wait for requests. It is never sent. */
+/** The parameter that makes a route wait for other requests. The random requests never contain this parameter. */
 const waits = 'wait'
 /** Sandboxes that may have any faults. */
 export const sandboxes = ['fuzz_a', 'fuzz_b', 'fuzz_c'] as const
 
 /**
- * Draws requests to the control API from its OpenAPI document. Changes go only to named sandboxes and to the routes that manage sandboxes:
- * a fault in the root sandbox would change the answers of the fuzzed operations.
+ * Makes random requests to the control API from its OpenAPI document. Changes go only to named sandboxes and to the routes that
+ * manage sandboxes, because a fault in the root sandbox would change the answers of the fuzzed operations.
  */
 export function controlRequests({ paths, components: { schemas } }: ControlDocument) {
   const routes = Object.entries(paths).flatMap(([path, operations]) =>

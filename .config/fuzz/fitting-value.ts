@@ -16,14 +16,14 @@ export interface DrawnSchema {
   properties?: Record<string, DrawnSchema>
 }
 
-/** The share of values that do not fit. */
+/** The fraction of values that do not fit the schema. */
 const oddPart = 0.04
 const examplePart = 0.4
 
 /**
- * Draws a value that fits a schema, or almost fits.
+ * Makes a random value that fits a schema, or almost fits.
  *
- * @param schemas The schemas for references, by title.
+ * @param schemas The schemas to which references point, by title.
  */
 export function fittingValue(
   chance: Chance,

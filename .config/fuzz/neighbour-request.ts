@@ -15,11 +15,11 @@ interface DocumentedOperation {
   requestBody?: { content: Record<string, { schema: DrawnSchema }> }
 }
 
-/** The share of requests with an existing key. */
+/** The share of requests that name an existing key. */
 const knownPart = 0.8
 
 /**
- * Reads the server's OpenAPI document, and draws requests to its operations outside the specification.
+ * Makes a generator of random requests to the operations that the server's OpenAPI document marks as outside the specification.
  *
  * @returns undefined if the document has no such operation.
  */

@@ -13,7 +13,7 @@ export interface StructuredRequest {
   body?: string
 }
 
-/** The members of a create, and names that its schema lacks. */
+/** The names of the members in the body of createKey, and names that its schema does not have. */
 const members = ['prefx', '__proto__', 'constructor', ...namesIn('create-key-request.schema.json#')] as const
 const parameters = ['other', ...namesIn('list-keys-query.schema.json#')] as const
 
@@ -24,9 +24,10 @@ function namesIn(schema: string): readonly string[] {
 }
 
 /**
- * Draws a request to createKey or listKeys. Many requests have a valid token and an existing API, to pass the first checks.
+ * Generates a random request to createKey or listKeys. Many requests have a valid token and an existing API, to pass the first
+ * checks.
  *
- * @param fittingCreate Draws an almost valid body, which some of the creates get.
+ * @param fittingCreate Generates an almost valid body. Only some of the creates get such a body.
  */
 export function structuredRequest(
   chance: Chance,

@@ -12,7 +12,7 @@ interface ChoiceSchema {
 
 type ObservedBy = string | readonly string[]
 
-/** The code of a table of all choices. The table has few parts of the schema, because a page may load the table. */
+/** Generates the code of a table of all choices. The table omits most of the schema, to keep the download of a page small. */
 export function describedChoices(profile: ChoiceSchema | undefined): string {
   const rows = choicesIn(profile).map(([path, schema]) => {
     const { description, 'x-section': section, 'x-deviation': deviation } = schema

@@ -59,7 +59,7 @@ function isQuery({ title }: Schema): boolean {
   return title.endsWith('Query')
 }
 
-/** The member names of every schema, and of every closed object in a schema. The key is the schema's id with a JSON Pointer. */
+/** The member names of every schema, and of every closed object in a schema, by the schema's id with a JSON Pointer. */
 function memberNames(exported: string, schemas: readonly Schema[]): string {
   const entries = schemas.flatMap(schema => [
     [`${schema.$id}#`, Object.keys(schema.properties ?? {})] as const,

@@ -5,7 +5,10 @@ import { rolldown } from 'rolldown'
 import { type OperationDescription, operations } from '../../schemas/operations.js'
 import { banner, generatedFolder, isOfControl, type Schema } from './read-schemas.js'
 
-/** Schemas of the store. A server without a fixture or profile loads only the schemas of the store and of requests. */
+/**
+ * Schemas of the store. A server without a fixture or profile loads only the validators of the store and of requests, so these
+ * validators are in separate files.
+ */
 const storeTitles = ['StoredKey']
 /** Schemas of the users' files, and of records that pass through a proxy. */
 const documentTitles = ['StoredIdentity', 'Fixture', 'Profile', 'Snapshot', 'ContractTarget', 'KeyRecord']
@@ -64,7 +67,7 @@ async function compiled(schemas: readonly Schema[], titles: readonly string[]): 
     loopRequired: 2,
     schemas: schemas.map(schema => withoutAnnotations(schema) as AnySchemaObject),
     messages: false,
-    // Validators ignore formats: the code that reads a moment or a URL also checks the text.
+    // Validators accept any text for these formats, because the code that reads a moment or a URL also checks the text.
     formats: { 'date-time': true, uri: true, 'uri-reference': true },
     strict: true,
     code: { source: true, esm: true, lines: true },
@@ -88,7 +91,7 @@ async function compiled(schemas: readonly Schema[], titles: readonly string[]): 
   })
   const { output } = await bundle.generate({ format: 'esm', comments: false })
   await bundle.close()
-  // Removes the comments in which Rolldown names each module's file: the code must not depend on the place of node_modules.
+  // Removes the comments in which Rolldown names each module's file: the location of node_modules must not change the code.
   const text = withSharedErrors(output[0].code.replaceAll(/^\/\/.*\n/gm, ''))
   return `${banner}// @ts-nocheck\n${text}`
 }

@@ -5,7 +5,7 @@ import type { SuitePart } from './create-members.js'
  * only with a reason.
  */
 export const bounds = {
-  /** The most files (outside the domain and generated code) and the most stack frames of our code for one create. */
+  /** Limits for one create: the files that it runs (without the domain and generated code), and the stack frames of our code. */
   spine: { files: 20, frames: 10 },
   /** The deepest allowed level of folders below `src` and `contract-tests`. */
   folderDepth: 3,

@@ -1,7 +1,7 @@
 /**
- * Finds our functions that run for one create, with the default options of the command. Prints them as JSON. Runs in a separate process,
- * because the inspector sees the whole process. V8's precise coverage gives the functions. Breakpoints at the start of each function
- * record the stack, with asynchronous callers. They never stop the process.
+ * Finds keymock's functions that run for one request to create a key, with the default options of the command. Prints them as
+ * JSON. Runs in a separate process, because the inspector sees the whole process. V8's precise coverage gives the functions.
+ * Breakpoints at the start of each function record the stack, with asynchronous callers. The breakpoints never stop the process.
  */
 import { once } from 'node:events'
 import { request } from 'node:http'
@@ -30,7 +30,7 @@ await session.post('Debugger.enable')
 await session.post('Profiler.enable')
 await session.post('Profiler.startPreciseCoverage', { callCount: true, detailed: false })
 
-// The first creates load and compile code.
+// Measures the fourth create, because the first creates also load and compile code.
 for (let count = 0; count < 3; count++) await create()
 await session.post('Profiler.takePreciseCoverage')
 await create()
@@ -73,7 +73,7 @@ async function create(): Promise<void> {
   if (answer.statusCode !== 200) throw new Error(`The create got ${answer.statusCode}.`)
 }
 
-/** Records the stack whenever the function at this place begins. */
+/** Records the call stack at each start of the function between these offsets of a script. */
 async function noteStack(scriptId: string, source: string, start: number, end: number): Promise<void> {
   const { locations } = await session.post('Debugger.getPossibleBreakpoints', {
     start: placeOf(scriptId, source, start),

@@ -4,7 +4,7 @@ import ts from '@typescript/typescript6'
 import { root } from '../build/entries.js'
 import { codeFolders, filesBelow, sourcePaths, sourceTree, visit } from './source-files.js'
 
-/** A list of words that only one place in the code may hold. */
+/** Words that only one list in the code may contain, such as the names of the operations. */
 export interface Vocabulary {
   name: string
   words: readonly string[]

@@ -8,14 +8,14 @@ export interface CalledFunction {
   file: string
   name: string
   times: number
-  /** Whether its code contains an `import()`. */
+  /** Whether the function's code contains an `import()`. */
   imports: boolean
 }
 
-/** The functions that ran for one create. */
+/** The functions that ran for one request to create a key. */
 export interface Spine {
   called: readonly CalledFunction[]
-  /** The deepest stack of our functions, the outermost first. */
+  /** The deepest call stack, without functions of other packages. Begins with the outermost function. */
   deepest: readonly string[]
 }
 

@@ -14,7 +14,7 @@ export const vocabularies: readonly Vocabulary[] = [
   { name: 'groups of choices', words: Object.keys(groups) },
   ...Object.entries(groups)
     .map(([group, { properties }]) => ({ name: `choices of ${group}`, words: Object.keys(properties) }))
-    // Shorter lists have words that also mean other things.
+    // Omits groups with few choices, because unrelated lists may have the same words.
     .filter(({ words }) => words.length > 4),
   { name: 'views', words: viewNames },
   { name: 'report formats', words: documentFormats },

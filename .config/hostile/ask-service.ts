@@ -135,7 +135,7 @@ const run: Record<AskingCommand, (target: Target) => Promise<Outcome>> = {
   },
 }
 
-/** Formats all output of a command, as the command does. */
+/** Formats the result of a command in every output format, to find answers that the formatting cannot handle. */
 function outcomeOf(report: ContractReport | undefined, document?: ReportDocument, json?: unknown): Outcome {
   const lines = document === undefined ? [] : terminalLines(document)
   if (document !== undefined) for (const write of Object.values(documentWriters)) write(document)

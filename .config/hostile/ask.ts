@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 
 export interface Asked {
   method?: string
-  /** Any headers, even those that a browser or Node's fetch reserves. */
+  /** Any headers, even those that programs cannot set with `fetch`. */
   headers?: Record<string, string>
   body?: string
 }
@@ -18,7 +18,7 @@ export async function ask(
   { method = 'GET', headers = {}, body }: Asked = {},
 ): Promise<{ status: number; body: string; headers: IncomingMessage['headers'] }> {
   const sent = request(url, { method, headers, agent: false })
-  // A server may refuse the request and close the connection during the body.
+  // Ignores errors, because a server may answer and then close the connection before it has the whole body.
   sent.on('error', () => undefined).end(body)
   const [answer] = (await once(sent, 'response')) as [IncomingMessage]
   return { status: answer.statusCode ?? 0, body: await text(answer), headers: answer.headers }

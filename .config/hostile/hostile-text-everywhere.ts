@@ -21,7 +21,8 @@ function changed(value: unknown, change: (text: string) => string): unknown {
   if (Array.isArray(value)) return value.map(member => changed(member, change))
   if (typeof value !== 'object' || value === null) return value
   const members = Object.entries(value).map(([name, member]) => [name, changed(member, change)] as const)
-  // For each member, adds a member with a changed name. Does not repeat objects and arrays: the body would double with each level.
+  // For each member, adds a member with a changed name. Copies no objects and arrays, because the body would double with each
+  // level.
   return Object.fromEntries(
     members.flatMap(([name, member]) => [
       [name, member],

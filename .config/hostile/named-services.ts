@@ -10,7 +10,7 @@ import { hostileServices } from './hostile-services.js'
 import { oddService } from './odd-answers.js'
 
 export interface ServiceChoice {
-  /** The number of services to draw of each kind. */
+  /** The number of services to choose at random from each kind. */
   count: number
   /** Whether to include every hand-written service and every wrong server. */
   all: boolean

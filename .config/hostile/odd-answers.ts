@@ -9,7 +9,10 @@ import type { HostileService } from './hostile-service.js'
 /** The possible shares of odd answers: some services change a few answers, and some change every answer. */
 const parts = [0.05, 0.3, 1] as const
 
-/** A right server with random changes in some or all answers. A change affects the status, the media type, the length or a value. */
+/**
+ * A right server with random changes in some or all answers. A change affects the status, the media type, the length or a
+ * value.
+ */
 export function oddService(seed: number): HostileService {
   return { name: `odd answers ${seed}`, middleware: () => oddAnswers(seed) }
 }
@@ -25,7 +28,7 @@ function oddAnswers(seed: number): Middleware {
   }
 }
 
-/** @param member The index of the place to change in the body. Undefined for a random change of each answer. */
+/** @param member The index of the value to change in the body. If undefined, each answer gets another random change. */
 function oddly(answer: MiddlewareAnswer, chance: Chance, member: number | undefined): MiddlewareAnswer {
   const kind = chance.fraction()
   if (member === undefined && kind < 0.1)
@@ -49,7 +52,7 @@ function oddly(answer: MiddlewareAnswer, chance: Chance, member: number | undefi
 
 type Place = readonly (string | number)[]
 
-/** The places in a value, the whole value first. An array has only the places of its first two items. */
+/** The paths to a JSON value and to all values inside it. Contains only the first two items of an array. */
 function placesIn(value: unknown, place: Place = []): Place[] {
   if (typeof value !== 'object' || value === null) return [place]
   const members: (string | number)[] = Array.isArray(value)

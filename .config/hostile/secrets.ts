@@ -146,7 +146,7 @@ export const attacksOnSecrets: readonly Attack[] = [
   },
 ]
 
-/** Passes requests on to a service, and collects the raw keys in its answers. */
+/** Forwards requests to a service, and collects the raw keys in the service's answers. */
 interface KeyListener extends AsyncDisposable {
   url: string
   keys: string[]

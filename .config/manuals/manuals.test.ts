@@ -58,7 +58,7 @@ describe('README.md', () => {
   })
 })
 
-/** JSON is also YAML. */
+/** Parses YAML and JSON, because each JSON document is also a YAML document. */
 const read = (text: string) => parse(text, { merge: true })
 
 describe('the manuals', () => {
@@ -122,7 +122,7 @@ describe('the manuals', () => {
 const commands = blocksWith(/^sh\b/)
 const isLong = ([, { text, info }]: (typeof commands)[number]) =>
   !/^sh (serve|start)$/.test(info) && /^npx keymock (?!exec|init)/m.test(text)
-/** A command is left out if a manual also shows the same command with more options. */
+/** Omits a command if a manual also shows the same command with more options. */
 const longOnes = commands
   .filter(isLong)
   .filter(([, { text }], _, all) => !all.some(([, other]) => other.text.startsWith(`${text.trimEnd()} `)))

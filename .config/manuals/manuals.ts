@@ -4,7 +4,7 @@ import { root } from '../build/entries.js'
 import { type Block, blocksOf } from './blocks.js'
 
 export interface Manual {
-  /** The path of the file from the root. */
+  /** The path of the file, relative to the root of the repository. */
   file: string
   text: string
   blocks: readonly Block[]
@@ -22,7 +22,7 @@ export function readManuals(): Manual[] {
   })
 }
 
-/** The files and folders that a text links to, as written in the text. */
+/** The paths in a text's links to files and folders. */
 export function linksOf(markdown: string): string[] {
   return [...markdown.matchAll(/\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)/g)].map(([, target = '']) => target)
 }

@@ -1,11 +1,14 @@
 import { type RunRandom, seededRandom } from '../../contract-tests/engine/random.js'
 
-/** The seed of the samples of servers and records in `npm test`. `npm run mutants` and `npm run nets` try all. */
+/**
+ * The random seed with which `npm test` selects servers and records. `npm run mutants` tests all servers.
+ * `npm run nets` compares all records.
+ */
 export const sampleSeed = Number(process.env.KEYMOCK_SAMPLE_SEED ?? 20_261_121)
 
 export const sampleRandom = (): RunRandom => seededRandom(sampleSeed)
 
-/** Draws this many items, each at most once, in their original order. */
+/** Selects `count` items at random, or all if there are fewer. Keeps the order of the items. */
 export function drawSample<T>(items: readonly T[], count: number, random: RunRandom): T[] {
   const places = new Set<number>()
   while (places.size < Math.min(count, items.length)) places.add(random.below(items.length))

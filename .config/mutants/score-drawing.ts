@@ -6,19 +6,19 @@ import type { WrongServer } from '../../contract-tests/wrong-servers/wrong-serve
 import { runAgainst } from './run-against.js'
 import { drawSample } from './sample.js'
 
-/** The requirements that catch a wrong server by random cases. */
+/** The name of a wrong server, and the requirements that detect this server with random cases. */
 export interface DrawnScore {
   name: string
   caughtBy: readonly string[]
 }
 
-/** The number of random cases in each requirement. */
+/** The number of random cases for each requirement. */
 const cases = 12
-/** Hand-written wrong servers that random cases soon catch. */
+/** Hand-written wrong servers that a few random cases detect. */
 const soonMet = ['name-trimmed', 'filter-by-prefix', 'key-lost-at-border']
 /**
- * The number of servers to draw, by the member that an operator changes. Random creates can reveal a change of
- * a record or a create. Random sessions can reveal a change of pages or of the filter.
+ * The groups of members that a wrong server changes, each with the number of servers to choose at random. Random creates
+ * can reveal a changed record or a changed create. Random sessions can reveal changed pages or a changed filter.
  */
 const kinds = [
   { of: /^(record|create|created) /, count: 30 },

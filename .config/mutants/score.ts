@@ -10,7 +10,7 @@ import { runWrongServer } from './run-wrong-server.js'
 export interface WrongServerScore {
   name: string
   sections: readonly string[]
-  /** The requirements that the server broke. */
+  /** The requirements that the server violated in the run, by id. */
   caughtBy: readonly string[]
   /** Whether a requirement in `caughtBy` concerns a section that the server breaks. */
   inSection: boolean

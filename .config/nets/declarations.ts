@@ -5,8 +5,8 @@ import type { Net } from './net.js'
 import { TypePrinter } from './type-printer.js'
 
 /**
- * The exports of each entry of the built package, with their types. The name of a type that no entry exports may change, so the
- * recording shows its structure instead.
+ * The exports of each entry of the built package, with their types. For a type without an export, shows the structure instead of
+ * the name, because this name may change.
  */
 export const declarationNet: Net = {
   name: 'declarations',

@@ -5,7 +5,9 @@ import { serverOf } from '../mutants/run-against.js'
 import { errorCode, memberNames, shapeOf } from './json-shape.js'
 import type { Net } from './net.js'
 
-/** A run of all requirements and observations: verdicts, observed values, and each request with its status. */
+/**
+ * A contract run with all requirements and observations: verdicts, shapes of observed values, and each request with its status.
+ */
 export const runNet: Net = {
   name: 'runs',
   names: () => ['standard', 'unkey-v1'],

@@ -23,7 +23,7 @@ export const wrongServerNet: Net = {
 
 export const operatorNet: Net = {
   name: 'operators',
-  // Keeps the recorded names, because a new operator would change the drawn names.
+  // Keeps the recorded names, because a new operator would change the random choice of names.
   names: async recorded =>
     recorded.length > 0
       ? recorded
@@ -35,7 +35,7 @@ export const operatorNet: Net = {
   sample: 3,
 }
 
-/** The suite's results, except passed requirements, for each right server and for pairs of right servers. */
+/** The suite's results, except passed requirements, for each right server and for random pairs of right servers. */
 export const rightServerNet: Net = {
   name: 'right-servers',
   names: recorded => {

@@ -3,7 +3,10 @@ import ts from '@typescript/typescript6'
 
 const longestInPlace = 120
 
-/** Prints types as structural text. Exported types and library types appear by name. Long nested types appear once, in `shapes`. */
+/**
+ * Converts types to text that shows their structure. Exported types and library types appear by name. Long nested types appear
+ * once, in `shapes`.
+ */
 export class TypePrinter {
   /** The types that are being printed, to stop at recursive types. */
   readonly #open: ts.Type[] = []

@@ -23,7 +23,7 @@ export interface Night {
   asks: Partial<ContractOptions>
 }
 
-/** A night draws one entry, and half of the entries are empty. */
+/** Each night uses one random entry. Half of the entries are empty, so about half of the nights override no option. */
 const told: readonly Partial<ContractOptions>[] = [
   {},
   {},

@@ -14,8 +14,8 @@ export interface ObservableChange {
 const names: readonly string[] = observationNames
 
 /**
- * Changes of each choice that an observation names, with the values of `changedFields`. Also a change to longer ids, and a change to a
- * default prefix.
+ * Changes each profile field that is the name of an observation, to the values from `changedFields`. Also changes to longer ids,
+ * and to a default prefix.
  */
 export function observableChanges(): ObservableChange[] {
   const standard = standardProfile()
@@ -40,7 +40,7 @@ export function observableChanges(): ObservableChange[] {
   ]
 }
 
-/** Changes that a run against `smallWorld` cannot see, each with the reason. */
+/** Changes that a run against `smallWorld` cannot observe, each with the reason. */
 export const notSeen: Readonly<Record<string, string>> = {
   'requests.repeatedParameter "list"':
     'a service that accepts only true, false and null as a boolean also refuses a list',

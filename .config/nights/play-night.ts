@@ -20,7 +20,7 @@ interface Server {
 export interface PlayedNight {
   night: Drift
   monitor: Drift
-  /** The number of requests of the monitor. */
+  /** The number of requests of the monitor run. */
   requests: number
   report: ContractReport
 }

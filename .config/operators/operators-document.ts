@@ -38,7 +38,7 @@ export function isSurvivor({ finding }: OperatorScore): boolean {
   return finding !== undefined
 }
 
-/** Whether the suite caught the server, or the judge noticed the server. */
+/** Whether the suite or the judge found the mistake of the wrong server. */
 export function isObservable(score: OperatorScore): boolean {
   return score.caughtBy !== undefined || isSurvivor(score)
 }

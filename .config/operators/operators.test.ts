@@ -8,7 +8,7 @@ import { patienceForRunsMs } from '../tests/patience.js'
 import { catchesEnough, leastCaughtPercent } from './catches-enough.js'
 import { firstNotice } from './score-operator.js'
 
-// `npm run mutants` tries more servers.
+// This test tries few servers. `npm run mutants` tries more.
 const count = 6
 /** Servers whose faults the suite once missed. The test tries these servers with every seed. */
 const onceMissed = [

@@ -81,7 +81,7 @@ function isSameAnswer(one: MiddlewareAnswer, other: MiddlewareAnswer): boolean {
   )
 }
 
-/** Removes the white space from JSON, so that rewritten JSON counts as equal. */
+/** Removes the white space from JSON, so that JSON with other white space counts as equal. */
 function withoutSpaces(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body))

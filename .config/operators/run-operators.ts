@@ -19,7 +19,7 @@ export interface OperatorSelection {
   names: readonly string[]
   seed: number
   count: number
-  /** Whether to draw only operators with a condition. */
+  /** Whether a sample contains only operators with a condition. */
   areUnderWhens: boolean
 }
 

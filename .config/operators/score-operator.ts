@@ -11,13 +11,19 @@ export interface OperatorScore {
   member: string
   condition: string
   does: string
-  /** The id of the requirement that the server broke first, or the code of the run's ending. Absent if the suite did not catch the server. */
+  /**
+   * The id of the first failed requirement, or the code of the run's ending. If the judge finds only a broken SHOULD, the id of
+   * the first warning. Absent if the suite did not catch the server.
+   */
   caughtBy?: string
   /** The judge's finding, with the section of the specification, if the suite did not catch the server. */
   finding?: string
 }
 
-/** Runs the suite against a wrong server until a requirement fails. If no requirement fails, asks the judge. */
+/**
+ * Runs the suite against a wrong server until a requirement fails. If no requirement fails, the judge looks for an answer that
+ * contradicts the specification.
+ */
 export async function scoreOperator(server: OperatorServer): Promise<OperatorScore> {
   const { name, operator, member, condition, bug, middleware } = server
   const score = { name, operator, member, condition, does: bug }
@@ -32,8 +38,8 @@ const mostSessions = 6
 const rounds = 10
 
 /**
- * The judge's finding about the middleware in front of the mock. Undefined without such a finding, or if the judge notices nothing when
- * the middleware is in front of the smallest right server.
+ * The judge's finding about the middleware in front of the mock. Undefined if the judge finds nothing there, or if the judge
+ * finds nothing with the middleware in front of the smallest right server.
  */
 async function findingOf(middleware: MakeMiddleware): Promise<Contradiction | undefined> {
   if ((await observe(middleware)) === undefined) return undefined
@@ -54,7 +60,7 @@ export async function firstNotice(middleware: MakeMiddleware): Promise<{ failed?
   const failed = results.find(({ status }) => status === 'fail')?.id
   const warned = results.find(({ status }) => status === 'warn')?.id
   const notice = { ...(failed && { failed }), ...(warned && { warned }) }
-  // A target that fails at its first listing looks like a wrong address. Then the run does not start, and the code of its ending counts as
-  // the failure.
+  // If the first listing fails, the run ends before its first requirement, because the address may be wrong. Then the code of the
+  // run's ending replaces the id of a failed requirement.
   return report.verdict === 'usage' ? { ...notice, failed: report.ending.code } : notice
 }

@@ -8,7 +8,7 @@ import { root } from '../build/entries.js'
 
 const run = promisify(execFile)
 
-/** An empty project with the packed tarball installed. */
+/** A new project that contains only the package, installed from the packed tarball. */
 export interface InstalledPackage extends AsyncDisposable {
   folder: string
   /** The folders of the packages that `npm ls --all` lists, without the project itself. */

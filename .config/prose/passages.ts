@@ -83,7 +83,7 @@ interface Comment {
 /** Comments in order. Consecutive line comments form a single comment. */
 function commentsOf(tree: ts.SourceFile): Comment[] {
   const found = new Map<number, Comment>()
-  // Tokens are children, too: a comment at the end of a block precedes the closing brace.
+  // `getChildren` also returns tokens. A comment at the end of a block belongs to the token of the closing brace.
   const collect = (node: ts.Node) => {
     const ranges = [
       ...(ts.getLeadingCommentRanges(tree.text, node.getFullStart()) ?? []),

@@ -8,7 +8,7 @@ export interface ManySandboxes {
   command: string
   sandboxes: number
   requests: number
-  /** The heap limit of V8. By default, the server's memory limit is half of it. */
+  /** The heap limit of V8. By default, the server's memory limit is half of the heap limit. */
   heapMb: number
   randomSeed: number
 }
@@ -22,7 +22,8 @@ const token = 'keymock-token'
 /**
  * Spreads requests over the sandboxes of a server: creates of small and large keys, and listings.
  *
- * @returns The failures: the server ended, answered neither 200 nor 507, needed more memory than its heap explains, or lost a key.
+ * @returns The problems: the server ended, sent a status other than 200 and 507, needed more memory than its heap explains, or
+ * listed a wrong number of keys.
  */
 export async function soakSandboxes(options: ManySandboxes): Promise<string[]> {
   const { command, sandboxes, requests, heapMb, randomSeed } = options
@@ -92,7 +93,7 @@ export async function soakSandboxes(options: ManySandboxes): Promise<string[]> {
   return wrong
 }
 
-/** Draws a create or a listing. One create in a hundred has up to 100 kB of metadata. */
+/** Generates a random request: a create or a listing. One create in a hundred has up to 100 kB of metadata. */
 function draw(chance: Chance, sandboxes: number): { text: string; sandbox: number; isCreate: boolean } {
   const sandbox = below(chance, sandboxes)
   const head = (line: string) => `${line} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n`

@@ -1,7 +1,7 @@
 import { basename } from 'node:path'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** Small files with slow tests. */
+/** Small files with slow tests. Without measured times, Vitest would start them last, because it sorts by file size. */
 const long = [
   'start-worker.test.ts',
   'two-tabs.test.ts',
@@ -17,9 +17,7 @@ const long = [
   'parity.test.ts',
 ]
 
-/**
- * Begins with the slowest files, so that no processor waits at the end. Before its first measurement, Vitest sorts by file size.
- */
+/** Starts the slowest files first, so that no processor is idle at the end. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const isLong = ({ moduleId }: TestSpecification) => long.includes(basename(moduleId))

@@ -1,7 +1,10 @@
-/** A time that needs more than 32 bits in seconds, signed or unsigned. */
+/** A time in Unix milliseconds. In seconds, it does not fit in 32 bits, even unsigned. */
 export const year2150 = Date.UTC(2150, 5, 1, 0, 0, 0, 7)
 
-/** Metadata that a careless store changes: nested objects, null, empty and Unicode names, names that differ in case, numbers, arrays. */
+/**
+ * Metadata that a careless service changes: nested objects, null, empty and Unicode names, names that differ in case, numbers,
+ * arrays.
+ */
 export const awkwardMeta = {
   '': 'empty name',
   nothing: null,
@@ -38,13 +41,13 @@ function nested(levels: number): unknown {
 export const awkwardName = (runId: string) =>
   `  Keymock ${runId} Имя Élan E\u0301\u200D  ﬁn ½ İ straße 鍵 🔑 1+1%20 <b>"&' a,b;c|d_e\\  `
 
-/** A name like `awkwardName` with at most 50 characters: the specification leaves open how long a name may be. */
+/** A name like `awkwardName` with at most 50 characters, because the specification does not say how long a name may be. */
 export const shorterName = (runId: string) => `  ${runId} Élan E\u0301 ﬁn 鍵 🔑 <b>"&' a,b  `
 
 /** Metadata with a member `__proto__`. Comes from `JSON.parse`, because `__proto__` in an object literal sets the prototype. */
 export const protoMeta: Record<string, unknown> = JSON.parse('{"__proto__":{"admin":true},"constructor":1}')
 
-/** Kinds of metadata that some stores misread or lose. */
+/** Kinds of metadata that some services misread or lose. */
 export const metaClasses: readonly { name: string; meta: object; open?: boolean }[] = [
   { name: 'nested', meta: awkwardMeta },
   { name: 'empty', meta: {} },

@@ -19,10 +19,10 @@ export const nothing: Taken = { values: {}, edges: [] }
 export type Values = (row: number, mayTake: MayTake) => Taken
 
 /**
- * Chooses a class for each level of each row, so that the rows cover as many pairs of classes as possible. The choice depends on the
- * seed.
+ * Chooses a class of values for each level of each row, so that the rows cover as many pairs of classes as possible. The choice
+ * depends on the seed.
  *
- * @param isVaried Whether a class repeats a value only after all its other values: a thorough run uses all texts of the catalog.
+ * @param isVaried Whether a class uses all its values before it repeats a value. A thorough run uses all texts of the catalog.
  */
 export function chosenClasses(
   names: readonly FixtureName[],
@@ -74,10 +74,10 @@ export function chosenClasses(
   )
 }
 
-/** The maximum number of turns to try, to find an unused value of a class. A turn selects a value of the class. */
+/** A turn is a number that selects a value of a class. At most this many turns are tried to find an unused value. */
 const mostTurns = 100
 
-/** Returns a function that finds the next turn with an unused value. If all tried values are used, the function returns the row number. */
+/** Returns a function that finds the next turn with an unused value. If all tried values are used, it returns the row number. */
 function unseenTurns(run: RunFacts): (one: ValueClass, row: number) => number {
   const seen = new Set<string>()
   const next = new Map<ValueClass, number>()

@@ -25,15 +25,15 @@ export interface CoverOptions {
 
 /** The number of tries for each row. The best try wins. An added row gets four times as many tries. */
 const tries = 8
-/** The maximum number of sweeps over the free levels, to find better levels. */
+/** The maximum number of sweeps over the levels that are not fixed, to find better levels. */
 const sweeps = 20
 /** Stops after this many sweeps without a gain. */
 const mostIdle = 3
 
 /**
  * Fills the rows greedily, one after another, so that they cover as many pairs of levels of two factors as possible. Prefers levels that
- * differ from those of the previous row, to reveal values that leak into the next key. If no rows may be added, sweeps then improve
- * earlier choices.
+ * differ from those of the previous row, to reveal values that leak into the next key. Without `most`, sweeps over all rows then
+ * improve earlier choices.
  */
 export function coverPairs({
   factors,
@@ -78,8 +78,8 @@ export function coverPairs({
   }
 
   /**
-   * Returns the level with which the row covers the most pairs. Prefers another level to an equally good current level, to leave a local
-   * optimum.
+   * Returns the level with which the row covers the most pairs. If another level is as good as the current level, returns the
+   * other level, to leave a local optimum.
    */
   function bestLevel(row: Row, name: string, levels: readonly string[]): string {
     const { [name]: own = '', ...rest } = row

@@ -7,7 +7,10 @@ import { availableClasses, designKeys } from './key-design.js'
 const target = { baseUrl: 'http://localhost', token: 'token', apiId: 'api_1', randomSeed: 3 }
 const offers = { existingRole: 'admin', existingPermission: 'read', secondApiId: 'api_2' }
 
-/** Pairs that no row has. A refill without `remaining` has a separate create. A key without an early expiry is disabled. */
+/**
+ * Pairs of levels that no row contains. A separate create tests a refill without `remaining`. The design disables each key that
+ * does not expire soon.
+ */
 const impossible = [
   ['remaining absent', 'refill typical'],
   ['remaining absent', 'refill extreme'],

@@ -18,7 +18,7 @@ export function fixedRows(names: readonly FixtureName[], run: RunFacts, factors:
     const beside = before !== undefined && isDense(before) ? rows[index - 1] : undefined
     if (isDense(name) && beside === undefined) patterns += 1
     const filled = Object.entries(factors).flatMap(([field, [none, ...all]], place) => {
-      // A dense key may be enabled, so its expiry must not be distant.
+      // A dense key may be enabled, and an enabled key must not work for a long time after the run.
       const levels = all.filter(level => !longLevels.has(level))
       if (bare) return [[field, none]]
       if (!isDense(name)) return []

@@ -30,11 +30,11 @@ export interface KeyDesign {
 }
 
 /**
- * Fills the fields that the recipes leave free. The keys cover as many pairs of levels (absent, typical, extreme, far) as possible.
- * Unless the run is thorough, design-rows.json holds the level of each field. The seed selects the values. Chooses the values on first
- * use, because many runs need no key.
+ * Fills the fields that the recipes leave free. The keys cover as many pairs of levels (absent, typical, extreme, far) as
+ * possible. In a usual run, design-rows.json holds the level of each field. The seed selects the values. Chooses the values on
+ * first use, because many runs need no key.
  *
- * @param thorough Whether each class is a level of its own, and enough keys are added to cover every pair of levels.
+ * @param thorough Whether each class counts as a separate level, and the design adds enough keys to cover every pair of levels.
  */
 export function designKeys(run: RunFacts, thorough: boolean): KeyDesign {
   let drawn: KeyDesign | undefined
@@ -135,9 +135,9 @@ function drawDesign(run: RunFacts, thorough: boolean): KeyDesign {
 }
 
 /**
- * Fields that targets often refuse: two users for one key, a refill without `remaining`, or an unknown type of rate limit. After a refusal,
- * the retries omit edge values that the target has not accepted yet, then these fields one after another, and then all values that the
- * target may refuse.
+ * Fields that targets often refuse: two users for one key, a refill without `remaining`, or an unknown type of rate limit. After
+ * a refusal, each retry omits more values: first the edge values that the target has not accepted yet, then these fields one
+ * after another, and finally all values that the target may refuse.
  */
 const mostRefused: readonly string[] = ['ownerId', 'refill', 'ratelimit']
 

@@ -13,7 +13,7 @@ export interface DesignedListing {
 const fewPages = 2
 /** The maximum number of pages to read in the listing `bulk`. */
 const pagesOfBulk = 4
-/** The largest number of designed listings. No run requests this many. */
+/** The maximum number of rows. Fewer rows cover all pairs, so the design does not reach this maximum. */
 const mostListings = 60
 
 /** Lists the keys of the main user: decrypted, two on a page, and not from the cache. */

@@ -6,7 +6,7 @@ const orders: readonly ((names: string[]) => string[])[] = [
 ]
 
 /**
- * Copies an object with its members in a selected order. This order has no meaning in JSON (RFC 8259, section 4).
+ * Copies an object with its members in a selected order. The order of members has no meaning in JSON (RFC 8259, section 4).
  *
  * @param turn Selects the order: unchanged, reversed, by name, or by name and reversed.
  */

@@ -1,6 +1,6 @@
 import type { RunFacts } from '../engine/run-facts.js'
 
-/** Enough names to find services that keep only the first name or the first two names. */
+/** Enough names to detect services that store only the first name or the first two names. */
 const mostNames = 3
 
 export const allRoles = ({ existingRole, moreRoles = [] }: RunFacts['offers']) =>

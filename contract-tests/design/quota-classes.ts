@@ -13,7 +13,7 @@ export const quotaClasses: Readonly<Record<'remaining' | 'refill' | 'ratelimit',
     extreme('beyond 32 bits', 2 ** 32 + 5, true),
     extreme('beyond 53 bits', 2 ** 53 - 1, true),
   ],
-  // Edge values have a refillDay; ordinary values have no refillDay.
+  // Only edge values have a refillDay.
   refill: [
     typical(({ offers }, row) => ({ interval: intervalOf(offers, row), amount: 140 + (row % 20) }), true),
     extreme(
@@ -31,7 +31,7 @@ export const quotaClasses: Readonly<Record<'remaining' | 'refill' | 'ratelimit',
       ({ offers }: RunFacts, row: number) => ({
         interval: intervalOf(offers, 0),
         amount: 70_001 + row,
-        // The 31st reveals services that cap the day.
+        // Day 31 reveals services that replace it by a smaller day.
         refillDay: row % 2 === 0 ? 31 : 1,
       }),
       true,

@@ -7,7 +7,7 @@ export interface RememberedOptions extends Omit<CoverOptions, 'random' | 'levels
   levels?: readonly Readonly<Record<string, readonly string[]>>[]
 }
 
-/** The number of designs to keep. A thorough run has two designs: a design of levels and a design of classes. */
+/** The largest number of designs in memory. A thorough run needs two designs: a design of levels and a design of classes. */
 const mostKept = 4
 const kept = new Map<string, readonly Row[]>()
 
@@ -22,7 +22,7 @@ export function rememberedCover({ randomSeed, levels, ...options }: RememberedOp
       random: seededRandom(randomSeed),
       ...(levels && { levelsIn: (index, factor) => levels[index]?.[factor] ?? [] }),
     })
-  // Moves the last used design to the end.
+  // Moves this design to the end, because the loop deletes designs from the beginning.
   kept.delete(name)
   kept.set(name, rows)
   for (const oldest of kept.keys()) if (kept.size > mostKept) kept.delete(oldest)

@@ -7,7 +7,7 @@ import catalogue from './trap-texts.json' with { type: 'json' }
  */
 export interface TrapText {
   readonly name: string
-  /** Completes "text …": "that looks like a number". */
+  /** The end of a phrase that begins with "text": "that looks like a number". */
   readonly is: string
   readonly example: string
   readonly matches: RegExp
@@ -31,7 +31,7 @@ const alone = examplesOf('alone')
 const starts = examplesOf('start')
 const ends = examplesOf('end')
 
-/** The examples that are misread inside a longer text, joined into two texts. A single text would be too long for many columns. */
+/** The examples that are misread within a text, joined into two texts. One text would be too long for many database columns. */
 export const joinedTraps = [0, 1].map(half => inside.filter((_, place) => place % 2 === half).join(' ')) as [
   string,
   string,
@@ -69,8 +69,8 @@ export function replaceTraps(text: string, write: (trap: TrapText) => string): s
 }
 
 /**
- * The traps in `given` that `received` lacks. If `received` is only the beginning of `given`, returns the first missing trap, which may
- * be the cause.
+ * The traps in `given` that `received` lacks. If `received` is only the beginning of `given`, returns only the first missing
+ * trap, which may have cut off the text.
  */
 export function brokenTraps(given: string, received: string): TrapText[] {
   if (given === received) return []

@@ -1,8 +1,8 @@
 import { trapTexts } from './trap-texts.js'
 
 /**
- * Unissued tokens that some look-ups misread: a pattern that matches every token, a true condition, a member of every
- * object, a null value, a query.
+ * Tokens that no service issues, but that a faulty look-up may accept: a pattern that matches every token, a true condition,
+ * a member of every object, a null value, a query.
  */
 export const trapTokens = [
   '*',
@@ -19,7 +19,7 @@ export const trapTokens = [
   '[]',
 ] as const
 
-/** `trapTokens`, and the texts of the catalog that a header can hold. A thorough run sends each of these tokens. */
+/** `trapTokens`, and the examples of `trapTexts` that fit into a header. A thorough run sends each of these tokens. */
 export const allTrapTokens: readonly string[] = [
   ...new Set([
     ...trapTokens,

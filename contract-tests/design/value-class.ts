@@ -28,13 +28,13 @@ export const extreme = (name: string, value: unknown, open = false): ValueClass 
   open,
 })
 
-/** The specification leaves open how long a key may live. */
+/** A class of distant expiry times. A target may refuse them, because the specification leaves open how long a key may live. */
 export const far = (name: string, value: unknown): ValueClass => ({
   ...extreme(name, value, true),
   level: 'far',
 })
 
-/** Makes a further class of ordinary values, such as values that some services misread. */
+/** Makes another class of ordinary values, such as values that some services read incorrectly. */
 export const ordinary = (name: string, value: unknown): ValueClass => ({
   ...extreme(name, value),
   level: 'typical',

@@ -12,11 +12,11 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
   apiId: [typical(run => run.apiId)],
   prefix: [
     typical((_, row) => `sk${row}`),
-    // Some services read "0" as absent.
+    // This prefix is "0", which some services read as absent.
     extreme('one character', prefixes.shortest),
     extreme('capitals and underscores', prefixes.underscore),
     extreme('longest', prefixes.longest),
-    // More digits than `start` is likely to show.
+    // This prefix has more digits than the member `start` is likely to show.
     extreme('digits', prefixes.digits),
     extreme('punctuation', 'a-b.c', true),
     extreme('a space and placeholders', ' $&%s{0}$1<b>', true),
@@ -60,7 +60,7 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
       true,
     ),
     extreme('long', (run: RunFacts, row: number) => `${run.users.owner}-${row}-${'o'.repeat(100)}`, true),
-    // Users of other keys, to find a filter that also compares ownerId.
+    // Names users of other keys, to detect a filter by externalId that also compares ownerId.
     extreme('a user', (run: RunFacts, row: number) => (row % 2 ? run.users.main : run.users.longer), true),
   ],
   externalId: [
@@ -108,7 +108,7 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
   expires: [
     typical((run, row) => run.expires + row * 1000),
     extreme('with a fraction of a second', (run: RunFacts, row: number) => run.expires + row * 1000 + 321),
-    // More milliseconds from now than 31 bits hold.
+    // In milliseconds, 25 days are too large for a signed 32-bit integer.
     far('in 25 days', (run: RunFacts, row: number) => run.expires + 25 * 86_400_000 + row * 1000),
     far('beyond 2038', (_: RunFacts, row: number) => year2150 + row * 1000),
   ],

@@ -3,7 +3,7 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`
 }
 
-/** The first `most` texts, and how many are left: "a, b and 3 more". */
+/** The first `most` texts, and the number of the other texts: "a, b and 3 more". */
 export function firstOf(texts: readonly string[], most: number): string {
   const left = texts.length - most
   return `${texts.slice(0, most).join(', ')}${left > 0 ? ` and ${left} more` : ''}`
@@ -24,7 +24,7 @@ export function lengthOfTime(ms: number): string {
   return `${counted(Math.floor(seconds / day), 'day')} ${Math.floor((seconds % day) / h)} h`
 }
 
-/** A time for readers: "2026-01-01 13:00:00 UTC". A number beyond the range of Date stays in ms. */
+/** A time for readers: "2026-01-01 13:00:00 UTC". A number beyond the range of Date is shown in ms. */
 export function instant(unixMs: number): string {
   const date = new Date(unixMs)
   if (Number.isNaN(date.getTime())) return `${unixMs} ms`

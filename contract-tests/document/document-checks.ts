@@ -1,6 +1,8 @@
 import type { DocumentBlock, DocumentCheck, ReportDocument } from './document.js'
 
-/** Every check of a report, once. A check that occurs several times is at its last position, under its topic. */
+/**
+ * Returns each check of a report once. A check that occurs several times is at its last position, in the section of its topic.
+ */
 export function checksOf({ verdict, sections }: ReportDocument): DocumentCheck[] {
   const found = new Set<DocumentCheck>(verdict.checks)
   for (const check of sections.flatMap(({ blocks }) => blocks).flatMap(checksIn)) {

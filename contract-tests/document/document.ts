@@ -1,17 +1,19 @@
 import type { Inline } from './inline.js'
 
-/** The quality of a result. `unseen`: no response contained the field to check. `rest`: the suite could not check the requirement. */
+/**
+ * The quality of a result. `unseen`: no response contained the field to check. `rest`: the suite could not check the requirement.
+ */
 export type Tone = 'good' | 'bad' | 'warn' | 'known' | 'rest' | 'unseen'
 
 /**
- * The room that a format must have to show a part. A terminal has little room, Markdown has some, and a page has ample room. With
- * `little`, every format shows the part.
+ * The room that a format must have to show a fact or a section. A terminal has little room, Markdown has some room, and a page
+ * has ample room. Every format shows a section with `little`.
  *
  * @default 'little'
  */
 export type Room = 'little' | 'some' | 'ample'
 
-/** A report without a format. Each kind of report has one function that builds it, and each format has one writer. */
+/** A report, independent of the output format. One function builds each kind of report. One writer exists for each format. */
 export interface ReportDocument {
   /** Such as "Contract report". */
   kind: string
@@ -35,9 +37,9 @@ export interface DocumentVerdict {
   tone: Tone
   word: string
   headline: Inline
-  /** Further facts about the end of the run, and the next steps. */
+  /** Further facts, such as the reason why a run ended early, and how to avoid that. */
   hints?: readonly string[]
-  /** The reader's next steps, for formats with ample room. */
+  /** The reader's next steps after this verdict. Only formats with ample room show the advice. */
   advice?: string
   /** Checks that show the verdict in CI. Without these checks, CI would accept a run that sent no requests. */
   checks?: readonly DocumentCheck[]

@@ -149,7 +149,7 @@ function choicesText({ groups }: Extract<DocumentBlock, { kind: 'choices' }>): s
   return tableText({ kind: 'table', columns, rows })
 }
 
-/** Longer values are cut. An observation about all members of a record has several hundred characters. */
+/** Truncates longer values. An observation about all members of a record has several hundred characters. */
 const mostShown = 2000
 
 function shortened(text: string): string {

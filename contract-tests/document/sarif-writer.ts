@@ -39,7 +39,7 @@ export function sarifDocument(document: ReportDocument): string {
   return `${jsonText(log, 2)}\n`
 }
 
-/** The name of the address that locations are relative to. Code scanning refuses http addresses in locations. */
+/** The name of the base address. Locations are relative to it, because code scanning refuses locations with http addresses. */
 const baseId = 'TARGET'
 const longestText = 4000
 

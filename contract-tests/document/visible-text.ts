@@ -1,6 +1,6 @@
 /**
- * Makes a foreign text safe to show. Control and formatting characters become visible escapes, because they could move a cursor, change
- * the reading direction or end a line. Lone surrogates become escapes too, so that the text can be encoded.
+ * Makes a text from another program safe to show. Control and formatting characters become visible escapes, because they could
+ * move a cursor, change the reading direction or end a line. Lone surrogates become escapes too, so that the text can be encoded.
  */
 export function visibleText(text: string): string {
   return isVisible(text) ? text : text.replaceAll(invisible, escaped)

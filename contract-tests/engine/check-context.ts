@@ -13,7 +13,7 @@ import type { RunFacts } from './run-facts.js'
 /** The input of a check: the target, and the shared keys. */
 export interface CheckContext {
   readonly run: RunFacts
-  /** The run's token, for checks that send it in another form. */
+  /** The run's token, for checks that change the token or send it in another header. */
   readonly token: string
   readonly client: Client
   readonly reader: Reader
@@ -27,7 +27,7 @@ export interface CheckContext {
   readonly history: readonly TargetExchange[]
   /** The number of random cases; 0 for none. */
   readonly fuzz: number
-  /** The fast-check path of a counterexample that the run draws again. */
+  /** The fast-check path of the counterexample that the run repeats. */
   readonly fuzzPath: string | undefined
   keysLeft(): number
   /** The number of creates that the budget prevented. */

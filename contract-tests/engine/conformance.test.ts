@@ -48,7 +48,7 @@ function timeOf({ clock }: Mock): Time {
 /** Choices that a run reports only in part, as an example, or in more detail than the profile. */
 const seenInPart = ['refill.intervals', 'ratelimit.types', 'errors.body', 'responses.headers']
 
-/** Allows the keys that only observations need. */
+/** Raises the key budget, because observations need more keys than the requirements. */
 const withObservations = { maxKeys: 40 }
 
 async function runInProcess(keymock: Mock, options: Partial<ContractOptions>): Promise<ContractReport> {
@@ -73,7 +73,7 @@ describe('the mock', () => {
     expectProfileObserved(report, keymock)
   })
 
-  // Each run shows only some of the deviations, depending on its seed and the order of random ids.
+  // Runs the suite with several seeds. One run shows only some of the deviations, depending on the order of random ids.
   it(
     'fails exactly the requirements that the deviations of the profile `unkey-v1` break',
     async () => {

@@ -35,7 +35,7 @@ export interface ContractOptions extends Omit<ContractTarget, '$schema' | 'baseU
   strict?: boolean | undefined
   /** Whether an incomplete run has exit code 0. If no requirement passed, the exit code is still 3. @default false */
   allowIncomplete?: boolean | undefined
-  /** Whether the suite also observes choices. @default true */
+  /** Whether the suite also observes how the target makes the choices that the specification leaves open. @default true */
   observe?: boolean | undefined
   /**
    * Roles and permissions that an earlier run read from existing keys. A run with these names repeats the requests of the earlier run.
@@ -48,13 +48,16 @@ export interface ContractOptions extends Omit<ContractTarget, '$schema' | 'baseU
    */
   questions?: { requirements: readonly Requirement[]; observations: readonly Observation[] } | undefined
 
-  /** Whether to create keys until every pair of values of two fields occurs. The plan shows the number of keys. @default false */
+  /**
+   * Whether to create keys until every pair of values of two fields occurs in a key. The plan shows the number of keys.
+   * @default false
+   */
   thorough?: boolean | undefined
 
   /** Whether to omit values at which a service may fail, such as texts over 256 characters or numbers over 31 bits. @default false */
   gentle?: boolean | undefined
 
-  /** The maximum number of keys. Checked before every create. @default 40, or 400 in a thorough run */
+  /** The maximum number of keys that the run creates. Checked before every create. @default 40, or 400 in a thorough run */
   maxKeys?: number | undefined
   /** The maximum number of requests, including retries. @default 400, or 4000 in a thorough run */
   maxRequests?: number | undefined
@@ -71,7 +74,7 @@ export interface ContractOptions extends Omit<ContractTarget, '$schema' | 'baseU
 
   /** The number of random cases; 0 for none. @default 0 */
   fuzz?: number | undefined
-  /** The path of a counterexample in a report. With the same seed, the run draws that counterexample again. */
+  /** The path of a counterexample, from a report. With the seed of that report, the run generates this counterexample again. */
   fuzzPath?: string | undefined
   /** The name of the run. Nearly every created key has this text in its name or externalId. @default random */
   runId?: string | undefined
@@ -93,7 +96,8 @@ export interface ContractOptions extends Omit<ContractTarget, '$schema' | 'baseU
    */
   ledger?: Ledger | undefined
   /**
-   * Returns the name of an option for the report, followed by `leastMs` if given. @default the name in `ContractOptions`
+   * Returns the name of an option for the report. If `leastMs` is given, appends this smallest sufficient value.
+   * @default the name in `ContractOptions`
    * @internal
    */
   nameOf?: ((option: NamedOption, leastMs?: number) => string) | undefined

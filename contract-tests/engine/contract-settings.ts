@@ -36,10 +36,10 @@ export interface ContractSettings {
 }
 
 const hour = 3_600_000
-/** Large enough that some requests arrive while eight others are in progress. */
+/** Large enough to find errors that a service shows only while eight other requests are in progress. */
 const sideBySide = 12
 
-/** An hour after `now`, rounded up to a second: the expiry of the run's keys. */
+/** An hour after `now`, rounded up to a full second: the expiry of the run's keys. */
 export function hourAfter(now: number): number {
   return Math.ceil((now + hour) / 1000) * 1000
 }
@@ -217,7 +217,7 @@ export function isLoopback(baseUrl: string): boolean {
   return /^127\.\d+\.\d+\.\d+$/.test(hostname) || hostname === '[::1]' || /(^|\.)localhost$/.test(hostname)
 }
 
-/** Draws a run id without the seed, so that two runs with the same seed do not mix up their keys. */
+/** A random run id. Does not depend on the seed, so that two runs with the same seed do not mix up their keys. */
 function drawnRunId(): string {
   const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
   return Array.from(crypto.getRandomValues(new Uint8Array(8)), byte => letters[byte % 32]).join('')

@@ -33,7 +33,10 @@ export interface ContextOptions {
   signal?: AbortSignal | undefined
 }
 
-/** The pauses before the first retries. The last retry comes once every write must be visible. More retries would cost many requests. */
+/**
+ * The pauses before the first retries. The last retry comes when every write must be visible. More retries would cost many
+ * requests.
+ */
 const pausesMs = [40, 300]
 
 /** Creates the context that all checks share, with one reader, one pool, and one window in which a write may be invisible. */

@@ -17,7 +17,7 @@ async function runOnUnkey(gentle: boolean) {
     ...target,
     randomSeed: 7,
     gentle,
-    // These requirements send many requests.
+    // Skipped, because these requirements send many requests.
     skip: ['MOD-32', 'MOD-33'],
     fetch: async (input, init) => {
       if (typeof init?.body === 'string' && init.body.endsWith('}')) bodies.push(JSON.parse(init.body))

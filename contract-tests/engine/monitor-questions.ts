@@ -6,9 +6,9 @@ import type { Requirement } from '../requirements/requirement.js'
 /** The maximum number of requests in one monitoring round. */
 export const monitorRequests = 20
 
-/** Requirements with requests of their own: refused listings, and a listing with only the apiId. */
+/** Requirements that send requests: listings that the target must refuse, and a listing whose only parameter is apiId. */
 const asking: readonly string[] = ['AUT-01', 'AUT-03', 'AUT-04', 'AUT-05', 'LST-08']
-/** Requirements without requests of their own. They check the listings that the other requirements send. */
+/** Requirements that send no requests. They check the listings that the other requirements send. */
 const watching = /^(LST-0[1-7]|REC-0[1-6]|REC-11|SEC-04|CUR-01|ERR-01|MOD-19|AUT-15)$/
 
 /** Observations that need no created keys. */

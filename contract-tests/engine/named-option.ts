@@ -1,4 +1,4 @@
-/** An option that the texts of a report may name. */
+/** An option of a run that a report may mention. */
 export type NamedOption =
   | 'maxKeys'
   | 'maxRequests'

@@ -8,7 +8,7 @@ interface Remedy {
   leastMs?: number
 }
 
-/** `total` may lag by 5 minutes (section 4.1). A minute is enough for the requests before and after the wait. */
+/** A `total` may be 5 minutes old (section 4.1). The sixth minute is for the requests before and after the wait. */
 const longWaitMs = 360_000
 
 /**

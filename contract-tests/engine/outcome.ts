@@ -1,7 +1,7 @@
 import type { TargetExchange } from '../traffic/exchange.js'
 import { locationOf, type Place } from './place.js'
 
-/** The failure of a requirement, unredacted; the report trims and redacts it. */
+/** The failure of a requirement. May contain secrets and long values, which the report hides and shortens. */
 export interface Finding {
   place: Place
   expected: string
@@ -19,8 +19,8 @@ export interface Finding {
 }
 
 /**
- * The result of a check. `not exercised` means that the run did not observe the behavior. For example, no answer had the checked field:
- * the specification requires no record field to be present.
+ * The result of a check. `not exercised` means that the run did not observe the behavior. For example, no answer had the
+ * checked field. The specification allows this, because it requires no record field.
  */
 export type Outcome =
   | { kind: 'met' }

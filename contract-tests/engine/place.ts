@@ -2,7 +2,7 @@ export type Place =
   | 'answer'
   | 'status'
   | { header: string }
-  /** A JSON Pointer; the empty pointer is the whole body. */
+  /** A JSON Pointer into the body. The empty pointer means the whole body. */
   | { instanceLocation: string }
 
 export function locationOf(place: Place): string {

@@ -26,9 +26,12 @@ export interface Plan {
   /** The keys to create before the first check, in the order of the design. */
   fixtures: readonly FixtureName[]
   refused: readonly RefusedCreateName[]
-  /** An estimate of the requests and keys that the requirements need. With only this budget, a run omits listings and observations. */
+  /**
+   * An estimate of the requests and keys that the requirements need. Excludes the requests of observations, and of
+   * requirements that use only spare requests.
+   */
   needed: { requests: number; keys: number }
-  /** The number of keys if the target also creates a key for each create that it must refuse. */
+  /** The number of keys if the target wrongly creates a key for each create that it must refuse. */
   mostKeys: number
 }
 
@@ -67,7 +70,7 @@ export function planRun(options: PlanOptions): Plan {
     mostKeys: all.length + refused.size + extra,
     needed: {
       requests: requestsOf(askable.filter(({ elastic }) => !elastic)),
-      // Omits the creates that the target must refuse, because these creates must leave no key.
+      // Does not count the creates that the target must refuse, because these creates must make no key.
       keys: all.length + fuzz,
     },
     report: {

@@ -47,7 +47,7 @@ const bundles = bundled(
   24,
 )
 
-/** Whether a bundle may set only one of these fields: some cursors work in one order only. */
+/** Whether all fields concern the order of listings. A bundle sets at most one of them: some cursors need a certain order. */
 function isOfOrder(...names: string[]): boolean {
   return names.every(name => name === 'order' || name === 'cursor')
 }

@@ -161,7 +161,7 @@ describe('a run that sends a body in pieces', () => {
 })
 
 describe('a target that refuses requests or hides keys', () => {
-  // If 30 keys are allowed, the retries of one create end the run before the search for leftover keys.
+  // With status 429 and 30 allowed keys, the client repeats one create until the run ends, before it searches for leftover keys.
   it.each([
     [400, 5],
     [403, 5],
@@ -292,7 +292,7 @@ describe("a run whose clock differs from the target's clock", () => {
       }
       const report = await run({ time, only: ['state', 'model', 'record'] })
       expect(report.failureGroups).toEqual([])
-      // Without a Date header, a difference of hours may come from the clock of a database.
+      // The answers have no Date header, so a difference of hours may come from a database's clock.
       const status = Math.abs(skew) < 10_000 ? 'pass' : 'not exercised'
       expect(report.results.find(({ id }) => id === 'STA-04')).toMatchObject({ status })
     },

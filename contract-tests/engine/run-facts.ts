@@ -23,14 +23,14 @@ export interface RunFacts {
   >
   /** Whether the caller declares that the target creates recoverable keys. */
   saysRecoverable: boolean
-  /** Whether the run omits values that a service might fail at: long texts, large numbers. */
+  /** Whether the run omits values that may make a service fail: long texts, large numbers. */
   gentle: boolean
   thorough: boolean
-  /** Fields of which the target refused every tried value. Also edge values that the target refused, such as `remaining beyond 53 bits`. */
+  /** Fields for which the target refused every tried value, and refused edge values, such as `remaining beyond 53 bits`. */
   refused: Set<string>
-  /** Fields that the target accepted in a create with an externalId. Also edge values that the target accepted. */
+  /** Fields that the target accepted in a create with an externalId, and accepted edge values. */
   accepted: Set<string>
-  /** Roles and permissions that the run read from listed keys. The target may refuse these names. */
+  /** The names of roles and permissions that keys in listings have. The target may refuse these names in a create. */
   learntNames: Set<string>
   /** Features that the target offers and the caller allows. */
   met: ReadonlySet<Need>
@@ -50,9 +50,9 @@ export interface RunFacts {
 export interface Users {
   /** The user of most keys. */
   main: string
-  /** Begins with `main`, to find filters that compare only beginnings. Some layers cut or change the characters after `main`. */
+  /** `main` and more characters, to find filters that compare only the start. Some services cut or change these characters. */
   longer: string
-  /** A space and `main`, to find filters that compare endings or trim. */
+  /** A space and `main`, to find filters that compare only the end, or that ignore the space. */
   leading: string
   /** Characters that a query must escape. */
   odd: string
@@ -77,8 +77,8 @@ export interface Users {
   /** A single character. Other runs may use the same character, so the name of this user's key contains the run id. */
   shortest: string
   /**
-   * Users with texts that some layers misread. `traps` and `otherTraps` join many such texts. `date`, `formula` and `json` have such
-   * texts at the start or the end.
+   * Users with texts that some services misread. `traps` and `otherTraps` join many of these texts. `date`, `formula` and `json`
+   * look like a date, a formula and JSON.
    */
   traps: string
   otherTraps: string
@@ -103,7 +103,7 @@ const mostOfColumn = 255
 export function usersOf(runId: string): Users {
   const main = `keymock-${runId}-Aa`
   const oddShort = `keymock-${runId}|it's+50%25 & "more";://ü,?=#_\\  ﬁ🔑`
-  // 255 characters in 256 UTF-16 units: a store that cuts texts at 255 characters confuses `odd` with `oddLonger`.
+  // 255 characters in 256 UTF-16 units: a service that cuts texts at 255 characters confuses `odd` with `oddLonger`.
   const odd = oddShort.padEnd(mostOfColumn + 1, 'long')
   const number = digitsOf(runId)
   const short = number.slice(0, 13)
@@ -136,7 +136,7 @@ export function usersOf(runId: string): Users {
     patterns: [
       `keymock-${runId}%`,
       `keymock-${runId}-A_`,
-      // A service that reads this user as a regular expression or a path finds every user.
+      // As a regular expression, this text matches most users. As a file pattern, it matches `at`.
       `${runId}*.*`,
       odd.normalize('NFD'),
       main.replace('A', '\uFF21'),

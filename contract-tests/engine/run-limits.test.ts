@@ -251,7 +251,7 @@ describe('the ledger', () => {
       return response
     })
     const report = await run({ ledger, fetch, only: ['prefix', 'ROL-02'] })
-    // The number of creates varies: refused creates are repeated with fewer fields.
+    // The number of creates varies, because the suite repeats refused creates with fewer fields.
     expect(entries.map(({ state }) => state)).toEqual(answers.flatMap(state => ['intended', state]))
     expect(keys).toHaveLength(3)
     expect(answers).toContain('refused')

@@ -32,7 +32,7 @@ export interface RunPlanOptions extends RunRequirementOptions {
   concurrency: number
   maxRequests: number
   maxKeys: number
-  /** Looks for keys of creates that did not clearly succeed. */
+  /** Searches listings for keys that the target may have created although the create did not clearly succeed. */
   settle(): Promise<void>
   /** Reserves requests for later observations; 0 ends the reservation. */
   keepRequests(count: number): void
@@ -131,7 +131,7 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
     const budget = `the budget of requests (${options.nameOf('maxRequests')}) is nearly used up`
     warnings.push(`${were} left out, because ${budget}: ${leftOut.map(namedObservation).join(', ')}`)
   }
-  // After the target went down, its unanswered requests prove nothing about their requirements.
+  // If the target went down, a requirement must not fail because of an unanswered request.
   if (ending.code === 'circuit-open') withdrawUnanswered(results)
   const all = selected.map(requirement => results.get(requirement.id) ?? unasked(requirement, options))
   const hint = hintAboutKeys(all, options)
@@ -157,7 +157,7 @@ function hintAboutKeys(results: readonly ContractResult[], options: RunPlanOptio
 }
 
 function planWarnings({ plan, selected, nameOf, maxRequests, maxKeys }: RunPlanOptions): string[] {
-  // A run of observations alone, such as a recording, reports its limits itself.
+  // A run without requirements, such as a recording, reports its limits itself.
   if (selected.length === 0) return []
   const { requests, keys } = plan.needed
   const tooMuch = [
@@ -169,7 +169,7 @@ function planWarnings({ plan, selected, nameOf, maxRequests, maxKeys }: RunPlanO
   return tooMuch.map(text => `The requirements need about ${text}. The run may skip some requirements.`)
 }
 
-/** The maximum number of requests reserved for the last checks. */
+/** The largest number of requests that the run reserves for the last checks. */
 const requestsOfLast = 25
 
 async function endingOf(run: () => Promise<void>): Promise<ContractReport['ending']> {

@@ -1,6 +1,6 @@
 import type { Requirement } from '../requirements/requirement.js'
 
-/** The members of a requirement that an entry of `only` or `skip` may name. */
+/** The members of a requirement whose values may be entries of `only` and `skip`. */
 export type Selectable = Pick<Requirement, 'id' | 'section' | 'group'>
 
 export interface Selection {
@@ -14,8 +14,8 @@ export function isSelected(item: Selectable, { only = [], skip = [] }: Selection
 }
 
 /**
- * Whether `name` is the id, the group or a section of an item. A section includes its subsections: "4" and "4.2" name "4.2 rule 3", and
- * "4.2 rule" names all rules of 4.2.
+ * Whether `name` is the id, the group or a section of an item. A section includes its subsections: "4" and "4.2" match
+ * "4.2 rule 3", and "4.2 rule" matches all rules of 4.2.
  */
 export function isNamedBy({ id, section, group }: Selectable, name: string): boolean {
   const wanted = name.trim().toLowerCase()
@@ -26,7 +26,7 @@ export function isNamedBy({ id, section, group }: Selectable, name: string): boo
   })
 }
 
-/** Entries that match nothing, to report typing errors. */
+/** Returns the names that match no item, so that the caller can report typing errors. */
 export function namesOfNothing(all: readonly Selectable[], names: readonly string[]): string[] {
   return names.filter(name => !all.some(item => isNamedBy(item, name)))
 }

@@ -16,7 +16,7 @@ export const hypotheses = {
     'The service cuts a page before it filters by externalId, and loses the keys of later pages.',
 } as const
 
-/** Causes that may be replaced with a hypothesis. */
+/** Causes of failures. In a report, a hypothesis replaces the cause if it explains the failure. */
 export const keysMissing = 'listKeys: pages lack keys'
 export const keysWithoutCreate = 'listKeys lists keys that no create returned'
 
@@ -66,7 +66,7 @@ function isCreatedDisabled(
   return create !== undefined && createBodyIn(create)?.enabled === false
 }
 
-/** Whether the last page is short, and another listing of the same user shows the missing key. */
+/** Whether the last page has fewer keys than its limit, and a listing with the same externalId shows the missing key. */
 function isLostByFilter(
   missing: string,
   exchanges: readonly TargetExchange[],
@@ -91,7 +91,10 @@ function haveSimilarUsers(exchanges: readonly TargetExchange[]): boolean {
   return users.some(user => users.some(other => isSimilar(user, String(other))))
 }
 
-/** Whether the listed key belongs to a user that is similar to the requested user. Without an index, checks every key of the page. */
+/**
+ * Whether the key at `index` of the page belongs to a user that is similar to the requested user. Without an index, checks all
+ * keys of the page.
+ */
 function areOfSimilarUser(
   exchange: TargetExchange,
   index: string | undefined,
@@ -107,7 +110,7 @@ function areOfSimilarUser(
   return users.length > 0 && users.every(user => isSimilar(user, asked))
 }
 
-/** The externalId in the create of a key. A listing may show the externalId of another user that shares the identity. */
+/** Reads a key's externalId from its create. A listing may show the externalId of another user that shares the identity. */
 function createdUser(keyId: unknown, exchanges: readonly TargetExchange[]): unknown {
   const create = createOf(keyId, exchanges)
   return create && createBodyIn(create)?.externalId

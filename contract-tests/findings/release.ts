@@ -19,7 +19,7 @@ export function redacted<T>(value: T, redact: (text: string) => string): T {
   return Object.fromEntries(entries) as T
 }
 
-/** A result as it leaves the engine: redacted, then shortened. A cut before redaction could leave half a secret. */
+/** Redacts a result, then shortens it. After a cut, redaction would not recognize a secret of which only a part is left. */
 export function releasedResult(result: ContractResult, redact: (text: string) => string): ContractResult {
   const { failure, ...rest } = redacted(result, redact)
   return failure === undefined ? rest : { ...rest, failure: shortened(failure) }

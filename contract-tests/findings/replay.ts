@@ -56,7 +56,9 @@ function capturesOf(
   })
 }
 
-/** Replaces captured values with variables. Longer values come first, because a key may begin with another captured value. */
+/**
+ * Replaces captured values with variables. Replaces longer values first, because a value may begin with a shorter captured value.
+ */
 function variablesIn(text: string, captured: readonly Captured[], { run }: ReplayOptions): string {
   let result = text
   for (const { variable, value } of [...captured].sort((a, b) => b.value.length - a.value.length)) {
@@ -66,7 +68,9 @@ function variablesIn(text: string, captured: readonly Captured[], { run }: Repla
   return result.replaceAll(run.runId, '{{RUN_ID}}')
 }
 
-/** Replaces the value of `expires` with an offset from the current time. Otherwise, a later replay would send a time in the past. */
+/**
+ * Replaces the time in `expires` with an offset from the current time. A fixed time could be in the past when the replay runs.
+ */
 function relativeTimes(body: string, exchange: TargetExchange, { startedAt }: ReplayOptions): string {
   const sentAt = startedAt + exchange.startedAtMs
   return body.replace(/"expires":(\d{12,})/g, (_, expires: string) => {

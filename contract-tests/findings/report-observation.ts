@@ -22,12 +22,11 @@ export function reportObservation(
   }
 }
 
-/** A JSON copy of the value. */
 function jsonOf(value: unknown): ContractObservation['value'] {
   return value === undefined ? null : JSON.parse(JSON.stringify(value))
 }
 
-/** Members that most creates have. Their values depend on the target, the run or the time. */
+/** Descriptions omit these members: most creates have them, and their values depend on the target, the run or the time. */
 const ofEveryCreate = ['apiId', 'name', 'externalId', 'expires']
 const longest = 160
 

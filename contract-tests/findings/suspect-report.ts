@@ -10,7 +10,7 @@ export function reportSuspects(
   const suspects = suspectsOf(finding)
   if (suspects === undefined) return undefined
   const { traps, areBroken, cutAfter, member } = suspects
-  // A single text needs no search, and is reported only if the answer shows that the target changed the text.
+  // If the request has only one special text, no search is necessary. Reports this text only if the target changed it.
   if (traps.length === 1 && !areBroken) return undefined
   return {
     areBroken,
@@ -21,7 +21,10 @@ export function reportSuspects(
   }
 }
 
-/** The requests that test the texts. If a listing shows the failure and the create has no user, returns no requests. */
+/**
+ * The requests that test the texts. If a listing shows the failure, the requests end with a listing of the user's keys. If the
+ * create then has no user, returns no requests.
+ */
 function stepsOf(
   { exchange, replaced }: Suspects,
   { place, exchanges }: Pick<Finding, 'place' | 'exchanges'>,

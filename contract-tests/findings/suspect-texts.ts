@@ -6,7 +6,7 @@ import { isText } from '../records/external-id.js'
 import { isObject } from '../records/is-object.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 
-/** The special texts that may explain a finding, and the request that holds them. */
+/** The special texts that may explain a finding, and the request that contains them. */
 export interface Suspects {
   exchange: TargetExchange
   traps: readonly TrapText[]
@@ -23,7 +23,7 @@ export interface Suspects {
 const textMembers = ['name', 'meta', 'ownerId', 'externalId'] as const
 export type TextMember = (typeof textMembers)[number]
 
-/** All special texts in the sent value, or only the broken texts if the answer shows them. */
+/** All special texts in the sent value. If the answer shows which texts the target changed, only the changed texts. */
 export function suspectsOf({ place, exchanges }: Pick<Finding, 'place' | 'exchanges'>): Suspects | undefined {
   const last = exchanges.at(-1)
   if (last === undefined || last.purpose === 'refusal') return undefined
@@ -96,7 +96,7 @@ function suspectsIn(
   }
 }
 
-/** @param received A list with the received value. Without the list, no text counts as broken. */
+/** @param received A list with the received value, which may be undefined. Without the list, no text counts as broken. */
 function textsIn(given: unknown, received?: readonly [unknown]): { trap: TrapText; isBroken: boolean }[] {
   if (isText(given)) {
     const other = received?.[0]

@@ -4,8 +4,8 @@ import { isObject } from '../records/is-object.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 
 /**
- * The exchanges of a finding, with the create of its record first. A check of all listed records names only the listing, so the create
- * comes from `history`.
+ * The exchanges of a finding. If the finding is about a record, the create of the record comes first. A check of all listed
+ * records reports only the listing, so this function finds the create in `history`.
  */
 export function traceOf(
   { place, exchanges }: Pick<Finding, 'place' | 'exchanges'>,

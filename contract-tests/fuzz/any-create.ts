@@ -10,10 +10,10 @@ import type { AnsweredExchange } from '../traffic/exchange.js'
 import { createBodies, openFields } from './create-bodies.js'
 import { runProperty } from './run-property.js'
 
-/** The most pages to read in the search for a key. One page is not enough, because pages may be empty. */
+/** The maximum number of pages to read in the search for a key. One page is not enough, because pages may be empty. */
 const mostPages = 4
 
-/** Checks that each drawn create returns a key, and that a listing shows the values of the create unchanged. */
+/** Sends random creates. Checks that each create returns a key, and that a listing shows the values of the create unchanged. */
 export async function anyCreate(context: CheckContext): Promise<Outcome> {
   const fc = await import('fast-check')
   const { run, fuzz } = context
@@ -56,7 +56,7 @@ async function holds(context: CheckContext, drawn: CreateKeyRequest): Promise<vo
   if (outcome.kind === 'failed') throw new NotMet(outcome.finding)
 }
 
-/** Creates a key. Repeats a refused create without the fields whose values the specification leaves open. */
+/** Creates a key. If the target refuses the create, repeats it without the fields whose values the specification leaves open. */
 async function create({ client }: CheckContext, body: CreateKeyRequest) {
   const isOpen = openFields.some(field => body[field] !== undefined)
   const exchange = await client.create(body, { purpose: isOpen ? 'probe' : 'lawful' })
@@ -89,7 +89,7 @@ async function listedAsMade(
   const { pages, records } = await context.reader.walk(query, mostPages)
   const listed = records.find(({ record }) => record.id === made.keyId)
   if (!listed) {
-    // A record without an id may show the created key.
+    // If a record has no id, this record may be the created key.
     if (records.some(({ record }) => record.id === undefined)) return met
     throw new NotMet({
       place: { instanceLocation: '/keys' },

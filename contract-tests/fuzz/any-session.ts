@@ -52,7 +52,7 @@ export async function anySession(context: CheckContext): Promise<Outcome> {
 }
 
 function commands(fc: FastCheck) {
-  // User "a" is drawn more often, because a second page needs several keys of one user.
+  // The commands use user "a" more often, because a second page needs several keys of one user.
   const user = fc.constantFrom<User>('a', 'a', ...users)
   return [
     fc.tuple(user, fc.boolean()).map(([whose, enabled]) => new Create(whose, enabled)),

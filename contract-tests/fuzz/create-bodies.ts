@@ -11,7 +11,10 @@ type Draw = (fc: FastCheck, run: RunFacts) => Arbitrary<unknown> | undefined
 
 const largest = 2 ** 31 - 1
 
-/** Draws for fields whose schemas allow values that a target may refuse. Returns undefined if the target offers no value. */
+/**
+ * Random values for fields whose schemas also allow values that a target may refuse. Undefined if the run knows no accepted
+ * value.
+ */
 const narrowed: Partial<Record<Field, Draw>> = {
   prefix: fc => fc.string({ unit: asciiOf(fc), minLength: 1, maxLength: 16 }),
   environment: fc => fc.string({ unit: asciiOf(fc), minLength: 1, maxLength: 256 }),
@@ -28,7 +31,7 @@ export const openFields: readonly Field[] = ['ownerId', 'refill', 'ratelimit', '
 /** Fields that the caller of this module fills. */
 export const filledFields: readonly Field[] = ['apiId', 'expires']
 
-/** Draws create bodies that the request schema allows. */
+/** Generates random create bodies that the request schema allows. */
 export function createBodies(fc: FastCheck, run: RunFacts): Arbitrary<DrawnBody> {
   const drawn = fields
     .filter(field => !filledFields.includes(field))

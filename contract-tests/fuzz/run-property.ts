@@ -13,8 +13,8 @@ export interface PropertyOptions {
 }
 
 /**
- * Draws `runs` cases. Shrinks the first case that fails. If the run reaches its limit of keys during shrinking, reports the smallest
- * failing case so far.
+ * Runs `runs` random cases. Simplifies the first case that fails. If the run reaches its limit of keys meanwhile, reports
+ * the simplest failing case so far.
  */
 export async function runProperty<Case>(
   fc: FastCheck,
@@ -43,7 +43,7 @@ export async function runProperty<Case>(
   }
   const error: unknown = details.errorInstance
   if (!(error instanceof NotMet)) throw error
-  // fast-check keeps a separate path for commands, and writes this path into a comment.
+  // fast-check has a separate replay path for commands, and writes this path into a comment of the counterexample.
   const told = fc.stringify(details.counterexample)
   const [comment, commandsPath] = / ?\/\*replayPath="(.*?)"\*\//.exec(told) ?? []
   return failed({
@@ -58,7 +58,7 @@ export async function runProperty<Case>(
   })
 }
 
-/** The second half of `fuzzPath`: fast-check's path of the commands. */
+/** The second half of `fuzzPath`: the replay path that fast-check needs for commands. */
 export function commandsPathOf({ fuzzPath }: CheckContext): { replayPath?: string } {
   const replayPath = fuzzPath?.split('|')[1]
   return replayPath === undefined ? {} : { replayPath }

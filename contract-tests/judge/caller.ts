@@ -6,13 +6,13 @@ import type { JudgedTime } from './judged-world.js'
 export interface Credentials {
   /** The Authorization header; null omits the header. */
   readonly authorization: string | null
-  /** Credentials outside the Authorization header. No operation reads them. */
+  /** Other headers that contain a token. Servers must ignore this token, and also a token in `query`. */
   readonly headers?: Readonly<Record<string, string>>
   readonly query?: Readonly<Record<string, string>>
 }
 
 export interface JudgeClient {
-  /** @param place A method or path other than the operation's. */
+  /** @param place Replaces the method or the path of the operation. */
   list(
     query: URLSearchParams,
     credentials: Credentials,
@@ -25,7 +25,7 @@ const pleasToWait = [429, 503]
 const mostTries = 5
 const pauseMs = 3000
 
-/** @param onDoubt Called with the body of a create whose answer asks to wait, because the server may have created the key. */
+/** @param onDoubt Called with the body of a create that got a 429 or 503, because the server may have created the key. */
 export function createCaller(
   server: Next,
   time: JudgedTime,

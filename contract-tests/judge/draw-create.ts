@@ -135,7 +135,7 @@ export function dueOf(body: JsonObject): Due {
   return isOpen(body) ? 'either' : 'success'
 }
 
-/** Whether a server may refuse the body, because the specification leaves open a value, a size or a permission. */
+/** Whether a server may refuse the body: the specification leaves a rule open, or the token may lack a permission. */
 function isOpen(body: JsonObject): boolean {
   const { refill, ratelimit, recoverable, remaining, expires, name, meta, externalId, ownerId } = body
   const isLong =

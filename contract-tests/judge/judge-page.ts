@@ -2,7 +2,7 @@ import type { JsonObject } from '../middleware/member-value.js'
 import type { Find } from './finding.js'
 
 /**
- * Checks a single page (section 4.1). Findings contain no values.
+ * Checks a single page (section 4.1). Findings quote no values of the page.
  *
  * @returns The keys of the page; undefined if the page has no array of keys.
  */
@@ -21,7 +21,7 @@ export function judgePage(
   if (!Number.isInteger(total)) find('4.1', 'total is not an integer')
   const ids = idsIn(keys)
   if (new Set(ids).size < ids.length) find('4.1', 'the page lists a key twice')
-  // null for an absent cursor breaks only a convention.
+  // A cursor of null instead of an absent cursor is accepted here, because it breaks only a convention.
   if (cursor !== undefined && cursor !== null && typeof cursor !== 'string')
     find('4.1', 'cursor is not a string')
   return keys

@@ -7,7 +7,7 @@ import type { KnownKey } from './known-key.js'
 /** The specification does not limit how late a record shows a change of state, so the judge allows this delay. */
 const graceMs = 5000
 
-/** Possible units of times in a record: milliseconds, seconds, minutes, hours, days. The specification states the unit only for creates. */
+/** Possible units of times in a record: milliseconds to days. The specification states the unit only for creates. */
 const unitsMs = [1, 1000, 60_000, 3_600_000, 86_400_000]
 
 /** Checks the members of a record against the schemas (section 2). A null is not a finding, because it breaks only a convention. */
@@ -117,7 +117,7 @@ export function judgeRecord(
     }
   }
 
-  /** The specification leaves the order of a list open. */
+  /** Compares a list without its order, which the specification leaves open. */
   function judgeList(name: 'roles' | 'permissions'): void {
     const listed = record[name]
     if (!Array.isArray(listed)) return
@@ -126,7 +126,7 @@ export function judgeRecord(
     const missing = asked.filter(item => !listed.includes(item))
     if (missing.length > 0)
       find('2.1', `${name} is ${JSON.stringify(listed)}, but the create also has ${JSON.stringify(missing)}`)
-    // A role may add permissions to the list, even a permission that the key already has.
+    // A role may add a permission that the create also names, so the list may then contain the permission twice.
     const hasRoles = Array.isArray(request.roles) && request.roles.length > 0
     const mayRepeat = (name === 'permissions' && hasRoles) || new Set(asked).size < asked.length
     if (new Set(listed).size < listed.length && !mayRepeat) {

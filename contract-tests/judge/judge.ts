@@ -26,8 +26,8 @@ export const visibleAfterMs = 2000
 const minute = 60_000
 
 /**
- * Finds answers that contradict the specification. The judge sees requests and answers, but not the server's choices where the
- * specification leaves a point open.
+ * Finds answers that contradict the specification. The judge sees requests and answers, but does not know what the server
+ * does where the specification allows several behaviors.
  */
 export class Judge {
   readonly findings: Contradiction[] = []
@@ -52,7 +52,7 @@ export class Judge {
     for (const { id } of records) this.#before.set(id, apiId)
   }
 
-  /** Registers a create that may have left a key unknown to the judge. */
+  /** Registers a create that may have made a key, although the judge saw no id of this key. */
   doubt(request: JsonObject): void {
     this.#uncertain.push(request)
   }
@@ -171,7 +171,10 @@ export class Judge {
     this.find('4.2', `a listing shows a key that no accepted create made: ${JSON.stringify(record.id)}`)
   }
 
-  /** If over a minute passed between two creates, the later key must not have the smaller `createdAt`, in any unit of time. */
+  /**
+   * If more than a minute passed between two creates, the later key must not have the smaller `createdAt`. The unit does not
+   * matter.
+   */
   #judgeAge(record: JsonObject, known: KnownKey): void {
     for (const other of this.known) {
       const { createdAt } = this.#listed.get(other.keyId) ?? {}
@@ -183,7 +186,7 @@ export class Judge {
     }
   }
 
-  /** Only the member `plaintext` may show the raw key (sections 2.1 and 4.1). */
+  /** A listing may show a raw key only with `decrypt`, and only in the member `plaintext` (sections 2.1 and 4.1). */
   #judgeSecrets(records: readonly JsonObject[], answer: MiddlewareAnswer, decrypts: boolean): void {
     const rest = decrypts ? JSON.stringify(records.map(({ plaintext, ...others }) => others)) : answer.body
     const leaked = this.known.find(({ key }) => rest.includes(key))

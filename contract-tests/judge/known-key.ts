@@ -5,6 +5,6 @@ export interface KnownKey {
   readonly keyId: string
   readonly key: string
   readonly request: JsonObject
-  /** When the answer to the create came, in Unix milliseconds. */
+  /** The time at which the answer to the create arrived, in Unix milliseconds. */
   readonly createdAt: number
 }

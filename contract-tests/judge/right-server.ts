@@ -18,7 +18,7 @@ const day = 86_400_000
 
 /**
  * A minimal server that follows the specification. The judge calls this server through a wrong middleware, to find out whether a
- * client can notice the fault.
+ * client can notice the middleware's bug.
  */
 export function createRightServer(world: JudgedWorld, time: JudgedTime, random: RunRandom): Next {
   const keys: StoredKey[] = world.apiIds.map(apiId =>

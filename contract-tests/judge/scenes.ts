@@ -68,7 +68,7 @@ export async function refuseSome(session: JudgedSession): Promise<void> {
     if (chance(50)) await session.list(session.drawQuery())
   }
   if (!chance(50)) return
-  // Data of this refused create may leak into the next create, which follows immediately or after one listing.
+  // A service may put data of this refused create into the next key, so the next create follows immediately or after one listing.
   const last = drawRefused(session).refused
   judge.create(last, 'failure', await caller.create(last, authorized), time.now())
   if (random.below(2) === 0) await session.list(session.drawQuery())

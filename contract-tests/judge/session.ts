@@ -19,7 +19,7 @@ export interface JudgedSession extends SessionOptions {
   readonly caller: JudgeClient
   readonly draw: Draw
   readonly authorized: Credentials
-  /** Bodies of creates so far. */
+  /** The bodies of the create requests so far. */
   readonly made: readonly JsonObject[]
   readonly cursors: readonly string[]
   readonly listed: readonly URLSearchParams[]
@@ -40,7 +40,7 @@ export interface JudgedSession extends SessionOptions {
   walk(query: URLSearchParams, between?: () => Promise<void>): Promise<JsonObject[] | undefined>
 }
 
-/** More pages than any listing here can fill, even with short pages. */
+/** No listing of a session has this many pages. A longer listing therefore has no end. */
 const mostPages = 300
 /** The number of trap texts among the users of a session. A small number makes each text recur. */
 const trapUsers = 4
@@ -51,7 +51,7 @@ export function openSession(server: Next, { world, time, random }: SessionOption
   const chance = (percent: number) => random.below(100) < percent
   const traps = Array.from({ length: trapUsers }, () => pick(trapTexts).example)
   const alike = usersOf(random.text(4))
-  // Contains the first four users three times, because their names are the most similar.
+  // Contains the first four users three times, so that the session picks them more often: their names are the most similar.
   const users = [...alike.slice(0, 4), ...alike.slice(0, 4), ...alike, ...traps]
   const draw: Draw = { world, time, random, users }
   const made: JsonObject[] = []

@@ -66,7 +66,7 @@ describe('succeedsBySize', () => {
   const meta = { one: 'x'.repeat(600), two: 'y'.repeat(600) }
   const request = { body: JSON.stringify({ meta }) }
   const refusal = { request, response: { status: 400, json: {} } } as AnsweredExchange
-  // A context without a client cannot send a request.
+  // The context has no client, so a test fails if the function sends a request.
   const contextOf = (keys: number, requests: number, created: readonly unknown[]) =>
     ({ keysLeft: () => keys, requestsLeft: () => requests, pool: { created: () => created } }) as CheckContext
 

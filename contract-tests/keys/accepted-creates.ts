@@ -17,9 +17,9 @@ const aboutTheSender = [401, 403, 423, 425, 429, 503]
 const aboutOthers = 409
 
 /**
- * Checks that the target accepted the last create of each key in the pool. Earlier creates of a key may have values that the target may
- * refuse. Leaves out a refusal whose cause may be the token, the rate of requests, a concurrent create, the size of meta or a limit on
- * keys. Another requirement checks whether the target limits the size of meta.
+ * Checks that the target accepted the last create of each key in the pool. Earlier creates of a key may have values that the
+ * target may refuse. Ignores a refusal whose cause may be the token, the rate of requests, a concurrent create, the size of meta
+ * or a limit on keys. Another requirement checks whether the target limits the size of meta.
  */
 export function acceptsEveryCreate({ pool }: CheckContext): Outcome {
   const created = pool.created()
@@ -41,7 +41,10 @@ export function acceptsEveryCreate({ pool }: CheckContext): Outcome {
   )
 }
 
-/** Checks that the target accepted every create that it must accept. Accepts a refusal if the target limits the size of meta. */
+/**
+ * Checks that the target accepted every create that it must accept. A target that limits the size of meta may refuse a create
+ * with a larger meta.
+ */
 export async function acceptsEveryCombination(context: CheckContext): Promise<Outcome> {
   const { pool } = context
   for (const { name, exchange } of pool.tried()) {
@@ -55,9 +58,9 @@ export async function acceptsEveryCombination(context: CheckContext): Promise<Ou
 }
 
 /**
- * Whether a limit on the keys of an API or a user may explain a refusal. The specification leaves such limits open. True if the API of
- * the create already had as many keys as the largest API has now. Also true if the user of the create already had the largest
- * number of keys that any user has now.
+ * Whether a limit on the number of keys may explain a refusal. The specification leaves such limits open. A limit for each API
+ * may explain the refusal if no API now has more keys than the API of the create had before the refusal. The same holds for a
+ * limit for each user.
  */
 function mayExceedQuota(
   { id }: AnsweredExchange,
@@ -69,7 +72,7 @@ function mayExceedQuota(
     const owners = created.flatMap(({ body }) => body[member] ?? [])
     const groups = groupedBy(owners, owner => owner)
     const before = created.filter(({ body, exchange }) => body[member] === value && exchange.id < id)
-    // A limit of 0 would refuse every key, so it is no quota.
+    // At least 1, because a limit of 0 would refuse every create.
     const most = Math.max(1, ...[...groups.values()].map(group => group.length))
     return value !== undefined && before.length >= most
   })
@@ -82,8 +85,8 @@ function mayExceedQuota(
 const expectedCharacters = 700
 
 /**
- * Checks that a create succeeded. Accepts a refusal if the target limits the size of meta, as two facts show: the target accepts each
- * piece of the create's metadata, and no other create with the same metadata succeeded.
+ * Checks that a create succeeded. Also returns `met` for a refusal if the target seems to limit the size of meta: the target
+ * accepts each piece of the create's metadata separately, and no other create with the same metadata succeeded.
  */
 export async function succeedsBySize(exchange: AnsweredExchange, context: CheckContext): Promise<Outcome> {
   const body = createBodyIn(exchange) ?? {}

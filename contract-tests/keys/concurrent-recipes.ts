@@ -66,8 +66,8 @@ export const concurrentRecipes = {
     ]),
     afterRefusal: true,
   },
-  // The first create to try has no remaining use, so the target may refuse the create. A listing may omit this key. Its user has
-  // other keys, so a listing by externalId is still not empty.
+  // The first attempt creates a key without remaining uses. The target may refuse the create, and a listing may omit the key. The
+  // user has other keys, so a listing by externalId is still not empty.
   'refused-before-texts': {
     ...besides((run, now) =>
       [{ remaining: 0, enabled: false }, worksUntilSoon(run, now)].map(end => ({ ...texts(run, 2), ...end })),
@@ -98,7 +98,7 @@ function besides(fields: NonNullable<Recipe['fields']>) {
   } as const satisfies Recipe
 }
 
-/** Two creates to try. The second create omits values that the target may refuse, and has a shorter name. */
+/** Two attempts for a create. The second attempt omits values that the target may refuse, and has a shorter name. */
 function awkward(run: RunFacts, open: Fields, common: Fields): Fields[] {
   const meta = { ...awkwardMeta, ...protoMeta }
   const first = { name: awkwardName(run.runId), meta, expires: year2150, ...open }
@@ -110,8 +110,8 @@ function awkward(run: RunFacts, open: Fields, common: Fields): Fields[] {
 }
 
 /**
- * Creates to try: with one half of the trap texts as name and the other half as ownerId, then without ownerId, and then with trap texts
- * only in meta.
+ * Attempts for a create. The first attempt has one half of the trap texts as name, and the other half as ownerId. The next
+ * attempt omits ownerId. The last attempt has trap texts only in meta.
  */
 function trapped(run: RunFacts, half: 0 | 1, common: Fields): Fields[] {
   const owners = ownedBy(joinedInOneLine[half === 0 ? 1 : 0], run, {
@@ -138,7 +138,7 @@ function filled(run: RunFacts): Fields {
 }
 
 const namesLikeOthers = ['=1+1.', '2030-02-30', '{"a":1}']
-/** Some languages have one type for lists and objects. */
+/** An object that a service may change into a list, because some languages have one type for both. */
 const listLike = { 0: 'zero', 1: 'one' }
 const prefixesLikeOthers = [prefixes.shortest, prefixes.digits, 'A-b_']
 

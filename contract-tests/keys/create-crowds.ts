@@ -20,13 +20,13 @@ const refusedAround = {
   behind: 'missing-permission-again',
 } as const satisfies Record<string, RefusedCreateName>
 
-/** An estimate: few keys need more creates than this. */
+/** An estimate of the creates for one key. Few keys need more. */
 const mostTries = 4
 
 /**
- * Creates keys at the same time, in two crowds. The first crowd comes directly after the first page of a listing, and the second crowd
- * comes directly after a refused create. Each crowd begins with a listing with an unknown token and several other listings. The next
- * page of the first listing is read after each crowd and after the last refused create.
+ * Creates keys at the same time, in two crowds. The first crowd comes directly after the first page of a listing. The second
+ * crowd comes directly after a refused create. Each crowd begins with a listing with an unknown token and several other listings.
+ * After each crowd and after the last refused create, the run reads the next page of the first listing.
  *
  * @param settle Finds the refused creates that left no key, and returns one key to the budget for each.
  */
@@ -58,8 +58,8 @@ export async function createCrowds(
 }
 
 /**
- * Requests the first page of a listing, with one key. Returns a function that requests up to 100 other keys on the next page. A target
- * may refuse a cursor with another limit; the function then requests a page of one key.
+ * Requests the first page of a listing, with one key. Returns a function that requests the next page, with up to 100 keys. A
+ * target may refuse a cursor with another limit than before. Then the function requests a page of one key.
  */
 async function openListing({ client }: CheckContext): Promise<(query: ListQuery) => Promise<void>> {
   const probe = { purpose: 'probe' } as const
@@ -75,9 +75,9 @@ async function openListing({ client }: CheckContext): Promise<(query: ListQuery)
 }
 
 /**
- * Sends all these requests without waiting for an answer: a listing with an unknown token, some listings, the creates, more listings, and
- * another listing with an unknown token. In the second crowd, the last listing with an unknown token comes before the last listings with
- * the valid token.
+ * Sends these requests in this order, without waiting for answers: a listing with an unknown token, some listings, the creates,
+ * more listings, and another listing with an unknown token. In the second crowd, this last listing comes directly after the
+ * creates.
  *
  * @param refused Creates that the target must refuse.
  * @param turn 0 in the first crowd, 2 in the second. Selects the listings and the unknown tokens.
@@ -131,8 +131,8 @@ function askAsStranger(turn: number, { client, run }: CheckContext): Promise<unk
 
 /**
  * Returns functions that send listings during creates, each with its own parameters. The requirements in model.ts check the listed keys.
- * Some listings are for users with keys, to reveal swapped answers. The users of the first two listings are equal if read as
- * numbers.
+ * Some listings are for users with keys, to reveal swapped answers. The users of the first two listings have different ids, but
+ * their ids are equal as numbers.
  */
 function listingsBesides(turn: number, { client, run }: CheckContext): (() => Promise<unknown>)[] {
   const { users, offers } = run

@@ -11,10 +11,10 @@ import { type FixtureName, recipeOf } from './key-recipes.js'
 import { unlessImpossible } from './probe.js'
 import { type RefusedCreateName, refusedCreateOf } from './refused-creates.js'
 
-/** The key whose createdAt shows the target's clock. Its own expiry does not depend on that clock. */
+/** The first key of a run, because its createdAt shows the target's clock, on which the expiries of later keys depend. */
 const clockKey = 'meta'
 
-/** For some keys, the field that is the cause if the target refuses the key. */
+/** For some keys, the field that is the cause if the target refuses to create the key. */
 const decides: Partial<Record<FixtureName, string>> = {
   refill: 'refill',
   ratelimit: 'ratelimit',
@@ -53,7 +53,8 @@ export async function createFixtures(
   }
   context.run.expires = hourAfter(context.clock.latest(context.time.now()))
   const { between, waiting } = await refuseFirst(refused.filter(isFirst), context, settle)
-  // Sends creates with unknown roles or permissions before the keys, because keys of other refused creates may use up the budget.
+  // The target makes keys for some creates that it must refuse, and more of these keys may use up the budget. Therefore, sends
+  // the creates with unknown roles or permissions before it creates the keys.
   if (waiting.length > 0) await refuseAll(refused.filter(isOfNames), context)
   if (names.includes(keyOfLater)) await listNobodyYet(context)
   await createInTurn(
@@ -63,7 +64,7 @@ export async function createFixtures(
   )
   await createCrowds(names, refused, context, settle)
   await readEarly(context)
-  // All these creates precede the listings that look for leftovers, because one listing covers many creates.
+  // Sends all these creates before the listings that look for their keys, because one listing shows the keys of many creates.
   await refuseAll(
     refused.filter(name => !isFirst(name)),
     context,
@@ -78,8 +79,8 @@ async function create(name: FixtureName, { pool }: CheckContext): Promise<void> 
 const shortPage = { limit: 2, revalidateKeysCache: true }
 
 /**
- * Listings to send directly before a create. These listings must not affect the create. Each listing has a next page. Other checks need
- * these listings too, except for `shortPage`.
+ * Listings to send directly before a create, to find services in which a listing affects the next create. Each listing has a next
+ * page. Except for `shortPage`, other checks need these listings too.
  */
 const openBefore: Partial<Record<FixtureName, ListQuery>> = {
   'prefix-1': shortPage,
@@ -150,7 +151,7 @@ const firstTokens: readonly RefusedCreateName[] = [
   'longer-token',
 ]
 
-/** The number of creates with similar names that the run sends first, to learn whether the target creates keys for them. */
+/** The number of creates of the user `alike` that the run sends first, to learn whether the target makes keys for them. */
 const fewAtFirst = 2
 
 /**
@@ -170,8 +171,8 @@ async function refuseFirst(
   const moreTokens = of('tokens').filter(name => !firstTokens.includes(name))
   const alike = of('alike').slice(0, fewAtFirst)
   const others = [...of('alike').slice(fewAtFirst), ...of('apis')]
-  // Settles earlier creates first. A later settle would raise `keysLeft`, and the comparison below would miss a key that a refused
-  // create left.
+  // Settles the earlier creates now. Otherwise, the next settle would also return their keys to the budget, and the comparison
+  // below would miss a key that a refused create left.
   await settle()
   let keysLeft = context.keysLeft()
   await refuseAll(tokens, context)

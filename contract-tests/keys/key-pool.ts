@@ -39,14 +39,14 @@ export interface KeyPool {
   refusal(name: RefusedCreateName, next?: FixtureName): Promise<AnsweredExchange>
   /** The record of one key, read after its create; undefined if no listing shows the record within `visibilityMs`. */
   recordOf(fixture: KeyFixture): Promise<ListedRecord | undefined>
-  /** The last create of each key, successful or not. Also each refused create that succeeded when repeated. */
+  /** The last create of each key, successful or not. Also each create that the target refused and then accepted unchanged. */
   tried(): readonly { name: FixtureName; exchange: AnsweredExchange }[]
   created(): readonly KeyFixture[]
 }
 
 /**
- * Ends a check because the pool could not create a key that the check needs. After a lawful refusal, the requirement is not observed;
- * otherwise it is skipped.
+ * Ends a check because the pool could not create a key that the check needs. If the refusal is lawful, the report shows the
+ * requirement as not observed, otherwise as skipped.
  */
 export class Unobtainable extends Error {
   override readonly name = 'Unobtainable'
@@ -73,7 +73,7 @@ export interface KeyPoolOptions {
   untilVisible<T>(read: () => Promise<T | undefined>): Promise<T | undefined>
 }
 
-/** The most pages to read in a listing of one user. A few dozen keys fill fewer pages, even if pages are short. */
+/** The maximum number of pages to read in a listing of one user. A few dozen keys fill fewer pages, even if pages are short. */
 export const pagesOfOneUser = 12
 
 /** After the target has refused every body of this many keys, the pool tries only the first and the last body of each other key. */
@@ -113,7 +113,7 @@ export function createKeyPool({
     return forms
   }
 
-  /** @param reserveMs Extends the life of a key that works only for a moment. */
+  /** @param reserveMs Milliseconds to add to the expiry of a key that expires soon. */
   async function create(name: FixtureName, triesLeft = 2, reserveMs = 0): Promise<Created> {
     const createdAfter = time.now()
     let last: Created | undefined
@@ -149,7 +149,7 @@ export function createKeyPool({
         continue
       }
       for (const edge of edges) run.accepted.add(edge)
-      // Only edge values that the target has never accepted can be the cause. Several such values leave the cause open.
+      // The cause of the refusal is an edge value that the target has never accepted. If there are several, it is unclear.
       const [edge, ...others] = edgesRefused.filter(one => !run.accepted.has(one))
       if (edge !== undefined && others.length === 0) run.refused.add(edge)
       const decisive = refused.flatMap(before => onlyFieldIn(before, body) ?? [])
@@ -165,7 +165,7 @@ export function createKeyPool({
       break
     }
     if (!last) throw new Error(`There is no request body for the key "${name}".`)
-    // If a create waited for its turn, its expiry may have passed.
+    // The create may have waited so long that its expiry passed before the target received it.
     const { expires = Number.POSITIVE_INFINITY } = last.body
     const isLate = !isSuccess(last.exchange) && expires <= clock.latest(time.now())
     if (isLate && triesLeft > 0) return create(name, triesLeft - 1, 2 * (time.now() - createdAfter))
@@ -196,8 +196,8 @@ export function createKeyPool({
 
   async function readRecord(fixture: KeyFixture): Promise<ListedRecord | undefined> {
     const { apiId, externalId, ownerId } = fixture.body
-    // The effect of ownerId together with externalId is unspecified. Other checks send this query too, so the
-    // reader often has the pages already.
+    // Never sends ownerId together with externalId, because their combined effect is unspecified. Other checks send this query
+    // too, so the reader often has the pages already.
     const user = externalId === undefined ? { ownerId } : { externalId }
     const api = apiId === run.apiId ? {} : { apiId }
     const query = { ...api, ...user, limit: 100, revalidateKeysCache: true }

@@ -34,12 +34,12 @@ export const recipes = {
     dense: true,
     edges: ['recoverable'],
   },
-  // Created before other keys with a refill, because the target may refuse every refill.
+  // Created before other keys with a refill, to find out whether the target accepts a refill.
   refill: {
     fields: run => refillsToTry(run).map(refill => ({ remaining: 9, refill, externalId: run.users.spaced })),
     mayBeRefused: true,
   },
-  // The key's name contains the run id, because the key's user does not.
+  // The key's name contains the run id, because the user's externalId is too short for the run id.
   ratelimit: {
     fields: run =>
       ratelimitsToTry(run).map(ratelimit => ({
@@ -54,7 +54,7 @@ export const recipes = {
     needs: ['recoverable'],
     mayBeRefused: true,
   },
-  // Its user looks like JSON. Listings must always show this key, so a filter must find the user.
+  // The externalId looks like JSON. Listings must always show this key, so a listing by the externalId must contain it.
   named: {
     fields: ({ runId, users: { json } }) =>
       [awkwardName, shorterName].map(nameIn => ({ name: nameIn(runId), externalId: json })),
@@ -109,7 +109,8 @@ export const recipes = {
     dense: true,
     edges: ['recoverable'],
   },
-  // Has values that are easy to corrupt. Two other keys repeat this create. Follows a key of the second API: the values of that key may leak.
+  // Has values that are easy to corrupt. Two other keys repeat this create. Created after a key of the second API, to find values
+  // that leak from that key.
   'prefix-underscore': {
     fields: run =>
       [
@@ -130,7 +131,8 @@ export const recipes = {
     dense: true,
     edges: ['recoverable', 'refill'],
   },
-  // The key is disabled, and its expiry must not enable it. It has a remaining use, because an exhausted key would stay disabled in any case.
+  // The key is disabled, and its expiry must not enable it. It has one remaining use, because a key without remaining uses may be
+  // disabled in any case.
   'bytes-255': {
     fields: (run, now) => ({
       name: nameOf('refused role-and-a-space', run.runId),
@@ -158,7 +160,8 @@ export const recipes = {
     dense: true,
     edges: ['recoverable', 'refill', 'meta'],
   },
-  // `again` and `once-more` repeat the create of `prefix-underscore`, to find servers that return an existing key. `again` follows an enabled key.
+  // `again` and `once-more` repeat the create of `prefix-underscore`, to find servers that return an existing key. The key
+  // before `again` is enabled, to find an `enabled: true` that leaks into `again`.
   again: { twinOf: 'prefix-underscore' },
   'once-more': { twinOf: 'prefix-underscore' },
   // Has the ownerId of another key, but no externalId, to find values that leak from the previous key.
@@ -183,8 +186,8 @@ export const recipes = {
     without: ['name', 'externalId', 'expires'],
     bare: true,
   },
-  // Created in the first API again, to find values that leak from the previous key. Listings must always show this key, so a listing by
-  // externalId must find it.
+  // Created in the first API again, to find values that leak from the previous key. Listings must always show this key, so a
+  // listing by externalId must contain it.
   remaining: {
     fields: run => ({
       externalId: run.users.formula,
@@ -195,9 +198,9 @@ export const recipes = {
     }),
     without: ['refill', 'recoverable'],
   },
-  // Each optional field is missing in at least one bare key. If the run may wait, the first create of this key has an expiry in
-  // seconds instead of milliseconds. In milliseconds, this expiry is in the past, so the target may refuse it. A service that
-  // reads seconds creates a key that works for an hour.
+  // A bare key has few fields. Each optional field is missing in at least one bare key. If the run may wait, the first attempt
+  // has an expiry in seconds instead of milliseconds. Read as milliseconds, this expiry is in the past, so the target may refuse
+  // it. A service that reads it as seconds creates a key that works for an hour.
   'bare-expiring': {
     fields: (run, now) =>
       [...(run.met.has('wait') ? [{ expires: Math.floor(now / 1000) + 3600 }] : []), endsSoon(run, now)].map(

@@ -21,7 +21,7 @@ export async function leavesNoKey(context: CheckContext, name: RefusedCreateName
     )
   const { records, pages } = walk
   const page = pages.at(-1)
-  // If the filter does not work, the listing has keys of other users. Requirements about the filter report this.
+  // Ignores keys of other users, which a listing shows if its filter does not work. Requirements about the filter report this.
   const own = new Set(pool.created().map(({ keyId }) => keyId))
   const left = records.find(({ record }) => {
     const identity = record.identity
@@ -56,8 +56,8 @@ export async function leavesNoKey(context: CheckContext, name: RefusedCreateName
 }
 
 /**
- * Whether listings by externalId show the first and the last key of the main user. If a target filters only one page of all keys, the
- * listings may lack one of these two keys.
+ * Whether listings by externalId show the first and the last key of the main user. If a target filters only one page of all keys,
+ * the listings may lack one of these two keys.
  */
 async function findsKeysOfUsers({ pool, run, history }: CheckContext): Promise<boolean> {
   const own = pool
@@ -67,7 +67,7 @@ async function findsKeysOfUsers({ pool, run, history }: CheckContext): Promise<b
     if (fixture === undefined) continue
     const isSeen = seenRecords(history).some(
       ({ record, page }) =>
-        // A record need not have an id.
+        // A record without an id also counts, because the specification does not require the member.
         (record.id === undefined || record.id === fixture.keyId) &&
         page.request.query.some(([name]) => name === 'externalId'),
     )

@@ -4,7 +4,10 @@ type JsonObject = Readonly<Record<string, unknown>>
 
 const sizeOf = (value: unknown) => JSON.stringify(value).length
 
-/** Splits metadata into objects whose JSON has at most `mostCharacters`. An object with a single member may be longer. */
+/**
+ * Splits metadata into objects. The JSON of an object has at most `mostCharacters`, but may be longer if the object has one
+ * member.
+ */
 export function metaPieces(meta: JsonObject, mostCharacters: number): JsonObject[] {
   const pieces: JsonObject[] = []
   for (const [name, member] of Object.entries(meta)) {

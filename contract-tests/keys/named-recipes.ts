@@ -11,7 +11,7 @@ import {
 
 /** Keys with one existing role or permission, and keys of users with special names. */
 export const namedRecipes = {
-  // Its ownerId equals its externalId, to find filters that confuse these fields.
+  // The ownerId of this key equals its externalId, to find filters that confuse these fields.
   'odd-user': {
     fields: (run, now) => {
       const { odd, oddShort } = run.users
@@ -22,7 +22,7 @@ export const namedRecipes = {
     edges: ['recoverable'],
     escaped: true,
   },
-  // The target may refuse a create that repeats a role. If the target accepts the create, the key has the role.
+  // The first attempt names the role twice. The target may refuse this create, so the second attempt names the role once.
   role: {
     fields: (run, now) =>
       [2, 1].map(times => ({

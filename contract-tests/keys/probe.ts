@@ -87,7 +87,7 @@ export function acceptance(exchange: AnsweredExchange): 'accept' | 'refuse' {
   return isSuccess(exchange) ? 'accept' : 'refuse'
 }
 
-/** Returns one observation. Returns none if there is no answer or no value. */
+/** Returns a list with one observation, or an empty list if there is no answer or no value. */
 export function seen<E extends TargetExchange>(
   name: ObservationName,
   exchange: E | undefined,

@@ -3,8 +3,8 @@ import type { RunFacts } from '../engine/run-facts.js'
 import type { Fields } from './recipe.js'
 
 /**
- * Each name belongs to several keys with different values. No value may leak from one of these keys to another. Some services read these
- * names as a number or as null.
+ * Names that several keys share, to find servers that confuse keys with equal names. The other fields of these keys differ. Some
+ * services convert the texts to a number and to null.
  */
 export const sharedNames = { filled: '0071', beside: 'null' } as const
 
@@ -24,12 +24,12 @@ const lengthLike = 203
 /** An amount or limit for services that refuse `lengthLike`. The number is not round, to reveal rounding. */
 const large = 123_456_789
 
-/** An expiry during the run, if the run may wait for it. */
+/** Fields with an expiry during the run. Empty if the run may not wait. */
 export function endsSoon({ met }: RunFacts, now: number): Fields {
   return met.has('wait') ? { expires: now + shortLifeMs } : {}
 }
 
-/** Like `endsSoon`, for an enabled key. Its state shows the expiry, even if listings omit `expires`. */
+/** Like `endsSoon`, for an enabled key. When the key expires, listings show it as disabled, even if they omit `expires`. */
 export function worksUntilSoon(run: RunFacts, now: number): Fields {
   const end = endsSoon(run, now)
   return end.expires === undefined ? {} : { ...end, enabled: true }

@@ -7,7 +7,7 @@ import { absentName } from './refused-creates.js'
 /**
  * Checks that the target refuses a create with a role that does not exist. Other checks look for a key of this create.
  *
- * @param turn Selects the other fields.
+ * @param turn Selects the values of the other fields.
  */
 export async function refuseCreate({ client, run }: CheckContext, turn: number): Promise<Outcome> {
   if (!run.met.has('write')) return met

@@ -35,10 +35,10 @@ export const refusedCreates = {
     user: 'names',
     body: run => ({ ...fillerFields(run, 'typical', 4), roles: [absentName(run, 'role')] }),
   },
-  // This create and `missing-permission-again` have the name of an existing key: a service that undoes a create by the key's name deletes
-  // that key. In this create, the missing role comes first; in `missing-permission-again`, the missing permission comes last. A service
-  // that looks up only the first or only the last name accepts one of these creates. An earlier create names the same missing role, but
-  // must not have created the role.
+  // This create and `missing-permission-again` have the name of an existing key. A service that undoes a refused create by the
+  // key's name deletes the existing key. The missing role is the first in its list. In `missing-permission-again`, the missing
+  // permission is the last. A service that looks up only the first or only the last name accepts one of the two creates.
+  // `missing-role` has the same missing role, but must not have created the role.
   'missing-role-again': {
     user: 'main',
     body: run => ({
@@ -76,7 +76,7 @@ export const refusedCreates = {
     }),
     needs: ['existing-permission'],
   },
-  // A look-up in SQL may read the name as a part of its query.
+  // The role's name is an SQL injection, for services that put the name into a query without escapes.
   'missing-role-at-edges': {
     user: 'names',
     body: run => missingAtEdges(run, 'Role', 1, `${absentName(run, 'role')}' or '1'='1`),
@@ -97,7 +97,7 @@ export const refusedCreates = {
     body: run => missingAmongExisting(run, 'Permission'),
   },
   ...similarNames,
-  // The key `object-id`, which is created next, has the same API and the same user, but other fields.
+  // The next key is `object-id`. It has the same API and the same user, but must not get the other fields of this create.
   'missing-permission-elsewhere': {
     user: 'elsewhere',
     body: run => ({
@@ -128,7 +128,10 @@ export type RefusedCreateName = keyof typeof refusedCreates
 
 const isAtEdges = (name: string) => name.endsWith('edges')
 
-/** The names of all refused creates. The least informative creates come last, because the budget may run out if each create leaves a key. */
+/**
+ * The names of all refused creates. The least informative creates come last, because the run may reach its limit of keys if the
+ * target creates a key each time.
+ */
 export const refusedCreateNames = (Object.keys(refusedCreates) as RefusedCreateName[]).sort(
   (a, b) => Number(isAtEdges(a)) - Number(isAtEdges(b)),
 )
@@ -142,8 +145,8 @@ export function userOfRefused(name: RefusedCreateName, { users }: RunFacts): str
 }
 
 /**
- * @param next The next create. The refused create has the same name, unless its own body sets a name. A refused create must
- * not reserve a name.
+ * @param next The create after the refused create. Both have the same name, unless the refused create sets another name. A
+ * refused create must not reserve its name.
  */
 export function bodyOfRefused(
   name: RefusedCreateName,

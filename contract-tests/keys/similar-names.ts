@@ -62,7 +62,7 @@ export const similarNames = {
   'name-of-more-parts': near('of-more-parts', byTurn(0), 24),
   'permission-as-a-pattern': near('as-a-pattern', () => 'Permission', 25),
   'permission-as-a-wildcard': near('as-a-wildcard', () => 'Permission', 26),
-  // A role is unlikely to have a name of several parts.
+  // Adds a second part to a permission without parts, because a role is unlikely to have a name of several parts.
   'permission-as-a-role': refused(run => ({
     ...acceptedFillerFields(run, 27),
     roles: existing(run, 'Permission').map(name => (/[.:/]/.test(name) ? name : `${name}.${run.runId}`)),
@@ -80,7 +80,7 @@ export const collatedNameRefusals = [
 /** Creates that the target must refuse although a similar name exists. */
 export const similarNameRefusals = Object.keys(similarNames) as (keyof typeof similarNames)[]
 
-/** Doubles a name without letters. */
+/** Swaps upper and lower case. Doubles a name without letters, because the swap would not change the name. */
 function swappedCase(name: string): string {
   const swapped = Array.from(name, letter =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),

@@ -34,7 +34,7 @@ export const unauthorizedCreates = {
     authorization: () => null,
     tokenElsewhere: true,
   },
-  // The run sends this create when the user already has keys.
+  // The user `main` already has keys when the run sends this request.
   'no-authorization-at-other-edges': {
     user: 'main',
     body: namelessElsewhere,
@@ -59,7 +59,7 @@ export const unauthorizedCreates = {
   },
   'unknown-token-at-edges': {
     user: 'tokens',
-    // Asks for the shortest key, after a create that asked for the longest key.
+    // Asks for the shortest key, because the previous create asks for the longest key.
     body: run => ({ ...fillerFields(run, 'extreme', 1), byteLength: 16 }),
     authorization: () => trapBearer(2),
   },

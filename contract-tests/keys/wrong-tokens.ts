@@ -6,7 +6,10 @@ export function unknownBearer(run: RunFacts): string {
   return `Bearer ${unknownToken(run)}`
 }
 
-/** Returns a function that makes a header with a token similar to the given token. If none exists, the header has the unknown token. */
+/**
+ * Returns a function that makes a header with a token similar to the given token. If no similar token exists, the header has the
+ * unknown token.
+ */
 export function similarToken(which: number): (run: RunFacts, token: string) => string {
   return (run, token) => `Bearer ${similarTokens(token)[which] ?? unknownToken(run)}`
 }
@@ -19,7 +22,7 @@ export function unknownToken(run: RunFacts): string {
   return `keymock_${run.runId}_no_such_token`
 }
 
-/** Returns the unknown token in every third turn, and otherwise a token that look-ups misread. */
+/** If `turn` is a multiple of 3, returns the unknown token. Otherwise returns a special token that faulty look-ups misread. */
 export function wrongToken(run: RunFacts, turn: number): string {
   return turn % 3 === 0 ? unknownToken(run) : trapToken(turn - Math.ceil(turn / 3))
 }

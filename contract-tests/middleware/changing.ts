@@ -108,7 +108,6 @@ export function remembering<Change>(
   return world => changing(make(world))(world)
 }
 
-/** A middleware without a state. */
 export function always(middleware: Middleware): MakeMiddleware {
   return () => middleware
 }

@@ -30,7 +30,7 @@ const referred: Readonly<Record<string, Schema>> = {
   'refill.schema.json': refill,
 }
 
-/** The members of requests and successful answers, from the schemas. A new member of a schema appears here automatically. */
+/** The members of requests and successful answers, from the schemas. */
 export const createMembers = membersOf(createKeyRequest)
 export const createdMembers = membersOf(createKeyResponse)
 export const recordMembers = membersOf(keyRecord)

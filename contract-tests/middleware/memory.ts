@@ -14,7 +14,7 @@ export interface Made {
   readonly refusals: number
 }
 
-/** The past messages that a wrong server remembers. */
+/** Earlier requests and answers that a wrong server remembers. */
 export interface Memory {
   readonly made: readonly Made[]
   /** Bodies of refused creates. */
@@ -95,7 +95,7 @@ export function createMemory(): Memory {
   }
 }
 
-/** Another middleware may have changed the message first, so it may not be JSON. */
+/** Undefined if the body is no JSON object, for example after another middleware has changed the body. */
 function jsonOf({ body }: MiddlewareAnswer): JsonObject | undefined {
   try {
     const json: unknown = JSON.parse(body)
@@ -105,10 +105,10 @@ function jsonOf({ body }: MiddlewareAnswer): JsonObject | undefined {
   }
 }
 
-/** For each record member that has another name in a create, the path in the create. */
+/** Members whose path in a create differs from the path in a record: the path in the create, by the path in the record. */
 const requested: Readonly<Record<string, readonly string[]>> = { 'identity.externalId': ['externalId'] }
 
-/** The value of the key at this path: from its last listed record, or else from its create. */
+/** The value at a path in the last listed record of a created key. If no listing had the key, the value in its create. */
 export function shownOf(memory: Memory, made: Made, path: readonly string[]): unknown {
   const name = path.join('.')
   if (name === 'id') return made.keyId

@@ -4,7 +4,7 @@ import type { RunRandom } from '../engine/random.js'
 export interface MiddlewareRequest {
   readonly method: string
   readonly path: string
-  /** Never changed in place: a changed request has its own copy. */
+  /** A middleware must not change this object. It passes on a copy instead. */
   readonly query: URLSearchParams
   readonly headers: Headers
   /** Empty without a body. */
@@ -15,7 +15,7 @@ export interface MiddlewareAnswer {
   readonly status: number
   readonly headers: Headers
   readonly body: string
-  /** Sends the body in pieces of this many bytes. */
+  /** If set, the server sends the body in pieces of this many bytes. */
   readonly pieceBytes?: number
 }
 
@@ -32,10 +32,10 @@ export interface MiddlewareWorld {
   random: RunRandom
 }
 
-/** Makes a middleware with its own memory for one server. */
+/** Makes a middleware for one server. Middlewares of different servers share no memory. */
 export type MakeMiddleware = (world: MiddlewareWorld) => Middleware
 
-/** The first middleware is the outermost. */
+/** Combines middlewares. The first middleware gets each request first, and each answer last. */
 export function composeMiddlewares(middlewares: readonly Middleware[]): Middleware {
   return (request, next) => {
     const enter = (index: number): Next => {

@@ -6,7 +6,7 @@ import { isList, isSuccess } from './operation.js'
 /** Reads the keys of all pages. Returns undefined if the server behind the middleware refuses the listing. */
 export type KeysSource = (request: MiddlewareRequest, next: Next) => Promise<readonly KeyRecord[] | undefined>
 
-/** `next` is undefined on the last page. */
+/** `next` is the offset of the next page. Undefined on the last page. */
 export interface Cut {
   from: number
   to: number

@@ -38,8 +38,9 @@ export function rewritingKeys(
 }
 
 /**
- * `write` gets the prefix of the create and the characters after the underscore. Without a prefix, `write` gets an empty string
- * and the whole key. `write` returns the new key.
+ * Splits a raw key for `write`, which returns the new raw key. `write` gets the prefix from the create, and the raw key's
+ * characters after the prefix and the underscore. If the create has no prefix, `write` gets an empty string and the whole raw
+ * key.
  */
 export function fromParts(
   write: (prefix: string, characters: string, body: CreateKeyRequest) => string,

@@ -7,7 +7,7 @@ import { isCreate, isList, isSuccess } from './operation.js'
 /** A page whose members may have any type. */
 export type AnyPage = { readonly keys: readonly JsonObject[] } & JsonObject
 
-/** Changes the pages of listings. The memory already holds the records of the page. */
+/** Changes the pages of listings. `change` gets a memory that already contains the records of the page. */
 export function changingPages(
   change: (page: AnyPage, request: MiddlewareRequest, memory: Memory, now: number) => JsonObject,
 ): MakeMiddleware {
@@ -23,7 +23,7 @@ export function changingPages(
   }
 }
 
-/** The memory without this listing in `listings`, so that a listing does not count as its own repetition. */
+/** Copies `listings` before the memory adds this listing. Otherwise the listing would count as its own repetition. */
 function withoutThis(memory: Memory, request: MiddlewareRequest): Memory {
   return isList(request) ? { ...memory, listings: [...memory.listings] } : memory
 }

@@ -50,7 +50,7 @@ const challenge = 'www-authenticate'
 
 /**
  * Header fields of a refused listing that successful listings lack. Ignores ordinary fields, and fields that vary, such as the id of the
- * request. Keeps WWW-Authenticate in any case. Ignores creates, so that a run without creates finds the same fields.
+ * request. Always includes WWW-Authenticate. Ignores creates, so that a run without creates finds the same fields.
  */
 function ownHeaders({ response }: AnsweredExchange, { history }: CheckContext): object | undefined {
   const answered = history.filter(isAnswered).filter(({ operation }) => operation === 'listKeys')

@@ -6,7 +6,7 @@ import type { TargetExchange } from '../traffic/exchange.js'
 import type { Observation, Observed } from './observation.js'
 import { choicesSeenBy } from './observation-names.js'
 
-/** Alphabets from the smallest to the largest. The first alphabet with all seen characters is reported. */
+/** Alphabets from the smallest to the largest. The suite reports the first alphabet that contains all seen characters. */
 const alphabets = {
   hex: /^[0-9a-f]*$/,
   base58: /^[1-9A-HJ-NP-Za-km-z]*$/,
@@ -35,7 +35,7 @@ export const formatObservations: readonly Observation[] = [
   },
 ]
 
-/** For this many keys, chance is unlikely to explain equal lengths or a missing character. */
+/** With this many keys, equal lengths or a missing character are unlikely to be chance. */
 const manyKeys = 12
 
 /** The evidence of an observation. An observation of a few keys names these keys, because it may not apply to other keys. */
@@ -70,7 +70,10 @@ async function keyFormat({ pool }: CheckContext): Promise<Observed[]> {
   ]
 }
 
-/** Length of keys without the requested prefix, by byteLength. A list if lengths differ: some encodings omit leading zeros. */
+/**
+ * The length of the keys without the requested prefix, by byteLength. If the lengths for a byteLength differ, the value is a
+ * list: some encodings omit leading zeros.
+ */
 function lengthsIn(keys: readonly KeyFixture[]): Record<string, number | number[]> {
   const lengths: Record<string, number[]> = {}
   for (const key of keys) {
@@ -88,8 +91,8 @@ function lengthsIn(keys: readonly KeyFixture[]): Record<string, number | number[
 const fewestWithoutPrefix = 4
 
 /**
- * The common prefix, without the underscore, of keys whose create requests give no prefix. Empty if these keys have no common prefix;
- * undefined with too few keys.
+ * The common prefix, without the underscore, of keys whose creates name no prefix. Empty if these keys have no common prefix.
+ * Undefined with too few keys.
  */
 function defaultPrefixOf(keys: readonly KeyFixture[]): string | undefined {
   const bare = keys.filter(({ body }) => body.prefix === undefined)
@@ -136,7 +139,7 @@ async function startOf(keys: readonly KeyFixture[], pool: CheckContext['pool']):
   return observed
 }
 
-/** Finds a header within keys. A header holds a version and a length, so keys of the same `byteLength` begin with equal characters. */
+/** Whether keys contain a header with version and length. Then all keys of one `byteLength` begin with equal characters. */
 function headerOf(keys: readonly KeyFixture[]): string {
   const firsts = keys
     .filter(({ body }) => (body.byteLength ?? 16) === 16)

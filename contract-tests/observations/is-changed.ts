@@ -12,7 +12,7 @@ type Compare = (before: unknown, now: unknown, name: string) => ChangedValue[]
 /** Ignores values that describe a single run: times, random values, errors. */
 const ofOneRun: Compare = () => []
 
-/** Observations that are not compared by equality alone. */
+/** Comparisons of observations that may differ between two runs although the service has not changed. */
 const comparing: Partial<Record<ObservationName, Compare>> = {
   'times.createdAt.skewMs': ofOneRun,
   'keys.alphabet': ofOneRun,
@@ -43,7 +43,7 @@ function equal(before: unknown, now: unknown, name: string): ChangedValue[] {
   return JSON.stringify(before) === JSON.stringify(now) ? [] : [{ name, before, now }]
 }
 
-/** Ignores `plaintext`, which depends on the last listing of a key. Requirements check `plaintext`. */
+/** Ignores `plaintext`, which depends on the last listing of a key. The suite's requirements check this member. */
 function shownMembers(before: unknown, now: unknown, name: string): ChangedValue[] {
   return equal(before, now, name).filter(change => change.name !== `${name}.plaintext`)
 }
@@ -89,7 +89,7 @@ function shapeOf(value: unknown): unknown {
 
 const varying = '{varies}'
 
-/** Compares headers. Ignores a header whose value varied within a run. */
+/** Ignores a header whose value varied within a run. */
 function headers(before: unknown, now: unknown, name: string): ChangedValue[] {
   if (!isRecord(before) || !isRecord(now)) return equal(before, now, name)
   return equal(before, now, name).filter(change => change.before !== varying && change.now !== varying)
@@ -103,7 +103,10 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Observations that depend on the existing keys. Drift checks compare them only if the baseline has `restsOn`, which names their evidence. */
+/**
+ * Observations that depend on the existing keys. A drift check skips them if the baseline lacks `restsOn`, the names of
+ * their evidence.
+ */
 const dependsOnKeys =
   /^(listing\.(shortPages|emptyPages|cursorOnLastPage)|records\.(presence|extraMembers|nullMembers|unset|omit)|refill\.intervals|keys\.|ids\.(length|encoding))/
 

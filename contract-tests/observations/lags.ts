@@ -65,7 +65,7 @@ async function cacheLag(context: CheckContext): Promise<Observed[]> {
     if (isEmpty || isRefilled || atMostMs > shortestCacheMs) return [lag]
     return [{ name: 'listing.cacheFreshMs', value: 0, exchanges, restsOn: [] }, lag]
   }
-  // Any listing may lack a new key for a moment.
+  // Waits, because even a listing without a cache may lack a new key for a moment.
   const left = run.startedAt + endOf(made) + run.visibilityMs - time.now()
   if (left > 0) await time.sleep(left)
   const later = await find(query)
@@ -79,7 +79,7 @@ async function cacheLag(context: CheckContext): Promise<Observed[]> {
 /** With this many keys of the run, one or two keys of other clients do not decide the result. */
 const fewest = 8
 
-/** Compares the growth of `total` between the first and the last listing with the number of created keys. */
+/** Compares the growth of `total` from the API's first listing to its last listing with the number of created keys. */
 function totalLag({ history, pool, run }: CheckContext): Observed[] {
   const pages = successfulLists(history).filter(isOfApi(run.apiId))
   const [first] = pages

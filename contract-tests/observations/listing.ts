@@ -81,7 +81,7 @@ export const listingObservations: readonly Observation[] = [
       const first = await probeListOnce(context, given)
       const again = await probeList(context, given)
       const outcome = (accepted: boolean) => (accepted ? 'accepted' : 'refused')
-      // The page may have gained keys since the first request.
+      // Compares a second time if the pages differ, because the page may have gained keys since the first request.
       const isSame = isSamePage(first, again) || isSamePage(again, await probeList(context, given))
       return [
         ...seen('listing.cursorReuse', again, answer =>
@@ -151,7 +151,7 @@ async function shortListing({ history, reader, run }: CheckContext): Promise<Lis
   return { ...query, cursor: cursor ?? (await reader.page(query)).cursor }
 }
 
-/** With this many keys, a random order looks sorted in at most one of 20,000 runs. */
+/** The minimum number of keys for a conclusion. A random order of eight keys looks sorted in at most one of 20,000 runs. */
 const fewestInOrder = 8
 
 function orderOf({ records }: Pick<Walk, 'records'>, { pool }: CheckContext): string | undefined {
@@ -163,7 +163,7 @@ function orderOf({ records }: Pick<Walk, 'records'>, { pool }: CheckContext): st
     isSorted(ids, (a, b) => (a < b ? -1 : 1)) ||
     isSorted(ids, (a, b) => a.toLowerCase().localeCompare(b.toLowerCase(), 'en'))
   const isByTime = isSorted(keys, madeBefore)
-  // If ids begin with a time, the orders by id and by time are equal.
+  // If ids begin with a time, the orders by id and by time are equal, so this listing does not show which order the target uses.
   if (isById && isByTime) return undefined
   if (isByTime) return 'oldest-first'
   if (isSorted(keys, (a, b) => madeBefore(b, a))) return 'newest-first'
@@ -207,7 +207,7 @@ async function filters(context: CheckContext): Promise<Observed[]> {
   const isKnown = context.pool.created().some(({ body }) => body.externalId === users.main)
   return [
     ...seen('listing.totalOfUnknownUser', unknown, exchange => {
-      // In an API without keys, every total is zero.
+      // Without a key of the main user, the API may be empty. In an empty API, every total is zero.
       if (!isSuccess(exchange) || !isKnown) return undefined
       return pageOf(exchange).total === 0 ? 'zero' : 'api'
     }),
@@ -226,7 +226,10 @@ async function filters(context: CheckContext): Promise<Observed[]> {
   ]
 }
 
-/** Compares `total` with the number of keys, directly after the last create. Equality proves a lag of 0. A longer lag is not measured. */
+/**
+ * Compares `total` with the number of listed keys, directly after the last create. If the numbers are equal, the lag is 0. Does
+ * not measure a longer lag.
+ */
 async function lags({ reader }: CheckContext): Promise<Observed[]> {
   reader.forget()
   const walk = await reader.walk({ limit: 100, revalidateKeysCache: true }, pages)

@@ -1,6 +1,6 @@
 import { observedChoices } from '../../schemas/generated/observed-choices.js'
 
-/** Names of observations that no field of a profile has. */
+/** Names of observations for which a profile has no field. */
 const ownNames = [
   'authentication.emptyBearer.status',
   'authentication.basic.status',

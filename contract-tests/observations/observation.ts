@@ -18,7 +18,7 @@ export interface Observed {
   exchanges: readonly TargetExchange[]
 }
 
-/** A question about a target's choices. The specification allows any choice. `observe` omits unseen choices. */
+/** A question about a target's choices. The specification allows any choice. `observe` omits choices that the target did not show. */
 export interface Observation {
   /** Stable, such as "OBS-07". */
   readonly id: string

@@ -53,7 +53,7 @@ export const recordObservations: readonly Observation[] = [
     names: [...choicesSeenBy('OBS-20'), 'listing.expiredKeys'],
     async observe({ pool, reader, time, clock, run }) {
       const fixture = await pool.fixture('short-lived')
-      // If the skew is not reliable, the wait could take days.
+      // If the difference between the clocks is uncertain, the wait could take days.
       if (!clock.isSure() && clock.sources().createdAt !== undefined) return []
       const wait = (fixture.body.expires ?? 0) + run.graceMs - clock.earliest(time.now())
       if (wait > 0) await time.sleep(wait)
@@ -74,7 +74,7 @@ export const recordObservations: readonly Observation[] = [
   },
 ]
 
-/** The latest records of the run's own keys. Without own keys, all listed records, although other clients may delete those keys. */
+/** The latest records of the run's keys. If there are none, all listed records, although other clients may delete those keys. */
 function recordsToLookAt({ history, pool }: CheckContext) {
   const own = pool.created().flatMap(({ keyId }) => recordIn(history, keyId) ?? [])
   if (own.length > 0) return { records: own, restsOn: [`${own.length} keys of the run`] }
@@ -191,8 +191,8 @@ function identityMeta(identity: unknown): string | undefined {
 }
 
 /**
- * Finds whether records list the permissions of roles, from a key that has a role but no permissions of its own. An empty list may also
- * mean that the role has no permissions.
+ * Finds out whether a record also lists the permissions of its key's roles. The key has a role, but no other permissions. An
+ * empty list may also mean that the role has no permissions.
  */
 function permissionsOf(permissions: unknown): string | undefined {
   if (!Array.isArray(permissions)) return undefined

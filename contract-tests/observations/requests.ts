@@ -120,8 +120,8 @@ function repetition(
 }
 
 /**
- * The answer to a request with two errors shows which error the target checks first. The order of authorization and API look-up
- * stays unknown, because only a second token could show this order.
+ * Finds the order of the target's checks. Sends requests with two errors: the answer shows which error the target checks first.
+ * The order of authorization and API look-up stays unknown, because only a second token could show this order.
  */
 async function stages(context: CheckContext): Promise<Observed[]> {
   const { client } = context

@@ -5,7 +5,7 @@ import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
 import type { Observation, Observed } from './observation.js'
 import { choicesSeenBy } from './observation-names.js'
 
-/** Headers of transport, caching and CORS. These headers depend on the connection, or other observations report them. */
+/** Headers of transport, caching and CORS. Some depend on the connection, and separate observations report the others. */
 export const ordinaryHeaders =
   /^(access-control-.*|connection|content-(type|length|encoding)|date|keep-alive|transfer-encoding|vary|server|etag)$/
 
@@ -91,7 +91,7 @@ async function preflight({ client, history }: CheckContext): Promise<Observed[]>
   if (!exchange) return []
   const originOf = ({ response }: AnsweredExchange) => response.headers['access-control-allow-origin']
   const first = history.flatMap(answered).find(one => isSuccess(one) && one.operation !== 'other')
-  // Some services send the header only if the request has an Origin, as a preflight has.
+  // Also reads the answer to the preflight, because some services send the header only if the request has an Origin header.
   const origin = seen('responses.corsOrigin', first, one => originOf(one) ?? originOf(exchange) ?? '')
   if (!isSuccess(exchange)) return origin
   const header = (name: string) => exchange.response.headers[`access-control-${name}`]

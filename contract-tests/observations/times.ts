@@ -93,7 +93,7 @@ function intervals({ history }: CheckContext): Observed[] {
   return [{ name: 'refill.intervals', value: accepted, ...triedAlone('interval', tried), exchanges }]
 }
 
-/** Whether the refill may be the reason for a refused create. A target may also refuse a refill because `remaining` is absent. */
+/** Whether the refill may be the reason for a refused create. Ignores creates without `remaining`, which a refill may need. */
 function isRefusedForRefill(exchange: TargetExchange): boolean {
   const { operation, purpose, response } = exchange
   const isRefused = response !== undefined && response.status >= 400 && response.status < 500

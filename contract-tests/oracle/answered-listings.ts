@@ -4,8 +4,8 @@ import { successfulLists } from '../records/seen-records.js'
 import type { ListQuery } from '../traffic/requests.js'
 
 /**
- * Selects at most `most` listings that succeeded with the run's token. Prefers the listing with the most new pairs of parameters, then the
- * furthest page, then the latest listing.
+ * Selects at most `most` listings that succeeded with the run's token. Each step selects the listing with the most pairs of
+ * parameters that no selected listing has. Among equals, prefers the furthest page, then the latest listing.
  */
 export function answeredListings({ history, token }: CheckContext, most: number): ListQuery[] {
   const pageOf = pageNumbers(history)
@@ -50,8 +50,9 @@ const farPage = 4
 const largeLimit = 50
 
 /**
- * The pairs of requested parameters. Except for `apiId`, a parameter with free values counts as absent or given. A limit can also count as
- * large, and a cursor as far.
+ * All pairs of two parameters. A text such as `limit large` describes each parameter: `limit`, `cursor`, `externalId` and
+ * `ownerId` by `absent` or `given`, or by `large` for a limit and `far` for a cursor. Other parameters are described by their
+ * value.
  */
 function pairsIn({ apiId, limit, cursor, externalId, ownerId, ...flags }: ListQuery, page: number): string[] {
   const asked = [

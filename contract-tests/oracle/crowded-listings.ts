@@ -22,9 +22,9 @@ interface OpenListing extends AskedListing {
 }
 
 /**
- * Sends several listings at the same time, some with an unknown token. The listings cover each pair of
- * parameter values. A refused create comes directly before the first pages. Another refused create and a
- * listing come before the second pages.
+ * Sends several listings at the same time, some with an unknown token. The listings cover each pair of parameter values. Before
+ * the first pages, sends a create that the target must refuse. Before the second pages, sends another such create and a
+ * listing.
  */
 export async function answersListingsTogether(context: CheckContext): Promise<Outcome> {
   const listings: OpenListing[] = queriesOf(designCrowd(context.run.met), context, otherUsers(context))
@@ -47,7 +47,7 @@ export async function answersListingsTogether(context: CheckContext): Promise<Ou
   if (context.requestsLeft() > requestsKept) {
     outcomes.push(await refuseCreate(context, 1))
     outcomes.push(await ask({ query: shown, pages: 1 }, false, context))
-    // If the budget is short, the run omits the first listings. So the second page of the whole API comes last.
+    // Puts the second page of the whole API last, because a short budget omits the first listings.
     const isRest = (one: OpenListing) => one === last
     const others = followed.filter(one => !isRest(one))
     outcomes.push(
@@ -76,8 +76,8 @@ function isOfAnother({ externalId }: ListQuery, { run }: CheckContext): boolean 
 }
 
 /**
- * Sends the listings at the same time, with a request under an unknown token at the beginning and another in the middle. Omits the first
- * listings if the budget is short.
+ * Sends the listings at the same time. Also sends two requests with unknown tokens: at the beginning and in the middle. Omits
+ * the first listings if the budget is short.
  *
  * @param turn Selects the unknown tokens.
  * @param kept The number of further requests to reserve.
@@ -109,7 +109,7 @@ async function askTogether(
   ])
 }
 
-/** Sends a listing, or the next page of a listing whose cursor is known. Stores the new cursor in `listing`. */
+/** Requests the first page of a listing, or the next page if `listing` has a cursor. Stores the new cursor in `listing`. */
 async function ask(listing: OpenListing, sideBySide: boolean, context: CheckContext): Promise<Outcome> {
   const { query, cursor } = listing
   const isForUser = findsUser(query, context)

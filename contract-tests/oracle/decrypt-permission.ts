@@ -4,8 +4,9 @@ import { type AnsweredExchange, isAnswered, isSuccess } from '../traffic/exchang
 import { isOfNobody } from '../traffic/reader.js'
 
 /**
- * Checks the first pages of valid listings with decrypt in the run's API. If the target accepts one, it must not refuse another. The
- * specification does not state the permissions for decrypt, so the token may lack them.
+ * Checks valid requests with `decrypt` for the first page of a listing in the run's API. If the target accepts one of these
+ * requests, it must not refuse another. The target may refuse all of them: the specification does not state the permissions for
+ * `decrypt`, so the token may lack them.
  */
 export function keepsDecryptPermission({ history, pool, run }: CheckContext): Outcome {
   const users = new Set(pool.created().map(({ body }) => body.externalId))

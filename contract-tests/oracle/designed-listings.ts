@@ -22,11 +22,12 @@ const requestsOfAllOthers = 300
 export const listingRequests = 20
 /** The number of requests reserved for the last checks. */
 const requestsKept = 40
-/** Sends a refused create as the fifth request, and then as every ninth request. */
+/** The fifth request, and then every ninth request, is a create that the target must refuse. */
 const [refusedEach, firstRefused] = [9, 4]
 
 /**
- * Sends listings that cover each pair of parameter values, and reads a few pages of each listing. The requirements in model.ts check the pages.
+ * Sends the designed listings one after another, and reads a few pages of each listing. The requirements in model.ts check the
+ * pages.
  */
 export async function answersDesignedListings(context: CheckContext): Promise<Outcome> {
   const outcomes: Outcome[] = []

@@ -22,8 +22,8 @@ export function refusesStrangers({ history, token }: CheckContext): Outcome {
 }
 
 /**
- * Checks that valid listings succeeded, regardless of earlier and concurrent requests. A refused listing counts only if another
- * listing of the same API succeeded, with decrypt if the refused listing has decrypt.
+ * Checks that valid listings succeeded, regardless of earlier and concurrent requests. A refused listing fails the check only if
+ * another listing of the same API succeeded. Both listings must have `decrypt=true`, or neither.
  */
 export function answersEveryListing(context: CheckContext): Outcome {
   const { history, token } = context

@@ -25,7 +25,10 @@ export function belongs(
   return isLinked && body.ownerId === externalId ? undefined : false
 }
 
-/** The run's keys that a complete listing must show: keys that existed before the listing, and have not expired or been used up. */
+/**
+ * The run's keys that a complete listing must show: keys created before its first page, and neither expired nor used up at its
+ * end.
+ */
 export function expectedIn(walk: SeenWalk, { pool, run, clock }: CheckContext): KeyFixture[] {
   const [first] = walk.pages
   const last = walk.pages.at(-1)
@@ -50,7 +53,7 @@ export function aboutCount(context: CheckContext, externalId?: string): number {
   return Math.max(countedIn(history, run.apiId, externalId), ownKeys(context, externalId).length)
 }
 
-/** Whether a create ended before a listing began. In the same millisecond, the ids of the exchanges decide. */
+/** Whether a create ended before a listing began. If both times are the same millisecond, the ids of the exchanges decide. */
 export function isMadeBefore(
   { createdBefore, exchange }: KeyFixture,
   listing: Pick<TargetExchange, 'id' | 'startedAtMs'>,

@@ -9,7 +9,7 @@ import type { ListQuery } from '../traffic/requests.js'
 import { belongs, requestsById } from './expected-keys.js'
 import { walksIn } from './walks/walks.js'
 
-/** Requests reserved for later checks. */
+/** The number of requests that are reserved for later checks. */
 const requestsOfOthers = 24
 
 /**
@@ -77,20 +77,20 @@ function foreignUses({ history, run, pool }: CheckContext): ListQuery[] {
   const second = offers.secondApiId === undefined ? [] : [{ apiId: offers.secondApiId }]
   return [
     ...(ofAll ? [...second, { externalId: users.main }].map(changed => ({ ...ofAll, ...changed })) : []),
-    // Requests the larger page first, to find a cache that ignores the limit.
+    // Sends the default limit before the limit 1, to find a cache that ignores the limit.
     ...(ofMain
       ? [...second, { limit: undefined }, { limit: 1 }, { decrypt: true }].map(changed => ({
           ...ofMain,
           ...changed,
         }))
       : []),
-    // Requests a page of 100 keys, because few keys are recoverable.
+    // The limit is 100, so that the page probably contains a recoverable key.
     ...(decrypted ? [{ ...decrypted, decrypt: undefined, limit: 100 }] : []),
     ...(ofMain && other ? [{ ...ofMain, externalId: other.body.externalId }] : []),
   ]
 }
 
-/** The parameters of a listing whose cursor was used, including that cursor. */
+/** Finds a first page whose cursor a later request used. Returns the page's parameters, and this cursor. */
 export function usedCursor(
   history: CheckContext['history'],
   isMeant: (given: Given) => boolean,

@@ -11,14 +11,14 @@ type Listed = ListedRecord['record']
 const longestLagMs = 86_400_000
 
 /**
- * Checks that each complete listing shows every key that existed before the listing, if a later listing shows the key. Includes
- * keys of other clients, because the specification has no operation that deletes a key. A key existed before a listing if an
- * earlier listing shows the key, or if its createdAt is older than the longest lag. A listing from a cache may lack keys that are
- * younger than this lag.
+ * Checks that each complete listing shows every key that existed before the listing. Considers only keys that a later listing
+ * shows, because other keys may have disappeared. Includes keys of other clients, because the specification has no operation that
+ * deletes a key. A key existed before a listing if an earlier listing shows the key, or if its createdAt is older than the
+ * longest lag. A listing from a cache may lack keys that are younger than this lag.
  */
 export function losesNoKnownKey({ history, run, clock }: CheckContext): Outcome {
   const walks = walksIn(history)
-  // If createdAt shows that the target's clock is behind, new keys must not count as old keys.
+  // If the target's clock is behind, new keys have an early createdAt. The correction prevents that they count as old keys.
   const behind = Math.min(0, clock.sources().createdAt?.from ?? 0)
   const oldest = Math.min(clock.earliest(run.startedAt), run.startedAt + behind) - longestLagMs
   const outcomes = walks

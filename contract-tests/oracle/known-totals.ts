@@ -12,7 +12,7 @@ export const near = (keys: number) => Math.max(5, keys / 20)
  * early. A total may omit keys that are younger than {@link totalLagMs}.
  */
 export function totalsFitListings({ history, run, clock }: CheckContext): Outcome {
-  // A key that is created between two pages may be missing from the listing.
+  // Omits listings during which a key may be created, because the listing may lack that key.
   const walks = walksIn(history).filter(
     walk => isWhole(walk) && skipsCache(walk) && !mayGainKey(walk, history),
   )

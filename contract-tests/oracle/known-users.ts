@@ -9,7 +9,7 @@ import { isListedAt, isMadeBefore } from './expected-keys.js'
  * keys are expired or not visible yet. A cached listing must find keys only after an earlier cached listing of the user showed a key,
  * because the delay of a cache is open (section 4.1).
  *
- * @param listing The sent listing; undefined for a listing that is sent now.
+ * @param listing The sent listing; undefined for a listing that the suite is about to send.
  */
 export function findsUser(query: ListQuery, context: CheckContext, listing?: TargetExchange): boolean {
   const { pool, run, clock, history, time } = context

@@ -103,7 +103,7 @@ function checked(
   })
 }
 
-/** Whether a listing was read so late that it must show the key with all values from its create. */
+/** Whether the listing began so late after the key's create that it must show the key with all values of the create. */
 export function isSettled({ listed, fixture }: ListedKey, { run, history }: CheckContext): boolean {
   const { startedAtMs } = firstPageOf(listed.page, history)
   return run.startedAt + startedAtMs >= fixture.createdBefore + run.visibilityMs
@@ -114,7 +114,10 @@ function pagesOf(keys: readonly ListedKey[]): AnsweredExchange[] {
   return [...pages.values()]
 }
 
-/** Waits until every write must be visible. Then repeats the listing to `page`. Uses new cursors: used ones may show old data. */
+/**
+ * Waits until every write must be visible. Then repeats the listing from its first page to `page`. Uses the cursors of the new
+ * pages, because a used cursor may show old data.
+ */
 async function askedAgain(
   page: AnsweredExchange,
   context: CheckContext,

@@ -21,7 +21,7 @@ export function listingContextOf(
     decrypts: parameter('decrypt') === 'true',
     stateOf({ enabled, expires, remaining }) {
       if (enabled === false) return 'disabled'
-      // The state of a key without verifications left, and the meaning of a negative `remaining`, are only conventions.
+      // The specification defines neither the state of a used-up key nor the meaning of a negative `remaining`.
       if (remaining !== undefined && remaining <= 0) return undefined
       if (expires === undefined) return 'enabled'
       if (clock.skew() === undefined) return undefined
@@ -33,7 +33,7 @@ export function listingContextOf(
   }
 }
 
-/** Later pages may show keys as they were when the first page was read. */
+/** The first page of the same listing. Later pages may show keys as they were when the target answered the first page. */
 export function firstPageOf(page: TargetExchange, history: readonly TargetExchange[]): TargetExchange {
   return pagesTo(page, history)[0] ?? page
 }

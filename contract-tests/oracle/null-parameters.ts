@@ -4,7 +4,7 @@ import { isSuccess } from '../traffic/exchange.js'
 import { pageOf } from '../traffic/reader.js'
 import type { ListQuery } from '../traffic/requests.js'
 
-/** Requests reserved for the last checks. */
+/** The number of requests reserved for the last checks. */
 const requestsOfOthers = 21
 
 const spellings: readonly (ListQuery & { isNext?: boolean })[] = [
@@ -17,8 +17,8 @@ const spellings: readonly (ListQuery & { isNext?: boolean })[] = [
 ]
 
 /**
- * Checks that a null decrypt counts as an omitted decrypt. The specification leaves open how a query writes null, so the target may
- * refuse any spelling.
+ * Checks that the target returns no plaintext if `decrypt` is null. The specification does not say how a query expresses null, so
+ * the target may refuse any spelling.
  */
 export async function takesNullForNothing(context: CheckContext): Promise<Outcome> {
   const { client, run, pool } = context

@@ -15,7 +15,7 @@ const isNothing = (value: unknown) => value === '' || (isObject(value) && Object
 
 /**
  * Predictions for the members of a record, from the create of its key. The specification leaves open which members are absent,
- * the unit of a listed time, the effect of a refill, and the permissions of a role.
+ * the unit of a time in a listing, the effect of a refill, and the permissions of a role.
  */
 export const predictions = {
   id: (value, { keyId }) => different(keyId, value),
@@ -36,7 +36,7 @@ export const predictions = {
   refill: (value, { body }) => (body.refill ? insideOf(body.refill, value) : nothing(value)),
   ratelimit: (value, { body }) => {
     if (body.ratelimit === undefined) return nothing(value)
-    // The specification leaves open the unit of `duration`, and whether `type` is listed.
+    // The specification leaves open the unit of `duration`, and whether a listing shows `type`.
     const { limit } = body.ratelimit
     return insideOf({ limit }, value)
   },
@@ -94,7 +94,7 @@ function oneOf(given: readonly (string | undefined)[], value: unknown): Differen
   return { expected: expected || 'no value, because the create has none', received: show(value) }
 }
 
-/** Compares a listed `expires` with the sent time in every unit, because the specification does not state the unit. */
+/** Compares the `expires` of a record with the sent time in every unit, because the specification does not state the unit. */
 export function sameInstant(expires: number, value: unknown): Difference | undefined {
   if (typeof value !== 'number' || isInstant(value, expires)) return undefined
   return { expected: `${expires} (or the same time in another unit)`, received: `${value}` }
@@ -122,12 +122,15 @@ function insideOf(given: object, value: unknown): Difference | undefined {
   return undefined
 }
 
-/** Compares names in any order. If a create has names, its record may show more names. `impliesNamesAlways` checks those. */
+/**
+ * Compares names in any order. If a create has names, its record may show additional names. `impliesNamesAlways` checks the
+ * additional names.
+ */
 function sameNames(given: readonly string[] = [], value: unknown, hasRoles = false): Difference | undefined {
   if (!Array.isArray(value)) return undefined
   const wrong = { expected: show(given), received: show(value) }
   if (given.some(name => !value.includes(name))) return wrong
-  // A permission that a role also implies may be listed twice.
+  // The record may show a permission twice if a role also implies the permission.
   if (hasRoles) return undefined
   const isRepeated = new Set(value).size < value.length && new Set(given).size === given.length
   if (isRepeated) return wrong

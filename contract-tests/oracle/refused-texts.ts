@@ -75,7 +75,7 @@ async function leaveNothing(
     if (listed !== undefined) made.add(listed)
     return listed !== undefined && isLawful(listed, text) ? met : isRefused(exchange)
   })
-  // A filter that does not work returns other keys, too.
+  // If the target ignores the filter, the listing also contains the other keys of the run.
   const own = new Set<unknown>(pool.created().map(({ keyId }) => keyId))
   const left = records.find(listed => !made.has(listed) && !own.has(listed.record.id))
   if (left === undefined) return allOf(outcomes)

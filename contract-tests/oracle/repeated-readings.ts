@@ -8,7 +8,7 @@ import { valueAt } from '../records/value-at.js'
 import type { ListedRecord } from '../traffic/reader.js'
 import { type ListedKey, listedKeys } from './listed-keys.js'
 
-/** Members that change with time or with a parameter. */
+/** Members whose values may change with time or with a query parameter. */
 const changing = ['enabled', 'plaintext', 'updatedAt']
 /** Other clients may give a key to another user. Within a run, a return to an earlier user is an error. */
 const reassigned = ['identity/id', 'identity/externalId']
@@ -81,7 +81,7 @@ function comparable(member: string, value: unknown): unknown {
   return identity
 }
 
-/** Checks that all listed durations have the same unit. The specification does not state the unit. */
+/** Checks that listings show the durations of all rate limits in the same unit. The specification does not state the unit. */
 export function keepsDurations(context: CheckContext): Outcome {
   const limited = listedKeys(context).flatMap(key => {
     const { ratelimit } = key.listed.record
@@ -89,7 +89,7 @@ export function keepsDurations(context: CheckContext): Outcome {
     const listed = isObject(ratelimit) ? ratelimit.duration : undefined
     return typeof listed === 'number' && sent !== undefined ? [{ listed, sent, key }] : []
   })
-  // The longest duration shows the unit best.
+  // Rounding changes the longest duration least, so this duration shows the unit best.
   const [scale] = [...limited].sort((a, b) => b.sent - a.sent)
   const others = limited.filter(({ key }) => key.fixture !== scale?.key.fixture)
   return allOf(

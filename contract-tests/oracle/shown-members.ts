@@ -35,8 +35,8 @@ const innerMembers: readonly Shown[] = [
 ]
 
 /**
- * Checks that no listing loses a member. The specification leaves open which members a target omits. But a member that is shown for one
- * key must be shown for every key whose create gives this member, in every listing.
+ * Checks that listings show the same members for all keys. The specification leaves open which members a target omits. But a
+ * member that is shown for one key must be shown for every key whose create gives this member, in every listing.
  */
 export function showsMembersAlways(context: CheckContext): Outcome {
   const settled = listedKeys(context).filter(key => isSettled(key, context))

@@ -13,12 +13,15 @@ const askedAlways = 6
 /** Requests reserved for later checks. */
 const requestsOfOthers = 55
 
-/** Checks that a listing of a user without keys is empty. A filter by pattern, normal form or another member would find other users. */
+/**
+ * Checks that a listing of a user without keys is empty. A target that filters by pattern, by normal form or by another member
+ * would list keys of other users.
+ */
 export async function findsNoSimilarUser(context: CheckContext): Promise<Outcome> {
   const { client, run } = context
   const { patterns } = run.users
   const outcomes: Outcome[] = []
-  // With few requests left, the seed selects the users.
+  // Rotates the users by the seed, because a run with few remaining requests tries only the first users.
   const users = [...otherIdOf(context), ...rotated(patterns, run.randomSeed)]
   for (const [index, externalId] of users.entries()) {
     if (index >= askedAlways && context.requestsLeft() <= requestsOfOthers) {
@@ -56,7 +59,7 @@ async function findNoKeyOfTheRun(
     const query = { externalId: example, revalidateKeysCache: true }
     const exchange = await client.list(query, { purpose: 'probe' })
     if (exchange.response.status !== 200) continue
-    // An ownerId may link a key to the user.
+    // A key with this ownerId does not count as a key of another user, because an ownerId may link a key to the user.
     const others = pool
       .created()
       .filter(({ body }) => body.externalId !== example && body.ownerId !== example)

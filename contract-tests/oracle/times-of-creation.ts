@@ -3,15 +3,18 @@ import { instantOf, timeUnits, unitOf } from '../engine/clock/time-units.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
 import { type ListedKey, listedKeys } from './listed-keys.js'
 
-/** If two compared times differ by more, the unit of one time is uncertain. */
+/** Two times that differ by more are not compared, because the unit of one time is uncertain. */
 const furthestOffMs = 26 * 3_600_000
-/** A little less than the smallest difference between two time zones. */
+/** A little less than 15 minutes, the smallest difference between two time zones. */
 const leastZoneMs = 14 * 60_000
 
 /** More than the duration of a create, and more than the difference between two clocks of a service. */
 const toleranceMs = 60_000
 
-/** Checks that createdAt is the time on the target's clock at the create. Any unit is allowed, but all keys must have the same unit. */
+/**
+ * Checks that createdAt is the time of the create on the target's clock. Any unit is allowed, but all keys must have
+ * the same unit.
+ */
 export function tellsCreatedAt(context: CheckContext): Outcome {
   const units = hasOneUnit(context, 'createdAt')
   return units.kind === 'failed' ? units : nearItsCreate(context)
@@ -44,12 +47,12 @@ function nearItsCreate(context: CheckContext): Outcome {
   )
 }
 
-/** A smaller expiry in a create is not in milliseconds. */
+/** A smaller `expires` in the body of a create is not in milliseconds. */
 const earliestExpiry = 1e12
 
 /**
- * Checks that a time in `member` has the same unit for every key. The size of the time shows its unit. Leaves out expiries that the create
- * gave in another unit.
+ * Checks that a time in `member` has the same unit for every key. The size of the time shows its unit. Ignores an expiry if
+ * the create did not give it in milliseconds.
  */
 export function hasOneUnit(context: CheckContext, member: 'createdAt' | 'expires'): Outcome {
   const timed = listedKeys(context).filter(
@@ -98,7 +101,10 @@ function tellsCreatedAtInTurn(context: CheckContext): Outcome {
   )
 }
 
-/** Whether a key was enabled until its expiry by this machine's clock, and then disabled. The Date headers may show another clock. */
+/**
+ * Whether the target expires keys by this machine's clock: a key was listed as enabled shortly before its expiry, and as disabled
+ * shortly after it.
+ */
 function goesByOurClock(context: CheckContext): boolean {
   const keys = listedKeys(context).filter(({ fixture }) => fixture.body.enabled !== false)
   const untilExpiry = ({ listed: { page }, fixture }: ListedKey) =>
@@ -126,7 +132,7 @@ function tellsCreatedAtByOurs(context: CheckContext): Outcome {
   )
 }
 
-/** Checks that updatedAt is not before createdAt, in any units. */
+/** Checks that updatedAt is not before createdAt. The two times may have different units. */
 export function updatesNoneBeforeItsCreate(context: CheckContext): Outcome {
   return allOf(
     listedKeys(context).map(({ listed, fixture }) => {

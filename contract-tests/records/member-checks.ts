@@ -7,8 +7,9 @@ import type { ListedRecord } from '../traffic/reader.js'
 import { isObject } from './is-object.js'
 
 /**
- * Checks one member of a key's listed record. An absent or null member counts as not observed, because the specification leaves open
- * which members are present. An unlisted key counts as not observed too, because another requirement checks listings.
+ * Checks one member of a key's record in a listing. An absent or null member counts as not observed, because the specification
+ * leaves open which members are present. A key that no listing shows also counts as not observed. Another requirement checks
+ * this.
  */
 export function memberOf(
   context: CheckContext,
@@ -24,7 +25,7 @@ export function memberOf(
   })
 }
 
-/** Like `memberOf`, for every key whose create satisfies `said`. Checks only keys of the main user in the run's API. */
+/** Like `memberOf`, for each key of the main user in the run's API whose create satisfies `said`. */
 export async function memberOfEach(
   context: CheckContext,
   said: (body: KeyFixture['body']) => boolean,
@@ -40,7 +41,7 @@ export async function memberOfEach(
   return allOf(outcomes, 'no created key fits this requirement')
 }
 
-/** `pointer` is the place inside the value. */
+/** `pointer` is the JSON Pointer of the difference inside the value. */
 export interface Difference {
   expected: string
   received: string

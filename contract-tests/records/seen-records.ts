@@ -17,7 +17,10 @@ export function successfulCreates(history: readonly TargetExchange[]): AnsweredE
   return successesOf('createKey', history)
 }
 
-/** Whether a create may have made a key. A lost answer, or a gateway's status above 500, does not show that the service refused the create. */
+/**
+ * Whether a create may have made a key. After a lost answer, or a status above 500 from a gateway, the service may still have
+ * made the key.
+ */
 export function mayHaveMadeKey(exchange: TargetExchange): boolean {
   if (exchange.operation !== 'createKey') return false
   if (!isAnswered(exchange) || isSuccess(exchange)) return true
@@ -39,7 +42,7 @@ export function listedIn(page: AnsweredExchange): { value: unknown; pointer: str
   return json.keys.map((value, index) => ({ value, pointer: `/keys/${index}` }))
 }
 
-/** Caches the records of each history. Most checks read all records, and a history only grows. */
+/** Caches the records of each history, because most checks read all records. New exchanges only add records. */
 const seen = new WeakMap<readonly TargetExchange[], { exchanges: number; records: readonly ListedRecord[] }>()
 
 export function seenRecords(history: readonly TargetExchange[]): readonly ListedRecord[] {

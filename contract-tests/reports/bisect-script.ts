@@ -10,8 +10,8 @@ export interface BisectOptions {
 }
 
 /**
- * The last part of a script. It finds the texts that cause a failure: it tries halves of the texts, down to single texts, and puts
- * ordinary texts in place of the omitted texts. It does so only with BISECT in the environment, because a try may create a key.
+ * The last part of a script. It finds the texts that cause a failure: it tries halves of the texts, down to single texts, and
+ * replaces the other texts by ordinary texts. It runs only with BISECT in the environment, because each attempt may create a key.
  */
 export function bisectScript(
   { texts, member, steps }: ContractTexts,
@@ -53,7 +53,7 @@ else echo 'The requests also fail without these texts.'; fi`
 const status = `# The status of the last answer.
 status() { grep -a '^HTTP/' "$work/head" | tail -n 1 | cut -d ' ' -f 2 || true; }`
 
-/** Repeats the listing, because a new key may need a moment to be listed. */
+/** Sends the listing up to three times, because a listing may show a new key late. */
 function untilListed(listing: string): string {
   return `  cp "$work/body" "$work/created"
   EXTERNAL_ID=$(member externalId "$work/sent")

@@ -17,7 +17,7 @@ export function verdictOf(report: ContractReport): DocumentVerdict {
     headline,
     hints,
     ...adviceOf(report),
-    // The findings are in the other checks.
+    // This check reports only how the run ended. The checks of the requirements contain the findings.
     checks: [
       {
         suite: { name: 'keymock contract: run', className: 'keymock.contract.run' },

@@ -2,10 +2,10 @@ import type { ContractLeftKey, ContractReport } from '../../schemas/generated/ty
 import { counted, firstOf, instant } from '../document/counted.js'
 import { groupedBy } from '../document/grouped-by.js'
 
-/** Describes the keys that stay on the target. Also mentions the keys that work although their creates asked for disabled or expiring keys. */
+/** Describes the keys that stay on the target. Lists the working keys for which the service ignored `enabled` or `expires`. */
 export function leftBehindSentence({ leftBehind, target }: ContractReport): string {
   if (leftBehind.length === 0) return 'Nothing was left behind.'
-  // An uncertain key with an id was listed, so it exists.
+  // Does not count an uncertain key with an id: a listing showed the key, so the key exists.
   const uncertain = leftBehind.filter(
     ({ state, keyId }) => state === 'uncertain' && keyId === undefined,
   ).length

@@ -6,7 +6,7 @@ export type Status = ContractResult['status']
 
 interface StatusWords {
   word: string
-  /** An explanation for new readers. */
+  /** An explanation for readers who do not know `word`. */
   meaning: string
   /** The word on a terminal, padded to the width of the column. */
   badge: Inline

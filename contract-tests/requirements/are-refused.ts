@@ -9,15 +9,15 @@ export function areRefused(context: CheckContext, names: readonly RefusedCreateN
   return untilFailed(names, context, async name => isRefused(await context.pool.refusal(name)))
 }
 
-/** Checks that none of these creates left a key. Omits the main user's creates: the requirements in model.ts find such keys. */
+/** Checks that these refused creates made no keys. Omits the main user: the requirements in model.ts find this user's keys. */
 export function leaveNoKey(context: CheckContext, names: readonly RefusedCreateName[]): Promise<Outcome> {
   const alone = names.filter(name => refusedCreateOf(name).user !== 'main')
   return untilFailed(alone, context, name => leavesNoKey(context, name))
 }
 
 /**
- * Stops at the first failure, because leftover keys may make listings too long for the budget. Omits creates for which the budget has no
- * key left.
+ * Stops at the first failure. After a failure, keys of refused creates may make listings too long for the budget. Skips the
+ * creates for which the budget allows no further key.
  */
 async function untilFailed(
   names: readonly RefusedCreateName[],

@@ -147,7 +147,7 @@ export const authenticationRequirements = inGroup('authentication', [
       const similar = similarTokens(context.token)
       const answered = answeredListings(context, similar.length)
       for (const [place, one] of similar.entries()) {
-        // If printed, a similar token would reveal nearly the whole token.
+        // Hides the similar token in reports, because it would reveal nearly the whole valid token.
         context.secrets.add(one, '<token, almost>')
         outcomes.push(await refusesListing(context, `Bearer ${one}`, answered[place]))
       }
@@ -214,10 +214,13 @@ export const authenticationRequirements = inGroup('authentication', [
   },
 ])
 
-/** Requests that are reserved for other checks at the end of the run. */
+/** The number of requests reserved for other checks at the end of the run. */
 const requestsOfOthers = 9
 
-/** Repeats answered listings without a valid token. Finds code paths (filter, cursor, decrypt) and caches that do not check the token. */
+/**
+ * Sends requests of successful listings again, without a valid token. Finds code paths (filter, cursor, decrypt) and caches that
+ * do not check the token.
+ */
 async function refusesWhatItAnswered(context: CheckContext): Promise<Outcome> {
   const { history, run } = context
   const answered = answeredListings(
@@ -234,7 +237,7 @@ async function refusesWhatItAnswered(context: CheckContext): Promise<Outcome> {
         ? await refusesListing(context, null, query)
         : await refusesTokenElsewhere(context, query),
     )
-  // AUT-11 sends tokens that resemble the valid token, so this check sends other wrong tokens.
+  // Sends wrong tokens that do not resemble the valid token, because AUT-11 sends similar tokens.
   const firstTurn = 9
   for (const [place, query] of answered.slice(-2).entries())
     outcomes.push(await refusesListing(context, `Bearer ${wrongToken(run, firstTurn + place)}`, query))

@@ -234,7 +234,10 @@ function hasCharacters(fixture: KeyFixture, least: number): Outcome {
   })
 }
 
-/** Checks the start and the end of the key separately too, because padding may fill only one end. */
+/**
+ * Checks that a key's characters do not repeat periodically. Checks the first and the last third separately too, because padding
+ * may fill only one end.
+ */
 function isNotPadded(fixture: KeyFixture): Outcome {
   const part = randomPart(fixture)
   const third = Math.floor(part.length / 3)

@@ -21,7 +21,7 @@ export const cacheRequirements = inGroup('cache', [
       const { main } = run.users
       const query = { externalId: main, limit: 100 }
       await pool.fixture('plain')
-      // The target may cache the answer to each of these three requests. The walk below must get no cached answer.
+      // Gives the target three answers that it may cache. The walk below must still list the key that is created after them.
       await reader.page(query)
       await reader.firstPage({ ...query, revalidateKeysCache: true })
       await client.list({ ...query, decrypt: true, revalidateKeysCache: true }, { purpose: 'probe' })

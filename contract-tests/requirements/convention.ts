@@ -49,7 +49,7 @@ export const conventionRequirements = inGroup('convention', [
       if (typeof small.total !== 'number' || typeof large.total !== 'number') {
         return notExercised('total was not a number')
       }
-      // A page with more than one key fails the requirements on `limit`.
+      // The requirements on `limit` report a page with more keys than its limit of 1.
       if (small.records.length > 1) return notExercised('the target ignores the limit')
       // A total is approximate and may lag, so the check fails only if each total counts just the keys on its page.
       if (small.total > small.records.length || large.total !== large.records.length) return met
@@ -187,7 +187,7 @@ function keepsTotal({ history }: CheckContext): Outcome {
 }
 
 const pageCap = 30
-/** Requests that are reserved for later checks. */
+/** The number of requests that are reserved for later checks. */
 const requestsOfOthers = 4
 
 async function totalCatchesUp(context: CheckContext): Promise<Outcome> {

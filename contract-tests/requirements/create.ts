@@ -242,7 +242,7 @@ async function onePerCreate({
     if (!extra) return met
     const others = pool.created().some(({ keyId }) => keyId === extra.record.id)
     if (others) return notExercised('the filter also returned keys of other users')
-    // An unknown key comes from a refused create, or from a create that returned another id.
+    // The unknown key comes from a refused create, or from a create that returned another id. The failure shows these creates.
     const unkept = history.filter(
       ({ operation, request, response }) =>
         operation === 'createKey' &&

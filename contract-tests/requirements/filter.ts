@@ -35,7 +35,7 @@ export const filterRequirements = inGroup('filter', [
     async check(context) {
       const { pool, reader, run } = context
       const outcomes: Outcome[] = []
-      // For most users with several keys, reads two pages of one key each. A limit of 100 would leave no second page.
+      // For most users with several keys, reads two pages of one key each. A listing with limit 100 would have no second page.
       for (const [place, externalId] of usersIn(pool, run.apiId).entries()) {
         // For the main user and similar users, sends the same requests as other checks: limit 100, without decrypt.
         const isShared = Object.values(usersAlike(run)).includes(externalId)
@@ -165,7 +165,7 @@ function usersIn(pool: CheckContext['pool'], apiId: string): string[] {
   return [...new Set(own.flatMap(({ body }) => body.externalId ?? []))]
 }
 
-/** Other checks share these requests. */
+/** Sends the same requests as other checks, so that the reader can reuse their answers. */
 async function pageOf({ reader }: CheckContext, externalId: string): Promise<Page> {
   const walk = await reader.walk({ externalId, limit: 100, revalidateKeysCache: true }, 12)
   const [first] = walk.pages

@@ -29,8 +29,8 @@ export const requirements: readonly Requirement[] = [
   ...roleRequirements,
   ...limitRequirements,
   ...paginationRequirements,
-  // The cache requirements create a key, so the pages that the run has read become outdated. Most checks of many pages are below, and
-  // read newer pages.
+  // The cache requirements create a key, so the earlier pages of listings become outdated. Most checks that need many pages
+  // come later, and read newer pages.
   ...cacheRequirements,
   ...listingRequirements,
   ...recordRequirements,

@@ -66,7 +66,7 @@ export const limitRequirements = inGroup('limit', [
       const decrypted = { ...plain, decrypt: true }
       const isDecrypted = isSuccess(await client.list(decrypted, { purpose: 'probe' }))
       for (const query of [{ ...plain, externalId: main }, isDecrypted ? decrypted : plain]) {
-        // The replay script of a failure must create keys of this user.
+        // If the check fails, the replay script must create keys of this user before it repeats the listing.
         const creates = ownKeys(context, query.externalId)
           .map(({ exchange }) => exchange)
           .slice(0, 2)
@@ -85,7 +85,7 @@ async function holdsAtMost(context: CheckContext, query: ListQuery, most: number
   return page.records.length <= most ? met : failed(tooMany(page, most))
 }
 
-/** @param creates Creates of listed keys, for the replay. */
+/** @param creates The creates that the replay script repeats before the listing. */
 function tooMany({ exchange, records }: Page, most: number, creates: readonly AnsweredExchange[] = []) {
   return {
     place: { instanceLocation: '/keys' },

@@ -13,7 +13,7 @@ const several = ['plain', 'named', 'meta', 'remaining', 'prefix-16', 'bytes-64']
 const slack = 6
 /** The number of short pages that PAG-01 and PAG-03 read. MOD-33 reads more. */
 const pagesAtFirst = 3
-/** For an API of unknown size, at most this many pages are read. */
+/** The maximum number of pages to read from an API of unknown size. */
 const pagesOfUnknown = 4
 const mostPages = 45
 /** Enough pages to reveal errors on later pages. */
@@ -28,7 +28,7 @@ export const paginationRequirements = inGroup('pagination', [
     statement: 'accept the cursor of a page for the next page',
     requests: 2,
     async check(context) {
-      // If the target refuses the cursor, this requirement fails too, not only requirements with longer walks.
+      // If the target refuses a cursor, `walk` throws, so that this requirement fails.
       const walk = await context.reader.walk({ limit: 2, revalidateKeysCache: true }, pagesAtFirst)
       return walk.pages.length > 1 ? met : notExercised('no page had a cursor')
     },
@@ -133,7 +133,7 @@ export const paginationRequirements = inGroup('pagination', [
     requests: 3,
     async check(context) {
       const { reader, run } = context
-      // `losesNoKey` compares this walk with the walk of LIM-04. A limit of 99 gives other pages.
+      // `losesNoKey` compares this walk with the walk of LIM-04, which sends no limit. A limit of 99 gives pages of another size.
       const query = { apiId: run.offers.bulkApiId, limit: 99, revalidateKeysCache: true }
       const walk = await reader.walk(query, pagesOfUnknown)
       const ids = new Set(walk.records.map(({ record }) => record.id))
@@ -231,7 +231,10 @@ function limitFor(keys: number): number {
   return withRest(enough.filter(limit => limit % 2 === 1)) ?? withRest(enough) ?? most
 }
 
-/** An estimate of the number of keys of the API. Requests a page for its total, unless a page of the run already showed all keys. */
+/**
+ * Estimates the number of keys of the API. Counts the keys of an earlier listing that fitted on one page. If the run has no such
+ * listing, requests a page for its `total`.
+ */
 async function countKeys(context: CheckContext): Promise<number> {
   const { history, reader, pool, run } = context
   if (countedIn(history, run.apiId) > 0) return aboutCount(context)

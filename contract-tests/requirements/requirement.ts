@@ -18,11 +18,11 @@ export interface Requirement {
   /** The section of the specification, such as "4.2" or "4.2 rule 3". */
   readonly section: string
   readonly level: Level
-  /** The topic. `only` and `skip` accept its name. */
+  /** The topic of the requirement. Users may pass it to the options `only` and `skip`. */
   readonly group: string
   /** Completes the sentence "The service MUST …". */
   readonly statement: string
-  /** Needs that the target must meet. The plan adds the needs of the fixtures. */
+  /** Conditions that the target must meet. The plan adds the needs of the fixtures. */
   readonly needs?: readonly Need[]
   /** Keys of the shared pool that the requirement checks. The run creates these keys before the check. */
   readonly fixtures?: readonly FixtureName[]
@@ -30,13 +30,13 @@ export interface Requirement {
   readonly optional?: readonly FixtureName[]
   /** Whether the requirement checks every key of the pool. */
   readonly wholePool?: boolean
-  /** The shared creates that the target must refuse. */
+  /** Requests to create a key that the target must refuse. Several requirements may check the same request. */
   readonly refused?: readonly RefusedCreateName[]
   /** Whether the check waits until listings must show every key. It runs after the observations with `soon: true`. */
   readonly settled?: boolean
   /** Whether the check runs last, because it checks exchanges of the whole run. */
   readonly last?: boolean
-  /** Whether the check draws random cases. Such a check runs only with `fuzz`. */
+  /** Whether the check tests random cases. Such a check runs only with the option `fuzz`. */
   readonly fuzz?: boolean
   /** About how many requests the check itself makes. @default 1 */
   readonly requests?: number

@@ -108,7 +108,7 @@ export const roundTripRequirements = inGroup('round-trip', [
     statement: 'list no remaining value for a key that was created without one',
     fixtures: ['plain'],
     requests: 0,
-    // A negative number may mean "no limit", but is not a count of verifications.
+    // Accepts a negative number, because it may mean "no limit".
     check: context =>
       unlessSeen(
         context,

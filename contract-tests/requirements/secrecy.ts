@@ -101,7 +101,10 @@ function showsNowhere(context: CheckContext, isMeant: (label: string) => boolean
   return looked ? met : notExercised('no request got an answer')
 }
 
-/** Whether the request had another Authorization header than the run's. The answer may repeat that header, even if it resembles a secret. */
+/**
+ * Whether the request had an Authorization header without the run's token. The answer may repeat that header, even if it
+ * resembles a secret.
+ */
 function isRepetition({ request }: Pick<TargetExchange, 'request'>, { token }: CheckContext): boolean {
   const { authorization } = request.headers
   return authorization !== undefined && authorization !== `Bearer ${token}`
@@ -143,7 +146,10 @@ function leakIn(
 }
 
 interface Labels {
-  /** The length of the history at the time of the search. Later exchanges may reveal more secrets. */
+  /**
+   * The length of the history at the time of the search. If the history has become longer, the labels may be
+   * incomplete, because later exchanges may reveal more secrets.
+   */
   exchanges: number
   head: readonly string[]
   body: readonly string[]
@@ -170,7 +176,7 @@ function headerLine(name: string, value: string): string {
   return `${name}: ${value}`
 }
 
-/** Other requirements check whether a plaintext is allowed and correct. */
+/** The places where an answer may contain a raw key. Other requirements check the raw keys in these places. */
 function allowedPlaces({ operation }: AnsweredExchange): (pointer: string) => boolean {
   if (operation === 'createKey') return pointer => pointer === '/key'
   return pointer => operation === 'listKeys' && /^\/keys\/\d+\/plaintext$/.test(pointer)

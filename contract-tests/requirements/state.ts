@@ -87,7 +87,7 @@ async function isCreatedDisabled(context: CheckContext): Promise<Outcome> {
   const outcomes: Outcome[] = []
   for (const name of disabled) {
     const { body } = await context.pool.fixture(name)
-    // A used-up key is disabled anyway.
+    // A used-up key proves nothing, because it is disabled even if the create enabled it.
     if (body.remaining === 0) continue
     outcomes.push(await memberOf(context, name, 'enabled', value => different(false, value)))
   }
@@ -105,7 +105,8 @@ async function isDisabledInTime({ pool, run, time, clock, reader }: CheckContext
   const fixture = await pool.fixture('short-lived')
   if (!clock.isSure()) return notExercised(unknownClock)
   const expires = fixture.body.expires ?? fixture.createdAfter + shortLifeMs
-  // Reads two pages before the expiry, so that the listing after the expiry reveals a cache of later pages.
+  // Reads two pages before the expiry. If the target caches pages after the first, the listing after the expiry may then show
+  // the old state.
   await reader.walk({ externalId: run.users.main, limit: 4, revalidateKeysCache: true }, 2)
   const wait = expires - clock.earliest(time.now())
   if (wait > 0) await time.sleep(wait)

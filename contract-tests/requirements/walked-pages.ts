@@ -6,8 +6,8 @@ import { lacksFixture } from '../oracle/walks/walks.js'
 import type { Page, Walk } from '../traffic/reader.js'
 
 /**
- * Checks that a walk ends. A walk without an end fails if a cursor came twice, or if the walk is long. Any other unfinished walk proves
- * nothing, because a filter may return many short pages.
+ * Checks that the pages of a walk come to an end. An unfinished walk fails if a cursor came twice, or if the walk is long. Any
+ * other unfinished walk proves nothing, because a filter may return many short pages.
  */
 export function ends({ ended, loop, pages }: Walk, isLong = false): Outcome {
   if (ended) return met
@@ -21,7 +21,7 @@ export function ends({ ended, loop, pages }: Walk, isLong = false): Outcome {
   })
 }
 
-/** @param across If true, finds a key on two pages. If false, finds a key that is twice on one page. */
+/** @param across If true, fails for a key on two pages. If false, fails for a key that is twice on one page. */
 export function repeats({ pages }: Walk, across: boolean): Outcome {
   const seen = new Map<unknown, Page>()
   for (const page of pages) {
@@ -43,7 +43,7 @@ export function repeats({ pages }: Walk, across: boolean): Outcome {
   return seen.size > 0 ? met : notExercised('no record had an id')
 }
 
-/** Checks that a walk has each of the `made` keys that existed when the walk began. */
+/** Checks that a walk contains each of the `made` keys that existed when the walk began. */
 export function holdsAllOf(walk: Walk, made: readonly KeyFixture[], { run }: CheckContext): Outcome {
   const { pages, records, ended } = walk
   const fixtures = made.filter(fixture => pages[0] && isMadeBefore(fixture, pages[0].exchange, run))

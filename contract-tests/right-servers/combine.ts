@@ -10,7 +10,7 @@ export function areCombinable(one: RightServer, other: RightServer): boolean {
   return ![other.decides, other.alsoDecides].some(what => what !== undefined && decided.includes(what))
 }
 
-/** Pairs of right servers with different choices, drawn at random, each at most once. */
+/** Selects random pairs of right servers that decide different open points. Contains each pair at most once. */
 export function drawPairs(
   rightServers: readonly RightServer[],
   count: number,
@@ -27,7 +27,10 @@ export function drawPairs(
   return [...pairs.values()]
 }
 
-/** Bundles that together contain every pair of right servers with different choices. A test of a bundle tests all its pairs. */
+/**
+ * Returns bundles of right servers. For any two servers that decide different open points, a bundle contains both. A test of a
+ * bundle tests all its pairs.
+ */
 export function bundlePairs(
   rightServers: readonly RightServer[],
   size: number,

@@ -39,7 +39,7 @@ function timesIn(unit: string, unitMs: number): RightServer {
     description: `Listings show timestamps in ${unit}.`,
     allowed: unitIsOpen,
     decides: 'unit of times',
-    // With times in other units, only the Date header shows the target's clock.
+    // If records show times in another unit, a check can read the target's clock only from the Date header.
     alsoDecides: 'date',
     middleware: changingRecords(({ createdAt, updatedAt, expires, ...others }) => ({
       ...others,

@@ -95,7 +95,7 @@ export const rightListings: readonly RightServer[] = [
     decides: 'order and pages',
     middleware: world => {
       const listings: { pages: Middleware; of: string }[] = []
-      // A cursor belongs to one shuffled listing. The server refuses a cursor with another apiId, externalId, ownerId or decrypt.
+      // A cursor belongs to one shuffled listing. The server refuses it if apiId, externalId, ownerId or decrypt has changed.
       const namesOf = ({ query }: MiddlewareRequest) =>
         ['apiId', 'externalId', 'ownerId', 'decrypt'].map(name => query.get(name)).join('\n')
       return async (request, next) => {

@@ -2,7 +2,7 @@ import { changingRecords } from '../middleware/changing.js'
 import { presenceIsOpen } from './records.js'
 import type { RightServer } from './right-server.js'
 
-/** Right servers with other forms of record members (sections 2.1 to 2.5). */
+/** Right servers that show members of records in other ways that the specification allows (sections 2.1 to 2.5). */
 export const rightMembers: readonly RightServer[] = [
   {
     name: 'times-in-seconds',

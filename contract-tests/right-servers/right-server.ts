@@ -3,7 +3,7 @@ import type { MakeMiddleware } from '../middleware/middleware.js'
 
 type Groups = Omit<Profile, '$schema' | 'name' | 'description' | 'neighbours' | 'errors'>
 
-/** Choices of a profile that differ from the profile `standard`. */
+/** A profile's choices that differ from the profile `standard`. */
 export type ProfileChoices = { [Group in keyof Groups]?: Partial<Groups[Group]> } & {
   errors?: Partial<Omit<Profile['errors'], 'failures'>> & {
     failures?: Partial<Profile['errors']['failures']>
@@ -22,7 +22,7 @@ export interface RightServer {
   readonly allowed: string
   /** The open point that the server decides. Two right servers that decide the same point cannot be combined. */
   readonly decides: string
-  /** Another point that the server decides as a consequence. */
+  /** A second open point that the same behavior decides. */
   readonly alsoDecides?: string
   readonly profile?: ProfileChoices
   readonly middleware?: MakeMiddleware

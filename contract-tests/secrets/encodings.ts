@@ -1,11 +1,11 @@
-/** Shorter pieces of base64 may appear by chance. */
+/** The minimum length of a piece of base64, because shorter pieces may appear by chance. */
 const shortestPiece = 8
 
 const cache = new Map<string, readonly string[]>()
 
 /**
- * The forms in which a text may show a value: unchanged, in a JSON string, in a URL or a form, in base64 or base64url (also after other
- * bytes), in hexadecimal, backwards, and in upper or lower case.
+ * The encodings in which a text may contain a value: unchanged, in a JSON string, percent-encoded, in base64 or base64url (also
+ * after other bytes), in hexadecimal, backwards, and in upper or lower case.
  */
 export function encodingsOf(value: string): readonly string[] {
   const known = cache.get(value)
@@ -50,7 +50,7 @@ function asciiJson(json: string): string {
   return json.replaceAll(/[^\x20-\x7e]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-/** The base64 and base64url of the value after 0, 1 or 2 other bytes. Omits characters that also encode bytes before or after the value. */
+/** Encodes the value in base64 and base64url, after 0, 1 and 2 other bytes. Omits characters that also encode other bytes. */
 function base64Pieces(value: string): string[] {
   const bytes = new TextEncoder().encode(value)
   return [0, 1, 2].flatMap(before => {

@@ -2,20 +2,20 @@
 export interface ManyTexts {
   /** Ignores a text shorter than `shortest`. */
   add(text: string): void
-  /** Finds the first place, not before `from`, where an added text begins. If several texts begin at this place, `found` is the longest. */
+  /** Finds the first place from `from` on where an added text begins. If several texts begin there, `found` is the longest. */
   next(text: string, from: number): { place: number; found: string } | undefined
   /** Finds all added texts, even a text within another found text. */
   all(text: string): Set<string>
 }
 
-/** The search looks up this many first characters together, so it cannot find a shorter text. */
+/** The length of the shortest text that the search can find. The search looks up texts by their first 4 characters. */
 export const shortest = 4
 /** The number of bits that each character adds to an index. Four characters fill the index, and a fifth pushes out the first. */
 const bitsOfOne = 4
 const mask = 2 ** (shortest * bitsOfOne) - 1
 
 export function createManyTexts(): ManyTexts {
-  /** Contains 1 at each index that is computed from the first characters of an added text. */
+  /** For each added text, contains 1 at the index that its first characters give. */
   const begins = new Uint8Array(mask + 1)
   const byBeginning = new Map<number, string[]>()
 

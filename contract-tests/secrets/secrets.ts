@@ -8,23 +8,23 @@ import { createManyTexts, shortest } from './many-texts.js'
 export interface Secrets {
   /** Registers a value with its label, such as "<token>" or "<key 3>". */
   add(value: string, label: string): void
-  /** Replaces every registered value with its label, in all forms of `encodingsOf`. */
+  /** Replaces every registered value with its label, in every encoding of `encodingsOf`. */
   redact(text: string): string
-  /** The labels of the registered values that a text shows, in any form of `encodingsOf`. */
+  /** Returns the labels of the registered values in a text, in any encoding of `encodingsOf`. */
   find(text: string): readonly string[]
 }
 
-/** A shorter value is not replaced, because it occurs in ordinary words. */
+/** The minimum length of a value to redact. A shorter value may occur in ordinary words. */
 const shortestRedacted = shortest
-/** `find` ignores a shorter value, because the value may appear by chance. */
+/** The minimum length of a value that `find` searches for. A shorter value may appear by chance. */
 const shortestFound = 8
 
 export function createSecrets(): Secrets {
   /** The label of each value, in the order of registration. */
   const labels = new Map<string, string>()
-  /** The label of each form. A form that two values share gets the label of the first value. */
+  /** The label of each encoded value. An encoding that two values share gets the label of the first value. */
   const replaced = new Map<string, string>()
-  /** For each form, the values that the form reveals. */
+  /** For each encoded value, the values that have this encoding. */
   const telling = new Map<string, string[]>()
   const toReplace = createManyTexts()
   const toFind = createManyTexts()
@@ -45,7 +45,10 @@ export function createSecrets(): Secrets {
     }
   }
 
-  /** Searches `read` for secrets, and replaces each secret at its place in `text`. `read` is `text` itself, or `text` without its escapes. */
+  /**
+   * Searches `read` for secrets, and replaces the same characters in `text` with labels. `read` is equal to `text`, or is `text`
+   * with its escapes decoded.
+   */
   function replaceIn(read: string, text: string, placeIn: (index: number) => number): string {
     let redacted = ''
     let kept = 0
@@ -80,7 +83,10 @@ export function createSecrets(): Secrets {
   }
 }
 
-/** The first 70 % and the last 70 % of a value, but at least 16 characters. So much of a key reveals the key. */
+/**
+ * The first 70 % and the last 70 % of a value, each at least 16 characters long. Each part is redacted like the value, because it
+ * reveals most of the value.
+ */
 function tellingParts(value: string): string[] {
   const length = Math.max(16, Math.ceil(value.length * 0.7))
   return value.length > length ? [value.slice(0, length), value.slice(-length)] : []
@@ -97,7 +103,8 @@ const escapes = /\\+u([0-9a-f]{4})|\\+x([0-9a-f]{2})|%([0-9a-f]{2})|&#x([0-9a-f]
 
 /** @returns undefined for a text without escapes. */
 function unescaped(escaped: string): Unescaped | undefined {
-  // For each escape, its end in the new text, and how many characters shorter the new text is up to this end.
+  // `at`: the end of an escape in the decoded text. `saved`: the number of characters by which decoding shortens the text up to
+  // `at`.
   const steps: { at: number; saved: number }[] = []
   let text = ''
   let from = 0

@@ -13,18 +13,18 @@ export interface Budget {
   /**
    * Counts the key of a create before the create is sent.
    *
-   * @param lasting Whether the key would keep working. Creates of such keys have their own limit, and count even if refused.
+   * @param lasting Whether the key would never expire. Creates of such keys have a separate limit, and count even if refused.
    * @throws {BudgetUsedUp} if the key would exceed the budget.
    */
   takeKey(lasting?: boolean): void
-  /** Credits the budget with the key of a create that made no key. */
+  /** Undoes `takeKey` after a create that made no key. */
   returnKey(): void
   /** Counts the key that a refused create made nevertheless. */
   countKey(): void
   keysLeft(): number
   /** The number of requests left in the budget, without reserved requests. */
   requestsLeft(): number
-  /** Reserves requests for later checks, in place of an earlier reservation. Only `requestsLeft` subtracts reserved requests. */
+  /** Reserves requests for later checks. Replaces an earlier reservation. Only `requestsLeft` subtracts reserved requests. */
   keepRequests(count: number): void
   readonly requests: number
   readonly keys: number

@@ -28,7 +28,7 @@ export interface ClientOptions extends AccountOptions {
   signal?: AbortSignal | undefined
   /** Called after each exchange, answered or not. */
   onExchange(exchange: TargetExchange): void
-  /** Called before each wait for a repeated request. */
+  /** Called before each wait after which a request is repeated. */
   onWait(ms: number, why: string): void
 }
 
@@ -50,17 +50,17 @@ function unanswered(error: unknown): undefined {
   if (!(error instanceof Unanswered)) throw error
 }
 
-/** This many requests in a row without an answer mean that the target is down. */
+/** The run stops after this number of successive requests without an answer, because the target seems to be down. */
 const failuresThatStop = 5
 const timesToSend = 2
 const timesToWait = 5
-/** The wait after a listing that a gateway could not pass on, and the first wait after a 429 without Retry-After. */
+/** The wait after a gateway's error for a listing, and the first wait after a 429 without Retry-After. */
 const defaultWaitMs = 1000
 const ofGateways = [502, 503, 504]
 
 /**
- * Sends requests at a limited rate, within the budget, and waits when the target asks. Registers every key in an answer as a secret,
- * then records the exchange.
+ * Sends requests at a limited rate and within the budget. Waits when the target asks for a wait. Registers every key in an answer
+ * as a secret, then records the exchange.
  */
 export function createClient(options: ClientOptions): AccountedClient {
   const { run, budget, secrets, time, signal } = options
@@ -116,14 +116,14 @@ export function createClient(options: ClientOptions): AccountedClient {
     return { fetch: options.fetch, timeoutMs: options.requestTimeoutMs, signal }
   }
 
-  /** Repeats the request if there is no answer, or after an answer that needs a wait. */
+  /** Repeats the request if there is no answer, or if the answer requires a wait. */
   async function send(raw: RawRequest, beforeAgain = async () => {}): Promise<AnsweredExchange> {
     const request = requestOf(raw)
     for (let sent = 1, waits = 0; ; sent += 1) {
       const { exchange, code } = await (raw.sideBySide ? crowded : paced)(() => once(raw, request))
       if (!exchange.response) {
-        // Does not repeat a create, because the create may have made its key. Repeats no request before the first answer, because there may
-        // be no server.
+        // Does not repeat a create, because the target may have created the key. Before the first answer of the run, repeats no
+        // request, because no server may exist.
         if (everAnswered && sent - waits < timesToSend && raw.operation !== 'createKey') continue
         throw new Unanswered(exchange, code)
       }
@@ -148,7 +148,11 @@ export function createClient(options: ClientOptions): AccountedClient {
     }
   }
 
-  /** After a 401 or 403, checks whether a token that worked before is still valid. @throws {RunStopped} if the token is no longer valid. */
+  /**
+   * After a 401 or 403, checks whether a token that worked before is still valid.
+   *
+   * @throws {RunStopped} if the token is no longer valid.
+   */
   async function checkToken(raw: RawRequest, answered: AnsweredExchange): Promise<void> {
     if (raw.authorization !== undefined || raw.operation === 'other') return
     const { status } = answered.response
@@ -156,7 +160,8 @@ export function createClient(options: ClientOptions): AccountedClient {
     if (!everAccepted || (status !== 401 && status !== 403)) return
     if (raw.operation === 'createKey') {
       refusedCreates += 1
-      // A token without permission to create gets many refusals. The token is checked after the 1st, 2nd, 4th and 8th refusal, and so on.
+      // A token without permission to create gets many refusals. To save requests, checks the token only after the 1st, 2nd, 4th
+      // and 8th refusal, and so on.
       if (!Number.isInteger(Math.log2(refusedCreates))) return
     }
     const simplest: RawRequest = { ...listingOf({ apiId: run.apiId }), purpose: 'probe' }

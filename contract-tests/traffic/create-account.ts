@@ -27,12 +27,15 @@ export type ReadKeys = (query: ReadQuery) => Promise<readonly unknown[] | undefi
 type IsAsked = (name: string, query: ReadQuery) => boolean
 
 export interface CreateAccount {
-  /** Sends a create. Counts the create in the budget, and records it in the ledger. `send` calls `again` before a repetition. */
+  /**
+   * Sends a create. Counts the create in the budget, and records it in the ledger. The function `send` must call `again` before
+   * it repeats the request.
+   */
   send(
     body: unknown,
     send: (again: () => Promise<void>) => Promise<AnsweredExchange>,
   ): Promise<AnsweredExchange>
-  /** Registers a key that a check found. No answer to a create named this key. */
+  /** Registers a key that a check found in a listing. Has no effect if the account already knows the key. */
   found(key: ContractLeftKey): Promise<void>
   /** Searches listings for keys of creates without a clear success. For each of these creates that made no key, returns one key to the budget. */
   settle(): Promise<void>
@@ -40,17 +43,17 @@ export interface CreateAccount {
   left(): ContractLeftKey[]
 }
 
-/** A create without a clear success. The create counts as a key until a listing proves that no key is left. */
+/** A create without a clear success. The create counts as a key until a listing proves that the create made no key. */
 interface Unproven {
   entry: LedgerEntry
-  /** The ownerId of the create. Without an externalId, a listing with this ownerId shows whether a key is left. */
+  /** The ownerId of the create. Without an externalId, a listing with this ownerId shows whether the create made a key. */
   ownerId: string | undefined
   disabled: boolean
   /** The key as `left` reports it; undefined after a refusal. */
   reported?: ContractLeftKey
 }
 
-/** Counts each create in the budget before it is sent. Records it in the ledger before it is sent, and again after its answer. */
+/** Before each create, counts it in the budget and records it in the ledger. Records it again after its answer. */
 export function createAccount(options: AccountOptions, readKeys: ReadKeys): CreateAccount {
   const { run, budget, ledger } = options
   const known = new Set<string>()
@@ -66,7 +69,7 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
   const unread = new Set<string>()
 
   async function takeKey(body: unknown): Promise<void> {
-    // First settles creates with a user. Only a walk through the whole API shows the key of a create without a user.
+    // First settles creates with a user. For a create without a user, a search must list all keys of the API.
     if (budget.keysLeft() === 0)
       await settle((name, { externalId, ownerId }) => !!(externalId || ownerId) && !unread.has(name))
     if (budget.keysLeft() === 0) await settle(name => !unread.has(name))
@@ -111,7 +114,8 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
     const query: ReadQuery = JSON.parse(name)
     const isRead = isAsked(name, query)
     const keys = isRead ? await readKeys(query) : undefined
-    // The specification leaves open which keys a filter by ownerId finds. A listing without any key of the run proves nothing.
+    // The specification leaves open which keys a filter by ownerId finds. So a listing by ownerId proves nothing if it has no key
+    // of the run.
     const isShown = query.ownerId === undefined || keys?.some(isKnown)
     if (keys !== undefined && isShown) await settleUser(own, keys)
     else {
@@ -128,7 +132,8 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
     // Creates with a reported key come first, even before earlier refused creates.
     const inTurn = own.toSorted((one, other) => doubtOf(one) - doubtOf(other))
     for (const { entry, disabled, reported } of inTurn) {
-      // Other clients may use the API. If the create names no user, the key must have the name of the create, and no user of the run.
+      // If the create names no user, the key must have the name of the create, and no user of the run. Other clients may use the
+      // API too.
       const isOwn = entry.externalId !== undefined && entry.externalId !== ''
       const isMeant = ({ name, identity }: (typeof left)[number]) =>
         name === entry.name && (isOwn || !users.has(externalIdOf(identity)))
@@ -187,7 +192,7 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
       const entry = proven?.entry ?? { runId: run.runId, attempt: 0, baseUrl: run.baseUrl, apiId, ...user }
       if (keyId !== undefined) await writeFound(entry, keyId)
     },
-    // After an early stop, each unproven create may have left a key.
+    // After an early stop, each unproven create may have made a key.
     left: () => [
       ...leftBehind,
       ...unproven

@@ -3,8 +3,8 @@ import type { ContractExchange } from '../../schemas/generated/types.js'
 export type OperationSent = ContractExchange['operation']
 
 /**
- * The purpose of a request. A `lawful` request keeps to the specification and must succeed. A `refusal` request must fail. A `probe`
- * request asks about a choice, so any answer is fine.
+ * The purpose of a request. A `lawful` request follows the specification and must succeed. A `refusal` request must fail. A
+ * `probe` request tests behavior that the specification leaves open, so any answer is fine.
  */
 export type Purpose = 'lawful' | 'refusal' | 'probe'
 
@@ -26,13 +26,13 @@ export interface ReceivedResponse {
   /** Names in lower case. */
   headers: Readonly<Record<string, string>>
   text: string
-  /** The body read as JSON; undefined if it is not JSON, or too deep. */
+  /** The body, parsed as JSON. Undefined if the body is not JSON, or has too many nested levels. */
   json: unknown
 }
 
 export type NoAnswer = NonNullable<ContractExchange['noAnswer']>
 
-/** A request and its answer, not redacted. Exchanges stay inside the engine. `reportExchange` makes the form for reports. */
+/** A request and its answer, not redacted. Exchanges stay inside the engine: `reportExchange` makes redacted copies for reports. */
 export interface TargetExchange {
   /** The position in the run, from 1. */
   id: number

@@ -3,7 +3,7 @@ import { isObject } from '../records/is-object.js'
 import { type AnsweredExchange, isSuccess } from './exchange.js'
 import type { LedgerEntry, LedgerOutcome } from './ledger.js'
 
-/** Whether a create names an API. Otherwise, it can make no key. */
+/** Whether a create names an API. A create without an API makes no key. */
 export function namesAnApi(body: unknown): boolean {
   return isObject(body) && typeof body.apiId === 'string' && body.apiId !== ''
 }
@@ -35,7 +35,7 @@ export function outcomeOf(exchange: AnsweredExchange): LedgerOutcome {
   return { state: status >= 500 ? 'uncertain' : 'refused', status }
 }
 
-/** The members of an entry that also describe the key of its create. */
+/** The members that a ledger entry shares with the report of a key that the run left behind. */
 export function placeOf({ apiId, name, externalId, expires, lasting }: LedgerEntry) {
   return {
     apiId,

@@ -1,13 +1,13 @@
 /**
- * Records creates, so that users can find the keys of an interrupted run. Each call resolves once the entry is stored. Entries never
- * contain the raw key. If a call rejects, the run ends before the next create.
+ * A record of each create request, so that users can find the keys of an interrupted run. Each method resolves when the entry
+ * is stored. Entries never contain the raw key. If a method rejects, the run ends before the next create.
  */
 export interface Ledger {
   /** Called before a create is sent. */
   intend(entry: LedgerEntry): Promise<void>
   /** Called after the answer to a create, or if no answer comes. */
   settle(entry: LedgerEntry & LedgerOutcome): Promise<void>
-  /** Called after a listing showed a key of the run that no answer to a create named. */
+  /** Called when a listing shows a key of the run, but no answer to a create contained the key's id. */
   found?(entry: LedgerEntry & LedgerOutcome): Promise<void>
 }
 

@@ -8,7 +8,7 @@ export function inOtherHeaders(token: string): Record<string, string> {
   }
 }
 
-/** Parameters in which other services expect a token. Only for a local target, because other machines may log URLs. */
+/** Query parameters in which other services expect a token. Only for a local target, because another machine may log the URL. */
 export function inParameters(token: string): [name: string, value: string][] {
   return ['access_token', 'token', 'api_key'].map(name => [name, token])
 }

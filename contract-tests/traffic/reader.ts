@@ -4,7 +4,7 @@ import { isObject } from '../records/is-object.js'
 import type { AnsweredExchange } from './exchange.js'
 import type { CallOptions, Client, ListQuery } from './requests.js'
 
-/** A listed record, unchecked: any member may have any type. */
+/** A record in a listing. Its members are unchecked, and may have any type. */
 export interface ListedRecord {
   record: { readonly [Member in keyof KeyRecord]?: unknown }
   /** The JSON Pointer of the record in the page. */
@@ -15,7 +15,7 @@ export interface ListedRecord {
 export interface Page {
   exchange: AnsweredExchange
   records: readonly ListedRecord[]
-  /** undefined if the page has no cursor that can be sent back. */
+  /** Undefined if the page has no cursor, an empty cursor, or a cursor that is not a string. */
   cursor: string | undefined
   total: unknown
 }
@@ -32,9 +32,9 @@ export interface Walk {
 /** Called before each page except the first, with the number of the previous page. */
 type BetweenPages = (number: number) => Promise<void>
 
-/** Reads pages of listings. Stores the pages of walks in memory, because many checks read the same pages. */
+/** Reads pages of listings. Stores first pages and the pages of walks in memory, because many checks read the same pages. */
 export interface Reader {
-  /** Requests a page, even if the reader has stored an equal page. @throws {NotMet} if the answer is not a page. */
+  /** Requests a page, even if the reader has stored it. @throws {NotMet} if the answer is not a page. */
   page(query: ListQuery, options?: CallOptions): Promise<Page>
   /** The first page of a listing. Requests the page only if the reader has not stored it. */
   firstPage(query: ListQuery): Promise<Page>

@@ -1,6 +1,6 @@
 import type { AnsweredExchange, OperationSent, Purpose } from './exchange.js'
 
-/** Sends the two operations, and other requests. Every call respects the rate limit, the budget and Retry-After. */
+/** Sends listings, creates and any other requests. Every call respects the rate limit, the budget and Retry-After. */
 export interface Client {
   list(query: ListQuery, options?: CallOptions): Promise<AnsweredExchange>
   /** Sends a create with this body. Counts the create in the budget, and records it in the ledger. */
@@ -24,7 +24,11 @@ export interface CallOptions {
   purpose?: Purpose
   /** The Authorization header; null omits the header. @default the token of the run, as a bearer token */
   authorization?: string | null
-  /** Whether to send the token in headers and parameters that other services use. @default false */
+  /**
+   * Whether to send the token in headers in which other services expect a token. For a local target, also in query parameters.
+   *
+   * @default false
+   */
   tokenElsewhere?: boolean | undefined
   /** Whether to send the request without waiting for pending requests. @default false */
   sideBySide?: boolean | undefined

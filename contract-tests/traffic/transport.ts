@@ -52,10 +52,10 @@ export async function exchangeOnce(
   }
 }
 
-/** The functions that stop pending requests, by signal. Each signal needs only one listener, even with many requests. */
+/** The functions that stop pending requests, by signal. Many requests can share the one listener of a signal. */
 const stopsOf = new WeakMap<AbortSignal, Set<() => void>>()
 
-/** Calls `stop` if the signal aborts. @returns A function that prevents this call. */
+/** Calls `stop` when the signal is aborted. @returns A function that prevents this call. */
 function onceStopped(signal: AbortSignal | undefined, stop: () => void): () => void {
   if (signal === undefined) return () => {}
   const stops = stopsOf.get(signal) ?? new Set()
@@ -100,7 +100,7 @@ async function sendAndRead(
   }
 }
 
-/** Node's fetch requires `duplex` with a stream. */
+/** Node's `fetch` requires the option `duplex` if the body is a stream. */
 function bodyOf({ body, inPieces }: SentRequest): RequestInit & { duplex?: 'half' } {
   if (body === undefined) return {}
   return inPieces ? { body: streamOf(piecesOf(body)), duplex: 'half' } : { body }
@@ -129,7 +129,7 @@ function withFewerKeys(json: unknown): unknown {
   return { ...json, keys: json.keys.slice(0, mostKeys) }
 }
 
-/** Node gives the reason of a failed fetch in the cause, sometimes one level deeper. */
+/** Node gives the reason of a failed fetch in the error's `cause`, or in the `cause` of that error. */
 function codeOf(error: unknown): string | undefined {
   for (let at: unknown = error; at instanceof Error; at = at.cause) {
     if ('code' in at && typeof at.code === 'string') return at.code

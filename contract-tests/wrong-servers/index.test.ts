@@ -22,7 +22,7 @@ describe('the wrong servers', () => {
     const broken = new Set(
       wrongServers.flatMap(wrongServer => wrongServer.sections.map(section => section.split(' ')[0])),
     )
-    // Section 6 is absent, because it states nothing.
+    // Section 6 is absent, because it contains no requirement.
     const stating = ['1', '2.1', '2.2', '2.3', '2.4', '2.5', '3', '4.1', '4.2', '5', '7', '8', '9']
     expect(stating.filter(section => !broken.has(section))).toEqual([])
   })

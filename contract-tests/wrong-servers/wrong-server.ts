@@ -1,6 +1,6 @@
 import type { MakeMiddleware } from '../middleware/middleware.js'
 
-/** A wrong server: the mock with one broken sentence of the specification, as a real bug would break it. */
+/** A wrong server: the mock with one bug, which violates one sentence of the specification. */
 export interface WrongServer {
   /** Stable, in kebab-case, because users name the server on a command line. */
   readonly name: string

@@ -5,7 +5,10 @@ import { Faults, type FaultsParts } from '../service/faults/faults.js'
 import type { RequestMessage } from '../service/message.js'
 import type { FiringClaims } from './firing-claims.js'
 
-/** Faults that several tabs share. Only one tab takes each use of a limited fault, even if two tabs ask within the same millisecond. */
+/**
+ * Faults that several tabs share. If a fault has a limited number of uses, only one tab takes each use, even if two tabs send
+ * requests within the same millisecond.
+ */
 export class ClaimedFaults extends Faults {
   readonly #keeper: FaultKeeper
   readonly #claims: FiringClaims

@@ -1,7 +1,7 @@
-/** How long a tab holds a claim. All tabs count the use within this time. */
+/** How long a tab holds a claim. Within this time, all tabs have counted the use, so no tab claims it again. */
 const heldForMs = 5000
 
-/** Lets only one tab take each use of a fault. A claim is a Web Lock, which a tab gets immediately or not at all. */
+/** Lets only one tab take each use of a fault. A claim is a Web Lock. A tab does not wait for a claim of another tab. */
 export class FiringClaims {
   readonly #place: () => string
   readonly #held = new Set<string>()

@@ -6,10 +6,10 @@ export type Worker = ReturnType<typeof setupWorker>
 
 export type UnhandledRequest = 'bypass' | 'warn' | 'error'
 
-/** How long to wait for the start of MSW's script. */
+/** The maximum time to wait for the start of MSW's worker script. */
 const patienceMs = 10_000
 
-/** When to check that the script comes from MSW. On an idle machine, MSW has started by then. */
+/** After this time, checks that the script comes from MSW. On an idle machine, MSW has started by then. */
 const doubtMs = 1500
 
 /**
@@ -56,7 +56,7 @@ async function isIntercepting(worker: Worker): Promise<boolean> {
   return response?.headers.get('Keymock-Is-There') === 'yes'
 }
 
-/** Resolves after `patienceMs`. Resolves earlier if the script does not come from MSW. The page stays blank until then. */
+/** Resolves after `patienceMs`; earlier if the script does not come from MSW, because the page stays blank until then. */
 async function patience(url: string): Promise<false> {
   await passed(doubtMs)
   const { isWorkerScript } = await import('./worker-problem.js')

@@ -26,8 +26,8 @@ export interface OpenKeymockOptions
     'fixtures' | 'profile' | 'neighbours' | 'clock' | 'randomSeed' | 'baseUrl' | 'faults'
   > {
   /**
-   * Whether all tabs of this origin share the state, and keep the state after a reload. The state starts again when the fixture, the
-   * profile, the random seed or the version of keymock changes.
+   * Whether all tabs of this origin share the state, and keep the state after a reload. A new state replaces it when the fixture,
+   * the profile, the random seed or the version of keymock changes.
    * @default true
    */
   persist?: boolean | undefined
@@ -63,7 +63,9 @@ export interface OpenPage {
   carry(): Promise<Carried | undefined>
 }
 
-/** Like {@link openKeymock}, but continues with the state in `carried` if fixture, profile, random seed and version are the same. */
+/**
+ * Like {@link openKeymock}, but continues with the state in `carried` if fixture, profile, random seed and version are unchanged.
+ */
 export async function openPage(
   options: OpenKeymockOptions & { quiet?: boolean | undefined },
   caller: 'openKeymock' | 'startWorker',
@@ -134,7 +136,6 @@ function hash(value: unknown): string {
 /** Returns a `load` that gives this tab a separate state if the input has a fixture or a profile. */
 function loadOwnWorld(engine: SharedEngine, load: (next: NextWorld) => Promise<void>, notice: typeof say) {
   return async (next: NextWorld): Promise<void> => {
-    // If the input has only faults, the tab stays in the shared state.
     engine.isLeaving = next.fixtures !== undefined || next.profile !== undefined
     const { isLeaving } = engine
     await load(next).finally(() => {

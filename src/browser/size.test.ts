@@ -16,7 +16,7 @@ describe('a page that calls startWorker(), built with Vite', () => {
     const { withDefaultFixture } = download
     expect(gzippedBytes(withDefaultFixture)).toBeLessThanOrEqual(mostBytes.default)
     expect(withDefaultFixture.length).toBeLessThanOrEqual(mostFiles)
-    // An empty entry, or missing chunks, would make the measurement worthless.
+    // Detects an empty entry or missing chunks, which would make the measurement worthless.
     expect(gzippedBytes(withDefaultFixture)).toBeGreaterThan(40_000)
   })
 

@@ -56,7 +56,7 @@ describe("the browser's console", () => {
         await lab.list()
       }, quiet)
       if (!quiet) await expect.poll(() => said.join()).toContain('[keymock] Answers')
-      // Observers run in the order of their registration, so keymock's observer has run by now.
+      // Waits for a new observer. Observers run in the order of their registration, so keymock's observer runs first.
       await tab.evaluate(
         () =>
           new Promise<void>(resolve =>
@@ -180,7 +180,7 @@ describe('the error of startWorker()', () => {
     const { tab } = await page.openTab()
     const begun = performance.now()
     const message = await problem(tab, '/other.js')
-    // MSW alone would wait forever for this script. keymock waits ten seconds, but only for MSW's script.
+    // MSW would wait forever for this script. keymock waits ten seconds for MSW's script, and less for any other script.
     expect(performance.now() - begun).toBeLessThan(8000)
     expect(message).toContain("The script at this address is not MSW's worker script.")
     expect(message).toContain('npx keymock init <public-dir>')

@@ -19,7 +19,7 @@ export interface StartWorkerOptions extends OpenKeymockOptions {
    */
   workerUrl?: string | undefined
   /**
-   * How MSW treats unanswered requests.
+   * How MSW treats requests that no handler answers.
    * @default 'bypass'
    */
   onUnhandledRequest?: UnhandledRequest | undefined
@@ -34,7 +34,7 @@ export interface StartWorkerOptions extends OpenKeymockOptions {
 export interface RunningKeymock extends BrowserKeymock {
   /** MSW's worker: `worker.use(…)` overrides a handler. */
   readonly worker: Worker
-  /** Stops intercepting requests. The state stays. */
+  /** Stops intercepting requests. Does not clear the state. */
   stop(): Promise<void>
 }
 

@@ -73,8 +73,8 @@ export async function workerProblem(url: string, cause: unknown): Promise<Keymoc
 }
 
 /**
- * The remedy for a script in the page's folder, as for an application whose base path is not `/`. Undefined if the folder has no
- * script, or if `asked` is already the address in this folder.
+ * The remedy if MSW's script is in the page's folder. This is usual for an application whose base path is not `/`. Returns
+ * undefined if the folder does not contain the script, or if `asked` is already the script's address in this folder.
  */
 async function remedyBeside(asked: string): Promise<string | undefined> {
   const beside = new URL('mockServiceWorker.js', document.baseURI)

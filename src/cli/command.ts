@@ -3,7 +3,7 @@ import type { Terminal } from './terminal/terminal.js'
 
 export interface CommandContext<Table extends OptionTable = OptionTable> {
   values: OptionValues<Table>
-  /** The names of the options on the command line. Options from the environment are not listed. */
+  /** The names of the options on the command line. Does not contain options from the environment. */
   given: readonly string[]
   positionals: readonly string[]
   terminal: Terminal

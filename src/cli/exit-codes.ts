@@ -1,6 +1,6 @@
 import type { ContractReport } from '../../schemas/generated/types.js'
 
-/** The default exit codes. */
+/** Exit codes of the commands that have no separate exit codes. */
 export const exitCodes = { done: 0, failed: 1, usage: 2 } as const
 
 export const contractExitCodes = {

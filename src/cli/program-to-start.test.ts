@@ -17,7 +17,10 @@ const system = {
   isFile: (path: string) => files.some(file => file.toLowerCase() === path.toLowerCase()),
 }
 
-/** Reads a line as `cmd.exe` does: removes carets outside quotes. Throws if `cmd.exe` would obey a special character there. */
+/**
+ * Reads a line as `cmd.exe` does: removes carets outside quotes. Throws at a special character that has neither a caret nor
+ * quotes, because `cmd.exe` would obey the character.
+ */
 function readByCmd(line: string): string {
   let text = ''
   let isQuoted = false

@@ -29,7 +29,7 @@ export function programToStart(
   return windowsProgram(program, args, { environment, isFile })
 }
 
-/** @throws UsageError for an argument that no batch file can take. */
+/** @throws UsageError if a batch file would get a text with a line break or a NUL character. */
 export function windowsProgram(
   program: string,
   args: readonly string[],
@@ -62,13 +62,14 @@ function found(program: string, system: WindowsSystem): string | undefined {
   return undefined
 }
 
-/** Windows ignores case in the names of variables. */
+/** Ignores case, because Windows ignores case in the names of environment variables. */
 function variable({ environment }: WindowsSystem, name: string): string | undefined {
   return Object.entries(environment).find(([known]) => known.toLowerCase() === name)?.[1]
 }
 
 /**
- * Quotes an argument for the program, and escapes special characters of `cmd.exe` twice: a batch file reads the argument again.
+ * Quotes an argument for the program. Escapes special characters of `cmd.exe` twice, because `cmd.exe` reads the argument a
+ * second time when the batch file passes it to the program.
  */
 function batchArgument(text: string): string {
   const quoted = `"${text.replace(/(\\*)"/g, '$1$1\\"').replace(/(\\+)$/, '$1$1')}"`

@@ -14,15 +14,15 @@ const helpFlags = ['-h', '--help']
 const versionFlags = ['-v', '--version']
 const printHelp = 'Print this help.'
 const examplesTitle = 'Examples:'
-/** The width of the help without a terminal. Large, so that few lines wrap: the reader may be `grep`. */
+/** The width of the help if the output is not a terminal. Large, so that few lines wrap, because `grep` may search the help. */
 const widthWithoutTerminal = 120
 
 /**
- * Creates the parser of the command line, which also prints the help. The parser throws a CommanderError instead of ending the
- * process.
+ * Creates the parser of the command line. The parser also prints the help. It never ends the process: it throws a
+ * CommanderError instead.
  *
- * The parser knows the options of the chosen command. It knows other commands only for the help, and for suggestions after a wrong
- * name.
+ * If a command runs, the parser knows only that command. Otherwise, the parser knows all commands, for the help and for
+ * suggestions after a wrong name.
  */
 export function createProgram(
   terminal: Terminal,
@@ -94,7 +94,7 @@ Each option is also an environment variable: ${environmentNameOf(option)} for ${
 An argument overrides the environment.`
 }
 
-/** The parser only collects the texts of the option, and `readOptions` checks these texts later. */
+/** Describes an option for the parser. The parser collects the values as text, and `readOptions` checks them later. */
 function parsedOption(name: string, option: Option): ParsedOption {
   const { placeholder = '', help, section, default: byDefault } = option
   const value = isSwitch(option) ? '[true|false]' : `<${placeholder}>`
@@ -105,7 +105,7 @@ function parsedOption(name: string, option: Option): ParsedOption {
   )
     .helpGroup(`${section}:`)
     .argParser((text, earlier: readonly string[] | undefined) => [...(earlier ?? []), text])
-  // By default, commander reads --no-control as the opposite of --control.
+  // Without this line, commander reads --no-control as the opposite of --control.
   parsed.negate = false
   return parsed
 }
@@ -118,8 +118,8 @@ export interface CommandLine {
 }
 
 /**
- * Finds the command of a line. Options for help and version work even on a line with errors. Words after -- belong to another
- * program.
+ * Finds the command in the arguments. The options for help and version work even if other arguments are wrong. Arguments after --
+ * belong to another program.
  *
  * @throws UsageError when the value of an option is missing.
  */

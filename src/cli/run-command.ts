@@ -43,7 +43,7 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
     await program.parseAsync(line.args, { from: 'user' })
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error
-    // commander also throws after printing the help or the version.
+    // commander throws with exit code 0 after it prints the help or the version.
     if (error.exitCode !== 0) throw refusal(error, program)
   }
   return exitCode

@@ -8,7 +8,7 @@ export interface SignalSource {
   exit(code: number): unknown
 }
 
-/** Ctrl-C, a supervisor's signal, and the end of the terminal. */
+/** Sent by Ctrl-C, by a supervisor, and when the terminal closes. */
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 type StopSignal = (typeof stopSignals)[number]
@@ -39,8 +39,8 @@ export function onStopSignal(
 }
 
 /**
- * Makes a stop signal end this process. Adds a listener only in process 1 of a container, because Linux otherwise ignores the
- * signal. In any other process, a signal without a listener ends even a busy process.
+ * Makes a stop signal end this process. Usually needs no listener: a signal without a listener ends even a busy process. Adds a
+ * listener only in process 1 of a container, for which Linux ignores signals without a listener.
  */
 export function endOnStopSignal(source: SignalSource = process): { dispose(): void } {
   if (source.pid !== 1) return { dispose: () => undefined }

@@ -29,7 +29,7 @@ function resultOf(call: string): Promise<Result> {
   return result
 }
 
-/** Runs a call as a shell would. A call has variables, the name of the program, and words with or without single quotes. */
+/** Runs a call as a shell would. A call has environment variables, the program's name, and words, some in single quotes. */
 async function run(call: string): Promise<Result> {
   const words = [...call.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '')
   const placed = words.map(word => word.replace(/(^|=)\.\//, `$1${folder.path}/`))
@@ -48,7 +48,7 @@ async function run(call: string): Promise<Result> {
       .join('\n')
       .replaceAll(`${folder.path}/`, './')
       .replaceAll(folder.path, 'FOLDER')
-      // The number of wrong servers grows.
+      // Replaces the number of wrong servers by a fixed number, because each new wrong server would change the recorded text.
       .replace(/none of the \d+ wrong/, 'none of the 400 wrong')
       .replace(/The closest names are [\w-]+, .*\. keymock/, 'The closest names are … keymock')
   return { exitCode, printed: shown(printed), warned: shown(warned) }

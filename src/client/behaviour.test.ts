@@ -12,7 +12,7 @@ afterAll(() => server.close())
 const origin = 'https://keys.test'
 const token = 'keymock-token'
 
-/** Tests in src/browser check a mock in a page. */
+/** Does not include a mock in a page, because the tests in src/browser check this mock. */
 const forms: Record<string, () => Promise<Tried>> = {
   async 'a mock in this process'() {
     const keymock = createKeymock({ fixtures: emptyFixture })

@@ -11,14 +11,15 @@ import { remoteGivenKeys, remoteKeys } from './remote-keys.js'
 import { remoteRequests } from './remote-requests.js'
 
 type SandboxOptions = Pick<KeymockOptions, 'fixtures' | 'profile' | 'neighbours' | 'randomSeed'> & {
-  /** The moment at which the clock of the sandbox is stopped. */
+  /** The moment that the sandbox's clock shows. The clock is stopped from the beginning. */
   clock?: Moment | undefined
 }
 
 export interface ConnectOptions extends SandboxOptions {
   /**
    * The sandbox: its name, or `true` for a new sandbox with a generated name. The first request to a named sandbox creates the
-   * sandbox. With `fixtures`, `profile`, `neighbours`, `clock` or `randomSeed`, `connect` creates the sandbox, which must not exist yet.
+   * sandbox. With `fixtures`, `profile`, `neighbours`, `clock` or `randomSeed`, `connect` itself creates the sandbox, which must
+   * not exist yet.
    * @default The service at the root of the server.
    */
   sandbox?: string | true | undefined
@@ -46,7 +47,7 @@ export interface RemoteKeymock extends Keymock, AsyncDisposable {
   readonly url: string
   /** The name of the sandbox, or undefined for the root. */
   readonly sandbox: string | undefined
-  /** The first token of the fixture. `any-token` if the fixture has no token, or if the fixture comes from a server that knows only hashes of tokens. */
+  /** The first token of the fixture. `any-token` if the fixture has no token, or if the server knows only hashes of tokens. */
   readonly token: string
   /** The id of the first API in the fixture. Empty if the fixture has no API. */
   readonly apiId: string

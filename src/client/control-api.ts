@@ -5,7 +5,7 @@ import { KeymockError } from '../domain/keymock-error.js'
 /**
  * The control API of a server, or of a sandbox.
  *
- * Sends each call after all earlier changes have ended. A caller that does not await a change misses only the error of that change.
+ * Sends each call after all earlier changes have ended. A caller need not await a change, except to get its error.
  */
 export class ControlApi {
   /** The URL without a trailing slash. */
@@ -57,7 +57,7 @@ function asError({ code, detail, remedy }: ControlProblem): KeymockError {
   return new KeymockError({ code, where, problem, remedy })
 }
 
-/** Whether the body is a problem of the control API. Errors of the service have codes of another form. */
+/** Whether the body is a problem of the control API. A service's error has a lower-case code, or no code at the top level. */
 function isProblem(json: unknown): json is ControlProblem {
   const { code, detail } = (json ?? {}) as Partial<ControlProblem>
   return /^[A-Z_]+$/.test(code ?? '') && typeof detail === 'string'

@@ -9,7 +9,7 @@ import type { ControlApi } from './control-api.js'
 
 export function remoteFaults(api: ControlApi): NextAnswers & { faults: FaultControls } {
   const next = async (body: object) => {
-    // The server checks the failure and its details.
+    // The body needs no check here, because the server checks the failure and its details.
     await api.call('POST /faults/next', { body: body as NextAnswerRequest })
   }
   return {

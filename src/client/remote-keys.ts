@@ -8,7 +8,7 @@ import type { KeyControls, Verification } from '../service/controls/key-controls
 import type { ControlApi } from './control-api.js'
 
 export function remoteKeys(api: ControlApi): KeyControls {
-  // The schema of the answer cannot say that only invalid keys have a reason.
+  // Casts the answer, because the type from the schema does not express that only invalid keys have a `reason`.
   const verification = (body: VerifyKeyRequest) =>
     api.call('POST /keys/verify', { body }) as Promise<Verification>
   return {
@@ -35,7 +35,7 @@ export function remoteKeys(api: ControlApi): KeyControls {
   }
 }
 
-/** The most keys that a request may add. */
+/** The maximum number of keys that one request may add. */
 const mostAtOnce = 10_000
 
 export function remoteGivenKeys(api: ControlApi) {
@@ -71,7 +71,7 @@ export function remoteGivenKeys(api: ControlApi) {
   }
 }
 
-/** Keeps an offset unchanged: the server's clock resolves it. */
+/** Converts a moment for a request. Does not change an offset, because the server adds the offset to its own clock's time. */
 function sentMoment(moment: Moment, where: string): number | string {
   return isOffset(moment) ? moment : toUnixMs(moment, where)
 }

@@ -10,7 +10,7 @@ import type { LoggedRequest } from '../service/journal/logged-request.js'
 import { type RequestFilter, requestFilter } from '../service/journal/request-filter.js'
 import type { ControlApi } from './control-api.js'
 
-/** The longest time that the control API waits in one request. It shortens longer waits. */
+/** The longest time that the control API waits in one request. The API shortens longer waits. */
 const longestWaitMs = 60_000
 
 /** The requests to a sandbox and their answers, in the order of the answers. */

@@ -71,7 +71,7 @@ describe('the console by keyboard', () => {
       await page.keyboard.press(letter)
       await heading(page, view).waitFor()
     }
-    // The search field appears together with the keys.
+    // Waits for a key, because the search field appears together with the keys.
     await row(page, 'Checkout worker').waitFor()
     await page.keyboard.press('/')
     await page.keyboard.type('g t laptop')

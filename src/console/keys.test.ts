@@ -51,7 +51,7 @@ describe('the keys view', () => {
     await expect.poll(() => head.getAttribute('aria-sort')).toBe('descending')
     expect(await names()).toEqual(newestFirst)
     expect(await page.locator('[aria-sort]').count()).toBe(1)
-    // The details leave little room. The table keeps this column only because the column sorts the rows.
+    // The details leave little room, so the table hides a column like this unless the column sorts the rows.
     await row(page, 'Disabled: a lost laptop').click()
     await page.getByRole('region', { name: 'Key details' }).waitFor()
     expect(await head.isVisible()).toBe(true)
@@ -88,7 +88,7 @@ describe('the keys view', () => {
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await page.getByRole('heading', { name: 'Recoverable' }).waitFor()
-    // A button that disables itself keeps the focus.
+    // The pressed button becomes disabled, but keeps the focus, so that Escape still closes the details.
     await page.getByRole('button', { name: 'Expire now' }).press('Enter')
     await row(page, 'Recoverable').getByText('Expired').waitFor()
     await page.keyboard.press('Escape')

@@ -11,7 +11,7 @@ export const sandboxHeader = 'keymock-sandbox'
 export interface Address {
   /** The name of the sandbox; undefined for the root. */
   sandboxName: string | undefined
-  /** The prefix of the request's path, as sent: '' or `/sandboxes/name`. */
+  /** The prefix of the request's path, not decoded: '' or `/sandboxes/name`. */
   prefix: string
 }
 
@@ -24,7 +24,7 @@ interface Addressed {
   path: string
 }
 
-/** Reads the sandbox of a request from its path or its header. */
+/** Finds the sandbox that the request's path names. If the path names no sandbox, uses the header. */
 export function addressOf(request: RequestMessage): Addressed {
   const { path, search } = splitUrl(request.url)
   if (path.startsWith(sandboxesPath)) {

@@ -97,7 +97,6 @@ describe('a contract run through the control API', () => {
     await Promise.resolve()
     const second = await server.ask('POST', '/_keymock/contract')
     expect(second.status).toBe(202)
-    // The previous run's sandbox is gone.
     expect((await server.ask('GET', `/_keymock/sandboxes/${first.sandbox}`)).status).toBe(404)
   })
 

@@ -23,7 +23,7 @@ type Title = keyof ControlMessages
 
 type Readable<Value> = Value extends (infer Item)[] ? readonly Item[] : Value
 
-/** A message as callers give it: optional members may be undefined, and are then not sent. */
+/** A message as callers give it. Optional members may be undefined. Undefined members are not sent. */
 type Given<Message> = {
   [Member in keyof Message]:
     | Readable<Message[Member]>

@@ -45,7 +45,7 @@ export interface ControlAnswer {
   status?: number
   headers?: Record<string, string>
   json?: unknown
-  /** Text, or bytes as they arrive, in place of JSON. */
+  /** A text or a stream of bytes, if the answer is not JSON. */
   body?: ResponseMessage['body']
 }
 

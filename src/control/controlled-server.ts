@@ -8,7 +8,7 @@ import type { ListedSandbox, SandboxHost } from '../service/sandboxes/sandbox-ho
 import type { ContractRuns } from './contract-runs.js'
 import type { OpenStreams } from './routes/open-streams.js'
 
-/** The choices for a new sandbox. Missing members have the values with which the root began. */
+/** The settings of a new sandbox. For an absent member, the sandbox starts with the value that the root started with. */
 export interface NewSandbox {
   /** @default generated */
   name?: string | undefined
@@ -32,7 +32,7 @@ export interface ControlledServer {
   checks: Checks
   version: string
   /**
-   * Makes a named sandbox.
+   * Creates a sandbox.
    *
    * @throws KeymockError `SANDBOX_NAME_INVALID`, `SANDBOXES_FULL`, `SANDBOX_EXISTS`, `FIXTURE_INVALID`, `PROFILE_INVALID`
    */

@@ -19,7 +19,7 @@ function createdIn({ ask }: Server, prefix: string, headers = {}) {
   return ask('POST', create(prefix), { headers: { ...authorization, ...headers }, body: { apiId: 'api_1' } })
 }
 
-/** A sandbox that a test drives only through HTTP messages, as a test in another language would. */
+/** A sandbox that a test controls only over HTTP, as a test in another language would. */
 function driven({ ask }: Server, name: string): DrivenService {
   const prefix = `/sandboxes/${name}`
   const control = (method: string, path: string, body?: unknown) =>

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A server with a key, a fault that has applied, a moved clock and requests in its journal. */
+/** A server with a key, a fault that has changed an answer, a moved clock and requests in its journal. */
 async function lived() {
   const server = await controlled()
   const control = (method: string, path: string, body?: unknown) =>
@@ -42,7 +42,7 @@ async function lived() {
   return { ...server, control, create, look, undo }
 }
 
-/** `look` adds its own listing to the journal. */
+/** Omits the journal, because `look` itself sends a listing, which the journal then contains. */
 const withoutJournal = ({
   journal: _,
   ...rest

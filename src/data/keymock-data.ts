@@ -97,8 +97,9 @@ export interface KeymockData {
 }
 
 /**
- * Copies a state into collections. The copy takes time and memory for each key. A key links to its API, user and roles. They do not link
- * back: to find the keys of a user, query the keys. With links in both directions, @msw/data needs minutes.
+ * Copies a state into collections. The time and memory grow with the number of keys. A key links to its API, user and roles, but
+ * an API, user or role does not link to its keys. To find the keys of a user, query the keys. With links in both directions,
+ * @msw/data would need minutes.
  */
 export async function keymockData({ store, world, profile, clock }: State): Promise<KeymockData> {
   const apis = new Collection({ schema: schemaOf<ApiRow>() })

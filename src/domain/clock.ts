@@ -70,7 +70,7 @@ export function manualClock(start: Moment): AdjustableClock {
 }
 
 /**
- * Puts a movable clock on top of another clock.
+ * Makes a clock that can be moved and stopped. Its time is that of the underlying clock, plus an offset.
  *
  * @param onMove Called after every change except `restore`.
  * @param start The setting at creation and after each reset.
@@ -146,7 +146,7 @@ export function isOffset(moment: unknown): moment is string {
 
 /**
  * @param where The moment's name in an error.
- * @param now The moment that offsets count from. Unix milliseconds. Without `now`, offsets are invalid.
+ * @param now The moment from which offsets count, in Unix milliseconds. Without `now`, offsets are invalid.
  * @throws KeymockError `MOMENT_INVALID`
  */
 export function toUnixMs(moment: Moment, where = 'moment', now?: number): number {

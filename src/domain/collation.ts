@@ -2,7 +2,7 @@ import type { Profile } from '../../schemas/generated/types.js'
 
 /** The equality and order of texts in a service. */
 export interface Texts {
-  /** Returns the common form of all texts that equal this text. */
+  /** Returns the same name for all texts that are equal. */
   name(text: string): string
   /** Negative when `a` comes before `b`. */
   compare(a: string, b: string): number
@@ -26,7 +26,10 @@ export function sameText(
   return undefined
 }
 
-/** The equality and order of a collation. Except for `exact`, the order is alphabetical and ignores some differences, as in a database. */
+/**
+ * The equality and order of a collation. Collations other than `exact` order texts alphabetically and ignore some differences, as
+ * databases do.
+ */
 export function textsOf(collation: Profile['texts']['collation']): Texts {
   if (collation === 'exact') return exactTexts
   const ignoresAccents = collation === 'ignore-case-and-accents'

@@ -3,7 +3,7 @@ import type { MemoryBudget } from './bounded/memory-budget.js'
 import type { Texts } from './collation.js'
 import type { SharedFaultState } from './shared-fault-state.js'
 
-/** A key without a sequence: the store assigns the sequence. */
+/** A key without a sequence number, which the store assigns. */
 export type NewKey = Omit<StoredKey, 'sequence'>
 
 export type Position = Pick<StoredKey, 'id' | 'createdAt' | 'sequence'>
@@ -32,7 +32,7 @@ export interface KeyPage {
 
 /** All data of a store. */
 export interface StoreState {
-  /** The number of blocks drawn from the seeded random source. */
+  /** The number of blocks already taken from the seeded random source. */
   drawn: number
   /** The sequence number of the newest key. */
   sequence: number
@@ -54,7 +54,7 @@ export interface Found {
   drawn: number
 }
 
-/** The changes of a decision. A store applies all changes or none. */
+/** A store applies all changes of a decision or none. */
 export interface Changes {
   /** A new key. The store also adds the key's identity to the workspace. */
   add?: NewKey
@@ -120,7 +120,7 @@ export interface CreatedFrom {
   faults: readonly Fault[]
   /** The current faults with their counters, if replicas share the faults. */
   faultState: SharedFaultState | undefined
-  /** The budget of a store in memory. */
+  /** The memory limit of a store that holds its keys in memory. */
   memory?: MemoryBudget | undefined
 }
 

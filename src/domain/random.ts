@@ -5,11 +5,11 @@ export interface Random {
   bytes(count: number): Uint8Array
   /** The next number, at least 0 and less than 1. */
   fraction(): number
-  /** The number of drawn blocks. Together with the seed, this number is the whole state of the source. */
+  /** The number of blocks that the source has used. The seed and this number are the whole state of the source. */
   readonly drawn: number
 }
 
-/** Makes a source that continues after the given number of drawn blocks. */
+/** Makes a source that skips the given number of blocks. */
 export type RandomFrom = (drawn: number) => Random
 
 const blockBytes = 32

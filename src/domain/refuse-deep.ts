@@ -2,7 +2,7 @@ import { KeymockError } from './keymock-error.js'
 import { isDeeper } from './nesting.js'
 
 /**
- * The greatest allowed nesting of a document: the deepest `meta` that any profile allows, and some levels around it. Recursive code runs
+ * The maximum nesting of a document: the deepest `meta` that any profile allows, and some levels around it. Recursive code runs
  * out of stack at about 2,000 levels.
  */
 export const mostLevels = 510

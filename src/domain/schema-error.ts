@@ -14,7 +14,11 @@ export interface CheckedDocument {
   /** The file of the schema, such as `schemas/fixture.schema.json`. */
   schema: string
   remedy: string
-  /** The member names of every object, by the object's place in a schema. @default The table in `schemas/generated/members.ts`. */
+  /**
+   * The member names of every object, by the object's place in a schema.
+   *
+   * @default The table in `schemas/generated/members.ts`.
+   */
   members?: Readonly<Record<string, readonly string[]>>
   /** Describes the accepted forms of the value at a place, if the value has several forms. */
   formsOf?(instancePath: string): string | undefined
@@ -23,8 +27,8 @@ export interface CheckedDocument {
 const mostPlaces = 6
 
 /**
- * Turns the violations of a document into one error: the first violation, and then violations at other places. Leaves out violations
- * of keywords such as `anyOf`, because the violations of the inner schemas say more.
+ * Turns the violations of a document into one error: the first violation, and then violations at other places. If possible, omits
+ * violations of keywords such as `anyOf`, because the violations of their inner schemas are more specific.
  */
 export function schemaError(
   violations: readonly SchemaViolation[],
@@ -138,7 +142,10 @@ function valueAt(document: unknown, pointer: string): unknown {
     .reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], document)
 }
 
-/** Whether the value may be a secret. True also for `tokens`, `keys` and their items, because an item can be a token or a raw key. */
+/**
+ * Whether the value at this pointer may be a secret. Includes `tokens`, `keys` and their items: an item may be a token or a raw
+ * key.
+ */
 function isSecret(pointer: string): boolean {
   return /\/(token|key|plaintext|(tokens|keys)(\/\d+)?)$/.test(pointer)
 }

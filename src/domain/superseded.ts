@@ -1,9 +1,9 @@
-/** Thrown by a shared store if another state has replaced the expected state. The store has changed nothing. */
+/** A shared store throws this error if another state has replaced the expected state. The failed call has changed nothing. */
 export class Superseded extends Error {
   override readonly name = 'Superseded'
 }
 
-/** The largest number of attempts. Only a defect needs more. */
+/** The largest number of attempts. Only a defect would need more attempts. */
 const mostAttempts = 100
 
 /**

@@ -12,14 +12,14 @@ export interface World {
 
 export interface Caller {
   workspaceId: string
-  /** The token's permissions, under the profile's names. @default All permissions. */
+  /** The token's permissions, with the names that the profile uses. @default All permissions. */
   permissions?: ReadonlySet<string>
   /** The reason for which authentication refuses the token. */
   refused?: 'workspace-disabled' | 'token-disabled' | undefined
   /** The moment from which the token is refused. Unix milliseconds. */
   expires?: number | undefined
   usedUp?: boolean | undefined
-  /** Whether the token is a key of the service. Such a token has the permissions of that key. */
+  /** Whether the token is a raw API key of the mock. Such a token has the permissions of that API key. */
   isKey?: boolean
 }
 

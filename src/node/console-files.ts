@@ -73,7 +73,7 @@ export async function consoleFile({ method, url, headers: asked }: RequestMessag
   const folder = builtFolder()
   if (folder === undefined) return text(503, notBuilt)
   const body = await readFile(new URL(name, folder), 'utf8')
-  // Lets the browser keep the file and its compiled code.
+  // With an ETag, the browser can cache the file and its compiled code.
   const ETag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
   if (asked['if-none-match'] === ETag) return { status: 304, headers: { ETag, ...headers }, body: '' }
   return {
@@ -83,7 +83,7 @@ export async function consoleFile({ method, url, headers: asked }: RequestMessag
   }
 }
 
-/** Finds the folder of the built console, in the package or in a clone. Undefined before the build. */
+/** Finds the folder of the built console, in the package or in a clone of the repository. Undefined before the build. */
 function builtFolder(): URL | undefined {
   return ['./console/', '../console/', '../../dist/console/']
     .map(folder => new URL(folder, import.meta.url))

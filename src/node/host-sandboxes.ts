@@ -80,7 +80,7 @@ export function hostSandboxes(
     handlers.set(sandbox, userHandlers?.around(behind, keymock, hold) ?? behind)
     return sandbox
   }
-  // Named sandboxes are in memory (even if a file keeps the root) or in the shared store.
+  // Named sandboxes do not use the root's file or its saved state. They are in memory or in the shared store.
   const { openStore, snapshot, shared, ...rest } = parts
   const { memory = new MemoryBudget() } = parts
   const alike = { ...rest, memory, fixture: loadedOnce(parts.fixture, memory), seeds }
@@ -113,7 +113,7 @@ export function hostSandboxes(
       ...(fixture !== undefined && { fixture: await checks.fixture(fixture) }),
       profile: withNeighbours(base, neighbours),
       neighbours,
-      // A generated name differs in each run. A seed from this name would change the ids in each run.
+      // Derives no seed from a generated name. Such a name differs in each run, so the ids would differ in each run too.
       ...(randomSeed === undefined ? name !== undefined && ownDraws(name) : { randomSeed }),
     }
     return sandboxes.add(name ?? freeName(), name => named(name, begins))

@@ -64,7 +64,7 @@ const controlKinds: Record<keyof ControlOptions, ValueKind<unknown>> = {
 }
 
 /**
- * Checks the options of a server, and converts each value to one form.
+ * Checks the options of a server, and converts each value to the type that the server uses.
  *
  * @throws KeymockError `OPTION_UNKNOWN`, or `ARGUMENT_INVALID` for a wrong value.
  */
@@ -93,7 +93,7 @@ function readValues(options: object, kinds: Checks, where: string): object {
   return Object.fromEntries(values)
 }
 
-/** The kind of an option without a text form: only programs can set this option. */
+/** The kind of an option that a program can set, but a text from the command line cannot. */
 function programValue<T>(takes: string, read: (value: unknown) => T | undefined): ValueKind<T> {
   return { takes, read: () => undefined, program: { read } }
 }

@@ -24,7 +24,7 @@ export interface RouterOptions {
   onError?: ((error: unknown) => void) | undefined
   handlers: Handlers
   strangers: Strangers
-  /** Whether the user's handlers may answer paths beyond the operations. */
+  /** Whether the user passed handlers, which may also answer paths that no operation has. */
   answersMore: boolean
   allowedHosts?: readonly string[] | undefined
   /** The control API, which answers below `/_keymock`. Undefined if it is disabled. */
@@ -36,7 +36,10 @@ export function router(sandboxes: SandboxHost, options: RouterOptions): HttpServ
   const { control, handlers, strangers, answersMore, allowedHosts, onServed, onError } = options
   const isHostKnown = hostCheck(allowedHosts)
 
-  /** Finds the sandbox to describe. For an unknown name, returns the root: a new sandbox would have the root's profile. */
+  /**
+   * Finds the sandbox that the front page and `/openapi.json` describe. If no sandbox has this name, returns the root
+   * sandbox, because a new sandbox would have the root's profile.
+   */
   const shownSandbox = (name: string | undefined) => sandboxes.find(name) ?? sandboxes.root
 
   async function answer(received: RequestMessage): Promise<ResponseMessage> {
@@ -71,8 +74,8 @@ export function router(sandboxes: SandboxHost, options: RouterOptions): HttpServ
   }
 
   /**
-   * Finds or creates the sandbox of a request. Without the user's handlers, a request to an unknown path creates no sandbox: the root
-   * answers.
+   * Finds or creates the sandbox of a request. If the user passed no handlers, a request to an unknown path creates no sandbox,
+   * and the root sandbox answers the request.
    *
    * @returns undefined if the sandbox does not exist and the request fails authentication.
    */
@@ -118,7 +121,7 @@ export function router(sandboxes: SandboxHost, options: RouterOptions): HttpServ
   }
 }
 
-/** Refuses a request with a foreign Host. After DNS rebinding, a page of that host could read every answer. */
+/** Refuses a request with a foreign Host header. Otherwise, a page of that host could read every answer after DNS rebinding. */
 function foreignHost(request: RequestMessage): ResponseMessage {
   const error = refusedHost(
     request.headers.host,
@@ -171,7 +174,7 @@ const notHttpAnswers = {
   'no-proxy': { status: 501, sentence: 'This server is not a proxy: it does not connect to other hosts.' },
 }
 
-/** The text comes from keymock, not from the profile. */
+/** The answer to a message that no sandbox can receive, such as bytes that are not HTTP. Its text is in no profile. */
 function notHttp(refusal: keyof typeof notHttpAnswers): ResponseMessage & { body: string } {
   const { status, sentence } = notHttpAnswers[refusal]
   return {

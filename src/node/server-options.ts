@@ -29,8 +29,8 @@ export interface StartServerOptions extends Omit<KeymockOptions, 'baseUrl'> {
    */
   host?: string | undefined
   /**
-   * Further host names that requests may use. IP addresses, names without a dot, and names under `localhost`, `internal`, `local` or
-   * `test` are always allowed. The owner of any other name could point that name at this machine.
+   * Further host names that requests may use. IP addresses, names without a dot, and names under `localhost`, `internal`, `local`
+   * or `test` are always allowed. The server refuses other names, because the owner of a name could point it at this machine.
    * @default none
    */
   allowedHosts?: readonly string[] | undefined
@@ -41,7 +41,7 @@ export interface StartServerOptions extends Omit<KeymockOptions, 'baseUrl'> {
   latency?: Duration | { from: Duration; to: Duration } | LatencyRange | undefined
   /**
    * A file that keeps the state through a restart. Each change is on disk before its answer. The keys in the file replace the
-   * fixture's keys. A moved clock stays moved. A `randomSeed` that differs from the file's seed is refused.
+   * fixture's keys. A moved clock stays moved. The server refuses a `randomSeed` that differs from the file's seed.
    * @default The state ends with the server.
    */
   persist?: string | undefined
@@ -52,7 +52,7 @@ export interface StartServerOptions extends Omit<KeymockOptions, 'baseUrl'> {
    */
   store?: string | StoreAddress | undefined
   /**
-   * The time limit for a client to send the head of a request, and again to send its body. A number counts milliseconds.
+   * The time limit for a client to send the head of a request. The same limit applies to the body. A number counts milliseconds.
    * @default 10000
    */
   requestTimeoutMs?: Duration | undefined
@@ -142,7 +142,7 @@ export interface ServerInternals {
   startClock?: StartClock
   /** Called with the name of an expired sandbox when a client requests that sandbox again. */
   onSandboxExpired?: ((name: string) => void) | undefined
-  /** An open state file. It closes with the server. */
+  /** An open state file. The server closes the file when the server stops. */
   engine?: FileEngine
   /** Checks that are already loaded. Other checks load their code at the first call. */
   checks?: Partial<KeymockParts['checks']>

@@ -8,13 +8,13 @@ import {
 } from '../domain/clock.js'
 
 export interface StartClock {
-  /** In Unix milliseconds. Undefined means now. */
+  /** The first time of the clock, in Unix milliseconds. Undefined means the current time. */
   at: number | undefined
   frozen: boolean
 }
 
 /**
- * The clock of a server: `given`, unless `start` names a moment or freezes the clock.
+ * The clock of a server. Uses `given` only if `start` neither names a moment nor freezes the clock.
  *
  * @param onMove As in {@link adjustableClock}.
  */

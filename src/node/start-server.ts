@@ -62,7 +62,7 @@ async function start(
   const { port = 0, host = '127.0.0.1', requestTimeoutMs = defaultRequestTimeoutMs } = options
   const { onServed, onError, handlers } = internals
   const closing = new AbortController()
-  // Every answer adds a listener to the signal. Node would report the listeners as a leak.
+  // Every answer adds a listener to the signal. Without this call, Node would warn of a memory leak.
   setMaxListeners(0, closing.signal)
   const parts = await serverParts(options, internals, engine)
   const stores = await openStores(options, internals)

@@ -6,7 +6,7 @@ import { authentication } from '../service/steps/authentication.js'
 /** The lifetime of a temporary sandbox. Short, because only a new sandbox resolves the relative moments in the fixture again. */
 const longestMs = 1000
 
-/** Answers requests by unknown callers to sandboxes that do not exist. Such a request creates no sandbox. */
+/** Answers requests that fail authentication, if their sandbox does not exist. Such a request creates no sandbox. */
 export class Strangers {
   readonly #root: Sandbox
   readonly #make: () => { sandbox: Sandbox; handle: MessageHandler }

@@ -1,13 +1,13 @@
 import { unwatchFile, watchFile } from 'node:fs'
 
-/** The interval of the checks. A check works on every kind of file system, with one system call for each file. */
+/** The interval of polling. Polling works on every kind of file system, and needs only one system call for each file. */
 const intervalMs = 200
 
 /** The time that a file must stay unchanged before it counts as written. */
 const settleMs = 150
 
 /**
- * Calls back when one of the files changes, is replaced, disappears or returns.
+ * Calls `onChange` after one of the files changes, is replaced, disappears or returns.
  *
  * @returns A function that stops watching.
  */

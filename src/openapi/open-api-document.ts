@@ -5,13 +5,13 @@ import { documentedOperations, messageSchemas, type OpenApiOperation, operationP
 export interface OpenApiOptions {
   version: string
   /**
-   * The address of the service, without the path of an operation. Generated clients call this address.
+   * The base address of the service. Generated clients add the path of an operation.
    *
    * @default '/': the origin of the document.
    */
   serverUrl?: string
   /**
-   * Operations outside the specification. The document describes them too.
+   * Operations outside the specification that the document also describes.
    *
    * @default none
    */
@@ -36,7 +36,7 @@ interface LicenseName {
   identifier: string
 }
 
-/** Assembles the OpenAPI document from the schemas that validate all messages. Equal options give equal documents. */
+/** Assembles the OpenAPI document from the schemas that validate requests and responses. Equal options give equal documents. */
 export function openApiDocument({
   version,
   serverUrl = '/',

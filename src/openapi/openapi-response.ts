@@ -6,7 +6,7 @@ export const openApiPath = '/openapi.json'
 const documents = new Map<string, Promise<string>>()
 
 /**
- * The answer with the OpenAPI document. The document is made on the first request.
+ * Answers with the OpenAPI document. Writes the document only once, on the first request.
  *
  * @param neighbours The served operations outside the specification.
  */

@@ -100,8 +100,8 @@ interface QuerySchema {
 }
 
 /**
- * The response `default`, which stands for every failure: the specification states no statuses or bodies of failures. The examples show
- * keymock's answers under its profiles.
+ * The response `default`. It describes every failure, because the specification states no statuses or bodies of failures. The
+ * examples show keymock's answers under its profiles.
  */
 function failure(): Body {
   return {

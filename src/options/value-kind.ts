@@ -2,7 +2,7 @@ import { neighbourNames } from '../../schemas/operations.js'
 import { toUnixMs } from '../domain/clock.js'
 import type { Neighbours } from '../profile/neighbours.js'
 
-/** Reads and checks the values of an option: texts on the command line or in a variable, and values in a program. */
+/** Reads and checks the values of an option: texts from the command line or the environment, and values from a program. */
 export interface ValueKind<T> {
   /** Allowed values, in words that follow "expected". */
   takes: string

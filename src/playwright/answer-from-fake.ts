@@ -21,7 +21,10 @@ export function answerFromFake(keymock: LocalKeymock): RouteAnswer {
   }
 }
 
-/** The errors that a page gets for broken connections. Playwright cannot send a part of an answer. */
+/**
+ * The errors that a page gets for broken connections. A cut answer is also an error, because Playwright cannot send half an
+ * answer.
+ */
 const abortReasons = { reset: 'connectionreset', cut: 'connectionclosed' } as const
 
 async function messageOf(request: PageRequest): Promise<RequestMessage> {

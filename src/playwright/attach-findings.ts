@@ -14,7 +14,7 @@ export const mostFindings = 1000
 /**
  * Attaches requests and state to a test with an unexpected result.
  *
- * @param name The name of the Playwright fixture, because a test may use several Playwright fixtures.
+ * @param name The name of the Playwright fixture. It distinguishes the attachments if a test uses several fixtures.
  */
 export async function attachFindings(
   testInfo: TestInfo,

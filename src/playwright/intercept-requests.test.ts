@@ -10,7 +10,7 @@ import { keymockFixtures } from './keymock-fixtures.js'
 import { sharedKeymockFixtures } from './shared-keymock-fixtures.js'
 import { useFixture } from './test-support/use-fixture.js'
 
-/** Answers every request with an empty page, so that every answer of the service comes from the mock. */
+/** Answers every request with an empty page, so that answers of the API key service can come only from the mock. */
 const pages = createServer((_, response) => {
   response.setHeader('Content-Type', 'text/html').end('<!doctype html><link rel="icon" href="data:,">')
 })

@@ -11,8 +11,8 @@ import { isAt } from '../service/requests/is-at.js'
 export type RouteAnswer = (route: Route, request: PageRequest, path: string) => Promise<void>
 
 /**
- * Answers only requests to the operations, from all present and future contexts of a browser. Each routed request costs time, so requests
- * for the page's own files are not routed.
+ * Answers requests to the operations, from all present and future contexts of the context's browser. Does not route other
+ * requests, because each routed request costs time.
  *
  * @param baseUrl The operations' address. Any origin when omitted.
  * @returns A function that ends the interception.
@@ -46,7 +46,7 @@ export async function interceptRequests(
   }
 }
 
-/** Marks a page whose requests are intercepted. In a marked page, `startWorker` starts no worker. Runs in each page of the browser context. */
+/** Marks a page whose requests are intercepted: `startWorker` then starts no worker there. Runs in each page of a context. */
 function markAnswered(): void {
   Object.assign(globalThis, { [Symbol.for('keymock.answered')]: true })
 }

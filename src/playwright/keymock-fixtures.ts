@@ -72,7 +72,7 @@ async function findInFake(keymock: LocalKeymock, url?: string): Promise<Findings
   const { journal, profile, clock } = sandbox
   const state = await sandbox.state()
   const keys = await findKeys(state, { limit: mostFindings }, new URLSearchParams())
-  // A test may have put a raw key into the name or the meta of another key.
+  // Hides raw keys in the state, because a test may have put a raw key into the name or the meta of another key.
   const clean = cleanerFor(state, journal.keysShown()).of({ requestHeaders: {} })
   return {
     requests: await showJournal(sandbox, journal.exchanges().slice(-mostFindings), url),

@@ -24,14 +24,16 @@ function changed(object: Json, [name = '', ...rest]: readonly string[], value: u
   return Object.fromEntries(Object.entries(object).filter(([other]) => other !== name))
 }
 
-/** The part of a profile's file that sets a field: the whole choice, or a whole kind of failure. */
+/**
+ * The part of a profile's file that sets a field: a choice such as `listing.order`, or a kind of failure with all its members.
+ */
 export function choiceOf(profile: Profile, path: string): ProfileSource {
   const names = path.split('.').slice(0, path.startsWith('errors.failures.') ? 3 : 2)
   const value = fieldOf(profile, names.join('.'))
   return names.reduceRight<unknown>((inside, name) => ({ [name]: inside }), value) as ProfileSource
 }
 
-/** Ignores the order of members, except inside arrays. */
+/** Ignores the order of members, except in objects inside arrays. */
 export function isSameValue(a: unknown, b: unknown): boolean {
   return JSON.stringify(sorted(a)) === JSON.stringify(sorted(b))
 }

@@ -2,7 +2,7 @@ import type { Profile } from '../../schemas/generated/types.js'
 import { type NeighbourName, neighbourNames } from '../../schemas/operations.js'
 import { shown, wrongArgument } from '../domain/wrong-argument.js'
 
-/** The served operations outside the specification: all, none, or the listed operations. */
+/** The served operations outside the specification: all, none, or the operations in an array. */
 export type Neighbours = 'all' | 'none' | readonly NeighbourName[]
 
 /**

@@ -20,7 +20,10 @@ export interface FieldSchema {
 /** The scenes that show the value of a field to `keymock learn`. */
 export interface LearntFrom {
   scenes: readonly string[]
-  /** The members of a create request. A listing of the new key shows the field's value. A scene with `create` needs no code of its own. */
+  /**
+   * The members of a create request. A listing of the created key then shows the field's value. A scene with `create` needs no
+   * further code.
+   */
   create?: Readonly<Record<string, unknown>>
   /**
    * The last call that shows the field.
@@ -34,7 +37,7 @@ export interface LearntFrom {
    * @default all
    */
   parts?: string
-  /** The field that learning must find first, because this field depends on that field. */
+  /** A field that this field depends on. A run must learn that field first. */
   after?: string
   /** A remark about something that a run cannot show. */
   note?: string

@@ -7,7 +7,6 @@ export type ProfileFailureKind = keyof Profile['errors']['failures']
 
 export type { FailureKind } from '../../schemas/generated/types.js'
 
-/** The groups of a profile's choices. */
 export type ProfileGroup = Exclude<keyof Profile, '$schema' | 'name' | 'description' | 'neighbours'>
 
 /**

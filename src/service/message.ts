@@ -49,7 +49,7 @@ export interface ExplainedFailure {
   kind: FailureKind
   /** A text for the person at the terminal: the problem and the advice. */
   hint: string
-  /** The problem alone. */
+  /** The problem, without the advice. */
   problem: string
   /** How to fix the request, or which names exist. */
   advice?: string | undefined

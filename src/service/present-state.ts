@@ -70,7 +70,7 @@ export class PresentState {
     return this.#generation.state
   }
 
-  /** The current state with all changes by other writers. Does not wait for running actions. */
+  /** Returns the current state with all changes by other writers. Does not wait for running actions. */
   async look(): Promise<SandboxState> {
     await this.#generation.state
     await this.#parts.shared?.refresh()

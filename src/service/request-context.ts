@@ -3,10 +3,10 @@ import type { Api, Caller } from '../domain/world.js'
 import type { KeyEvent } from './events/service-event.js'
 import type { RequestMessage } from './message.js'
 
-/** A profile sets the order of the steps. */
+/** A step before the operation. The profile sets the order of the steps. */
 export type StepName = Profile['requests']['stages'][number]
 
-/** The stage that answers a request. */
+/** A stage that can answer a request. */
 export type Reached = 'fault' | StepName | 'operation'
 
 export interface RequestContext<Input> {
@@ -14,7 +14,7 @@ export interface RequestContext<Input> {
   readonly search: string
   /** The time of the request in Unix milliseconds. All steps of the request use this time. */
   readonly now: number
-  /** The id of the request for headers and bodies. The first call draws the id. */
+  /** The id of the request, for headers and bodies. The first call generates the id. */
   readonly requestId: () => string
   /** The last stage that the request reached. Undefined if no operation has the path and method. */
   reached?: Reached
@@ -35,8 +35,8 @@ export interface RequestContext<Input> {
 }
 
 /**
- * A context in which earlier steps have set these members. The check of profiles ensures that each step comes after
- * the steps that it needs.
+ * A context after the steps that set these members. keymock refuses a profile in which a step comes before a step that it
+ * needs.
  */
 export interface CheckedContext<Input> extends RequestContext<Input> {
   caller: Caller

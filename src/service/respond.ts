@@ -10,7 +10,7 @@ import type { State } from './state.js'
 
 export type TextResponse = ResponseMessage & {
   body: string
-  /** The pieces in which the operation wrote the body. Undefined for any other body. */
+  /** The pieces of the operation's body. Undefined for a failure, and after a change of the body, such as indentation. */
   pieces?: readonly string[] | undefined
 }
 
@@ -27,7 +27,7 @@ interface Unsent {
 }
 
 /**
- * Writes a result in the profile's form.
+ * Builds the response to a request from a result. The profile determines the headers and the layout of the body.
  *
  * @param at The start of the request's processing. Unix milliseconds.
  */
@@ -82,7 +82,7 @@ export function preflight(state: State, request: RequestMessage): TextResponse {
   return { status: 204, headers, body: '' }
 }
 
-/** The values for names in braces in the profile's texts. Draws the request's id when a text first uses it. */
+/** Values for placeholders in the profile's texts, such as `{requestId}`. Generates the request's id only if a text needs it. */
 export class ResponseValues implements TemplateValues {
   readonly [name: string]: unknown
   readonly #state: State

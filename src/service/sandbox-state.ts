@@ -42,7 +42,7 @@ export interface Observers {
 export interface SandboxState extends State, Observers {
   readonly routes: Routes
   readonly begunAt: number
-  /** Frees the memory of the state when another state replaces it or the sandbox is removed. */
+  /** Frees the memory of the state. Called when another state replaces this state, or when the sandbox is removed. */
   release(): void
 }
 

@@ -192,7 +192,7 @@ export class Sandbox {
   }
 
   /**
-   * Resolves when the shared state, if any, has this sandbox's clock.
+   * Resolves when the shared state has this sandbox's clock. Without a shared state, resolves immediately.
    *
    * @throws KeymockError if the other writers cannot get this clock. In this case, the sandbox returns to the clock of
    * the other writers.
@@ -232,7 +232,7 @@ export class Sandbox {
   }
 
   /**
-   * @param pieces The body in pieces that stay in memory after the answer, such as a page's records.
+   * @param pieces The answer's body, as pieces that other data keeps in memory anyway, such as a page's records.
    * @returns The id of the journal's entry.
    */
   #report(journal: Journal, exchange: Exchange, pieces?: readonly string[]): number {

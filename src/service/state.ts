@@ -19,7 +19,7 @@ export interface State {
   readonly store: KeyStore
   readonly clock: AdjustableClock
   readonly random: RandomFrom
-  /** Draws the ids of requests separately, so that keys do not depend on earlier requests. */
+  /** A separate random source for the ids of requests, so that new keys do not depend on the number of earlier requests. */
   readonly requestIds: Random
   readonly cache: StaleCache<ListedPage>
   /** Caches keys for getKey, by their ids as written in requests. */
@@ -30,6 +30,6 @@ export interface State {
   readonly recordTexts: RecordTexts
   /** The headers of every response. Undefined if a header contains a placeholder, such as `{requestId}`. */
   readonly plainHeaders: Readonly<Record<string, string>> | undefined
-  /** Reports an event as long as the sandbox has this state. */
+  /** Reports an event. Does nothing after a new state has replaced this state. */
   readonly emit: Emit
 }

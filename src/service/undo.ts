@@ -15,7 +15,7 @@ interface KeptAction {
   account: MemoryAccount
 }
 
-/** The latest action of a sandbox that can be undone. */
+/** Remembers the latest action of a sandbox, if the action can be undone. */
 export class Undo {
   /** Whether actions can be undone. False if other writers change the state. */
   readonly isPossible: boolean
@@ -30,7 +30,7 @@ export class Undo {
   }
 
   /**
-   * Keeps a completed action for an undo, and drops the previous action. Keeps nothing if the memory is full.
+   * Remembers a completed action for an undo, and drops the previous action. Remembers nothing if the memory is full.
    *
    * @param bytes The approximate size of the data for the undo.
    * @param isAlways Whether the action can be undone after later changes.

@@ -4,7 +4,7 @@ import { type Behaviour, codeOf, create, equal, list } from './tried.js'
 
 export type { Tried } from './tried.js'
 
-/** The behavior of `Keymock` in every form of the mock. Each check begins with a mock that was reset and has no keys. */
+/** The behavior that every implementation of `Keymock` must have. Before each check, the mock is reset and has no keys. */
 export const behaviours: readonly Behaviour[] = [
   ...requestBehaviours,
   {

@@ -6,7 +6,7 @@ export interface RawAnswer {
   statuses: number[]
 }
 
-/** Sends raw pieces to a server. Collects the received bytes until the server closes the connection, or `until` accepts the bytes. */
+/** Sends pieces of raw text to a server. Collects the answer until the server closes the connection, or `until` returns true. */
 export function speakRaw(
   url: string,
   pieces: readonly string[],

@@ -9,7 +9,7 @@ import { createKeymock } from '../create-keymock.js'
 import type { LocalKeymock } from '../keymock.js'
 import type { KeymockOptions } from '../keymock-options.js'
 
-/** A workspace for most tests, and another workspace that must stay hidden. */
+/** `ws_a` is for most tests. Its tokens must not give access to `ws_b`. */
 export const smallFixture: Fixture = {
   tokens: [
     { token: 'full-token', workspaceId: 'ws_a' },

@@ -24,7 +24,7 @@ export const apis = ['api_1', 'api_2']
 
 const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 2 })
 
-/** Draws create requests. Most values are allowed, but some are beyond a bound, or name an unknown role or permission. */
+/** Generates random create requests. Most values are valid. Some are out of range or name an unknown role or permission. */
 const requests = fc
   .record({
     apiId: fc.constantFrom(...apis),
@@ -83,7 +83,9 @@ export function walkAct(apiId: string, externalId: string | undefined, limit: nu
   }
 }
 
-/** An action on a key. A number selects the key, so that a shortened run still has a key for the action. */
+/**
+ * An action on a key. Selects the key by a number, so that the action still finds a key when fast-check shortens a failing run.
+ */
 function onKey(
   number: number,
   act: (key: ModelKey, model: SpecificationModel, service: DrivenService) => Promise<void>,

@@ -9,7 +9,10 @@ export interface ModelKey {
   enabled: boolean
 }
 
-/** The specification as a plain list of keys. The model shares no code with the mock, so a difference shows a mistake in model or mock. */
+/**
+ * A simple model of the specified service. It shares no code with the mock, so a difference shows a mistake in the model or in
+ * the mock.
+ */
 export class SpecificationModel {
   readonly keys: ModelKey[] = []
   now: number

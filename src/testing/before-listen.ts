@@ -12,7 +12,7 @@ let listening = 0
 export interface ListenWatch {
   began(): void
   ended(): void
-  /** Reports a call that comes before `listen()`. */
+  /** Reports that a test called a method of the mock, such as `reset`, before `listen()`. */
   called(method: string): void
 }
 

@@ -1,5 +1,5 @@
 import fixture from '../../fixtures/default.json' with { type: 'json' }
 import type { Fixture } from '../../schemas/generated/types.js'
 
-/** The default fixture's tokens, APIs, roles and users, without keys. */
+/** The default fixture without its keys. */
 export const emptyFixture: Fixture = { ...fixture, keys: [] }

@@ -33,16 +33,17 @@ export interface InterceptingKeymock extends TestKeymock {
   /** MSW's server: `server.use(…)` overrides a handler until the next `reset()`. */
   readonly server: Server
   /**
-   * Begins to intercept, with MSW's options.
+   * Begins to intercept the requests of this process. The options are those of MSW's `listen`.
    * @throws KeymockError `LISTENS_ALREADY` on a second call without `close`, `NODE_TOO_OLD` if the installed MSW needs a later Node.
    */
   listen(options?: Parameters<Server['listen']>[0]): void
-  /** Stops intercepting. */
+  /** Stops intercepting requests. */
   close(): void
 }
 
 /**
- * Sets up a mock that answers the requests of this process, in MSW's own idiom and in any test runner.
+ * Sets up a mock that answers the requests of this process. `listen` and `close` work as in MSW's `setupServer`, with any test
+ * runner.
  *
  * @example
  * const keymock = setupKeymock()

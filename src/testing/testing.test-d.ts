@@ -8,9 +8,9 @@ void keymock.givenKey()
 void keymock.givenKey({ expired: true, prefix: 'sk' })
 void keymock.givenKey({ exhausted: true, expires: new Date() })
 void keymock.givenKeys(250, index => ({ name: `key ${index}` }))
-// @ts-expect-error an expired key takes no moment of expiry
+// @ts-expect-error `expired` excludes `expires`
 void keymock.givenKey({ expired: true, expires: 5 })
-// @ts-expect-error an exhausted key takes no number of remaining uses
+// @ts-expect-error `exhausted` excludes `remaining`
 void keymock.givenKey({ exhausted: true, remaining: 5 })
 // @ts-expect-error there is no such field in a request
 void keymock.givenKey({ nmae: 'worker' })
@@ -41,7 +41,7 @@ for (const request of keymock.requests('keys.createKey')) {
     // @ts-expect-error the answer to a create has no list of keys
     void request.answered.keys
   } else {
-    // @ts-expect-error a refused request has an unknown type
+    // @ts-expect-error the content of a refused request has the type `unknown`
     void request.asked.prefix
   }
 }

@@ -57,7 +57,7 @@ ${body}
 </div></article>`
 }
 
-/** A path or a name, with an allowed line break after each dot. */
+/** Allows a line break after each dot of a path or a name. */
 function breakable(text: string): Markup[] {
   return text.split(/(?<=\.)/).map((part, at) => (at === 0 ? html`${part}` : html`<wbr>${part}`))
 }

@@ -1,7 +1,7 @@
 import type { DocumentCheck, DocumentChecklist, Tone } from '../document.js'
 import { html, type Markup } from './markup.js'
 
-/** One line per check, by topic, and a filter that needs no script. A check that has a card links to the card. */
+/** Shows one line per check, in groups, and a filter that works without scripts. A check with a card links to the card. */
 export function checklistView(
   { filters, groups }: DocumentChecklist,
   carded: ReadonlySet<DocumentCheck>,

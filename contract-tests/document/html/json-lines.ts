@@ -31,7 +31,7 @@ interface Position {
   lead: string
   /** The comma after the value, if any. */
   tail: string
-  /** The remaining path to the marked place; undefined outside that path. */
+  /** The path from this value to the marked place. Undefined if the place is not inside this value. */
   path: readonly string[] | undefined
   isPlace: boolean
 }
@@ -69,7 +69,7 @@ function lay(value: unknown, position: Position, lines: JsonLine[]): void {
         lead: isList ? '' : `${JSON.stringify(name)}: `,
         tail: index < entries.length - 1 ? ',' : '',
         path: isOnPath ? rest : undefined,
-        // Marks every line of a value at the place.
+        // Marks all members if the place exists. Otherwise leaves the members of its nearest parent unmarked.
         isPlace: isPlace && path !== undefined ? next === undefined : isPlace,
       },
       lines,

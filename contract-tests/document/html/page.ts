@@ -6,8 +6,8 @@ import { style, styleHash } from './style.js'
 import { verdictView } from './verdict-view.js'
 
 /**
- * The report as one page without scripts, fonts or other files. The page's policy allows only the page's own style. Text from a target
- * cannot run as a script, even if unescaped.
+ * The report as one page without scripts, fonts or other files. The page's content security policy allows only the page's own
+ * style. Therefore, text from a target cannot run as a script, even if it is not escaped.
  */
 export function htmlDocument(document: ReportDocument): string {
   const { verdict, subject, notes = [], sections, footer } = document
@@ -41,7 +41,7 @@ ${sections.slice(failuresEnd).map(section => sectionView(section, carded))}
 `.markup
 }
 
-/** Not escaped: the style holds no text of a report, and must match its hash. */
+/** The style is not escaped, because it must match its hash. It contains no text from a report. */
 const styleElement: Markup = { markup: `<style>${style}</style>` }
 
 const mostOpenNotes = 3

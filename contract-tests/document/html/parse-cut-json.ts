@@ -3,7 +3,7 @@ import { jsonOf } from '../../traffic/json-of.js'
 /**
  * Reads a JSON text whose end may be cut off, and keeps its complete members.
  *
- * @returns undefined if the text is not JSON, or is nested too deep to show.
+ * @returns undefined if the text is not JSON, has no complete member, or is nested too deep to show.
  */
 export function parseCutJson(text: string): { value: unknown; isCut: boolean } | undefined {
   const value = jsonOf(text)

@@ -1,7 +1,7 @@
 import { counted, lengthOfTime } from '../../document/counted.js'
 import type { Skew, TargetClock } from './target-clock.js'
 
-/** The smallest offset that a warning reports: Date headers have whole seconds. */
+/** A warning reports no smaller offset, because Date headers have whole seconds. */
 const worthTellingMs = 1000
 const day = 86_400_000
 

@@ -16,8 +16,8 @@ export interface TargetClock {
   /** Whether the skew is reliable: shown by Date headers, or at most 10 seconds. */
   isSure(): boolean
   /**
-   * The latest possible time of the target at an instant of this machine's clock. Without a known skew, the two times are equal. If
-   * only a createdAt shows a large skew, a database may have this skew, so the target may also have the time of this machine.
+   * The latest possible time of the target at an instant of this machine's clock. Without a known skew, the two times are equal.
+   * A large skew that only a createdAt shows may be the skew of a database, so the result also allows for a target without skew.
    */
   latest(now: number): number
   earliest(now: number): number
@@ -83,7 +83,7 @@ export function createTargetClock(startedAt: number): TargetClock {
         fromDates === undefined
           ? seen
           : { from: Math.max(fromDates.from, seen.from), to: Math.min(fromDates.to, seen.to) }
-      // A cached answer keeps its old date.
+      // Date headers can contradict each other, because a cached answer has an old date.
       if (fromDates.from > fromDates.to) datesAgree = false
     },
     seeCreatedAt(createdAt, { from, to }) {

@@ -11,7 +11,7 @@ export const timeUnits = {
 
 export type TimeUnit = keyof typeof timeUnits
 
-/** A present-day time has the unit of the first entry with a larger `below`. */
+/** The unit of a present-day time is in the first entry whose `below` is larger than the time. */
 const unitsBySize: readonly { below: number; unit: TimeUnit }[] = [
   { below: 1e5, unit: 'days' },
   { below: 3e6, unit: 'hours' },
@@ -26,7 +26,10 @@ export function unitOf(time: unknown): TimeUnit | undefined {
   return typeof time === 'number' ? unitsBySize.find(({ below }) => Math.abs(time) < below)?.unit : undefined
 }
 
-/** Converts a time of any unit to Unix milliseconds, with its precision in milliseconds. Undefined if the value is not a time. */
+/**
+ * Converts a time of any unit to Unix milliseconds. `coarse` is the length of the unit in milliseconds, or 0 for milliseconds and
+ * smaller units. Undefined if the value is not a time.
+ */
 export function instantOf(time: unknown): { ms: number; coarse: number } | undefined {
   const unit = unitOf(time)
   if (typeof time !== 'number' || unit === undefined) return undefined
@@ -34,7 +37,7 @@ export function instantOf(time: unknown): { ms: number; coarse: number } | undef
   return { ms: time * ms, coarse: ms > 1 ? ms : 0 }
 }
 
-/** Whether a listed time equals `ms` in some unit of at least a millisecond, rounded up or down. */
+/** Whether a time in a listing equals `ms`, in a unit from milliseconds to days, rounded up or down. */
 export function isInstant(listed: number, ms: number): boolean {
   return Object.values(timeUnits).some(unit => unit >= 1 && Math.abs(listed - ms / unit) < 1)
 }

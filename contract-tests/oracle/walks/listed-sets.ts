@@ -79,7 +79,9 @@ export async function holdsAllKeys(context: CheckContext): Promise<Outcome> {
   return allOf(outcomes, 'the suite read no listing to its end')
 }
 
-/** Selects the latest listing for each set of parameters, because an early listing may lack new keys. Limits the number of listings. */
+/**
+ * The latest listing for each set of parameters, because an early listing may lack new keys. At most `mostRepetitions` listings.
+ */
 function latest(walks: readonly SeenWalk[]): SeenWalk[] {
   const last = new Map(walks.map(walk => [JSON.stringify(walk.parameters), walk]))
   const byTime = [...last.values()].sort((a, b) => positionOf(b) - positionOf(a))
@@ -92,7 +94,7 @@ function positionOf({ pages }: SeenWalk): number {
 
 function missingIn({ records }: SeenWalk, expected: readonly KeyFixture[]): KeyFixture | undefined {
   const ids = new Set(records.map(({ record }) => record.id))
-  // Records without an id cannot be distinguished.
+  // If a record has no id, it may be any key, so no key counts as missing.
   return ids.has(undefined) ? undefined : expected.find(({ keyId }) => !ids.has(keyId))
 }
 

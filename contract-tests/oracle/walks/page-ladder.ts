@@ -9,7 +9,7 @@ import { aboutCount } from '../expected-keys.js'
 
 /** Requests reserved for later checks. */
 const requestsOfOthers = 24
-/** From the page with this number on, the check also reads up to 100 remaining keys on one page, with these parameters. */
+/** Sends the cursor of the page before `page` again, with these parameters, to read up to 100 remaining keys on one page. */
 const restsFrom: readonly (readonly [page: number, shown: ListQuery])[] = [
   [3, { decrypt: true }],
   [3, { revalidateKeysCache: true }],

@@ -10,14 +10,14 @@ import type { ListQuery } from '../../traffic/requests.js'
 import { aboutCount } from '../expected-keys.js'
 import { countedIn } from './walks.js'
 
-/** The limit for the pages after the first page. The keys of a run fill fewer pages. */
+/** The largest number of pages that the check reads after the first page. The keys of a run fill fewer pages. */
 const mostPages = 5
 /** Includes the first page, two creates, and the other pages. */
 const mostRequests = 3 + mostPages
 
 /**
  * Creates a key after the first page of a listing of the API, and sends a refused create after the second page. Does this once in a run.
- * All older keys are visible by then, so MOD-17 finds an older key that the listing omits.
+ * First waits until listings show all older keys. So if this listing omits an older key, MOD-17 fails.
  */
 export async function walkAcrossCreate(context: CheckContext): Promise<void> {
   const { client, history, run } = context
@@ -29,8 +29,8 @@ export async function walkAcrossCreate(context: CheckContext): Promise<void> {
     return
   }
   await context.allVisible()
-  // Aims at three pages, or at full pages if the number of keys is unknown. The cursors should differ from the
-  // cursors of other listings, because a target may refuse the second use of a cursor.
+  // Aims at three pages, or at full pages if the number of keys is unknown. This limit probably differs from the limits of other
+  // listings, so the cursors differ, too. A target may refuse the second use of a cursor.
   const isLong = countedIn(history, run.apiId) === 0
   const limit = isLong ? 100 : Math.min(100, Math.ceil(aboutCount(context) / 3) + 1)
   const query = { limit, revalidateKeysCache: true }

@@ -7,7 +7,7 @@ import { mayHaveMadeKey, successfulLists } from '../../records/seen-records.js'
 import type { AnsweredExchange, TargetExchange } from '../../traffic/exchange.js'
 import { type ListedRecord, type Page, pageOf } from '../../traffic/reader.js'
 
-/** Consecutive pages of one listing, each requested with the cursor of the previous page. */
+/** Consecutive pages of one listing. The request for each further page has the cursor of the previous page. */
 export interface SeenWalk {
   pages: readonly Page[]
   records: readonly ListedRecord[]
@@ -69,7 +69,7 @@ export function lacksFixture(
   return lacksKey(walk, `the key ${keyId} on some page`, [exchange])
 }
 
-/** The number of keys on the latest page that was a whole listing of an API or a user; 0 if no page was. */
+/** The number of keys in the latest listing of an API or a user that fitted on one page. 0 without such a listing. */
 export function countedIn(history: readonly TargetExchange[], apiId: string, externalId?: string): number {
   const isMeant = ({ ended, pages, parameters }: SeenWalk) =>
     ended &&

@@ -14,7 +14,10 @@ const effects = operatorServers.filter(({ condition }) => condition === always.n
 
 export const kindsOfWhens = [...new Set(whens.map(({ kind }) => kind))]
 
-/** Draws effects with conditions: each kind of condition about equally often, and each condition and effect as evenly as possible. */
+/**
+ * Chooses random pairs of an effect and a condition. Balances the uses of each kind of condition, each condition and each
+ * effect.
+ */
 export function drawUnderWhens(count: number, random: RunRandom): OperatorServer[] {
   const deck = shuffled(effects, random)
   const turns = kindsOfWhens.map(kind =>
@@ -43,7 +46,7 @@ export function kindOfWhen(condition: string): string | undefined {
   return whens.find(({ name }) => name === condition)?.kind
 }
 
-/** The wrong server named EFFECT-when-CONDITION; undefined if this effect and this condition form no pair. */
+/** The wrong server named EFFECT-when-CONDITION; undefined if one is unknown, or if they cannot be combined. */
 export function underWhenNamed(name: string): OperatorServer | undefined {
   const [effectName, whenName] = [
     name.split('-when-').slice(0, -1).join('-when-'),

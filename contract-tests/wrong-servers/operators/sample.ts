@@ -6,13 +6,13 @@ export interface Sampled {
   readonly condition: string
 }
 
-/** The parts of a server that must be new in the sample, stage by stage. Later stages require less. */
+/** For each stage, the properties of a server that no chosen server may share. Later stages require less. */
 const novelties = [['operator', 'member'], ['operator'], ['member'], ['condition'], []] as const
 
 /**
- * Draws at most `count` servers, from as many operators and members as possible. Equal seeds give equal samples.
+ * Chooses at most `count` servers at random, from as many operators and members as possible. Equal seeds give equal samples.
  *
- * @param isEligible Called once for each drawn candidate. @default every candidate is eligible
+ * @param isEligible Called at most once for each server. @default every candidate is eligible
  */
 export async function sample<Server extends Sampled>(
   servers: readonly Server[],

@@ -6,14 +6,14 @@ import { keyOfCreate } from './conditions/key-whens.js'
 import type { ArrivingRequest, ConditionOperation, KeyWhen, When } from './conditions/when.js'
 import type { OperatorServer } from './operator.js'
 
-/** First words in the `member` of effects on creates. All other effects change listings. */
+/** An effect changes creates if its `member` begins with one of these words. All other effects change listings. */
 const ofCreates = ['create', 'created', 'creates']
 
 export function operationOf({ member }: OperatorServer): ConditionOperation {
   return ofCreates.includes(member.split(' ')[0] ?? '') ? 'create' : 'list'
 }
 
-/** In a listing, a condition on keys needs an effect on single records. */
+/** In a listing, a condition on keys can be combined only with an effect that changes single records. */
 export function canBeUnder(server: OperatorServer, when: When): boolean {
   const operation = operationOf(server)
   if (!when.at.includes(operation)) return false

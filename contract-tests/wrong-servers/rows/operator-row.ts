@@ -1,9 +1,12 @@
 import { operatorServers } from '../operators/index.js'
 import type { WrongServer } from '../wrong-server.js'
 
-/** Wrong servers that operators make. All break the same sentence of the specification. Users see stable names. */
+/** Wrong servers that operators make and that break the same sentence of the specification. */
 export interface OperatorRow extends Pick<WrongServer, 'sections' | 'breaks' | 'level'> {
-  /** By stable name: the name of the operator server, and the bug that the server imitates. */
+  /**
+   * The name of each operator server, and the bug that the server imitates. The member names are the names that users see. They
+   * must not change.
+   */
   readonly servers: Readonly<Record<string, readonly [operator: string, bug: string]>>
 }
 

@@ -33,7 +33,7 @@ export async function startKeyPage(page: Document): Promise<void> {
     void attempt(filterForm.querySelector('button'), showFirstPage)
   })
   more.addEventListener('click', () => void attempt(more, showNextPage))
-  // Other tabs may have created keys in the meantime.
+  // Reads the keys again when the user returns to this tab, because other tabs may have created keys.
   page.defaultView?.addEventListener('focus', () => void attempt(null, showFirstPage))
   await attempt(null, showFirstPage)
 

@@ -19,7 +19,7 @@ export const pageConfig: InlineConfig = {
   },
 }
 
-/** Lets Vite find the built entries, which share chunks. */
+/** Makes Vite import the built files of keymock in dist/, which share chunks. */
 export const builtEntries: InlineConfig['resolve'] = {
   alias: [{ find: /^keymock\/(browser|client|panel)$/, replacement: join(sources, '../dist/$1.js') }],
 }

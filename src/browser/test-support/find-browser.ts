@@ -48,7 +48,7 @@ export function findBrowser({
   return [...installed, downloaded].find(isThere)
 }
 
-/** @throws Error with instructions to get a browser. */
+/** @throws Error with instructions for the installation if no browser exists. */
 export function requireBrowser(places?: Places): string {
   const found = findBrowser(places)
   if (found === undefined) throw new Error(noBrowser)

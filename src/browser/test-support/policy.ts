@@ -1,3 +1,6 @@
-/** Allows the page's own files and requests to the service, but no inline script and no eval. No server exists at the service's origin. */
+/**
+ * Allows the page's own files and requests to the service, but no inline script and no eval. The service's origin has no server:
+ * a mock in the page answers.
+ */
 export const strictPolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src data:; connect-src 'self' https://keys.example.com; worker-src 'self'"

@@ -18,7 +18,7 @@ export interface SharedLab {
   readonly url: string
   readonly folder: string
   readonly browser: Browser
-  /** @param page A tab of another browser context. */
+  /** @param page The tab to use, such as a tab of another browser context. @default a tab of the shared browser context */
   openTab(url?: string, page?: Promise<Page>): Promise<LabTab>
   /** Opens a tab and starts the worker in it. */
   startedTab(): Promise<Page>
@@ -29,7 +29,7 @@ export const ownFixture: Fixture = {
   workspaces: [{ id: 'ws', apis: [{ id: 'api_empty' }] }],
 }
 
-/** Starts the lab before a file's tests, empties it after each test, and ends it after the last test. */
+/** Starts the lab before a file's tests, clears its tabs and data after each test, and ends it after the last test. */
 export function startLab(): SharedLab {
   let lab: ServedLab
   let browser: Browser

@@ -6,7 +6,7 @@ export interface Question {
   signal: AbortSignal
 }
 
-/** Asks the user. Only `y` or `yes` means yes. An interrupt means no. */
+/** Only the answers `y` and `yes` mean yes. An interrupt means no. */
 export async function confirm(question: string, { input, output, signal }: Question): Promise<boolean> {
   const lines = createInterface({ input, output })
   // In raw mode, readline receives Ctrl-C and would swallow it. Sends the signal to this process instead.

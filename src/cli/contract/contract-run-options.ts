@@ -120,7 +120,7 @@ export function readBaseUrl(text: string): string {
     throw new UsageError({ code: 'BASE_URL_INVALID', where, problem, remedy })
   }
   const shown = /[@?#]/.test(text) ? 'base URL' : text
-  // As a URL, "localhost:4010" has the scheme "localhost".
+  // Refuses a host and port without a scheme. `URL` would accept "localhost:4010" and read "localhost" as the scheme.
   const isHostAndPort = /^[\w.-]+:\d+(\/|$)/.test(text)
   if (!URL.canParse(text) || isHostAndPort) {
     const meant = shown === text && URL.canParse(`http://${text}`) && /[.:]/.test(text)
@@ -146,7 +146,7 @@ export function readBaseUrl(text: string): string {
   return text.replace(/\/+$/, '')
 }
 
-/** @throws KeymockError with the place of a mistake. */
+/** @throws KeymockError that names the file and the mistake. */
 async function readTargetFile(file: string): Promise<ContractTarget> {
   const { value, checked } = await readDataFile(file, { code: 'TARGET', without: 'start without --target' })
   return checked(() => {

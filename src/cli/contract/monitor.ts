@@ -31,7 +31,11 @@ export function monitoring<Options extends Omit<ContractOptions, 'token'>>(optio
   }
 }
 
-/** Compares a target with a baseline, using a few reads, and prints the changes. @returns The exit code. */
+/**
+ * Compares a target with a baseline, and prints the changes. Sends only a few requests, which change nothing.
+ *
+ * @returns The exit code.
+ */
 export function monitorTarget(
   options: ContractOptions,
   settings: RunOnTarget & { baseline: NonNullable<RunOnTarget['baseline']> },

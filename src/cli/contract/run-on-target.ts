@@ -22,7 +22,7 @@ export interface OutputFiles {
 
 export interface RunOnTarget extends TargetSettings {
   files: OutputFiles
-  /** The baseline of the run, and the path of the page that shows the differences, if requested. */
+  /** The observations of an earlier run, for comparison. `page` is the path of the HTML page that shows the differences. */
   baseline?: { observed: ObservedDocument; page: string | undefined } | undefined
 }
 

@@ -14,7 +14,8 @@ import { withServer } from '../with-server.js'
 import type { execOptions } from './exec-command.js'
 
 /**
- * Starts a server on a free port, and runs a command that finds the server through its environment. Returns the command's exit code.
+ * Starts a server on a free port, and runs a command. Environment variables contain the server's address for the command. Returns
+ * the command's exit code.
  */
 export const exec: RunCommand<typeof execOptions> = async ({ values, positionals, terminal }) => {
   if (positionals.length === 0) throw noCommand()
@@ -25,7 +26,7 @@ export const exec: RunCommand<typeof execOptions> = async ({ values, positionals
     persist: undefined,
     watch: false,
     json: false,
-    // Users want only the output of the command. The journal has the requests.
+    // Prints no requests, because users want only the output of the command. The journal shows the requests.
     quiet: true,
   }
   return withServer(

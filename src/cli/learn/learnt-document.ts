@@ -13,7 +13,7 @@ export interface LearntFiles {
   provenance: string
   fixture: string | undefined
   ledger: string | undefined
-  /** The profile or provenance of the earlier run that this run completed. */
+  /** The file with the profile or the provenance of the earlier run that this run completed. */
   from?: string | undefined
   /** Output files that existed before the run. */
   replaced: ReadonlySet<string>

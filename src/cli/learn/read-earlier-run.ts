@@ -32,7 +32,7 @@ export async function readEarlierRun(file: string): Promise<EarlierRun> {
   return withChanges(provenanceIn(provenance, beside), profile)
 }
 
-/** @throws KeymockError if the value is not a provenance of this version, or if a profile cannot have its values. */
+/** @throws KeymockError if the value is not a provenance of this version, or if a field has a value that no profile may have. */
 function provenanceIn(value: unknown, file: string): EarlierRun {
   const refuse = (problem: string): never => {
     throw new UsageError({

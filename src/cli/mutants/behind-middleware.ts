@@ -5,7 +5,7 @@ import type {
 } from '../../../contract-tests/middleware/middleware.js'
 import type { MessageHandler, RequestMessage, ResponseMessage } from '../../service/message.js'
 
-/** A broken connection stays broken, whatever the middleware does. */
+/** Runs a server behind a middleware. If the server breaks the connection, ignores the answer of the middleware. */
 export function behindMiddleware(middleware: Middleware, handle: MessageHandler): MessageHandler {
   return async message => {
     let inner: ResponseMessage | undefined
@@ -31,9 +31,9 @@ function reasonsOf(
   return { ...(failure !== undefined && { failure }), ...(warning !== undefined && { warning }) }
 }
 
-/** The largest body that a wrong server reads. */
+/** The largest request body that a wrong server reads, in bytes. */
 const mostBytes = 64 * 1024 * 1024
-/** Completes the URL of a request: the message has only a path. */
+/** The origin for `new URL`, because the URL of a message is only a path. */
 const anyOrigin = 'http://localhost'
 
 async function readRequest({ method, url, headers, body }: RequestMessage): Promise<MiddlewareRequest> {
@@ -76,7 +76,7 @@ function writeAnswer({ status, headers, body, pieceBytes }: MiddlewareAnswer): R
   const cookies = headers.getSetCookie()
   if (cookies.length > 0) sent['set-cookie'] = cookies
   if (bodiless.includes(status)) return { status, headers: sent, body: '' }
-  // Without a Content-Type, keeps the body as bytes: a `Response` with a string would get a Content-Type.
+  // Without a Content-Type, returns the body as bytes, because a `Response` adds a Content-Type to a string.
   const isText = pieceBytes === undefined && (body === '' || headers.has('content-type'))
   return { status, headers: sent, body: isText ? body : inPieces(new TextEncoder().encode(body), pieceBytes) }
 }

@@ -6,8 +6,8 @@ import type { WrongServer as Mutant } from '../../../contract-tests/wrong-server
 import { drawnMutants } from './mutants-command.js'
 
 /**
- * Draws hand-written servers of as many sections as possible, and operator servers of as many operators and members as possible.
- * Omits operator servers whose answers reveal no violation of a MUST.
+ * Selects random wrong servers: hand-written servers for as many sections as possible, and generated servers for as many
+ * operators and members as possible. Omits generated servers whose answers reveal no violation of a MUST.
  */
 export async function drawMutants(
   byHand: readonly Mutant[],

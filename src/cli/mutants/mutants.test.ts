@@ -6,7 +6,7 @@ import { operatorServers } from '../../../contract-tests/wrong-servers/operators
 import { runKeymock, startKeymock } from '../test-support/keymock-process.js'
 import { runHere } from '../test-support/run-here.js'
 
-/** A user's tests, which look only at the status and a prefix. */
+/** A user's tests. They check only the status and a prefix. */
 const userTests = `
 import assert from 'node:assert/strict'
 const { KEYMOCK_BASE_URL, KEYMOCK_TOKEN, KEYMOCK_API_ID: apiId } = process.env
@@ -92,7 +92,7 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
 
   it('stops at Ctrl-C, and prints the results so far', async () => {
     const slow = ['--', process.execPath, '-e', 'setTimeout(() => {}, 300)']
-    // One section has enough wrong servers to keep the command busy. With --only, the command draws no servers at random.
+    // With --only, the command tries all wrong servers of section 4.1. These keep the command busy until Ctrl-C.
     await using run = await startKeymock(['mutants', '--only', '4.1', ...slow])
     await run.printed(({ stdout }) => (stdout.match(/SURVIVES/g)?.length ?? 0) >= 2)
     run.child.kill('SIGINT')

@@ -32,7 +32,7 @@ export const mutants: RunCommand<typeof mutantsOptions> = async ({ values, posit
   try {
     return await run(chosen, positionals, interruption.signal, values, terminal)
   } catch (error) {
-    // The program does not start, or the fixture cannot be read: no server was tried.
+    // No wrong server was tried. For example, the test command does not start, or the fixture is unreadable.
     if (error instanceof KeymockError) throw error instanceof UsageError ? error : new UsageError(error)
     throw error
   } finally {
@@ -50,7 +50,7 @@ function chosenAmong(values: MutantsValues): readonly Mutant[] {
 }
 
 const leastTimeoutMs = 10_000
-/** The time limit of the first run. The duration of the first run decides the limit of later runs. */
+/** The time limit of the run against the correct server. The duration of this run decides the limit of the later runs. */
 const firstTimeoutMs = 300_000
 const timesAsLong = 4
 
@@ -101,7 +101,7 @@ function draw(chosen: readonly Mutant[], { skip, randomSeed }: MutantsValues): P
   )
 }
 
-/** Tries servers in order, up to `limit` at a time. Ctrl-C skips the remaining servers. */
+/** Runs the tests against each server, with up to `limit` servers at the same time. Ctrl-C skips the remaining servers. */
 async function tryAll(
   chosen: readonly Mutant[],
   options: TryServerOptions,
@@ -135,7 +135,7 @@ async function canBeNoticedIfMade(mutant: Mutant): Promise<boolean> {
   return !made.has(mutant) || canBeNoticed(mutant)
 }
 
-/** The environment of the tests, without settings of keymock. A keymock in the tests would read these settings. */
+/** The environment variables for the tests. Omits keymock's own variables, because a keymock in the tests would read them. */
 function environmentFor({ environment }: Terminal): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith('KEYMOCK_')))
 }
@@ -149,7 +149,7 @@ function noCommand(): UsageError {
   })
 }
 
-/** The error for tests that fail against the right server. Such tests show nothing about wrong servers. */
+/** The error for tests that fail against the correct server. Tests that always fail cannot detect a wrong server. */
 function failsAnyway(run: Extract<TestRun, { output: string }>): UsageError {
   const ending =
     run.kind === 'timed out'

@@ -34,7 +34,7 @@ export function isSetByKubernetes(name: string, value: string): boolean {
 /**
  * One line about each variable that looks like a setting but has no effect.
  *
- * @param texts The values of options on the command line. If such a value overrides a variable from Kubernetes, the variable needs no line.
+ * @param texts The options on the command line. A variable from Kubernetes gets no line if the command line sets the same option.
  */
 export function strayVariables(
   options: OptionTable,

@@ -3,9 +3,9 @@ import { flagOf, isSwitch, type Option, type OptionTable } from './option.js'
 
 /**
  * Joins each option of a command line with its value. `--port 1` becomes `--port=1`, and the switch `--quiet` becomes `--quiet=true`.
- * Then no option can take the next argument as its value.
+ * Then the parser cannot take a later argument as the value of an option.
  *
- * Keeps an unknown option, but omits its value, which may be a token.
+ * Keeps an unknown option, but omits a value after `=`, which may be a token.
  *
  * @throws UsageError for a missing value.
  */

@@ -7,7 +7,7 @@ export type OptionTexts = Readonly<Record<string, readonly string[] | undefined>
 
 /**
  * Reads the values of a command's options. An argument overrides the environment, which overrides the default. A repeated option
- * takes its last value, or joins all values if its kind can join.
+ * takes its last value, or joins all values if options of its kind can join values.
  *
  * @throws UsageError with the argument or variable, its value and the accepted values.
  */
@@ -20,7 +20,7 @@ export function readOptions<Table extends OptionTable>(
     name,
     valueFrom(name, option, texts[name], environment),
   ])
-  // The loop covers the whole table, so every name has its value.
+  // The entries come from the whole table, so every option has its value.
   return Object.fromEntries(entries) as OptionValues<Table>
 }
 

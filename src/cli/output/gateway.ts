@@ -23,8 +23,8 @@ export interface Gateway {
   /** The file for the summary of a job in GitHub Actions. */
   readonly jobSummary: string | undefined
   /**
-   * Opens a log file that only its owner may read. `append` resolves when the line is on disk. `close` removes a new file without
-   * lines.
+   * Opens a log file that only its owner may read. `append` resolves when the line is on disk. If the file is new and has no
+   * lines, `close` removes the file.
    */
   openLog(file: string): Promise<GatewayLog>
 }

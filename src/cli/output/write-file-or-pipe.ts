@@ -6,8 +6,8 @@ import { Socket } from 'node:net'
 const pauseMs = 50
 
 /**
- * Replaces a file, or writes to a named pipe once a program reads it. An ordinary `open` would wait for the reader in a thread that
- * no signal can end.
+ * Replaces a file, or writes to a named pipe once a program reads it. Tries repeatedly to open the pipe, because an ordinary
+ * `open` would wait for the reader in a thread that no signal can end.
  *
  * @param signal Aborts the wait for a reader.
  */

@@ -2,7 +2,7 @@ import { factLine } from '../../../contract-tests/document/terminal-writer.js'
 import type { Gateway } from './gateway.js'
 import type { ReportFile } from './report-file.js'
 
-/** A requested file that could not be written. */
+/** An output file that could not be written. */
 export interface Unwritten {
   file: string
   reason: string

@@ -19,7 +19,6 @@ import { loadWorld } from '../serve/load-world.js'
 import { asUsageError } from '../usage-error.js'
 import type { parityOptions } from './parity-command.js'
 
-/** Compares a target with the mock, call by call. */
 export const parity: RunCommand<typeof parityOptions> = async ({ values, positionals, terminal }) => {
   const options = await contractRunOptions(positionals[0], contractValues(values), 'parity')
   const isOffMachine = checkLeave(options, values)

@@ -63,7 +63,7 @@ export const proxy: RunCommand<typeof proxyOptions> = async ({ values, positiona
     onStopSignal,
   )
   const secrets = seen.secrets()
-  // The aborted signal prevents a wait for the reader of a pipe.
+  // Passes an aborted signal, because a stopped proxy must not wait for the reader of a pipe.
   const gateway = createGateway(secrets, terminal, { signal: AbortSignal.abort() })
   const report = proxyReport(tally, baseUrl, text => secrets.redact(text))
   const document = proxyDocument(report)

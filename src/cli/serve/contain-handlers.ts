@@ -7,8 +7,8 @@ interface ErrorSource {
 }
 
 /**
- * Keeps the server running if a user's handler throws in a timer or in a promise without `await`. Node reports errors of timers and
- * errors of promises with the same event.
+ * Keeps the server running if a user's handler throws in a timer or in a promise without `await`. Node reports both kinds of
+ * errors with the event `uncaughtException`.
  *
  * @param placeOf Finds the position of a thrown error in the user's file, if known.
  * @param failed Called with a KeymockError that describes the thrown error to the user.

@@ -15,12 +15,12 @@ export interface ServedHandlers extends HandlersAround {
   placeOf(error: unknown): string | undefined
   /**
    * @param signal Aborts the load.
-   * @throws KeymockError if the module has become unusable. Then the previous handlers stay.
+   * @throws KeymockError if the changed module cannot be used. Then the previous handlers stay.
    */
   reload(signal?: AbortSignal): Promise<void>
 }
 
-/** The time limit for loading a module, and again for making its handlers. */
+/** The time limit for two steps: to load a module, and then to make its handlers. Each step has the whole time. */
 const defaultPatienceMs = 10_000
 
 /** @throws KeymockError if the file cannot be used. */
@@ -45,8 +45,8 @@ interface Load {
 }
 
 /**
- * Loads a module of MSW handlers. Its default export, or its export `handlers`, is an array of handlers, or a function that takes the
- * mock and returns such an array. The handlers run on the MSW that their module imports.
+ * Loads a module of MSW handlers. Its default export, or its export `handlers`, is an array of handlers, or a function that takes
+ * the mock and returns such an array. The handlers run on the MSW that their module imports.
  */
 async function loadHandlers(load: Load, signal?: AbortSignal): Promise<HandlerSource> {
   const { path } = load

@@ -5,7 +5,7 @@ import { flagOf } from '../options/option.js'
 import { UsageError } from '../usage-error.js'
 
 export interface LoadedMutant {
-  /** The wrong server's name, and its bug. */
+  /** The name of the wrong server, and a description of its bug. */
   title: string
   around: (handle: MessageHandler) => MessageHandler
 }

@@ -24,14 +24,18 @@ export interface WorldSource {
   faults?: string | undefined
 }
 
-/** The data to serve, after its checks. The code of a check loads only if the user gives a file. */
+/** The checked data to serve. */
 export interface LoadedWorld {
   fixture: Fixture
   profile: ProfileName | ProfileSource
   faults: readonly Fault[]
 }
 
-/** @throws KeymockError that names the unusable file, with line and column if known. */
+/**
+ * Loads the code of a check only if the user gives a file to check.
+ *
+ * @throws KeymockError that names the unusable file, with line and column if known.
+ */
 export async function loadWorld(
   source: Pick<WorldSource, 'fixtures' | 'profile' | 'cors' | 'anyToken' | 'faults'>,
 ): Promise<LoadedWorld> {

@@ -59,7 +59,7 @@ export async function openServer(
   const onRestored = () =>
     terminal.warn(`${persist} was deleted or moved. keymock wrote the file again, with every key.`)
   const onNotice = (sentence: string) => terminal.warn(sentence)
-  // Locks the state file, so all other files are read first.
+  // Opens the state file after all other files, because opening it also locks it.
   const engine =
     persist === undefined ? undefined : await openEngine(persist, { onHold, onRestored, onNotice })
   const isResumed = engine?.found !== undefined
@@ -106,7 +106,7 @@ export async function openServer(
       onSandboxExpired: name => terminal.warn(`The sandbox ${name} had expired. Created a new one.`),
       startClock: { at: values.clock, frozen: values.freeze },
       onNotice,
-      // The suite's client would not trust the certificate.
+      // With TLS, the server cannot run the contract suite, because the suite's client would not trust the certificate.
       ...(tls === undefined && { contract: contractRunner(() => origin) }),
       isChecked: true,
       ...(engine !== undefined && { engine }),

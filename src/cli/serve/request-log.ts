@@ -11,7 +11,6 @@ import type { Terminal } from '../terminal/terminal.js'
 
 export interface RequestLogOptions {
   terminal: Terminal
-  /** Whether each line is JSON. */
   json: boolean
   secrets: SecretWords
   /** Whether an API has this id. The id of an API is not a secret. */
@@ -24,7 +23,7 @@ export interface RequestLog {
   failed(error: unknown): void
 }
 
-/** Creates the log of a running server. Lines keep their order, although the search for secrets in a line takes a moment. */
+/** Creates the log of a running server. Lines keep the order of the requests, although the search for secrets is asynchronous. */
 export function requestLog({ terminal, json, secrets, isApi }: RequestLogOptions): RequestLog {
   let latest: Promise<void> = Promise.resolve()
   let waiting = 0
@@ -90,7 +89,7 @@ function isLook({ method, path, status }: AnsweredRequest): boolean {
   return isRead && status < 400 && isControlPath(pathInSandbox(path))
 }
 
-/** Redacts the secrets in a text; the whole text if the store that knows the secrets fails. */
+/** Redacts the secrets in a text. If the store with the secrets fails, redacts the whole text. */
 function cleanText(text: string, secrets: SecretWords): Promise<string> {
   return redact(text, secrets).then(visibleText, () => redacted)
 }
@@ -154,7 +153,7 @@ function plainTarget(
   isApi: (id: string) => boolean,
 ): string | undefined {
   if (!operationPaths.has(path)) return undefined
-  // Builds the target in one pass, because nearly every request gets here.
+  // Builds the target in one pass for speed, because nearly every request gets here.
   const parameters = new URLSearchParams(search)
   let target = path
   for (const name of shownParameters) {

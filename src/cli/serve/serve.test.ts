@@ -151,7 +151,7 @@ describe('a server that gets a stop signal', () => {
   it('ends immediately at a second signal', async () => {
     await using keymock = await startKeymock(['--port', '0', '--quiet'])
     const url = await keymock.url
-    // A request that never ends delays the close up to the time limit.
+    // After the first signal, the server waits for this request up to a time limit. Its body never arrives.
     const endless = request(`${url}/v1/keys.createKey`, {
       method: 'POST',
       headers: {

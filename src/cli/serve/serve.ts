@@ -35,7 +35,7 @@ export const serve: RunCommand<typeof serveOptions> = async ({ values, terminal 
 }
 
 interface WatchedFiles {
-  /** Calls back at each later change, and immediately if a file has changed already. */
+  /** Calls `listener` immediately if a file has changed already, and at each later change. */
   onChange(listener: () => void): void
   unwatch(): void
 }
@@ -107,7 +107,7 @@ async function startOverWithFiles(
     await printReloaded(keymock, values, terminal)
   }
   files.onChange(() => {
-    // A reload that is still running is outdated, and may never end.
+    // Aborts a reload that is still running: it is outdated, and may never end.
     later.abort()
     later = new AbortController()
     const signal = AbortSignal.any([stopped, later.signal])

@@ -25,15 +25,15 @@ type OutputStream = Writable & {
 }
 
 /**
- * Creates a terminal over two streams. Writes the lines of one turn of the event loop together: a write for each request would be
- * most of the cost of a request.
+ * Creates a terminal over two streams. Writes the lines of one turn of the event loop together, because a separate write for
+ * each request would take most of the time of a request.
  */
 export function streamTerminal(
   output: OutputStream,
   errors: OutputStream,
   environment: Readonly<Record<string, string | undefined>>,
 ): Terminal {
-  // Color support is known already. By default, `styleText` would check standard output at each call.
+  // Without `validateStream: false`, `styleText` would check the color support of standard output at each call.
   const paint: Paint = showsColors(output, environment)
     ? (emphasis, text) => styleText(emphasis, text, { validateStream: false })
     : (_, text) => text

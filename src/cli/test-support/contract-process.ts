@@ -15,7 +15,7 @@ export async function runContractProcess(
   { environment = {}, input = '', cwd, onOutput }: ContractProcessOptions = {},
 ) {
   const child = spawn(process.execPath, [await commandFile(), 'contract', ...args], {
-    // Passes only PATH from the test run: a developer's other variables must not change the test.
+    // Passes only PATH from the test run's environment, because a developer's other variables must not change the test.
     env: { PATH: process.env.PATH, ...environment },
     ...(cwd === undefined ? {} : { cwd }),
   })

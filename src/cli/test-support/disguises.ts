@@ -1,4 +1,7 @@
-/** Encodings of a secret that a reader could decode. Computed without the code of the suite, which these tests check. */
+/**
+ * Encoded forms of a secret, from which a reader could decode the secret. Does not use the suite's code, because the tests
+ * that call this function check the suite.
+ */
 export function disguises(secret: string): string[] {
   const pieces = [0, 1, 2].flatMap(before => {
     const bytes = Buffer.concat([Buffer.alloc(before, 120), Buffer.from(secret)])

@@ -10,7 +10,7 @@ export interface KeymockProcess extends AsyncDisposable {
   readonly url: Promise<string>
   /** Resolves with the exit code, or with the name of the signal that ended the process. */
   readonly ended: Promise<number | string>
-  /** Resolves when all output so far satisfies the condition. Rejects if the process ends first. */
+  /** Resolves as soon as the output so far satisfies the condition. Rejects if the process ends first. */
   printed(condition: (output: { stdout: string; stderr: string }) => boolean): Promise<void>
 }
 

@@ -2,7 +2,7 @@ import { Writable } from 'node:stream'
 import { runCommand } from '../run-command.js'
 import { streamTerminal } from '../terminal/terminal.js'
 
-/** Runs a command in the test's process: starting a process takes longer than most runs. */
+/** Runs a command in the test's process, because starting a process takes longer than most runs. */
 export async function runHere(args: readonly string[], environment: Record<string, string> = {}) {
   const [stdout, stderr] = [collector(), collector()]
   const terminal = streamTerminal(stdout.stream, stderr.stream, { PATH: process.env.PATH, ...environment })

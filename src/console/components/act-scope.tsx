@@ -12,7 +12,7 @@ type ProblemSignal = Signal<Problem | undefined>
 const Scope = createContext<ProblemSignal | undefined>(undefined)
 
 /**
- * A view, form or window that shows the errors of its own actions. The next successful action removes the error.
+ * A view, form or window that shows the error of its latest failed action. The next successful action removes the error.
  *
  * @param place Where the error appears: before the children, after the children, or at a {@link ScopeProblem} inside.
  */

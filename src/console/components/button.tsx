@@ -32,7 +32,7 @@ export function Button({ onPress, children, icon, kind = 'plain', label, disable
       title={label}
       aria-busy={isBusy || undefined}
       aria-pressed={pressed}
-      // Not `disabled`: if a press disables the button, the button must keep the focus.
+      // Does not set `disabled`, because a button that becomes disabled after a press would lose the focus.
       aria-disabled={disabled || undefined}
       onClick={press}
     >

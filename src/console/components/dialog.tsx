@@ -10,7 +10,7 @@ export interface DialogProps {
   isSticky?: boolean
 }
 
-/** A modal window. It holds the focus until it closes, and then returns the focus. */
+/** A modal window. It keeps the focus while it is open. When it closes, the focus returns to the element that had it before. */
 export function Dialog({ title, onClose, children, isSticky = false }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   // Opens the dialog before the next key press, so that the dialog gets the key press.
@@ -19,7 +19,7 @@ export function Dialog({ title, onClose, children, isSticky = false }: DialogPro
     if (dialog === null) return
     const before = (dialog.getRootNode() as Document | ShadowRoot).activeElement
     dialog.showModal()
-    // Waits, because nothing outside a dialog can take the focus while the dialog exists.
+    // Waits until the dialog is removed, because until then no element outside the dialog can get the focus.
     return () => queueMicrotask(() => before instanceof HTMLElement && before.focus())
   }, [])
   useLayoutEffect(() => {

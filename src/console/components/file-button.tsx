@@ -26,7 +26,7 @@ export function FileButton({
         onChange={event => {
           const { currentTarget } = event
           const file = currentTarget.files?.[0]
-          // Lets a user choose the same file again after a correction.
+          // Clears the input, so that a user can choose the same file again after a correction.
           if (file !== undefined)
             void Promise.resolve(onFile(file)).finally(() => {
               currentTarget.value = ''

@@ -2,7 +2,7 @@ import type { Column } from './grid-row.js'
 import { Icon } from './icon.js'
 
 interface HeadProps {
-  /** The column that sorts the rows: `name`, or `-name` for descending order. */
+  /** The column by which the rows are sorted: `name`, or `-name` for descending order. */
   sort?: string | undefined
   onSort?: ((sort: string) => void) | undefined
   /** Whether all rows are selected; undefined if rows cannot be selected. */

@@ -3,12 +3,12 @@ import { Component, type ComponentChildren } from 'preact'
 export interface Column<Row> {
   name: string
   title: string
-  /** The column's track in a CSS grid. */
+  /** The width as a track size of a CSS grid, such as `112px`. */
   width: string
   cell: (row: Row) => ComponentChildren
   canSort?: boolean
   isNumber?: boolean
-  /** The minimum table width for this column, in pixels, unless this column sorts the rows. @default none */
+  /** A table with fewer pixels of width hides the column, except if the column sorts the rows. @default 0 */
   fromPx?: number
 }
 
@@ -18,7 +18,7 @@ export interface GridRowProps<Row> {
   index: number
   rowPx: number
   columns: readonly Column<Row>[]
-  /** Draws the row in one cell instead of columns. */
+  /** Renders the row as a single cell. Undefined if the row has columns. */
   compact: ((row: Row) => ComponentChildren) | undefined
   isOpened: boolean
   /** Whether Tab reaches the row. */
@@ -28,7 +28,7 @@ export interface GridRowProps<Row> {
   isSelected: boolean
 }
 
-/** A row of a virtual grid. It renders again only if its props change, so scrolling draws only new rows. */
+/** A row of a virtual grid. It renders again only if its props change, so scrolling renders only new rows. */
 export class GridRow<Row> extends Component<GridRowProps<Row>> {
   override shouldComponentUpdate(next: GridRowProps<Row>): boolean {
     const { props } = this

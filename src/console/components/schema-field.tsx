@@ -7,9 +7,9 @@ export interface SchemaFieldProps {
   draft: Draft
   problems: Readonly<Record<string, string>>
   onDraft: (draft: Draft) => void
-  /** The part of the pointer before the name. */
+  /** The JSON Pointer of the member, without the name at its end. */
   prefix?: string
-  /** Proposals for each member, by name. */
+  /** The suggested values of each member, by name. */
   proposals?: Readonly<Record<string, readonly string[]>>
   /** The allowed values of each member, by name. */
   choices?: Readonly<Record<string, readonly Choice[]>>

@@ -22,7 +22,7 @@ export type Draft = Readonly<Record<string, string | boolean>>
 
 export interface Filled {
   body: Record<string, unknown>
-  /** The problem of each field, by pointer. */
+  /** The problem of each invalid field, by pointer. */
   problems: Readonly<Record<string, string>>
 }
 
@@ -44,12 +44,12 @@ export function fieldKind(name: string, { type, properties }: FormSchema): Field
   if (type === 'object') return 'json'
   // The member may be a string or any other JSON value.
   if (Array.isArray(type) && type.includes('object')) return 'any'
-  // Users pick these integers as moments.
+  // The form shows these integers as dates with times.
   if (name === 'expires' || name === 'createdAt') return 'moment'
   return type === 'integer' ? 'integer' : type === 'number' ? 'number' : 'text'
 }
 
-/** Makes the JSON of a form's fields. Omits empty fields and default values. */
+/** Converts the content of a form's fields to JSON. Omits empty fields and default values. */
 export function filled(schema: FormSchema, draft: Draft, prefix = ''): Filled {
   const body: Record<string, unknown> = {}
   const problems: Record<string, string> = {}

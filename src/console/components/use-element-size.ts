@@ -8,7 +8,7 @@ export interface ElementSize {
 /** The inner size of an element in pixels, kept up to date; undefined in the first render. */
 export function useElementSize(ref: { readonly current: HTMLElement | null }): ElementSize | undefined {
   const [size, setSize] = useState<ElementSize | undefined>()
-  // Runs before the paint, so the first render stays invisible.
+  // Runs before the browser shows the first render, which has no size yet.
   useLayoutEffect(() => {
     const element = ref.current
     if (element === null) return

@@ -24,7 +24,7 @@ export function ViewLink({
   const href = route.href(view, chosen)
   const common = { class: className, title, 'aria-current': isCurrent ? ('page' as const) : undefined }
   const go = (event: MouseEvent) => {
-    // The browser itself opens a new tab or window.
+    // With a modifier key or another mouse button, the browser opens the link in a new tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
     route.go(view, chosen)

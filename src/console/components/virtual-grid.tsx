@@ -80,7 +80,7 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
   useLayoutEffect(() => {
     if (activeId !== undefined) scrollTo(active)
   }, [rowPx])
-  // Moves the focus before the next key press, because the row that had the focus may be gone.
+  // Moves the focus before the next key press, because the grid may no longer render the row that had the focus.
   useLayoutEffect(() => {
     if (!isFocusDue.current) return
     isFocusDue.current = false

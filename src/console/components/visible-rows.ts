@@ -1,6 +1,6 @@
-/** The number of rows rendered beyond each edge, so that scrolling shows no gaps. */
+/** The number of extra rows to render above and below the visible rows, so that scrolling shows no gaps. */
 const beyond = 8
-/** The number of extra rows while the list is not scrolled. Fewer rows draw faster. */
+/** The number of extra rows while the list is at its top. Fewer rows render faster. */
 const beyondAtFirst = 2
 
 /** The rows of a list to render: `from` inclusive, `to` exclusive. */

@@ -12,7 +12,7 @@ import { firstKeys } from '../views/keys/load-keys.js'
 
 /** This page is the console that a server serves. It uses the server's control API. */
 
-/** How long the first render waits for answers. Waiting this long is faster than rendering twice. */
+/** The longest time that the first render waits for answers. A short wait is faster than a second render. */
 const mostAheadMs = 100
 
 /** Keeps the route in the fragment of the address, so that links and "back" work. */

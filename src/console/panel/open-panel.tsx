@@ -127,7 +127,7 @@ export function openPanel(keymock: Keymock, options: OpenPanelOptions = {}): Pan
   }
 }
 
-/** In a page, only a mock from `connect` has a `url`. */
+/** A mock with a `url` comes from `connect` and runs on a server. Any other mock runs in the page. */
 function sourceOf(keymock: Keymock): ConsoleSource {
   if ('url' in keymock && typeof keymock.url === 'string') {
     const { url } = keymock

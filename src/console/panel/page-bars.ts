@@ -37,8 +37,8 @@ function pageBars(): PageBars {
 }
 
 /**
- * Finds a bar: a fixed or sticky box at the vertical position `y`. A bar spans at least half of the window's width and at most a third of
- * its height.
+ * Finds a bar at the vertical position `y`. A bar is a fixed or sticky box with at least half of the window's width and at most a
+ * third of the window's height.
  */
 function barAt(y: number): DOMRect | undefined {
   for (const share of [0.25, 0.5, 0.75]) {

@@ -5,7 +5,7 @@ import { usePageBars } from './page-bars.js'
 import type { PanelMemory } from './panel-memory.js'
 import { ResizeHandle } from './resize-handle.js'
 
-/** The least width of a page that the panel pushes aside, in pixels. If less width is left, the panel covers the page. */
+/** The minimum width of the page, in pixels, if the panel is at the right. In a narrower window, the panel covers the page. */
 const leastPagePx = 320
 
 /** The box of an open panel, at an edge of the window, between the fixed bars of the page. */

@@ -20,7 +20,10 @@ export type Corner = (typeof corners)[number]
 /** The narrowest window, in pixels, in which a new panel docks at the bottom. */
 const bottomFromPx = 720
 
-/** The layout of a new panel. A panel at the bottom leaves the whole page reachable by scrolling, but does not fit in a narrow window. */
+/**
+ * The layout of a new panel. A new panel is at the bottom if possible, because the user can then still scroll to every part of
+ * the page. A panel at the bottom does not fit in a narrow window.
+ */
 function usualLayout(): PanelLayout {
   return {
     dock: innerWidth < bottomFromPx ? 'right' : 'bottom',
@@ -76,7 +79,7 @@ export class PanelMemory implements RouteMemory {
     try {
       sessionStorage.setItem(name, JSON.stringify(left))
     } catch {
-      // Pages without storage keep no state.
+      // If a page has no session storage, the panel forgets its state.
     }
   }
 }

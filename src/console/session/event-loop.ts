@@ -107,7 +107,7 @@ export class EventLoop {
   }
 
   async #connect(signal: AbortSignal): Promise<void> {
-    // The first view must not wait for the connection.
+    // Shows the first view before the connection opens, so that the user need not wait for the connection.
     if (this.#isFirst) await painted()
     if (signal.aborted) return
     // Checks the server first, because the stream may send nothing for a long time.

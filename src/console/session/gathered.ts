@@ -1,4 +1,4 @@
-/** Changes within this many milliseconds cause one read. */
+/** All changes within this many milliseconds cause a single read. */
 const gatherMs = 100
 
 export interface Gathered {
@@ -10,9 +10,9 @@ export interface Gathered {
 }
 
 /**
- * Runs at most one read at a time, and a single read for many changes: a view keeps up with any rate of changes.
+ * Runs at most one read at a time, and a single read for many changes, so that a view can follow any rate of changes.
  *
- * @param read Must handle its own failures.
+ * @param read Must not reject.
  */
 export function gathered(read: () => Promise<void>): Gathered {
   let timer: ReturnType<typeof setTimeout> | undefined

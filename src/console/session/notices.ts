@@ -60,7 +60,7 @@ export class Notices {
 export function problemOf(error: unknown): Problem {
   const message = error instanceof Error ? error.message : String(error)
   const pointer = /\bat \/([^\s:]+)/.exec(message)?.[1]
-  // The form shows the problem at its field, so the text omits the place.
+  // The form shows the problem at its field, so the text omits the JSON Pointer.
   const text = pointer === undefined ? message : message.replace(/^[^\n:]*\bat \/[^\s:]+:\s*/, '')
   return { text, remedy: error instanceof SourceProblem ? error.remedy : undefined, pointer }
 }

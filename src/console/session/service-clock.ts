@@ -1,10 +1,16 @@
 import { computed, signal } from '@preact/signals'
 import type { ClockState } from '../../../schemas/generated/types.js'
 
-/** Up to this difference from this machine's time, the service's time counts as real time. Two machines' clocks may differ this much. */
+/**
+ * The largest difference from this machine's time at which the service's time counts as real time. Two machines' clocks
+ * may differ this much.
+ */
 const toleranceMs = 120_000
 
-/** The sandbox's clock as this page knows it. Events report each move of the clock. Between events, the page measures the time itself. */
+/**
+ * A local copy of the sandbox's clock. Events report each change of the clock. Between events, the page measures the
+ * passed time.
+ */
 export class ServiceClock {
   readonly #heard = signal<{ state: ClockState; receivedAt: number } | undefined>(undefined)
   readonly #ticks = signal(0)

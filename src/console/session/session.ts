@@ -8,7 +8,7 @@ import { offeredViews, shownView } from './offered-views.js'
 import { ServiceClock } from './service-clock.js'
 import type { ViewRoute } from './view-route.js'
 
-/** A kind of data. When the data changes, its views read the data again. */
+/** A kind of data. When the data changes, the views that show it read the data again. */
 export type Topic = 'keys' | 'requests' | 'clock' | 'faults' | 'sandboxes' | 'everything'
 
 const topics: Readonly<Record<SandboxEvent['type'], Topic>> = {
@@ -69,7 +69,7 @@ export class Session {
   readonly question = signal<{ text: string; answer(isConfirmed: boolean): void } | undefined>(undefined)
   readonly clock = new ServiceClock()
   readonly overview = signal<Overview | undefined>(undefined)
-  /** undefined until known. */
+  /** undefined until the server has returned the faults. */
   readonly faults = signal<readonly FaultStatus[] | undefined>(undefined)
   /** The name of a requested sandbox that does not exist. */
   readonly missing = signal<string | undefined>(undefined)
@@ -112,7 +112,7 @@ export class Session {
     })
   }
 
-  /** Shows a sandbox only if it exists, because a request to its address would create the sandbox. */
+  /** Asks the server whether the sandbox exists, because a request to the address of a missing sandbox would create it. */
   async #open(sandbox: string | undefined): Promise<void> {
     this.missing.value = undefined
     this.isKnown.value = sandbox === undefined || !this.source.hasSandboxes

@@ -5,7 +5,7 @@ import type { Topic } from './session.js'
 import { useSession } from './session-context.js'
 
 export interface Resource<Value> {
-  /** The last value. It stays during the next read. */
+  /** The result of the last successful read. It stays during the next read. */
   value: Value | undefined
   error: unknown
   reload(): void
@@ -29,7 +29,7 @@ export function useResource<Value>(
   latest.current = read
   const reload = useRef<() => void>(() => undefined)
 
-  // Starts the read before the loading state is drawn.
+  // A layout effect starts the read before the browser shows the loading state.
   useLayoutEffect(() => {
     let isOver = false
     const reading = gathered(async () => {

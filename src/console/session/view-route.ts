@@ -13,7 +13,7 @@ export interface Location {
 
 export interface ViewRoute {
   readonly current: ReadonlySignal<Location>
-  /** Goes to a view with only the given choices. */
+  /** Goes to a view. The given choices replace all previous choices. */
   go(view: ViewName, chosen?: Record<string, string>): void
   /** Changes choices of the current view; undefined or an empty string clears a choice. */
   choose(changes: Record<string, string | undefined>): void

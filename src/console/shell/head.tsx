@@ -78,7 +78,7 @@ function ServiceChips() {
         </ViewLink>
       )}
       <span class="head-space" />
-      {/* The view of the time already shows the clock. */}
+      {/* The view `time` already shows the clock. */}
       {view.value !== 'time' && missing.value === undefined && <ClockChip />}
     </>
   )

@@ -41,7 +41,7 @@ export function Shell({
   return (
     <SessionContext.Provider value={session}>
       <Head onSkip={() => main.current?.focus()}>{panelActs}</Head>
-      {/* Another view or sandbox starts without the errors of the last view. */}
+      {/* After a change of the view or sandbox, the errors of the previous view disappear. */}
       <ActScope key={`${view} ${sandbox ?? ''}`}>
         <InSight />
         <div class="body">

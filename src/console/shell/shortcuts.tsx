@@ -5,7 +5,7 @@ import { type AwaitedSearch, awaitSearch, searchIn } from './awaited-search.js'
 import { Palette } from './palette.js'
 import { views } from './views.js'
 
-/** How long G waits for a view's letter. */
+/** The time limit for a view's letter after the key G. */
 const letterMs = 1200
 
 export function Shortcuts({ keys }: { keys: EventTarget }) {

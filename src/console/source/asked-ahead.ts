@@ -1,9 +1,9 @@
 import type { ConsoleSource, ControlRequest } from './console-source.js'
 
 export interface AskedAhead {
-  /** The source. It returns each prefetched answer once, to an equal request. */
+  /** Returns each prefetched answer once, to an equal request. Passes other requests to the given source. */
   source: ConsoleSource
-  /** Resolves when all answers have come, at the latest after the given time. */
+  /** Waits for all prefetched answers, but no longer than this time. */
   within(ms: number): Promise<void>
   /** Drops unused answers, which would become stale. */
   end(): void

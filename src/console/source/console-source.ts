@@ -9,19 +9,19 @@ export interface ConsoleSource {
    * tabs must have the same fixture and profile.
    */
   readonly canStartOver: boolean
-  /** Whether commands outside the browser reach the service. */
+  /** Whether programs outside the browser can send requests to the service. */
   readonly isServer: boolean
   /** The base URL of a sandbox's operations, without a trailing slash. */
   baseUrl(sandbox: string | undefined): string
   /**
-   * Asks the control API.
+   * Sends a request to the control API.
    *
    * @returns The JSON of the answer; undefined for an empty answer.
    * @throws SourceProblem
    */
   ask(request: ControlRequest): Promise<unknown>
   /**
-   * The events of a sandbox as they occur. Ends with the connection.
+   * Yields the events of a sandbox as they occur, until the connection ends.
    *
    * @throws SourceProblem
    */

@@ -10,7 +10,7 @@ import print from './print.css'
 import report from './report.css'
 import tokens from './tokens.css'
 
-/** The stylesheets of a console as constructed stylesheets, which even a Content-Security-Policy without inline styles allows. */
+/** Constructs the console's stylesheets in code, because a Content-Security-Policy may forbid inline styles. */
 export function consoleStyles(): CSSStyleSheet[] {
   return [tokens, base, layout, controls, dialogs, grid, detail, pages, report, narrow, print].map(text => {
     const sheet = new CSSStyleSheet()

@@ -14,7 +14,7 @@ interface Axe {
  * Axe's findings on a page in light and in dark colors. In dark colors, only rules about colors are checked, because nothing else differs.
  */
 export async function axeFindings(page: Page): Promise<string[]> {
-  // Injects axe as a debugger would: the page's policy blocks foreign scripts.
+  // Injects axe through the debugger, because the page's Content Security Policy blocks foreign scripts.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await readFile(script, 'utf8'))
   const light = await findings(page, {})
   await page.emulateMedia({ colorScheme: 'dark' })
@@ -29,7 +29,7 @@ function findings(page: Page, options: object): Promise<string[]> {
     const { violations } = await axe.run({
       ...given,
       resultTypes: ['violations'],
-      // Findings show HTML instead of selectors. Without selectors and preloaded files, axe takes a quarter less time.
+      // The findings show HTML and need no selectors. Without selectors and preloaded files, axe takes a quarter less time.
       selectors: false,
       preload: false,
     })

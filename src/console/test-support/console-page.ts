@@ -9,7 +9,7 @@ export interface Visit {
   at?: string
 }
 
-/** One page for all visits: opening another page takes four times as long. */
+/** Uses one browser page for all visits. A new page for each visit would take four times as long. */
 export class ConsolePage {
   readonly page: Page
   /** Errors of scripts and errors in the browser's console since the last visit. */
@@ -38,7 +38,7 @@ export class ConsolePage {
     if (sandbox !== undefined) search.set('sandbox', sandbox)
     if (sandbox !== undefined) await fetch(`${url}/sandboxes/${sandbox}/_keymock/`)
     this.complaints = []
-    // With an unchanged query, the browser would not load the document again.
+    // Changes the query, because otherwise the browser would not load the document again.
     await this.page.goto(`${url}/_keymock/console/?${++this.#visits}#${path}?${search}`)
     return this.page
   }

@@ -1,6 +1,8 @@
 import type { Page } from 'playwright'
 
-/** Presses Tab, and returns the elements whose focus ring is missing, cut off by a parent, or out of sight. */
+/**
+ * Presses Tab several times, and returns the focused elements whose focus ring is missing, cut off by a parent, or out of sight.
+ */
 export async function cutRings(page: Page, presses: number): Promise<string[]> {
   const found = new Set<string>()
   for (let press = 0; press < presses; press++) {
@@ -11,7 +13,7 @@ export async function cutRings(page: Page, presses: number): Promise<string[]> {
   return [...found]
 }
 
-/** Runs in the page. */
+/** Runs in the page, so it cannot use this module's variables. */
 function cutRing(): string | undefined {
   const focused = document.activeElement
   if (focused === null || focused === document.body) return undefined
@@ -23,7 +25,7 @@ function cutRing(): string | undefined {
   if (shown.outlineStyle === 'none') return `${name} has no ring`
   const beyond = Math.max(0, Number.parseFloat(shown.outlineWidth) + Number.parseFloat(shown.outlineOffset))
   const { left, top, right, bottom } = element.getBoundingClientRect()
-  // A block of more than half the window's height need not be in sight as a whole.
+  // An element higher than half the window may extend beyond the window.
   if (bottom - top > innerHeight / 2) return undefined
   const isIn = (box: { left: number; top: number; right: number; bottom: number }, margin: number) =>
     left - beyond >= box.left - margin &&

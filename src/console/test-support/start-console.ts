@@ -14,7 +14,7 @@ export interface SharedConsole {
   /** Opens a console in another page of the browser. */
   visitBeside(visit: Visit): Promise<Page>
   control(sandbox: string, method: string, path: string, body?: unknown): Promise<unknown>
-  /** Creates a key as a client does. */
+  /** Creates a key with a client's request, not through the control API. */
   create(sandbox: string, body: string): Promise<Response>
 }
 

@@ -16,7 +16,7 @@ export function lengthOfTime(ms: number): string {
   const [nextName, nextUnit = 1] = units[first + 1] ?? []
   const count = Math.floor(length / unit)
   const rest = Math.floor((length - count * unit) / nextUnit)
-  // Hours do not matter in a length of months.
+  // Omits the hours from 30 days on, because they do not matter in a length of months.
   if (rest === 0 || nextName === undefined || (name === 'd' && count >= 30)) return `${count} ${name}`
   return `${count} ${name} ${rest} ${nextName}`
 }

@@ -29,7 +29,7 @@ export function fieldText(ms: number): string {
   return new Date(ms).toISOString().slice(0, 19)
 }
 
-/** Reads the value of a datetime-local field as UTC; undefined if empty or invalid. */
+/** Reads the value of a datetime-local field as UTC. Returns undefined for an empty or invalid value. */
 export function momentOfField(text: string): number | undefined {
   const ms = Date.parse(`${text}Z`)
   return Number.isNaN(ms) ? undefined : ms

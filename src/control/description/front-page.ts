@@ -15,7 +15,7 @@ export function isFromTerminal({
 type Line = [method: string, path: string, what: string]
 
 /**
- * Lists the paths of a server, for a person with curl.
+ * Lists the paths of a server, for a person who uses a terminal program.
  *
  * @param prefix The prefix of the paths: '' or `/sandboxes/name`.
  * @param serves Whether the server serves the operation with this path.

@@ -12,7 +12,7 @@ export const clockRoutes = [
     summary: 'Get the time',
     answer: 'ClockState',
     async run({ sandbox }) {
-      // Another server may have moved the shared clock.
+      // Reads the state from the store first, because another server may have moved the shared clock.
       await sandbox.state()
       return { json: clockState(sandbox.clock) }
     },

@@ -30,7 +30,7 @@ const drivingRoutes = [
   ...contractRoutes,
 ]
 
-/** A route with the types of its messages. The routes that describe the API are not included. */
+/** A route with the types of its messages. Excludes the routes that describe the API. */
 export type DrivingRoute = (typeof drivingRoutes)[number]
 
 export const controlRoutes: readonly ControlRoute[] = [

@@ -41,7 +41,7 @@ export async function* eventStream(
   if (streams.isFull) return
   const closed = streams.opened()
   const { events } = sandbox
-  // Each server counts ids from 1, so an id above `lastId` is from another server.
+  // Each server counts ids from 1. If `since` is above `lastId`, it is from another server, so all stored events are new.
   const from = since === undefined ? events.lastId : since > events.lastId ? 0 : since
   let waiting = events.after(from)
   let isGivenUp = false
@@ -91,7 +91,7 @@ function missed(from: number, waiting: readonly HappenedEvent[]): string {
   return first === from + 1 ? '' : `: ${first - from - 1} earlier events were dropped\n`
 }
 
-/** The text of events, without secrets in unknown paths. */
+/** The text of events. Removes secrets from the paths of requests that call no operation. */
 function written(happened: readonly HappenedEvent[], sandbox: Sandbox): Promise<string> {
   const isNeeded = happened.some(({ event }) => event.type === 'request' && !event.operation)
   if (!isNeeded) return writtenBy(async text => text, happened)

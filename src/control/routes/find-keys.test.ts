@@ -11,7 +11,7 @@ async function withKeys(order: 'newest-first' | 'oldest-first' | 'id') {
     await keymock.givenKey({
       apiId: place % 3 === 0 ? 'api_2' : 'api_1',
       name: `key ${place}`,
-      // The dates are not in the order of creation.
+      // The dates are not in the order in which the loop adds the keys.
       createdAt: noon + ((place * 5) % 12),
       expires: noon + (place % 4 === 0 ? -1 : 3_600_000),
       ...(place % 2 === 0 && {

@@ -19,10 +19,10 @@ type IsWanted = (exchange: Exchange, id: number) => boolean
 const longestWaitMs = 60_000
 
 /**
- * Returns a page of the matching requests, oldest first. With `wait`, first waits until `count` such requests have arrived, or
- * until the time is over.
+ * Returns a page of the requests that match the query, oldest first. If the query has `wait`, first waits until `count` requests
+ * match, or until the wait time is over.
  *
- * @param closing Aborts when the server is about to close.
+ * @param closing Ends the wait when the server is about to close.
  */
 export async function findRequests(
   sandbox: Sandbox,

@@ -41,7 +41,7 @@ export const keyRoutes = [
     status: 201,
     secret: true,
     async run({ sandbox, body: { count = 1, ...given } }) {
-      // `givenKeys` checks the other members.
+      // `givenKeys` checks the members other than `count`.
       return { json: { keys: await givenKeyControls(sandbox).givenKeys(count, given as GivenKey) } }
     },
   }),

@@ -9,7 +9,7 @@ export const latencyRoutes = [
     summary: 'The delay of every answer of the service',
     answer: 'LatencyState',
     async run({ sandbox }) {
-      // Another replica may have changed the shared latency.
+      // Reads the shared latency first, because another replica may have changed it.
       await sandbox.state()
       return { json: latencyControls(sandbox).get() }
     },

@@ -1,7 +1,7 @@
 import { route } from '../control-route.js'
 import { overview } from './overview.js'
 
-/** Changes nothing if a document is invalid. */
+/** Changes nothing if the fixture, the profile or a fault is invalid. */
 export const loadRoute = route({
   method: 'POST',
   path: '/load',

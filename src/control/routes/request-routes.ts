@@ -52,7 +52,7 @@ export const requestRoutes = [
     async run(context) {
       const { sandbox } = context
       const { requestHeaders } = await sendAgain(sandbox, entryOf(context))
-      // Other requests may enter the journal at the same time. Only this request has this headers object.
+      // Finds the new entry by its headers object, because other requests may enter the journal at the same time.
       const sent = sandbox.journal.exchanges(exchange => exchange.requestHeaders === requestHeaders)
       const [entry] = await showJournal(sandbox, sent, baseUrlOf(context))
       if (entry === undefined) throw noSuchRequest()
@@ -79,7 +79,7 @@ function entryOf({ sandbox, parameters }: Pick<ControlContext, 'sandbox' | 'para
   throw noSuchRequest()
 }
 
-/** @throws ControlError `REQUEST_CUT` if the journal kept only a part of the body, or if another service answered the request. */
+/** @throws ControlError `REQUEST_CUT` if the journal has only a part of the request's body, or if another service answered. */
 async function sendAgain(sandbox: Sandbox, entry: JournaledExchange): Promise<Exchange> {
   const { method, url, requestBody = '', requestBodyLength } = entry
   const requestHeaders = { ...entry.requestHeaders }

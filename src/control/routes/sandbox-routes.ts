@@ -38,7 +38,7 @@ export const sandboxRoutes = [
     answer: 'SandboxSummary',
     status: 201,
     async run({ server, body }) {
-      // `create` checks fixture and profile.
+      // The cast is safe, because `server.create` checks the fixture and the profile.
       const made = await summary(await server.create(body as never).catch(asConflict))
       return { json: made, headers: { Location: made.path } }
     },

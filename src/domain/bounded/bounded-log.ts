@@ -9,9 +9,9 @@ interface Entry<Item> {
   after: Entry<unknown> | undefined
 }
 
-/** A limit of bytes for several logs together. If a new entry exceeds the limit, the budget drops the oldest entries of any log. */
+/** A limit in bytes for several logs together. Above the limit, the budget drops the oldest entries, from any of the logs. */
 export class LogBudget {
-  /** The memory that other data leaves free, in bytes. All logs together may use at most this much. */
+  /** The memory that other data does not use, in bytes. A second limit for all logs together. */
   roomBytes = Number.POSITIVE_INFINITY
   readonly #mostBytes: number
   #usedBytes = 0

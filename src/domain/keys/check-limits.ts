@@ -1,12 +1,12 @@
 import type { KeyVerificationRequest, Profile, StoredKey } from '../../../schemas/generated/types.js'
 import type { CountedWindow, RateLimitCounters } from './rate-limit-counters.js'
 
-/** The limit that a verification reports, with its new state: the first exceeded limit, or else the first limit. */
+/** The state after a verification of one rate limit: of the first exceeded limit, or of the first limit if none is exceeded. */
 export type LimitView = {
   remaining: number
   /** Present only if the limit named `default` was checked. */
   limit?: number
-  /** Unix milliseconds. Null for a window without a length. */
+  /** The end of the window, in Unix milliseconds. Null if the duration of the limit is 0. */
   reset: number | null
 }
 

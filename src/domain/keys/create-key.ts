@@ -32,8 +32,8 @@ export type CreateKeyRefusal =
 export type CreateKeyOutcome = { kind: 'created'; keyId: string; key: string } | CreateKeyRefusal
 
 /**
- * Prepares the create of a key (spec 4.2): returns a change or a refusal. If the service stores a key or identity in spite of the
- * refusal (`creation.refusedLeaves` of the profile), returns a change whose result is the refusal.
+ * Decides whether to create the requested key (spec 4.2): returns a change or a refusal. If the service stores a key or identity
+ * in spite of the refusal (`creation.refusedLeaves` of the profile), returns a change whose result is the refusal.
  */
 export function createKey(
   world: World,

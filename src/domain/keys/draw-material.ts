@@ -3,7 +3,7 @@ import type { Random } from '../random.js'
 import { writeId, writeKey } from './key-text.js'
 import { type KeyMaterial, secretLength } from './new-key.js'
 
-/** The members of a create request that decide how its key is drawn and written. */
+/** The members of a create request that affect the random values and the text of the new key. */
 export interface AskedKey {
   byteLength?: number
   prefix?: string
@@ -14,7 +14,7 @@ export interface AskedKey {
 }
 
 /**
- * Draws the random parts of a new key: its id, its secret, and an id for its user, who may be new.
+ * Generates the random values of a new key: its id, its secret, and an id for its user, who may be new.
  *
  * @param now Unix milliseconds.
  */

@@ -17,7 +17,7 @@ export function exceededLimit(
   return undefined
 }
 
-/** Applies limits that cut off trailing spaces: shortens a text to the maximum length if only spaces follow. */
+/** For limits with `trailingSpaces: 'cut'`, shortens a text to its maximum length if only spaces exceed this length. */
 export function cutToLimits<Request extends { name?: unknown; externalId?: unknown; ownerId?: unknown }>(
   request: Request,
   limits: readonly ProfileLimit[],

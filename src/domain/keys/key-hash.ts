@@ -1,6 +1,6 @@
 import { sha256Text } from '#sha256'
 
-/** The stored form of a raw key: its SHA-256 in base64url, which identifies the key but does not reveal it. */
+/** The SHA-256 of a raw key in base64url. Stores contain this hash, which identifies the key but does not reveal it. */
 export function keyHash(key: string): string {
   return sha256Text(key)
 }

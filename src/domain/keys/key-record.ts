@@ -3,7 +3,8 @@ import type { World } from '../world.js'
 import { type KeyState, keyState } from './key-state.js'
 
 /**
- * A listed key, including members that a profile adds to spec 2.1. `undefined` stands for a missing member, because JSON omits it.
+ * The record of a key in a listing, including members that a profile adds to spec 2.1. `undefined` stands for a missing member,
+ * because JSON omits it.
  */
 export type RecordMembers = { [Name in keyof KeyRecord]: KeyRecord[Name] | null | undefined } & {
   environment?: string | null | undefined
@@ -11,7 +12,7 @@ export type RecordMembers = { [Name in keyof KeyRecord]: KeyRecord[Name] | null 
 
 export interface RecordView {
   record: RecordMembers
-  /** Unix milliseconds; infinite if time alone does not change the key. */
+  /** The next time at which the record changes without a request, in Unix milliseconds. Infinite if no such time exists. */
   changesAt: number
 }
 

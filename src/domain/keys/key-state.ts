@@ -11,7 +11,7 @@ export interface KeyState {
   remaining: number | undefined
   /** Unix milliseconds; only for a key with `remaining` and a refill. */
   lastRefillAt: number | undefined
-  /** The next moment at which time alone can change this state. Unix milliseconds; infinite for never. */
+  /** The next moment at which this state can change without a request. Unix milliseconds; infinite for never. */
   changesAt: number
 }
 

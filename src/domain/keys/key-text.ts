@@ -24,7 +24,7 @@ export function startLength(prefix: string | undefined, { keys }: Profile): numb
   return prefix.length + keys.startCharacters + (keys.startCountsSeparator ? 0 : 1)
 }
 
-/** Writes an identifier: a prefix, an underscore, and encoded random bytes. The profile may put a timestamp before the random bytes. */
+/** Makes an identifier: a prefix, an underscore, and encoded random bytes, before which the profile may put a timestamp. */
 export function writeId(
   kind: 'key' | 'identity' | 'request',
   random: Uint8Array,

@@ -21,7 +21,8 @@ export function secretLength(request: { byteLength?: number }): number {
 }
 
 /**
- * The stored form of the requested key: its hash, and the raw key only if the key is recoverable.
+ * Returns the record that the store holds for the requested key. The record contains the hash of the raw key, and the raw key
+ * only if the key is recoverable.
  *
  * @param now Unix milliseconds.
  */

@@ -9,7 +9,10 @@ export interface CountedWindow {
   number: number
 }
 
-/** Counts verifications in memory. The count for a key's own limit is in the stored key instead. */
+/**
+ * Counts verifications in memory. Excludes windows of a key that have the duration of the key's own rate limit: the stored key
+ * contains their count.
+ */
 export class RateLimitCounters {
   readonly #used = new BoundedMap<number>(mostCounters)
 

@@ -4,7 +4,7 @@ const dayMs = 24 * 60 * 60 * 1000
 
 export interface Refilled {
   remaining: number
-  /** The moment of the latest refill; before the first refill, the moment from which refills count. Unix milliseconds. */
+  /** The time of the latest refill, in Unix milliseconds. Before the first refill, the time after which refills are due. */
   lastRefillAt: number
   happened: boolean
   /** Unix milliseconds. Undefined for an unknown interval, or if refills have no effect. */
@@ -12,8 +12,8 @@ export interface Refilled {
 }
 
 /**
- * Applies the refills of a key until `now` (spec 2.2, 3). A refill happens in the millisecond of midnight UTC: every day, or on one day
- * of the month.
+ * Applies the refills of a key until `now` (spec 2.2, 3). A refill happens exactly at midnight UTC, every day or on one day
+ * of each month.
  *
  * @param now Unix milliseconds.
  */

@@ -6,7 +6,7 @@ import { drawMaterial } from './draw-material.js'
 import { writeId } from './key-text.js'
 import { newKey, userOf } from './new-key.js'
 
-/** A refusal, with the key or identity that a service without transactions stores before the refusal. */
+/** Adds the key or identity that a service without transactions stores before a refusal, if the profile requires it. */
 export function withSideEffects(
   refusal: CreateKeyRefusal,
   profile: Profile,

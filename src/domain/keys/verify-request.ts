@@ -96,7 +96,7 @@ export interface VerifySurroundings {
 }
 
 /**
- * Whether permissions meet a query: a text, `{ and: [...] }` or `{ or: [...] }`, in any nesting. With both members, only `and` counts.
+ * Whether permissions meet a query: a text, `{ and: [...] }` or `{ or: [...] }`, nested at any depth. Ignores `or` if `and` is present.
  *
  * @returns undefined for a malformed query.
  */

@@ -1,4 +1,4 @@
-/** The totals of APIs. A total may lag by up to 5 minutes (spec 4.1). */
+/** The number of keys of each API, as listings show it. This total may lag by up to 5 minutes (spec 4.1). */
 export class LaggingTotal {
   readonly #counts = new Map<string, { total: number; countedAt: number }>()
   /** Totals that stay unchanged until {@link release}, by API. */

@@ -7,15 +7,15 @@ interface Entry<Value> {
 
 const mostEntries = 1000
 
-/** How long a value is fresh, and then stale, in milliseconds. Two zeros turn the cache off. */
+/** How long a value is fresh, and then stale, in milliseconds. If both times are 0, the cache is off. */
 export interface CacheTimes {
   cacheFreshMs: number
   cacheStaleMs: number
 }
 
 /**
- * The cache that `revalidateKeysCache` skips (spec 4.1). It serves fresh values. It serves a stale value only once more, and stores a
- * new value for the next call.
+ * The cache that `revalidateKeysCache` skips (spec 4.1). It serves fresh values. It serves a stale value once, and stores a new
+ * value for the next call.
  */
 export class StaleCache<Value> {
   readonly #entries = new BoundedMap<Entry<Value> | undefined>(mostEntries)

@@ -3,7 +3,7 @@ import { encode } from '../keys/encoding.js'
 
 const utf8 = new TextEncoder()
 
-/** The SHA-256 of a text's UTF-8, in JavaScript for platforms that have only an asynchronous hash. */
+/** The SHA-256 hash of a text in UTF-8. The code is JavaScript, because some platforms offer only an asynchronous hash. */
 export function sha256Bytes(text: string): Uint8Array {
   return sha256(utf8.encode(text))
 }

@@ -21,7 +21,7 @@ export function differencesOf(a: Shape | undefined, b: Shape | undefined): PartD
 
 const shapeWithLength = /<([^<>]*)\+(\d+)>/g
 
-/** Whether two leaves count as equal. Lengths of random values may differ by one, because some services omit leading zeros. */
+/** Whether two values count as equal. Lengths of random values may differ by one, because some services omit leading zeros. */
 function isAlike(a: string | undefined, b: string | undefined): boolean {
   if (a === b) return true
   if (a === undefined || b === undefined) return false

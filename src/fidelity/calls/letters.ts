@@ -12,7 +12,10 @@ export function lettersOf(text: string): Encoding | undefined {
   return (Object.keys(alphabets) as Encoding[]).find(name => alphabets[name].test(text))
 }
 
-/** Whether a text has only characters of an encoding. Ignores a prefix, except in base64url. True for an unknown encoding. */
+/**
+ * Whether a text has only characters of an encoding. Ignores a prefix that ends with `_`, except in base64url, where `_` is such
+ * a character. True for an unknown encoding.
+ */
 export function fitsLetters(text: string, encoding: string): boolean {
   const [, letters] = Object.entries(alphabets).find(([name]) => name === encoding) ?? []
   return letters?.test(encoding === 'base64url' ? text : text.slice(text.lastIndexOf('_') + 1)) ?? true

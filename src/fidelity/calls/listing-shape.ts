@@ -45,7 +45,7 @@ export function copyOf({ keys, creates, drawn, totals, orders }: ShapeMemory): S
 /** The placeholder for a total that other clients changed. */
 export const othersTotal = '<total of others>'
 
-/** With fewer ids, a letter of the alphabet may be missing by chance. */
+/** The minimum number of ids for a guess of their alphabet. In fewer ids, a letter of the alphabet may be missing by chance. */
 export const fewestIds = 24
 
 /** The path under which a shape holds the epoch, the moment from which ids count seconds. */
@@ -84,8 +84,8 @@ export function listingShape(
 }
 
 /**
- * The growth of a total since the first listing of the API, minus the keys created meanwhile; {@link othersTotal} if other clients must have
- * changed the total. A total of 0, or a total that is not a number, stays unchanged.
+ * The growth of a total since the first listing of the API, minus the number of keys created meanwhile. Returns
+ * {@link othersTotal} if other clients must have changed the total. Does not change a total that is 0 or not a number.
  */
 function totalShape(total: unknown, apiId: string, { totals, creates }: ShapeMemory): unknown {
   if (typeof total !== 'number' || total === 0) return total
@@ -120,7 +120,7 @@ function recordsShape(
   const shapes = Object.fromEntries(
     sorted.map(({ record, ordinal }) => [ordinal, recordShape(record, played, memory)]),
   )
-  // Ids are random, so an order by id puts random keys on a page.
+  // If listings are ordered by id, random keys are on a page, because ids are random. Then the shape omits the keys.
   if (isPart) return { keys: `<${known.length} keys>`, ...(byAge && { [pagePart]: shapes }) }
   return {
     ...(known.length > 3 && { order: `<${orders.join(' or ') || 'unspecified'}>` }),

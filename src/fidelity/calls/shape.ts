@@ -11,7 +11,7 @@ import {
 } from './listing-shape.js'
 import { idShape, textShape } from './text-shape.js'
 
-/** The leaves of an answer by path. Placeholders replace values that differ between services or runs. */
+/** The leaf values of an answer, by path. Placeholders replace values that differ between services or runs. */
 export type Shape = ReadonlyMap<string, string>
 
 /** Matches header fields that the connection adds, or that show nothing about the service. */
@@ -24,7 +24,10 @@ export function shapesOf(played: readonly Played[]): (Shape | undefined)[] {
   return played.map(shaper())
 }
 
-/** Makes a function that returns the shape of each answer of one side. Pass the answers in order: a shape depends on earlier answers. */
+/**
+ * Returns a function that computes the shape of each answer of one service. Pass the answers in order: a shape depends on
+ * earlier answers.
+ */
 export function shaper(memory: ShapeMemory = newMemory()): (played: Played) => Shape | undefined {
   return played => (played.answer === undefined ? undefined : shapeOf(played, played.answer, memory))
 }
@@ -117,7 +120,7 @@ function lengthShape(lengths: readonly number[]): string {
 export function keyShape(key: string, { call }: Played): string {
   const asked = /"prefix":"([^"]+)"/.exec(call.body ?? '')?.[1]
   const prefix = asked !== undefined && key.startsWith(`${asked}_`) ? `${asked}_` : ''
-  // Without an empty prefix in the request, a leading underscore may be a random character.
+  // After an empty prefix, a leading underscore counts as the separator. Without a prefix, it may be a random character.
   const isOdd = key.startsWith('_') && call.body?.includes('"prefix":""') === true
   return `<key ${prefix}${isOdd ? '_' : ''}+${key.length - prefix.length}>`
 }

@@ -35,7 +35,7 @@ export interface ComparedAnswers {
 const fewestAnswers = 5
 /** The answers with a shared difference must belong to at least this many classes of calls. */
 const fewestClasses = 3
-/** The largest fraction of answers that may lack a shared difference: a router's 404 often has headers of its own. */
+/** The largest fraction of answers that may lack a shared difference. For example, a router's 404 often has other headers. */
 const mostExceptions = 0.2
 
 interface Seen {
@@ -46,7 +46,7 @@ interface Seen {
   differences: PartDifference[]
 }
 
-/** Header fields that differ between target and mock in nearly all calls so far. Later calls may show that a field rarely differs. */
+/** Header fields that differ between target and mock in nearly all calls so far. Later calls may change this result. */
 export function sharedHeaders(compared: readonly ComparedAnswers[]): SharedDifference[] {
   const outcomes = compared.map(({ target, mock }) => outcomeOf(target, mock))
   return sharedDifferences(compared, { answers: 1, classes: 1 }).filter(({ part, of, answers }) => {
@@ -151,7 +151,10 @@ function outcomeOf(target: Shape, mock: Shape): Outcome | undefined {
   return theirs ? 'successes' : 'failures'
 }
 
-/** Names the kind of a difference: `mock alone` or `target alone` if only one service has the part, `length` if only lengths differ, otherwise the two values. */
+/**
+ * Names the kind of a difference: `mock alone` or `target alone` for a part that the other service lacks, `length` for two values
+ * that differ only in length, and otherwise both values.
+ */
 function kindOf(one: PartDifference | undefined): string {
   const { a, b } = one ?? {}
   if (a === undefined || b === undefined) return a === undefined ? 'mock alone' : 'target alone'

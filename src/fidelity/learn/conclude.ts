@@ -45,7 +45,7 @@ export interface Conclusion extends RemainingDifferences {
   fields: readonly LearntField[]
   /** Fields for which this run and the earlier run have different values. */
   disagreements: readonly Disagreement[]
-  /** Each exchange on one line, by its number: the request and the status. */
+  /** A line for each exchange, by the exchange's number. The line shows the request and the status. */
   exchanges: Readonly<Record<string, string>>
   /** The APIs, roles and permissions that the run saw, without keys. */
   fixture: Fixture
@@ -63,10 +63,10 @@ export interface Seen {
 }
 
 /**
- * Finds the profile with which a mock answers as the target did. Reads some fields from the answers. For the other fields, tries values
- * on fakes.
+ * Finds the profile with which a mock answers as the target did. Reads some fields from the target's answers. For each other
+ * field, tries several values on fakes, which are mocks in this process.
  *
- * @param rehearsed Answers of fakes, collected by other calls of `conclude`. This call adds new answers.
+ * @param rehearsed A cache of the fakes' answers. Several calls of `conclude` can share the cache.
  */
 export async function conclude(
   { scenes, facts, token, weakToken, earlier }: Seen,

@@ -28,7 +28,7 @@ export function cutShortOf(
   const unplayed = { scenes: missing, of: wanted.length }
   const isAtItsEnd = code === 'nothing-checked' || code === 'finished'
   if (!isAtItsEnd && code !== 'request-limit') return unplayed
-  // Scenes still begin after the budget of keys is used up. No scene begins after the budget of requests is used up.
+  // No scene begins after the budget of requests is used up. So if all unfinished scenes began, the budget of keys was too small.
   const name = isAtItsEnd && missing.every(one => begun.has(one)) ? 'maxKeys' : 'maxRequests'
   return { ...unplayed, budget: { name, limit: settings[name] } }
 }

@@ -26,7 +26,10 @@ export function hypothesesOf(
   })
 }
 
-/** The values that learning would try on fakes or read from these answers, and all values of fields that allow only a few values. */
+/**
+ * The values that learning would try on fakes or read from the scenes' answers. Also all values of fields that allow few
+ * values.
+ */
 export function allHypotheses(profile: Profile, scenes: readonly PlayedScene[]): Hypothesis[] {
   return [
     ...questions.flatMap(question => hypothesesOf(question, scenes, fieldOf(profile, question.field))),
@@ -41,7 +44,7 @@ export function variantOf(profile: Profile, { field, value, with: others }: Hypo
   return isPossible(made) ? made : undefined
 }
 
-/** A field that allows more integers does not count as a field with few values. */
+/** A field that allows more integers than this does not count as a field with few values. */
 const mostIntegers = 25
 
 function fewValues({ values, schema }: ProfileField): readonly unknown[] {

@@ -55,7 +55,8 @@ describe('a learned profile', () => {
   it('extends its base profile, and omits groups that are equal in the base profile', async () => {
     const { profile, fields, report } = await learnFrom({ profile: base }, { extends: base })
     expect(profile?.extends).toBe(base)
-    // A create that the database refuses may still make a key. The run lists the keys of the create's user, and finds none.
+    // A create that the database refuses may still make a key. The run lists the keys of the create's user
+    // and finds none, so the report contains no uncertain key.
     expect(report.leftBehind).toHaveLength(report.traffic.keysCreated)
     expect(Object.keys(profile ?? {})).not.toContain('records')
     // The answers show that lists are cached, but not for how long.

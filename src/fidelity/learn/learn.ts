@@ -18,16 +18,22 @@ export interface LearnOptions
   > {
   /** The profile from which unseen fields take their values. @default 'standard' */
   extends?: ProfileName
-  /** A token with fewer permissions than `token`. Refusals of this token show the required permissions. No report contains this token. */
+  /**
+   * A token with fewer permissions than `token`. The target's refusals of this token show the required permissions. No report
+   * contains this token.
+   */
   weakToken?: string | undefined
-  /** The longest wait for a single cache or refill, in milliseconds. @default 0 */
+  /** The longest wait for one cache to expire or for one refill of `remaining`, in milliseconds. @default 0 */
   waitMs?: number
   /** A finished run on the same service. Fields that the new run does not see keep the values of the finished run. */
   earlier?: EarlierRun | undefined
 }
 
 export interface Learnt extends Omit<Conclusion, 'profile'> {
-  /** In an unfinished run, the calls that the target and the mock answer differently. An unfinished scene could explain the differences. */
+  /**
+   * In an unfinished run, the calls that the target and the mock answer differently. The rest of an unfinished scene could
+   * explain the differences.
+   */
   undecided: Conclusion['unexplained']
   cutShort: CutShort | undefined
   /** The earlier run that this run completes. */
@@ -40,7 +46,10 @@ export interface Learnt extends Omit<Conclusion, 'profile'> {
 /** The default time limit of a run. The time for waits is added. */
 const usualRunMs = 600_000
 
-/** Finds the profile with which a mock answers like a live service. Sends its calls in a contract run, with the options and limits of such a run. */
+/**
+ * Finds the profile with which a mock answers like a live service. Sends its calls in a contract run, with the options and limits
+ * of a contract run.
+ */
 export async function learn(options: LearnOptions): Promise<Learnt> {
   const { extends: base = 'standard', waitMs, weakToken, earlier, ...asked } = options
   const secrets = asked.secrets ?? createSecrets()

@@ -22,7 +22,8 @@ export type EarlierRun = Pick<
 
 export interface EarlierFields {
   /**
-   * Fields that an earlier run saw, fields that a user set by hand, and guessed permissions. No assumption of this run replaces their values.
+   * Fields that an earlier run saw, fields that a user set by hand, and guessed permissions. No assumption of this run replaces
+   * their values.
    */
   kept: readonly LearntField[]
   /** Assumed values by field. These values replace the values of the base profile. */
@@ -49,14 +50,14 @@ function isGuessedPermission({ field, how, value }: LearntField): boolean {
 }
 
 /**
- * Decides for each field of an earlier run whether its value stays. If the values differ, this run wins because it is later. Exception:
- * the earlier run wins if only this run's value has a `note`, because a note limits the evidence. If the values are equal, the earlier
- * evidence stays unless this run saw the field too.
+ * Decides for each field of an earlier run whether the profile keeps the field's earlier value. If this run found another value,
+ * this run wins because it is later. Exception: an observed earlier value wins if only this run's value has a `note`, because a
+ * note limits the evidence. If both runs found the same value, the earlier evidence stays unless this run saw the field too.
  *
  * @param seen The fields that this run saw.
  * @param found The profile that answers as the target did in this run.
- * @returns The fields that keep their earlier values, and the fields whose values differ. Omits differences from a mere assumption of the
- * earlier run.
+ * @returns The fields that keep their earlier values, and the fields whose values differ. Omits a difference if the earlier run
+ * only assumed its value.
  */
 export function mergeRuns(
   kept: readonly LearntField[],

@@ -38,7 +38,7 @@ export function sceneObservations(
       const facts = { ...factsOf(context), waitMs, hasWeakToken: weakToken !== undefined }
       const denied = context.keysDenied()
       let isAtItsEnd = false
-      // An interrupted scene also shows something, so `done` receives interrupted scenes too.
+      // The answers of an interrupted scene are also useful, so `done` receives interrupted scenes too.
       try {
         await scene.play(facts, askOf(context, played, weakToken), ms => context.time.sleep(ms))
         isAtItsEnd = true
@@ -110,7 +110,10 @@ export function askOf(context: CheckContext, played: PlayedOnTarget[], weakToken
   }
 }
 
-/** The body to send. Parses a body in the form of `JSON.stringify`, because the ledger finds the user of a key only in an object. */
+/**
+ * The body to send. Parses the body if `JSON.stringify` restores the same text, because the ledger finds the user of a key only
+ * in an object.
+ */
 function bodyOf({ body = '' }: Call): unknown {
   try {
     const json: unknown = JSON.parse(body)

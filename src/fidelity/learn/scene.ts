@@ -20,7 +20,7 @@ export interface SceneFacts {
 /** Sends a call to the target. Resolves to undefined if the run may not send the call, or if no answer arrives. */
 export type Ask = (call: Call) => Promise<Answer | undefined>
 
-/** A few calls that together show a choice of the target. No scene depends on another scene. */
+/** A few calls that together show a behavior that the specification leaves open. No scene depends on another scene. */
 export interface Scene {
   name: string
   /** The number of keys that the scene makes if the target accepts everything. */

@@ -20,8 +20,8 @@ export interface TokenPermissions {
 }
 
 /**
- * The world of a fake that answers the same calls as the target, and the fixture for a file. World and fixture contain no key of
- * the target.
+ * The world of a fake that answers the same calls as the target, and the fixture that `keymock learn --fixture-from` writes.
+ * Neither contains keys of the target.
  *
  * @param permissions The permissions of the tokens. @default all
  */
@@ -90,7 +90,8 @@ function permissionsOfRole(scenes: readonly PlayedScene[], { permission }: Scene
   const keys: unknown[] = isObject(listed) && Array.isArray(listed.keys) ? listed.keys : []
   const own = keys.find(key => isObject(key) && isObject(made) && key.id === made.keyId)
   const shown = isObject(own) && Array.isArray(own.permissions) ? own.permissions.map(String) : []
-  // If the target lists none, still gives the role a permission, to distinguish fakes that list permissions of roles.
+  // If the target lists no permission, still gives one to the role. Otherwise, fakes that list the permissions of roles would
+  // answer like fakes that omit them.
   return shown.length > 0 ? shown : [permission ?? 'keymock.of-the-role']
 }
 

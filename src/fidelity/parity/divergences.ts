@@ -16,8 +16,8 @@ export type ComparedCall = AnsweredCall & { number: number; class: string; call:
 type Found = Pick<Parity, 'shared' | 'divergences'>
 
 /**
- * Finds the first call with a difference. Ignores headers that differ in nearly all answers. Ignores a total that lacks the latest keys, if
- * no profile explains it.
+ * Finds the first call whose answers differ. Ignores headers that differ in nearly all answers. Also ignores a listing's `total`
+ * that does not yet count the latest keys, unless a field of the profile explains the difference.
  *
  * @param isEnd Whether no more calls follow. Shared differences are then explained even without a divergence.
  */

@@ -28,7 +28,7 @@ export interface Divergent {
   known?: Known
 }
 
-/** Known differences, which an explanation ignores. */
+/** Known differences. The search for an explanation ignores them. */
 export interface Known {
   shared: readonly SharedDifference[]
   /** The names of calls with differences that are not in `shared`. */
@@ -43,8 +43,8 @@ const mostBesideOthers = 60
 const mostTried = 60
 
 /**
- * Finds changes of one field. With such a change, a fake answers the last call and the earlier calls as the target did. The likeliest
- * change comes first.
+ * Finds changes of one profile field. With such a change, a fake answers the last call and the earlier calls as the target did.
+ * Changes that give exactly the target's last answer come first.
  */
 export async function explain(
   { target, mock, parts, known }: Divergent,
@@ -58,7 +58,7 @@ export async function explain(
   // Some divergences, such as a late total, occur only after the calls of earlier acts. For such divergences, also sends the earlier calls.
   const near = (await likenessOf(act, profile, few, known)) === 'other' ? act : before
   if (near !== act && (await likenessOf(near, profile, few, known)) !== 'other') return []
-  // Only the fields in `ids` and `keys` determine the form of ids and keys.
+  // Only the fields in `ids` and `keys` determine the format of ids and keys.
   const isOfFormat = parts.every(({ part }) => /^body key(Id)?\b/.test(part))
   const found: { explanation: Explanation; isExact: boolean }[] = []
   for (const hypothesis of hypothesesFor(profile, target, { target: last, mock: mockLast })) {
@@ -79,7 +79,7 @@ export async function explain(
   )
 }
 
-/** Reduces a world to at most one key of the compared API. Keys of other clients are not compared. */
+/** Omits all keys of a world, except at most one key of the compared API. The comparison ignores keys of other clients. */
 export function onlyOne({ fixture, token }: FakeWorld, apiId: string): FakeWorld {
   const keys = (fixture.keys ?? []).filter(key => key.apiId === apiId).slice(0, 1)
   return { fixture: { ...fixture, keys }, token }

@@ -46,7 +46,7 @@ export function hypothesesFor(
   )
 }
 
-/** Groups the calls of all rounds by scene, and gives each call its name in the scene. */
+/** Groups the calls of all rounds by scene. Removes the round and the scene from the name of each call. */
 function byScene(target: readonly PlayedOnTarget[]) {
   const found = new Map<string, PlayedOnTarget[]>()
   for (const played of target) {
@@ -73,7 +73,7 @@ function membersIn(json: unknown): Set<string> | undefined {
   return keys.length === 0 ? undefined : new Set(keys.flatMap(key => (isObject(key) ? Object.keys(key) : [])))
 }
 
-/** For each group of fields, a pattern that matches the bodies to which the group's limits apply. */
+/** For each group of fields, a pattern that matches the request bodies to which the group's limits apply. */
 const bounded: Readonly<Record<string, RegExp>> = {
   requests: /\[{5}/,
   creation: /"(roles|permissions)":/,
@@ -81,7 +81,10 @@ const bounded: Readonly<Record<string, RegExp>> = {
   ratelimit: /"ratelimit":/,
 }
 
-/** Hypotheses about integer fields. Tries numbers of the request and the answers, the present value, and their neighbors. */
+/**
+ * Hypotheses about integer fields. Each hypothesis is a number from the request's body or from a refusal, the field's present
+ * value, or a number that is greater or less by 1.
+ */
 function ofBounds(profile: Profile, { target, mock }: DivergentCall): Hypothesis[] {
   const { body = '' } = target.call
   const told = [target.answer, mock.answer].map(answer =>
@@ -132,7 +135,7 @@ function drawnAs(
     const seconds = leading(decode(id, encoding), 4)
     return Math.abs(seconds + timestampEpoch - at / 1000) < daySeconds
   }
-  // Ids that begin with the time share their first characters.
+  // Ids that begin with a timestamp share their first characters, because all ids are from one run.
   const isTimed =
     (ids.length > 1 && new Set(ids.map(id => id.slice(0, 2))).size === 1) || made.some(tellsTime)
   return ({ field, value }) => {

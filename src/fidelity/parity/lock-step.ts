@@ -70,7 +70,7 @@ export function lockStepOf(context: CheckContext, { profile, fixture, token, all
       const act = sameAct(target.slice(0, ends.target))
       return { ...answersAt(ends), parts, explained, script: act.map(({ call }) => call), isShortest: false }
     },
-    // With `all`, the scenario needs the whole budget, so explanations send nothing more.
+    // With `all`, the scenario needs the whole budget of requests, so explanations send no requests.
     async explain({ ends, parts }, { known, isQuiet = all === true } = {}) {
       const divergent = { target: target.slice(0, ends.target), mock: mock.slice(0, ends.mock) }
       const possible = await explain({ ...divergent, parts, ...(known && { known }) }, profile, few)
@@ -111,8 +111,8 @@ function explainedBy(
 }
 
 /**
- * The mock's world: the given fixture, or a small fixture with the API. Instead of `anyToken`, the mock accepts the token of the
- * run. If the target's API holds keys, the mock's API holds at least one key.
+ * The mock's world: the given fixture, or a small fixture with the API. The mock accepts the token of the run, and ignores
+ * `anyToken`. If the target's API has keys, the mock's API has at least one key.
  */
 function parityWorld(fixture: Fixture | undefined, facts: SceneFacts, token: string): FakeWorld {
   if (fixture === undefined) return worldOf([], facts, { token }).world

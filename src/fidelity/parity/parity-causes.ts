@@ -31,7 +31,7 @@ export function valueText(value: unknown): string {
 const partsNamed = 3
 const longestName = 200
 
-/** The name of a cause, cut short for a title or a table. The example of the divergence shows a long value in full. */
+/** The name of a cause, shortened for a title or a table. The example of the divergence shows a long value in full. */
 export function briefCause(one: ReportedDivergence): string {
   const name = causeName(one)
   return name.length > longestName ? `${name.slice(0, longestName)}…` : name

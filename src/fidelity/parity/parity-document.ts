@@ -145,13 +145,13 @@ function sharedSection({ shared }: ParityReport): DocumentSection[] {
   ]
 }
 
-/** The largest number of causes to show. Further causes are only counted. */
+/** The largest number of causes to show, and of shared differences. The report only counts the others. */
 const mostCauses = 50
 const mostExamples = 20
 
 /**
  * Shows readers all divergences if there are at most `mostExamples` divergences. Otherwise shows one example of each cause, up to
- * `mostExamples` examples. Gives programs all divergences.
+ * `mostExamples` examples. Reports for programs contain all divergences.
  */
 function examplesSection(causes: readonly DivergenceCause[]): DocumentSection[] {
   const all = causes.flatMap(({ divergences }) => divergences)

@@ -19,7 +19,7 @@ export interface ParityReport {
   calls: { wanted: number; asked: number; alike: number }
   /** The reason why the run made fewer calls than requested, if known. */
   reason?: string
-  /** The differences that `divergences` omits. */
+  /** Differences that nearly all answers share, and late totals. `divergences` omits them. */
   shared: Parity['shared']
   classes: Parity['classes']
   divergences: readonly ReportedDivergence[]
@@ -30,7 +30,7 @@ export type ReportedDivergence = Omit<Divergence, 'call' | 'script' | 'target' |
   request: string
   target: ReturnType<typeof shown>
   mock: ReturnType<typeof shown>
-  /** A bash script that reproduces the divergence. The script needs KEYMOCK_TOKEN, and the address of the service or the mock as an argument. */
+  /** A bash script that reproduces the divergence. Needs KEYMOCK_TOKEN, and as argument the address of a service or mock. */
   script: string
 }
 

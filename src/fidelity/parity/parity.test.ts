@@ -8,11 +8,13 @@ import { parityDocument } from './parity-document.js'
 import { parityReport } from './parity-report.js'
 
 const same = (text: string) => text
-/** The scene that creates nine keys and lists them. With this scene alone, a seed always gives the same calls. */
+/**
+ * The scene that creates nine keys and lists them. With only this scene, a seed gives the same calls even if other scenes change.
+ */
 const ofRecords = scenes.filter(({ name }) => name === 'records')
 
 describe('parity', () => {
-  // `npm run parity` sends 5,000 calls.
+  // This test sends few calls to save time. `npm run parity` sends 5,000.
   it.each(['standard', 'unkey-v1'] as const)('finds no difference between %s and itself', async name => {
     const result = await compareFakes(name, name, { calls: 200 })
     expect(result.divergences).toEqual([])
@@ -127,7 +129,7 @@ describe('parity', () => {
     'stops after %i requests, and reports that the budget was too small',
     async maxRequests => {
       const result = await compareFakes('standard', 'standard', { calls: 200, maxRequests })
-      // The first request only checks that the service answers.
+      // The first request only checks that the service answers, so it is not a compared call.
       expect(result.asked).toBe(maxRequests - 1)
       const report = parityReport(result, 'standard', same)
       const reason = `The budget of ${maxRequests} requests (maxRequests) was too small`

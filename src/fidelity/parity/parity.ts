@@ -42,18 +42,21 @@ export interface Divergence {
   explained: Explained | undefined
   /** The calls that reproduce the divergence. The divergent call is last. */
   script: readonly Call[]
-  /** Whether tries showed that the divergence needs every call of the script. The tries use two mocks, or the target. */
+  /**
+   * Whether the divergence disappears if a call of the script is omitted. The run tries shorter scripts on two mocks, or on the
+   * target and a mock.
+   */
   isShortest: boolean
 }
 
-/** The part of the mock's profile that explains a divergence. */
+/** The field of the mock's profile that explains a divergence. */
 export interface Explained {
   field: string
   /** The mock's value. */
   present: unknown
   /** The target's value, according to this explanation. */
   value: unknown
-  /** The change, as content for the file of the mock's profile. */
+  /** The change, in the format of a profile file. */
   set: ProfileSource
   /** Other values of the field that also explain the divergence. */
   orElse: readonly unknown[]
@@ -68,7 +71,7 @@ export interface Parity {
   isBudgetSpent: boolean
   /**
    * Differences in nearly all answers, in nearly all successes, or in nearly all failures. Also totals that lack the latest keys.
-   * A shared difference makes no call divergent.
+   * A call that has only shared differences is not divergent.
    */
   shared: readonly (SharedDifference & { explained: Explained | undefined })[]
   divergences: readonly Divergence[]
@@ -80,8 +83,8 @@ export interface Parity {
 const keptRequests = 22
 
 /**
- * After each of this many first calls, the run looks for a divergence while a header difference seems shared. Even an equal
- * answer may show that the header difference is not shared.
+ * While a header difference seems shared, the run looks for a divergence after every call, up to this number of calls. Even a
+ * call with equal answers may show that the header difference is not shared.
  */
 const mostOpen = 60
 
@@ -103,7 +106,7 @@ export async function parity(options: ParityOptions): Promise<Parity> {
     section: '7',
     statement: 'call by call',
     keys: options.maxKeys ?? 30,
-    // If the budget is too small for all calls, the run starts anyway and sends fewer calls.
+    // If the budget is too small for all calls, the run sends fewer calls.
     requests: Math.max(1, Math.min(calls, maxRequests - keptRequests)),
     names: [],
     async observe(context) {
@@ -126,7 +129,7 @@ export async function parity(options: ParityOptions): Promise<Parity> {
             if (both === undefined) return undefined
             count += 1
             compared.push({ ...both, number: count, class: act.class, call: own })
-            // A later answer may show that a difference is not shared.
+            // Checks all calls again, because this call may show that an earlier difference is not shared.
             if (!all && (both.parts.length > 0 || mayBeShared())) {
               found = await firstDivergence(compared, lockStep)
               if (found.divergences.length > 0) throw new Enough()
@@ -163,7 +166,7 @@ export async function parity(options: ParityOptions): Promise<Parity> {
   }
 }
 
-/** Returns the classes in the order of their first calls. */
+/** Counts the calls of each class, and the calls without a divergence. Sorts the classes by their first calls. */
 function classesOf(compared: readonly ComparedCall[], divergences: readonly Divergence[]): Parity['classes'] {
   const divergent = new Set(divergences.map(({ number }) => number))
   const classes = new Map<string, { asked: number; alike: number }>()

@@ -15,13 +15,13 @@ export type Differs = (played: readonly Played[]) => Promise<boolean | undefined
 
 export interface Shrunk {
   script: readonly Played[]
-  /** Whether every call is needed. */
+  /** Whether the different answers need every call of the script. False if the search ended early. */
   isShortest: boolean
 }
 
 /**
- * Shortens a script, and keeps two services' different answers to its last call. First omits half of the calls at a time, then
- * fewer calls, and finally single calls.
+ * Shortens a script whose last call two services answer differently. The answers still differ at the end of the shorter script.
+ * First omits half of the calls at a time, then fewer calls, and finally single calls.
  */
 export async function shrink(played: readonly Played[], differs: Differs): Promise<Shrunk> {
   let script = played

@@ -13,8 +13,8 @@ const mostQuestions = 12
 const byKeys = scenes.toSorted((a, b) => a.keys - b.keys)
 
 /**
- * Sends calls to the target, within the budget, to rule out explanations. Fakes with different explanations answer these calls differently.
- * Returns the explanations that still hold.
+ * Sends calls to the target, within the budget, to rule out explanations. At least two explanations predict different answers to
+ * these calls. Returns the explanations that still hold.
  */
 export async function tellApart(
   explanations: readonly Explanation[],
@@ -51,7 +51,10 @@ async function isAnsweredAs(
   return (await likenessOf(played, profile, world, known)) !== 'other'
 }
 
-/** Finds a call for which two explanations predict different answers. In a scene that creates keys, also returns the earlier calls. */
+/**
+ * Finds a call for which two explanations predict different answers. If the call belongs to a scene that creates keys, also
+ * returns the scene's earlier calls.
+ */
 async function scriptThatTells(
   [first, ...others]: readonly Explanation[],
   question: number,

@@ -21,7 +21,8 @@ const listing = operationNamed('apis.listKeys')
 const creation = operationNamed('keys.createKey')
 
 /**
- * Makes a function that checks exchanges in order. Some violations show only in several exchanges, such as a key on two pages of a listing.
+ * Makes a function that checks exchanges in order. Some violations show only in several exchanges, such as a key on two pages of
+ * a listing.
  */
 export function createExchangeCheck(): (
   request: PassedRequest,
@@ -65,7 +66,7 @@ function checkAnswer(
   return [...found, ...(isCreate ? checkCreate : checkPage)(request, answer, run)]
 }
 
-/** Remembers the id and the key for later exchanges. */
+/** Checks the answer to a create. Remembers the key's id and the raw key, to check later exchanges. */
 function checkCreate(
   { body }: PassedRequest,
   created: JsonObject,

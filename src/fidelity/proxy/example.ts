@@ -13,7 +13,7 @@ import type { ProxyViolation } from './violation.js'
 export interface PassedExchange extends Exchange {
   /** The number of the exchange in the journal. */
   id: number
-  /** Counted from the start of the proxy. */
+  /** The time since the start of the proxy. */
   startedAtMs: number
 }
 

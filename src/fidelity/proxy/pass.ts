@@ -47,7 +47,7 @@ export async function pass(
   const { path, search } = splitUrl(url)
   let asked: ReadBody = { chunks: [], isWhole: true }
   let answer: IncomingMessage | undefined
-  /** Records and reports the exchange at its end. */
+  /** Called when the exchange has ended. Adds it to the journal, and reports it. */
   const tell = (
     told: Pick<ProxiedExchange, 'status' | 'violations' | 'unchecked'>,
     answer?: IncomingMessage,

@@ -70,8 +70,8 @@ function adviceOn({ verdict, counts: { exchanges, client, service } }: ProxyRepo
 }
 
 /**
- * One check for each side (client or service) that keeps to the contract. The check passes if an exchange was checked.
- * Otherwise, it is skipped, and a further check fails.
+ * Returns a passed check for each side (client or service) that keeps to the contract. If no exchange was checked, returns
+ * skipped checks for the sides, and a failed check.
  */
 function verdictChecks({ verdict, counts, violations }: ProxyReport): DocumentCheck[] {
   const isUnchecked = verdict === 'incomplete'

@@ -11,7 +11,7 @@ export interface ProxyJournal {
   now(): number
   /** @returns The number of the entry. */
   record(exchange: Exchange): number
-  /** Answers requests below `/_keymock`. */
+  /** Answers a request that is not for the service: below `/_keymock`, or with a refused host. */
   serve(incoming: IncomingMessage, outgoing: ServerResponse): void
   close(): void
 }
@@ -32,7 +32,7 @@ export async function openProxyJournal(upstream: string): Promise<ProxyJournal> 
     answersMore: true,
     control: openControlPlane({ ...hosted.controlled, upstream }, { origins: [] }),
   })
-  // This server has no port: the proxy hands over the requests that are not for the service.
+  // This server listens on no port. It gets its requests from `serve`.
   const server = createHttpServer(service, { requestTimeoutMs: 10_000, closing: closing.signal })
   const { root } = hosted.sandboxes
   return {

@@ -13,10 +13,10 @@ export interface ReachedService {
   close(): void
 }
 
-/** Matches headers of a connection (RFC 9110, 7.6.1). Also matches Expect, which is handled before the body arrives. */
+/** Matches headers of a connection (RFC 9110, 7.6.1). Also matches Expect, which Node's server has already answered. */
 const ofConnection = /^(connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|expect)$/i
 
-/** The header fields of a message without fields of the connection, as alternating names and values. A repeated field stays repeated. */
+/** The header fields of a message, as alternating names and values. Omits fields of the connection. Keeps repeated fields. */
 export function fieldsOfMessage({ rawHeaders }: IncomingMessage, leftOut?: RegExp): string[] {
   const fields: string[] = []
   for (let index = 0; index < rawHeaders.length; index += 2) {

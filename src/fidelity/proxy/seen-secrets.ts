@@ -14,8 +14,8 @@ export interface SeenSecrets {
 const mostTokens = 50
 const mostKeys = 200
 /**
- * Above this number of registered values, `secrets` begins a new redactor. A value needs some kilobytes, and a proxy may run for
- * weeks.
+ * If a redactor has more values than this, `secrets` starts a new redactor. This limits the memory, because each value needs
+ * some kilobytes, and a proxy may run for weeks.
  */
 const mostRegistered = 1000
 
@@ -50,7 +50,10 @@ export function createSeenSecrets(): SeenSecrets {
   }
 }
 
-/** The raw keys in a text: the values of `key` and `plaintext`. Names may be escaped in JSON. The text does not have to be JSON. */
+/**
+ * The raw keys in a text: the values of `key` and `plaintext`. In valid JSON, these names may contain escapes. Also finds keys in
+ * a text that is not valid JSON.
+ */
 function rawKeysIn(text: string): string[] {
   if (!/"(?:key|plaintext)"|\\u/.test(text)) return []
   const json = parsed(text)

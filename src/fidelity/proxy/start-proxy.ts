@@ -19,7 +19,7 @@ export interface ProxyOptions {
   strict?: boolean
   /** Additional host names that requests may use. */
   allowedHosts?: readonly string[] | undefined
-  /** The tokens and keys that examples hide. @default the tokens and keys that this proxy sees */
+  /** The tokens and keys to hide in examples of violations. @default the tokens and keys that this proxy sees */
   secrets?: SeenSecrets
   onExchange(exchange: ProxiedExchange): void
 }

@@ -9,14 +9,14 @@ export interface Tally {
   add(exchange: ProxiedExchange): readonly ProxyViolation[]
   readonly exchanges: number
   readonly unchecked: number
-  /** The number of checked exchanges of an operation in the specification. */
+  /** The number of checked exchanges. Counts only operations of the specification. */
   readonly checked: number
-  /** The number of exchanges of other paths and methods. The proxy does not check them. */
+  /** The number of exchanges whose path and method are not in the specification. The proxy does not check them. */
   readonly unspecified: number
   readonly broken: readonly CountedViolation[]
 }
 
-/** The largest number of violations with an example. Each example takes up to 60 kB. */
+/** The maximum number of examples. Each example takes up to 60 kB. */
 export const mostExamples = 40
 
 /** Makes a tally that keeps each violation once, and examples of the first {@link mostExamples} violations. */
@@ -64,7 +64,7 @@ export function createTally(): Tally {
   }
 }
 
-/** Also removes secrets that the proxy learned only after it made an example. */
+/** Makes the report. Redacts the examples again, because the proxy may have learned a secret after it made an example. */
 export function proxyReport(
   { exchanges, unchecked, checked, unspecified, broken }: Tally,
   target: string,

@@ -6,8 +6,8 @@ import type { CountedViolation } from '../../../schemas/generated/types.js'
 import { isWarning, type ProxyViolation } from './violation.js'
 
 /**
- * Converts a violation into a check of a report. The check includes the first exchange with the violation, if the report has that exchange.
- * A violation that is only a warning becomes a passed check.
+ * Converts a violation into a check of a report. The check includes the first exchange with the violation, if the report has that
+ * exchange. A violation that is only a warning becomes a passed check.
  */
 export function violationCheck(violation: CountedViolation, index: number): DocumentCheck {
   const { whose, method, path, problem, status, section, count } = violation

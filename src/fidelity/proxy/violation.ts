@@ -4,7 +4,7 @@ import type { Find } from '../../../contract-tests/judge/finding.js'
 export interface ProxyViolation {
   whose: 'client' | 'service'
   section: string
-  /** The problem and its place, without values. */
+  /** Describes the problem and its location in the message, without the values of the message. */
   problem: string
   /** Set for a problem that is only a warning. */
   level?: 'SHOULD'

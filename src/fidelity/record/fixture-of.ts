@@ -9,13 +9,13 @@ export interface FixtureOptions {
   apiId: string
   /** The time of the service's clock, in Unix milliseconds. */
   now: number
-  /** Whether to keep names, users and metadata. */
+  /** Whether to keep names, users and metadata. If not, invented values replace them. */
   isVerbatim: boolean
 }
 
 /**
- * A fixture with the listed keys. Clients cannot use these keys, because the fixture contains no raw key. Times are relative to the loading
- * of the fixture, so active keys stay active.
+ * A fixture with the listed keys. Clients cannot use these keys, because the fixture contains no raw key. Times are relative to
+ * the time at which the fixture is loaded, so that active keys stay active.
  */
 export function fixtureOf(records: readonly Json[], { apiId, now, isVerbatim }: FixtureOptions): Fixture {
   const replaced = isVerbatim ? verbatim : believable()
@@ -77,7 +77,10 @@ function isOver({ expires, remaining }: Json, now: number): boolean {
   return (seconds !== undefined && seconds * 1000 <= now) || remaining === 0
 }
 
-/** Sorts keys by creation time. Keys with equal times keep the order of the listing, reversed if the newest key comes first. */
+/**
+ * Sorts keys by creation time. Keys with equal times keep the order of the listing, or its reverse if the listing begins with the
+ * newest key.
+ */
 function oldestFirst(records: readonly Json[]): Json[] {
   const times = records.map(({ createdAt }) => inSeconds(createdAt))
   const [first, last] = [times[0], times.at(-1)]
@@ -94,7 +97,7 @@ function momentOf(time: unknown, now: number): string | number | undefined {
   return `${ms < 0 ? '-' : '+'}${Math.abs(ms)}ms`
 }
 
-/** The text before the last underscore in the start of a key, if that text can be a prefix. */
+/** The text before the last underscore in the member `start`, if that text can be a prefix. */
 function prefixOf(start: unknown): string | undefined {
   const prefix = typeof start === 'string' ? /^(.{1,16})_[^_]*$/u.exec(start)?.[1] : undefined
   return prefix === undefined || prefix.length > 16 ? undefined : prefix
@@ -111,8 +114,8 @@ function refillOf(refill: unknown): FixtureKey['refill'] {
 }
 
 /**
- * The rate limit for a fixture. If a listing shows `async` in place of `type`, uses the type that has this `async` in all shipped
- * profiles.
+ * The rate limit for a fixture. A service may list `async` instead of `type`. The type is then the one that all shipped profiles
+ * list with this `async`.
  */
 function ratelimitOf(ratelimit: unknown): FixtureKey['ratelimit'] {
   if (!isObject(ratelimit)) return undefined

@@ -21,12 +21,12 @@ export interface RecordOptions
     | 'allowWrites'
     | 'maxKeys'
   > {
-  /** Whether to keep names, users and metadata. @default false */
+  /** Whether the fixture has the real names, users and metadata, instead of invented ones. @default false */
   verbatim?: boolean | undefined
 }
 
 export interface Recorded {
-  /** Undefined if no page was read. */
+  /** Undefined if the run read no page. */
   fixture: Fixture | undefined
   keys: number
   /** The `total` of the last page that the run read. */
@@ -47,8 +47,8 @@ interface Pages {
 }
 
 /**
- * Records the keys of an API as a fixture, page by page. Sends only listings without `decrypt`, in a contract run with the budgets of such
- * a run.
+ * Records the keys of an API as a fixture, page by page. Sends only listings without `decrypt`. Uses a contract run, whose limits
+ * for requests and time apply.
  */
 export async function record(options: RecordOptions): Promise<Recorded> {
   const { verbatim = false, ...asked } = options
@@ -79,7 +79,7 @@ export async function record(options: RecordOptions): Promise<Recorded> {
   return { fixture, keys: records.size, total, isWhole, report }
 }
 
-/** The most keys that a page may hold (section 4.1). */
+/** The maximum number of keys on a page (section 4.1). */
 const pageSize = 100
 
 async function readPages({ client, clock, time, run }: CheckContext, pages: Pages): Promise<void> {
@@ -98,7 +98,7 @@ async function readPages({ client, clock, time, run }: CheckContext, pages: Page
     pages.now = clock.latest(time.now())
     if (typeof total === 'number') pages.total = total
     cursor = cursorIn(answer)
-    // Stops at a cursor that leads to no new key, to avoid an endless loop.
+    // Stops after a page without a new key, to avoid an endless loop.
     pages.isWhole = cursor === undefined || pages.records.size === known
     if (pages.isWhole) return
   }

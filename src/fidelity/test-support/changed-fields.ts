@@ -86,7 +86,7 @@ const special: Readonly<Record<string, Other>> = {
   'creation.maximumNameLength': present => [present === null ? 255 : null],
   'creation.limits': present => [
     [
-      // Uses the value of `usualBounds`, because an answer need not show the bound of the service.
+      // Sets the bound of `usualBounds`: if an answer does not show the bound, the comparison tries only this bound.
       { member: 'name', maximumLength: 256, status: 500, code: 'OWN', message: '{member} is too long' },
       ...(present as unknown[]),
     ],

@@ -38,13 +38,13 @@ function isRight(field: string, value: unknown, truth: unknown): boolean {
   )
 }
 
-/** Parts of a field that a run cannot show without updated keys, impossible requests or another token. */
+/** Items of a list field that a run cannot show, because it would need updated keys, impossible requests or another token. */
 const unseenParts: Readonly<Record<string, readonly string[]>> = {
   'records.omit': ['updatedAt', 'remaining', 'refill', 'ratelimit'],
   'creation.refusedLeaves': ['key'],
 }
 
-/** Ignores the bounds, because learning gives limits the usual bounds. */
+/** Compares limits without their bounds, because a run cannot measure them: learned limits have the usual bounds. */
 function areLimits(limits: readonly ProfileLimit[], truth: readonly ProfileLimit[]): boolean {
   return limits.every(({ member, status, code, message }) =>
     truth.some(

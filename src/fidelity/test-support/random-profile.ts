@@ -32,7 +32,7 @@ function changed(profile: Profile, seed: number): ProfileSource {
 
 const statuses = [400, 401, 403, 404, 409, 410, 412, 418, 422, 500]
 
-/** Undefined keeps the present value. */
+/** Chooses a random value for a field. Undefined if the field must keep its present value. */
 function drawValue({ path, values, schema }: ProfileField, random: RunRandom): unknown {
   const one = <T>(items: readonly T[]) => items[random.below(items.length)]
   if (path.startsWith('errors.failures.')) return drawFailurePart(path, random)

@@ -6,7 +6,7 @@ import type { TextPlace } from './text-place.js'
 
 /** The words for a file in error codes and messages. */
 export interface DataFileRole {
-  /** `FIXTURE` becomes FIXTURE_MISSING, FIXTURE_UNREADABLE and FIXTURE_INVALID. */
+  /** The beginning of error codes: `FIXTURE` for FIXTURE_MISSING, FIXTURE_UNREADABLE and FIXTURE_INVALID. */
   code: string
   /** How to continue without the file, such as `start without --fixtures`. */
   without: string
@@ -22,7 +22,7 @@ export interface DataFormat {
   name: string
   /** @throws The error of the parser. `findMistake` finds the mistake behind this error. */
   parse(text: string): unknown
-  /** `problem` never repeats the text, which may be a token or a key. */
+  /** `problem` never quotes the text, because the text may contain a token or a key. */
   findMistake(text: string, error: unknown): Promise<TextPlace & { problem: string }>
   /** Finds the place of a JSON Pointer's target. If the target is missing, finds its closest parent. */
   placeOf(text: string, pointer: string): Promise<TextPlace>
@@ -66,7 +66,7 @@ async function withPlace<T>(path: string, text: string, format: DataFormat, chec
     const prefix = `${path}, at `
     if (!(error instanceof KeymockError) || !error.where.startsWith(`${prefix}/`)) throw error
     const { code, where, problem, remedy } = error
-    // The parser fails if a value is 100,000 levels deep. Then the error keeps only the JSON Pointer.
+    // The parser fails if a value is 100,000 levels deep. Then the error has no line and column.
     const place = await format.placeOf(text, where.slice(prefix.length)).catch(() => undefined)
     if (place === undefined) throw error
     const exact = `${where} (line ${place.line}, column ${place.column})`

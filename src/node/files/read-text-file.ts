@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { type FileHandle, open } from 'node:fs/promises'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** The message gives only the reason, such as `it is a folder`. */
+/** The message gives the reason without the path, for example `it is a folder`. */
 export class UnreadableFile extends Error {
   override readonly name = 'UnreadableFile'
   readonly isMissing: boolean
@@ -22,11 +22,11 @@ const longestFile = 256 * mebibyte
 const patienceMs = 10_000
 
 /**
- * Reads a text file in UTF-8 or UTF-16, which some editors and shells on Windows write. Omits the byte order mark.
+ * Reads a text file in UTF-8 or UTF-16, without the byte order mark. Some editors and shells on Windows write UTF-16.
  *
  * Also reads a pipe, such as a shell's `<(…)`.
  *
- * @param mostBytes The largest length: 256 MiB by default.
+ * @param mostBytes The largest accepted size. The default is 256 MiB.
  * @throws UnreadableFile
  */
 export async function readTextFile(path: string, mostBytes = longestFile): Promise<string> {
@@ -60,7 +60,7 @@ async function readBytes(handle: FileHandle, mostBytes: number, isPipe: boolean)
       silentSince = performance.now()
       continue
     }
-    // An empty read is the end of the file. Only a pipe without any data so far may still wait for a writer.
+    // A read of 0 bytes means the end of the file. But a pipe that has sent no data yet may still wait for its writer.
     const isOver = bytesRead === 0 && (!isPipe || total > 0)
     if (isOver) return Buffer.concat(chunks)
     if (performance.now() - silentSince > patienceMs) {

@@ -14,8 +14,8 @@ import type { DataFormat } from './read-data-file.js'
 import { placeAt } from './text-place.js'
 
 /**
- * The number of uses of an anchor, times the number of aliases inside the anchor, must not exceed this limit. Otherwise, nested
- * anchors could grow exponentially.
+ * The number of uses of an anchor, times the number of aliases inside the anchor, must not exceed this limit. Otherwise, a small
+ * file with nested anchors could become a huge value.
  */
 const mostAliases = 100_000
 
@@ -24,7 +24,7 @@ export const yamlFormat: DataFormat = {
   name: 'YAML',
   parse(text) {
     const document = read(text)
-    // Copies the value of an anchor for each alias.
+    // Gives each alias a separate copy of the anchor's value.
     return JSON.parse(JSON.stringify(document.toJS({ maxAliasCount: mostAliases })))
   },
   async findMistake(text, error) {

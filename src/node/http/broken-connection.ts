@@ -21,7 +21,7 @@ export async function breakConnection(
     socket.resetAndDestroy()
     return
   }
-  // Reads the rest of the request: a client may read the answer only after it has sent the whole request.
+  // Reads the rest of the request, because some clients send the whole request before they read the answer.
   incoming.resume()
   if (connection === 'silent') {
     await closed(outgoing, closing)

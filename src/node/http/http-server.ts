@@ -32,7 +32,7 @@ export interface HttpService {
 }
 
 export interface HttpServerOptions {
-  /** The time limit of a client for each step: sending the head, sending the body, and reading a part of the answer. */
+  /** The client's time limit for each step: sending the head, sending the body, and reading a part of the answer. */
   requestTimeoutMs: number
   /** Aborts when the server begins to close. After that, each connection closes with its next answer. */
   closing?: AbortSignal
@@ -85,7 +85,7 @@ export function createHttpServer(service: HttpService, options: HttpServerOption
     keepAliveTimeout: keepAliveTimeoutMs,
   }
   const server = tls === undefined ? createServer(timeouts, serve) : createTlsServer(timeouts, tls, serve)
-  // By default, Node drops headers beyond a limit.
+  // Removes the limit on the number of headers. By default, Node drops the headers beyond this limit.
   server.maxHeadersCount = 0
   server.on('checkContinue', serve)
   server.on('connect', async (_, socket) => writeRaw(await service.refuse('no-proxy'), socket))
@@ -119,7 +119,7 @@ function createTlsServer(
   }
 }
 
-/** Connections that close after their current answer. Later bytes on such a connection are not a request. */
+/** Connections that close after their current answer. Later bytes on these connections are not a request. */
 const lastAnswered = new WeakSet<object>()
 
 function requestMessage(

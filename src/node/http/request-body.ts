@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { BodyError, type BodyReader } from '../../service/message.js'
 
 export class ReceivedBody {
-  /** Whether `read` found the whole body in the buffer. node:http may set `complete` later. */
+  /** Whether `read` found the whole body in the buffer. The member `complete` of the request may still be false then. */
   isRead = false
   readonly #incoming: IncomingMessage
   readonly #outgoing: ServerResponse
@@ -15,14 +15,14 @@ export class ReceivedBody {
   }
 
   /**
-   * Reads the body, up to `maxBytes` and for a limited time. Sends a 100 to a client that expects `100-continue`.
+   * Reads the body, up to `maxBytes` and for a limited time. Sends the status 100 to a client that expects `100-continue`.
    *
    * @throws BodyError if the body is too large or too late, or the connection is lost.
    */
   read: BodyReader = ({ maxBytes }) => {
     const incoming = this.#incoming
     const { complete, readableLength } = incoming
-    // A small body nearly always arrives with the head, before node:http sets `complete`.
+    // A small body nearly always arrives with the headers, before node:http sets `complete`.
     if (readableLength <= maxBytes && (complete || readableLength === lengthOf(incoming))) {
       this.isRead = true
       const bytes: Buffer | null = incoming.read()
@@ -49,7 +49,7 @@ export class ReceivedBody {
       }
       const onEnd = () => {
         clearTimeout(timer)
-        // `close` also follows a complete body, and `onLost` would create an error. Creating an error takes longer than the reading.
+        // `close` also follows a complete body. `onLost` would then create an error, which takes longer than reading the body.
         incoming.off('close', onLost)
         resolve(Buffer.concat(chunks).toString('utf8'))
       }

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 
 export type HttpRefusal = 'request-timeout' | 'malformed-request' | 'tls' | 'head-too-large' | 'no-proxy'
 
-/** A problem in a head that node:http accepts. `whole-server` is a request about the server itself: `OPTIONS *`. */
+/** A problem in the head of a request that node:http accepts. `whole-server` is `OPTIONS *`, a request about the server. */
 export type HeadProblem = Extract<HttpRefusal, 'malformed-request' | 'head-too-large'> | 'whole-server'
 
 /** The default of Node's `maxHeadersCount`. */
@@ -22,7 +22,7 @@ export function headProblem({
   return isTarget && /^[^\s/?#@\\]*$/.test(headers.host ?? '') ? undefined : 'malformed-request'
 }
 
-/** node:http returns the first Host, but a proxy may use the second Host. */
+/** Whether a request has two Host headers. node:http returns the first header, but a proxy may use the second. */
 function hasTwoHosts(rawHeaders: readonly string[]): boolean {
   let count = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -58,7 +58,7 @@ export function hostCheck(names: readonly string[] = []): (host: string | undefi
   const allowed = new Set(names.map(name => name.replace(/\.$/, '').toLowerCase()))
   let latest: string | undefined
   return host => {
-    // DNS rebinding needs a browser, and a browser always sends a Host.
+    // A request without a Host cannot come from DNS rebinding, which needs a browser: browsers always send a Host.
     if (host === undefined || host === latest) return true
     if (!isKnownHost(host, allowed)) return false
     latest = host

@@ -3,7 +3,7 @@ import type { LocalClock } from '../../service/controls/clock-controls.js'
 /**
  * Wraps the methods that move a clock, so that each call also waits for the shared store.
  *
- * @param arrived Resolves when the store has the latest move. Also resolves if the store fails.
+ * @param arrived Resolves when the store has the latest change of the clock. Also resolves if the store fails.
  */
 export function syncedMoves(
   { advance, freeze, set, run, reset }: LocalClock,

@@ -3,7 +3,7 @@ import { isOpenToOthers } from '../http/listen.js'
 import type { ServerInternals, ServerSettings } from '../server-options.js'
 import type { SharedStores } from './shared-stores.js'
 
-/** Without the option `store`, returns undefined, and does not load the code for shared stores. */
+/** Opens shared stores. Without the option `store`, returns undefined and does not load the code for shared stores. */
 export async function openStores(
   { store, clock, randomSeed, sandboxTtlMs, maxSandboxes: mostSandboxes }: ServerSettings,
   { onNotice = () => undefined, startClock }: ServerInternals,

@@ -25,7 +25,7 @@ export class SharedSandboxes implements SandboxHost {
   readonly root: Sandbox
   readonly #options: SharedSandboxesOptions
   readonly #own: Sandboxes
-  /** Names that `#join` has just added to the register. If this server held such a sandbox earlier, that sandbox expired. */
+  /** Names that `#join` has just added to the register. A sandbox with such a name that is still in memory has expired. */
   readonly #new = new Set<string>()
 
   constructor(options: SharedSandboxesOptions) {

@@ -22,7 +22,7 @@ export function sharedStateOf(engine: RedisEngine, ready: () => Promise<void>): 
   }
 }
 
-/** The random source of the operating system, which replicas need not share. */
+/** Random values of the operating system, for a state without a seed. */
 const systemRandom: RandomFrom = drawn => ({
   drawn,
   bytes: count => crypto.getRandomValues(new Uint8Array(count)),

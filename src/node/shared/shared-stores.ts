@@ -123,7 +123,7 @@ export class SharedStores {
     const { engine, build } = this.#prepare(undefined, { ...parts, fixture }, undefined)
     this.#root = engine
     const begun = await engine.begun({ fixture, profile })
-    // If the register holds foreign data, fails now instead of at a later sandbox.
+    // Fails if the register of sandboxes contains data of another program. Without this, later requests would fail.
     await this.#register.list()
     if (begun !== undefined && (begun.fixture !== undefined || !isSame(begun.profile, profile))) {
       this.#options.notice(
@@ -132,7 +132,7 @@ export class SharedStores {
     }
     const keymock = build(begun)
     await keymock.ready
-    // Another server may have created the state at the same moment.
+    // Loads the state again, because another server may have created it at the same moment.
     await engine.refresh()
     return keymock
   }
@@ -156,7 +156,7 @@ export class SharedStores {
           ? this.#options.randomSeed
           : (parts.drawSeed ?? parts.randomSeed ?? this.#options.randomSeed),
       ttlMs,
-      // With `most: 0`, this call does not restore a sandbox that another server has removed.
+      // Extends the life of the sandbox. With `most: 0`, the call does not restore a sandbox that another server has removed.
       onUse: ms => {
         if (name !== undefined) this.#register.hold(name, { ms, most: 0 }).catch(() => undefined)
       },

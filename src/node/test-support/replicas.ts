@@ -11,7 +11,7 @@ import { startServer } from '../start-server.js'
 let prefixes = 0
 
 export interface Replicas extends AsyncDisposable {
-  /** Returns another server at each call, in turn. */
+  /** Returns the servers in turn, one at each call. */
   next(): KeymockServer
   servers: readonly KeymockServer[]
   store: { url: string; prefix: string; timeoutMs: number }
@@ -65,7 +65,7 @@ export const pair = ({ servers }: Replicas) => servers as readonly [KeymockServe
 
 export const headers = { Authorization: 'Bearer full-token', 'Content-Type': 'application/json' }
 
-/** The address of a server or of one sandbox. */
+/** A server or a sandbox, by its address. */
 type Answering = Pick<KeymockServer, 'url'>
 
 export async function tryCreate({ url }: Answering, request: object = {}): Promise<Response> {

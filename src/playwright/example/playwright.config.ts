@@ -6,10 +6,10 @@ export default defineConfig<KeymockOptions>({
   use: {
     keymockUrl: process.env.KEYMOCK_BASE_URL ?? 'http://127.0.0.1:4010',
     baseURL: process.env.PAGE_URL ?? 'http://localhost:5173',
-    // A page's own worker would answer before Playwright sees the request.
+    // Blocks service workers, because a page's mock worker would answer requests before Playwright sees them.
     serviceWorkers: 'block',
     launchOptions: {
-      // Selects the system's browser instead of Playwright's download.
+      // Starts the browser at CHROMIUM_PATH instead of the browser that Playwright downloads.
       ...(process.env.CHROMIUM_PATH !== undefined && { executablePath: process.env.CHROMIUM_PATH }),
       args: ['--no-sandbox', '--disable-background-networking'],
     },

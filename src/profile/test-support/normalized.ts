@@ -23,7 +23,7 @@ export function shapeOf(id: string): string {
 }
 
 /**
- * Sorts the members of objects, and lists of roles and permissions, because their order is open.
+ * Sorts the members of objects, and lists of roles and permissions, because the specification does not define their order.
  * Replaces the time of a refill with a placeholder.
  */
 export function sorted(value: unknown): unknown {

@@ -1,21 +1,21 @@
 import { readFileSync } from 'node:fs'
 import type { Fixture } from '../../../schemas/generated/types.js'
 
-/** A call and its answer. Placeholders replace ids, keys and times. */
+/** A recorded call and its answer. Has placeholders instead of ids, keys and times. */
 export interface RecordedCall {
   class: string
   name: string
   method: string
   path: string
-  /** The name of a token of the recording. */
+  /** A name in `tokens` of the recording. */
   token?: string
   headers?: Record<string, string>
   body?: string
-  /** Whether the body contains bytes that are not UTF-8. Each byte is then written as one character. */
+  /** Whether the body contains bytes that are not UTF-8. `body` then has one character for each byte. */
   bodyIsLatin1?: boolean
   /** Whether a listing of the created key follows. */
   readBack?: boolean
-  /** Whether the recording has only the number of listed keys and the total. */
+  /** Whether the recorded answer has only the number of listed keys and the total, without the keys. */
   countOnly?: boolean
   /** The name under which later calls of the class use the created key. */
   save?: string
@@ -41,7 +41,7 @@ export interface Recording {
   /** The API whose listing shows the created keys. */
   readBackApi?: string
   /**
-   * The client's wait after each POST.
+   * The time that the client waits after each POST.
    *
    * @default 0
    */
@@ -50,7 +50,7 @@ export interface Recording {
   calls: RecordedCall[]
 }
 
-/** The calls to the public implementation, in order. */
+/** Reads the recorded calls to the public implementation. */
 export function recording(file: 'calls.jsonl' | 'neighbour-calls.jsonl' = 'calls.jsonl'): Recording {
   const [head, ...lines] = jsonLines(file) as [
     Omit<Recording, 'calls'> & { usualHeaders: Record<string, string> },

@@ -3,7 +3,7 @@ interface SavedKey {
   keyId: string
 }
 
-/** The keys and times that recorded calls of one `class` save. Requests refer to them by name, and answers show the names. */
+/** Keys and times that the calls of one `class` save under names. Requests use the names. Answers show them instead of values. */
 export class SavedNames {
   readonly #keys = new Map<string, SavedKey>()
   readonly #times = new Map<string, number>()

@@ -2,16 +2,16 @@ import { KeymockError } from '../../domain/keymock-error.js'
 
 type Call = (...given: never[]) => unknown
 
-/** Members that only group calls: for instance, `keys` groups `keys.update`. */
+/** Members that are objects with functions. For example, `keys` contains `keys.update`. */
 const groups: ReadonlySet<string> = new Set(['clock', 'keys', 'faults', 'latency'])
 
-/** Members whose errors stay unchanged. Clients call `fetch`, and `observe` returns no promise. */
+/** Functions that stay unchanged: the tested client calls `fetch`, not the test, and `observe` returns no promise. */
 const ofClients: ReadonlySet<string> = new Set(['fetch', 'observe'])
 
 /**
- * If a member of a mock rejects, adds the name of the member and the line of the caller to the error. Without
- * `await`, this error becomes an unhandled rejection, which a test runner reports. The line then shows which call
- * failed.
+ * Wraps each function of a mock. If the function's promise rejects, the wrapper adds the function's name and the line
+ * of the caller to the error. If a test forgets `await`, its test runner reports only an unhandled rejection. The line
+ * then shows which call failed.
  */
 export function withCallSites<Fake extends object>(fake: Fake): Fake {
   replaceCalls(fake, 'keymock')
@@ -44,9 +44,12 @@ function withCallSite(call: Call, path: string): Call {
   return replaced
 }
 
-/** Adds the lines of the caller to the stack, because lines inside keymock do not explain a wrong call. */
+/**
+ * Adds the stack of the caller to the error's stack. Removes the lines inside keymock from the stack of a
+ * `KeymockError`, because they do not explain a wrong call.
+ */
 function atCall(error: unknown, path: string, stack = ''): unknown {
-  // In V8, the first line of a stack is not a frame.
+  // In V8, the first line of a stack contains the error's name and no line of code.
   const frames = stack.slice(Math.max(0, stack.indexOf('\n')))
   if (!(error instanceof Error) || frames === '') return error
   const own = error instanceof KeymockError ? `${error.name}: ${error.message}` : error.stack

@@ -25,7 +25,7 @@ export function faultControls(
 ): FaultControls {
   return {
     async add(fault) {
-      // Does not await a plain value, so that `add` adds the fault before returning.
+      // Awaits only a promise. For a plain value, `add` therefore adds the fault before `add` returns its own promise.
       const checked = check(structuredClone(fault))
       const ready = checked instanceof Promise ? await checked : checked
       checkDetails(ready, sandbox.profile)

@@ -107,7 +107,7 @@ export interface GivenKeyControls {
    */
   givenKey(given?: GivenKey): Promise<ThereKey>
   /**
-   * Adds `count` keys to the state, in order. If `given` is a function, it gets the index of each key and returns the
+   * Adds `count` keys to the state, one after another. If `given` is a function, it gets the index of each key and returns the
    * key's members.
    *
    * @throws KeymockError `ARGUMENT_INVALID`, `GIVEN_KEY_INVALID`
@@ -131,7 +131,7 @@ export function givenKeyControls(sandbox: Sandbox): GivenKeyControls {
 
 const ownMembers = ['key', 'createdAt', 'expired', 'exhausted']
 
-/** Refuses a misspelled member, which would be ignored silently. */
+/** Refuses unknown members, because a misspelled member would otherwise be ignored. */
 function checkMembers(given: unknown): void {
   mustBeGiven(given)
   const known = [...ownMembers, ...(requestMembers['create-key-request.schema.json#'] ?? [])]

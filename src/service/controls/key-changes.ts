@@ -12,7 +12,7 @@ export interface KeyUpdate {
   enabled?: boolean | undefined
   /** The expiry of the key, or an offset such as `+1h`; `null` for never. */
   expires?: Moment | null | undefined
-  /** Verifications left; `null` for no limit. */
+  /** The number of verifications that remain; `null` for no limit. */
   remaining?: number | null | undefined
   /** `null` for no name. */
   name?: string | null | undefined
@@ -122,7 +122,7 @@ function expiresOf(value: unknown, now: number): number | null {
     return toUnixMs(value as Moment, 'keys.update, at /expires', now)
   } catch (error) {
     if (Number.isSafeInteger(value)) throw error
-    // The error below names all accepted forms.
+    // Throws the error below instead, because it names all accepted values.
   }
   throw invalid(
     'expires',

@@ -5,7 +5,7 @@ import type { OperationName } from '../exchange.js'
 import type { LoggedRequest } from '../journal/logged-request.js'
 import type { RequestFilter } from '../journal/request-filter.js'
 
-/** The name of an operation, or a filter, to select requests. If omitted, all requests are selected. */
+/** Selects requests by the name of an operation, or by a filter. If omitted, selects all requests. */
 export type WantedRequests = OperationName | RequestFilter
 
 type Wanted<Operation extends OperationName> = Operation | (RequestFilter & { operation: Operation })
@@ -29,8 +29,8 @@ export interface WaitOptions {
 export interface RequestControls {
   /**
    * Lists requests and answers since the last reset, in the order of the answers. Selects by operation or filter:
-   * `requests({ failure: 'rate-limited' })`. Only a mock that exists for one test lists more than the latest thousand.
-   * A server removes raw keys from the list.
+   * `requests({ failure: 'rate-limited' })`. Lists the latest thousand at most; a mock that exists for one test lists
+   * all. A server removes raw keys from the list.
    *
    * @throws KeymockError `ARGUMENT_INVALID`, `OPTION_UNKNOWN`
    */
@@ -42,8 +42,8 @@ export interface RequestControls {
   /** The number of matching requests: `count({ operation: 'keys.createKey', body: { name: 'worker' } })`. */
   count(wanted?: WantedRequests): number | Promise<number>
   /**
-   * Waits until at least `count` selected requests have been answered since the last reset. Resolves with all of
-   * them, including requests before the call.
+   * Waits until at least `count` selected requests have been answered since the last reset. Resolves with all
+   * selected requests, including requests before the call.
    *
    * @throws KeymockError `REQUESTS_MISSING` after the time limit, with the latest requests.
    */

@@ -5,7 +5,7 @@ import type { Sandbox } from '../sandbox.js'
 /** The largest number of attempts. Only a defect would need more attempts. */
 const mostAttempts = 100
 
-/** Repeats the action if another server has replaced the state. */
+/** Runs an action on the sandbox's faults. Repeats the action if another server has replaced the state. */
 export async function withFaults<T>(sandbox: Sandbox, act: (faults: Faults) => T | Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

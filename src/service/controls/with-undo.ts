@@ -5,7 +5,7 @@ import { undoImpossible } from '../undo.js'
 import { snapshotOf } from './snapshot-of.js'
 
 /**
- * Runs an action that replaces or removes data. With a name, keeps the previous state for an undo.
+ * Runs an action that replaces or removes data. If `name` is given, keeps the previous state for an undo.
  *
  * @param name The name by which the action can be undone. Undefined for no undo.
  * @throws KeymockError `UNDO_IMPOSSIBLE` if other writers share the state. In this case, the action does not run.
@@ -25,7 +25,7 @@ export function withUndo<Result>(
   })
 }
 
-/** With a name, an undo can restore the entries, even after other changes. */
+/** Clears the journal. If `name` is given, an undo can restore the entries, even after other changes. */
 export function clearJournal(sandbox: Sandbox, name: string | undefined): number {
   const { journal } = sandbox
   const removed = journal.size

@@ -72,7 +72,7 @@ export class SandboxEvents {
     this.emit(event)
   }
 
-  /** The kept events after the event with this id, oldest first. */
+  /** The events after the event with this id, oldest first. Contains only the latest events, which are still stored. */
   after(id: number): HappenedEvent[] {
     return [...this.#log].filter(event => event.id > id)
   }

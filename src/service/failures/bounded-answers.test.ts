@@ -32,7 +32,7 @@ const names = Array.from({ length: half / 10 }, (_, index) => `role_${index}`)
 const strangers = Object.fromEntries(names.map(name => [name, 1]))
 const longName = 'x'.repeat(half)
 
-// Work in quadratic time would take minutes, and so exceed the time limit of a test.
+// If the work for an answer took quadratic time, a test would take minutes and exceed its time limit.
 describe.each(['standard', 'unkey-v1'] as const)('an answer with the profile %s', profile => {
   it.each([
     ['many wrong members', { apiId: 'api_1', roles: numbers }],

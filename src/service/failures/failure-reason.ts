@@ -10,7 +10,7 @@ export function missingToken({ request }: Context): string | undefined {
   return 'The header Authorization does not have the form "Bearer <token>": one space after Bearer, none in the token.'
 }
 
-/** A sentence that identifies the request's token by its place in the fixture or by a key's id, never by its text. */
+/** Identifies the request's token by its position in the fixture or by the id of a key, because the token itself is secret. */
 export async function callerOf(state: State, context: Context): Promise<string> {
   const { fixture, profile } = state
   const { tokens = [], anyToken } = fixture

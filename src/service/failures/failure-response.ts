@@ -12,7 +12,7 @@ export interface FailureAnswer {
   body: string
 }
 
-/** The value of `{title}` in a template, by status. */
+/** The text that replaces `{title}` in a profile's template of a body, by status. */
 export const reasonPhrases: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',
@@ -34,7 +34,7 @@ export const reasonPhrases: Readonly<Record<number, string>> = {
 /**
  * Returns the profile's answer to a failure.
  *
- * @param requestId Draws the id of the request. Called only if the body shows the id.
+ * @param requestId Generates the id of the request. Called only if the body shows the id.
  */
 export function failureAnswer(
   { kind, answer, details = {}, violations, violationsIn }: Failure,
@@ -67,7 +67,7 @@ export function failureAnswer(
   }
 }
 
-/** A sentence about the failure for the terminal. Uses the messages of `standard` with every profile. */
+/** A sentence about the failure for the terminal. Uses the messages of the profile `standard`, not those of the server's profile. */
 export function failureHint({ kind, details = {}, violations }: Failure): string {
   const own = standardProfile()
   const violation = few(violations)

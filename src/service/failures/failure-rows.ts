@@ -17,7 +17,7 @@ import { shorten } from './template.js'
 
 export interface BrokenRule {
   section: string
-  /** The profile's field that decides, if the specification leaves the choice open. */
+  /** If the specification leaves the rule open, the field of the profile that sets the rule. */
   profile?: string
   /** The schema of the request, and the keyword that the request broke. */
   schema?: string
@@ -37,7 +37,7 @@ interface FailureRow {
   rule?:
     | Partial<BrokenRule>
     | ((failure: Failure, operation: Operation<never> | undefined) => Partial<BrokenRule>)
-  /** The answer to this failure if profiles define none, copied from the imitated build. */
+  /** The answer to this failure if the profile defines none. Copied from the build of the service that keymock imitates. */
   answer?: ProfileFailure
   /** Example details for a fault that sets none. Without details, the message would have gaps. */
   example?: Partial<Failure>

@@ -6,9 +6,9 @@ export interface Failure {
   kind: FailureKind
   /** Replaces the profile's answer to this kind of failure. */
   answer?: ProfileFailure
-  /** Values for the names in braces in the profile's answer. */
+  /** Values for the placeholders in the profile's answer, such as `{limit}`. */
   details?: Readonly<Record<string, string | number>>
   violations?: readonly Violation[]
-  /** `query` for violations in the query. Undefined for violations in the body. */
+  /** Undefined for violations in the request's body. */
   violationsIn?: 'query'
 }

@@ -1,4 +1,4 @@
-/** The order of a caller's permissions in an error. In recordings, this order depends on the operation. */
+/** The order of a caller's permissions in an error message. In recordings, this order depends on the operation. */
 export type PermissionOrder = 'sorted' | 'given'
 
 /**

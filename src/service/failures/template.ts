@@ -1,12 +1,12 @@
 /** The values that replace `{name}` in a text, by name. */
 export type TemplateValues = Readonly<Record<string, unknown>>
 
-/** The longest value in a header or a log line, because a client's value may be a megabyte long. */
+/** The maximum length of a value in a header or a log line, in characters. A client's value may have a million characters. */
 const longestValue = 1000
 
 /**
- * The longest value in a body. Node refuses longer URLs by default, so an answer can repeat any value from a URL in
- * full.
+ * The maximum length of a value in a body, in characters. Node refuses longer URLs by default, so an answer can repeat any value
+ * from a URL in full.
  */
 const longestInBody = 16_384
 
@@ -19,12 +19,12 @@ export function fillBodyText(template: string, values: TemplateValues): string {
   return fillText(template, values, longestInBody)
 }
 
-/** Shortens a long text, and appends `...`, which a header can contain. */
+/** Shortens a long text, and appends three dots, because a header cannot contain the character `…`. */
 export function shorten(text: string, longest = longestValue): string {
   return text.length > longest ? `${text.slice(0, longest)}...` : text
 }
 
-/** Writes `?` in place of each character that no header can contain. */
+/** Replaces each character that a header cannot contain with `?`. */
 export function headerText(text: string): string {
   return text.replace(/[^\t\x20-\x7e\xa0-\xff]/g, '?')
 }

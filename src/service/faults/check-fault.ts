@@ -17,8 +17,8 @@ const operationNames = operations.map(({ name }) => name)
 /**
  * Checks a fault by its schema, and then by the rules that a schema cannot express.
  *
- * @param name The name of the fault or of its list in errors, such as a file name.
- * @param at The JSON Pointer to the fault in the list.
+ * @param name The name that errors show for the fault or for the list of faults, such as a file name.
+ * @param at The JSON Pointer to the fault in the list of faults.
  * @throws KeymockError `FAULT_INVALID`
  */
 export function checkFault(fault: unknown, name = 'fault', at = ''): Fault {
@@ -29,7 +29,7 @@ export function checkFault(fault: unknown, name = 'fault', at = ''): Fault {
     else if (fault.effect === undefined) refuseOutside(fault, place)
   }
   if (!validateFault(fault)) {
-    // `checkForm` has checked the members of the effect. Errors about other forms of effects would distract.
+    // Omits errors at `/effect`. `checkForm` has checked the effect's members, so these errors describe other kinds of effects.
     const isForm = isObject(fault) && isObject(fault.effect)
     const violations = (validateFault.errors ?? []).filter(
       ({ instancePath }) => !isForm || instancePath !== '/effect',
@@ -49,7 +49,7 @@ export function checkFault(fault: unknown, name = 'fault', at = ''): Fault {
   return fault
 }
 
-/** Refuses a fault that has a member of an effect outside `effect`. Suggests the correct form. */
+/** Refuses a fault that has an effect's member at the top level instead of in `effect`. Suggests the correct JSON. */
 function refuseOutside(fault: Record<string, unknown>, place: string): void {
   const member = effectMembers.find(name => name in fault)
   if (member === undefined) return
@@ -99,7 +99,7 @@ function problemOf({ effect, when, until, headers }: Fault): EffectProblem | und
   return headersProblem(headers) ?? untilProblem(until) ?? effectOf(effect).problem?.(effect, when)
 }
 
-/** Refuses a token in the headers, because any client of the control API can list faults. */
+/** Refuses a token in the headers of a fault, because any client of the control API can read faults. */
 function headersProblem(headers: Fault['headers'] = {}): EffectProblem | undefined {
   const name = Object.keys(headers).find(one => one.toLowerCase() === 'authorization')
   if (name === undefined || headers[name] === true) return undefined

@@ -16,12 +16,12 @@ export interface FaultPlan {
   readonly request: RequestMessage
   /** The body as text, if it was read. */
   readonly text?: string | undefined
-  /** The result that a fault gives in place of the operation, which then does not run. */
+  /** The result of a fault that replaces the operation. With this result, the operation does not run. */
   readonly instead?: Success | Failure
-  /** The result that a fault gives after the operation has run. Replaces the operation's own result. */
+  /** The result of a fault that lets the operation run. Replaces the result of the operation. */
   readonly afterwards?: Success | Failure
   /**
-   * Waits before the operation.
+   * Waits before the operation, if a fault delays the request.
    *
    * @throws BodyError if the client has disconnected.
    */
@@ -91,7 +91,7 @@ function resultOf(context: EffectContext<FaultEffect>): Pick<FaultPlan, 'instead
   const isLate = context.when === 'after' || isCarriedOut?.(context.effect) === true
   const given = result?.(context)
   if (isLate) return given === undefined ? {} : { afterwards: given }
-  // The operation does not run, and the effect gives the answer.
+  // The operation does not run. If the effect has no result, its `finish` replaces this empty answer.
   return { instead: given ?? { body: [] } }
 }
 

@@ -22,7 +22,7 @@ export function tooManyFaults(most: number): KeymockError {
 }
 
 /**
- * @param place The fault's place in errors, such as `faults.json, at /0`.
+ * @param place The location of the fault that an error shows, such as `faults.json, at /0`.
  * @throws KeymockError `FAULT_INVALID` if the fixture has no token with this index.
  */
 export function checkToken({ token }: Fault, { tokens = [] }: Fixture, place = 'fault, at '): void {

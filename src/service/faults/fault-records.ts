@@ -8,8 +8,8 @@ export interface FaultRecords {
   /** The number of faults added so far. */
   added: number
   /**
-   * The faults, newest first. A request is compared with the faults in this order. Faults of `failNext` and
-   * `delayNext` keep the order of the calls.
+   * The faults in the order in which they are compared with a request: newest first. But `failNext` and `delayNext` insert a
+   * fault after their earlier faults for the same operation and kind of effect.
    */
   rules: FaultState[]
   usedUp: FaultState[]

@@ -27,12 +27,12 @@ export interface FaultsParts {
 
 /** The largest number of faults that are not used up. */
 const mostFaults = 1000
-/** The number of used-up faults that are still shown. */
+/** The largest number of used-up faults that a list of faults contains. */
 const mostUsedUp = 100
 
 /**
- * The position of the first random number for faults, far beyond those for keys and requests. The latency and each
- * fault have separate ranges of positions.
+ * The position of the first random number for faults. It is far beyond the positions of the random numbers for keys and
+ * requests. The latency and each fault have separate ranges of positions.
  */
 const firstDraw = 2 ** 40
 const drawsOfRule = 2 ** 24
@@ -64,7 +64,7 @@ export class Faults {
     return this.#keeper.known.rules.length === 0
   }
 
-  /** The latency of every answer, in real time. */
+  /** The latency of every answer, in milliseconds of real time. */
   get latency(): LatencyState {
     return this.#keeper.known.latency
   }
@@ -86,7 +86,7 @@ export class Faults {
   }
 
   /**
-   * Adds the initial faults. They count as older than all faults that were added before.
+   * Adds the initial faults. They count as older than all existing faults.
    *
    * @throws KeymockError `FAULT_INVALID` for an unknown token or detail.
    */
@@ -100,8 +100,8 @@ export class Faults {
   }
 
   /**
-   * Adds a fault for one request of the operation. Earlier faults of this method for the same operation and kind of
-   * effect apply first.
+   * Adds a fault for one request of the operation. Faults from earlier calls of this method apply first, if they have
+   * the same operation and kind of effect.
    */
   addNext(operation: OperationName, effect: FaultEffect): void | Promise<void> {
     const line = `${operation} ${laneOf(effect)}`
@@ -151,18 +151,18 @@ export class Faults {
     })
   }
 
-  /** Ends all waits, because another state replaces this state. */
+  /** Ends the waits of all delayed requests. Called when another state replaces this state. */
   end(): void {
     this.#waits.end()
   }
 
   holdBack(request: RequestMessage): Promise<void> {
-    // Draws from a separate source, so that ids do not depend on the latency.
+    // Uses a separate source of random numbers, so that ids do not depend on the latency.
     this.#latencyChance ??= this.#random(firstDraw)
     return this.#waits.wait(drawLatency(this.latency, this.#latencyChance), request)
   }
 
-  /** Chooses and counts the faults of a request, and waits if a fault delays the operation. */
+  /** Chooses the faults for a request, and counts the request for each fault. Waits if a fault delays the operation. */
   async plan(
     operation: Operation<never>,
     request: RequestMessage,

@@ -5,7 +5,7 @@ import type { Random } from '../../domain/random.js'
 import { wrongArgument } from '../../domain/wrong-argument.js'
 import { longestWaitMs } from './longest-wait.js'
 
-/** The delay of answers: a length of time, or a range from which each delay is drawn. */
+/** The delay of answers: a duration, or a range. From a range, the mock chooses each delay at random. */
 export type Latency = Duration | { from: Duration; to: Duration }
 
 export const noLatency: LatencyState = { from: 0, to: 0 }
@@ -23,7 +23,7 @@ export function latencyRange(latency: Latency): LatencyState {
   return range
 }
 
-/** Draws the delay of one answer, in milliseconds. */
+/** Chooses the delay of one answer at random, in milliseconds. */
 export function drawLatency({ from, to }: LatencyState, random: Pick<Random, 'fraction'>): number {
   return from + Math.floor(random.fraction() * (to - from + 1))
 }

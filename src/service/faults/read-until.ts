@@ -3,9 +3,9 @@ import { isDurationText } from '../../domain/duration.js'
 import type { Fault } from './fault.js'
 
 /**
- * Returns the end of a fault in Unix milliseconds. `until` is a moment, or a length of time after `now`.
+ * Returns the end of a fault in Unix milliseconds. `until` is a moment, or a duration that begins at `now`.
  *
- * @param now By the mock's clock. Unix milliseconds.
+ * @param now The time of the mock's clock, in Unix milliseconds.
  */
 export function readUntil(until: NonNullable<Fault['until']>, now: number): number {
   const isLength = typeof until === 'object' || (typeof until === 'string' && isDurationText(until))

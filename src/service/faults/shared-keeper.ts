@@ -4,8 +4,8 @@ import type { Emit, ServiceEvent } from '../events/service-event.js'
 import { type FaultChange, type FaultKeeper, type FaultRecords, noRecords } from './fault-records.js'
 
 /**
- * Keeps fault records in a shared text. Before the first {@link keepIn}, `known` is empty, and every change throws
- * `Superseded`.
+ * Stores the fault records as a text that several servers share. Before the first {@link keepIn}, `known` is empty, and
+ * every change throws `Superseded`.
  */
 export class SharedKeeper implements FaultKeeper {
   readonly #emit: Emit
@@ -47,7 +47,7 @@ export class SharedKeeper implements FaultKeeper {
     return (await this.make(change)).result
   }
 
-  /** Makes a change without {@link read}. Returns the result, and whether the records have changed. */
+  /** Makes a change without an earlier {@link read}. Returns the result, and whether the change altered the records. */
   make<Result>(change: FaultChange<Result>): Promise<{ result: Result; isKept: boolean }> {
     const made = this.#turn.then(() => this.#make(change))
     this.#turn = made.catch(() => undefined)
@@ -70,7 +70,7 @@ export class SharedKeeper implements FaultKeeper {
         records.added > added || records.latency !== latency,
       )
       if (!isDone) {
-        // Accepts older records, too: a killed store may restart from a backup.
+        // Accepts a lower revision too, because a store that restarts from a backup has older records.
         this.#take(seen)
         continue
       }

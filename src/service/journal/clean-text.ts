@@ -75,7 +75,7 @@ function remembering<Value>(ask: (text: string) => Value): (text: string) => Val
   }
 }
 
-/** The raw keys in answers, as written in JSON and in URLs. The store may no longer have these keys. */
+/** The raw keys in answers, as written in JSON and in URLs. Also finds keys that the store no longer has. */
 function shownKeys(exchanges: Iterable<Pick<JournaledExchange, 'operation' | 'responseBody'>>): Set<string> {
   const keys = new Set<string>()
   for (const { operation, responseBody } of exchanges) {
@@ -88,7 +88,7 @@ function shownKeys(exchanges: Iterable<Pick<JournaledExchange, 'operation' | 're
   return keys
 }
 
-/** Matches a JSON member with a secret's name, even if the value is cut off. */
+/** Matches a JSON member with a name such as `token` or `password`, even if the value is cut off. */
 const secretMember =
   /("(?:key|plaintext|(?:[\w-]*[_-])?(?:access|auth|id|api)?[_-]?token|authorization|secret|password|api[_-]?key)": ?)"(?:[^"\\]|\\.)*(?:"|\\?$)/gi
 
@@ -96,8 +96,8 @@ const secretParameter =
   /((?:^|[?&;])(?:key|(?:[\w-]*[_-])?(?:access|auth|id|api)?[_-]?token|authorization|secret|password|api[_-]?key)=)[^&;#\s"]*/gi
 
 /**
- * Returns the text to show for a secret header. For Authorization, this text keeps the scheme. Undefined for any
- * other header.
+ * Returns the text to show instead of the value of a secret header. For Authorization, this text keeps the scheme.
+ * Returns undefined for a header that is not secret.
  */
 export function hiddenHeader(name: string, value: string): string | undefined {
   if (/^authorization$/i.test(name)) return value.replace(/^([\w-]+ +)?.*$/s, `$1${redacted}`)

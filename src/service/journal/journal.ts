@@ -4,7 +4,7 @@ import { operations } from '../operations/index.js'
 
 /** An exchange from the journal. Its long bodies may be cut. */
 export interface JournaledExchange extends Exchange {
-  /** Grows with each request, even across a reset. */
+  /** Increases with each request. A reset does not restart the numbers. */
   id: number
   /** The length of the whole body in characters, if the journal has cut the body. */
   requestBodyLength?: number
@@ -29,7 +29,7 @@ interface KeepOptions {
    * @default false
    */
   isWhole?: boolean
-  /** The answer's body in pieces that stay in memory after the answer, such as a page's records. */
+  /** The answer's body, as pieces that other data keeps in memory anyway, such as a page's records. */
   pieces?: readonly string[] | undefined
 }
 
@@ -44,7 +44,7 @@ export type KeptEntry = Entry | JournaledExchange
 
 /**
  * The latest requests and answers of a sandbox since its last reset, in the order of the answers. Long bodies are
- * cut. Recording is fast, because the journal builds the shown form of an entry only on demand.
+ * cut. Recording is fast, because the journal prepares an entry for display only when a caller reads it.
  */
 export class Journal {
   readonly #log: BoundedLog<Entry>
@@ -65,7 +65,7 @@ export class Journal {
     const requestBody = asked === undefined ? undefined : keep(asked)
     const responseBody = keep(answered, pieces)
     const isApart = requestBody !== asked || responseBody !== answered
-    // Copies the exchange, because listeners have the original.
+    // Removes the bodies from a copy, because listeners still use the original exchange.
     const rest = isApart ? { ...exchange, requestBody: '', responseBody: '' } : exchange
     const entry = { id, exchange: rest, requestBody, responseBody }
     this.#log.push(entry, bytesOf(entry))
@@ -115,7 +115,7 @@ export class Journal {
     this.#whole = []
   }
 
-  /** Clears everything, and accepts no more entries. */
+  /** Clears the journal. Later calls of `record` do nothing. */
   end(): void {
     this.isOpen = false
     this.clear()
@@ -220,7 +220,7 @@ function cut(bytes: Uint8Array, length: number | undefined): CutText {
   return length === undefined || length === text.length ? { text } : { text, length }
 }
 
-/** The approximate size in bytes. In memory, a UTF-16 unit takes at most 2 bytes. */
+/** The approximate memory that a stored text uses, in bytes. A UTF-16 unit takes at most 2 bytes. */
 function keptBytes(kept: KeptText): number {
   if (typeof kept === 'string') return 2 * kept.length
   if ('bytes' in kept) return kept.bytes.length

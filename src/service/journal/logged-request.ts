@@ -21,9 +21,9 @@ export interface FailedRequest<Operation extends OperationName> extends RequestF
   operation?: Operation
   ok: false
   status: number
-  /** The request's body as JSON, or else as text. Without a body, the parameters of the query. */
+  /** The parsed JSON of the request's body, or its text if it is not JSON. Without a body, the parameters of the query. */
   asked: unknown
-  /** The answer's body as JSON, or else as text. */
+  /** The parsed JSON of the answer's body, or its text if it is not JSON. */
   answered: unknown
   /** The kind of failure, or `fault` if a fault set a custom status or broke the connection. */
   failure: NonNullable<RequestOutcome['failure']>

@@ -4,9 +4,9 @@ import type { Exchange } from '../exchange.js'
 /** The part of the answer that the client got. */
 export type Received = 'all' | 'half' | 'nothing'
 
-/** The outcome of a request, as all forms of the journal show it. */
+/** The outcome of a request, for all output formats of the journal. */
 export interface RequestOutcome {
-  /** Whether the request was served, and no fault broke the answer. Behind a proxy: whether the service answered with a status below 400. */
+  /** Whether the answer has a status below 400 and is no failure, and no fault other than a delay applied. */
   ok: boolean
   /** The kind of failure, or `fault` if a fault set a custom status or broke the connection. */
   failure?: FailureKind | 'fault'

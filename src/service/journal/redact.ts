@@ -9,7 +9,7 @@ export interface SecretWords {
   isKey(word: string): Promise<boolean>
 }
 
-/** Returns a check that does not reduce the key's remaining uses. */
+/** Returns a function that checks whether a word is an existing key, without a change of the key's remaining uses. */
 export function isKeyOf({ keys }: { keys: Pick<KeyControls, 'verify'> }): SecretWords['isKey'] {
   return async word => {
     const verification = await keys.verify(word)
@@ -42,7 +42,7 @@ export function redactTokens(text: string, tokens: readonly string[]): string {
 
 async function redactPart(part: string, secrets: SecretWords): Promise<string> {
   for (const form of decodedForms(part)) {
-    // The caller has already removed the tokens of the undecoded text.
+    // The caller has already removed the tokens from the undecoded text.
     if (form !== part && redactTokens(form, secrets.tokens) !== form) return redacted
     const clean = await redactForm(form, secrets)
     if (clean !== form) return form === part ? clean : redacted
@@ -62,7 +62,7 @@ async function redactForm(form: string, { tokens, isKey }: SecretWords): Promise
 }
 
 /**
- * Shorter words are not looked up, because hashing every word would be slow. A generated key has at least 22
+ * The shortest word to look up as a key, because hashing every word would be slow. A generated key has at least 22
  * characters, but a key from a fixture may be shorter.
  */
 const shortestKey = 8

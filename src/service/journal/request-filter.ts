@@ -7,12 +7,12 @@ import type { Exchange, OperationName } from '../exchange.js'
 import { isMatch, type RequestPattern } from '../requests/request-pattern.js'
 import { outcomeOf, type Received } from './outcome.js'
 
-/** A filter of requests. A request must match every member. */
+/** A request must match every member. */
 export interface RequestFilter extends RequestPattern {
   operation?: OperationName | undefined
   /** A status such as `404`, or a class such as `'4xx'`. A request without an answer has the status 0. */
   status?: number | string | undefined
-  /** Whether an operation served the request, and the client got the answer. */
+  /** Whether an operation served the request, and no fault broke the answer. */
   ok?: boolean | undefined
   /** The kind of failure, or `fault` if a fault set a custom status or broke the connection. */
   failure?: FailureKind | 'fault' | undefined

@@ -7,7 +7,7 @@ import type { JournaledExchange } from './journal.js'
 import { outcomeOf } from './outcome.js'
 
 /**
- * An entry of the journal, safe to show to every client.
+ * An entry of the journal without secrets, for any client.
  *
  * @param baseUrl The sandbox's address, without a trailing slash.
  */
@@ -96,7 +96,7 @@ async function shownBody(
 ): Promise<Pick<JournalMessage, 'body' | 'cut'>> {
   if (text === undefined) return {}
   if (length === undefined) return { body: await clean(text) }
-  // Drops the last, incomplete word, which may be an unrecognizable part of a secret.
+  // Drops the last word. It may be incomplete, and `clean` does not recognize a part of a secret.
   const body = await clean(text.replace(/[^\s"',;&=?/{}[\]]{1,1000}$/, ''))
   return { body, cut: { characters: body.length, of: length } }
 }

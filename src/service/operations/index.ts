@@ -19,7 +19,7 @@ export const operations: Partial<Record<OperationName, Operation<never>>> = {
   'keys.createKey': createKeyOperation,
 }
 
-/** Adds the operations outside the specification. A page loads their code only if its profile serves such operations. */
+/** Adds the operations outside the specification. A browser page loads their code only if its profile serves some of them. */
 export function addNeighbours(neighbours: Readonly<Record<NeighbourName, Operation<never>>>): void {
   Object.assign(operations, neighbours)
 }
@@ -39,10 +39,9 @@ interface OperationTypes extends NeighbourTypes {
 
 export type MessagesOf<Name extends OperationName> = Pick<OperationTypes[Name], 'asked' | 'answered'>
 
-/** The kinds of failure that an operation can answer with. */
 export type FailureOf<Operation extends OperationName> = OperationTypes[Operation]['failure']
 
-/** The operation at a path, even if the profile does not serve it. */
+/** The operation at a path. Also finds operations that the profile does not serve. */
 export function operationAt(path: string): Operation<never> | undefined {
   return Object.values(operations).find(operation => operation.path === path)
 }
@@ -59,7 +58,7 @@ export interface Route {
 /** Routes by path. A path must match exactly. */
 export type Routes = ReadonlyMap<string, Route>
 
-/** Assembles the routes of all served operations. Called once per state, not per request. */
+/** Called once per state, not per request. */
 export function routesOf(profile: Profile): Routes {
   const served = Object.values(operations).filter(operation => isServed(operation, profile))
   return new Map(served.map(operation => [operation.path, routeOf(operation, profile)]))

@@ -11,7 +11,7 @@ export function requestMessage(request: Request): RequestMessage {
   }
 }
 
-/** @param request Its abort ends the wait for an answer that a fault withholds. */
+/** @param request If the client aborts this request, the wait for an answer that a fault withholds ends. */
 export async function fetchResponse(response: ResponseMessage, request?: Request): Promise<Response> {
   const { status, headers, body, connection } = response
   const given = new Headers()

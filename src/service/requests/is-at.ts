@@ -1,5 +1,5 @@
 /**
- * Whether a URL leads to this path of the service. Paths must match exactly.
+ * Whether a URL has this path of the service. The paths must be equal.
  *
  * @param baseUrl The service's address, without a trailing slash. Undefined for any origin.
  */

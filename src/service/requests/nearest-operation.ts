@@ -25,7 +25,7 @@ export function nearestOperation(
 
 const longestPath = 200
 
-/** A sentence for the path of an operation that exists but is not served. Undefined for any other path. */
+/** Advice for the path of an operation that keymock knows but does not serve. Undefined for any other path. */
 export function unservedOperation(path: string, served: readonly OperationDescription[]): string | undefined {
   const found = operations.find(operation => path.endsWith(operation.path))
   if (found === undefined || served.some(({ name }) => name === found.name)) return undefined

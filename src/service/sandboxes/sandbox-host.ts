@@ -35,7 +35,7 @@ export interface SandboxHost {
    */
   add(name: string, make: (name: string) => Sandbox): ListedSandbox | Promise<ListedSandbox>
   /**
-   * @param undo The name by which the sandbox can be restored for a while. Undefined for no undo.
+   * @param undo The name by which the sandbox can be restored for a while. Undefined if the removal is final.
    * @returns Whether the sandbox existed.
    * @throws KeymockError `UNDO_IMPOSSIBLE`
    */

@@ -33,7 +33,7 @@ export interface HeldSandbox extends ListedSandbox {
 
 export const defaultTtlMs = 30 * 60_000
 export const defaultMostSandboxes = 10_000
-/** The number of expired sandboxes whose names are remembered for `onExpired`. */
+/** The largest number of names of expired sandboxes to remember for `onExpired`. */
 const mostExpired = 10_000
 
 /** The sandboxes of a server that shares no state. */

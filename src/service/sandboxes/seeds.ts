@@ -57,7 +57,7 @@ export class Seed {
     return isSame && (now === this.#madeAt || canMove(source))
   }
 
-  /** The number of random blocks that were drawn for the fixture's keys. */
+  /** The number of random blocks that the fixture's keys have used. */
   get drawn(): number {
     return this.#state.drawn
   }

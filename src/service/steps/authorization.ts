@@ -15,7 +15,7 @@ export function isPermitted({ permissions }: Caller, needed: Needed, apiId: stri
 }
 
 /**
- * The failure if the caller lacks permissions, has a used-up token, or authenticated with a key. Otherwise undefined.
+ * The failure if the caller lacks permissions, has a used-up token, or authenticated with an API key. Otherwise undefined.
  */
 export function refuseWithout(
   needed: Needed,

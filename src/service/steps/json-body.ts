@@ -6,8 +6,8 @@ import type { RequestContext } from '../request-context.js'
 import type { State } from '../state.js'
 
 /**
- * Checks that Content-Type declares JSON (spec 4.2). Otherwise, the profile decides: either refuses the request, or uses
- * an empty object as the body.
+ * Checks that Content-Type declares JSON (spec 4.2). For any other media type, the profile selects one of two reactions: refuse
+ * the request, or use an empty object as the body.
  */
 export function mediaTypeStep({ profile }: State, context: RequestContext<unknown>): Failure | undefined {
   const { otherMediaType } = profile.requests
@@ -46,7 +46,9 @@ function malformed(reason: string): Failure {
   return { kind: 'malformed-json', details: { reason } }
 }
 
-/** Whether a text has more bytes than the limit. A UTF-16 unit takes 1 to 3 bytes, so most texts need no encoding. */
+/**
+ * Whether a text has more bytes than the limit. A UTF-16 unit takes 1 to 3 bytes, so only a text near the limit must be encoded.
+ */
 function isLonger(text: string, bytes: number): boolean {
   return text.length > bytes || (text.length * 3 > bytes && new TextEncoder().encode(text).length > bytes)
 }

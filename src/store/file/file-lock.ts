@@ -9,8 +9,8 @@ export interface FileLock {
 }
 
 /**
- * Locks a file for this process: a lock file in the same folder names the process. Takes over the lock of a process that has ended, for
- * instance after `kill -9`.
+ * Locks a file for this process. A lock file in the same folder contains the id of the process. Takes over the lock of a process
+ * that has ended, for instance after `kill -9`.
  *
  * @throws KeymockError `STATE_IN_USE` if another process holds the lock.
  */
@@ -40,7 +40,7 @@ async function create(path: string, content: string): Promise<boolean> {
   const draft = `${path}.${drafts}.${process.pid}`
   ownDrafts.add(draft)
   try {
-    // The name may belong to an earlier process's file, or to another program's link. Never write through a link.
+    // A file of an earlier process, or a link of another program, may have this name. Never write through a link.
     await rm(draft, { force: true })
     await writeFile(draft, content, { flag: 'wx', mode: 0o600 })
     await link(draft, path).catch(async error => {
@@ -67,7 +67,10 @@ async function createInPlace(path: string, content: string): Promise<void> {
   })
 }
 
-/** Replaces the lock of a process that has ended. If several processes find the lock, only the process that creates the claim may replace the lock. */
+/**
+ * Replaces the lock of a process that has ended. Several processes may find this lock at the same time. Only the process that
+ * creates the claim may replace the lock.
+ */
 async function takeOver(lock: string, claim: string, own: string): Promise<boolean> {
   if (!(await create(claim, own)) && !((await removeDead(claim)) && (await create(claim, own)))) return false
   try {
@@ -80,8 +83,8 @@ async function takeOver(lock: string, claim: string, own: string): Promise<boole
 }
 
 /**
- * Removes a claim whose process has ended. First renames the claim: only one process succeeds. Restores a claim whose process still
- * runs.
+ * Removes a claim whose process has ended. First renames the claim, because only one process can rename it. If the renamed claim
+ * belongs to a running process, restores the claim.
  */
 async function removeDead(claim: string): Promise<boolean> {
   if (!(await isDead(claim))) return false

@@ -66,7 +66,7 @@ export class FileStore extends MemoryStore {
 function decideOn({ lookUp, decide, resolve, reject }: Waiting, view: BatchView, store: FileStore): Decided {
   try {
     const { result, changes } = decide(view.find(lookUp))
-    // Refuses a change that the next start could not read. The other changes of the batch are made.
+    // Refuses a change that the next start could not read. The batch continues with its other changes.
     if (changes !== undefined && !isEmpty(changes) && !isEntry(entryOf(changes))) throw notReadable()
     if (changes !== undefined) {
       store.admit(changes)

@@ -39,7 +39,7 @@ export class JournalFile {
   /**
    * Replaces the old file with a new file. At any moment, the complete old file or the complete new file exists.
    *
-   * @param instead Replaces only this edition. When omitted, replaces any edition.
+   * @param instead The edition to replace. Does nothing if the file has a later edition. If omitted, replaces any edition.
    * @returns The edition for later calls of {@link append}.
    */
   rewrite(header: JournalHeader, entries: Iterable<JournalEntry>, instead?: number): Promise<number> {

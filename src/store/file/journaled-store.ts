@@ -32,7 +32,8 @@ export function isOvergrown({ base, since }: JournalSize): boolean {
 }
 
 /**
- * Opens a store whose changes go to a journal. Rewrites the journal when it has too many changes: a key may be used a million times.
+ * Opens a store whose changes go to a journal. Rewrites the journal when it has too many changes, because a key may be used a
+ * million times.
  *
  * @param onRestored Called after a missing file was rewritten.
  */

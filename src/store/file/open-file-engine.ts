@@ -28,7 +28,7 @@ export interface FileEngine {
 
 export interface FileEngineOptions {
   openFile?: OpenFile | undefined
-  /** Called when the file is locked. `abandon` removes the lock, and must be called if the process ends during the start. */
+  /** Called after this process has locked the file. If the process ends during the start, it must call `abandon` to unlock it. */
   onHold?: ((abandon: () => Promise<void>) => void) | undefined
   /** Called after the store has rewritten a file that was deleted or moved away during use. */
   onRestored?: (() => void) | undefined
@@ -74,7 +74,7 @@ export async function openFileEngine(
       profile: content.header.profile,
     }
     const isNew = content === undefined
-    // Another server may use the file under another name.
+    // A hard link. Another server may use the file under its other name.
     const isLinked = ((await stat(file).catch(ifMissing))?.nlink ?? 0) > 1
     const abandon = async () => {
       journal.abandon()

@@ -14,7 +14,10 @@ export interface JournalContent {
   clock: ClockSnapshot | undefined
   /** The length of the complete lines, in bytes. */
   size: number
-  /** The length of an incomplete last line, in bytes. A crash leaves such a line before the server acknowledges the change. */
+  /**
+   * The length of an incomplete last line, in bytes. A crash can leave such a line. The server has
+   * not acknowledged the change of this line.
+   */
   incompleteBytes: number
 }
 
@@ -104,7 +107,7 @@ class Reading {
   }
 }
 
-/** Whether a last line is complete, and only its line break is damaged. */
+/** Whether the last character of a last line is a damaged line break: the text before that character is a complete entry. */
 function isWhole(text: string, header: JournalHeader): boolean {
   return readEntry(text.slice(0, -1), header) !== undefined
 }

@@ -17,7 +17,7 @@ export async function regularFile(path: string): Promise<string> {
     if (found === undefined) return file
     if (!found.isFile())
       throw unusable(path, `The path leads to ${kindOf(found)}, but the state needs a file.`)
-    // Root can write to a read-only file, but the user marked it read-only on purpose.
+    // `access` would accept a read-only file for the user root, but a user made the file read-only on purpose.
     if ((found.mode & 0o222) === 0) throw unusable(path, 'The file is read-only.')
     await access(file, constants.R_OK | constants.W_OK)
     return file

@@ -2,7 +2,10 @@ import { crc32 } from 'node:zlib'
 
 const sealLength = ',"sum":"00000000"}'.length
 
-/** JSON with an added last member, `sum`: the CRC-32 of the JSON before the addition. CRC-32 always detects one flipped bit. */
+/**
+ * Returns JSON with an additional last member, `sum`: the CRC-32 of the JSON without `sum`. CRC-32 detects every single flipped
+ * bit.
+ */
 export function sealedLine(value: object): string {
   const text = JSON.stringify(value)
   return `${text.slice(0, -1)}${sealOf(text)}`

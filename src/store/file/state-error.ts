@@ -12,7 +12,7 @@ const problems: Readonly<Record<string, string>> = {
   EFBIG: 'The file may not grow any further.',
 }
 
-/** Adds a remedy to a file error of the system. Other errors stay unchanged. */
+/** Replaces a file error of the operating system by an error with a remedy. Returns other errors unchanged. */
 export function stateUnusable(path: string, error: unknown): unknown {
   if (!isSystemError(error)) return error
   return new KeymockError({

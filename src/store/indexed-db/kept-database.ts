@@ -26,7 +26,7 @@ export interface KeptPart {
 
 interface Schema extends DBSchema {
   heads: { key: 'head'; value: KeptHead }
-  /** A row has no `key` after the key's removal. */
+  /** After the removal of a key, its row stays, without the member `key`. */
   keys: {
     key: string
     value: { id: string; revision: number; key?: StoredKey }

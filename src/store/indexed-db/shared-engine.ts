@@ -22,8 +22,8 @@ export interface SharedEngineOptions {
  *
  * A tab changes the state only while it holds a lock. The tab loads the changes of other tabs, computes its own changes, and
  * writes them to the database before it answers a client. The database also holds the position of the random source, so no two
- * tabs draw equal ids or keys.
- * If a tab closes during a change, the database contains the previous state or the complete change.
+ * tabs generate equal ids or keys. If a tab closes during a change, the database contains the previous state or the complete
+ * change.
  */
 export class SharedEngine implements TabTurns {
   /** The state of an earlier visit, or of another tab. */
@@ -43,7 +43,7 @@ export class SharedEngine implements TabTurns {
   #isAdopting = false
   /** The number of stores that wait to replace the current store. */
   #openings = 0
-  /** Releases the lock of the start. The tab holds the lock until its first store is open: only one tab at a time begins a state. */
+  /** Releases the lock that the tab holds until its first store is open, so that only one tab at a time creates a state. */
   #endBeginning: () => void = () => undefined
 
   private constructor(options: SharedEngineOptions) {
@@ -220,7 +220,7 @@ export class SharedEngine implements TabTurns {
     await database.write(head, part, isReplaced)
   }
 
-  /** Runs work on the database. If the work fails, detaches the tab from the database, so that the page continues to work. */
+  /** Calls `work`, which uses the database. If `work` fails, detaches the tab from the database, so that the page stays usable. */
   async #guarded<T>(work: () => Promise<T>): Promise<T | undefined> {
     try {
       return await work()

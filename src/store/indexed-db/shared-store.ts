@@ -6,11 +6,11 @@ import { MemoryStore } from '../memory/memory-store.js'
 export interface TabTurns {
   /** Loads the changes of other tabs, and then runs the work. No other tab changes the state meanwhile. */
   inTurn<Result>(work: () => Promise<Result>): Promise<Result>
-  /** Stores changes. Discards changes of a store that is no longer current. */
+  /** Saves the changes for all tabs. Discards them if another store has replaced `store`. */
   keep(changes: Changes, kept: StoredKey | undefined, store: SharedStore): Promise<void>
 }
 
-/** The keys of this origin in one tab. Each change is stored for all tabs before the client gets its answer. */
+/** A tab's store of the keys of its origin. Saves each change for all tabs before the client gets its answer. */
 export class SharedStore extends MemoryStore {
   readonly #turns: TabTurns
 

@@ -55,7 +55,7 @@ export class KeyIndex {
     }
   }
 
-  /** Walks the keys that match a request, in listing order, beginning after the position `after`. */
+  /** Prepares a walk through the keys that match a request, in listing order. The walk begins after the position `after`. */
   walk({ externalId, ownerId, after }: Omit<PageRequest, 'limit'>): KeyWalk {
     const linked = this.#name(externalId)
     const owning = this.#name(ownerId)
@@ -87,7 +87,7 @@ export class KeyIndex {
     return rank
   }
 
-  /** The number of keys before the position in an ascending list. */
+  /** The number of keys that precede the position. The list is in ascending order. */
   #rank(list: readonly StoredKey[], position: Position): number {
     let low = 0
     let high = list.length
@@ -124,7 +124,7 @@ export class KeyIndex {
     return list
   }
 
-  /** The index names of the key's users: its externalId and its owner. Two equal names, the usual case, appear once. */
+  /** The index names of the key's users: its externalId and its owner. If both names are equal, the result has one name. */
   #users({ identity, owner }: StoredKey): string[] {
     const users = identity === undefined ? [] : [this.#texts.name(identity.externalId)]
     const owning = owner === undefined ? undefined : this.#texts.name(owner)

@@ -13,7 +13,7 @@ export interface Loan {
   movedBack(moment: number): number
 }
 
-/** The approximate size of a converted key with its JSON. */
+/** The approximate size in bytes of a converted key with its JSON. */
 const shownBytes = 2500
 
 export type LentKeys = ReturnType<typeof lentKeys>

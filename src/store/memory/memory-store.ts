@@ -105,7 +105,7 @@ export class MemoryStore implements KeyStore, StoreView {
     if (add === undefined) return undefined
     this.#sequence++
     if (add.identity !== undefined) this.#know(add.identity)
-    // `sequence` comes first, because a spread into an empty object gives each copy its own hidden class.
+    // `sequence` comes before the spread: if the spread came first, V8 would give each copy a separate hidden class.
     return this.#put({ sequence: this.#sequence, ...add })
   }
 
@@ -178,7 +178,9 @@ export class MemoryStore implements KeyStore, StoreView {
     return structuredClone({ ...this.position, ...this.rows() })
   }
 
-  /** The data that a borrower shows (see lent-keys.ts). After the first access, this store must not change. */
+  /**
+   * The data that a borrowing store reads (see lent-keys.ts). After the first access to this property, the store must not change.
+   */
   get lending() {
     return {
       position: this.position,

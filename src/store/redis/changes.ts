@@ -23,7 +23,7 @@ export interface Gone {
   raw: string
 }
 
-/** The positions in KEYS of the three hashes whose fields the script compares. */
+/** The positions in KEYS of the three Redis hashes whose fields the script compares. */
 const inRecords = 3
 const inHashes = 4
 const inIdentities = 5
@@ -72,7 +72,7 @@ export function expectations(expected: Expected, gone: Gone | undefined) {
   }
 }
 
-/** Returns the stored key that the changes remove or replace. Undefined if no key is removed or replaced. */
+/** Returns the stored key that the changes remove or replace. */
 export async function noLongerThere(
   { remove, replace, add }: Changes,
   { record }: Expected,
@@ -93,7 +93,7 @@ interface WrittenFor {
   order: OrderKeys
   texts: KeyOrder['texts']
   nameOf(identity: StoredIdentity): string
-  /** The found identity, which the script need not write again. */
+  /** The user's identity if it is already stored, so that the script does not write it again. */
   known: StoredIdentity | undefined
 }
 

@@ -82,7 +82,7 @@ export class RedisConnection {
     return connection
   }
 
-  /** An answer that begins with `ok` contains the time of the store. */
+  /** Runs a script in the store. A reply that begins with `ok` contains the time of the store. */
   async run(script: Script, keys: readonly string[], args: readonly (string | number)[]): Promise<unknown[]> {
     const rest = [String(keys.length), ...keys, ...args.map(String)]
     const sentAt = performance.now()

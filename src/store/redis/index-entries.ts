@@ -6,7 +6,7 @@ import { behindEnd, encodedText, end, type OrderKeys } from './order-key.js'
 /** The one or two listings that a request asks for, each as the prefix of the listing's members in the index. */
 export interface Listed {
   first: string
-  /** A second listing, if the request has two filters. A listed key must be in each of the two listings. */
+  /** A second listing, if the request has two filters. The answer contains the keys that are in both listings. */
   second?: string
 }
 

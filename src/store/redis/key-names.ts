@@ -6,15 +6,18 @@ export function headName(prefix: string, sandbox: string | undefined): string {
   return `${prefix}:{${tagOf(sandbox)}}:head`
 }
 
-/** The two Redis keys of the sandbox register: the expiry and the creation of named sandboxes. No sandbox has this hash tag. */
+/**
+ * The two Redis keys of the sandbox register: the expiry times and the creation times of named sandboxes. The hash tag differs
+ * from the hash tags of all sandboxes.
+ */
 export function registerNames(prefix: string): string[] {
   return [`${prefix}:{_sandboxes}:expiry`, `${prefix}:{_sandboxes}:creation`]
 }
 
 /**
  * The Redis keys of one generation, in the order in which scripts get them after the head. Every Redis key exists for the whole
- * life of the generation: a placeholder member keeps a Redis key without data. A reset creates the next generation before it
- * removes the old generation. The braces in the names keep a sandbox on one node of a cluster.
+ * life of the generation. Redis deletes a key without members, so a placeholder member prevents this. A reset creates the next
+ * generation before it removes the old generation. The braces in the names keep a sandbox on one node of a cluster.
  */
 export interface GenerationNames {
   /** The position of the random source, and the sequence number of the newest key. */

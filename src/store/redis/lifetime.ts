@@ -8,7 +8,7 @@ export class Lifetime {
     this.#ttlMs = ttlMs
   }
 
-  /** Calls `say` with the new lifetime in milliseconds: not with each use, but at most 20 times in a lifetime. */
+  /** Calls `say` with the new lifetime in milliseconds, but at most 20 times in a lifetime. */
   use(say: (ms: number) => void): void {
     const ttlMs = this.#ttlMs
     if (ttlMs === undefined) return
@@ -16,11 +16,12 @@ export class Lifetime {
     const now = performance.now()
     if (now - this.#saidAt < pauseMs) return
     this.#saidAt = now
-    // The data must live for the whole lifetime even after a use just before the next extension.
+    // Adds the pause, because a use during the pause does not extend the life. After each use, the data must live for the
+    // whole lifetime.
     say(Math.ceil(ttlMs + pauseMs))
   }
 
-  /** Called for new data, which has no lifetime yet. */
+  /** Call this for new data, which has no lifetime yet. The next use then calls `say`. */
   begin(): void {
     this.#saidAt = Number.NEGATIVE_INFINITY
   }

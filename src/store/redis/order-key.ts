@@ -2,7 +2,10 @@ import type { StoredKey } from '../../../schemas/generated/types.js'
 import { exactTexts, type Texts } from '../../domain/collation.js'
 import type { KeyOrder, Position } from '../../domain/key-store.js'
 
-/** The separator after a part of a sorted-set member. No encoded text contains this separator, so no part is the beginning of another part. */
+/**
+ * The separator after a part of a sorted-set member. No encoded text contains this separator, so no part is the beginning of
+ * another part.
+ */
 export const end = '\0'
 
 /** Sorts right after {@link end}, and before the beginning of every encoded text. */
@@ -32,7 +35,10 @@ export function orderKeys({ by, texts }: KeyOrder): OrderKeys {
   }
 }
 
-/** Writes an integer as a text that sorts like the number: the digit count comes first. Scripts write sequences in the same way. */
+/**
+ * Writes an integer as a text that sorts like the number: the first character stands for the number of digits. The Lua
+ * scripts of the store write sequences in the same way.
+ */
 export function orderedNumber(number: number): string {
   const digits = String(Math.abs(number))
   if (number >= 0) return String.fromCharCode(0x60 + digits.length) + digits

@@ -5,12 +5,12 @@ import type { InitialState } from './initial-state.js'
 export interface RedisEngineOptions {
   sandbox: string | undefined
   /**
-   * The random seed of all replicas. Without a seed here and in the stored state, each replica gets random values from its operating
-   * system.
+   * The random seed of all replicas. If neither this option nor the stored state has a seed, each replica gets random values from
+   * its operating system.
    */
   randomSeed: number | undefined
   clock: AdjustableClock
-  /** Returns the fixture with hashes for tokens and unrecoverable keys: other users of the store can read the fixture. */
+  /** Returns the fixture with hashes for tokens and unrecoverable keys, because other users of the store can read the fixture. */
   share(fixture: Fixture, profile: Profile): Fixture
   /**
    * How long the store keeps the state after the last request, in milliseconds.
@@ -20,7 +20,7 @@ export interface RedisEngineOptions {
   ttlMs?: number | undefined
   /** Called at intervals while the state is in use, with the state's new lifetime in milliseconds. */
   onUse?: ((ms: number) => void) | undefined
-  /** Called before the engine creates a removed state again. Throws `SANDBOXES_FULL` to refuse. */
+  /** Called before the engine creates a removed state again. May throw `SANDBOXES_FULL`, and then the engine creates no state. */
   beforeAnew?: (() => Promise<unknown>) | undefined
   /** Called when the store no longer has the state, before the engine creates the state again. */
   onEmpty?: (() => void) | undefined

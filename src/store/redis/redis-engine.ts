@@ -21,8 +21,8 @@ import { SwapTurn } from './swap-turn.js'
 import { writeClock } from './write-clock.js'
 
 /**
- * One state for all replicas of a sandbox. A script that uses the state refuses a replica with an outdated version. The replica then
- * loads the changes, and repeats the action.
+ * Shares one state among all replicas of a sandbox. Each script that uses the state refuses a replica with an outdated version.
+ * The replica then loads the changes and repeats the action.
  */
 export class RedisEngine {
   readonly #connection: RedisConnection
@@ -87,12 +87,15 @@ export class RedisEngine {
     this.#stayAlive()
   }
 
-  /** Loads changes by other replicas. Resolves even after a failure: the next script then throws the error. */
+  /**
+   * Writes a move of this replica's clock, and loads changes by other replicas. Resolves even after a failure: the next script
+   * then throws the error.
+   */
   async refresh(): Promise<void> {
     const known = this.#known
     await this.#turn
       .run(async () => {
-        // While the first state is created, no state exists to update.
+        // Before the first state exists, a refresh has nothing to write or load.
         if (!known.hasBegun) return
         await writeClock(this.#connection, this.#head, known, this.#clock)
         await this.#catchUp()

@@ -26,15 +26,17 @@ import { Turns } from './turns.js'
 
 export interface Asking {
   /**
-   * Runs a script on the generation of the store.
+   * Runs a script on the Redis keys of the store's generation.
    *
    * @throws Superseded if the replica's version is outdated.
    * @throws KeymockError `STORE_STATE_LOST` if the store has lost a part of the state.
    */
   run(store: RedisStore, script: Script, args: readonly (string | number)[]): Promise<unknown[]>
-  /** The random seed of all replicas. With a seed, each replica reserves its random blocks in the store. */
+  /** The random seed that all replicas share, if any. With a seed, each replica reserves blocks of random values in the store. */
   seed: number | undefined
-  /** Remembers the known version. The returned function throws `Superseded` if the version has changed. */
+  /**
+   * Remembers the current version of the state. The returned function throws `Superseded` if the version has changed since then.
+   */
   watch(): () => Promise<void>
 }
 
@@ -42,7 +44,10 @@ const mostRemembered = 10_000
 /** Each retry means that another writer succeeded, so this limit is never reached. */
 const mostRounds = 10_000
 
-/** The keys of one generation in Redis. A script applies a whole decision, but only if the data that the decision read is unchanged. */
+/**
+ * The API keys of one generation of the state in Redis. A script applies a whole decision, but only if the data that the decision
+ * read is unchanged.
+ */
 export class RedisStore implements KeyStore {
   readonly givesCopies = true
   readonly names: GenerationNames
@@ -68,7 +73,7 @@ export class RedisStore implements KeyStore {
 
   change<Result>(lookUp: LookUp, decide: (found: Found) => Decision<Result>): Promise<Result> {
     const key = lookUp.keyId ?? lookUp.keyHash
-    // Concurrent changes of one key would only conflict.
+    // Runs changes of the same API key one at a time, because concurrent changes would conflict and be repeated.
     return key === undefined
       ? this.#change(lookUp, decide)
       : this.#turns.run(key, () => this.#change(lookUp, decide))
@@ -84,7 +89,7 @@ export class RedisStore implements KeyStore {
       const trial = decide(this.#found(expected, drawn))
       blocks = blocksOf(trial, drawn)
       if (blocks > 0 && trial.changes?.add === undefined) {
-        // Reads the stored data before a draw of random values, because this replica's memory may be outdated.
+        // Reads the stored data before it reserves random values, because this replica's memory may be outdated.
         ;({ expected, drawn } = await this.#find(expected, 0))
         blocks = blocksOf(decide(this.#found(expected, drawn)), drawn)
       }

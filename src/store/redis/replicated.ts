@@ -4,7 +4,7 @@ import { notReplicated } from './store-errors.js'
 /**
  * Resolves when the required number of store replicas have all writes so far.
  *
- * @throws KeymockError `STORE_NOT_REPLICATED` after half of the store's time limit.
+ * @throws KeymockError `STORE_NOT_REPLICATED` if fewer replicas have the writes after half of the store's time limit.
  */
 export async function replicated(connection: RedisConnection): Promise<void> {
   const { replicas, timeoutMs, shown } = connection.address

@@ -1,6 +1,6 @@
 import type { AdjustableClock, ClockSnapshot } from '../../domain/clock.js'
 
-/** A sandbox's clock in this replica, with the last known setting in the store. */
+/** A sandbox's clock in this replica. Remembers the last known setting of the clock in the store. */
 export class SharedClock {
   readonly #clock: AdjustableClock
   #seen: ClockSnapshot = { offsetMs: 0 }
@@ -21,7 +21,7 @@ export class SharedClock {
     return this.#moves > this.#movesKept
   }
 
-  /** The clock's setting in this replica, and a function to call once the store has this setting. */
+  /** The clock's setting in this replica, and a function to call when the store has this setting. */
   get moving(): { now: ClockSnapshot; kept(): void } {
     const moves = this.#moves
     const now = this.#clock.snapshot()
@@ -41,7 +41,9 @@ export class SharedClock {
     this.#movesKept = this.#moves
   }
 
-  /** Called with the clock of a new state. Earlier moves of this replica belong to the previous state. */
+  /**
+   * Called with the clock of a new state. Earlier moves of this replica need no write, because they belong to the previous state.
+   */
   begin(seen: ClockSnapshot): void {
     this.#seen = seen
     this.#movesKept = this.#moves

@@ -6,7 +6,7 @@ import { storeForeign } from './store-errors.js'
 
 /** The version that all replicas of a sandbox must agree on. */
 export interface SharedVersion {
-  /** Gets a new value with each change of data that replicas cache. */
+  /** Changes with each change of data that replicas cache. */
   version: string
   generation: string
   seed: number | undefined

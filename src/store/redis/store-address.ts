@@ -9,9 +9,9 @@ export interface StoreAddress {
    * @default 'keymock'
    */
   prefix?: string | undefined
-  /** The user, if the URL has none. */
+  /** The user name, if the URL contains no user name. */
   username?: string | undefined
-  /** The password, if the URL has none. */
+  /** The password, if the URL contains no password. */
   password?: string | undefined
   /**
    * How long a command waits for the store's answer before the store counts as unreachable, in milliseconds.
@@ -20,7 +20,8 @@ export interface StoreAddress {
    */
   timeoutMs?: number | undefined
   /**
-   * The number of store replicas that must confirm a change before the client gets its answer. With fewer confirmations, the answer is 503.
+   * The number of store replicas that must confirm a change before the client gets its answer. With fewer confirmations, the
+   * answer is 503.
    *
    * @default 0
    */

@@ -1,9 +1,9 @@
 import { type Clock, systemClock } from '../../domain/clock.js'
 
-/** How long the best reading of the store's time is trusted. */
+/** Within this time, only a reading with an equal or shorter round trip replaces the current reading of the store's time. */
 const trustedMs = 5000
 
-/** The time of the store, according to its answers. The time is wrong by at most half of the trusted reading's round trip. */
+/** Estimates the store's time from its answers. The error is at most half of the current reading's round trip. */
 export class StoreClock implements Clock {
   #offsetMs = systemClock.now() - performance.now()
   #roundTripMs = Number.POSITIVE_INFINITY

@@ -18,7 +18,7 @@ export class SwapTurn {
     return result
   }
 
-  /** Runs a part of the current turn's work. Outside a turn, first waits for a turn. */
+  /** Runs `part` immediately if a turn is active, as a part of that turn. Otherwise, runs `part` in a new turn. */
   within<T>(part: () => Promise<T>): Promise<T> {
     return this.#isTaken ? part() : this.run(part)
   }

@@ -1,4 +1,4 @@
-/** Runs work with the same name one at a time. Does not delay work with other names. */
+/** Runs tasks with the same name one after another. Does not delay tasks with other names. */
 export class Turns {
   readonly #last = new Map<string, Promise<unknown>>()
 

@@ -1,6 +1,6 @@
 type Work<Result> = (lock: object | null) => Promise<Result>
 
-/** Installs `navigator.locks` with exclusive locks, because Node has none before version 24. */
+/** Installs `navigator.locks` with exclusive locks, because Node has no `navigator.locks` before version 24. */
 export function giveLocks(): void {
   const last = new Map<string, Promise<unknown>>()
   const inTurn = async <Result>(name: string, work: Work<Result>): Promise<Result> => {

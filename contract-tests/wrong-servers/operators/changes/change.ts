@@ -24,7 +24,7 @@ export interface MemberChange {
   /** Describes the change, after the name of the member: "is cut after 16 characters". */
   readonly does: string
   readonly kinds: readonly MemberKind[]
-  /** The replacement; undefined omits the member. */
+  /** Returns the new value, or undefined to omit the member. */
   change(value: unknown, place: ChangedPlace): unknown
 }
 

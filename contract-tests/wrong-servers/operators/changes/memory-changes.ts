@@ -38,7 +38,7 @@ const twin: Choose = ({ made }, own) => {
   return made.find(other => other !== own && user !== undefined && folded(other.request.externalId) === user)
 }
 
-/** Changes that leak the values of other keys, as from a loop variable, a shared object, a join or a cache. */
+/** Changes that show a value of another key. Typical causes are a loop variable, a shared object, a join or a cache. */
 export const memoryChanges: readonly MemberChange[] = [
   fromKey('of-the-previous-key', 'the previous key', ({ made }, { number }) => made[number - 1]),
   fromKey('of-the-next-key', 'the next key', ({ made }, { number }) => made[number + 1]),

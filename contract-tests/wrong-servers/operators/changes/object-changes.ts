@@ -3,7 +3,7 @@ import { changesOf } from './change.js'
 
 type Entry = [name: string, value: unknown]
 
-/** Applies `change` to each member at any depth, from the inside out; undefined omits the member. */
+/** Applies `change` to each member at every depth, the innermost first. If `change` returns undefined, omits the member. */
 function deeply(value: unknown, change: (name: string, value: unknown) => Entry | undefined): unknown {
   if (Array.isArray(value)) return value.map(item => deeply(item, change))
   if (!isJsonObject(value)) return value
@@ -15,7 +15,7 @@ function deeply(value: unknown, change: (name: string, value: unknown) => Entry 
   )
 }
 
-/** Object.fromEntries stores `__proto__` as an ordinary member. An assignment would not create the member. */
+/** Uses Object.fromEntries, because assignments could not create a member with the name `__proto__`. */
 function fromEntries(entries: readonly Entry[]): JsonObject {
   return Object.fromEntries(entries)
 }

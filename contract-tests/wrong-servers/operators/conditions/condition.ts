@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../../middleware/member-value.js'
 import type { Made, Memory } from '../../../middleware/memory.js'
 
-/** The listed record that a condition examines, and facts about its listing. */
+/** A record in a listing, and facts about this listing. A condition examines them. */
 export interface RecordPlace {
   readonly query: URLSearchParams
   readonly memory: Memory

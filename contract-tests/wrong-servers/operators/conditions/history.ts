@@ -16,7 +16,7 @@ export interface AskedBefore {
   readonly hasMore: boolean
 }
 
-/** The past messages of the server behind the middleware. The client may have seen other messages. */
+/** The past messages of the server behind the middleware. The middleware may have changed messages for the client. */
 export interface History {
   readonly answered: readonly AskedBefore[]
   /** Requests without an answer so far. */

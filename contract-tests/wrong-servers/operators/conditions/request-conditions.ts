@@ -6,12 +6,15 @@ import { type Condition, conditionsOf } from './condition.js'
 /** The facts for a condition on a key that is created or listed. */
 export interface RequestPlace {
   readonly request: JsonObject
-  /** The index of the key among the created keys. In a create, the index of the key that the create would make. */
+  /** The index of the key among the created keys. In a create, the index that the new key would get. */
   readonly number: number
   readonly memory: Memory
 }
 
-/** Two conditions for each optional field: the create has the field, or lacks the field. Even unrelated fields may interact. */
+/**
+ * Two conditions for each optional field: the create has the field, or lacks the field. In a wrong server, any field may affect
+ * another field.
+ */
 const besideMembers: Condition<RequestPlace>[] = createMembers
   .filter(({ name }) => name !== 'apiId')
   .flatMap(({ name, path }) => [

@@ -37,7 +37,7 @@ interface Named {
   readonly name: string
   /** The words after the description of the effect: "after a refused create". */
   readonly when: string
-  /** The kind of condition. `npm run mutants` prints a score for each kind. */
+  /** `npm run mutants` prints a score for each kind of condition. */
   readonly kind: string
   /** The operations to which the condition applies. */
   readonly at: readonly ConditionOperation[]

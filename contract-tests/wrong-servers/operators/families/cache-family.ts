@@ -19,7 +19,7 @@ const served: Readonly<Record<string, readonly [when: string, is: (query: URLSea
   ],
 }
 
-/** Stands for the token among the parameters that a cache may ignore. */
+/** Represents the token in the list of parameters that a cache may ignore. */
 const authorization = 'authorization'
 
 /** Servers whose cache of listings ignores a parameter or the token (sections 4.1 and 5). */

@@ -32,7 +32,7 @@ interface Meeting {
   body: JsonObject
   rival: Rival
   next: Next
-  /** Keys that listings omit from now on. */
+  /** The ids of keys that later listings omit. */
   lost: Set<string>
 }
 

@@ -11,7 +11,7 @@ import { type OperatorServer, operatorServer } from '../operator.js'
 
 type IsTaken = (header: string | null, token: string, request: MiddlewareRequest) => boolean
 
-/** Whether a request has no Authorization header, but the token in another place. */
+/** Accepts a request without an Authorization header, if the request has the token elsewhere. */
 const hasItIn =
   (place: (request: MiddlewareRequest, token: string) => boolean): IsTaken =>
   (header, token, request) =>
@@ -22,7 +22,7 @@ const isBearerOf =
   header =>
     /^bearer /i.test(header ?? '') && token.test((header ?? '').slice('bearer '.length))
 
-/** Invalid credentials that a server accepts in place of the token. */
+/** The invalid credentials that wrong servers accept: a description, and the check with which a server accepts them. */
 const taken: Readonly<Record<string, readonly [does: string, is: IsTaken]>> = {
   'no-header': ['without an Authorization header', header => header === null],
   'empty-token': ['with an empty token', header => header?.trim().toLowerCase() === 'bearer'],

@@ -4,7 +4,7 @@ import type { MakeMiddleware } from '../../../middleware/middleware.js'
 import { isList, isSuccess } from '../../../middleware/operation.js'
 import { type OperatorServer, operatorServer } from '../operator.js'
 
-/** Servers whose later pages take a parameter from the cursor, and ignore the parameter in the request (section 4.1). */
+/** Servers that use a parameter of the first page for all later pages, and ignore the value in a later request (section 4.1). */
 export const cursorFamily: readonly OperatorServer[] = queryMembers
   .filter(({ name }) => name !== 'cursor')
   .map(({ name: member }) =>

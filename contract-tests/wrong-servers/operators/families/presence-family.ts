@@ -24,7 +24,7 @@ const inFull: readonly Condition<RecordPlace>[] = requestConditions.map(({ name,
     holds({ request: made.request, number: made.number, memory }),
 }))
 
-/** Servers whose listings omit, repeat, replace or add keys (section 4.1). */
+/** Wrong servers whose listings omit, repeat, replace or add keys (section 4.1). */
 export const presenceFamily: readonly OperatorServer[] = [
   ...(
     [

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 import { type Browser, type BrowserContext, launch, type Page } from 'puppeteer-core'
 import { patienceMs } from '../../../../.config/tests/patience.js'
 
-/** Starts a stock Firefox through WebDriver BiDi. Playwright would need its own build of Firefox. */
+/** Starts an unmodified Firefox through WebDriver BiDi. Playwright would need its own build of Firefox. */
 export async function launchFirefox(): Promise<Browser> {
   return launch({
     browser: 'firefox',

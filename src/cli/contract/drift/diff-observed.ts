@@ -19,7 +19,7 @@ export interface ObservedDifference {
 /**
  * Compares two files of `--observed`, choice by choice, and prints the differences.
  *
- * @param given The options on the command line, which `diff` refuses. Options from the environment may be for other commands.
+ * @param given The options on the command line, all of which `diff` refuses. `diff` ignores options from the environment.
  * @returns The exit code.
  */
 export async function diffObserved(

@@ -9,7 +9,7 @@ export const driftSuite = { name: 'keymock drift', className: 'drift' }
 
 /** The section with the requests, answers and scripts that show the changes. The tables link to this section. */
 export function evidenceSection({ broken, changed }: Drift, report: ContractReport): DocumentSection[] {
-  // Removes the failure groups, because other failures of a group are not on this page.
+  // Removes the failure groups, because a group may also contain failures that this page does not show.
   const alone: ContractReport = { ...report, failureGroups: [] }
   const failed = report.results.filter(({ id }) => broken.some(one => one.id === id))
   const checks = [
@@ -24,7 +24,7 @@ export function evidenceSection({ broken, changed }: Drift, report: ContractRepo
       lead: 'The exchanges that show each change. Secrets are replaced: <token> and <key 3> stand for the real ones.',
       count: checks.length,
       blocks: [{ kind: 'findings', checks }],
-      // A terminal shows only the tables.
+      // Omits this section in a terminal, which shows only the tables.
       room: 'some',
     },
   ]

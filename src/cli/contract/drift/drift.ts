@@ -25,7 +25,7 @@ export interface Drift {
   changed: readonly ChangedChoice[]
   /** Requirements that were met in the baseline and now fail for a new cause. */
   broken: readonly { id: string; statement: string; section: string }[]
-  /** Requirements that the baseline met. They now fail for a cause that also occurs in the baseline. */
+  /** Requirements that were met in the baseline and now fail for a cause that also occurs in the baseline. */
   byKnownCause: readonly string[]
   /** Requirements that failed in the baseline and are met now. */
   mended: readonly string[]
@@ -64,7 +64,7 @@ export function isChangedSince(baseline: ObservedDocument): (observation: Contra
   }
 }
 
-/** Whether nothing could be compared. Such a run must not report "no change". */
+/** Whether the run compared no requirement and no choice. Such a run must not report "no change". */
 export function isBlind({ compared }: Drift): boolean {
   return compared === 0
 }

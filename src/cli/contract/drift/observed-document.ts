@@ -19,8 +19,8 @@ export interface ObservedDocument {
   /** Options that repeat this run. Absent in files of earlier versions. */
   plan?: ObservedPlan
   /**
-   * The requests or keys on which each observation rests, by the observation's name. Only observations with equal entries are
-   * compared.
+   * The requests or keys that show each observation, by the observation's name. A drift check compares only
+   * observations with equal entries.
    */
   restsOn?: Record<string, readonly string[]>
 }

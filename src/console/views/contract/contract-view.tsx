@@ -20,7 +20,7 @@ export function ContractView() {
   const { source, route, overview } = useSession()
   const { fail } = useActs()
   const [opened, setReport] = useState<ContractReport | undefined>()
-  // A page's panel has no sandboxes and cannot run the suite.
+  // In the panel of a page, no sandboxes exist and the suite cannot run.
   const canRun = source.hasSandboxes && overview.value?.links.contract !== undefined
   const { run, report: ownReport, start, cancel } = useContractRun(canRun)
   const isRunning = run?.state === 'running'

@@ -8,7 +8,7 @@ interface Part {
   kind: string
 }
 
-/** The words and the bar colors of the HTML report, from good to bad. */
+/** The same words and bar colors as in the HTML report, from good to bad. */
 export const statusParts = {
   pass: { word: 'met', kind: 'good' },
   'not exercised': { word: 'not observed', kind: 'unseen' },

@@ -4,7 +4,7 @@ import { useActs } from '../../components/act-scope.js'
 import { useSession } from '../../session/session-context.js'
 
 export interface ShownRun {
-  /** undefined until known. */
+  /** Undefined until the server has sent its state. */
   run: ContractRun | undefined
   report: ContractReport | undefined
   start(): Promise<unknown>
@@ -13,7 +13,7 @@ export interface ShownRun {
 
 const pollMs = 400
 
-/** Follows the latest run; does nothing on a server without a runner. */
+/** Polls the latest contract run until it ends. Does not poll a server that cannot run the contract suite. */
 export function useContractRun(isOffered: boolean): ShownRun {
   const { call, callServer } = useSession()
   const { act, fail } = useActs()

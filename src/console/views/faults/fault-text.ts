@@ -4,7 +4,7 @@ import { perTime } from '../../words/length-of-time.js'
 
 type FaultEffect = Fault['effect']
 
-/** A fault in a sentence: `keys.createKey fails with rate-limited, once`. */
+/** A fault as a sentence: `keys.createKey fails with rate-limited, once`. */
 export function faultText(fault: Fault, left: number | undefined = fault.times): string {
   const { operation, apiId, externalId, keyId, token, headers = {}, body, effect, when, rate, after } = fault
   const whom = [
@@ -62,7 +62,7 @@ function lengthText(length: string | number | object): string {
     .join(' ')
 }
 
-/** Separates numbers from units: `500 ms`, `1 h 30 min`. Moments and unfinished texts stay unchanged. */
+/** Separates number and unit: `500 ms`, `1 h 30 min`. A moment, or a duration that a user is still typing, stays unchanged. */
 function spaced(text: string): string {
   if (!isDurationText(text)) return text
   return text

@@ -61,7 +61,7 @@ function Rules() {
 function RuleList({ rules }: { rules: readonly FaultStatus[] }) {
   const session = useSession()
   const acts = useActs()
-  // Groups by the whole fault, not by its text, because the text omits details of the effect.
+  // Groups equal faults. Equal texts are not enough, because a text omits details of the effect.
   const groups = groupedBy(rules, ({ fault, left, over }) =>
     JSON.stringify([{ ...fault, times: left }, over]),
   )

@@ -11,7 +11,7 @@ export function deleteKeys({ call }: Session, { replace }: Acts, ids: readonly s
   })
 }
 
-/** Makes the same changes to each key, with a single undo. */
+/** Makes equal changes to all these keys. A single undo reverts the changes of all keys. */
 export function updateKeys(
   { call }: Session,
   { replace }: Acts,

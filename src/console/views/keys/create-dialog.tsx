@@ -34,10 +34,10 @@ export function CreateDialog({
   const { call, clock, overview } = session
   const apis = overview.value?.apis ?? []
   const [chosenApi, setApi] = useState(apiId)
-  // If the page's address opened the dialog, the APIs may arrive after the dialog.
+  // Not the initial state of `chosenApi`: if the page's address opened the dialog, the APIs may load after the dialog.
   const api = chosenApi || apis[0]?.id || ''
   const [draft, setDraft] = useState<Draft>({})
-  // Before the prefill, a click would create a key without the members of the original.
+  // Disables the button until the form contains the members of the original key.
   const [isPrefilled, setPrefilled] = useState(like === undefined)
   const [beginning, setBeginning] = useState<Beginning>('active')
   const [count, setCount] = useState('1')

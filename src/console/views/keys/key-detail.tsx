@@ -15,7 +15,6 @@ import { shownKey } from './shown-key.js'
 import { StateMark } from './state-mark.js'
 import { Timeline } from './timeline.js'
 
-/** One key: its state with the reason, its actions, its members, its timeline, and its record as clients see it. */
 export function KeyDetail({ id }: { id: string }) {
   const session = useSession()
   const [isGone, setGone] = useState(false)

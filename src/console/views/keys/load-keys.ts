@@ -14,7 +14,7 @@ export interface LoadedKeys {
 }
 
 /**
- * Reads the keys of an API, or of all APIs without `apiId`, page by page.
+ * Reads the keys of an API page by page. If `apiId` is undefined, reads the keys of all APIs.
  *
  * @param onPage Called after each page except the last, with the keys so far. The next request waits for the result of `onPage`.
  */

@@ -1,7 +1,7 @@
 import type { ControlledKey } from '../../../../schemas/generated/types.js'
 import { perTime } from '../../words/length-of-time.js'
 
-/** The members of a key for the table and its filters. A profile may omit members of the record. */
+/** The members of a key for the table and its filters. A member that the profile omits from the record is undefined or empty. */
 export interface ShownKey {
   key: ControlledKey
   id: string

@@ -31,7 +31,7 @@ export function useKeys(apiId: string | undefined): Resource<LoadedKeys> {
   latest.current = held
   const reload = useRef<() => void>(() => undefined)
 
-  // Starts the read before the loading state is drawn.
+  // A layout effect starts the read before the browser paints the loading state.
   useLayoutEffect(() => {
     let isOver = false
     let isAllDue = true
@@ -50,7 +50,7 @@ export function useKeys(apiId: string | undefined): Resource<LoadedKeys> {
         return painted()
       }
       try {
-        // A reload does not shorten the list to its first page.
+        // Only the first load shows pages as they arrive. In a reload, the first page would replace the longer list.
         show(await loadKeys(call, apiId, isFirst ? showPage : () => undefined))
       } catch (error) {
         // A reset may remove pages during the load. Then another load is due, and this error does not matter.
@@ -61,7 +61,7 @@ export function useKeys(apiId: string | undefined): Resource<LoadedKeys> {
     }
     const loadChanged = async () => {
       const held = new Set(latest.current.keys?.map(({ id }) => id))
-      // Events also report creates of keys that the load already returned.
+      // Ignores creates of keys that the last load already returned.
       const news = [...changed].filter(([id, change]) => change !== 'created' || !held.has(id))
       changed.clear()
       if (news.length > mostSingly) return loadAll()

@@ -14,7 +14,7 @@ export function RequestActs({ entry }: { entry: JournalEntry }) {
   const { source, route, overview, call } = session
   const isProxy = overview.value?.upstream !== undefined
   const { keyId, user, like } = subjectsOf(entry)
-  // The journal keeps no tokens, so users must fill in the token.
+  // The journal stores no tokens. If a request had a token, users must fill in the token.
   const hasToken = Object.keys(entry.request.headers).some(name => name.toLowerCase() === 'authorization')
   const sendAgain = async () => {
     const sent = await acts.act(

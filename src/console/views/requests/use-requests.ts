@@ -7,7 +7,7 @@ import type { Resource } from '../../session/use-resource.js'
 
 /** The maximum number of entries in a journal page, and in the journal itself. */
 const mostEntries = 1000
-/** The number of entries in the first read. Reading a thousand entries takes half a second. */
+/** The number of entries in the first read. It is small, because reading a thousand entries takes half a second. */
 const firstEntries = 100
 
 /** The requests of the journal, newest first, as they arrive. */
@@ -18,10 +18,10 @@ export function useRequests(): Resource<readonly JournalEntry[]> {
   const newest = useRef<number | undefined>(undefined)
   const reload = useRef<() => void>(() => undefined)
 
-  // Starts the read before the loading state is drawn.
+  // A layout effect starts the read before the browser paints the loading state.
   useLayoutEffect(() => {
     let isOver = false
-    /** Whether the next read must replace the held entries. */
+    /** Whether the next read must read the whole journal, and replace all entries. */
     let isFreshDue = true
     const reading = gathered(async () => {
       const isFresh = isFreshDue

@@ -11,7 +11,10 @@ export async function moveClock(
   if (state !== undefined) session.clock.tell(state)
 }
 
-/** Resets the clock. If the server was started with a different time, then sets the real time. */
+/**
+ * Resets the clock. A reset restores the time that the server was started with. If this is not the real time, then sets the real
+ * time.
+ */
 export async function toRealTime(session: Session, acts: Acts): Promise<void> {
   await moveClock(session, acts, { reset: true }, 'The clock shows real time.')
   if (session.clock.isReal.value) return

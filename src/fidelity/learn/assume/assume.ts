@@ -13,7 +13,10 @@ export interface Concluded {
   base: Profile
 }
 
-/** Guesses values of unseen fields, where a guess is likelier for this target than the base profile's value. */
+/**
+ * Guesses the values of fields that the run did not see. Guesses only where another value is more likely for this target than the
+ * base profile's value.
+ */
 export function assume(concluded: Concluded): Assumption[] {
   const known = knownService(concluded)
   const guessed: Assumption[] = [

@@ -34,8 +34,8 @@ export interface UnnamedPermissions {
 }
 
 /**
- * Guesses permissions that no refusal names. Assumes that an operation without a refusal needs no permission. If a refusal names the permission
- * for recoverable keys, derives the permission to decrypt from that name.
+ * Guesses permissions that no refusal names. Assumes that an operation needs no permission if the target refused none of its
+ * calls. If a refusal names the permission for recoverable keys, derives the permission to decrypt from that name.
  */
 export function likelyPermissions({ scenes, seen, profile }: UnnamedPermissions): Assumption[] {
   return unnamed(seen).flatMap((operation): Assumption[] => {
@@ -52,8 +52,8 @@ export function likelyPermissions({ scenes, seen, profile }: UnnamedPermissions)
 }
 
 /**
- * Guesses that decryption and recoverable keys need no permission, if the target accepts the run's token, and its refusals of other tokens
- * name no permission. With an invented permission, a mock would refuse tokens that the target accepts.
+ * Guesses that decryption and recoverable keys need no permission, if the target accepts the run's token and refuses other tokens
+ * without the name of a permission. With an invented permission, a mock would refuse tokens that the target accepts.
  */
 export function openPermissions({ scenes, seen, profile }: UnnamedPermissions): Assumption[] {
   const likely = likelyPermissions({ scenes, seen, profile }).map(({ field }) => field)

@@ -16,8 +16,8 @@ export interface Computed {
 }
 
 export const computed: Readonly<Record<string, Computed>> = {
-  // A service that accepts any text may still read only "true" as true. If `decrypt=true` shows a plaintext, `decrypt=false`
-  // must show the plaintext too. Otherwise, `non-empty` is not proven.
+  // With `non-empty`, a service reads any text as true, even "false". If `decrypt=true` shows a plaintext, `decrypt=false` must
+  // show the plaintext too. Otherwise, the service may accept any text, but read only "true" as true.
   'requests.booleans': {
     shows: (value, scenes) =>
       value !== 'non-empty' ||
@@ -26,7 +26,7 @@ export const computed: Readonly<Record<string, Computed>> = {
   },
   'requests.maxDepth': { values: depths },
   'ratelimit.types': { values: ratelimitTypes },
-  // If no record shows updatedAt, the target may never send updatedAt at all.
+  // Without a record that shows updatedAt, no value is proven, because the target may never send updatedAt.
   'records.updatedAtOfNew': {
     shows: (_, scenes) => recordsIn(scenes).some(record => 'updatedAt' in record),
   },
@@ -150,7 +150,7 @@ function omitted(scenes: readonly PlayedScene[]): string[][] {
   const isNeverSent = (member: string) =>
     records.every(record => !(member in record)) && (showsUnset || isMade(member, scenes))
   const missing = members.filter(isNeverSent)
-  // Roles and permissions may be missing only because the lists are empty. Tries all combinations of these two members.
+  // Tries all combinations of roles and permissions, because records may lack these members only when their lists are empty.
   const own = ['roles', 'permissions']
   const more = members.filter(member => member !== 'updatedAt' && !missing.includes(member)).slice(0, 1)
   return [

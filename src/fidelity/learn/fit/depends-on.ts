@@ -4,12 +4,15 @@ import type { Profile } from '../../../../schemas/generated/types.js'
 const unlisted =
   /^(refill|ratelimit)-|^(paths|tokens|stages|limits|flags|parameters|members|media-types|violations|short-names|long-names|depth)$/
 
-/** The profile fields on which a scene's answers may depend, as text. Omits fields that are read from the answers, because these fields stay constant. */
+/**
+ * The profile fields on which a scene's answers may depend, as the key of a cache. Omits fields that learning reads directly from
+ * the answers, because they are equal in all profiles that learning tries.
+ */
 export function answersDependOn(scene: string, profile: Profile): string {
   return unlisted.test(scene) ? allButListings(profile) : all(profile)
 }
 
-/** The profile fields on which creates and their keys depend, as text. Omits the form of records and pages, which only listings show. */
+/** The profile fields on which creates and their keys depend, as the key of a cache. Omits fields that only listings show. */
 export const createsDependOn = once(profile => {
   const { errors, ids: _ids, keys: _keys, records, times: _times, listing: _listing, ...others } = profile
   const { showsDefaultDay: _shows, defaultDay: _day, ...refill } = profile.refill

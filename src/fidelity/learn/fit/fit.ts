@@ -21,7 +21,7 @@ export interface Fitted {
 interface Part {
   scene: string
   until?: string | undefined
-  /** Matches the parts of answers to compare. @default all */
+  /** Selects the parts of each answer that are compared. @default all */
   parts?: RegExp | undefined
 }
 

@@ -48,7 +48,7 @@ export class Rehearsal {
 
   /**
    * @param worlds The world of each scene, by the name of the scene.
-   * @param profile The choices that all fakes share: the form of ids, keys and errors.
+   * @param profile The choices that all fakes share: the formats of ids, raw keys and errors.
    */
   constructor(
     scenes: readonly PlayedScene[],

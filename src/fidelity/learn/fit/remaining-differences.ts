@@ -17,9 +17,9 @@ export interface Unexplained {
   parts: readonly { part: string; target: string | undefined; mock: string | undefined }[]
 }
 
-/** The differences between a target and a fake with the learned profile. */
+/** The differences between a target and a mock with the learned profile. */
 export interface RemainingDifferences {
-  /** `asked` counts all calls. `alike` counts the calls without unexplained differences. */
+  /** `asked` is the number of all calls. `alike` is the number of calls without unexplained differences. */
   calls: { asked: number; alike: number }
   shared: readonly SharedDifference[]
   /** Calls with differences that `shared` does not contain. */

@@ -11,7 +11,6 @@ export interface BodyTemplate {
   message: Leaf | undefined
 }
 
-/** The path of a member in a body. */
 type Leaf = readonly string[]
 
 interface Sample {

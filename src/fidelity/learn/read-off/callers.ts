@@ -14,7 +14,7 @@ export interface RefusedToken {
   create: readonly [scene: string, call: string]
   decrypt: string
   recoverable: string
-  /** A create of a recoverable key that names an unknown role, so the target must refuse the create in any case. */
+  /** A create of a recoverable key with an unknown role. The target must refuse this create whatever the token permits. */
   early: readonly [scene: string, call: string]
 }
 

@@ -130,7 +130,10 @@ export function failureSamples(scenes: readonly PlayedScene[], facts: SceneFacts
   return allSamples(scenes, facts).flatMap(({ sample, other }) => (other === undefined ? [sample] : []))
 }
 
-/** Kinds of failure whose refusals all got the answer of another kind, mapped to that other kind. Omits answers for an unknown API or role. */
+/**
+ * Maps kinds of failure to other kinds. A kind is in the map if each of its samples got the answer of another kind. Omits
+ * answers for an unknown API or role.
+ */
 export function failuresLikeOthers(
   scenes: readonly PlayedScene[],
   facts: SceneFacts,
@@ -144,7 +147,7 @@ export function failuresLikeOthers(
   )
 }
 
-/** Many calls name an unknown API or role on purpose, to create no key. */
+/** Whether an unknown API or role causes this failure. Many calls name a missing API or role, to create no key. */
 function isOfMissingName(kind: ProfileFailureKind): boolean {
   return kind === 'api-not-found' || kind === 'role-not-found'
 }
@@ -181,8 +184,8 @@ function allSamples(
 }
 
 /**
- * Removes invalid requests that got the answer for an unknown API, unless all invalid requests got this answer. For a removed request, the
- * target accepted the invalid value, or looked for the API first.
+ * Removes invalid requests that got the answer for an unknown API, unless all invalid requests got this answer. For a removed
+ * request, the target accepted the invalid value, or looked for the API first.
  */
 function withoutAccepted(samples: readonly FailureSample[], facts: SceneFacts): FailureSample[] {
   const noApi = samples.find(({ kind }) => kind === 'api-not-found')

@@ -1,4 +1,4 @@
-/** The end of the note on a text whose variable parts the run cannot distinguish from the fixed words. */
+/** The end of a note: the run cannot distinguish the variable parts of a text from its fixed words. */
 export const variablePartsUnknown = 'so the variable parts of the text are unknown'
 
 /** A field of the profile, read from the answers. */

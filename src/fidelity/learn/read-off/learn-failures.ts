@@ -8,7 +8,10 @@ import type { FailureSample } from './failure-samples.js'
 import { type FieldFinding, variablePartsUnknown } from './field-finding.js'
 import { mostCommonHeaders } from './learn-responses.js'
 
-/** Learns the common form of error bodies, and the status, code, message and headers of each kind of failure. Variable parts become placeholders. */
+/**
+ * Learns the usual structure of error bodies, and the status, code, message and headers of each kind of failure. Replaces
+ * variable parts by placeholders.
+ */
 export function learnFailures(samples: readonly FailureSample[], profile: Profile): FieldFinding[] {
   const template = bodyTemplateOf(samples)
   const mediaType = usualMediaType(samples)
@@ -88,7 +91,9 @@ export function templateText(
   return withNames(text, Object.fromEntries(Object.entries(values).filter(([, value]) => value.length > 2)))
 }
 
-/** Replaces the first occurrence of each value with its name in braces. Longer values come first. */
+/**
+ * Replaces the first occurrence of each value by its name in braces. Replaces long values first, because they may contain others.
+ */
 export function withNames(text: string, values: Readonly<Record<string, string>>): string {
   const named = Object.entries(values)
     .filter(([, value]) => value !== '')

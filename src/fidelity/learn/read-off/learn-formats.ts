@@ -79,7 +79,10 @@ function withoutPrefix(id: string): string {
   return id.slice(id.indexOf('_') + 1)
 }
 
-/** Finds how many bytes of an id hold a time, and the time's epoch. Without listed creation times, the epoch is exact to two seconds. */
+/**
+ * Finds how many bytes of an id hold a time, and the time's epoch. If no listing shows creation times, uses the times of the
+ * creates instead. Then the epoch may be wrong by up to two seconds.
+ */
 function timeIn(
   made: readonly Made[],
   scenes: readonly PlayedScene[],

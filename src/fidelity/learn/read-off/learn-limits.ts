@@ -7,7 +7,7 @@ import type { FieldFinding } from './field-finding.js'
 import { withNames } from './learn-failures.js'
 import { isSameAnswer } from './same-answer.js'
 
-/** The usual bounds of databases. A refusal shows that a bound exists, but not its value. */
+/** The usual bounds of databases. A refusal shows that a target has a bound, but not its value, so keymock assumes these. */
 export const usualBounds: Readonly<
   Record<string, Pick<ProfileLimit, 'maximumLength' | 'maximumBytes' | 'minimum' | 'maximum'>>
 > = {
@@ -58,7 +58,7 @@ export function learnLimits(
   })
   if (all.answer.status === 200) return [{ field: 'creation.limits', value: [], exchanges }]
   if (limits.length === 0) return []
-  // The answer to a body that exceeds all limits shows the limit that the target checks first.
+  // Puts the limit that the target checks first at the beginning. The answer to a body that exceeds all limits shows this limit.
   const told = members?.answer ?? all.answer
   const first = asked.find(({ answer }) => isSameAnswer(answer, told))
   const name = first?.call.name.replace('limit ', '')

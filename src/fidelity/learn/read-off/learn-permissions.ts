@@ -83,8 +83,8 @@ function withHad(text: string, had: string | undefined): string {
 }
 
 /**
- * The part of the message `own` that `other` does not have. Includes whole names of permissions, and names joined to them with `or` and
- * `and`. Undefined if empty.
+ * Returns the words of the message `own` that differ from the message `other`. Includes whole names of permissions, and names
+ * joined to them with `or` and `and`. Undefined if no words differ.
  */
 function differingWords(own: string, other: string): string | undefined {
   if (own === other) return undefined

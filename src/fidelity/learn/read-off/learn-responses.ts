@@ -33,7 +33,10 @@ export function learnResponses(scenes: readonly PlayedScene[]): FieldFinding[] {
 
 const originHeader = 'access-control-allow-origin'
 
-/** Learns Access-Control-Allow-Origin. Some services send this header only to requests with an Origin. In a run, only preflights have an Origin. */
+/**
+ * Learns Access-Control-Allow-Origin. Some services send this header only in answers to requests with an Origin. In a run, only
+ * preflights have an Origin. If the first successful answer of an operation lacks the header, uses the answer to a preflight.
+ */
 function corsOrigin(
   headers: Answer['headers'],
   exchanges: readonly number[],
@@ -87,7 +90,9 @@ function preflights(scenes: readonly PlayedScene[]): FieldFinding[] {
   ]
 }
 
-/** The header fields that all these answers have, with placeholders for variable parts. Omits fields that vary in unknown ways. */
+/**
+ * The header fields that are common to `answers`, with placeholders for variable parts. Omits fields that vary in unknown ways.
+ */
 function commonHeaders(answers: readonly Answer[]): Record<string, string> {
   const [first, ...others] = answers
   const shared = Object.entries(first?.headers ?? {}).flatMap(([name, value]) => {

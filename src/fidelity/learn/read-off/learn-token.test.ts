@@ -17,7 +17,7 @@ const quoted: ProfileSource = { extends: 'unkey-v1', records: { enabled: 'state'
 
 it.each<[string, ProfileSource, string[], string[]]>([
   ['named in plain words', { authorization }, ['keys.list', 'keys.create'], fields.slice(0, 4)],
-  // This service does not name the missing permission when it refuses to decrypt.
+  // The service with quoted permissions does not name the missing permission when it refuses to decrypt.
   ['named in quotes', quoted, ['api.*.read_key', 'api.*.read_api', 'api.*.create_key'], fields.slice(1)],
 ])(
   'learning reads the missing permissions of a token from refusals: %s',

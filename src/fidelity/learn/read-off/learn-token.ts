@@ -114,7 +114,7 @@ function permissionsOf(
   if (told !== undefined) return told
   const { list: toList, create: toCreate, decrypt: toDecrypt, recoverable: toEncrypt } = authorization
   const groups = [toList, toCreate, toDecrypt, toEncrypt]
-  // A target may also refuse an unknown role with 403.
+  // A target may also refuse an unknown role with 403. An answer equal to that refusal shows no missing permission.
   const missingRole = findPlayed(scenes, 'missing-names', 'missing-role')?.answer
   const isMissing = (answer: Answer | undefined) => isForbidden(answer) && !isSameAnswer(answer, missingRole)
   const missing = groups.filter((_, index) => isMissing(answers[index])).flat(2)

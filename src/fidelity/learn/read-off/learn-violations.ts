@@ -98,7 +98,7 @@ interface Sentence {
   exchange: number | undefined
 }
 
-/** Learns the wording of violations: the message around a violation, the position of the path in a violation, and the text of each kind. */
+/** Learns the wording of violations: the message around the violations, the position of the path, and a text for each kind. */
 export function learnViolations(
   scenes: readonly PlayedScene[],
   samples: readonly FailureSample[],
@@ -166,7 +166,7 @@ function sentencesOf(
       )
       return [{ kind: kind as TextKind, text, exchange: played.exchange }]
     })
-    // Prefers texts without digits, because digits are the bounds of a single field. Then prefers texts with more placeholders.
+    // Prefers texts without digits, because a number is often the limit of a single field. Then prefers more placeholders.
     const names = ({ text }: Sentence) => text.split('{').length
     const numbers = ({ text }: Sentence) => (/\d/.test(text) ? 1 : 0)
     return found.toSorted((a, b) => numbers(a) - numbers(b) || names(b) - names(a)).slice(0, 1)

@@ -2,10 +2,13 @@ import type { Answer } from '../../calls/call.js'
 import { create, list } from '../../calls/call.js'
 import { keyOf, listingOf, type Scene } from '../scene.js'
 
-/** Usual lifetimes of caches, in seconds. The scene lists the keys again after each of these times that is shorter than `waitMs`. */
+/** Usual lifetimes of caches, in seconds. The scene lists the keys again after each lifetime that is shorter than `waitMs`. */
 export const usualSeconds = [10, 30, 60, 120, 300, 600, 1800]
 
-/** Shows whether lists come from a cache. With a longer `waitMs`, also shows how long the cache stays fresh, and how long it sends stale lists after that. */
+/**
+ * Shows whether listings come from a cache. If `waitMs` is long enough, also shows how long the cache stays fresh, and how long
+ * it sends stale listings after that.
+ */
 export const cacheScene: Scene = {
   name: 'cache',
   keys: 2,
@@ -21,7 +24,8 @@ export const cacheScene: Scene = {
     for (const step of steps.keys()) await ask(list(`before ${step}`, ofStep(step)))
     await ask(create('second', keyOf(facts, 'cache')))
     const after = await ask(list('after', query))
-    // If the target treats every cached list as stale, the previous listing has renewed the cache, so this listing shows the new key.
+    // The target may treat every cached listing as stale. Then the previous listing has renewed the cache, so this listing shows
+    // the new key.
     await ask(list('after that', query))
     await ask(list('afresh', { ...query, revalidateKeysCache: true }))
     if (before === undefined || after === undefined || listed(after) !== listed(before)) return
@@ -36,7 +40,7 @@ export const cacheScene: Scene = {
   },
 }
 
-/** Extra waiting time, for the calls themselves. */
+/** Added to each waiting time, because the calls themselves take time. */
 const marginMs = 900
 
 function listed({ json }: Answer): unknown {

@@ -14,7 +14,10 @@ const annotatedScenes: readonly Scene[] = profileFields.flatMap(({ schema }) => 
   ])
 })
 
-/** Scenes that show which values of a create the target accepts. Where possible, creates also name an unknown role, so that they make no key. */
+/**
+ * Scenes that show which values of a create request the target accepts. Where possible, the requests also name an unknown role,
+ * so that the target creates no key.
+ */
 export const createScenes: readonly Scene[] = [
   calls('missing-names', 0, 5, facts => [
     create('missing-role', keyOf(facts, 'missing-names', { roles: [missingRole(facts)] })),
@@ -63,7 +66,7 @@ export const createScenes: readonly Scene[] = [
   ...annotatedScenes,
   calls('odd-texts', 1, 2, facts => {
     const { name, ...rest } = keyOf(facts, 'odd-texts', { prefix: '' })
-    // __proto__ must be in the text, because an object literal would set the prototype.
+    // Writes __proto__ into the JSON text, because __proto__ in an object literal would set the prototype.
     const body = JSON.stringify({ ...rest, meta: '<meta>', name: '<name>' })
       .replace('"<meta>"', '{"__proto__":{"a":1},"b":2}')
       .replace('"<name>"', `"${name} \\ud800"`)
@@ -103,7 +106,7 @@ export const createScenes: readonly Scene[] = [
     },
   },
   calls('recoverable', 2, 6, facts => [
-    // Makes the user exist, even if the target refuses the next create.
+    // Creates the user, so that the listings find the user even if the target refuses the next create.
     create('plain', keyOf(facts, 'recoverable')),
     create('recoverable', keyOf(facts, 'recoverable', { recoverable: true })),
     list('listed', listingOf(facts, 'recoverable')),

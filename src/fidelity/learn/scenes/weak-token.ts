@@ -17,9 +17,9 @@ export const weakTokenScenes: readonly Scene[] = [
     const key = (fields: Readonly<Record<string, unknown>> = {}) => keyOf(facts, 'weak-token', fields)
     const roles = [`keymock-${facts.runId}-no-such-role`]
     return [
-      // Makes the user exist, even if the target refuses the other creates.
+      // Creates the user for the listings below, even if the target refuses the other creates.
       create('plain', key()),
-      // The role does not exist, so even an accepted caller creates no key.
+      // The role of the next two creates does not exist. So the target creates no key, even if the token has the permission.
       create('weak-create', key({ roles }), weak),
       create('weak-recoverable-early', key({ roles, recoverable: true }), weak),
       create('weak-recoverable', key({ recoverable: true }), weak),

@@ -4,7 +4,7 @@ import type { Success } from '../../operation.js'
 import type { TextResponse } from '../../respond.js'
 import type { Fault, FaultEffect } from '../fault.js'
 
-/** The name of the member that identifies an effect: the only required member of its form. */
+/** The name of the member that identifies an effect: the only required member of its type. */
 export type EffectMember = FaultEffect extends infer Effect ? RequiredMember<Effect> : never
 
 type RequiredMember<Effect> = Effect extends Effect
@@ -22,7 +22,7 @@ export interface EffectContext<Own> {
   waitMs: number | undefined
 }
 
-/** A problem with a fault. The schema of faults cannot find this problem. */
+/** A problem with a fault that the schema of faults cannot detect. */
 export type EffectProblem = readonly [pointer: string, problem: string, remedy: string]
 
 /** The behavior of one kind of effect. The schema of the effect is under `$defs` in `schemas/control/fault.schema.json`. */
@@ -32,7 +32,7 @@ export interface Effect<Own> {
   /** An example for messages. */
   example: string
   /**
-   * `wait` if the effect only delays. One fault of each lane can apply to a request.
+   * `wait` if the effect only delays the answer. At most one fault of each lane applies to a request.
    *
    * @default 'answer'
    */

@@ -67,7 +67,7 @@ export const createKeyOperation: Operation<CreateKeyRequest> = {
       return { body: [JSON.stringify({ keyId, key })] }
     }
     if (outcome.kind !== 'encrypt-not-permitted') return refusedCreate(outcome)
-    // A refused create may leave a key. The total counts this key only after the next successful create.
+    // The store may have saved the key before this refusal. The total counts the key only after the next successful create.
     const { left } = outcome
     if (left !== undefined) {
       total.hold(api.id, (await store.count(api.id)) - 1)

@@ -111,7 +111,7 @@ function emptyExternalId({ externalId }: Json, { creation }: Profile): Violation
   return [{ path: ['externalId'], text: 'minLength', values: { bound: 1 } }]
 }
 
-/** The violations of texts that are too long, if the profile counts UTF-16 units. The schema counts characters. */
+/** Finds texts with too many UTF-16 units, if the profile counts these units. The schema checks only the number of characters. */
 function longTexts({ prefix, environment }: Json, { texts }: Profile): Violation[] {
   if (texts.length === 'characters') return []
   return [

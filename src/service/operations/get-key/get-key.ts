@@ -11,7 +11,10 @@ import { authorizeFor, findKey, keyNotFound } from '../neighbours/find-key.js'
 
 export const getKeyFailures = [...commonFailures, 'decrypt-not-permitted', 'key-not-found'] as const
 
-/** `GET /v1/keys.getKey`, outside the specification. Looks up the key in the step `validation`. */
+/**
+ * `GET /v1/keys.getKey`, outside the specification. Looks up the key in the step `validation`, because the later step
+ * `authorization` needs the key.
+ */
 export const getKeyOperation: Operation<GetKeyQuery> = {
   ...operationNamed('keys.getKey'),
   failures: getKeyFailures,

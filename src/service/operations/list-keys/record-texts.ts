@@ -2,7 +2,7 @@ import type { Profile, StoredKey } from '../../../../schemas/generated/types.js'
 import { keyRecord } from '../../../domain/keys/key-record.js'
 import type { World } from '../../../domain/world.js'
 
-/** The JSON of a key, and the period in which this JSON is valid: from `from` until just before `until`. */
+/** The JSON of a key. It is correct at the moment `from`, and until just before `until`. */
 interface Written {
   text: string
   /** Unix milliseconds. */

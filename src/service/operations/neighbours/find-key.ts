@@ -16,7 +16,7 @@ export async function keyWithId(
   if (found !== undefined || profile.texts.collation === 'exact' || !isPlausible) return found
   const name = world.texts.name(keyId)
   const { keys } = await store.state()
-  // Requires equal lengths: the imitated database ignores letter case in ids, but not trailing spaces.
+  // The lengths must be equal, because `name` also ignores invisible characters.
   return keys.find(({ id }) => id.length === keyId.length && world.texts.name(id) === name)
 }
 

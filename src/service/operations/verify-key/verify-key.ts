@@ -115,8 +115,8 @@ function verification(
 }
 
 /**
- * Verifies a raw key that is a token of the fixture. A token belongs to no API, so a valid token with a
- * nonempty `apiId` gets FORBIDDEN.
+ * Verifies a raw key that is a token of the fixture. A token belongs to no API, so the code is FORBIDDEN if a request
+ * with a valid token names an `apiId`.
  */
 function verifiedToken(
   { key, apiId }: KeyVerificationRequest,

@@ -3,8 +3,8 @@ import { generationScript } from './script.js'
 /**
  * Looks up a key by id or hash, and the identity of a user. Also reserves blocks of the random source.
  *
- * ARGV, after the version: the id of a key; the hash of a key; the name of an identity; the number of blocks. An empty string skips a
- * lookup.
+ * ARGV, after the version: the id of a key; the hash of a key; the name of an identity; the number of blocks to reserve. An empty
+ * string skips a lookup.
  */
 export const findScript = generationScript(`
 local id, hash, name, blocks = ARGV[2], ARGV[3], ARGV[4], ARGV[5]

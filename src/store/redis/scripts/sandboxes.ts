@@ -1,6 +1,9 @@
 import { script } from './script.js'
 
-/** Removes expired names. KEYS of these scripts: the register, which is a sorted set of expiry moments and a hash of creation moments. */
+/**
+ * Removes the names of expired sandboxes. All scripts in this file have the register as KEYS: a sorted set of expiry moments, and
+ * a hash of creation moments.
+ */
 const sweep = `
 local function sweep(now)
   for _, name in ipairs(redis.call('ZRANGEBYSCORE', KEYS[1], '-inf', now)) do
@@ -11,7 +14,7 @@ end
 `
 
 /**
- * Extends the life of a name, or adds a new name unless the limit is reached. KEYS: the register. ARGV: the name, the present moment, the
+ * Postpones the expiry of a name, or adds a new name unless the limit is reached. KEYS: the register. ARGV: the name, the present moment, the
  * moment of expiry, the limit, and 1 if the name must be new.
  */
 export const holdScript = script(`${sweep}

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 export interface Script {
   text: string
   sha1: string
-  /** Whether the script makes a change that an answer acknowledges. */
+  /** Whether the script makes a change that must reach the store's replicas before keymock answers. */
   writes?: boolean
 }
 
@@ -51,8 +51,9 @@ export function script(body: string): Script {
 }
 
 /**
- * A script that reads or changes a generation. KEYS: head, position, records, hashes, identities, index, world. ARGV: the expected version,
- * and the arguments of the body. The script answers `stale` for an outdated version, and `lost` with the numbers of lost parts.
+ * A script that reads or changes a generation. KEYS: head, position, records, hashes, identities, index, world. ARGV: the
+ * expected version, and the arguments of the body. The script answers `stale` for an outdated version. It answers `lost` with
+ * the numbers of the missing Redis keys, where `position` has the number 0.
  */
 export function generationScript(body: string): Script {
   return script(wholeGeneration + body)

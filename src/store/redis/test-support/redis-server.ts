@@ -6,11 +6,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** The server for the tests: `redis`, or `valkey` with TEST_STORE=valkey. */
+/** The store that the tests use: `redis`, or `valkey` with TEST_STORE=valkey. */
 const product = process.env.TEST_STORE ?? 'redis'
 const serverProgram = `${product}-server`
 
-/** Without a server, tests that need a Redis server are skipped. */
+/** Whether the program is installed on this machine. If it is missing, the tests that need a Redis server are skipped. */
 export const hasRedisServer = spawnSync(serverProgram, ['--version']).status === 0
 
 /** A separate Redis server for one test file. The server stores its data in a temporary folder. */
@@ -18,7 +18,7 @@ export interface RedisServer extends AsyncDisposable {
   url: string
   port: number
   pid(): number
-  /** Sends a command to the server on a separate connection. */
+  /** Runs a command with `redis-cli` or `valkey-cli`, and returns the output. */
   cli(...words: string[]): Promise<string>
   /** Ends the server abruptly, like a power cut. */
   kill(): Promise<void>
