@@ -6,7 +6,7 @@ import type {
   Profile,
 } from '../../../../schemas/generated/types.js'
 import { operationNamed } from '../../../../schemas/operations.js'
-import { hashedToken } from '../../../domain/hashed-secret.js'
+import { hashedToken, isHashed } from '../../../domain/hashed-secret.js'
 import { keyHash } from '../../../domain/keys/key-hash.js'
 import { allPermissions } from '../../../domain/keys/key-record.js'
 import { writeId } from '../../../domain/keys/key-text.js'
@@ -124,7 +124,8 @@ function verifiedToken(
   profile: Profile,
   now: number,
 ): Omit<KeyVerificationResponse, 'requestId'> | undefined {
-  const caller = tokens.get(key) ?? tokens.get(hashedToken(key))
+  // A stored hash is not the token, and a body may contain one.
+  const caller = isHashed(key) ? undefined : (tokens.get(key) ?? tokens.get(hashedToken(key)))
   if (caller === undefined) return undefined
   const isForeign = apiId !== undefined && apiId !== ''
   const code = caller.refused !== undefined ? 'DISABLED' : isForeign ? 'FORBIDDEN' : 'VALID'
