@@ -89,7 +89,7 @@ function print(scores: Scores, checked: typeof requirements): boolean {
   const document = scoresDocument(scores, checked)
   printDocument(document)
   console.log(
-    `${Math.round((performance.now() - startedAt) / 1000)} s in ${availableParallelism()} processes; the seed ${seedText} selected the pairs`,
+    `${Math.round((performance.now() - startedAt) / 1000)} s in ${availableParallelism()} processes, seed ${seedText}`,
   )
   return document.verdict.tone === 'good'
 }

@@ -4,7 +4,7 @@ import { recordNet } from './nets/net.js'
 import { readRecording, writeRecording } from './nets/recorded-file.js'
 
 // npm run nets [-- --write] [NAME...]: records again everything that no refactoring may change, and compares the result with the last
-// recording. Names limit the run to these nets. With --write, replaces the recording, and git shows the changes. npm test compares only
+// recording. With NAME, records only the named nets. With --write, replaces the recording, and git shows the changes. npm test compares only
 // samples of the long nets.
 
 const { values, positionals } = parseArgs({

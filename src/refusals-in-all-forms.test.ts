@@ -133,7 +133,7 @@ describe('a call in this process or to a server', () => {
       /FIXTURE_INVALID.*\n.*not a file name\.\n.*parse\(await readFile\("\.\/f\.yaml", 'utf8'\)\)/,
     ],
     ['a misspelled profile', keymock => keymock.load({ profile: 'unkey-v2' }), /Did you mean "unkey-v1"\?/],
-  ])('fails with the same message in both places for %s: %s', async (_, call, message) => {
+  ])('fails with the same message in this process and from a server for %s: %s', async (_, call, message) => {
     const [local, remote] = await Promise.all(forms.map(keymock => problemOf(() => call(keymock))))
     expect(local).toMatch(message)
     expect(remote).toBe(local)

@@ -82,7 +82,7 @@ export async function pagePair(
   const shared = { unit: 'x', target: { atMost: 1.2 } } as const
   return [
     {
-      name: `${name}: time among 1,000,000 keys, divided by time among 1,000, one client`,
+      name: `${name}, one client: time with 1,000,000 keys, divided by the time with 1,000 keys`,
       value: manyMs / fewMs,
       detail: `medians: ${manyMs.toFixed(2)} ms and ${fewMs.toFixed(2)} ms`,
       ...shared,

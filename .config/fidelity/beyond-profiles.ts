@@ -1,9 +1,9 @@
-const headers = 'its refusals lack header fields that every answer of a profile has'
+const headers = 'its refusals lack header fields that a mock adds to every answer'
 const pages = 'no field can express a page that is shorter than its limit'
 const order = 'no field can express the order of its listings'
 const total = 'no field can express an estimated total, or a total that counts unlisted keys'
 const late = 'no field can express that listings show a key late'
-const ownHeaders = 'its refusals have a kind and header fields that no failure of a profile has'
+const ownHeaders = 'its refusals have a kind and header fields that no profile can give to a failure'
 const form = 'no field describes the characters of its keys'
 const members = 'no field adds or omits these members'
 

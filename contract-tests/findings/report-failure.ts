@@ -34,7 +34,7 @@ export function reportFailure(
 }
 
 const sentInPieces =
-  'the suite sent the body of the create in chunks that end within a character (Transfer-Encoding: chunked), and the failure may need such chunks'
+  'the suite sent the body of the create in chunks (Transfer-Encoding: chunked) that split a character, and the failure may occur only with such chunks'
 
 type Said = Pick<ContractFailure, 'location' | 'expected' | 'received'> & {
   hint?: string | undefined

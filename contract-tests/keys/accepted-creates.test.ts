@@ -73,7 +73,7 @@ describe('succeedsBySize', () => {
   it.each([
     ['keys', 0, 9],
     ['requests', 9, 0],
-  ])('sends no piece of meta if the budget left no %s', async (_, keys, requests) => {
+  ])('sends no piece of meta if the budget has no %s left', async (_, keys, requests) => {
     expect(await succeedsBySize(refusal, contextOf(keys, requests, []))).toMatchObject({
       kind: 'not exercised',
     })

@@ -68,7 +68,7 @@ function untilListed(listing: string): string {
 
 /** @param member The member of the record to compare. With an empty string, the script looks only for the key. */
 function kept(member: string): string {
-  return `# Returns 4 if the listing lacks the key, 1 if the listing shows another text than the sent text, otherwise 0.
+  return `# Returns 4 if the listing lacks the key, 1 if the listed text differs from the sent text, otherwise 0.
 kept() {
   local files=("$work/sent" "$work/created" "$work/body") name=${shellWord(member)}
   if command -v jq >/dev/null; then

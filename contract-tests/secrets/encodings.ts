@@ -50,7 +50,10 @@ function asciiJson(json: string): string {
   return json.replaceAll(/[^\x20-\x7e]/g, unit => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
 }
 
-/** Encodes the value in base64 and base64url, after 0, 1 and 2 other bytes. Omits characters that also encode other bytes. */
+/**
+ * The base64 and base64url texts of a value that follows 0, 1 or 2 other bytes in a longer text. Omits the first and last characters if
+ * they also depend on the other bytes.
+ */
 function base64Pieces(value: string): string[] {
   const bytes = new TextEncoder().encode(value)
   return [0, 1, 2].flatMap(before => {

@@ -1941,7 +1941,7 @@ export interface Profile {
    */
   texts: {
     /**
-     * Equality of texts: exact, ignoring letter case, or ignoring letter case and accents, like the default collation of many databases. Applies to apiId, externalId, ownerId, roles, permissions and cursors that are ids. With any other value than exact, keys listed by id come in alphabetical order.
+     * Equality of texts: exact, ignoring letter case, or ignoring letter case and accents, like the default collation of many databases. Applies to apiId, externalId, ownerId, roles, permissions and cursors that are ids. Unless the value is exact, listings in the order of ids (listing.order) are alphabetical.
      */
     collation: 'exact' | 'ignore-case' | 'ignore-case-and-accents'
     /**

@@ -49,7 +49,7 @@ describe('tests that share a server', () => {
     expect(await (await connect(server.url)).requests()).toEqual([])
   })
 
-  it('generate the same ids when they run again, but other ids in a retry, in a repetition and in another test', async () => {
+  it('generate the same ids in each new run of Playwright, but other ids in a retry, with `repeatEach` and in another test', async () => {
     const idIn = async (run: object) => {
       let id = ''
       await useFixture<RemoteKeymock>(

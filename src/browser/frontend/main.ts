@@ -1,6 +1,6 @@
 import { startKeyPage } from './key-page.js'
 
-// Without the address of a service, the mock answers. A production build omits the mock.
+// The mock replaces a missing service. A production build omits the mock.
 if (import.meta.env.DEV && import.meta.env.VITE_KEYS_URL === undefined) {
   const { startMocks } = await import('./mocks.js')
   await startMocks()

@@ -1,6 +1,6 @@
 import { operationNamed } from '../../../schemas/operations.js'
 
-/** A request without an address and without a valid token, so that any service can receive the request. */
+/** A request that lacks the base URL and the token of a service, so that it can go to any service. */
 export interface Call {
   /** Unique within the scene. */
   name: string

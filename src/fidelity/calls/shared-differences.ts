@@ -56,7 +56,7 @@ export function sharedHeaders(compared: readonly ComparedAnswers[]): SharedDiffe
 }
 
 /**
- * Finds differences that nearly all answers share. Counts only answers with the differing part. Excludes the status: a difference in the
+ * Finds differences that nearly all answers, nearly all successes or nearly all failures share. Counts only answers with the differing part. Excludes the status: a difference in the
  * status is reported for each call.
  */
 export function sharedDifferences(

@@ -17,7 +17,11 @@ export async function openStores(
   })
 }
 
-/** @throws KeymockError if an option contradicts a shared store, or if other machines can use the control API without a token. */
+/**
+ * Checks the options of a server with a shared store.
+ *
+ * @throws KeymockError if another option contradicts the store, or if other machines can use the control API without a token.
+ */
 export function refuseStore(
   { store, persist, host, control }: ServerSettings,
   { engine }: ServerInternals,

@@ -9,7 +9,7 @@ export function tokenAdvice({ fixture: { tokens = [] } }: State, context: Reques
   const there =
     tokens.length === 0
       ? 'The fixture has no tokens.'
-      : 'Use a token from "tokens" in the fixture. The server prints these tokens when it starts.'
+      : 'Use a token from "tokens" in the fixture. The server prints these tokens.'
   return `${there} To accept every token, set "anyToken" in the fixture, or start keymock with --any-token.`
 }
 

@@ -47,7 +47,7 @@ export interface ClockMove {
 export type JournalEntry = { identity: StoredIdentity } | { key: StoredKey } | JournalChange
 
 /**
- * @returns `damaged` for a header with a missing or wrong checksum; `undefined` for any other line that is not a header of version 1 or 2.
+ * @returns `damaged` for a header of version 2 with a missing or wrong checksum. `undefined` for any other line that is not a valid header.
  */
 export function readHeader(line: string): JournalHeader | 'damaged' | undefined {
   const sealed = openSeal(line)

@@ -40,8 +40,8 @@ interface Score {
 }
 
 /**
- * Sends the calls of a target's scenes to fakes. Plays a scene once for all profiles with equal values in the fields that matter. If only
- * the fields that matter for the first creates are equal, reuses the state after these creates.
+ * Sends the calls of a target's scenes to fakes. Profiles with equal values in the fields that affect a scene's answers share one play of
+ * the scene. Profiles with equal values only in the fields that affect the first creates share the state after these creates.
  */
 export class Rehearsal {
   readonly #scores: ReadonlyMap<string, Score>
