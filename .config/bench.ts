@@ -1,6 +1,6 @@
 /**
- * Measures keymock's speed, memory and size. Prints a table, or JSON with --json. Names of groups limit the run: `npm run bench --
- * throughput start-up`. Needs a build in dist/.
+ * Measures keymock's speed, memory and size. Prints a table, or JSON with --json. To measure some groups only, name them:
+ * `npm run bench -- throughput start-up`. Needs a build in dist/.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -1,4 +1,4 @@
-/** Packs the package as for publishing, and checks the tarball. `--publish` also fails if package.json has a placeholder. */
+/** Packs the package as for publishing, and checks the tarball. With --publish, also fails if package.json has a placeholder. */
 import { execFile, spawnSync } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,7 +9,7 @@ import { root } from './build/entries.js'
 
 const largestUnpackedBytes = 6_000_000
 
-/** A placeholder in addresses of package.json. The owner of the repository must replace it. */
+/** A placeholder in addresses of package.json. The name of the repository's owner must replace it. */
 const placeholder = '/OWNER/'
 
 const { homepage, bugs, repository } = packageJson

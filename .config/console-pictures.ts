@@ -7,8 +7,8 @@ import { control } from '../src/console/test-support/control.js'
 import { smallReport } from '../src/console/test-support/small-report.js'
 
 /**
- * Takes a picture of every view of the console, at three widths and in both schemes, into `pictures/`, which git ignores. `npm run
- * pictures -- keys faults` selects views.
+ * Takes a picture of every view of the console, at three widths and in both schemes, into `pictures/`, which git ignores. To
+ * select views: `npm run pictures -- keys faults`.
  */
 
 const folder = 'pictures'

@@ -11,7 +11,8 @@ import { tryNights } from './nights/try-nights.js'
 //   `--random-seed SEED` is the seed of the first random profile (1).
 //   `--calls COUNT` is the number of calls that compare a right server with the mock learned from it (500).
 //   `--server NAME` tries only this right server, and no profiles. The option is repeatable.
-//   `--nights COUNT` checks only drift reports. Fails if one of this many nights without changes has a report, or if a visible change has none.
+//   `--nights COUNT` checks only drift reports. Fails if drift is reported in one of this many nights without changes, or if the
+//     report about a changed service is not the expected report.
 
 const { values: asked } = parseArgs({
   options: {
@@ -53,7 +54,7 @@ async function tryProfiles(first: number, count: number): Promise<boolean> {
 /**
  * Compares servers with the mocks learned from them.
  *
- * @returns Whether all servers in `beyondProfiles` differ from their mocks, and no other server differs from its mock.
+ * @returns Whether the compared servers in `beyondProfiles` differ from their mocks, and no other server differs from its mock.
  */
 async function tryServers(calls: number): Promise<boolean> {
   const servers = allServers().filter(({ name }) => !isPart || asked.server.includes(name))

@@ -15,12 +15,13 @@ import { sendRaw } from './fuzz/send-raw.js'
 import { type StructuredRequest, structuredRequest } from './fuzz/structured-request.js'
 import { startRoomyKeymock } from './server-process.js'
 
-// npm run fuzz [-- --seconds 60] [--random-seed N] [--requests N] [--profile NAME] [--neighbours all|none|NAMES]: starts a server, and
-// sends it almost valid requests and almost valid HTTP. The requests go to the specified operations, to neighbours and to the control API.
-// Every answer must arrive in time, and be valid by the OpenAPI document. No answer may have a 5xx status, except 501 to CONNECT and
-// statuses of the profile. Some requests go to sandboxes with random faults, which wait at most 20 ms. Such a request may get any answer or
-// a broken connection, but in time and without an internal error. The first failure ends the run. The output names the random seed, which
-// replays the run. With --requests, the run ends after that many requests, without a time limit.
+// npm run fuzz [-- --seconds 60] [--random-seed N] [--requests N] [--profile NAME] [--neighbours all|none|NAMES]: starts a
+// server, and sends it almost valid requests and almost valid HTTP. The requests go to the specified operations, to neighbours
+// and to the control API. Every answer must arrive in time, and be valid by the OpenAPI document. No answer may have a 5xx
+// status, except 501 to CONNECT and statuses that the profile sets. Some requests go to sandboxes with random faults, which delay
+// an answer by at most 20 ms. A request to these sandboxes may get any answer or a broken connection, but in time and without an
+// internal error. The first failure ends the run. The output names the random seed, which replays the run. With --requests, the
+// run ends after that many requests, without a time limit.
 
 const { values } = parseArgs({
   options: {

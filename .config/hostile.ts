@@ -6,10 +6,10 @@ import { attacksOfPrograms } from './hostile/programs.js'
 import { attacksOnSecrets } from './hostile/secrets.js'
 import { attacksOfServices } from './hostile/services.js'
 
-// npm run hostile [-- --services 100] [--all] [--kills 200] [--fuzz-seconds 600] [--only WORD] [--random-seed N]: attacks its own servers
-// in the ways that SECURITY.md promises to withstand, and prints the results.
+// npm run hostile [-- --services 100] [--all] [--kills 200] [--fuzz-seconds 600] [--only WORD] [--random-seed N]:
+// attacks keymock's servers and commands in the ways that SECURITY.md promises to withstand, and prints the results.
 //
-//   `--services COUNT` is the number of random services of each kind, for contract, learn, parity and proxy (10).
+//   `--services COUNT` is the number of random services of each kind, for contract, learn, parity and proxy (10 by default).
 //   `--all` also tries every hand-written service and every wrong server.
 //   `--only WORD` runs only the attacks on promises that contain this text.
 

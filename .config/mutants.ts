@@ -39,7 +39,10 @@ const { values: asked, positionals } = parseArgs({
   },
 })
 const [seedText = '20261121', countText = '100'] = positionals
-/** The number of right servers in a bundle of --all-pairs. A larger bundle saves runs, but a server with too many changes does not work. */
+/**
+ * `--all-pairs` combines at most this many right servers into one server. A larger number saves runs, but a server with too many
+ * changes does not work.
+ */
 const bundleSize = 8
 const random = () => seededRandom(Number(seedText))
 const startedAt = performance.now()
@@ -62,7 +65,7 @@ else {
   process.exitCode = isGood && areCaught ? 0 : 1
 }
 
-/** @returns Whether every hand-written wrong server is caught, no right server fails, and every requirement catches wrong servers. */
+/** @returns Whether every hand-written wrong server is caught, no right server fails, and every requirement catches enough wrong servers. */
 async function scoreByHand(): Promise<boolean> {
   const pairs = drawPairs(rightServers, Number(countText), random())
   return print(

@@ -8,9 +8,9 @@ import type { ProfileName } from '../src/profile/profile-source.js'
 import { resolveProfile } from '../src/profile/resolve-profile.js'
 
 // npm run parity [-- --profile NAME] [--random-seed N] [--calls N] [--fields PATTERN]: compares a mock with itself in the given number of
-// calls. Then compares the mock with mocks whose profiles differ from its profile in one field. Fails if parity does not name the
-// field that differs, although `keymock learn` sees that field. Takes about five minutes per profile, in this process and without the
-// network.
+// calls. Then compares the mock with mocks whose profiles differ from its profile in one field. Fails if the
+// mock differs from itself. Also fails if parity does not name the field that differs, although `keymock learn` sees that field.
+// Takes about five minutes per profile. Runs in this process, without the network.
 
 const { values } = parseArgs({
   options: {
@@ -20,7 +20,7 @@ const { values } = parseArgs({
     fields: { type: 'string', default: '' },
   },
 })
-/** Changes of profile fields that no answer of the two operations shows to a token with all permissions. Each has its reason. */
+/** Changes of profile fields that change no answer to the compared calls, each with the reason. The token has all permissions. */
 const alike: Partial<Record<ProfileName, Readonly<Record<string, string>>>> = {
   'unkey-v1': {
     'requests.otherMediaType':

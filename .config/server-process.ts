@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { root } from './build/entries.js'
 
-/** A server in a separate process, so that it does not share processor time with its client. */
+/** A server in a separate process, so that it does not share a thread with its client. */
 export interface ServerProcess extends AsyncDisposable {
   url: string
   /** The processor time that the process has used, in seconds. */
@@ -50,7 +50,7 @@ export function startBareServer(...answerFile: string[]): Promise<ServerProcess>
 }
 
 /**
- * Starts a server that uses a store without keymock, for comparison.
+ * Starts a server without keymock that reads and writes in a store, for comparison.
  *
  * @param args The file with the answer, the URL of the store, and the number of bytes to write.
  */

@@ -8,7 +8,7 @@ import { command, startKeymock } from './server-process.js'
 import { soakSandboxes } from './soak/many-sandboxes.js'
 import { memoryOf } from './soak/memory-of.js'
 
-// npm run soak [-- --seconds 600] [--random-seed N]: sends requests to a server without a pause. Half of the clients open a new
+// npm run soak [-- --seconds 600] [--random-seed N]: sends requests without a pause to a server. Half of the clients open a new
 // connection for each request. Prints the server's memory and number of open descriptors ten times. Fails if descriptors leak, or
 // if the memory grows in the second half of the run by more than the created keys explain. Linux only.
 //

@@ -8,15 +8,15 @@ import { requirements } from './requirements/index.js'
 
 export type DescribeContractOptions = Pick<ContractOptions, 'only' | 'skip' | 'fuzz' | 'timeoutMs'> & {
   /**
-   * The target, or a function that returns it, for values that exist only when the server is up. The function runs before the first
-   * test, after the `beforeAll` hooks of the test file.
+   * The target. Pass a function if a value exists only after the start of the server. The function runs before the first test,
+   * after the `beforeAll` hooks of the test file.
    */
   target: ContractOptions | (() => ContractOptions | Promise<ContractOptions>)
 }
 
 /**
- * Defines one Vitest test for each requirement. The suite runs once, before the first test. A requirement that the suite cannot check or
- * observe is skipped, with the reason.
+ * Defines one Vitest test for each selected requirement. The suite runs once, before the first test. A requirement that the suite
+ * cannot check or observe is skipped, with the reason.
  *
  * @example
  * describeContract('our key service', { target: () => ({ baseUrl: server.url, token, apiId }) })

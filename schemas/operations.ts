@@ -12,7 +12,7 @@ export interface OperationDescription {
   section: string
   /**
    * Whether the specification describes the operation. Operations outside the specification are called neighbours. A mock serves
-   * a neighbour only if a profile or an option names the neighbour.
+   * a neighbour only if the profile or the option `neighbours` enables the neighbour.
    */
   specified: boolean
   /** The schema file of the query parameters. Absent if the operation has no parameters. */

@@ -35,7 +35,7 @@ export const nextWorldNames: Record<keyof NextWorld, true> = { fixtures: true, p
 export interface Keymock extends GivenKeyControls, NextAnswers {
   readonly profile: Profile | Promise<Profile>
   readonly clock: ClockControls
-  /** Actions on keys outside the two specified operations: use, update, delete and verify. */
+  /** Actions for which the specification has no operation: use, update, delete or verify a key. */
   readonly keys: KeyControls
   /** Faults for later requests, such as failures, waits, broken connections and quotas. */
   readonly faults: FaultControls
@@ -57,7 +57,7 @@ export interface Keymock extends GivenKeyControls, NextAnswers {
   apis(): Promise<ApiSummary[]>
 }
 
-/** A mock in this process. A call has taken effect when it returns, even without `await`. */
+/** A mock in this process. Calls take effect in order, and before later requests, even without `await`. */
 export interface LocalKeymock extends Keymock {
   /** Handlers for MSW's `setupServer` and `setupWorker`, together with your own handlers. */
   readonly handlers: HttpHandler[]
@@ -70,14 +70,14 @@ export interface LocalKeymock extends Keymock {
   /** Resolves when the fixture is loaded. Requests wait for the fixture automatically. */
   readonly ready: Promise<void>
   /**
-   * The state at this moment as related collections of @msw/data, for queries: keys, apis, identities and roles. The collections are a
-   * copy, independent of the state.
+   * Copies the current state into related collections of @msw/data, which a test can query: keys, apis, identities and roles.
+   * The collections are independent of the state.
    */
   data(): Promise<KeymockData>
   /**
    * Calls the listener after every answered request.
    *
-   * @returns A function that ends these calls.
+   * @returns A function that removes the listener.
    */
   observe(listener: (exchange: Exchange) => void): () => void
 }

@@ -5,7 +5,7 @@ import { KeymockError } from './domain/keymock-error.js'
 import { startServer } from './node/start-server.js'
 import { createTestKeymock } from './testing/create-test-keymock.js'
 
-// A mock as JavaScript sees it, without type checks.
+// The functions of a mock without types, because JavaScript callers can pass any argument.
 type Call = (...given: unknown[]) => unknown
 interface AnyFake extends Record<'failNext' | 'givenKey' | 'givenKeys' | 'load' | 'requests', Call> {
   clock: Record<'set' | 'freeze', Call>

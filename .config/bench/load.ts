@@ -31,7 +31,7 @@ export function wireRequest({ method, path, headers, body = '' }: RequestParts):
   return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`)
 }
 
-/** Sends each request once, over this many connections. A connection sends its next request after the complete answer. */
+/** Sends each request once. Each connection sends its next request after the complete answer to the previous request. */
 export async function round(
   server: ServerProcess,
   requests: readonly WireRequest[],

@@ -21,8 +21,8 @@ const record = (index: number) => ({
 const page = { keys: Array.from({ length: 20 }, (_, index) => record(index)), total: 20 }
 
 /**
- * The time that the proxy adds to a listing of 20 keys. Requests with and without the proxy take turns. Service, proxy and client are
- * separate processes.
+ * The time that the proxy adds to a listing of 20 keys. Requests with and without the proxy take turns. Service, proxy and client
+ * are separate processes.
  */
 export async function proxyFigure(folder: string): Promise<Figure> {
   const answerFile = join(folder, 'page.json')

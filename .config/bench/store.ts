@@ -24,7 +24,7 @@ const lookedAt = process.env.BENCH_STORE_KEYS
 const many = Number(lookedAt ?? 1_000_000)
 const [rounds, asked] = lookedAt === undefined ? [5, 4000] : [3, 500]
 const sandboxes = 50
-/** The number of requests in a round of pages. The number is small, because a store needs much time for a page of 100 keys. */
+/** The number of pages that a round requests. The number is small, because a store needs much time for a page of 100 keys. */
 const perRound = 1000
 
 const pages = '/v1/apis.listKeys?apiId=api_crowd'
@@ -40,7 +40,10 @@ const createRequest: RequestParts = {
   }),
 }
 
-/** Measures keymock with a store. Compares its speed with a bare server that makes one round trip of similar size to the same Redis. */
+/**
+ * Measures keymock with a store. Compares its speed with the speed of a bare server. For each request, the bare server makes one
+ * round trip of similar size to the same Redis.
+ */
 export async function storeFigures(folder: string): Promise<Figure[]> {
   await using redis = await startRedisServer()
   const before = await usedBytes(redis)

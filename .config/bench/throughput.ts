@@ -9,7 +9,7 @@ import { startLoggingKeymock, startPlainServer } from './logging-process.js'
 const rounds = 5
 const connections = 16
 const manyConnections = 64
-/** The number of keys that keymock and the plain server generate. Each page of a round can then begin at a different key. */
+/** The number of keys that keymock and the plain server generate: enough that each page of a round can begin at another key. */
 const moreKeys = 20_000
 /** The largest allowed share of the journal in a request's processor time. */
 const journalAim = 0.1
@@ -41,7 +41,7 @@ export async function throughputFigures(folder: string): Promise<Figure[]> {
     await using ours = await startLoggingKeymock('--keys', String(moreKeys))
     await captureAnswer(ours.url, workload.example, answerFile)
     await using plain = await startPlainServer(moreKeys)
-    // Without the control API no client can read a journal, so none is kept.
+    // The option --no-control also turns off the journal, because no client could read it without the control API.
     await using unjournaled = await startLoggingKeymock('--no-control', '--keys', String(moreKeys))
     await using quiet = await startKeymock('--quiet', '--keys', String(moreKeys))
     await using bare = await startBareServer(answerFile)
@@ -170,7 +170,7 @@ function journalPart(name: string, ours: Contender, unjournaled: Contender): Fig
 /** Whether the server was often idle: it waited for the client, or other work had the processor. */
 const isDisturbed = (one: Contender) => median(one.rounds.map(round => round.serverLoad)) < 0.85
 
-/** Compares requests per second. If other work disturbed the rounds, processor time is more reliable. */
+/** Compares requests per second. If a server was often idle, the detail reports this, because processor time is then more reliable. */
 function share(name: string, ours: Contender, theirs: Contender): Figure {
   // Compares rounds with the same number, which ran soon after each other, because the speed of the machine varies.
   const of = (measure: keyof Round) =>

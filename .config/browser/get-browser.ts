@@ -8,7 +8,7 @@ const longestInstallMs = 600_000
 
 export interface Machine {
   find(): string | undefined
-  /** Whether the program starts. A downloaded program may lack libraries of the system. */
+  /** Whether the program starts. A downloaded program does not start if the system lacks its libraries. */
   starts(file: string): boolean
   /** Downloads Playwright's Chromium. */
   download(): void

@@ -91,8 +91,8 @@ function chunkOfServer(): (id: string, context: Modules) => string | null {
 }
 
 /**
- * Puts all code that answers requests into one file, since a page downloads each file separately. The contract suite, the client and code
- * that needs MSW stay separate.
+ * Puts the code that answers requests into one file, because a page downloads each file separately. Omits code that the contract
+ * suite or the client imports too, and code that needs MSW.
  */
 function chunkOfCore(): (id: string, context: Modules) => string | null {
   let core: Set<string> | undefined
@@ -124,7 +124,9 @@ function importedBy(entry: string, modules: Modules): Set<string> {
 /** A chunk with at most this share of our own code counts as borrowed code, and is minified. */
 const mostOwnShare = 0.1
 
-/** The most characters of a readable chunk. The contract suite is larger, and is minified to keep the package small. */
+/**
+ * The maximum size of a readable chunk, in characters. The contract suite is larger, and is minified to keep the package small.
+ */
 const mostReadable = 300_000
 
 /**

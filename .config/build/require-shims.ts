@@ -33,8 +33,8 @@ async function writeCommonJsDeclaration(file: string, written: Set<string>): Pro
 }
 
 /**
- * The code of a module that loads an entry. If loading fails, the error names the missing setting of Jest, or the missing package
- * msw.
+ * The code of a module that loads an entry. If the package msw is missing, the error names the package. In Jest, an error that does not
+ * report a missing module gets a message with the settings that Jest needs.
  */
 export function shimOf(name: string): string {
   const isCommonJs = commonJsEntries.some(entry => entry === name)
@@ -51,7 +51,7 @@ try {
 
 /**
  * Makes `import` of an entry report the missing package msw, as `require` does. Without this shim, the import fails before any
- * code of the entry runs. The shim needs top-level await, so entries for pages get no shim.
+ * code of the entry runs. The shim needs top-level await, so entries for web pages get no shim.
  */
 export async function writeImportShim(name: 'testing'): Promise<void> {
   const entry = join(root, `dist/${name}.js`)

@@ -11,7 +11,7 @@ interface Package {
   author?: string | { name: string }
 }
 
-/** Packages whose code schemas/generated/validators.js contains. The bundler does not report these packages. */
+/** Packages with code in schemas/generated/validators.js. The bundler does not report these packages. */
 const insideValidators = ['ajv', 'fast-deep-equal'].map(name => join(root, 'node_modules', name))
 
 /** Writes the licenses of the bundled packages, as each license requires. */

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** The number of keys on a page. A busy store lists at most ten large keys in time. */
+/** A busy store lists at most ten large keys in time. */
 const keysPerPage = 10
 const mostTries = 10
 

@@ -50,7 +50,7 @@ export async function thereAndBack(live: Live, calls: number): Promise<ThereAndB
   return { name, learnt, compared }
 }
 
-/** The world in the recording of the public implementation, and a target whose token has all permissions. */
+/** The fixture from the recording of the public implementation, and a target whose token has all permissions. */
 function recordedWorld(): Required<Pick<Live, 'fixture' | 'target'>> {
   const fixture = recordedFixture()
   const { tokens = [], workspaces } = fixture

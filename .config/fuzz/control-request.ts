@@ -21,7 +21,7 @@ const large = /\/(?:state|fixture|load|world|reset)$/
 const largePart = 0.05
 /** The parameter that makes a route wait for other requests. The random requests never contain this parameter. */
 const waits = 'wait'
-/** Sandboxes that may have any faults. */
+/** Sandboxes that may have random faults. */
 export const sandboxes = ['fuzz_a', 'fuzz_b', 'fuzz_c'] as const
 
 /**

@@ -16,12 +16,12 @@ export interface DrawnSchema {
   properties?: Record<string, DrawnSchema>
 }
 
-/** The fraction of values that do not fit the schema. */
+/** The fraction of values that ignore the schema. */
 const oddPart = 0.04
 const examplePart = 0.4
 
 /**
- * Makes a random value that fits a schema, or almost fits.
+ * Makes a random value from a schema. The value, or a part of it, may violate the schema.
  *
  * @param schemas The schemas to which references point, by title.
  */

@@ -15,7 +15,7 @@ interface DocumentedOperation {
   requestBody?: { content: Record<string, { schema: DrawnSchema }> }
 }
 
-/** The share of requests that name an existing key. */
+/** The probability that a `keyId` or a `key` in a request belongs to an existing key. */
 const knownPart = 0.8
 
 /**

@@ -10,7 +10,7 @@ const operationsFile = join(schemasFolder, 'operations.ts')
 const lockFile = fileURLToPath(new URL('../../package-lock.json', import.meta.url))
 /** This file contains a digest of all sources, and the names of the files that were made from these sources. */
 const stamp = join(generatedFolder, '.made-from')
-/** The only committed file of the folder. Readers and editors need it in a fresh clone. */
+/** The only committed file of the folder. People and code editors need its types in a fresh clone. */
 const committed = 'types.ts'
 
 /** Makes the validators and tables of schemas/generated, unless they are up to date. */

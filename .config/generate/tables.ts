@@ -88,7 +88,7 @@ function queryParameters(schemas: readonly Schema[]): string {
   return `${banner}export type ParameterType = 'string' | 'integer' | 'boolean'\n\n${tables.join('\n')}`
 }
 
-/** The type of a query parameter, without null. The text `null` in a query stands for null. */
+/** The type of a query parameter. Ignores null, which a query contains as the text `null`. */
 function parameterType(type: unknown): string {
   const [named, ...others] = [type].flat().filter(name => name !== 'null')
   if (others.length > 0 || !['string', 'integer', 'boolean'].includes(String(named))) {

@@ -5,12 +5,9 @@ import { rolldown } from 'rolldown'
 import { type OperationDescription, operations } from '../../schemas/operations.js'
 import { banner, generatedFolder, isOfControl, type Schema } from './read-schemas.js'
 
-/**
- * Schemas of the store. A server without a fixture or profile loads only the validators of the store and of requests, so these
- * validators are in separate files.
- */
+/** Schemas of the state file. Their validators have a separate file, so that they load without the validators of documents. */
 const storeTitles = ['StoredKey']
-/** Schemas of the users' files, and of records that pass through a proxy. */
+/** Schemas of the users' files, of users in the state file, and of records that pass through a proxy. */
 const documentTitles = ['StoredIdentity', 'Fixture', 'Profile', 'Snapshot', 'ContractTarget', 'KeyRecord']
 /** Schemas that only tests use, so no bundle contains their validators. */
 const testTitles = ['ContractReport', 'ProxyReport', 'ErrorEnvelope', 'Problem']

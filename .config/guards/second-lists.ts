@@ -4,7 +4,7 @@ import ts from '@typescript/typescript6'
 import { root } from '../build/entries.js'
 import { codeFolders, filesBelow, sourcePaths, sourceTree, visit } from './source-files.js'
 
-/** Words that only one list in the code may contain, such as the names of the operations. */
+/** A set of words, such as the names of the operations. Only one list in the code may contain the whole set. */
 export interface Vocabulary {
   name: string
   words: readonly string[]
@@ -17,7 +17,10 @@ export interface ListFound {
   file: string
 }
 
-/** Finds copies of the vocabularies: arrays, objects, unions, `case` labels, and enumerations and properties of schemas. */
+/**
+ * Finds lists that hold a vocabulary: arrays, objects, object types, unions, `case` labels, and enumerations and properties of
+ * schemas.
+ */
 export function listsOf(
   vocabularies: readonly Vocabulary[],
   files: readonly string[] = allFiles(),

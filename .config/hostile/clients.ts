@@ -89,7 +89,7 @@ export const attacksOfClients: readonly Attack[] = [
               stream.on('response', answer => {
                 const { statusCode = 0 } = answer
                 statuses.set(statusCode, (statuses.get(statusCode) ?? 0) + 1)
-                // Reads only the body of a refusal: the server must cope with open streams that no client reads.
+                // Does not read successful answers, because the server must cope with open streams that no client reads.
                 if (statusCode !== 200) answer.resume()
                 resolve()
               })

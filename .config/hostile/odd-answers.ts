@@ -10,8 +10,8 @@ import type { HostileService } from './hostile-service.js'
 const parts = [0.05, 0.3, 1] as const
 
 /**
- * A right server with random changes in some or all answers. A change affects the status, the media type, the length or a
- * value.
+ * A right server with random changes in some or all answers. A change affects the status, the media type, the body's length
+ * or a value in the body.
  */
 export function oddService(seed: number): HostileService {
   return { name: `odd answers ${seed}`, middleware: () => oddAnswers(seed) }
@@ -28,7 +28,7 @@ function oddAnswers(seed: number): Middleware {
   }
 }
 
-/** @param member The index of the value to change in the body. If undefined, each answer gets another random change. */
+/** @param member The index of the changed value among all values in the body. If undefined, each answer gets a random change. */
 function oddly(answer: MiddlewareAnswer, chance: Chance, member: number | undefined): MiddlewareAnswer {
   const kind = chance.fraction()
   if (member === undefined && kind < 0.1)

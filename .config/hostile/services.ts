@@ -22,7 +22,7 @@ export function attacksOfServices(choice: { count: number; all: boolean; seed: n
   ]
 }
 
-/** A line of progress is printed after this many services, because a run of all services takes an hour. */
+/** The number of services for each line of progress. The lines are useful because a run of all services takes an hour. */
 const linesEvery = 50
 
 /** Starts at most one process for each processor. A free process takes the next service. */

@@ -26,7 +26,7 @@ const folders = layers.flat()
 
 /** Exceptions to the order of the layers: `true` allows an import, `false` forbids an import. */
 const exceptions: Record<string, boolean> = {
-  // Folders that may import from their own row.
+  // In each pair, the first folder may import from the second folder, although both are in the same row.
   'profile fixture': true,
   'fixture profile': true,
   'msw openapi': true,

@@ -4,8 +4,8 @@ import type { ContractReport } from '../../schemas/generated/types.js'
 type Values = Readonly<Record<string, unknown>>
 
 /**
- * Members of records that two observations report: `observation` by its value, and `list` by the member's name. If `observation` has
- * `value`, `list` must contain `member`. A dot leads to a nested member.
+ * Pairs of observations that report the same member of a record. If `observation` has `value`, `list` must contain `member`.
+ * A dot leads to a nested member.
  */
 const membersShown: readonly (readonly [
   observation: string,

@@ -19,13 +19,16 @@ export interface WrongServerScore {
 export interface RightServerScore {
   name: string
   verdict: string
-  /** The requirements that wrongly failed, were skipped or ended with an error, each with the reason; and contradictions in the report. */
+  /**
+   * The requirements that failed, were skipped or ended with an error, each with the reason. Also contains the contradictions in
+   * the report.
+   */
   failedBy: readonly string[]
 }
 
 /**
- * Runs the suite against a wrong server. With `untilCaught`, the run ends when a requirement on a broken section catches the server. A
- * warning is enough to catch a server that breaks a SHOULD.
+ * Runs the suite against a wrong server. With `untilCaught`, the run ends when the server violates a requirement on a broken
+ * section. A warning counts as a violation if the server breaks a SHOULD.
  */
 export async function scoreWrongServer(
   { name, sections, level, middleware }: WrongServer,
@@ -57,7 +60,7 @@ export async function scoreRightServer(rightServer: RightServer): Promise<RightS
   }
 }
 
-/** Whether the suite wrongly finds a failure or a contradiction in a right server. */
+/** Whether the suite wrongly reports a problem of a right server. */
 export function isWronged({ verdict, failedBy }: RightServerScore): boolean {
   return verdict !== 'conformant' || failedBy.length > 0
 }

@@ -14,8 +14,8 @@ export interface Scores {
 const fewByDrawing = 3
 
 /**
- * The scores of the suite. The verdict is good if every wrong server is caught, no right server fails, and every requirement catches wrong
- * servers.
+ * The scores of the suite. The verdict is good if every wrong server is caught in a section that it breaks, no right server
+ * fails, and every requirement catches enough wrong servers.
  */
 export function scoresDocument(
   { wrongServers, rightServers, drawn }: Scores,

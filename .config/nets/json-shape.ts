@@ -3,7 +3,7 @@ import { isObject } from '../../src/domain/is-object.js'
 /** A word such as a status or a code. Sentences and random values do not match. */
 const word = /^[A-Za-z][A-Za-z-]{0,30}$/
 
-/** A JSON value without its prose: texts that are not a single word are "text", and equal items of a list appear once. */
+/** A JSON value without its prose: texts that are not a single word become "text", and equal items of a list appear once. */
 export function shapeOf(value: unknown): unknown {
   if (typeof value === 'string') return word.test(value) ? value : 'text'
   if (Array.isArray(value)) {

@@ -25,7 +25,7 @@ export async function recordNet(net: Net, names: readonly string[]): Promise<Rec
   return recording
 }
 
-/** Converts a record to the form in the file, without undefined members. */
+/** Removes undefined members, because the JSON file of a recording cannot contain them. */
 function asJson(value: unknown): unknown {
   return JSON.parse(JSON.stringify(value))
 }

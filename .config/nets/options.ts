@@ -23,7 +23,10 @@ const samples = [
   '',
 ]
 
-/** Every option of each command: its variable, its default, and the sample texts that it accepts. A separate record has the exit codes. */
+/**
+ * Records every option of each command: its environment variable, its default, and the sample texts that it accepts. A separate
+ * record has the exit codes.
+ */
 export const optionNet: Net = {
   name: 'options',
   names: () => ['exit codes', ...commands.map(({ name }) => name)],

@@ -14,8 +14,8 @@ export interface ObservableChange {
 const names: readonly string[] = observationNames
 
 /**
- * Changes each profile field that is the name of an observation, to the values from `changedFields`. Also changes to longer ids,
- * and to a default prefix.
+ * Each returned service differs in one profile field that is also an observation, with a value from `changedFields`. One more
+ * service has longer ids, and another has a default prefix.
  */
 export function observableChanges(): ObservableChange[] {
   const standard = standardProfile()

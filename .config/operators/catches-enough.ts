@@ -1,10 +1,10 @@
 /**
- * The suite must catch at least this percentage of the noticeable wrong servers that operators make. The percentage is slightly below the
- * reached score, because the score varies with the seed. Raise the percentage when the suite improves. Never lower it.
+ * The suite must catch at least this percentage of the noticeable wrong servers that operators make. The percentage is slightly
+ * below the reached score, because the score varies with the seed. Raise the percentage when the suite improves. Never lower it.
  */
 export const leastCaughtPercent = 97
 
-/** A small sample may have one survivor. */
+/** Rounds up, so that a small sample may have one survivor: a wrong server that the suite did not catch. */
 export function catchesEnough(survivors: number, observable: number): boolean {
   return survivors <= Math.ceil((observable * (100 - leastCaughtPercent)) / 100)
 }

@@ -14,8 +14,8 @@ interface Pending {
 }
 
 /**
- * Whether a wrong server changes a recorded run: any request that the server passes on, or any answer. No check of that run can
- * notice a server that changes nothing.
+ * Whether a wrong server changes a recorded run: passes on a different or additional request, or gives a different answer. No
+ * check of the run can detect a server that changes nothing.
  */
 export async function changesRun(
   middleware: MakeMiddleware,
@@ -81,7 +81,7 @@ function isSameAnswer(one: MiddlewareAnswer, other: MiddlewareAnswer): boolean {
   )
 }
 
-/** Removes the white space from JSON, so that JSON with other white space counts as equal. */
+/** Removes the white space from JSON, so that two bodies count as equal if they differ only in white space. */
 function withoutSpaces(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body))

@@ -19,11 +19,14 @@ export interface OperatorSelection {
   names: readonly string[]
   seed: number
   count: number
-  /** Whether a sample contains only operators with a condition. */
+  /** Whether a sample contains only servers with a name EFFECT-when-CONDITION. */
   areUnderWhens: boolean
 }
 
-/** @returns Whether the suite catches enough servers, and the judge accepts the right servers. */
+/**
+ * @returns Whether the suite catches enough servers. Without `names` and without `areUnderWhens`, the judge must also accept
+ * the right servers.
+ */
 export async function runOperators(
   { all, names, seed, count, areUnderWhens }: OperatorSelection,
   onScores?: (scores: readonly OperatorScore[]) => void,

@@ -38,8 +38,9 @@ const mostSessions = 6
 const rounds = 10
 
 /**
- * The judge's finding about the middleware in front of the mock. Undefined if the judge finds nothing there, or if the judge
- * finds nothing with the middleware in front of the smallest right server.
+ * Puts the middleware in front of the smallest right server and, if the judge finds a contradiction there, in front of the mock.
+ *
+ * @returns The judge's finding with the mock. Undefined if the judge finds nothing with either server.
  */
 async function findingOf(middleware: MakeMiddleware): Promise<Contradiction | undefined> {
   if ((await observe(middleware)) === undefined) return undefined

@@ -13,14 +13,14 @@ export interface InstalledPackage extends AsyncDisposable {
   folder: string
   /** The folders of the packages that `npm ls --all` lists, without the project itself. */
   packages(): Promise<string[]>
-  /** Links a package of the repository into the project, as if a user had installed it. */
+  /** Links a package from the repository's node_modules into the project, as if a user had installed the package. */
   add(name: string): Promise<void>
   /** Runs a module in the project, and returns its output. */
   evaluate(code: string): Promise<string>
   read(file: string): Promise<string>
 }
 
-/** Packs dist/, and installs the package without a registry. */
+/** Packs the built package, and installs it without a registry. */
 export async function installPackage(): Promise<InstalledPackage> {
   if (!existsSync(join(root, 'dist/cli.js'))) throw new Error('dist/ does not exist. Run: npm run build')
   const folder = await mkdtemp(join(tmpdir(), 'keymock-installed-'))

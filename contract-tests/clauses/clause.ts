@@ -9,7 +9,7 @@ export type StatedClause = { section: string; states: string } & (
   | { reason: string }
 )
 
-/** A point that the specification leaves open. Observations report it, or `reason` says why the suite cannot observe the point. */
+/** A point that the specification leaves open. Observations report the point, or `reason` says why they cannot. */
 export type OpenClause = { section: string; leavesOpen: string } & (
   | { observations: readonly ObservationName[] }
   | { reason: string }

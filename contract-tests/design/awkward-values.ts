@@ -1,4 +1,4 @@
-/** A time in Unix milliseconds. In seconds, it does not fit in 32 bits, even unsigned. */
+/** A time in Unix milliseconds. A service that stores times as seconds in 32 bits corrupts it, even with unsigned seconds. */
 export const year2150 = Date.UTC(2150, 5, 1, 0, 0, 0, 7)
 
 /**

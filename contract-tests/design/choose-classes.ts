@@ -19,10 +19,11 @@ export const nothing: Taken = { values: {}, edges: [] }
 export type Values = (row: number, mayTake: MayTake) => Taken
 
 /**
- * Chooses a class of values for each level of each row, so that the rows cover as many pairs of classes as possible. The choice
- * depends on the seed.
+ * Chooses a class of values for each field of each row. The row names the level of the field, and a level may have several
+ * classes. Together, the rows cover as many pairs of classes as possible. The choice depends on the seed.
  *
- * @param isVaried Whether a class uses all its values before it repeats a value. A thorough run uses all texts of the catalog.
+ * @param isVaried Whether a class uses all its values before it repeats a value. A thorough run needs this, to use all texts
+ * of the catalog.
  */
 export function chosenClasses(
   names: readonly FixtureName[],
@@ -52,7 +53,7 @@ export function chosenClasses(
         turns.set(field, turn)
         return turn
       }
-      // An undefined value omits a field that creates have by default, such as the name.
+      // An undefined value omits a field that every create has by default, such as the name.
       const values: Values = (number, mayTake) => {
         const taken = chosen.filter(([field, one]) => !one.open || isTaken(field, one, mayTake))
         const left = Object.keys(row).filter(field => row[field] === absent)

@@ -34,7 +34,7 @@ export function coverKeyRows(run: RunFacts, classes: Classes, thorough: boolean)
   })
 }
 
-/** More rows than any run needs. */
+/** The maximum number of rows in a thorough design. No run needs this many rows. */
 const mostKeys = 400
 
 function levelsOf(classes: readonly ValueClass[], thorough: boolean): string[] {

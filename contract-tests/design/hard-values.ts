@@ -14,7 +14,7 @@ const hardToStore = /\0|\p{Cs}/u
 export function isHard(field: string, value: unknown): boolean {
   if (field === 'expires') return typeof value === 'number' && value > latest
   if (typeof value === 'string') return Array.from(value).length > longestText || hardToStore.test(value)
-  // Services store metadata as JSON, which holds any number.
+  // In metadata, no number is hard, because services store metadata as JSON. JSON can contain any number.
   if (typeof value === 'number') return field !== 'meta' && Math.abs(value) > largestNumber
   if (Array.isArray(value)) return value.some(item => isHard(field, item))
   return (

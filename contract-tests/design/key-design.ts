@@ -53,7 +53,7 @@ export function designKeys(run: RunFacts, thorough: boolean): KeyDesign {
 function drawDesign(run: RunFacts, thorough: boolean): KeyDesign {
   const classes = availableClasses(run)
   const coverRows = () => (thorough ? coverKeyRows(run, classes, thorough) : knownRows(classes))
-  // The names depend on the rows only in a thorough run.
+  // Only a thorough run needs the rows here, because the rows decide its names.
   let rows = thorough ? coverRows() : undefined
   const added = (rows ?? []).slice(designedNames.length).map((_, index): FixtureName => `row-${index + 1}`)
   const ofEdges = new Map(
@@ -141,7 +141,7 @@ function drawDesign(run: RunFacts, thorough: boolean): KeyDesign {
  */
 const mostRefused: readonly string[] = ['ownerId', 'refill', 'ratelimit']
 
-/** The name of an edge value: some targets refuse a refill without `remaining`. */
+/** An edge value, because some targets refuse a refill without `remaining`. */
 export const refillAlone = 'refill without remaining'
 
 function knownRows(classes: Readonly<Record<string, readonly ValueClass[]>>): Row[] {
@@ -154,7 +154,7 @@ function knownRows(classes: Readonly<Record<string, readonly ValueClass[]>>): Ro
   })
 }
 
-/** For each field, the classes of values whose needs the target meets. */
+/** The classes of values to try, by field. Omits classes that need a role, permission or feature that the run does not have. */
 export function availableClasses(run: RunFacts): Readonly<Record<string, readonly ValueClass[]>> {
   const { offers, met } = run
   const needs: Partial<Record<Field, boolean>> = {

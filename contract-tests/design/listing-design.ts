@@ -70,7 +70,10 @@ export const askedElsewhere: readonly Row[] = [
   { externalId: 'absent', limit: '100', decrypt: 'absent' },
 ].map(row => ({ ...whole, ...row }))
 
-/** The parameters whose values are combined in pairs, in listings of the run's own API. In other APIs, the run has too few keys. */
+/**
+ * The parameters whose values the design combines in pairs. Combines them only in listings of the run's own API, because the run
+ * has too few keys in other APIs.
+ */
 const factors: Factors = {
   externalId: ['absent', 'main', 'other'],
   limit: ['absent', '1', '2', '3', '100'],
@@ -80,7 +83,7 @@ const cacheLevels = ['true', 'absent', 'false']
 
 /** Rows of the listings that a run sends after `neighbours`. Each row replaces parameters of `whole`. */
 interface ListingRows {
-  /** Listings that skip the cache. Only these listings must show every key. */
+  /** Listings that skip the cache. Other listings may lack new keys. */
   fresh: readonly Row[]
   cached: readonly Row[]
 }
@@ -111,7 +114,7 @@ export function designListings(needs: ReadonlySet<Need>): DesignedListing[] {
         ]
       : []),
     ...(needs.has('second-api') ? [{ row: second, pages: 2 }] : []),
-    // The user `other` usually has no key in the second API.
+    // Usually an empty listing, because the user `other` rarely has a key in the second API.
     ...(needs.has('second-api') ? [{ row: { ...second, externalId: 'other' }, pages: 1 }] : []),
   ]
   // Sends `beside` directly after the same listing of the run's own API, because a cache may keep that answer for less than a second.
@@ -119,7 +122,10 @@ export function designListings(needs: ReadonlySet<Need>): DesignedListing[] {
   return [...elsewhere, ...neighbours.slice(0, at), ...beside, ...neighbours.slice(at)]
 }
 
-/** The listings to send at the same time. They cover the remaining pairs of values. The most informative listings come last. */
+/**
+ * The listings to send at the same time. They cover the remaining pairs of values. The most informative listings come last,
+ * because a short budget omits the first listings.
+ */
 export function designCrowd(needs: ReadonlySet<Need>): DesignedListing[] {
   const { fresh, cached: others } = recorded.listings
   const last = [{ ...whole, limit: '100' }, ...(needs.has('second-api') ? [second] : []), all]

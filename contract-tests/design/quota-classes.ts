@@ -3,7 +3,8 @@ import { intervalsOf, typesOf } from './offered-values.js'
 import { extreme, ordinary, typical, type ValueClass } from './value-class.js'
 
 export const quotaClasses: Readonly<Record<'remaining' | 'refill' | 'ratelimit', readonly ValueClass[]>> = {
-  // A value of the class `typical` is also valid as byteLength, amount and limit. It differs from the typical values of these fields, to reveal swapped fields.
+  // A value of the class `typical` is also valid as byteLength, amount and limit. It differs from the typical values of these
+  // fields, to reveal swapped fields.
   remaining: [
     typical((_, row) => 100 + (row % 20)),
     extreme('none', 0, true),

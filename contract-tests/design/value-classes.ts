@@ -60,7 +60,7 @@ const meant: Partial<Record<Field, readonly ValueClass[]>> = {
       true,
     ),
     extreme('long', (run: RunFacts, row: number) => `${run.users.owner}-${row}-${'o'.repeat(100)}`, true),
-    // Names users of other keys, to detect a filter by externalId that also compares ownerId.
+    // Takes the externalId of other keys as ownerId, to detect a filter by externalId that also compares ownerId.
     extreme('a user', (run: RunFacts, row: number) => (row % 2 ? run.users.main : run.users.longer), true),
   ],
   externalId: [

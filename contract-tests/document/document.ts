@@ -1,7 +1,8 @@
 import type { Inline } from './inline.js'
 
 /**
- * The quality of a result. `unseen`: no response contained the field to check. `rest`: the suite could not check the requirement.
+ * The quality of a result. `unseen`: the responses did not show whether the requirement is met. `rest`: the suite could not check
+ * the requirement.
  */
 export type Tone = 'good' | 'bad' | 'warn' | 'known' | 'rest' | 'unseen'
 

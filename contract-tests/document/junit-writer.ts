@@ -5,8 +5,8 @@ import { plainLines } from './terminal-writer.js'
 import { xmlAttribute, xmlText } from './xml-text.js'
 
 /**
- * The checks of a report as JUnit XML, in the form that Jenkins, GitLab and the GitHub actions read. The first case is the verdict, so
- * that a run without requests is not green.
+ * The checks of a report as JUnit XML, in the form that Jenkins, GitLab and the GitHub actions read. The first test case is the
+ * verdict, so that a run without requests does not pass.
  */
 export function junitDocument(document: ReportDocument): string {
   const { madeBy, durationMs } = document

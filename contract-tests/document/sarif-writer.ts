@@ -11,8 +11,9 @@ import { jsonText } from './json-text.js'
 import { visibleLines, visibleText } from './visible-text.js'
 
 /**
- * The findings of a report as SARIF 2.1.0, for code scanning and viewers of static analysis. Each requirement is a rule. Failures,
- * warnings and known deviations are results. A met requirement has no result, because GitHub opens an alert for each result.
+ * The findings of a report as SARIF 2.1.0, for code scanning and viewers of static analysis. Each requirement is a rule.
+ * Failures, warnings and known deviations are results. A met requirement has no result, because GitHub opens an alert for
+ * each result.
  */
 export function sarifDocument(document: ReportDocument): string {
   const checks = checksOf(document)
@@ -68,7 +69,7 @@ function resultOf(check: Shown, rules: readonly { id: string }[], origin: string
     level: outcome === 'passed' ? 'warning' : 'error',
     message: text(`${title} ${message.replace(/^warning: /, '')}`),
     locations: [locationOf(exchange, suite.className, origin)],
-    // Without a fingerprint, GitHub merges two results at one place into one alert.
+    // Without a fingerprint, GitHub merges two results with the same location into one alert.
     partialFingerprints: { primaryLocationLineHash: `${id}:1` },
     ...(tone === 'known' && {
       suppressions: [{ kind: 'external', status: 'accepted', justification: reason ?? message }],

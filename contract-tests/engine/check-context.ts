@@ -10,7 +10,7 @@ import type { Outcome } from './outcome.js'
 import type { RunRandom } from './random.js'
 import type { RunFacts } from './run-facts.js'
 
-/** The input of a check: the target, and the shared keys. */
+/** The input of a check, such as the target and the shared keys. */
 export interface CheckContext {
   readonly run: RunFacts
   /** The run's token, for checks that change the token or send it in another header. */

@@ -14,7 +14,7 @@ import type { NamedOption } from './named-option.js'
 
 /** Options of `runContract`. Only `baseUrl`, `token` and `apiId` are required. */
 export interface ContractOptions extends Omit<ContractTarget, '$schema' | 'baseUrl' | 'apiId'> {
-  /** The address of the service: the part of its URLs before `/v1`. It contains no user name, password or token. */
+  /** The address of the service: the part of its URLs before `/v1`. It must not contain credentials, a query or a fragment. */
   baseUrl: string
   /** The bearer token. It appears in no report, error or event. */
   token: string
@@ -74,7 +74,7 @@ export interface ContractOptions extends Omit<ContractTarget, '$schema' | 'baseU
 
   /** The number of random cases; 0 for none. @default 0 */
   fuzz?: number | undefined
-  /** The path of a counterexample, from a report. With the seed of that report, the run generates this counterexample again. */
+  /** `fuzz.path` of a failure in an earlier report. With the seed of that report, the run generates the counterexample again. */
   fuzzPath?: string | undefined
   /** The name of the run. Nearly every created key has this text in its name or externalId. @default random */
   runId?: string | undefined
@@ -110,7 +110,7 @@ export interface ContractOptions extends Omit<ContractTarget, '$schema' | 'baseU
   signal?: AbortSignal | undefined
   /** Called for each event of the run. Events contain no secret. */
   onProgress?: ((event: ContractEvent) => void) | undefined
-  /** Called with the plan before the first create. If the result is false, the run creates no key and ends. @default returns true */
+  /** Called with the plan before the first create. If it returns false, the run ends and creates no key. @default returns true */
   confirmPlan?: ((plan: ContractPlan) => boolean | Promise<boolean>) | undefined
 }
 

@@ -140,7 +140,7 @@ export function settingsOf(options: ContractOptions): ContractSettings {
   }
 }
 
-/** Returns the error in the options as a sentence, without values that may be secret. Undefined if the options are valid. */
+/** Describes the first error in the options, without values that may be secret. Undefined if the options are valid. */
 export function problemOf(options: ContractOptions, requirements: readonly Selectable[]): string | undefined {
   const { baseUrl, token, apiId, only = [], skip = [], knownDeviations = {} } = options
   if (!URL.canParse(baseUrl))

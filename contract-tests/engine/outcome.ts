@@ -12,7 +12,7 @@ export interface Finding {
    * @default the operation and the place, without positions; outside a body, also the received value
    */
   cause?: string
-  /** The exchanges that prove the failure, from the first create on. The last exchange shows the failure. */
+  /** The exchanges that prove the failure, such as a create and a listing. The last exchange shows the failure. */
   exchanges: readonly TargetExchange[]
   /** Settings that generate the counterexample again. */
   fuzz?: { randomSeed: number; path: string; counterexample: string }

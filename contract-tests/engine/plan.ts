@@ -27,8 +27,8 @@ export interface Plan {
   fixtures: readonly FixtureName[]
   refused: readonly RefusedCreateName[]
   /**
-   * An estimate of the requests and keys that the requirements need. Excludes the requests of observations, and of
-   * requirements that use only spare requests.
+   * An estimate of the requests and keys that the run needs. The number of requests excludes those that observations send, and
+   * those of requirements that use only spare requests.
    */
   needed: { requests: number; keys: number }
   /** The number of keys if the target wrongly creates a key for each create that it must refuse. */

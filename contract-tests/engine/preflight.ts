@@ -6,8 +6,9 @@ import type { RunFacts } from './run-facts.js'
 import { RunStopped } from './run-stopped.js'
 
 /**
- * Sends a listing, to check that the service answers and accepts the token. A wrong address then ends the run with one message instead
- * of a hundred failures. If the service accepts the token but refuses the first listing, sends a second listing without a limit.
+ * Sends a listing, to check that the service answers and accepts the token. A wrong address then ends the run with one message
+ * instead of a hundred failures. If the service accepts the token but refuses the first listing, sends a second listing without
+ * a limit.
  *
  * @throws {RunStopped} when the run cannot continue.
  */

@@ -47,7 +47,10 @@ const bundles = bundled(
   24,
 )
 
-/** Whether all fields concern the order of listings. A bundle sets at most one of them: some cursors need a certain order. */
+/**
+ * Whether these fields all concern the order of listings. A bundle sets at most one field of this kind, because some cursors need
+ * a certain order.
+ */
 function isOfOrder(...names: string[]): boolean {
   return names.every(name => name === 'order' || name === 'cursor')
 }

@@ -26,7 +26,7 @@ export interface RunFacts {
   /** Whether the run omits values that may make a service fail: long texts, large numbers. */
   gentle: boolean
   thorough: boolean
-  /** Fields for which the target refused every tried value, and refused edge values, such as `remaining beyond 53 bits`. */
+  /** Fields and edge values that the suite considers as causes of refused creates, such as `remaining beyond 53 bits`. */
   refused: Set<string>
   /** Fields that the target accepted in a create with an externalId, and accepted edge values. */
   accepted: Set<string>

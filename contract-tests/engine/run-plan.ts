@@ -53,8 +53,8 @@ export interface PlanResult {
 }
 
 /**
- * Runs the plan in this order: preflight, creates, checks, observations of new writes, a wait until all keys must be visible, checks
- * that need this wait, other observations, checks of all exchanges. Reserves requests for the other observations.
+ * Runs the plan in this order: preflight, creates, checks, observations of new writes, a wait until all keys must be visible,
+ * checks that need this wait, other observations, checks of all exchanges. Reserves requests for the other observations.
  */
 export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
   const results = new Map<string, ContractResult>()

@@ -1,6 +1,6 @@
 import type { Requirement } from '../requirements/requirement.js'
 
-/** The members of a requirement whose values may be entries of `only` and `skip`. */
+/** The members of a requirement by which `only` and `skip` select it. */
 export type Selectable = Pick<Requirement, 'id' | 'section' | 'group'>
 
 export interface Selection {

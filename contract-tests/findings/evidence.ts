@@ -25,7 +25,7 @@ export function withEvidence(
     if (shown.length === 0) return observation
     const steps = replayOf(shown, options)
     const isCreated = shown.some(({ operation }) => operation === 'createKey')
-    // Without a create, the replay lists the keys of this run, so it keeps the id of this run.
+    // Without a create, the replay lists keys of this run, so it contains this run's id instead of a placeholder.
     const replay = isCreated
       ? steps
       : redacted(steps, text => text.replaceAll('{{RUN_ID}}', options.run.runId))

@@ -85,7 +85,7 @@ function isLostByFilter(
   )
 }
 
-/** Whether the creates name two similar users. The target may have given these users one identity. */
+/** Whether two of the creates name similar users. The target may have given these users one identity. */
 function haveSimilarUsers(exchanges: readonly TargetExchange[]): boolean {
   const users = exchanges.flatMap(exchange => createBodyIn(exchange)?.externalId ?? [])
   return users.some(user => users.some(other => isSimilar(user, String(other))))
@@ -110,7 +110,7 @@ function areOfSimilarUser(
   return users.length > 0 && users.every(user => isSimilar(user, asked))
 }
 
-/** Reads a key's externalId from its create. A listing may show the externalId of another user that shares the identity. */
+/** Reads a key's externalId from its create, because a listing may show the externalId of another user with the same identity. */
 function createdUser(keyId: unknown, exchanges: readonly TargetExchange[]): unknown {
   const create = createOf(keyId, exchanges)
   return create && createBodyIn(create)?.externalId

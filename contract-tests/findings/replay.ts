@@ -57,7 +57,7 @@ function capturesOf(
 }
 
 /**
- * Replaces captured values with variables. Replaces longer values first, because a value may begin with a shorter captured value.
+ * Replaces captured values with variables. Replaces longer values first, because a longer value may contain a shorter value.
  */
 function variablesIn(text: string, captured: readonly Captured[], { run }: ReplayOptions): string {
   let result = text

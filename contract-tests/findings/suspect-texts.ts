@@ -12,7 +12,7 @@ export interface Suspects {
   traps: readonly TrapText[]
   /** Whether the answer shows which texts the target changed. */
   areBroken: boolean
-  /** The number of characters that the target kept, if it cut the value. */
+  /** The number of characters before the cut, if the target cut the value. */
   cutAfter?: number
   /** The member of the record that shows whether the target changed a text. Absent if the request itself fails, or the key is missing. */
   member?: TextMember

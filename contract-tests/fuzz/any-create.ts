@@ -13,7 +13,7 @@ import { runProperty } from './run-property.js'
 /** The maximum number of pages to read in the search for a key. One page is not enough, because pages may be empty. */
 const mostPages = 4
 
-/** Sends random creates. Checks that each create returns a key, and that a listing shows the values of the create unchanged. */
+/** Creates keys with random values. Checks that the target returns each key, and that a listing shows the values unchanged. */
 export async function anyCreate(context: CheckContext): Promise<Outcome> {
   const fc = await import('fast-check')
   const { run, fuzz } = context

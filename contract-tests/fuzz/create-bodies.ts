@@ -12,8 +12,8 @@ type Draw = (fc: FastCheck, run: RunFacts) => Arbitrary<unknown> | undefined
 const largest = 2 ** 31 - 1
 
 /**
- * Random values for fields whose schemas also allow values that a target may refuse. Undefined if the run knows no accepted
- * value.
+ * Functions that generate values for fields whose schemas also allow values that a target may refuse. A function returns
+ * undefined if the run knows no accepted value.
  */
 const narrowed: Partial<Record<Field, Draw>> = {
   prefix: fc => fc.string({ unit: asciiOf(fc), minLength: 1, maxLength: 16 }),

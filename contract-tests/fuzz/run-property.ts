@@ -13,8 +13,8 @@ export interface PropertyOptions {
 }
 
 /**
- * Runs `runs` random cases. Simplifies the first case that fails. If the run reaches its limit of keys meanwhile, reports
- * the simplest failing case so far.
+ * Tests random cases, at most `runs`. Simplifies the first case that fails. If the run reaches its limit of keys while it
+ * simplifies, reports the simplest failing case so far.
  */
 export async function runProperty<Case>(
   fc: FastCheck,

@@ -19,7 +19,10 @@ const lookups = [
   't'.repeat(300),
 ]
 
-/** Invalid credentials, in three groups: missing or altered tokens, tokens that a lookup may misread, and the valid token in wrong places. */
+/**
+ * Invalid credentials, in three groups: missing or altered tokens, tokens that a lookup may misread, and the valid token in wrong
+ * parameters or headers.
+ */
 export function foreignCredentials(token: string): readonly (readonly Credentials[])[] {
   const likenesses = [
     null,

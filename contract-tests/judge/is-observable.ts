@@ -17,10 +17,11 @@ const mostSessions = 6
 const roundsPerSession = 8
 
 /**
- * Finds out whether a wrong server can be noticed: makes random calls, in a few sessions, until an answer contradicts the specification.
+ * Finds out whether random calls reveal a wrong server. Makes calls in several sessions, until an answer breaks a MUST of the
+ * specification.
  *
  * @param sessions The maximum number of sessions. One session suffices for most wrong servers.
- * @returns The first contradiction, or else the first broken convention; undefined if there was neither.
+ * @returns The first broken MUST, or else the first broken SHOULD. Undefined if no answer breaks a MUST or SHOULD.
  */
 export async function observe(
   middleware: MakeMiddleware,

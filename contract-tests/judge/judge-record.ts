@@ -10,7 +10,7 @@ const graceMs = 5000
 /** Possible units of times in a record: milliseconds to days. The specification states the unit only for creates. */
 const unitsMs = [1, 1000, 60_000, 3_600_000, 86_400_000]
 
-/** Checks the members of a record against the schemas (section 2). A null is not a finding, because it breaks only a convention. */
+/** Checks the types of a record's members (section 2). A null is not a finding, because it breaks only a convention. */
 export function judgeTypes(record: JsonObject, find: Find): void {
   for (const { name, path, kind } of recordMembers) {
     const value = memberOf(record, path)
@@ -99,8 +99,8 @@ export function judgeRecord(
   }
 
   /**
-   * A create with only an `ownerId` may link the key to a user. A listed `ownerId` may be the `ownerId` or the `externalId` of the create
-   * (section 2.1).
+   * A create with only an `ownerId` may link the key to the user with that id. A listed `ownerId` may be the `ownerId` or the
+   * `externalId` of the create (section 2.1).
    */
   function judgeUser(): void {
     const { externalId, ownerId } = request

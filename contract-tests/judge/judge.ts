@@ -172,8 +172,8 @@ export class Judge {
   }
 
   /**
-   * If more than a minute passed between two creates, the later key must not have the smaller `createdAt`. The unit does not
-   * matter.
+   * If more than a minute passed between two creates, the later key must not have the smaller `createdAt`. This check works for
+   * every unit of `createdAt`.
    */
   #judgeAge(record: JsonObject, known: KnownKey): void {
     for (const other of this.known) {

@@ -41,7 +41,7 @@ export async function overlapSome(session: JudgedSession): Promise<void> {
     early ?? askStrangely(),
   ])
   if (refused !== undefined) judge.list(strange, 'failure', refused, time.now())
-  // Creates are judged first, because a listing may show a key whose create was under way.
+  // Judges the creates before the listings, because a listing may show a key whose create was under way.
   for (const isCreate of [true, false]) {
     asked.forEach(({ body, query, due = 'either' }, index) => {
       const answer = answers[index]
@@ -112,7 +112,10 @@ async function createRefused(
     judge.find('4.2 rule 4', 'a refused create left a key')
 }
 
-/** Sends requests without the required apiId. The specification leaves the answer open, but success gets a warning (sections 4.1 and 4.2). */
+/**
+ * Sends requests without the required apiId. The specification leaves the answer open, but a success gets a warning (sections 4.1
+ * and 4.2).
+ */
 export async function leaveOutApi({
   judge,
   caller,
@@ -190,7 +193,7 @@ export async function walkWhileCreating(session: JudgedSession): Promise<void> {
   })
 }
 
-/** Repeats a listing, then sends a listing that the server may refuse. */
+/** Sends the same listing up to three times. Then sends another listing, which the server may refuse. */
 export async function listSome(session: JudgedSession): Promise<void> {
   const { judge, caller, time, authorized, cursors, chance, pick } = session
   const again = session.drawQuery()

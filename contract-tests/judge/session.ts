@@ -40,7 +40,7 @@ export interface JudgedSession extends SessionOptions {
   walk(query: URLSearchParams, between?: () => Promise<void>): Promise<JsonObject[] | undefined>
 }
 
-/** No listing of a session has this many pages. A longer listing therefore has no end. */
+/** A listing that does not end within this number of pages counts as endless. Correct listings of a session are shorter. */
 const mostPages = 300
 /** The number of trap texts among the users of a session. A small number makes each text recur. */
 const trapUsers = 4
@@ -105,8 +105,8 @@ export function openSession(server: Next, { world, time, random }: SessionOption
   }
 
   /**
-   * Whether a listing must succeed. It may also fail for an unknown `externalId`, and for an `ownerId` that no key without an
-   * `externalId` has: the specification leaves both open.
+   * `success` if a listing must succeed, `either` if it may also fail. The specification leaves two cases open: no key of the API
+   * has the `externalId`, or no key without an `externalId` has the `ownerId`.
    */
   function dueOfListing(query: URLSearchParams): Due {
     const [user, owner] = [query.get('externalId'), query.get('ownerId')]

@@ -66,7 +66,7 @@ export const concurrentRecipes = {
     ]),
     afterRefusal: true,
   },
-  // The first attempt creates a key without remaining uses. The target may refuse the create, and a listing may omit the key. The
+  // The first attempt creates a key with 0 remaining uses. The target may refuse the create, and a listing may omit the key. The
   // user has other keys, so a listing by externalId is still not empty.
   'refused-before-texts': {
     ...besides((run, now) =>

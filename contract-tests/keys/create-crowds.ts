@@ -20,13 +20,14 @@ const refusedAround = {
   behind: 'missing-permission-again',
 } as const satisfies Record<string, RefusedCreateName>
 
-/** An estimate of the creates for one key. Few keys need more. */
+/** An estimate of the attempts to create one key. Few keys need more attempts. */
 const mostTries = 4
 
 /**
  * Creates keys at the same time, in two crowds. The first crowd comes directly after the first page of a listing. The second
  * crowd comes directly after a refused create. Each crowd begins with a listing with an unknown token and several other listings.
- * After each crowd and after the last refused create, the run reads the next page of the first listing.
+ * After each crowd and after the last refused create, the run reads the second page of the listing that it began before the
+ * first crowd.
  *
  * @param settle Finds the refused creates that left no key, and returns one key to the budget for each.
  */
@@ -76,8 +77,8 @@ async function openListing({ client }: CheckContext): Promise<(query: ListQuery)
 
 /**
  * Sends these requests in this order, without waiting for answers: a listing with an unknown token, some listings, the creates,
- * more listings, and another listing with an unknown token. In the second crowd, this last listing comes directly after the
- * creates.
+ * more listings, and another listing with an unknown token. In the second crowd, the second listing with an unknown token comes
+ * before the other listings that follow the creates.
  *
  * @param refused Creates that the target must refuse.
  * @param turn 0 in the first crowd, 2 in the second. Selects the listings and the unknown tokens.
@@ -130,9 +131,9 @@ function askAsStranger(turn: number, { client, run }: CheckContext): Promise<unk
 }
 
 /**
- * Returns functions that send listings during creates, each with its own parameters. The requirements in model.ts check the listed keys.
- * Some listings are for users with keys, to reveal swapped answers. The users of the first two listings have different ids, but
- * their ids are equal as numbers.
+ * Returns functions that send listings during creates, each with its own parameters. The requirements in model.ts check the
+ * listed keys. Some listings are for users with keys, to reveal swapped answers. The users of the first two listings have
+ * different ids, but their ids are equal as numbers.
  */
 function listingsBesides(turn: number, { client, run }: CheckContext): (() => Promise<unknown>)[] {
   const { users, offers } = run

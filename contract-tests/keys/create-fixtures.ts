@@ -37,10 +37,10 @@ const refusedBefore: Partial<Record<FixtureName, RefusedCreateName>> = {
 }
 
 /**
- * Creates the keys that the checks share, and sends the creates that the target must refuse. Requirements about the creates report wrong
- * answers.
+ * Creates the keys that the checks share, and sends the creates that the target must refuse. Does not judge the answers:
+ * requirements report wrong answers.
  *
- * @param settle Finds the refused creates that left no key, and returns one key to the budget for each.
+ * @param settle Finds the refused creates that left no key. For each of these creates, returns one key to the budget.
  */
 export async function createFixtures(
   { fixtures: names, refused }: Pick<Plan, 'fixtures' | 'refused'>,
@@ -53,8 +53,8 @@ export async function createFixtures(
   }
   context.run.expires = hourAfter(context.clock.latest(context.time.now()))
   const { between, waiting } = await refuseFirst(refused.filter(isFirst), context, settle)
-  // The target makes keys for some creates that it must refuse, and more of these keys may use up the budget. Therefore, sends
-  // the creates with unknown roles or permissions before it creates the keys.
+  // If creates wait, the target has made keys for creates that it must refuse, and more of these keys may use up the budget.
+  // Therefore, the creates with unknown roles or permissions come before the keys.
   if (waiting.length > 0) await refuseAll(refused.filter(isOfNames), context)
   if (names.includes(keyOfLater)) await listNobodyYet(context)
   await createInTurn(
@@ -80,7 +80,7 @@ const shortPage = { limit: 2, revalidateKeysCache: true }
 
 /**
  * Listings to send directly before a create, to find services in which a listing affects the next create. Each listing has a next
- * page. Except for `shortPage`, other checks need these listings too.
+ * page. Other checks also need these listings, except `shortPage`.
  */
 const openBefore: Partial<Record<FixtureName, ListQuery>> = {
   'prefix-1': shortPage,
@@ -92,7 +92,7 @@ const openBefore: Partial<Record<FixtureName, ListQuery>> = {
   'odd-user': { decrypt: false, limit: 1 },
 }
 
-/** If at most this many requests are left, the run omits the listings of `openBefore`. */
+/** If at most this many requests are left, the run omits the listings of `openBefore`, because the checks need the requests. */
 const requestsOfChecks = 250
 
 async function open(query: ListQuery | undefined, { client, requestsLeft }: CheckContext): Promise<void> {
@@ -103,7 +103,7 @@ async function open(query: ListQuery | undefined, { client, requestsLeft }: Chec
 /**
  * Creates keys one after another, most of them after a refused create. A refused create must not change the next key.
  *
- * @param between Refused creates to send: one before each key, and the rest after the last key.
+ * @param between Refused creates to send: at most one before each key, and the rest after the last key.
  */
 async function createInTurn(
   names: readonly FixtureName[],
@@ -132,7 +132,7 @@ async function refuseAll(
   for (const name of byUser(names)) await unlessImpossible(() => pool.refusal(name, next))
 }
 
-/** Whether a refused create may come before the keys: no check looks for its effect on existing keys. */
+/** Whether a refused create may come before the keys, because no check looks for its effect on existing keys. */
 function isFirst(name: RefusedCreateName): boolean {
   return !['main', 'names', 'elsewhere'].includes(refusedCreateOf(name).user)
 }
@@ -155,9 +155,9 @@ const firstTokens: readonly RefusedCreateName[] = [
 const fewAtFirst = 2
 
 /**
- * Sends the first creates of the users `tokens` and `alike` while few keys exist, because one listing then shows all keys that the creates
- * left. If the first creates of a user left keys, the other creates of that user wait, to save the budget. The creates of `apis` wait with
- * those of `alike`.
+ * Sends the first creates of the users `tokens` and `alike` while few keys exist. One listing then shows all keys that the
+ * target made for these creates. If the target made keys for a user's first creates, the other creates of that user wait, to
+ * save the budget. The creates of `apis` wait with those of `alike`.
  *
  * @returns The other creates: `between` for creates to send between the keys, and `waiting` for creates to send after all keys.
  */
@@ -207,7 +207,7 @@ const keyOfLater = 'prefix-underscore'
 /** Requests a listing of a user without keys. Later listings must not repeat the empty answer. */
 async function listNobodyYet({ client, run: { users } }: CheckContext): Promise<void> {
   const query = { externalId: users.longer, limit: 100, revalidateKeysCache: true }
-  // The target may refuse a listing of a user without keys.
+  // Sends a probe, because the target may refuse a listing of a user without keys.
   await unlessImpossible(() => client.list(query, { purpose: 'probe' }))
 }
 

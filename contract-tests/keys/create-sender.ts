@@ -10,7 +10,7 @@ export interface CreateSenderOptions extends CreateOptions {
   onUnjust(first: AnsweredExchange): void
 }
 
-/** Statuses of refusals because of the token or the API. */
+/** Statuses with which a target may refuse the token or the API, not the body. */
 const aboutTheCaller: readonly number[] = [401, 403, 404]
 /** After this many refused repetitions in a run, the body of a refused probe counts as the cause. */
 const mostRefusedAgain = 2

@@ -31,11 +31,14 @@ export interface KeyPool {
   /** @throws {Unobtainable} if the target refuses the create or returns no key. */
   fixture(name: FixtureName): Promise<KeyFixture>
   /**
-   * The answer to a create of the shared pool, successful or not. If the pool tried several bodies, this is
-   * the last answer.
+   * The answer to the create of a key, successful or not. If the pool tried several bodies, this is the last answer.
    */
   creation(name: FixtureName): Promise<AnsweredExchange>
-  /** The answer to a create that the target must refuse. @param next The key to create next. */
+  /**
+   * The answer to a create that the target must refuse.
+   *
+   * @param next The next key to create. The refused create copies its name or its body.
+   */
   refusal(name: RefusedCreateName, next?: FixtureName): Promise<AnsweredExchange>
   /** The record of one key, read after its create; undefined if no listing shows the record within `visibilityMs`. */
   recordOf(fixture: KeyFixture): Promise<ListedRecord | undefined>
@@ -76,7 +79,7 @@ export interface KeyPoolOptions {
 /** The maximum number of pages to read in a listing of one user. A few dozen keys fill fewer pages, even if pages are short. */
 export const pagesOfOneUser = 12
 
-/** After the target has refused every body of this many keys, the pool tries only the first and the last body of each other key. */
+/** After the target has refused every body of this many keys, the pool tries only the first and the last body of later keys. */
 const mostUnmade = 3
 
 export function createKeyPool({
@@ -149,7 +152,7 @@ export function createKeyPool({
         continue
       }
       for (const edge of edges) run.accepted.add(edge)
-      // The cause of the refusal is an edge value that the target has never accepted. If there are several, it is unclear.
+      // The cause of the refusal is an edge value that the target has never accepted. If there are several, the cause is unclear.
       const [edge, ...others] = edgesRefused.filter(one => !run.accepted.has(one))
       if (edge !== undefined && others.length === 0) run.refused.add(edge)
       const decisive = refused.flatMap(before => onlyFieldIn(before, body) ?? [])

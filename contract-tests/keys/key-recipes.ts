@@ -54,7 +54,7 @@ export const recipes = {
     needs: ['recoverable'],
     mayBeRefused: true,
   },
-  // The externalId looks like JSON. Listings must always show this key, so a listing by the externalId must contain it.
+  // The externalId looks like JSON. The key does not expire during the run, so a listing by this externalId must contain the key.
   named: {
     fields: ({ runId, users: { json } }) =>
       [awkwardName, shorterName].map(nameIn => ({ name: nameIn(runId), externalId: json })),
@@ -97,8 +97,8 @@ export const recipes = {
     dense: true,
     edges: ['recoverable', 'refill'],
   },
-  // Has no refill, because the effect of a refill on a used-up key is unspecified. Created in the second API if there is one, so that the
-  // second API has several keys. A key in the first API has the same name.
+  // Has no refill, because the effect of a refill on a used-up key is unspecified. Created in the second API if there is one, so
+  // that the second API has several keys. A key in the first API has the same name.
   'remaining-0': {
     fields: run =>
       [namesIn(run), {}].flatMap(names =>
@@ -186,8 +186,8 @@ export const recipes = {
     without: ['name', 'externalId', 'expires'],
     bare: true,
   },
-  // Created in the first API again, to find values that leak from the previous key. Listings must always show this key, so a
-  // listing by externalId must contain it.
+  // Created in the first API again, to find values that leak from the previous key. The externalId looks like a formula. The key
+  // does not expire during the run, so a listing by this externalId must contain the key.
   remaining: {
     fields: run => ({
       externalId: run.users.formula,

@@ -11,7 +11,7 @@ import {
 
 /** Keys with one existing role or permission, and keys of users with special names. */
 export const namedRecipes = {
-  // The ownerId of this key equals its externalId, to find filters that confuse these fields.
+  // If the target accepts an ownerId, the ownerId of this key equals its externalId. This reveals filters that confuse them.
   'odd-user': {
     fields: (run, now) => {
       const { odd, oddShort } = run.users

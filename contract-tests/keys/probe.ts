@@ -53,8 +53,8 @@ function textOf(query: RawRequest['query'] = []): string {
 }
 
 /**
- * Sends a create that may get any answer. The key has the run id in its name, and expires with the other keys of the run, unless `fields`
- * has another name or expiry.
+ * Sends a create that may get any answer. Unless `fields` has another name or expiry, the key has the run id in its name, and
+ * expires with the other keys of the run.
  */
 export async function probeCreate(
   context: CheckContext,

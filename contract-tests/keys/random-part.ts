@@ -10,8 +10,8 @@ export function charactersIn(parts: readonly string[]): ReadonlySet<string> {
 }
 
 /**
- * The indexes at which keys differ. Ignores keys that are too short for the index. If a dozen keys agree at an index, the character
- * there is not random.
+ * The indexes at which keys differ. Ignores keys that are too short for an index. If a dozen keys have the same character at an
+ * index, this character is not random.
  */
 export function varyingPlaces(parts: readonly string[]): number[] {
   const longest = Math.max(...parts.map(part => part.length))
@@ -34,7 +34,7 @@ export function periodOf(part: string): number | undefined {
     let same = 0
     for (let place = period; place < part.length; place += 1)
       if (part[place] === part[place - period]) same += 1
-    // Random hexadecimal digits agree at one in 16 places, and practically never at half of the places.
+    // Two random texts of hexadecimal digits have equal digits at one in 16 indexes, and practically never at half of the indexes.
     if (same > (part.length - period) / 2) return period
   }
   return undefined

@@ -3,8 +3,8 @@ import type { RunFacts } from '../engine/run-facts.js'
 import type { Fields } from './recipe.js'
 
 /**
- * Names that several keys share, to find servers that confuse keys with equal names. The other fields of these keys differ. Some
- * services convert the texts to a number and to null.
+ * Names that several keys share, to find servers that confuse keys with equal names. The other fields of these keys differ. A
+ * service may misread the first name as a number, and the second name as null.
  */
 export const sharedNames = { filled: '0071', beside: 'null' } as const
 
@@ -29,7 +29,7 @@ export function endsSoon({ met }: RunFacts, now: number): Fields {
   return met.has('wait') ? { expires: now + shortLifeMs } : {}
 }
 
-/** Like `endsSoon`, for an enabled key. When the key expires, listings show it as disabled, even if they omit `expires`. */
+/** Like `endsSoon`, for an enabled key. After the expiry, even a listing without `expires` shows a difference: a disabled key. */
 export function worksUntilSoon(run: RunFacts, now: number): Fields {
   const end = endsSoon(run, now)
   return end.expires === undefined ? {} : { ...end, enabled: true }

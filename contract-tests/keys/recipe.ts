@@ -10,7 +10,10 @@ export interface Recipe {
   /** The fields of the create. A list gives attempts in order. Without `mayBeRefused`, the target must accept the last attempt. */
   fields?(run: RunFacts, now: number): Fields | readonly Fields[]
   readonly without?: readonly Field[]
-  /** Whether to omit all other fields. Otherwise, the design fills these fields. */
+  /**
+   * Whether the create has only `fields`, and the common fields: apiId, name, externalId and expires. Otherwise, the design fills
+   * the other fields.
+   */
   readonly bare?: boolean
   readonly needs?: readonly Need[]
   /** Whether the target may refuse the create, because the specification leaves its values open. */
@@ -28,7 +31,10 @@ export interface Recipe {
    * each piece separately.
    */
   readonly inPieces?: boolean
-  /** Whether the key has a value in every field, to find effects of time and of other keys. */
+  /**
+   * Whether the key has a value in every field except those of `without`, to find values that leak into the next key. Keys with
+   * `sideBySide` have these values, too, unless `dense` is false.
+   */
   readonly dense?: boolean
   /** Whether to send the JSON in ASCII, with escapes for all other characters. */
   readonly escaped?: boolean

@@ -5,7 +5,8 @@ import { fillerFields } from './filler-fields.js'
 import { absentName } from './refused-creates.js'
 
 /**
- * Checks that the target refuses a create with a role that does not exist. Other checks look for a key of this create.
+ * Sends a create with a role that does not exist, and checks that the target refuses the create. Other checks notice a key that
+ * the target creates nevertheless.
  *
  * @param turn Selects the values of the other fields.
  */

@@ -2,13 +2,14 @@ import type { Need } from '../engine/need.js'
 import type { RunFacts } from '../engine/run-facts.js'
 
 /**
- * A create that the target must refuse. Several checks share the create: some check the refusal, others look for a key of the create.
+ * A create that the target must refuse. Several checks share the create. Some check the refusal. Others look for a key that the
+ * target created nevertheless.
  */
 export interface RefusedCreate {
   body(run: RunFacts): Record<string, unknown>
   /**
-   * The user of the create. Creates of one kind share a user, so that one listing shows all their keys. The users `main` and `elsewhere`
-   * also have valid keys, which must not change.
+   * The user of the create. All creates of one kind name the same user, so that one listing shows all their keys. The users
+   * `main` and `elsewhere` also have valid keys, which must not change.
    */
   readonly user: 'names' | 'alike' | 'apis' | 'tokens' | 'main' | 'elsewhere'
   /** Whether the next create has the same body. The target must accept that create. */

@@ -38,7 +38,7 @@ export const refusedCreates = {
   // This create and `missing-permission-again` have the name of an existing key. A service that undoes a refused create by the
   // key's name deletes the existing key. The missing role is the first in its list. In `missing-permission-again`, the missing
   // permission is the last. A service that looks up only the first or only the last name accepts one of the two creates.
-  // `missing-role` has the same missing role, but must not have created the role.
+  // `missing-role` names the same role. If a service creates missing roles, it accepts the later of these two creates.
   'missing-role-again': {
     user: 'main',
     body: run => ({
@@ -140,7 +140,7 @@ export function userOfRefused(name: RefusedCreateName, { users }: RunFacts): str
   const { user } = refusedCreates[name]
   if (user === 'elsewhere') return users.objectId
   if (user === 'main') return users.main
-  // Creates with similar names and creates of the kind `names` have the same user, so that one listing shows all their keys.
+  // Creates of the users `alike` and `names` get the same user, so that one listing shows all their keys.
   return users.refused(user === 'alike' ? 'names' : user)
 }
 

@@ -17,14 +17,15 @@ const likeNames = {
   'of-nothing': () => '',
   'of-an-object': () => 'constructor',
   'without-its-end': name => name.slice(0, -1),
-  // A target that reads an existing name as a pattern accepts this name, because a dot matches any letter.
+  // Replaces a dot of the existing name. A target that reads the existing name as a pattern accepts the result, because a dot in
+  // a pattern matches any character.
   'with-another-letter': name => (/[.:/-]/.test(name) ? name.replace(/[.:/-]/, 'x') : `${name}x`),
   'of-more-parts': (name, run) => `${name}.${run.runId}`,
   'as-a-pattern': name => `${name.slice(0, -1)}*`,
   'as-a-wildcard': (_, run) => `keymock-${run.runId}.*`,
 } satisfies Record<string, (name: string, run: RunFacts) => string>
 
-/** The seed selects roles or permissions, because creates with each kind would need too many requests. */
+/** Selects roles or permissions, depending on the random seed. Requests with both kinds would be too many. */
 const byTurn =
   (place: number) =>
   ({ randomSeed }: RunFacts): NameKind =>
@@ -62,7 +63,8 @@ export const similarNames = {
   'name-of-more-parts': near('of-more-parts', byTurn(0), 24),
   'permission-as-a-pattern': near('as-a-pattern', () => 'Permission', 25),
   'permission-as-a-wildcard': near('as-a-wildcard', () => 'Permission', 26),
-  // Adds a second part to a permission without parts, because a role is unlikely to have a name of several parts.
+  // The permission's name must not be the name of a role. If the name has only one part, adds a second part, because a role is
+  // unlikely to have a name of several parts.
   'permission-as-a-role': refused(run => ({
     ...acceptedFillerFields(run, 27),
     roles: existing(run, 'Permission').map(name => (/[.:/]/.test(name) ? name : `${name}.${run.runId}`)),
@@ -77,7 +79,6 @@ export const collatedNameRefusals = [
   'permission-and-a-space',
 ] as const satisfies readonly (keyof typeof similarNames)[]
 
-/** Creates that the target must refuse although a similar name exists. */
 export const similarNameRefusals = Object.keys(similarNames) as (keyof typeof similarNames)[]
 
 /** Swaps upper and lower case. Doubles a name without letters, because the swap would not change the name. */

@@ -1,6 +1,7 @@
 /**
  * Wrong tokens that a careless comparison accepts: their beginning, middle, end, length or letter case differs from the
- * valid token. The creates in unauthorized-creates.ts use the first three tokens. Empty for a token of fewer than 8 characters.
+ * valid token. The creates in unauthorized-creates.ts use the first three tokens. For a token of fewer than 8 characters, the
+ * list is empty.
  */
 export function similarTokens(token: string): string[] {
   if (token.length < 8) return []

@@ -34,7 +34,7 @@ export const unauthorizedCreates = {
     authorization: () => null,
     tokenElsewhere: true,
   },
-  // The user `main` already has keys when the run sends this request.
+  // The service already knows the user `main`, because the run has created keys for this user.
   'no-authorization-at-other-edges': {
     user: 'main',
     body: namelessElsewhere,

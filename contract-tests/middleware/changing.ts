@@ -14,7 +14,7 @@ import type {
 } from './middleware.js'
 import { isCreate, isList, isSuccess } from './operation.js'
 
-// Each factory makes a middleware with one kind of change. A server's row names the factory: `middleware: changingRecords(…)`.
+// Each function makes a wrong server's middleware with one kind of change: `middleware: changingRecords(…)`.
 
 export function changingCreateBody(change: (body: CreateKeyRequest) => object): MakeMiddleware {
   return always(async (request, next) => {
@@ -100,7 +100,7 @@ export function losingKeys(
   }
 }
 
-/** A middleware whose change keeps a state. Each server gets a new state. */
+/** For a change that remembers earlier requests. Calls `make` once for each server, so that servers share no memory. */
 export function remembering<Change>(
   changing: (change: Change) => MakeMiddleware,
   make: (world: MiddlewareWorld) => Change,

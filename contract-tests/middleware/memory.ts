@@ -21,7 +21,7 @@ export interface Memory {
   readonly refused: readonly JsonObject[]
   readonly listings: readonly URLSearchParams[]
   madeOf(id: unknown): Made | undefined
-  /** The last listed record of a key. */
+  /** The record of a key in the latest listing that showed the key. */
   recordOf(id: unknown): JsonObject | undefined
   timesListed(id: unknown): number
   firstPage(): JsonObject | undefined
@@ -108,7 +108,10 @@ function jsonOf({ body }: MiddlewareAnswer): JsonObject | undefined {
 /** Members whose path in a create differs from the path in a record: the path in the create, by the path in the record. */
 const requested: Readonly<Record<string, readonly string[]>> = { 'identity.externalId': ['externalId'] }
 
-/** The value at a path in the last listed record of a created key. If no listing had the key, the value in its create. */
+/**
+ * The value at a path in a created key's record, from the latest listing that showed the key. If no listing showed the key, the
+ * value in its create.
+ */
 export function shownOf(memory: Memory, made: Made, path: readonly string[]): unknown {
   const name = path.join('.')
   if (name === 'id') return made.keyId

@@ -22,7 +22,7 @@ export const cutPage: CutPage = (count, limit, offset) => {
   return { from: offset, to, next: to < count ? to : undefined }
 }
 
-/** Cuts listings into pages in place of the server. The cursors contain offsets. */
+/** Answers listings with pages that the middleware cuts, instead of the server's pages. The cursors contain offsets. */
 export function pagesOf(read: KeysSource, cut: CutPage = cutPage): MakeMiddleware {
   return () => async (request, next) => {
     if (!isList(request)) return next(request)

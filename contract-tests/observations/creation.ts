@@ -140,7 +140,7 @@ const questions = {
   prefix: 'a create with an empty prefix',
 } as const
 
-/** Names the question as the evidence, instead of the request, because a request may ask several questions. */
+/** Adds the question as the evidence. The request is no evidence for one answer, because it may ask several questions. */
 function asked(question: keyof typeof questions, observed: readonly Observed[]): Observed[] {
   return observed.map(one => ({ ...one, restsOn: [questions[question]] }))
 }

@@ -99,7 +99,7 @@ export const failureObservations: readonly Observation[] = [
         ...seen('errors.failures.unsupported-media-type.status', otherType, refusalStatus),
         ...seen('requests.otherMediaType', otherType, ({ response }) => {
           if (response.status < 400) return undefined
-          // A target that ignores the body answers with the same status as for an empty object.
+          // A target that ignores the body gives the same answer as for an empty object.
           return response.status !== 415 && response.text.length > 0 && sameShape(otherType, missing)
             ? 'ignore-body'
             : 'refuse'
@@ -131,7 +131,7 @@ function other({ client }: CheckContext, method: string, path: string) {
   return unlessImpossible(() => client.send({ operation: 'other', method, path, purpose: 'probe' }))
 }
 
-/** The media type and the body of one failure, as an example. Readers of the report replace the variable parts of the body. */
+/** The media type and the body of one failure, as an example. */
 function bodyOf(exchange: AnsweredExchange | undefined): Observed[] {
   return [
     ...seen('errors.mediaType', exchange, ({ response }) => response.headers['content-type']),

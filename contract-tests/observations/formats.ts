@@ -91,8 +91,8 @@ function lengthsIn(keys: readonly KeyFixture[]): Record<string, number | number[
 const fewestWithoutPrefix = 4
 
 /**
- * The common prefix, without the underscore, of keys whose creates name no prefix. Empty if these keys have no common prefix.
- * Undefined with too few keys.
+ * The common prefix, without the underscore, of the keys that were requested without a prefix. Empty if these keys have no common
+ * prefix. Undefined if there are too few of these keys.
  */
 function defaultPrefixOf(keys: readonly KeyFixture[]): string | undefined {
   const bare = keys.filter(({ body }) => body.prefix === undefined)

@@ -104,8 +104,8 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 /**
- * Observations that depend on the existing keys. A drift check skips them if the baseline lacks `restsOn`, the names of
- * their evidence.
+ * Observations that depend on the existing keys. The member `restsOn` of a baseline describes the keys and requests of each
+ * observation. If a baseline lacks `restsOn`, a drift check skips these observations.
  */
 const dependsOnKeys =
   /^(listing\.(shortPages|emptyPages|cursorOnLastPage)|records\.(presence|extraMembers|nullMembers|unset|omit)|refill\.intervals|keys\.|ids\.(length|encoding))/

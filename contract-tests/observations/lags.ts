@@ -59,7 +59,7 @@ async function cacheLag(context: CheckContext): Promise<Observed[]> {
   if (cached.isListed) {
     const atMostMs = between(before, cached.answer)
     const lag: Observed = { name: 'listing.cacheLag', value: { atMostMs }, exchanges, restsOn: [] }
-    // A listing of a user without keys may never enter a cache.
+    // An empty listing does not prove a fresh time of 0, because a cache may never store empty listings.
     const isEmpty = pageOf(before).records.length === 0
     const isRefilled = successfulLists(history).some(page => page.id > made.id && skipsCache(page))
     if (isEmpty || isRefilled || atMostMs > shortestCacheMs) return [lag]

@@ -143,7 +143,7 @@ async function ownWalk({
   return known ?? reader.walk({ externalId: run.users.main, limit: 7, revalidateKeysCache: true }, 12)
 }
 
-/** The parameters of a later page, in a listing of the API in pages of 2. Usually reuses the listing of another check. */
+/** The parameters of a page after the first, in a listing of the API with limit 2. Usually reuses another check's listing. */
 async function shortListing({ history, reader, run }: CheckContext): Promise<ListQuery> {
   const isMeant = ({ apiId, limit, externalId }: Readonly<Record<string, string>>) =>
     apiId === run.apiId && limit === '2' && externalId === undefined
@@ -151,7 +151,7 @@ async function shortListing({ history, reader, run }: CheckContext): Promise<Lis
   return { ...query, cursor: cursor ?? (await reader.page(query)).cursor }
 }
 
-/** The minimum number of keys for a conclusion. A random order of eight keys looks sorted in at most one of 20,000 runs. */
+/** The minimum number of keys for a conclusion. A random order of eight keys is sorted by age in one of 20,000 runs. */
 const fewestInOrder = 8
 
 function orderOf({ records }: Pick<Walk, 'records'>, { pool }: CheckContext): string | undefined {
@@ -207,7 +207,7 @@ async function filters(context: CheckContext): Promise<Observed[]> {
   const isKnown = context.pool.created().some(({ body }) => body.externalId === users.main)
   return [
     ...seen('listing.totalOfUnknownUser', unknown, exchange => {
-      // Without a key of the main user, the API may be empty. In an empty API, every total is zero.
+      // Concludes nothing without a key of the main user, because the API may be empty. In an empty API, every total is zero.
       if (!isSuccess(exchange) || !isKnown) return undefined
       return pageOf(exchange).total === 0 ? 'zero' : 'api'
     }),

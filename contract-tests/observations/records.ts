@@ -191,7 +191,7 @@ function identityMeta(identity: unknown): string | undefined {
 }
 
 /**
- * Finds out whether a record also lists the permissions of its key's roles. The key has a role, but no other permissions. An
+ * Finds out whether a record also lists the permissions of its key's roles. The key has a role, but no permissions of its own. An
  * empty list may also mean that the role has no permissions.
  */
 function permissionsOf(permissions: unknown): string | undefined {

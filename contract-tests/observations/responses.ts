@@ -5,7 +5,10 @@ import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
 import type { Observation, Observed } from './observation.js'
 import { choicesSeenBy } from './observation-names.js'
 
-/** Headers of transport, caching and CORS. Some depend on the connection, and separate observations report the others. */
+/**
+ * Headers that observations of header fields omit. Some of them depend on the connection. Other observations report the CORS
+ * headers and the Content-Type.
+ */
 export const ordinaryHeaders =
   /^(access-control-.*|connection|content-(type|length|encoding)|date|keep-alive|transfer-encoding|vary|server|etag)$/
 
@@ -54,7 +57,7 @@ function answered(exchange: CheckContext['history'][number]): AnsweredExchange[]
   return response ? [{ ...exchange, response }] : []
 }
 
-/** Header fields of every successful answer, with "{varies}" for a value that changes. */
+/** The header fields that every successful answer has, except `ordinaryHeaders`. Contains "{varies}" for a value that changes. */
 function commonHeaders(answers: readonly AnsweredExchange[]): Observed[] {
   const successes = answers.filter(answer => isSuccess(answer) && answer.operation !== 'other')
   const [first] = successes
@@ -91,7 +94,8 @@ async function preflight({ client, history }: CheckContext): Promise<Observed[]>
   if (!exchange) return []
   const originOf = ({ response }: AnsweredExchange) => response.headers['access-control-allow-origin']
   const first = history.flatMap(answered).find(one => isSuccess(one) && one.operation !== 'other')
-  // Also reads the answer to the preflight, because some services send the header only if the request has an Origin header.
+  // Also reads the answer to the preflight, because some services send Access-Control-Allow-Origin only if the request has an
+  // Origin header.
   const origin = seen('responses.corsOrigin', first, one => originOf(one) ?? originOf(exchange) ?? '')
   if (!isSuccess(exchange)) return origin
   const header = (name: string) => exchange.response.headers[`access-control-${name}`]

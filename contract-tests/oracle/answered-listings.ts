@@ -45,14 +45,14 @@ function pageNumbers(history: CheckContext['history']): (cursor: string) => numb
 
 const isDecrypt = ([name, value]: readonly [string, string]) => name === 'decrypt' && value === 'true'
 
-/** The number of the first page that counts as far from the start. */
+/** A cursor to this page or to a later page is described as `far`. */
 const farPage = 4
 const largeLimit = 50
 
 /**
- * All pairs of two parameters. A text such as `limit large` describes each parameter: `limit`, `cursor`, `externalId` and
- * `ownerId` by `absent` or `given`, or by `large` for a limit and `far` for a cursor. Other parameters are described by their
- * value.
+ * All pairs of parameters, as texts. A text such as `limit large` describes one parameter. `limit`, `cursor`, `externalId` and
+ * `ownerId` are `absent` or `given`, but a high limit is `large`, and a cursor of a late page is `far`. The text of another
+ * parameter contains its value.
  */
 function pairsIn({ apiId, limit, cursor, externalId, ownerId, ...flags }: ListQuery, page: number): string[] {
   const asked = [

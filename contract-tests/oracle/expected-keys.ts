@@ -26,8 +26,8 @@ export function belongs(
 }
 
 /**
- * The run's keys that a complete listing must show: keys created before its first page, and neither expired nor used up at its
- * end.
+ * The run's keys that a complete listing must show. These keys match the listing's parameters, existed before its first page,
+ * and were neither expired nor used up at its end.
  */
 export function expectedIn(walk: SeenWalk, { pool, run, clock }: CheckContext): KeyFixture[] {
   const [first] = walk.pages

@@ -18,7 +18,7 @@ const longestLagMs = 86_400_000
  */
 export function losesNoKnownKey({ history, run, clock }: CheckContext): Outcome {
   const walks = walksIn(history)
-  // If the target's clock is behind, new keys have an early createdAt. The correction prevents that they count as old keys.
+  // If the target's clock is behind, new keys have an early createdAt. Without this correction, they would count as old keys.
   const behind = Math.min(0, clock.sources().createdAt?.from ?? 0)
   const oldest = Math.min(clock.earliest(run.startedAt), run.startedAt + behind) - longestLagMs
   const outcomes = walks

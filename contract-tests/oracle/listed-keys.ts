@@ -18,7 +18,7 @@ export interface ListedKey {
 /** Caches the result of `listedKeys` for a list of records and a number of created keys. */
 const found = new WeakMap<readonly ListedRecord[], { created: number; keys: readonly ListedKey[] }>()
 
-/** All records of the run's keys, from all listings of the run. */
+/** The records of the run's keys in all listings of the run, each with the key's fixture. */
 export function listedKeys({ history, pool }: CheckContext): readonly ListedKey[] {
   const records = seenRecords(history)
   const created = pool.created()
@@ -45,8 +45,8 @@ export async function holdsAgainstModel(context: CheckContext, member: Predicted
 }
 
 /**
- * Checks a member of every record that has this member. A wrong value soon after the create counts only if it is also wrong in
- * a repeated listing. A wrong `enabled` of a key that expires soon counts without a repetition.
+ * Checks a member of every listed record of the run's keys that has this member. A wrong value soon after the create counts
+ * only if it is also wrong in a repeated listing. A wrong `enabled` of a key that expires soon counts without a repetition.
  */
 export async function everyListedKey(
   context: CheckContext,

@@ -26,7 +26,8 @@ export function listingContextOf(
       if (expires === undefined) return 'enabled'
       if (clock.skew() === undefined) return undefined
       if (clock.latest(sentAt + page.durationMs) < expires) return 'enabled'
-      // A cache may show the earlier state. The specification does not state how soon a listing must show that a key has expired.
+      // A cached listing may show the earlier state. A fresh listing may do so for `graceMs`, because the specification does not
+      // state how soon a listing must show that a key has expired.
       const readAt = run.startedAt + firstPageOf(page, history).startedAtMs
       return isFresh && clock.earliest(readAt) > expires + run.graceMs ? 'disabled' : undefined
     },

@@ -22,10 +22,13 @@ export function startWithTheirPrefix({ pool }: CheckContext): Outcome {
 
 /** This many characters may be missing from a key, because an encoding as a number omits leading zeros. */
 const slack = 2
-/** A key with this many more bytes has more characters in any encoding, despite rounding. */
+/** If a key has this many bytes more than another key, it also has more characters, in any encoding and despite rounding. */
 const surelyMore = 16
 
-/** Checks that byteLength decides the length of keys: equal values give about equal lengths, and a much larger value gives a longer key. */
+/**
+ * Checks that byteLength decides the length of keys: equal values give about equal lengths, and a much larger value gives a longer
+ * key.
+ */
 export function areAsLongAsTheirBytes({ pool }: CheckContext): Outcome {
   const keys = [...pool.created()].sort((one, other) => bytesOf(one) - bytesOf(other))
   const outcomes: Outcome[] = haveRoomForTheirBytes(keys)
@@ -51,9 +54,9 @@ const surelySeen = 20
 const neverByChance = 1e-7
 
 /**
- * Checks that keys have enough characters for their random bytes, in any encoding. A key that is a number without leading zeros may be
- * shorter by chance. Fails if chance cannot explain the missing characters of a single key, of all keys with an even byteLength, or of all
- * keys with an odd byteLength.
+ * Checks that keys have enough characters for their random bytes, in any encoding. A key that is a number without leading zeros
+ * may be shorter by chance. Fails if chance cannot explain the missing characters of a single key, of all keys with an even
+ * byteLength, or of all keys with an odd byteLength.
  */
 function haveRoomForTheirBytes(keys: readonly KeyFixture[]): Outcome[] {
   const parts = keys.map(randomPart)

@@ -11,8 +11,8 @@ import { type ListedRecord, pageOf } from '../traffic/reader.js'
 type Names = 'roles' | 'permissions'
 
 /**
- * In a thorough run, checks that the target refuses each unknown text of the catalog as a role or a permission. If the target accepts a
- * text and creates a key, the record of the key must show the text.
+ * In a thorough run, checks that the target refuses each text of the catalog as the name of a role or a permission. Skips names
+ * that exist. If the target accepts a text and creates a key, the record of the key must show the text.
  */
 export async function refusesEachText(context: CheckContext, field: Names): Promise<Outcome> {
   const { run } = context

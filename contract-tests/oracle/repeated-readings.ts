@@ -22,7 +22,7 @@ interface Sighting {
   replacedBy: readonly unknown[]
 }
 
-/** Checks that every listing shows the same values of a key, because no operation changes a key. */
+/** Checks that all listings show equal values for a key, because no operation of the specification changes a key. */
 export function keepsMembers({ history, pool, run }: CheckContext): Outcome {
   const own = new Map(pool.created().map(fixture => [fixture.keyId, fixture]))
   const seen = new Map<string, Sighting>()
@@ -110,7 +110,7 @@ export function keepsDurations(context: CheckContext): Outcome {
   )
 }
 
-/** Checks in the run's API that all keys of a user have the same identity id, and that no other user has this id. */
+/** Checks the keys in the run's API: all keys of a user have the same identity id, and no other user has this id. */
 export function eachIdentityOnce(context: CheckContext): Outcome {
   const byUser = new Map<string, ListedKey>()
   const outcomes: Outcome[] = []

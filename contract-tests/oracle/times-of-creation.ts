@@ -3,9 +3,9 @@ import { instantOf, timeUnits, unitOf } from '../engine/clock/time-units.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
 import { type ListedKey, listedKeys } from './listed-keys.js'
 
-/** Two times that differ by more are not compared, because the unit of one time is uncertain. */
+/** If two times differ by more than this, the suite does not compare them, because it may have guessed a wrong unit. */
 const furthestOffMs = 26 * 3_600_000
-/** A little less than 15 minutes, the smallest difference between two time zones. */
+/** A `createdAt` that is wrong by this much fails. A little less than 15 minutes, the smallest difference between time zones. */
 const leastZoneMs = 14 * 60_000
 
 /** More than the duration of a create, and more than the difference between two clocks of a service. */
@@ -47,7 +47,7 @@ function nearItsCreate(context: CheckContext): Outcome {
   )
 }
 
-/** A smaller `expires` in the body of a create is not in milliseconds. */
+/** Smaller numbers in `expires` of a create's body are not times in milliseconds. */
 const earliestExpiry = 1e12
 
 /**

@@ -8,8 +8,8 @@ import { isObject } from './is-object.js'
 
 /**
  * Checks one member of a key's record in a listing. An absent or null member counts as not observed, because the specification
- * leaves open which members are present. A key that no listing shows also counts as not observed. Another requirement checks
- * this.
+ * leaves open which members are present. For a key that no listing shows, the member also counts as not observed, because
+ * another requirement checks that listings show the keys.
  */
 export function memberOf(
   context: CheckContext,

@@ -30,7 +30,9 @@ export function typesInside(name: 'refill' | 'ratelimit' | 'identity') {
   }
 }
 
-/** Fails if a member is null. The specification writes "or null" where null is allowed, but never in a record. */
+/**
+ * Fails if a member is null. The specification writes "or null" where it allows null, and never does so for a record's members.
+ */
 export function nullsIn(listed: ListedRecord): Outcome {
   const holders: [string, unknown, readonly string[]][] = [
     ['', listed.record, recordMembers],

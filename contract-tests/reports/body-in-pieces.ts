@@ -1,4 +1,4 @@
-/** A bash function that cuts a body into the same pieces as the suite. */
+/** A bash function that divides a body into pieces in the same way as the suite. */
 export const pieces = `# Writes a body in up to 8 pieces, for curl to send one by one. Every piece except the last ends within a character.
 pieces() {
   local LC_ALL=C

@@ -100,7 +100,7 @@ function metSentence({ pass, warn, skip }: ContractReport['counts']): string {
 
 const shownIds = 8
 
-/** Names the MUSTs that were not observed, to end a headline: "; the run could not observe 2 MUSTs: DEC-01, SEC-01". */
+/** Returns the end of a headline that names the unobserved MUSTs: "; the run could not observe 2 MUSTs: DEC-01, SEC-01". */
 function unobservedMusts(results: ContractReport['results']): string {
   const ids = results.flatMap(({ id, level, status }) =>
     status === 'not exercised' && level !== 'SHOULD' ? [id] : [],

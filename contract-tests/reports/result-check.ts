@@ -44,7 +44,7 @@ export function resultLine(result: ContractResult): Inline {
   const isReasonShown = ['skip', 'not exercised', 'error', 'known deviation', 'stale deviation'].includes(
     status,
   )
-  // For "not observed", the badge is only a dash, so the line also has the words.
+  // For "not observed", the badge is only a dash, so the line also contains the words.
   const state = status === 'not exercised' ? `${statusWords[status].word}: ` : ''
   const why = isReasonShown ? quiet(` (${state}${firstLine(reason)})`) : ''
   const where = level === 'MUST by one inference' ? '' : quiet(`  spec ${section}`)

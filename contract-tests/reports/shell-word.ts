@@ -23,7 +23,7 @@ function expansion(part: string, variables: ReadonlySet<string>): string | undef
 
 function quoted(text: string): string {
   if (text === '') return ''
-  // Removes NUL characters, because no bash variable or argument can contain them. The suite's requests contain no NUL.
+  // Removes NUL characters, because no bash variable or argument can contain them. This changes no request of the suite.
   const storable = text.replaceAll('\0', '')
   if (/^[\w@%+:,./-]+$/.test(storable)) return storable
   return `'${storable.replaceAll("'", `'\\''`)}'`

@@ -16,8 +16,8 @@ export function leaveNoKey(context: CheckContext, names: readonly RefusedCreateN
 }
 
 /**
- * Stops at the first failure. After a failure, keys of refused creates may make listings too long for the budget. Skips the
- * creates for which the budget allows no further key.
+ * Stops at the first failure, because keys of refused creates may then make listings too long for the budget. Skips the creates
+ * for which the budget allows no further key.
  */
 async function untilFailed(
   names: readonly RefusedCreateName[],

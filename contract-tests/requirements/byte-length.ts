@@ -11,8 +11,8 @@ const fewestFor16Bytes = 17
 /** 64 bytes need 78 printable characters. 66 leaves some slack. */
 const fewestFor64Bytes = 66
 /**
- * The largest accepted share of equal positions in two random keys. Two keys of binary digits agree in about half of their positions, other
- * keys in fewer.
+ * The largest accepted share of equal positions in two random keys. Two keys of binary digits agree in about half of their
+ * positions, other keys in fewer.
  */
 const mostAlike = 0.75
 
@@ -154,7 +154,7 @@ async function fixtures<Names extends FixtureName[]>(
   }>
 }
 
-/** Checks that no two keys agree in most positions that can differ. Two such keys are not random. */
+/** Checks that no two keys agree in most of the positions in which keys differ. Two keys that agree so often are not random. */
 function isNoOther(keys: readonly KeyFixture[]): Outcome {
   const places = varyingPlaces(keys.map(randomPart))
   const pairs = keys.flatMap((one, index) => keys.slice(0, index).map(other => ({ one, other })))
@@ -210,7 +210,10 @@ function differThroughout(all: readonly KeyFixture[]): Outcome[] {
   })
 }
 
-/** Checks that four times the bytes give at least three times the characters. Any encoding gives about four times the characters. */
+/**
+ * Checks that four times the bytes give at least three times the characters. Any encoding gives about four times the
+ * characters.
+ */
 async function isLonger(context: CheckContext, short: FixtureName, long: FixtureName): Promise<Outcome> {
   const [shorter, longer] = await fixtures(context, short, long)
   const least = 3 * randomPart(shorter).length

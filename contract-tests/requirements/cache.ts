@@ -21,7 +21,7 @@ export const cacheRequirements = inGroup('cache', [
       const { main } = run.users
       const query = { externalId: main, limit: 100 }
       await pool.fixture('plain')
-      // Gives the target three answers that it may cache. The walk below must still list the key that is created after them.
+      // Gets three answers that the target may cache. The walk below must still list the key that is created after these answers.
       await reader.page(query)
       await reader.firstPage({ ...query, revalidateKeysCache: true })
       await client.list({ ...query, decrypt: true, revalidateKeysCache: true }, { purpose: 'probe' })

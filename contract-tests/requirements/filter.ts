@@ -37,7 +37,7 @@ export const filterRequirements = inGroup('filter', [
       const outcomes: Outcome[] = []
       // For most users with several keys, reads two pages of one key each. A listing with limit 100 would have no second page.
       for (const [place, externalId] of usersIn(pool, run.apiId).entries()) {
-        // For the main user and similar users, sends the same requests as other checks: limit 100, without decrypt.
+        // For the main user and similar users, sends the same requests as other checks, so that the reader can reuse the answers.
         const isShared = Object.values(usersAlike(run)).includes(externalId)
         const decrypt = !isShared && place % 3 > 0 && answersDecrypt(context) ? true : undefined
         const isShort = !isShared && ownKeys(context, externalId).length > 1

@@ -11,7 +11,7 @@ import { ends, holdsAllOf, holdsNoneOf, repeats } from './walked-pages.js'
 const several = ['plain', 'named', 'meta', 'remaining', 'prefix-16', 'bytes-64'] as const
 /** A walk may read this many extra pages, because pages may be shorter than limit, even empty. */
 const slack = 6
-/** The number of short pages that PAG-01 and PAG-03 read. MOD-33 reads more. */
+/** The maximum number of pages that PAG-01 and PAG-03 read with a limit of 2. MOD-33 reads more pages. */
 const pagesAtFirst = 3
 /** The maximum number of pages to read from an API of unknown size. */
 const pagesOfUnknown = 4

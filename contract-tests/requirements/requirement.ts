@@ -6,12 +6,11 @@ import type { FixtureName } from '../keys/key-recipes.js'
 import type { RefusedCreateName } from '../keys/refused-creates.js'
 
 /**
- * The level of a requirement: stated, implied by a stated sentence, or a convention. A broken convention is a warning, and fails only a
- * strict run.
+ * The level of a requirement: the specification states it, a sentence of the specification implies it, or it is a convention. A
+ * broken convention is a warning, and fails only a strict run.
  */
 export type Level = ContractResult['level']
 
-/** One checkable demand of the specification. */
 export interface Requirement {
   /** Never renumbered or reused, because users pin ids. */
   readonly id: string
@@ -40,7 +39,7 @@ export interface Requirement {
   readonly fuzz?: boolean
   /** About how many requests the check itself makes. @default 1 */
   readonly requests?: number
-  /** Whether the check uses only requests that other requirements leave over. Such a check reports omitted requests. */
+  /** Whether the check uses only requests that other requirements do not need. Such a check reports omitted requests. */
   readonly elastic?: boolean
   check(context: CheckContext): Promise<Outcome>
 }

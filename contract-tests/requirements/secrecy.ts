@@ -51,7 +51,7 @@ export const secrecyRequirements = inGroup('secrecy', [
 
 async function showsNoPlaintext({ reader, run, history, pool }: CheckContext): Promise<Outcome> {
   const query = { externalId: run.users.main, limit: 100, revalidateKeysCache: true }
-  // SEC-01 and SEC-02 share these pages. If the target refuses these pages, the requirements on listings report the refusal.
+  // SEC-01 and SEC-02 share these pages. If the target refuses the listings, other requirements report the refusal.
   for (const asked of [query, { ...query, decrypt: false }]) {
     await reader.firstPage(asked).catch(error => {
       if (!(error instanceof NotMet)) throw error
@@ -155,7 +155,7 @@ interface Labels {
   body: readonly string[]
 }
 
-/** Caches the labels of each answer, because two requirements search all answers. */
+/** Caches the labels of the secrets in each answer, because two requirements search all answers. */
 const found = new WeakMap<AnsweredExchange['response'], Labels>()
 
 function labelsIn({ response }: AnsweredExchange, { secrets, history }: CheckContext): Labels {

@@ -14,7 +14,7 @@ export const stateRequirements = inGroup('state', [
     level: 'MUST',
     statement: 'create a key enabled when enabled is omitted',
     fixtures: ['plain'],
-    // Includes keys that were created after a disabled key, because its state must not leak into later keys.
+    // Includes keys that were created after a disabled key, because a disabled state must not leak into later keys.
     check: async context => {
       if (context.clock.skew() === undefined) return notExercised(unknownClock)
       return memberOfEach(

@@ -8,6 +8,8 @@ import type { Page, Walk } from '../traffic/reader.js'
 /**
  * Checks that the pages of a walk come to an end. An unfinished walk fails if a cursor came twice, or if the walk is long. Any
  * other unfinished walk proves nothing, because a filter may return many short pages.
+ *
+ * @param isLong Whether the walk may read more pages than the listed keys can fill.
  */
 export function ends({ ended, loop, pages }: Walk, isLong = false): Outcome {
   if (ended) return met

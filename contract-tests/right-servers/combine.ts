@@ -10,7 +10,7 @@ export function areCombinable(one: RightServer, other: RightServer): boolean {
   return ![other.decides, other.alsoDecides].some(what => what !== undefined && decided.includes(what))
 }
 
-/** Selects random pairs of right servers that decide different open points. Contains each pair at most once. */
+/** Selects random pairs of right servers that decide different open points. Returns each pair at most once. */
 export function drawPairs(
   rightServers: readonly RightServer[],
   count: number,
@@ -28,8 +28,8 @@ export function drawPairs(
 }
 
 /**
- * Returns bundles of right servers. For any two servers that decide different open points, a bundle contains both. A test of a
- * bundle tests all its pairs.
+ * Returns bundles of right servers. Every two servers that decide different open points are together in at least one bundle. So
+ * tests of all bundles test all these pairs.
  */
 export function bundlePairs(
   rightServers: readonly RightServer[],
@@ -84,8 +84,8 @@ export function combine(bundle: readonly RightServer[]): RightServer {
 }
 
 /**
- * The layer of a server's middleware: 0 (the outermost) for refusals that ask the client to wait, 1 for changes to records (section 2), and
- * 2 for all others.
+ * The layer of a server's middleware: 0 (the outermost) for refusals that ask the client to wait, 1 for changes to records
+ * (section 2), and 2 for all others.
  */
 function layerOf({ decides, section }: RightServer): number {
   if (decides === 'waiting') return 0

@@ -58,7 +58,7 @@ function implying(member: 'roles' | 'permissions', implied: Readonly<Record<stri
   })
 }
 
-/** Shows a disabled key as enabled for `lateMs` after its create, or an expired key for `lateMs` after its expiry. */
+/** Shows a key as enabled for `lateMs` too long: a disabled key after its create, or an expired key after its expiry. */
 function lateState(lateMs: number, after: 'creation' | 'expiry'): MakeMiddleware {
   return ({ time }) => {
     const until = new Map<string, { from: number; state: boolean }>()

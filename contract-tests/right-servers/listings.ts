@@ -63,7 +63,7 @@ function lagging(ms: number, applies: (query: URLSearchParams) => boolean): Make
   }
 }
 
-/** Right servers with another order, total or visibility of keys (section 4.1). */
+/** Right servers that differ from the profile `standard` in the order, total or visibility of keys (section 4.1). */
 export const rightListings: readonly RightServer[] = [
   {
     name: 'oldest-first',

@@ -51,8 +51,8 @@ function asciiJson(json: string): string {
 }
 
 /**
- * The base64 and base64url texts of a value that follows 0, 1 or 2 other bytes in a longer text. Omits the first and last characters if
- * they also depend on the other bytes.
+ * Encodes a value in base64 and base64url, as part of a longer text: after 0, 1 and 2 other bytes. Omits characters that also
+ * depend on a byte before or after the value.
  */
 function base64Pieces(value: string): string[] {
   const bytes = new TextEncoder().encode(value)

@@ -2,9 +2,9 @@
 export interface ManyTexts {
   /** Ignores a text shorter than `shortest`. */
   add(text: string): void
-  /** Finds the first place from `from` on where an added text begins. If several texts begin there, `found` is the longest. */
+  /** Finds the first position, at or after `from`, where an added text begins. If several begin there, `found` is the longest. */
   next(text: string, from: number): { place: number; found: string } | undefined
-  /** Finds all added texts, even a text within another found text. */
+  /** Finds all added texts that occur in `text`, even inside each other. */
   all(text: string): Set<string>
 }
 

@@ -13,7 +13,8 @@ export interface Budget {
   /**
    * Counts the key of a create before the create is sent.
    *
-   * @param lasting Whether the key would never expire. Creates of such keys have a separate limit, and count even if refused.
+   * @param lasting Whether the key would never expire. Creates of such keys have a separate limit. A create counts for this limit
+   * even if the target refuses the create.
    * @throws {BudgetUsedUp} if the key would exceed the budget.
    */
   takeKey(lasting?: boolean): void
@@ -24,7 +25,7 @@ export interface Budget {
   keysLeft(): number
   /** The number of requests left in the budget, without reserved requests. */
   requestsLeft(): number
-  /** Reserves requests for later checks. Replaces an earlier reservation. Only `requestsLeft` subtracts reserved requests. */
+  /** Reserves requests for later checks. Replaces an earlier reservation. `takeRequest` ignores the reservation. */
   keepRequests(count: number): void
   readonly requests: number
   readonly keys: number

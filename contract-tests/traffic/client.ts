@@ -28,7 +28,7 @@ export interface ClientOptions extends AccountOptions {
   signal?: AbortSignal | undefined
   /** Called after each exchange, answered or not. */
   onExchange(exchange: TargetExchange): void
-  /** Called before each wait after which a request is repeated. */
+  /** Called before the client waits to repeat a request. */
   onWait(ms: number, why: string): void
 }
 
@@ -54,7 +54,7 @@ function unanswered(error: unknown): undefined {
 const failuresThatStop = 5
 const timesToSend = 2
 const timesToWait = 5
-/** The wait after a gateway's error for a listing, and the first wait after a 429 without Retry-After. */
+/** The wait after a listing got a gateway's error, and the first wait after a 429. Both apply only without Retry-After. */
 const defaultWaitMs = 1000
 const ofGateways = [502, 503, 504]
 
@@ -123,7 +123,7 @@ export function createClient(options: ClientOptions): AccountedClient {
       const { exchange, code } = await (raw.sideBySide ? crowded : paced)(() => once(raw, request))
       if (!exchange.response) {
         // Does not repeat a create, because the target may have created the key. Before the first answer of the run, repeats no
-        // request, because no server may exist.
+        // request, because the target may be down.
         if (everAnswered && sent - waits < timesToSend && raw.operation !== 'createKey') continue
         throw new Unanswered(exchange, code)
       }

@@ -132,14 +132,14 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
     // Creates with a reported key come first, even before earlier refused creates.
     const inTurn = own.toSorted((one, other) => doubtOf(one) - doubtOf(other))
     for (const { entry, disabled, reported } of inTurn) {
-      // If the create names no user, the key must have the name of the create, and no user of the run. Other clients may use the
-      // API too.
+      // If the create names no user, the key must have the name of the create, and no user of the run, because other clients may
+      // use the API too.
       const isOwn = entry.externalId !== undefined && entry.externalId !== ''
       const isMeant = ({ name, identity }: (typeof left)[number]) =>
         name === entry.name && (isOwn || !users.has(externalIdOf(identity)))
       const key = left.find(isMeant) ?? (isOwn ? left[0] : undefined)
       if (key === undefined) {
-        // A key that an answer reported may appear in a listing later.
+        // The create succeeded, so its key may appear in a later listing.
         if (reported?.state === 'created') continue
         if (reported !== undefined) leftBehind.delete(reported)
         budget.returnKey()

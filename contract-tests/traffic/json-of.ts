@@ -1,4 +1,4 @@
-/** The maximum depth of JSON. No valid answer is deeper, and deeper JSON could overflow the stack. */
+/** The maximum depth of JSON. Deeper JSON counts as unreadable, because it could overflow the stack. */
 const deepestJson = 200
 
 export function jsonOf(text: string): unknown {

@@ -4,15 +4,15 @@ import { recordIn, seenRecords } from '../records/seen-records.js'
 import type { TargetExchange } from './exchange.js'
 
 /**
- * Marks each key that may still work against the run's request: the create request disabled the key or set an expiry, but the
- * last listing shows the key as enabled with a later expiry. Also marks each key that no listing showed.
+ * Marks each key that may work although its create request disabled it, or that may work longer than its create request allowed:
+ * the last listing shows the key as enabled. Also marks each key that no listing showed.
  */
 export function withListedStates(
   keys: readonly ContractLeftKey[],
   history: readonly TargetExchange[],
 ): ContractLeftKey[] {
   const own = new Set(keys.flatMap(({ keyId = [] }) => keyId))
-  // Records may omit the expiry. A missing expiry proves something only if other records show their expiry.
+  // Records may omit the expiry. If other records show their expiry, a missing expiry means that the key has none.
   const showsExpiry = seenRecords(history).some(
     ({ record }) => own.has(String(record.id)) && typeof record.expires === 'number',
   )

@@ -1,4 +1,7 @@
-/** Thrown if the token lacks a permission in an API, or if the run omits the request. The service is not at fault. */
+/**
+ * Thrown if a check cannot run, for instance because the token lacks a permission or because a gentle run omits a request. The
+ * service is not at fault.
+ */
 export class NotPermitted extends Error {
   override readonly name = 'NotPermitted'
 }

@@ -5,7 +5,7 @@ import type { AnsweredExchange } from './exchange.js'
 import { listingOf } from './listing-of.js'
 import type { RawRequest } from './requests.js'
 
-/** The maximum number of pages to search for keys that exist although the target refused their creates. */
+/** The maximum number of pages to read for one API or user. */
 const mostPages = 3
 
 /**

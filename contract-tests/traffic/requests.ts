@@ -1,6 +1,6 @@
 import type { AnsweredExchange, OperationSent, Purpose } from './exchange.js'
 
-/** Sends listings, creates and any other requests. Every call respects the rate limit, the budget and Retry-After. */
+/** Sends requests to the target. Every call respects the rate limit, the budget and Retry-After. */
 export interface Client {
   list(query: ListQuery, options?: CallOptions): Promise<AnsweredExchange>
   /** Sends a create with this body. Counts the create in the budget, and records it in the ledger. */
@@ -40,7 +40,7 @@ export interface CreateOptions extends CallOptions {
   /** Whether characters beyond ASCII are sent as JSON escapes. @default false */
   escaped?: boolean | undefined
   /**
-   * Whether to send the body in pieces that end within characters. A server that needs a Content-Length may refuse such a body.
+   * Whether to send the body in pieces that split characters. A server that needs a Content-Length may refuse such a body.
    *
    * @default false
    */

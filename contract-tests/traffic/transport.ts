@@ -52,7 +52,7 @@ export async function exchangeOnce(
   }
 }
 
-/** The functions that stop pending requests, by signal. Many requests can share the one listener of a signal. */
+/** The functions that stop pending requests, by signal. All requests with the same signal share one listener. */
 const stopsOf = new WeakMap<AbortSignal, Set<() => void>>()
 
 /** Calls `stop` when the signal is aborted. @returns A function that prevents this call. */

@@ -43,8 +43,8 @@ function shorten(names: string[]): string {
 }
 
 /**
- * Whether this page is a production build. Vite, webpack and similar tools replace `process.env.NODE_ENV` with a constant. Without a
- * bundler, `process` does not exist.
+ * Whether this page is a production build. Vite, webpack and similar tools replace `process.env.NODE_ENV` with a constant.
+ * Without a bundler, `process` does not exist.
  */
 export function isProductionBuild(): boolean {
   try {

@@ -56,7 +56,7 @@ describe("the browser's console", () => {
         await lab.list()
       }, quiet)
       if (!quiet) await expect.poll(() => said.join()).toContain('[keymock] Answers')
-      // Waits for a new observer. Observers run in the order of their registration, so keymock's observer runs first.
+      // Waits until a new observer runs. Observers run in the order of their registration, so keymock's observer has run by then.
       await tab.evaluate(
         () =>
           new Promise<void>(resolve =>

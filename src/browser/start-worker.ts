@@ -53,7 +53,7 @@ const page = globalThis as { [place]?: Running }
 
 /**
  * Starts the mock of this page. Resolves when the worker intercepts the page's requests. A second call, as on a hot reload, replaces the
- * handlers and keeps the worker. It also keeps the state if fixture, profile and random seed are equal.
+ * handlers and keeps the worker. It also keeps the state if fixture, profile and random seed are unchanged.
  *
  * @throws KeymockError `PAGE_MISSING`, `INSECURE_CONTEXT`, `WORKER_SCRIPT_MISSING`, `WORKER_SCRIPT_OTHER`, `WORKER_SCOPE`,
  * `WORKER_SILENT`, or a code of `openKeymock`.
@@ -126,7 +126,7 @@ function begin(
   return running
 }
 
-/** Prints a problem of a request, without its query, headers or body. */
+/** Prints a problem of a request, but not the request's query, headers or body. */
 function tell({ method, path, status, failure, warning, error }: Exchange, quiet = false): void {
   if (error !== undefined) console.error('[keymock] An error inside keymock:', error)
   if (quiet) return

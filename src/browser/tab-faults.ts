@@ -6,11 +6,11 @@ import { FiringClaims } from './firing-claims.js'
 
 export interface TabState {
   readonly isShared: boolean
-  /** Identifies the state since its last reset. Each reset renumbers the faults. */
+  /** Different after each reset, because the ids of faults start again with a reset. */
   readonly epoch: number
 }
 
-/** A message from a tab to the other tabs. With `records`, it reports a change of the faults; without `records`, it requests the faults. */
+/** A message from a tab to the other tabs. With `records`, it reports the faults. Without `records`, it requests them. */
 interface Message {
   /** The number of changes, made in any tab, that the sender knows. */
   version: number

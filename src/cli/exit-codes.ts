@@ -1,6 +1,6 @@
 import type { ContractReport } from '../../schemas/generated/types.js'
 
-/** Exit codes of the commands that have no separate exit codes. */
+/** Exit codes of the commands that have no table of their own in this file. */
 export const exitCodes = { done: 0, failed: 1, usage: 2 } as const
 
 export const contractExitCodes = {
@@ -15,13 +15,13 @@ export const contractExitCodes = {
 /** Exit codes of `keymock contract diff`. */
 export const diffExitCodes = { same: 0, different: 1 } as const
 
-/** Exit codes of `keymock learn`. A run that learns nothing ends with an exit code of `keymock contract`. */
+/** Exit codes of `keymock learn`. A run that learns nothing or cannot write a file exits with a code of `keymock contract`. */
 export const learnExitCodes = { learnt: 0, usage: 2, stopped: 5 } as const
 
-/** Exit codes of `keymock parity`. A run that sends nothing ends with an exit code of `keymock contract`. */
+/** Exit codes of `keymock parity`. A run that sends no call or cannot write a file exits with a code of `keymock contract`. */
 export const parityExitCodes = { alike: 0, diverges: 1, usage: 2, incomplete: 3, stopped: 5 } as const
 
-/** Exit codes of `keymock record`. A run that reads no page ends with an exit code of `keymock contract`. */
+/** Exit codes of `keymock record`. A run that records no key or cannot write a file exits with a code of `keymock contract`. */
 export const recordExitCodes = { recorded: 0, usage: 2, incomplete: 3, stopped: 5 } as const
 
 export const proxyExitCodes = { kept: 0, broken: 1, usage: 2, incomplete: 3 } as const

@@ -165,7 +165,7 @@ describe.concurrent('a started keymock', () => {
   it('finishes a response in progress when it receives a signal', async () => {
     await using keymock = await startKeymock(['--port', '0', '--latency', '600000', '--json'])
     const answer = fetch((await keymock.url) + listPath, { headers: authorization })
-    // The answer to a second request, which has no latency, shows that the first request has arrived.
+    // The health check has no latency. Its answer shows that the first request has arrived.
     expect((await fetch(`${await keymock.url}/_keymock/health`)).status).toBe(200)
     keymock.child.kill('SIGINT')
     expect((await answer).status).toBe(200)

@@ -16,7 +16,7 @@ export interface WindowsSystem {
 }
 
 /**
- * Finds out how to start a program without a shell. On Windows, npm and npx are batch files, which only `cmd.exe` runs. Escapes the
+ * Finds out how to start a program without a shell. On Windows, npm and npx are batch files, which only `cmd.exe` can run. Escapes the
  * arguments of a batch file for `cmd.exe`.
  */
 export function programToStart(

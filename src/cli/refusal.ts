@@ -37,7 +37,7 @@ function unknownOption(flag: string, suggestion: string, program: Parser): Usage
   const owner = commands.find(({ options }) => Object.keys(options).some(name => flagOf(name) === flag))
   const known = program.commands.flatMap(({ options }) => options.map(({ long }) => long))
   const meant = [`-${flag}`, flag.replace(/^--no-/, '--')].find(candidate => known.includes(candidate))
-  // Only help and version have short forms. For `-p`, suggests the options that begin with `--p`.
+  // Only `--help` and `--version` have short options. For `-p`, suggests the options that begin with `--p`.
   const begun = /^-\w$/.test(flag) ? known.filter(long => long?.startsWith(`-${flag}`)) : []
   const isOff = meant !== undefined && flag.startsWith('--no-')
   const better =
@@ -48,7 +48,7 @@ function unknownOption(flag: string, suggestion: string, program: Parser): Usage
         : `. Did you mean ${meant}${isOff ? '=false' : ''}?`
   const isForeign = owner === undefined && better === '.'
   const name = program.args[0]
-  // A command with any number of positionals runs another program, which may own the option.
+  // A command that takes any number of arguments runs another program. The option may be for that program.
   const isBefore = commands.some(
     other => other.name === name && other.positionals === Number.POSITIVE_INFINITY,
   )

@@ -14,8 +14,8 @@ const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 type StopSignal = (typeof stopSignals)[number]
 
 /**
- * Listens for stop signals. The first stop signal aborts the returned `AbortSignal`. The second stop signal ends the process by that
- * signal, so that the parent process sees the signal. Process 1 exits with the code of the signal instead.
+ * Listens for stop signals. The first stop signal aborts the returned `AbortSignal`. The second stop signal ends the process by
+ * that signal, so that the parent process sees the signal. Process 1 exits with the code of the signal instead.
  */
 export function onStopSignal(
   onFirst: (signal: StopSignal) => void = () => undefined,

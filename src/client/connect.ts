@@ -40,7 +40,7 @@ const optionNames: Record<keyof ConnectOptions, true> = {
   randomSeed: true,
 }
 
-/** The service at the root of a server, or in a sandbox. Calls send their requests to the server in the order of the calls. */
+/** The service at the root of a server, or in a sandbox. Sends requests to the server in the order of the calls. */
 export interface RemoteKeymock extends Keymock, AsyncDisposable {
   readonly profile: Promise<Awaited<Keymock['profile']>>
   /** The service's address for the tested clients: `http://127.0.0.1:4010/sandboxes/checkout-7`. */
@@ -51,12 +51,12 @@ export interface RemoteKeymock extends Keymock, AsyncDisposable {
   readonly token: string
   /** The id of the first API in the fixture. Empty if the fixture has no API. */
   readonly apiId: string
-  /** Removes the sandbox. The service at the root stays. `await using` calls this automatically. */
+  /** Removes the sandbox. Does nothing for the service at the root. `await using` calls this automatically. */
   removeSandbox(): Promise<void>
 }
 
 /**
- * Connects to a server, to drive and inspect it like a mock in this process.
+ * Connects to a server, to control and inspect the server like a mock in this process.
  *
  * @param url The address that `npx keymock` prints: `http://127.0.0.1:4010`.
  * @example
@@ -84,7 +84,7 @@ export async function connect(url: string, options: ConnectOptions = {}): Promis
   return withCallSites<RemoteKeymock>({
     url: base,
     sandbox,
-    // A server with a shared state may know only the hash of a token.
+    // Prefers the given fixture, because a server with a shared state may know only the hash of a token.
     token: options.fixtures?.tokens?.[0]?.token ?? tokens[0]?.token ?? 'any-token',
     apiId: apis[0]?.id ?? '',
     get profile() {

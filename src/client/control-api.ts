@@ -94,7 +94,7 @@ function noControlApi(url: string, { status, headers }: Response): KeymockError 
   })
 }
 
-/** Whether OpenSSL received an answer in plain text. */
+/** Whether a TLS connection failed because the server answered without TLS. */
 function isTlsToPlainPort(error: unknown): boolean {
   return /^ERR_SSL_(WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG)$/.test(reasonOf(error))
 }

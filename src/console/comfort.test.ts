@@ -71,7 +71,7 @@ describe('the console by keyboard', () => {
       await page.keyboard.press(letter)
       await heading(page, view).waitFor()
     }
-    // Waits for a key, because the search field appears together with the keys.
+    // Waits for a row of the list, because the search field appears together with the rows.
     await row(page, 'Checkout worker').waitFor()
     await page.keyboard.press('/')
     await page.keyboard.type('g t laptop')
@@ -105,7 +105,7 @@ describe('the console by keyboard', () => {
     await beside.keyboard.press('k')
     await beside.getByText('Loading the keys…').waitFor({ state: 'attached' })
     await beside.keyboard.press('/')
-    // Outside the search field, the letter c would open a dialog.
+    // If the letters missed the search field, the letter c would open a dialog.
     await beside.keyboard.type('checkout')
     list()
     await row(beside, 'Checkout worker').waitFor()

@@ -122,7 +122,7 @@ describe('the views of the console', () => {
       })
       await route.fulfill({ status: 500, body: '{}' })
     })
-    // A server with --store adds its own name to this answer.
+    // Adds the name of a server to this answer, as a server with --store does.
     await page.route('**/between/_keymock/', async route => {
       const response = await route.fetch()
       await route.fulfill({ response, json: { ...(await response.json()), replica: 'alpha:17' } })

@@ -18,7 +18,7 @@ function problemsOf(title: string, value: unknown): unknown {
   return validate?.(value) === true ? [] : validate?.errors
 }
 
-/** Other tests cover streams, which never end. */
+/** The routes without streams. Streams never end, so other tests cover them. */
 const routes = controlRoutes.filter(({ mediaType }) => mediaType !== 'text/event-stream')
 
 let server: Awaited<ReturnType<typeof controlled>>
@@ -49,7 +49,7 @@ async function urlOf(route: ControlRoute, prefix: string): Promise<string> {
 }
 
 describe('every route', () => {
-  // Other tests cover routes that need more than an example.
+  // These routes need more than an example. Other tests cover them.
   const skipped = [
     '/faults/{id}',
     '/requests/{id}',

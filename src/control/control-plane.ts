@@ -32,7 +32,7 @@ export function controlPlane(
       admit(request.headers, request.method, protection)
       const match = findRoute(routes, request.method, below, address)
       const context = await contextOf(server, match, request, address, new URLSearchParams(search))
-      // The query and the body have passed the checks of the route's schemas.
+      // The cast is safe, because `contextOf` checks the query and the body with the schemas that the route names.
       const answer = await match.route.run(context as never)
       return messageOf(answer, match.route, request, cors)
     } catch (error) {
@@ -104,7 +104,7 @@ function preflight(
   }
 }
 
-/** Problem details (RFC 9457) for an error of a route. */
+/** Problem details (RFC 9457) for an error. */
 export function problemResponse(
   error: unknown,
   { method }: RequestMessage,

@@ -10,7 +10,7 @@ export type RequestTitle = keyof {
 } &
   AnswerTitle
 export type AnswerTitle = keyof ControlMessages
-/** The schema titles of whole documents. Code outside the control API checks such a document. */
+/** The schema titles of documents. Code outside the control API checks these documents. */
 export type DocumentTitle = 'Fault' | 'Fixture' | 'Snapshot'
 
 type Asked<Title extends RequestTitle | undefined> = Title extends RequestTitle

@@ -16,7 +16,7 @@ const readers = validators as unknown as Record<string, Validator<unknown>>
 const parametersOf = parameterTables as unknown as Record<string, Record<string, string>>
 
 /**
- * Reads the query of a route, with each value in its parameter's type.
+ * Reads the query of a route. Converts each value to the type of its parameter.
  *
  * @throws ControlError `QUERY_INVALID`
  */
@@ -39,6 +39,7 @@ export function readControlQuery(
  * Reads the body of a route as JSON.
  *
  * @throws ControlError `BODY_INVALID`, `BODY_TOO_LARGE`, `BODY_NOT_JSON`, `MEDIA_TYPE_REFUSED`, `REQUEST_TIMEOUT`
+ * @throws BodyError if the client disconnects.
  */
 export async function readControlBody(route: ControlRoute, request: RequestMessage): Promise<unknown> {
   if (route.body === undefined && route.document === undefined) return undefined

@@ -70,7 +70,7 @@ export function manualClock(start: Moment): AdjustableClock {
 }
 
 /**
- * Makes a clock that can be moved and stopped. Its time is that of the underlying clock, plus an offset.
+ * Makes a clock that can be moved and stopped. While the clock runs, its time is the underlying clock's time plus an offset.
  *
  * @param onMove Called after every change except `restore`.
  * @param start The setting at creation and after each reset.
@@ -159,12 +159,15 @@ export function toUnixMs(moment: Moment, where = 'moment', now?: number): number
   return Math.trunc(ms)
 }
 
-/** Whether a Date can hold a moment, with room for refills after the moment. */
+/** Whether a Date can hold the moment, and also the times of later refills. */
 function hasDate(ms: number): boolean {
   return Math.abs(ms) <= 8.6e15
 }
 
-/** Whether a number is probably in seconds: as seconds, it lies between 2001 and 2286; as milliseconds, between January and April 1970. */
+/**
+ * Whether a number is probably in seconds. As seconds, such a number means a moment between 2001 and 2286. As milliseconds, it
+ * would mean a moment between January and April 1970.
+ */
 function areSeconds(ms: number): boolean {
   return ms >= 1e9 && ms < 1e10
 }

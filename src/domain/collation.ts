@@ -68,7 +68,7 @@ function hiragana(katakana: string): string {
   return String.fromCharCode(katakana.charCodeAt(0) - 0x60)
 }
 
-/** Letters that sort like other letters, but do not decompose into them. */
+/** The plain equivalents of letters. NFKD does not change most of these letters. */
 const alike: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',

@@ -30,7 +30,6 @@ export interface KeyPage {
   count?: number
 }
 
-/** All data of a store. */
 export interface StoreState {
   /** The number of blocks already taken from the seeded random source. */
   drawn: number
@@ -78,8 +77,8 @@ export interface StoreChange<Result> {
 }
 
 /**
- * Holds the keys of one sandbox: in memory, in a file, in a browser's database, or in Redis. A store knows no rules of the service: it
- * only finds rows, compares texts and applies changes.
+ * Holds the keys of one sandbox: in memory, in a file, in a browser's database, or in Redis. A store implements no rules of the
+ * service: it only finds rows, compares texts and applies changes.
  *
  * A store does not modify objects from its callers. Callers do not modify objects from the store.
  */
@@ -125,8 +124,8 @@ export interface CreatedFrom {
 }
 
 /**
- * Opens a store with the given state, and replaces the previous state in one step: no reader sees a partial state. Changes that began
- * on the previous store do not reach the new store.
+ * Opens a store with the given state, and replaces the previous state in one step: no reader sees a partial state. Changes that
+ * began on the previous store do not reach the new store.
  */
 export type OpenStore = (
   state: StoreState,

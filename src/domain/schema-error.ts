@@ -55,7 +55,10 @@ export function schemaError(
   })
 }
 
-/** The first violation of each place. Violations inside or around another violation usually come from the same mistake. */
+/**
+ * Omits each violation whose place equals, contains or is inside the place of an earlier violation. Both usually come from
+ * the same mistake.
+ */
 function inOtherPlaces(violations: readonly SchemaViolation[]): SchemaViolation[] {
   const kept: SchemaViolation[] = []
   const isWithin = (inner: string, outer: string) => inner === outer || inner.startsWith(`${outer}/`)
@@ -67,7 +70,6 @@ function inOtherPlaces(violations: readonly SchemaViolation[]): SchemaViolation[
   return kept
 }
 
-/** Whether a violation shows what is wrong. Some keywords have inner schemas, which report violations of their own. */
 function isCause(violation: SchemaViolation): boolean {
   return !['oneOf', 'anyOf', 'if', 'propertyNames'].includes(violation.keyword)
 }

@@ -21,6 +21,6 @@ export interface SharedText {
 export interface SharedFaultState {
   /** The initial text of the state. */
   readonly text: string
-  /** Reads and writes the faults in this text from now on. Called again after another replica has replaced the text. */
+  /** Reads and writes the faults in this text from now on. Called again for later versions of the state. */
   keepIn(shared: SharedText, seen: SeenText): void
 }

@@ -4,7 +4,7 @@ import { type HandlersAround, handlersAround } from './handlers-around.js'
 import type { GetResponse } from './handlers-first.js'
 
 /**
- * Puts a user's handlers in front of mocks, with the copy of MSW in the user's project.
+ * Lets a user's handlers answer before the mock. Runs the handlers with the copy of MSW in the user's project.
  *
  * @param given An array of handlers, or a function that takes a mock and returns an array of handlers.
  */

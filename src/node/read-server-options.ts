@@ -93,7 +93,7 @@ function readValues(options: object, kinds: Checks, where: string): object {
   return Object.fromEntries(values)
 }
 
-/** The kind of an option that a program can set, but a text from the command line cannot. */
+/** The kind of an option that a program can set, but not a user on the command line. */
 function programValue<T>(takes: string, read: (value: unknown) => T | undefined): ValueKind<T> {
   return { takes, read: () => undefined, program: { read } }
 }

@@ -174,7 +174,7 @@ const notHttpAnswers = {
   'no-proxy': { status: 501, sentence: 'This server is not a proxy: it does not connect to other hosts.' },
 }
 
-/** The answer to a message that no sandbox can receive, such as bytes that are not HTTP. Its text is in no profile. */
+/** The answer to a message that no sandbox can receive, such as bytes that are not HTTP. A profile cannot change its text. */
 function notHttp(refusal: keyof typeof notHttpAnswers): ResponseMessage & { body: string } {
   const { status, sentence } = notHttpAnswers[refusal]
   return {

@@ -127,7 +127,7 @@ export interface KeymockServer extends AsyncDisposable {
 
 /** Options that users of `startServer` cannot set. */
 export interface ServerInternals {
-  /** Called with every request once its answer is ready. */
+  /** Called with every request as soon as its answer is ready. */
   onServed?: ((served: AnsweredRequest) => void) | undefined
   /** Called with the cause of an internal error. */
   onError?: ((error: unknown) => void) | undefined

@@ -8,7 +8,7 @@ import {
 } from '../domain/clock.js'
 
 export interface StartClock {
-  /** The first time of the clock, in Unix milliseconds. Undefined means the current time. */
+  /** The clock's time at the start, in Unix milliseconds. Undefined means the current time. */
   at: number | undefined
   frozen: boolean
 }

@@ -117,7 +117,7 @@ function controlTokenOf({ control = true }: ServerSettings, host: string): strin
   return given ?? (isOpenToOthers(host) ? randomBytes(18).toString('base64url') : undefined)
 }
 
-/** Only this call loads the code for state files. */
+/** Imports the code for state files here, because a server without a state file does not need it. */
 export async function openEngine(path: string, options?: FileEngineOptions): Promise<FileEngine> {
   const { openFileEngine } = await import('../store/file/open-file-engine.js')
   return openFileEngine(path, options)

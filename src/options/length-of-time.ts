@@ -4,7 +4,7 @@ import { isObject } from '../domain/is-object.js'
 import { longestWaitMs } from '../service/faults/longest-wait.js'
 import type { ValueKind } from './value-kind.js'
 
-/** The range of an answer's delay: all lengths in it are equally likely. */
+/** The range of an answer's delay. All delays in this range are equally likely. */
 export interface LatencyRange {
   minimumMs: number
   maximumMs: number
@@ -68,7 +68,7 @@ export const timeLimit: ValueKind<number> = {
   },
 }
 
-/** Only code can set this option: no command has it. */
+/** For the server's option `requestTimeoutMs`. Only code can set this option: no command has it. */
 export const patience: ValueKind<number> = {
   ...lengthOfTime,
   program: {

@@ -40,7 +40,7 @@ export const text: ValueKind<string> = {
 
 export const fileName: ValueKind<string> = { ...text, takes: 'the name of a file' }
 
-/** An address to listen on. An IPv6 address may have brackets, as in a URL. */
+/** The host name or IP address on which a server listens. An IPv6 address may have brackets, as in a URL. */
 export const hostName: ValueKind<string> = {
   takes: 'a name or an address of this machine, such as 127.0.0.1, without a port',
   read(value) {
@@ -49,7 +49,7 @@ export const hostName: ValueKind<string> = {
   },
 }
 
-/** Accepts addresses with and without a zone, such as `fe80::1%eth0`. */
+/** Accepts an address with a zone too: `fe80::1%eth0`. */
 function isAddressOfIPv6(name: string): boolean {
   return name.includes(':') && URL.canParse(`http://[${name.replace(/%[\w.-]+$/, '')}]`)
 }

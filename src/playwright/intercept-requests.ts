@@ -6,7 +6,7 @@ import { isAt } from '../service/requests/is-at.js'
 /**
  * Answers one request of a page.
  *
- * @param path The operation's path, without a prefix that the request may have.
+ * @param path The operation's path, without the path of the base URL.
  */
 export type RouteAnswer = (route: Route, request: PageRequest, path: string) => Promise<void>
 
@@ -14,7 +14,7 @@ export type RouteAnswer = (route: Route, request: PageRequest, path: string) => 
  * Answers requests to the operations, from all present and future contexts of the context's browser. Does not route other
  * requests, because each routed request costs time.
  *
- * @param baseUrl The operations' address. Any origin when omitted.
+ * @param baseUrl The operations' address. When omitted, intercepts requests to any origin.
  * @returns A function that ends the interception.
  */
 export async function interceptRequests(
@@ -56,7 +56,7 @@ function ignoreClosed(error: unknown): void {
 }
 
 /**
- * Prepares each new context of a browser before the test gets the context, so that no page opens earlier. Covers the contexts of
+ * Prepares each new context of a browser before the test gets the context and can open a page. Also covers the contexts of
  * `browser.newPage()`. Playwright's own event does not wait for `prepare`, and older versions lack the event.
  *
  * @returns A function that ends the preparation.

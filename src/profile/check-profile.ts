@@ -18,7 +18,7 @@ type Fail = (pointer: string, problem: string, remedy: string) => never
 
 const mediaTypeForm = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(\s*;\s*[\w!#$&^.+-]+=("[^"\\\r\n]*"|[\w!#$&^.+-]+))*$/
 
-/** Refuses headers and media types that the server cannot send, because the first answer would fail. */
+/** Refuses headers and media types that the server cannot send. Otherwise, only an answer would reveal the error. */
 function checkHeaders({ responses, errors }: Profile, fail: Fail): void {
   const checkValue = (pointer: string, value: string) => {
     const problem = valueProblem(value)
@@ -56,8 +56,8 @@ function checkHeaders({ responses, errors }: Profile, fail: Fail): void {
 }
 
 /**
- * Refuses values that a schema cannot refuse: headers and media types that the server cannot send, stages in a wrong order, and
- * choices that exclude each other.
+ * Refuses errors that the profile's schema cannot detect: headers and media types that the server cannot send, stages in a wrong
+ * order, and choices that exclude each other.
  *
  * @throws KeymockError with the code of `about`
  */

@@ -6,7 +6,7 @@ import { shown, wrongArgument } from '../domain/wrong-argument.js'
 export type Neighbours = 'all' | 'none' | readonly NeighbourName[]
 
 /**
- * Reads the option `neighbours`. Undefined if the option is omitted: each profile then serves its own neighbours.
+ * Reads the option `neighbours`. Undefined if the option is omitted: the profile then names the served neighbours.
  *
  * @param where The name of the option in an error.
  * @throws KeymockError `ARGUMENT_INVALID`

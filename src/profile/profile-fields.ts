@@ -1,6 +1,6 @@
 import profileSchema from '../../schemas/profile.schema.json' with { type: 'json' }
 
-/** The part of a field's schema that helps to choose values for tests. */
+/** The JSON Schema of a profile field, with the keywords that this project adds. */
 export interface FieldSchema {
   description?: string
   type?: string | readonly string[]
@@ -21,8 +21,8 @@ export interface FieldSchema {
 export interface LearntFrom {
   scenes: readonly string[]
   /**
-   * The members of a create request. A listing of the created key then shows the field's value. A scene with `create` needs no
-   * further code.
+   * The members of a create request. A listing of the created key then shows the field's value. `keymock learn` builds the scene
+   * from these members.
    */
   create?: Readonly<Record<string, unknown>>
   /**
@@ -32,7 +32,7 @@ export interface LearntFrom {
    */
   until?: string
   /**
-   * A pattern for the parts of answers that show the field. Excludes parts that could hide the field.
+   * A regular expression for the parts of answers to compare, if other parts could hide the value.
    *
    * @default all
    */
@@ -45,9 +45,9 @@ export interface LearntFrom {
 
 export interface ProfileField {
   path: string
-  /** All possible values, if they are few. */
+  /** All possible values. Undefined if the field is neither a boolean nor an enum. */
   values: readonly unknown[] | undefined
-  /** The evidence for the field or for its nearest parent. */
+  /** Describes the evidence that shows the field's value. Without `x-shown-by`, a field has the text of its nearest parent. */
   shownBy: string
   schema: FieldSchema
 }

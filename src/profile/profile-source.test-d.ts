@@ -7,7 +7,7 @@ const own = { extends: 'unkey-v1', listing: { order: 'id' }, errors: { failures:
 // An object from a JSON import or a variable is also a profile.
 for (const profile of [standard, unkey, own]) ((_: GivenProfile) => undefined)(profile)
 
-// An unknown choice and a value of the wrong type are refused.
+// The type refuses an unknown field, and a value of the wrong type.
 // @ts-expect-error
 const misspelt: GivenProfile = { listing: { ordre: 'id' } }
 // @ts-expect-error

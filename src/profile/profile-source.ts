@@ -28,7 +28,7 @@ export type ProfileSource = {
     : Partial<Profile[Group]>
 }
 
-/** A profile from an imported JSON file, where TypeScript gives each word the type `string`. */
+/** A profile from an imported JSON file. TypeScript gives its texts the type `string` instead of literal types. */
 export type ImportedProfile = Imported<ProfileSource>
 
 type Imported<T> = T extends string

@@ -24,7 +24,7 @@ export interface Operation<Input> extends OperationDescription {
   steps: Readonly<Partial<Record<StepName, Step<Input>>>>
   run(state: State, context: CheckedContext<Input>): Promise<Success | Failure>
   failures: readonly FailureKind[]
-  /** The member of the profile that lists the required permissions. Empty if the profile has no such member. */
+  /** The path of the profile's member that lists the required permissions. An empty text if the profile has no such member. */
   permissions: string
   /** Whether an answer to this query may show raw keys. */
   showsKeys(search: string): boolean

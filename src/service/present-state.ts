@@ -153,7 +153,7 @@ export class PresentState {
     this.ready = undefined
     generation.state.then(
       state => {
-        // Requests to a shared state always check for changes by other writers.
+        // A shared state never becomes `ready`, because each request must first check for changes by other writers.
         if (this.#generation.state === generation.state && shared === undefined) this.ready = state
       },
       // The next requests report this failure.

@@ -35,8 +35,8 @@ export interface RequestContext<Input> {
 }
 
 /**
- * A context after the steps that set these members. keymock refuses a profile in which a step comes before a step that it
- * needs.
+ * A context after the steps that set these members. If a step needs the result of another step, keymock refuses a profile
+ * with the wrong order.
  */
 export interface CheckedContext<Input> extends RequestContext<Input> {
   caller: Caller

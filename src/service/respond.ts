@@ -10,7 +10,10 @@ import type { State } from './state.js'
 
 export type TextResponse = ResponseMessage & {
   body: string
-  /** The pieces of the operation's body. Undefined for a failure, and after a change of the body, such as indentation. */
+  /**
+   * The pieces of the body, as the operation returned them. Undefined for a failure, and after a change of the body, such as
+   * indentation.
+   */
   pieces?: readonly string[] | undefined
 }
 

@@ -65,7 +65,7 @@ export async function beginState(
   const { faults } = observers
   const account = memory.account()
   const bytes = stateBytes(fixture, memory)
-  // Skips the check for a shared fixture, so that a reset works even if the memory is full.
+  // Does not check the memory for a shared fixture, so that a reset works even if the memory is full.
   if (!memory.isShared(fixture)) account.admit(bytes)
   account.hold(bytes)
   if (snapshot?.clock !== undefined) clock.restore(snapshot.clock)

@@ -180,7 +180,11 @@ export class Sandbox {
     return this.#present.input
   }
 
-  /** Calls the listener with each exchange, except preflights and requests for which `handle` throws. Returns a function that removes the listener. */
+  /**
+   * Calls the listener with each exchange, except preflights and requests for which `handle` throws.
+   *
+   * @returns A function that removes the listener.
+   */
   observe(listener: (exchange: Exchange) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -192,7 +196,7 @@ export class Sandbox {
   }
 
   /**
-   * Resolves when the shared state has this sandbox's clock. Without a shared state, resolves immediately.
+   * Resolves when the shared state contains the setting of this sandbox's clock. Without a shared state, resolves immediately.
    *
    * @throws KeymockError if the other writers cannot get this clock. In this case, the sandbox returns to the clock of
    * the other writers.
@@ -232,7 +236,8 @@ export class Sandbox {
   }
 
   /**
-   * @param pieces The answer's body, as pieces that other data keeps in memory anyway, such as a page's records.
+   * @param pieces The answer's body in pieces, such as the records of a page. Other data also refers to these pieces, so they
+   * need little additional memory.
    * @returns The id of the journal's entry.
    */
   #report(journal: Journal, exchange: Exchange, pieces?: readonly string[]): number {

@@ -9,7 +9,7 @@ import { createKeymock } from '../create-keymock.js'
 import type { LocalKeymock } from '../keymock.js'
 import type { KeymockOptions } from '../keymock-options.js'
 
-/** `ws_a` is for most tests. Its tokens must not give access to `ws_b`. */
+/** Most tests use the workspace `ws_a`. Some tests check that its tokens give no access to `ws_b`. */
 export const smallFixture: Fixture = {
   tokens: [
     { token: 'full-token', workspaceId: 'ws_a' },

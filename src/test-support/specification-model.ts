@@ -55,7 +55,7 @@ export class SpecificationModel {
     return true
   }
 
-  /** Enables a key again. The test's update also removes `expires` and `remaining`. */
+  /** Repeats an update that enables a key and removes its `expires` and `remaining`. */
   revive(key: ModelKey): void {
     key.enabled = true
     key.expires = undefined

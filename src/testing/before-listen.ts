@@ -71,7 +71,7 @@ function requestIn(message: unknown): SentRequest {
 }
 
 /**
- * Refuses a Node that is too old for the installed MSW. MSW 3 intercepts nothing on such a Node.
+ * Refuses a version of Node that is too old for the installed MSW. With such a version, MSW 3 intercepts no requests.
  *
  * @param manifest The package.json of MSW.
  * @throws KeymockError `NODE_TOO_OLD`

@@ -30,14 +30,14 @@ export const testKeymockOptionNames = { ...keymockOptionNames, server: true } sa
 export interface TestKeymock extends LocalKeymock {
   /** The first token of the fixture, or `any-token` if the fixture has no token. */
   readonly token: string
-  /** The id of the first API in the fixture. */
+  /** The id of the first API in the first workspace of the fixture. */
   readonly apiId: string
 }
 
 /**
  * Creates a mock for one test, or for all tests of a file with a `reset()` between the tests.
  *
- * @throws KeymockError `FIXTURE_INVALID`, `PROFILE_INVALID`, `PROFILE_UNKNOWN`, `SNAPSHOT_INVALID`
+ * @throws KeymockError `ARGUMENT_INVALID`, `BASE_URL_INVALID`, `FAULT_INVALID`, `FIXTURE_INVALID`, `MOMENT_INVALID`, `OPTION_UNKNOWN`, `PROFILE_INVALID`, `PROFILE_UNKNOWN`, `SNAPSHOT_INVALID`
  */
 export function createTestKeymock(options: TestKeymockOptions = {}): TestKeymock {
   refuseUnknown(options, testKeymockOptionNames, 'createTestKeymock')

@@ -5,7 +5,10 @@ export interface JsonLine {
   isPlace: boolean
 }
 
-/** A list of at most this length shows all items. A longer list shows only the item that contains the marked place, or the first item. */
+/**
+ * The maximum length of an array that shows all items. A longer array shows at most one item: the item that contains the marked
+ * place, or the first item if the place is not inside the array.
+ */
 const shownItems = 3
 
 /**

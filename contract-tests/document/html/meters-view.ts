@@ -3,7 +3,7 @@ import { joined } from '../inline.js'
 import { inlineView } from './inline-view.js'
 import { html, type Markup } from './markup.js'
 
-/** A row for each section, with a square or a dot for each item. */
+/** A row for each section of the specification, with a square for each sentence and a dot for each open choice. */
 export function metersView({ legend, rows }: DocumentMeters): Markup {
   return html`<ul class="map card">${rows.map(row)}</ul>
 <p class="key" aria-hidden="true">${legend.map(

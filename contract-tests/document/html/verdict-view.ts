@@ -3,7 +3,7 @@ import { plainText } from '../inline.js'
 import { inlineView } from './inline-view.js'
 import { html, type Markup } from './markup.js'
 
-/** The top of a report page: kind, verdict and facts. The report's subject is the first fact, in a wide cell. */
+/** The top of a report page. The report's subject is the first fact, in a wide cell. */
 export function verdictView({ kind, verdict, tally, facts, sections }: ReportDocument): Markup {
   const { tone, word, headline, hints = [], advice } = verdict
   const ordered = [...facts].sort((a, b) => rankOf(a) - rankOf(b))

@@ -1,11 +1,11 @@
 import { counted, lengthOfTime } from '../../document/counted.js'
 import type { Skew, TargetClock } from './target-clock.js'
 
-/** A warning reports no smaller offset, because Date headers have whole seconds. */
+/** A smaller offset gives no warning, because Date headers have whole seconds. */
 const worthTellingMs = 1000
 const day = 86_400_000
 
-/** The report's warnings about the target's clock. Empty if no answer shows this clock, or if it agrees with this machine's clock. */
+/** The report's warnings about the target's clock. Empty if no answer shows this clock, or if the clocks agree. */
 export function clockWarnings(clock: Pick<TargetClock, 'skew' | 'sources' | 'isSure'>): string[] {
   const skew = clock.skew()
   if (skew !== undefined) {

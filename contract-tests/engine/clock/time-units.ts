@@ -37,7 +37,7 @@ export function instantOf(time: unknown): { ms: number; coarse: number } | undef
   return { ms: time * ms, coarse: ms > 1 ? ms : 0 }
 }
 
-/** Whether a time in a listing equals `ms`, in a unit from milliseconds to days, rounded up or down. */
+/** Whether a listing may show the time `ms` as the number `listed`: in any unit from milliseconds to days, rounded up or down. */
 export function isInstant(listed: number, ms: number): boolean {
   return Object.values(timeUnits).some(unit => unit >= 1 && Math.abs(listed - ms / unit) < 1)
 }

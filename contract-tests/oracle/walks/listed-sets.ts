@@ -9,7 +9,10 @@ import { belongs, expectedIn, requestsById, uncertainRequests } from '../expecte
 import { walkAcrossCreate } from './walk-across-create.js'
 import { lacksFixture, mayGainKey, mayHaveShifted, type SeenWalk, skipsCache, walksIn } from './walks.js'
 
-/** Checks that every record belongs in its listing, and that the run created every listed key whose name or user has the run id. */
+/**
+ * Checks that every listed key matches the parameters of its listing. If a key's name or user belongs to this run, a create of
+ * this run must have returned the key.
+ */
 export function holdsNoStranger({ history, run }: CheckContext): Outcome {
   const requests = requestsById(history)
   const isCertain = uncertainRequests(history).length === 0

@@ -19,13 +19,13 @@ const restsFrom: readonly (readonly [page: number, shown: ListQuery])[] = [
 const refusedAfter = [1, 4]
 /** Enough pages to find errors after the twelfth page. */
 const manyPages = 14
-/** Enough pages of two keys for all keys of a run. A longer listing is not read to its end. */
+/** Enough pages of two keys for all keys of a run. If a listing is longer, the check reads only `manyPages` pages. */
 const mostPages = 20
 
 /**
- * Lists the keys of the API, and the keys of one user, in short pages. Sends some cursors again, to read up to 100 remaining keys on one page.
- * The specification leaves open whether a cursor works with another limit, so the target may refuse these requests. The requirements in
- * requirements/model.ts check the records on the pages.
+ * Lists the keys of the API, and the keys of one user, in short pages. Sends some cursors again, to read up to 100 remaining
+ * keys on one page. The specification leaves open whether a cursor works with another limit, so the target may refuse these
+ * requests. The requirements in requirements/model.ts check the records on the pages.
  */
 export async function listsTheSameOnEveryPage(context: CheckContext): Promise<Outcome> {
   const { reader } = context
@@ -40,7 +40,7 @@ export async function listsTheSameOnEveryPage(context: CheckContext): Promise<Ou
       context.leaveOut(1, 'complete listing')
       continue
     }
-    // A refused create must not change the rest of the walk.
+    // A refused create must not change the next pages.
     const walk = await reader.walk(asked, most, async page => {
       if (refusedAfter.includes(page) && left() > most) outcomes.push(await refuseCreate(context, page))
     })

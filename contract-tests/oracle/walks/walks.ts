@@ -31,8 +31,8 @@ export function isAfter(walk: SeenWalk, other: SeenWalk): boolean {
 
 /**
  * Whether a key may have disappeared during a walk: other clients may delete keys, and listings may omit expired keys. A
- * listing that pages by offset then skips another key, as the specification allows. If a later listing shows a key, that key has not
- * disappeared.
+ * listing that pages by offset then skips another key, as the specification allows. A key has not disappeared if a later listing
+ * that skips the cache shows it.
  */
 export function mayHaveShifted(walk: SeenWalk, walks: readonly SeenWalk[]): boolean {
   if (walk.pages.length < 2) return false

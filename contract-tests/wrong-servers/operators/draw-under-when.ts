@@ -46,7 +46,7 @@ export function kindOfWhen(condition: string): string | undefined {
   return whens.find(({ name }) => name === condition)?.kind
 }
 
-/** The wrong server named EFFECT-when-CONDITION; undefined if one is unknown, or if they cannot be combined. */
+/** The wrong server named EFFECT-when-CONDITION. Undefined for an unknown effect or condition, or if they do not combine. */
 export function underWhenNamed(name: string): OperatorServer | undefined {
   const [effectName, whenName] = [
     name.split('-when-').slice(0, -1).join('-when-'),

@@ -3,11 +3,11 @@ import type { MakeMiddleware } from '../../middleware/middleware.js'
 import type { WrongServer } from '../wrong-server.js'
 import { always, type Condition, type RecordPlace } from './conditions/condition.js'
 
-/** Ways to add a condition to an effect if a middleware in front of the server is not enough. */
+/** Ways to limit the server's fault to a condition, if a middleware in front of the server is not enough. */
 interface Conditionable {
-  /** The server without the fault. Needed if the server makes its own cursors. */
+  /** The middleware without the fault. Needed if the middleware makes its own cursors. */
   readonly right?: MakeMiddleware
-  /** Limits the effect to the records for which a condition holds. */
+  /** Limits the fault to the records for which a condition holds. */
   readonly under?: (condition: Condition<RecordPlace>) => MakeMiddleware
 }
 
@@ -29,7 +29,10 @@ interface Parts
   does: string
 }
 
-/** @param message The kind of message that has the member, such as `record`, `create` or `query`. The server's name begins with it. */
+/**
+ * @param message The kind of message that has the member, such as `record`, `create` or `query`. The server's name begins with
+ * this word.
+ */
 export function operatorServer(message: string, parts: Parts): OperatorServer {
   const { operator, member, condition = always, sections, breaks, does, middleware, right, under } = parts
   const named = [message, member, operator, ...(condition.name === always.name ? [] : [condition.name])]

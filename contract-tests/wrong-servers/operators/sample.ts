@@ -6,7 +6,10 @@ export interface Sampled {
   readonly condition: string
 }
 
-/** For each stage, the properties of a server that no chosen server may share. Later stages require less. */
+/**
+ * The stages of the choice. In each stage, a new server must differ from all chosen servers in each of these properties. The last
+ * stage accepts every server.
+ */
 const novelties = [['operator', 'member'], ['operator'], ['member'], ['condition'], []] as const
 
 /**

@@ -2,7 +2,7 @@ import { type Browser, chromium } from 'playwright'
 import { patienceMs } from '../../../.config/tests/patience.js'
 import { requireBrowser } from './find-browser.js'
 
-/** Disables the browser's own requests to other machines, and its sandbox, which Chromium cannot use as root. */
+/** Disables the browser's own requests to other machines, and its sandbox, which does not work for the user root. */
 const args = [
   '--no-sandbox',
   '--disable-gpu',

@@ -8,7 +8,7 @@ const mediaTypes: Record<string, string> = {
   '.css': 'text/css',
 }
 
-/** Lets browsers cache files in `/assets/`: these names contain a fingerprint of the contents. */
+/** Lets browsers cache files in `/assets/`, because their names contain a fingerprint of the contents. */
 function cachingOf(path: string): Record<string, string> {
   return path.startsWith('/assets/') ? { 'Cache-Control': 'max-age=3600' } : {}
 }

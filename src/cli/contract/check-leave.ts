@@ -3,7 +3,8 @@ import { isLoopback } from '../../../contract-tests/engine/contract-settings.js'
 import { UsageError } from '../usage-error.js'
 
 /**
- * Checks that the user has confirmed, or can confirm later, that the run creates keys on another machine.
+ * If the run may create keys on another machine, checks that the user has confirmed this with --yes, or can confirm it later in a
+ * terminal.
  *
  * @returns Whether the target is on another machine.
  * @throws UsageError if the run may create keys on another machine, but has neither --yes nor a terminal.

@@ -6,10 +6,10 @@ export interface Question {
   signal: AbortSignal
 }
 
-/** Only the answers `y` and `yes` mean yes. An interrupt means no. */
+/** The answers `y` and `yes` mean yes, in small letters or capitals. Any other answer or an interrupt means no. */
 export async function confirm(question: string, { input, output, signal }: Question): Promise<boolean> {
   const lines = createInterface({ input, output })
-  // In raw mode, readline receives Ctrl-C and would swallow it. Sends the signal to this process instead.
+  // In raw mode, readline receives Ctrl-C, so the process gets no signal. Sends the signal to this process.
   lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'))
   try {
     // Ctrl-D closes the input without an answer, and `question` would wait for ever.

@@ -72,7 +72,7 @@ export async function contractRunOptions(
     }),
     baseUrl,
     apiId,
-    // On another machine, random cases do not raise the key budget, because the keys stay there.
+    // Random cases do not raise the key budget of a target on another machine, because their keys would stay in that target.
     maxKeys: values.maxKeys ?? most.keys + (isLoopback(baseUrl) ? perCase.keys * values.fuzz : 0),
     thorough: values.thorough,
     gentle: values.gentle,

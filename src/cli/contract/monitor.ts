@@ -15,7 +15,7 @@ import { driftDocument } from './drift/drift-document.js'
 import type { RunOnTarget } from './run-on-target.js'
 import { withTarget } from './with-target.js'
 
-/** The options of a monitor, which only reads, even with --allow-writes. */
+/** Changes the options of a run so that the run only reads, even with --allow-writes, and sends few requests. */
 export function monitoring<Options extends Omit<ContractOptions, 'token'>>(options: Options): Options {
   const { maxRequests = monitorRequests } = options
   return {

@@ -16,7 +16,7 @@ export interface TokenSurroundings {
 /**
  * Reads the bearer token from an option. Messages never repeat the token.
  *
- * @throws UsageError if the token is missing, invalid or given twice.
+ * @throws UsageError if the token is missing or invalid, or if several options give it.
  */
 export async function readToken(sources: TokenSources, surroundings: TokenSurroundings): Promise<string> {
   const { tokenEnv, tokenFile } = sources

@@ -17,7 +17,7 @@ import { planText } from './plan-text.js'
 export interface TargetSettings {
   /** Whether the target is on another machine. */
   isOffMachine: boolean
-  /** Whether the user must confirm the plan before a run on another machine. */
+  /** Whether the user must confirm the plan before a run whose target is on another machine. */
   mustAsk: boolean
   ledger: string | undefined
   terminal: Terminal

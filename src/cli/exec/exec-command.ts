@@ -1,7 +1,7 @@
 import { command } from '../command.js'
 import { serveOptions } from '../serve/serve-command.js'
 
-/** Omits options that have no meaning for a server that stops when the user's command ends. */
+/** Omits options that a server for a single command does not need. */
 const { port, host, persist, watch, json, quiet, ...rest } = serveOptions
 
 /** The options of `keymock serve` that `keymock exec` also takes. */

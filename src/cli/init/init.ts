@@ -74,7 +74,7 @@ async function makeFolder(folder: string): Promise<boolean> {
   }
 }
 
-/** Finds the worker script of the project's own msw. The msw of npx may have another version. */
+/** Finds the worker script of the project's own msw. If npx runs keymock, npx may have installed another version of msw. */
 async function installedScript(folder: string): Promise<{ script: string; version: string }> {
   const require = createRequire(join(folder, 'package.json'))
   try {

@@ -18,7 +18,7 @@ const role = { code: 'LEARNT', without: `start without ${flag}` }
  * Reads the findings of an earlier run, and the user's later changes to its profile.
  *
  * @param file The learned profile, or the provenance itself.
- * @throws KeymockError if no provenance of this version exists.
+ * @throws KeymockError if the provenance is missing or damaged, or if another version of keymock wrote it.
  */
 export async function readEarlierRun(file: string): Promise<EarlierRun> {
   const { value, checked } = await readDataFile(file, role)

@@ -17,7 +17,7 @@ export interface MutantSelection {
 export function chooseMutants(
   mutants: readonly Mutant[],
   { only = [], skip = [] }: MutantSelection,
-  /** All wrong servers that an entry may name. Includes servers that are not in `mutants`. */
+  /** The wrong servers that `only` and `skip` can name. A caller can add servers that are not in `mutants`. */
   known: readonly Mutant[] = mutants,
 ): readonly Mutant[] {
   for (const [flag, entries] of [

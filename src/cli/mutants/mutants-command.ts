@@ -9,7 +9,7 @@ const data = 'Choose content'
 const running = 'Run the command'
 const output = 'Print results'
 
-/** How many wrong servers to try without --only and --all. */
+/** How many wrong servers to try if neither --only nor --all is given. */
 export const drawnMutants = { byHand: 20, ofOperators: 40 } as const
 const drawnCount = drawnMutants.byHand + drawnMutants.ofOperators
 

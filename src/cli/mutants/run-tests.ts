@@ -121,7 +121,7 @@ const mostRounds = 5
 
 /**
  * Kills every process that has the mark. A test runner may start a browser or a server in a new session. A signal to the process
- * group does not reach that session. Only Linux shows the environment of a process. On other systems, this function finds no process.
+ * group does not reach that session. This function needs the folder /proc of Linux. On other systems, it finds no process.
  */
 async function killMarked({ name, value }: ProcessMark): Promise<void> {
   for (let round = 0; round < mostRounds; round++) {
@@ -136,7 +136,7 @@ async function marked(entry: string): Promise<number[]> {
   const pids = names.filter(name => /^\d+$/.test(name)).map(Number)
   const isMarked = await Promise.all(
     pids.map(async pid => {
-      // Processes of other users cannot be read, and some processes have ended.
+      // The environment is not readable if the process belongs to another user or has ended.
       const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '')
       return pid !== process.pid && environment.split('\0').includes(entry)
     }),

@@ -5,7 +5,7 @@ import { flagOf, isSwitch, type Option, type OptionTable } from './option.js'
  * Joins each option of a command line with its value. `--port 1` becomes `--port=1`, and the switch `--quiet` becomes `--quiet=true`.
  * Then the parser cannot take a later argument as the value of an option.
  *
- * Keeps an unknown option, but omits a value after `=`, which may be a token.
+ * Keeps the name of an unknown option. Omits its value after `=`, because the value may be a token.
  *
  * @throws UsageError for a missing value.
  */

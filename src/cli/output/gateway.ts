@@ -7,9 +7,7 @@ import { ifMissing } from '../../store/file/regular-file.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { writeFileOrPipe } from './write-file-or-pipe.js'
 
-/**
- * The output of a run against a target. Texts and files show none of the secrets that the run has seen.
- */
+/** The output of a run against a target. Texts and files show none of the secrets that the run has seen. */
 export interface Gateway {
   print(text: Inline): void
   warn(text: Inline): void

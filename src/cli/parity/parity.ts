@@ -34,7 +34,7 @@ export const parity: RunCommand<typeof parityOptions> = async ({ values, positio
   })
   const settings = { isOffMachine, mustAsk: !values.yes, ledger: values.ledger, terminal }
   const { only: _only, skip: _skip, knownDeviations: _known, ...asked } = { ...options, token }
-  // If the target is on this machine, each call may create a key.
+  // If the target is on this machine, the default limit allows one key for each call.
   const maxKeys = values.maxKeys ?? (isOffMachine ? asked.maxKeys : values.calls)
   return withTarget(
     { ...asked, ...(maxKeys === undefined ? {} : { maxKeys }) },

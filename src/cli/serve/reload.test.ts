@@ -7,7 +7,7 @@ import { reload } from './reload.js'
 
 const source = { fixtures: undefined, profile: 'standard', keys: undefined, randomSeed: undefined }
 
-/** Handlers whose file is missing in the first loads. */
+/** Handlers whose `reload` fails in the first `loads` calls, because the file is missing. */
 function handlersMissing(loads: number) {
   let count = 0
   return {

@@ -83,12 +83,12 @@ async function printStarted(opened: OpenedServer, values: ServeValues, terminal:
   }
   if (json) terminal.print(bannerJson(started))
   else terminal.print(quiet ? quietBanner(started) : banner(started))
-  // Both streams may go to one screen, where the banner must precede the warnings.
+  // Standard output and standard error may go to one screen, where the banner must precede the warnings.
   await terminal.flush()
   warnOfSurprises(values, opened, terminal)
 }
 
-/** Starts over whenever a file changes. Resolves after a stop signal, when no reload is running. */
+/** Loads the watched files again whenever a file changes. Resolves after a stop signal, when no reload is running. */
 async function startOverWithFiles(
   opened: OpenedServer,
   files: WatchedFiles,

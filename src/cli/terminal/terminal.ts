@@ -8,8 +8,8 @@ export interface Terminal {
   /** The width of a line on standard output. Undefined if standard output is not a terminal. */
   readonly columns?: number | undefined
   /**
-   * Prints one or more lines to standard output. Marked text is colored if the output supports colors. Makes control characters visible:
-   * a text may quote a file, a client or a service.
+   * Prints one or more lines to standard output. Marked text is colored if the output supports colors. Makes control characters
+   * visible, because a text may quote a file, a client or a service.
    */
   print(text: Inline): void
   /** Prints to standard error, without colors. Makes control characters visible. */

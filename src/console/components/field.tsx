@@ -3,7 +3,7 @@ import { useId } from 'preact/hooks'
 
 interface FieldProps {
   label: string
-  /** The purpose of the field, shown below it. */
+  /** The purpose of the field. Shown below the field, unless the field has a problem. */
   hint?: string | undefined
   problem?: string | undefined
 }

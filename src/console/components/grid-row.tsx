@@ -8,7 +8,7 @@ export interface Column<Row> {
   cell: (row: Row) => ComponentChildren
   canSort?: boolean
   isNumber?: boolean
-  /** A table with fewer pixels of width hides the column, except if the column sorts the rows. @default 0 */
+  /** A table that is narrower than this, in pixels, hides the column, unless the column sorts the rows. @default 0 */
   fromPx?: number
 }
 

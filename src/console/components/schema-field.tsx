@@ -7,7 +7,7 @@ export interface SchemaFieldProps {
   draft: Draft
   problems: Readonly<Record<string, string>>
   onDraft: (draft: Draft) => void
-  /** The JSON Pointer of the member, without the name at its end. */
+  /** The start of the member's pointer, before the member's name: `refill/`. */
   prefix?: string
   /** The suggested values of each member, by name. */
   proposals?: Readonly<Record<string, readonly string[]>>

@@ -29,7 +29,10 @@ const compactRowPx = 58
 /** A table below this width shows no columns. */
 const wideFromPx = 610
 
-/** A table of any length that renders only visible rows. Arrow keys move between rows, and Enter opens a row. */
+/**
+ * A table of any length. Renders only the visible rows and a few rows above and below. Arrow keys move between rows, and Enter
+ * opens a row.
+ */
 export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
   const { label, rows, columns: all, idOf, compact, opened, onOpen, sort, onSort } = props
   const { selected, onSelect, nameOf } = props

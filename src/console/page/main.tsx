@@ -12,7 +12,7 @@ import { firstKeys } from '../views/keys/load-keys.js'
 
 /** This page is the console that a server serves. It uses the server's control API. */
 
-/** The longest time that the first render waits for answers. A short wait is faster than a second render. */
+/** The longest time that the first render waits for answers. The wait avoids a second render, which takes longer. */
 const mostAheadMs = 100
 
 /** Keeps the route in the fragment of the address, so that links and "back" work. */

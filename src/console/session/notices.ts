@@ -16,7 +16,7 @@ export interface Problem {
 }
 
 const doneMs = 5000
-/** How long the server can undo an action. */
+/** How long the console shows a problem, or offers to undo an action. The server can undo an action for the same time. */
 const undoMs = 60_000
 
 /** The notice of the user's latest action. It disappears after a time, or when a newer notice replaces it. */

@@ -5,7 +5,7 @@ export type Scheme = (typeof schemes)[number]
 
 const name = 'keymock.scheme'
 
-/** The color scheme of all consoles in this browser. */
+/** The console's color scheme. The browser's storage keeps the user's choice for later visits. */
 export const scheme = signal<Scheme>(remembered())
 
 export function chooseScheme(chosen: Scheme): void {

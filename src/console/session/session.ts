@@ -34,7 +34,7 @@ export interface Acts {
   /**
    * Runs a destructive action. If the server cannot undo the action, asks the user first.
    *
-   * @param run Gets the name for the undo, or undefined if the server cannot undo the action.
+   * @param run Receives the name that a later undo request must send, or undefined if the server cannot undo the action.
    */
   replace<Result>(
     topic: Topic,
@@ -91,7 +91,7 @@ export class Session {
     this.callServer = serverCall(source)
     this.isKnown.value = route.current.peek().sandbox === undefined || !source.hasSandboxes
     this.events = new EventLoop(source, {
-      // On a first connection, the view is already reading its data.
+      // On the first connection, the views are already reading their data, so they need no message.
       connected: isFirst => isFirst || this.#tell('everything'),
       happened: event => this.#happened(event),
     })
@@ -126,7 +126,7 @@ export class Session {
         this.missing.value = sandbox
         return
       }
-      // The views report all other errors.
+      // The views report every error except 404.
       this.isKnown.value = true
     }
     void this.#refresh('everything')

@@ -26,7 +26,7 @@ export interface RouteMemory {
   read(): string
   /** @param isStep Whether "back" in the browser returns to the previous route. */
   write(text: string, isStep: boolean): void
-  /** The address of a route. Absent if addresses do not contain the route. */
+  /** Returns the address of a route. This method is absent if addresses do not contain the route. */
   href?(text: string): string
 }
 

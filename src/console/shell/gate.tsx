@@ -55,7 +55,7 @@ function TokenForm() {
   const { source, events } = useSession()
   const connection = events.connection.value
   const [text, setText] = useState('')
-  /** The connection when the user submitted the token. Undefined before that, and after a change of the token. */
+  /** The connection when the user submitted the token. Undefined before that, and after the user edits the token. */
   const [before, setBefore] = useState<SourceConnection | undefined>()
   const isRefused = before !== undefined && before !== connection
   const give = (event: Event) => {

@@ -25,7 +25,7 @@ export function Shell({
   keys: EventTarget
   panelActs?: ComponentChildren
 }) {
-  // A panel is not the main content of its page.
+  // A panel must not use `main`, because a panel is not the main content of its page.
   const Main = panelActs === undefined ? 'main' : 'div'
   const main = useRef<HTMLDivElement>(null)
   const { sandbox } = session.route.current.value

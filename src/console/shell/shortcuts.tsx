@@ -5,7 +5,7 @@ import { type AwaitedSearch, awaitSearch, searchIn } from './awaited-search.js'
 import { Palette } from './palette.js'
 import { views } from './views.js'
 
-/** The time limit for a view's letter after the key G. */
+/** To open a view, the user presses G, and then the view's letter within this time. */
 const letterMs = 1200
 
 export function Shortcuts({ keys }: { keys: EventTarget }) {

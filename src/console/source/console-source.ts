@@ -37,7 +37,7 @@ export interface ControlRequest extends ControlMessage {
 
 export interface EventsRequest {
   sandbox: string | undefined
-  /** The id of the last known event. The stream begins with the next event. */
+  /** The id of the last event that the console received. The stream begins with the next event. */
   after: number | undefined
   signal: AbortSignal
 }

@@ -11,7 +11,8 @@ interface Axe {
 }
 
 /**
- * Axe's findings on a page in light and in dark colors. In dark colors, only rules about colors are checked, because nothing else differs.
+ * Axe's findings on a page in light and in dark colors. In dark colors, axe checks only the rules about colors, because nothing
+ * else differs.
  */
 export async function axeFindings(page: Page): Promise<string[]> {
   // Injects axe through the debugger, because the page's Content Security Policy blocks foreign scripts.

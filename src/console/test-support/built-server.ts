@@ -7,7 +7,7 @@ export interface BuiltServer extends AsyncDisposable {
   url: string
 }
 
-/** Starts the built command with its console, as `npm start` does. */
+/** Starts the command in `dist` with its console. Does not build the command. */
 export async function builtServer(
   args: readonly string[] = [],
   environment?: Record<string, string>,

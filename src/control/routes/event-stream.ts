@@ -91,7 +91,7 @@ function missed(from: number, waiting: readonly HappenedEvent[]): string {
   return first === from + 1 ? '' : `: ${first - from - 1} earlier events were dropped\n`
 }
 
-/** The text of events. Removes secrets from the paths of requests that call no operation. */
+/** Formats events for the stream. Removes secrets from the methods and paths of requests that call no operation. */
 function written(happened: readonly HappenedEvent[], sandbox: Sandbox): Promise<string> {
   const isNeeded = happened.some(({ event }) => event.type === 'request' && !event.operation)
   if (!isNeeded) return writtenBy(async text => text, happened)

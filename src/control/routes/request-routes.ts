@@ -52,7 +52,7 @@ export const requestRoutes = [
     async run(context) {
       const { sandbox } = context
       const { requestHeaders } = await sendAgain(sandbox, entryOf(context))
-      // Finds the new entry by its headers object, because other requests may enter the journal at the same time.
+      // Finds the new entry by the identity of its headers object, because the journal may get other requests at the same time.
       const sent = sandbox.journal.exchanges(exchange => exchange.requestHeaders === requestHeaders)
       const [entry] = await showJournal(sandbox, sent, baseUrlOf(context))
       if (entry === undefined) throw noSuchRequest()

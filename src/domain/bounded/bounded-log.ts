@@ -11,7 +11,7 @@ interface Entry<Item> {
 
 /** A limit in bytes for several logs together. Above the limit, the budget drops the oldest entries, from any of the logs. */
 export class LogBudget {
-  /** The memory that other data does not use, in bytes. A second limit for all logs together. */
+  /** A second limit for all logs together: the memory that other data does not use, in bytes. */
   roomBytes = Number.POSITIVE_INFINITY
   readonly #mostBytes: number
   #usedBytes = 0

@@ -1,7 +1,7 @@
 import type { KeyVerificationRequest, Profile, StoredKey } from '../../../schemas/generated/types.js'
 import type { CountedWindow, RateLimitCounters } from './rate-limit-counters.js'
 
-/** The state after a verification of one rate limit: of the first exceeded limit, or of the first limit if none is exceeded. */
+/** The state of one rate limit after a verification: of the first exceeded limit, or of the first limit if none is exceeded. */
 export type LimitView = {
   remaining: number
   /** Present only if the limit named `default` was checked. */
@@ -34,8 +34,8 @@ interface Limit {
 const ownLimit = 'default'
 
 /**
- * Checks the rate limits that `ratelimits` of the request names. Without `ratelimits`, checks the key's own limit. Windows begin at
- * multiples of their duration since 1970.
+ * Checks the rate limits that `ratelimits` of the request names. Without `ratelimits`, checks the key's own limit. Windows begin
+ * at multiples of their duration since 1970.
  */
 export function checkLimits(
   key: StoredKey,

@@ -26,7 +26,7 @@ export type CreateKeyRefusal =
   | { kind: 'role-not-found'; names: string[] }
   | { kind: 'permission-not-found'; names: string[] }
   | ({ kind: 'limit-exceeded' } & ExceededLimit)
-  /** `left` is the id of a key that was stored before the refusal. */
+  /** `left` is the id of the key that the service stores in spite of the refusal (`creation.refusedLeaves`). */
   | { kind: 'encrypt-not-permitted'; left?: string }
 
 export type CreateKeyOutcome = { kind: 'created'; keyId: string; key: string } | CreateKeyRefusal

@@ -1,8 +1,8 @@
 export type Encoding = 'base58' | 'base62' | 'base64url' | 'hex'
 
 /**
- * Digits in a group. Up to base 62, a group fits in 30 bits. Together with two more bytes, a group fits in 46 bits, and a number holds
- * 53 bits exactly.
+ * The number of digits in a group. A group of five digits in base 62 fits in 30 bits, so `| 0` keeps its value. A group and two
+ * more bytes fit in 46 bits, so their arithmetic is exact: a JavaScript number holds integers of up to 53 bits exactly.
  */
 const groupSize = 5
 

@@ -4,7 +4,7 @@ import { refilled } from './refill.js'
 export interface KeyState {
   /** Whether the key is in the enabled state of spec section 3. */
   enabled: boolean
-  /** The first reason why the key is not enabled. */
+  /** Why the key is not enabled: the first of these reasons that applies. */
   disabledBy: 'update' | 'expiry' | 'exhaustion' | undefined
   /** Whether the key is exhausted, even if `disabledBy` is another reason. */
   isExhausted: boolean

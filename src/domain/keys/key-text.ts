@@ -24,7 +24,10 @@ export function startLength(prefix: string | undefined, { keys }: Profile): numb
   return prefix.length + keys.startCharacters + (keys.startCountsSeparator ? 0 : 1)
 }
 
-/** Makes an identifier: a prefix, an underscore, and encoded random bytes, before which the profile may put a timestamp. */
+/**
+ * Makes an identifier: a prefix, an underscore, and encoded random bytes. In some profiles, the encoded bytes begin with a
+ * timestamp.
+ */
 export function writeId(
   kind: 'key' | 'identity' | 'request',
   random: Uint8Array,

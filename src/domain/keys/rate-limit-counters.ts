@@ -10,8 +10,8 @@ export interface CountedWindow {
 }
 
 /**
- * Counts verifications in memory. Excludes windows of a key that have the duration of the key's own rate limit: the stored key
- * contains their count.
+ * Stores, in memory, the total cost of the verifications in each window. Omits a key's windows with the duration of the key's
+ * own rate limit, because the stored key contains their cost.
  */
 export class RateLimitCounters {
   readonly #used = new BoundedMap<number>(mostCounters)

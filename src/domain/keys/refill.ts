@@ -12,8 +12,8 @@ export interface Refilled {
 }
 
 /**
- * Applies the refills of a key until `now` (spec 2.2, 3). A refill happens exactly at midnight UTC, every day or on one day
- * of each month.
+ * Applies the refills of a key until `now` (spec 2.2, 3). A refill happens exactly at midnight UTC, daily or monthly. The
+ * profile decides whether a monthly refill skips a month that is too short.
  *
  * @param now Unix milliseconds.
  */

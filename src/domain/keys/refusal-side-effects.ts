@@ -6,7 +6,10 @@ import { drawMaterial } from './draw-material.js'
 import { writeId } from './key-text.js'
 import { newKey, userOf } from './new-key.js'
 
-/** Adds the key or identity that a service without transactions stores before a refusal, if the profile requires it. */
+/**
+ * If a service has no transactions, a refused create can leave a key or an identity in its store. Adds this key or identity if
+ * the profile requires it.
+ */
 export function withSideEffects(
   refusal: CreateKeyRefusal,
   profile: Profile,

@@ -15,7 +15,7 @@ export function writeCursor(last: Position, scope: CursorScope, profile: Profile
   return `${place}.${seal(place, scope)}`
 }
 
-/** @returns `undefined` for a text without the right seal. */
+/** @returns `undefined` for a cursor with a wrong or missing seal. Under `last-id`, cursors have no seal. */
 export function readCursor(cursor: string, scope: CursorScope, profile: Profile): Position | undefined {
   if (profile.listing.cursor === 'last-id') return { id: cursor, createdAt: 0, sequence: 0 }
   const end = cursor.lastIndexOf('.')

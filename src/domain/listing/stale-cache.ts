@@ -28,7 +28,7 @@ export class StaleCache<Value> {
   }
 
   /**
-   * @param nameOf Returns the value's name. Not called when the cache is off.
+   * @param nameOf Returns the name under which the cache stores the value. Not called when the cache is off.
    * @param now Unix milliseconds.
    */
   async get(

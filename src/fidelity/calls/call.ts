@@ -1,6 +1,6 @@
 import { operationNamed } from '../../../schemas/operations.js'
 
-/** A request that lacks the base URL and the token of a service, so that it can go to any service. */
+/** A request without the base URL and the token of a service, so that keymock can send it to any service. */
 export interface Call {
   /** Unique within the scene. */
   name: string
@@ -18,7 +18,7 @@ export interface Call {
    * @default `Bearer` and the token of the service that gets the call
    */
   authorization?: string | null
-  /** The name of an earlier call. The cursor in the answer to that call is added to the query. */
+  /** The name of an earlier call. The query then also contains the cursor from that call's answer. */
   cursorOf?: string
 }
 

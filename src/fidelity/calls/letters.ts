@@ -13,8 +13,8 @@ export function lettersOf(text: string): Encoding | undefined {
 }
 
 /**
- * Whether a text has only characters of an encoding. Ignores a prefix that ends with `_`, except in base64url, where `_` is such
- * a character. True for an unknown encoding.
+ * Whether every character of a text belongs to an encoding. Ignores a prefix that ends with `_`, except in base64url, which
+ * itself uses `_`. True for an unknown encoding.
  */
 export function fitsLetters(text: string, encoding: string): boolean {
   const [, letters] = Object.entries(alphabets).find(([name]) => name === encoding) ?? []

@@ -15,9 +15,9 @@ export interface ShapeMemory {
    * when `epochShape` has looked for the epoch.
    */
   drawn: { ids: string; idLengths: number[]; keys: string; timed: readonly TimedId[] | 'told' }
-  /** The first listed total of each API, with the counts of creates at that time. */
+  /** The first total of each API other than 0, with the counts of creates at that time. */
   totals: Map<string, { total: number; asked: number; done: number }>
-  /** The orders that fit every listing so far; undefined before the first listing. */
+  /** The sort orders that fit all listings compared so far; undefined before the first listing. */
   orders: readonly string[] | undefined
 }
 
@@ -120,7 +120,7 @@ function recordsShape(
   const shapes = Object.fromEntries(
     sorted.map(({ record, ordinal }) => [ordinal, recordShape(record, played, memory)]),
   )
-  // If listings are ordered by id, random keys are on a page, because ids are random. Then the shape omits the keys.
+  // Shows the keys of a partial page only if listings are ordered by age. In order of ids, the page has random keys.
   if (isPart) return { keys: `<${known.length} keys>`, ...(byAge && { [pagePart]: shapes }) }
   return {
     ...(known.length > 3 && { order: `<${orders.join(' or ') || 'unspecified'}>` }),

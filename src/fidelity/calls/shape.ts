@@ -64,7 +64,10 @@ function leavesOf(played: Played, answer: Answer, memory: ShapeMemory): Shape {
   return leaves
 }
 
-/** Whether a header field shows something about the service. Vary counts only in preflights: in other answers, only caches use Vary. */
+/**
+ * Whether a header field shows something about the service. Vary counts only in preflights, because only caches use it in other
+ * answers.
+ */
 function isOwnHeader(name: string, { call }: Played): boolean {
   return name === 'vary' ? call.method === 'OPTIONS' : !ofTransport.test(name)
 }
@@ -110,7 +113,10 @@ function addLetters(keyId: string, key: string, memory: ShapeMemory, leaves: Map
   leaves.set('body key letters', lettersOf(drawn.keys) ?? 'other')
 }
 
-/** The length of ids. Gives two lengths if fewer than 80 % of ids have the maximum length, because the service may omit leading zeros. */
+/**
+ * The length of ids. Gives two lengths if fewer than 80 % of the ids have the maximum length, because the service may omit
+ * leading zeros.
+ */
 function lengthShape(lengths: readonly number[]): string {
   const longest = Math.max(...lengths)
   const isUsual = lengths.filter(length => length === longest).length >= 0.8 * lengths.length

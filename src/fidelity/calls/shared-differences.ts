@@ -46,7 +46,7 @@ interface Seen {
   differences: PartDifference[]
 }
 
-/** Header fields that differ between target and mock in nearly all calls so far. Later calls may change this result. */
+/** Header fields that differ in nearly all answers, successes or failures so far. Later calls may change this result. */
 export function sharedHeaders(compared: readonly ComparedAnswers[]): SharedDifference[] {
   const outcomes = compared.map(({ target, mock }) => outcomeOf(target, mock))
   return sharedDifferences(compared, { answers: 1, classes: 1 }).filter(({ part, of, answers }) => {
@@ -56,8 +56,8 @@ export function sharedHeaders(compared: readonly ComparedAnswers[]): SharedDiffe
 }
 
 /**
- * Finds differences that nearly all answers, nearly all successes or nearly all failures share. Counts only answers with the differing part. Excludes the status: a difference in the
- * status is reported for each call.
+ * Finds differences that nearly all answers, nearly all successes or nearly all failures share. Counts only answers that have the
+ * differing part in the target or in the mock. Excludes the status: a difference in the status is reported for each call.
  */
 export function sharedDifferences(
   compared: readonly ComparedAnswers[],
@@ -142,9 +142,7 @@ function seenParts(compared: readonly ComparedAnswers[]): Seen[] {
   return [...all.values()]
 }
 
-/**
- * The outcome that two answers share. Undefined if only one answer is a success, because then most parts differ.
- */
+/** The outcome that two answers share. Undefined if only one answer is a success, because then most parts differ. */
 function outcomeOf(target: Shape, mock: Shape): Outcome | undefined {
   const [theirs, ours] = [target, mock].map(shape => Number(shape.get('status')) < 400)
   if (theirs !== ours) return undefined

@@ -10,7 +10,7 @@ export function isDrawn(text: string): boolean {
 const duration = /\b\d+(\.\d+)?\s?ms\b/g
 const instant = /\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?Z?/g
 
-/** Replaces ids, durations and times in a text with placeholders. Ids and times of the request stay unchanged. */
+/** Replaces random ids, durations and times in a text with placeholders. Ids and times from the request stay unchanged. */
 export function textShape(text: string, call: Call): string {
   const sent = `${call.path} ${call.query.map(pair => pair.join('=')).join('&')} ${call.body ?? ''} ${call.authorization ?? ''}`
   return text

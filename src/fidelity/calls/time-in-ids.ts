@@ -10,7 +10,7 @@ export interface TimedId {
 export interface TimeInIds {
   /** The number of bytes at the start of an id that contain its time in seconds. */
   bytes: number
-  /** For each id, the zero of its time, in Unix seconds: the creation time minus the seconds in the id. */
+  /** For each id, the moment from which it counts, in Unix seconds: the creation time minus the seconds in the id. */
   epochs: readonly number[]
 }
 

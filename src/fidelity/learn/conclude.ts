@@ -160,7 +160,7 @@ interface Known {
   start: Profile
   /** The base profile with the fields of the earlier run. */
   begin: Profile
-  /** Fields of the earlier run that no assumption replaces. */
+  /** Fields of the earlier run whose values no assumption of this run replaces. */
   kept: readonly LearntField[]
 }
 

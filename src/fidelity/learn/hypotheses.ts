@@ -27,8 +27,8 @@ export function hypothesesOf(
 }
 
 /**
- * The values that learning would try on fakes or read from the scenes' answers. Also all values of fields that allow few
- * values.
+ * Hypotheses for the values that learning would try on fakes or read from the scenes' answers. Also hypotheses for all values of
+ * fields that allow few values.
  */
 export function allHypotheses(profile: Profile, scenes: readonly PlayedScene[]): Hypothesis[] {
   return [
@@ -44,7 +44,7 @@ export function variantOf(profile: Profile, { field, value, with: others }: Hypo
   return isPossible(made) ? made : undefined
 }
 
-/** A field that allows more integers than this does not count as a field with few values. */
+/** The maximum number of integers in a field that counts as a field with few values. */
 const mostIntegers = 25
 
 function fewValues({ values, schema }: ProfileField): readonly unknown[] {

@@ -25,7 +25,7 @@ export interface LearnOptions
   weakToken?: string | undefined
   /** The longest wait for one cache to expire or for one refill of `remaining`, in milliseconds. @default 0 */
   waitMs?: number
-  /** A finished run on the same service. Fields that the new run does not see keep the values of the finished run. */
+  /** An earlier run on the same service. Fields that the new run does not see keep the values of the earlier run. */
   earlier?: EarlierRun | undefined
 }
 

@@ -14,7 +14,7 @@ export interface Disagreement {
   because: string
 }
 
-/** The parts of a finished run's provenance that a new run uses. */
+/** The parts of an earlier run's provenance that a new run uses. */
 export type EarlierRun = Pick<
   Provenance,
   'runId' | 'startedAt' | 'target' | 'fields' | 'exchanges' | 'earlier'

@@ -18,7 +18,7 @@ export interface PlayedOnTarget extends Played {
  * Turns scenes into observations, so that the contract suite runs the scenes under its own rules and budgets.
  *
  * @param options.weakToken A token with fewer permissions than the token of the run.
- * @param done Receives each scene that began, and whether the budget allowed all calls of the scene.
+ * @param done Receives each scene that began, and whether the scene ran to its end without a create that the budget prevented.
  */
 export function sceneObservations(
   scenes: readonly Scene[],

@@ -61,7 +61,10 @@ function tokenWith(token: string, permissions: readonly string[] | undefined) {
   return { token, workspaceId, ...(permissions && { permissions: [...permissions] }) }
 }
 
-/** The world of each scene, by the name of the scene. If the API was empty, only scenes after the first created key have a world with a key. */
+/**
+ * The world of each scene, by the name of the scene. If the API was empty, only the scenes after the first created key have a
+ * world with a key.
+ */
 export function worldsOf(
   scenes: readonly PlayedScene[],
   world: FakeWorld,

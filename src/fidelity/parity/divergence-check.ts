@@ -89,7 +89,7 @@ function cut(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length)}\n# … the JSON report contains the rest` : text
 }
 
-/** A table shows at most this number of differing parts. The report shows only the number of further parts. */
+/** A table shows at most this number of differing parts. A line below the table counts the other parts. */
 const mostParts = 12
 
 function differenceBlocks(parts: readonly PartDifference[]): DocumentBlock[] {

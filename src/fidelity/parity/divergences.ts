@@ -66,7 +66,7 @@ export async function allDivergences(compared: readonly ComparedCall[], lockStep
   const firsts = new Map<string, Omit<Divergence, 'number' | 'class'>>()
   for (const one of divergent) {
     const { number, class: name, parts } = one
-    // Equal differences in calls of one class have one cause.
+    // Equal differences in calls of one class count as one cause.
     const cause = JSON.stringify([name, parts.map(part => ({ ...part, part: generalPart(part.part) }))])
     const first = firsts.get(cause)
     const divergence = first ? lockStep.repeat(one, first) : await lockStep.explain(one, { known })

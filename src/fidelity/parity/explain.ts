@@ -55,7 +55,8 @@ export async function explain(
   if (last === undefined || mockLast === undefined) return []
   const act = sameAct(target).slice(-mostTried)
   const before = wholeActs(target.slice(known === undefined ? -mostInAll : -mostBesideOthers))
-  // Some divergences, such as a late total, occur only after the calls of earlier acts. For such divergences, also sends the earlier calls.
+  // Some divergences occur only after the calls of earlier acts: for example, a total that lacks the latest keys. For such
+  // divergences, also sends the earlier calls.
   const near = (await likenessOf(act, profile, few, known)) === 'other' ? act : before
   if (near !== act && (await likenessOf(near, profile, few, known)) !== 'other') return []
   // Only the fields in `ids` and `keys` determine the format of ids and keys.
@@ -79,7 +80,7 @@ export async function explain(
   )
 }
 
-/** Omits all keys of a world, except at most one key of the compared API. The comparison ignores keys of other clients. */
+/** Leaves at most one key in a world, a key of the compared API, because the comparison ignores keys of other clients. */
 export function onlyOne({ fixture, token }: FakeWorld, apiId: string): FakeWorld {
   const keys = (fixture.keys ?? []).filter(key => key.apiId === apiId).slice(0, 1)
   return { fixture: { ...fixture, keys }, token }
@@ -103,8 +104,9 @@ function wholeActs<T extends { call: Call }>(played: readonly T[]): readonly T[]
 const nothingKnown: Known = { shared: [], calls: new Set() }
 
 /**
- * Compares a fake's answers with the target's answers. `other`: an answer has a difference that is neither random nor known. `exact`: the
- * last answers are equal, except for shared differences. `alike`: the last answers differ only in random details, such as lengths.
+ * Compares a fake's answers with the target's answers. `other`: an answer has a difference that is neither random nor known.
+ * `exact`: the last answers are equal, except for shared differences. `alike`: the last answers differ only in random details,
+ * such as lengths.
  */
 export async function likenessOf(
   target: readonly Played[],

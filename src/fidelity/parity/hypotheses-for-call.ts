@@ -82,8 +82,8 @@ const bounded: Readonly<Record<string, RegExp>> = {
 }
 
 /**
- * Hypotheses about integer fields. Each hypothesis is a number from the request's body or from a refusal, the field's present
- * value, or a number that is greater or less by 1.
+ * Hypotheses about integer fields. The tried values are the numbers in the request's body and in refusals, the field's present
+ * value, and each of these numbers plus 1 and minus 1.
  */
 function ofBounds(profile: Profile, { target, mock }: DivergentCall): Hypothesis[] {
   const { body = '' } = target.call

@@ -111,8 +111,9 @@ function explainedBy(
 }
 
 /**
- * The mock's world: the given fixture, or a small fixture with the API. The mock accepts the token of the run, and ignores
- * `anyToken`. If the target's API has keys, the mock's API has at least one key.
+ * The mock's world: the given fixture, or a small fixture with the API. The mock accepts the token of the run, but not every
+ * token, even if the fixture has `anyToken`. If the target's API has keys, and the fixture has this API, the mock's API has at
+ * least one key.
  */
 function parityWorld(fixture: Fixture | undefined, facts: SceneFacts, token: string): FakeWorld {
   if (fixture === undefined) return worldOf([], facts, { token }).world

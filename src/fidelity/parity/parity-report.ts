@@ -19,7 +19,7 @@ export interface ParityReport {
   calls: { wanted: number; asked: number; alike: number }
   /** The reason why the run made fewer calls than requested, if known. */
   reason?: string
-  /** Differences that nearly all answers share, and late totals. `divergences` omits them. */
+  /** Differences that nearly all answers share, and differences in outdated totals. `divergences` omits them. */
   shared: Parity['shared']
   classes: Parity['classes']
   divergences: readonly ReportedDivergence[]
@@ -30,7 +30,7 @@ export type ReportedDivergence = Omit<Divergence, 'call' | 'script' | 'target' |
   request: string
   target: ReturnType<typeof shown>
   mock: ReturnType<typeof shown>
-  /** A bash script that reproduces the divergence. Needs KEYMOCK_TOKEN, and as argument the address of a service or mock. */
+  /** A bash script that reproduces the divergence. Its argument is the address of a service or mock. Reads KEYMOCK_TOKEN. */
   script: string
 }
 

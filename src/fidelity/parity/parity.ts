@@ -43,8 +43,8 @@ export interface Divergence {
   /** The calls that reproduce the divergence. The divergent call is last. */
   script: readonly Call[]
   /**
-   * Whether the divergence disappears if a call of the script is omitted. The run tries shorter scripts on two mocks, or on the
-   * target and a mock.
+   * Whether the divergence needs every call of the script. False also if the search for a shorter script ended early. The run
+   * tries shorter scripts on two mocks, or on the target and a mock.
    */
   isShortest: boolean
 }

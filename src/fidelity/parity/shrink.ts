@@ -15,12 +15,12 @@ export type Differs = (played: readonly Played[]) => Promise<boolean | undefined
 
 export interface Shrunk {
   script: readonly Played[]
-  /** Whether the different answers need every call of the script. False if the search ended early. */
+  /** Whether the search found no further call to omit. False if the search ended early, or if the answers did not differ. */
   isShortest: boolean
 }
 
 /**
- * Shortens a script whose last call two services answer differently. The answers still differ at the end of the shorter script.
+ * Shortens a script, as long as two services still give different answers to its last call.
  * First omits half of the calls at a time, then fewer calls, and finally single calls.
  */
 export async function shrink(played: readonly Played[], differs: Differs): Promise<Shrunk> {

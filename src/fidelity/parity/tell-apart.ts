@@ -35,7 +35,7 @@ export async function tellApart(
       left.map(async ({ profile }) => await isAnsweredAs(played, profile, few, known)),
     )
     const remaining = left.filter((_, index) => holds[index])
-    // If no explanation fits these calls, the difference has another cause.
+    // Stops if every explanation fits these calls, or none. If none fits, the difference has another cause.
     if (remaining.length === 0 || remaining.length === left.length) break
     left = remaining
   }

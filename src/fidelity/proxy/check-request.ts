@@ -39,7 +39,7 @@ function checkBody({ body: text, contentType }: PassedRequest): ProxyViolation[]
 
 function checkMediaType(contentType = 'none'): ProxyViolation[] {
   const mediaType = contentType.split(';')[0]?.trim().toLowerCase() ?? ''
-  // A service may accept other media types for JSON.
+  // Allows `+json` types, too, because a service may accept them.
   if (mediaType === 'application/json' || mediaType.endsWith('+json')) return []
   return [ofClient('4.2', 'the Content-Type of the body is not application/json')]
 }

@@ -13,7 +13,10 @@ export interface ReachedService {
   close(): void
 }
 
-/** Matches headers of a connection (RFC 9110, 7.6.1). Also matches Expect, which Node's server has already answered. */
+/**
+ * Matches headers that a proxy must not forward, because they apply to one connection (RFC 9110, 7.6.1). Also matches Expect,
+ * which Node's server has already answered.
+ */
 const ofConnection = /^(connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|expect)$/i
 
 /** The header fields of a message, as alternating names and values. Omits fields of the connection. Keeps repeated fields. */

@@ -30,10 +30,10 @@ export interface StartedProxy {
 }
 
 /**
- * Starts a proxy on loopback that passes requests to a service and checks the exchanges. The proxy follows no redirects, so that the token
- * reaches only the service. Below `/_keymock`, the proxy serves its journal and the console.
+ * Starts a proxy on loopback that passes requests to a service and checks the exchanges. The proxy follows no redirects, so
+ * that the token reaches only the service. Below `/_keymock`, the proxy serves its journal and the console.
  *
- * @throws KeymockError when the port is taken.
+ * @throws KeymockError `PORT_IN_USE` or `PORT_REFUSED`.
  */
 export async function startProxy(options: ProxyOptions): Promise<StartedProxy> {
   const { baseUrl, port, strict = false, allowedHosts, onExchange, secrets = createSeenSecrets() } = options

@@ -64,7 +64,7 @@ export function createTally(): Tally {
   }
 }
 
-/** Makes the report. Redacts the examples again, because the proxy may have learned a secret after it made an example. */
+/** Redacts the examples again, because the proxy may have learned a secret after it made an example. */
 export function proxyReport(
   { exchanges, unchecked, checked, unspecified, broken }: Tally,
   target: string,

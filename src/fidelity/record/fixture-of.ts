@@ -14,8 +14,8 @@ export interface FixtureOptions {
 }
 
 /**
- * A fixture with the listed keys. Clients cannot use these keys, because the fixture contains no raw key. Times are relative to
- * the time at which the fixture is loaded, so that active keys stay active.
+ * A fixture with the keys of a listing. Clients cannot use these keys, because the fixture contains no raw key. Times are
+ * relative to the time at which the fixture is loaded, so that active keys stay active.
  */
 export function fixtureOf(records: readonly Json[], { apiId, now, isVerbatim }: FixtureOptions): Fixture {
   const replaced = isVerbatim ? verbatim : believable()
@@ -91,7 +91,7 @@ function oldestFirst(records: readonly Json[]): Json[] {
 
 function momentOf(time: unknown, now: number): string | number | undefined {
   const seconds = inSeconds(time)
-  // A number that is not a plausible time stays unchanged.
+  // An integer that is not a plausible time stays unchanged.
   if (seconds === undefined) return Number.isSafeInteger(time) ? (time as number) : undefined
   const ms = Math.round(seconds * 1000 - now)
   return `${ms < 0 ? '-' : '+'}${Math.abs(ms)}ms`
@@ -114,8 +114,8 @@ function refillOf(refill: unknown): FixtureKey['refill'] {
 }
 
 /**
- * The rate limit for a fixture. A service may list `async` instead of `type`. The type is then the one that all shipped profiles
- * list with this `async`.
+ * The rate limit for a fixture. A service may list `async` instead of `type`. The fixture then gets the type that has this
+ * `async` in all shipped profiles.
  */
 function ratelimitOf(ratelimit: unknown): FixtureKey['ratelimit'] {
   if (!isObject(ratelimit)) return undefined

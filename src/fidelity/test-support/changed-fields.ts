@@ -86,7 +86,7 @@ const special: Readonly<Record<string, Other>> = {
   'creation.maximumNameLength': present => [present === null ? 255 : null],
   'creation.limits': present => [
     [
-      // Sets the bound of `usualBounds`: if an answer does not show the bound, the comparison tries only this bound.
+      // Uses the bound from `usualBounds`. The message shows no number, so the comparison tries only the usual bounds.
       { member: 'name', maximumLength: 256, status: 500, code: 'OWN', message: '{member} is too long' },
       ...(present as unknown[]),
     ],

@@ -9,7 +9,7 @@ import { learnDirectly } from './learn-directly.js'
 
 export interface LearntTwice {
   learnt: Conclusion
-  /** Seen fields whose learned values differ from the true values of the fake. */
+  /** Fields that the first run saw, with learned values that differ from the profile of the fake. */
   wrong: { field: string; value: unknown; truth: unknown }[]
   changed: { field: string; first: unknown; again: unknown }[]
 }

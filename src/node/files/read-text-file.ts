@@ -15,7 +15,7 @@ export class UnreadableFile extends Error {
 
 const mebibyte = 1_048_576
 
-/** Larger than any fixture, and smaller than the longest string in Node. */
+/** Larger than realistic fixtures, and smaller than the longest string in Node. */
 const longestFile = 256 * mebibyte
 
 /** The longest wait for data from a silent pipe. */

@@ -31,7 +31,10 @@ export function isOpenToOthers(host: string): boolean {
   return !(host === 'localhost' || host === '::1' || host.startsWith('127.'))
 }
 
-/** Replaces an address that means "all addresses". A server can listen on such an address, but not every client can call it. */
+/**
+ * The host for a URL. Replaces an address that means "all addresses": a server can listen on such an address, but not every
+ * client can call it.
+ */
 function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (host === '::') return '[::1]'

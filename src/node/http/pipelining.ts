@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 
 const waiting = new WeakMap<Socket, number>()
 
-/** The limit of waiting requests on a connection. No real client sends this many without reading an answer. */
+/** The maximum number of waiting requests on a connection. No real client sends this many without reading an answer. */
 const mostWaiting = 10_000
 
 /**

@@ -15,7 +15,7 @@ export function writeRaw({ status, headers, body }: TextResponse, socket: Duplex
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${body}`)
 }
 
-/** The time limit for a client to read the answer that ends its connection. */
+/** How long a client may take to read the answer before the server closes the connection, in milliseconds. */
 const lingerMs = 500
 
 /**

@@ -8,7 +8,6 @@ export type HeadProblem = Extract<HttpRefusal, 'malformed-request' | 'head-too-l
 /** The default of Node's `maxHeadersCount`. */
 const mostHeaders = 2000
 
-/** Checks the request target, the Host header and the number of headers. */
 export function headProblem({
   method,
   url = '',
@@ -22,7 +21,7 @@ export function headProblem({
   return isTarget && /^[^\s/?#@\\]*$/.test(headers.host ?? '') ? undefined : 'malformed-request'
 }
 
-/** Whether a request has two Host headers. node:http returns the first header, but a proxy may use the second. */
+/** Whether a request has several Host headers. node:http returns only the first, but a proxy may use another. */
 function hasTwoHosts(rawHeaders: readonly string[]): boolean {
   let count = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {

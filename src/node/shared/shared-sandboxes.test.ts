@@ -81,7 +81,7 @@ describe.skipIf(!hasRedisServer)('the sandboxes of servers on one store', () => 
     expect(await totalIn(other, 'a')).toBe(1)
     await ask(other, 'DELETE', '/_keymock/sandboxes/a')
     expect((await createIn(other, 'c')).status).toBe(200)
-    // The server that created the sandbox `a` still has it in memory, but must not create it again.
+    // The memory of the server `one` still contains the sandbox `a`, but the server must not create the sandbox again.
     const anew = await createIn(one, 'a')
     expect([anew.status, anew.json.code]).toEqual([503, 'SANDBOXES_FULL'])
     expect(await names(one)).toEqual(['b', 'c'])

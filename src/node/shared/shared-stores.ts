@@ -77,7 +77,7 @@ export class SharedStores {
     }
   }
 
-  /** Creates the mock of a named sandbox, with the state that another server may have stored. */
+  /** Creates the mock of a named sandbox. If the store already holds the sandbox's state, the mock uses this state. */
   named(name: string, parts: KeymockParts): LocalKeymock {
     return this.#prepare(name, parts, this.#ttlMs).build()
   }
@@ -123,7 +123,7 @@ export class SharedStores {
     const { engine, build } = this.#prepare(undefined, { ...parts, fixture }, undefined)
     this.#root = engine
     const begun = await engine.begun({ fixture, profile })
-    // Fails if the register of sandboxes contains data of another program. Without this, later requests would fail.
+    // Fails if the register of sandboxes contains data of another program. Without this check, later requests would fail.
     await this.#register.list()
     if (begun !== undefined && (begun.fixture !== undefined || !isSame(begun.profile, profile))) {
       this.#options.notice(

@@ -26,7 +26,7 @@ export function redisForFile(): () => RedisServer {
   return () => redis
 }
 
-/** Long, so that a busy machine does not look like an unreachable store. */
+/** The default time limit for the store. It is long, so that a busy machine does not look like an unreachable store. */
 const patience = 60_000
 
 /**
@@ -65,7 +65,7 @@ export const pair = ({ servers }: Replicas) => servers as readonly [KeymockServe
 
 export const headers = { Authorization: 'Bearer full-token', 'Content-Type': 'application/json' }
 
-/** A server or a sandbox, by its address. */
+/** The address of a server or a sandbox. */
 type Answering = Pick<KeymockServer, 'url'>
 
 export async function tryCreate({ url }: Answering, request: object = {}): Promise<Response> {

@@ -1,4 +1,4 @@
-/** Facts to distinguish values made by the mock during the replay from values of the fixture. */
+/** Facts that distinguish values of the fixture from values that the mock generates during the replay. */
 export interface IdShape {
   /** The time of the mock's clock during the replay, in Unix milliseconds. */
   now: number
@@ -6,7 +6,7 @@ export interface IdShape {
   given: ReadonlySet<unknown>
 }
 
-/** An answer in which placeholders replace ids, keys and times, as in the recording. */
+/** Replaces keys, recent times, and ids that are not in the fixture, by placeholders, as in the recording. */
 export function normalized(value: unknown, name: string, shape: IdShape): unknown {
   if (typeof value === 'string') return normalizedText(value, name, shape)
   const isTime = ['createdAt', 'lastRefillAt', 'updatedAt'].includes(name)

@@ -69,7 +69,7 @@ export function recordedFixture(): Fixture {
   return { ...world, keys }
 }
 
-/** The initial data of the recording of neighbours (operations outside the specification). It includes the keys of the first recording. */
+/** Initial data for the recording of neighbours (operations outside the specification), with the first recording's keys. */
 export function neighbourFixture(): Fixture {
   const [world, ...more] = jsonLines('neighbour-fixture.jsonl') as [Fixture, ...NonNullable<Fixture['keys']>]
   return { ...world, keys: [...(recordedFixture().keys ?? []), ...more] }

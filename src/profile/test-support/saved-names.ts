@@ -3,7 +3,10 @@ interface SavedKey {
   keyId: string
 }
 
-/** Keys and times that the calls of one `class` save under names. Requests use the names. Answers show them instead of values. */
+/**
+ * Keys and times, by name. Consecutive calls with the same `class` share them. Requests contain placeholders for the values.
+ * Before a comparison, the names replace the values in the answers.
+ */
 export class SavedNames {
   readonly #keys = new Map<string, SavedKey>()
   readonly #times = new Map<string, number>()
@@ -17,7 +20,7 @@ export class SavedNames {
     this.#keys.set(name, key)
   }
 
-  /** Fills the placeholders in a text of a request, such as `{{keyId:NAME}}` and `{{time:T+1000}}`. */
+  /** Replaces placeholders such as `{{keyId:NAME}}` and `{{time:T+1000}}` in a request's text by their values. */
   fill(text: string, now: number): string {
     return text.replace(/\{\{(\w+):(\w+)([+-]\d+)?\}\}/g, (_, kind: string, name: string, ms = '0') => {
       if (kind !== 'time') return this.#keyText(kind, name)

@@ -5,7 +5,7 @@ type Call = (...given: never[]) => unknown
 /** Members that are objects with functions. For example, `keys` contains `keys.update`. */
 const groups: ReadonlySet<string> = new Set(['clock', 'keys', 'faults', 'latency'])
 
-/** Functions that stay unchanged: the tested client calls `fetch`, not the test, and `observe` returns no promise. */
+/** Functions that stay unchanged: the calls of `fetch` come from the tested client, and `observe` returns no promise. */
 const ofClients: ReadonlySet<string> = new Set(['fetch', 'observe'])
 
 /**

@@ -5,7 +5,8 @@ export interface ClockControls {
   /** Unix milliseconds. */
   now(): number | Promise<number>
   /**
-   * Moves the clock forward by `'5m'`, `{ minutes: 5 }` or milliseconds, or back by a negative length.
+   * Moves the clock forward by a duration: `'5m'`, `{ minutes: 5 }`, or a number of milliseconds. A negative duration moves the
+   * clock back.
    *
    * @throws KeymockError `DURATION_INVALID`
    */

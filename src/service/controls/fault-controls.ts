@@ -3,7 +3,7 @@ import { checkDetails, checkToken } from '../faults/fault-problems.js'
 import type { Sandbox } from '../sandbox.js'
 import { withFaults } from './with-faults.js'
 
-/** Faults for later requests. A reset removes all faults except the initial faults. */
+/** Faults for later requests. A reset removes all faults, and then adds the initial faults again. */
 export interface FaultControls {
   /**
    * Adds a fault: `add({ operation: 'keys.createKey', effect: { connection: 'reset' }, when: 'after', times: 1 })`.
@@ -25,7 +25,7 @@ export function faultControls(
 ): FaultControls {
   return {
     async add(fault) {
-      // Awaits only a promise. For a plain value, `add` therefore adds the fault before `add` returns its own promise.
+      // Does not await a plain value, so that `add` adds the fault before it returns.
       const checked = check(structuredClone(fault))
       const ready = checked instanceof Promise ? await checked : checked
       checkDetails(ready, sandbox.profile)

@@ -30,7 +30,7 @@ export interface VerifiedKey {
   remaining?: number
 }
 
-/** Actions for which the specification has no endpoint. All actions use the mock's clock. */
+/** Actions for which the specification has no endpoint. The mock's clock gives the current time. */
 export interface KeyControls {
   /** Checks whether a raw key is valid, and leaves `remaining` unchanged. Returns the reason for an invalid key. */
   verify(key: string): Promise<Verification>

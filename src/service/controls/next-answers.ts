@@ -16,8 +16,8 @@ export type FailureDetails = Readonly<Record<string, string | number>>
 /** Faults for the next requests. A reset removes these faults. */
 export interface NextAnswers {
   /**
-   * Lets the operation's next request fail, with the profile's status and body for this failure. Two calls let the
-   * next two requests fail. The operation does not run.
+   * Makes the operation's next request fail, with the profile's status and body for this failure. The operation does not run.
+   * Two calls make the next two requests fail.
    *
    * @throws KeymockError `ARGUMENT_INVALID`
    */

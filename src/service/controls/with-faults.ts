@@ -2,7 +2,7 @@ import { Superseded } from '../../domain/superseded.js'
 import type { Faults } from '../faults/faults.js'
 import type { Sandbox } from '../sandbox.js'
 
-/** The largest number of attempts. Only a defect would need more attempts. */
+/** The largest number of attempts. Only a defect would cause this many. */
 const mostAttempts = 100
 
 /** Runs an action on the sandbox's faults. Repeats the action if another server has replaced the state. */

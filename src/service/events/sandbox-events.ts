@@ -11,7 +11,7 @@ export interface HappenedEvent {
   event: ServiceEvent
 }
 
-/** The largest number of missed events that a client can still get. */
+/** The largest number of events that are stored for clients that reconnect. */
 const mostEvents = 1000
 /** The approximate size in bytes of an event without its path. */
 const bytesAtLeast = 300

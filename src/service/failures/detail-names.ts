@@ -17,7 +17,7 @@ const ownNames: ReadonlySet<string> = new Set([
 /**
  * Finds an unknown name in the details of a failure. Such a name would have no effect.
  *
- * @param profile The known names are in the answers of this profile and of `standard`, and in the example of the failure.
+ * @param profile This profile, the profile `standard` and the example of the failure define the known names.
  * @returns The problem and its remedy. Undefined if all names are known.
  */
 export function detailsProblem(effect: Fault['effect'], profile: Profile): [string, string] | undefined {

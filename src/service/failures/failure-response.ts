@@ -67,7 +67,7 @@ export function failureAnswer(
   }
 }
 
-/** A sentence about the failure for the terminal. Uses the messages of the profile `standard`, not those of the server's profile. */
+/** A sentence about the failure for the terminal. Uses the messages of the profile `standard`, not of the server's profile. */
 export function failureHint({ kind, details = {}, violations }: Failure): string {
   const own = standardProfile()
   const violation = few(violations)
@@ -76,7 +76,7 @@ export function failureHint({ kind, details = {}, violations }: Failure): string
   return fillText(answerOf(kind, own).message, { retryAfter: 1, ...details, violation })
 }
 
-/** Replaces unpaired surrogates, which are valid in JSON but not in UTF-8. */
+/** Replaces unpaired surrogates, because `encodeURIComponent` throws an error for them. */
 function encoded(part: string): string {
   return encodeURIComponent(part.replace(/\p{Surrogate}/gu, '\ufffd'))
 }

@@ -41,7 +41,7 @@ interface FailureRow {
   answer?: ProfileFailure
   /** Example details for a fault that sets none. Without details, the message would have gaps. */
   example?: Partial<Failure>
-  /** Explains from the data why the request failed, in one or two sentences. Never shows a token. */
+  /** Explains why the request failed, in one or two sentences with facts from the mock's data. Never shows a token. */
   reason?: Reason
   /** Advice for the person at the terminal, such as a list of existing names. Never shows a token. */
   advice?: Explain<string | undefined>

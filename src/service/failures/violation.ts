@@ -16,7 +16,7 @@ export interface Violation {
   values?: Readonly<Record<string, string | number>>
 }
 
-/** The violations that a validator found, in the order of the specification's table. */
+/** The violations that a validator found, in the order in which the specification's table lists the members. */
 export function schemaViolations(
   errors: readonly SchemaViolation[] | null | undefined,
   instance: unknown,

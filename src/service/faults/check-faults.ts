@@ -8,7 +8,7 @@ import { checkToken } from './fault-problems.js'
  * Checks a list of faults.
  *
  * @param name The name of the list in errors, such as a file name.
- * @param fixture The fixture whose tokens faults select by index. If undefined, the tokens of faults are not checked.
+ * @param fixture Each `token` of a fault must be an index in the tokens of this fixture. If undefined, `token` is not checked.
  * @throws KeymockError `FAULT_INVALID`
  */
 export function checkFaults(faults: unknown, name = 'faults', fixture?: Fixture): Fault[] {

@@ -16,9 +16,9 @@ export interface FaultPlan {
   readonly request: RequestMessage
   /** The body as text, if it was read. */
   readonly text?: string | undefined
-  /** The result of a fault that replaces the operation. With this result, the operation does not run. */
+  /** The result if a fault prevents the operation. */
   readonly instead?: Success | Failure
-  /** The result of a fault that lets the operation run. Replaces the result of the operation. */
+  /** The result if a fault lets the operation run, but replaces the operation's result. */
   readonly afterwards?: Success | Failure
   /**
    * Waits before the operation, if a fault delays the request.

@@ -13,7 +13,7 @@ export interface FaultState {
    * not change other random values.
    */
   drawn: number
-  /** Set for faults of `failNext` and `delayNext`. Faults with an equal line apply in the order of the calls. */
+  /** The name of a queue, for faults of `failNext` and `delayNext`. The faults of a queue apply in the order of the calls. */
   readonly line?: string | undefined
   matched: number
   fired: number

@@ -162,7 +162,7 @@ export class Faults {
     return this.#waits.wait(drawLatency(this.latency, this.#latencyChance), request)
   }
 
-  /** Chooses the faults for a request, and counts the request for each fault. Waits if a fault delays the operation. */
+  /** Chooses the faults for a request, and updates the counts of faults. Waits if a fault delays the operation. */
   async plan(
     operation: Operation<never>,
     request: RequestMessage,

@@ -13,7 +13,10 @@ import { SharedKeeper } from './shared-keeper.js'
 export class SharedFaults extends Faults implements SharedFaultState {
   override readonly faultState = this
   readonly #keeper: SharedKeeper
-  /** The plans of counted requests. A request that is answered again keeps its plan, and is not counted again. */
+  /**
+   * The plans of counted requests. If the state is replaced during a request, the server handles the request again. The request
+   * then keeps its plan, and is not counted again.
+   */
   readonly #plans = new WeakMap<RequestMessage, { plan: FaultPlan | undefined }>()
   readonly #counted = new WeakSet<RequestMessage>()
 

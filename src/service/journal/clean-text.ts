@@ -15,7 +15,7 @@ export interface Cleaner {
   of(exchange: Pick<JournaledExchange, 'requestHeaders'>): CleanText
 }
 
-/** Returns a function that cleans texts from a client. Also removes bearer tokens and secret parameters. */
+/** Returns a function that cleans texts from a client. The function also removes bearer tokens and secret parameters. */
 export function cleanSent(clean: CleanText): CleanText {
   return text => clean(withoutSentSecrets(text))
 }

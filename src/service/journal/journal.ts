@@ -2,7 +2,7 @@ import { BoundedLog, LogBudget } from '../../domain/bounded/bounded-log.js'
 import type { Exchange } from '../exchange.js'
 import { operations } from '../operations/index.js'
 
-/** An exchange from the journal. Its long bodies may be cut. */
+/** An exchange from the journal. Long bodies may be cut. */
 export interface JournaledExchange extends Exchange {
   /** Increases with each request. A reset does not restart the numbers. */
   id: number
@@ -29,7 +29,7 @@ interface KeepOptions {
    * @default false
    */
   isWhole?: boolean
-  /** The answer's body, as pieces that other data keeps in memory anyway, such as a page's records. */
+  /** The answer's body, as pieces that other data also holds, such as a page's records. */
   pieces?: readonly string[] | undefined
 }
 
@@ -174,7 +174,7 @@ interface TextBytes {
   readonly length: number | undefined
 }
 
-/** The first pieces of a text. Other data, such as a page's records, keeps these pieces in memory anyway. */
+/** The first pieces of a text. Other data, such as a page's records, holds these pieces too, so they need little more memory. */
 interface TextPieces {
   readonly pieces: readonly string[]
   readonly length: number
@@ -185,7 +185,7 @@ type KeptText = string | TextBytes | TextPieces
 const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
-/** A long text becomes bytes, because V8 would copy a long string between its heap spaces. */
+/** A long text without `pieces` becomes bytes, because V8 would copy a long string between its heap spaces. */
 function keep(text: string, pieces?: readonly string[]): KeptText {
   if (text.length * 3 <= mostBodyBytes) return text
   if (pieces !== undefined) return { pieces: beginningOf(pieces), length: text.length }

@@ -6,7 +6,7 @@ export type Received = 'all' | 'half' | 'nothing'
 
 /** The outcome of a request, for all output formats of the journal. */
 export interface RequestOutcome {
-  /** Whether the answer has a status below 400 and is no failure, and no fault other than a delay applied. */
+  /** Whether the request succeeded: no failure, no fault except a delay, and a status below 400. */
   ok: boolean
   /** The kind of failure, or `fault` if a fault set a custom status or broke the connection. */
   failure?: FailureKind | 'fault'

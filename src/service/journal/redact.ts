@@ -18,8 +18,8 @@ export function isKeyOf({ keys }: { keys: Pick<KeyControls, 'verify'> }): Secret
 }
 
 /**
- * Removes keys and tokens from a path or another text that a client may have written. Also removes a part that
- * contains a secret after decoding.
+ * Removes keys and tokens from a path or another text that a client may have written. If a path segment, value or word contains
+ * a secret only after decoding, removes it as a whole.
  */
 export async function redact(text: string, secrets: SecretWords): Promise<string> {
   return redactParts(redactTokens(text, secrets.tokens), secrets)
@@ -62,8 +62,8 @@ async function redactForm(form: string, { tokens, isKey }: SecretWords): Promise
 }
 
 /**
- * The shortest word to look up as a key, because hashing every word would be slow. A generated key has at least 22
- * characters, but a key from a fixture may be shorter.
+ * The length of the shortest word to look up as a key. A look-up hashes the word, so to look up every word would be slow. A
+ * generated key has at least 22 characters, but a key from a fixture may be shorter.
  */
 const shortestKey = 8
 
@@ -71,8 +71,8 @@ const shortestKey = 8
 const shortestInside = 6
 
 /**
- * The text itself, and the results of up to three rounds of decoding. Each round decodes percent-encoding and JSON
- * escapes.
+ * The text itself, and the results of up to three rounds of decoding. Each round decodes percent-encoding and the `\u` escapes of
+ * JSON.
  */
 function decodedForms(text: string): string[] {
   const forms = [text]

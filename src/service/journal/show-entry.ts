@@ -7,7 +7,7 @@ import type { JournaledExchange } from './journal.js'
 import { outcomeOf } from './outcome.js'
 
 /**
- * An entry of the journal without secrets, for any client.
+ * An entry of the journal without secrets, so that any client may read it.
  *
  * @param baseUrl The sandbox's address, without a trailing slash.
  */

@@ -8,7 +8,7 @@ export interface RequestWait {
   closing?: AbortSignal | undefined
 }
 
-/** Resolves when enough requests have been answered, the time is over, or `closing` aborts. */
+/** Resolves when the journal has enough wanted requests, when the time is over, or when `closing` aborts. */
 export function waitForRequests(
   sandbox: Sandbox,
   isWanted: (exchange: Exchange, id: number) => boolean,

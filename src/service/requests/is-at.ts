@@ -1,5 +1,5 @@
 /**
- * Whether a URL has this path of the service. The paths must be equal.
+ * Whether a URL has exactly this path of the service. Ignores the query.
  *
  * @param baseUrl The service's address, without a trailing slash. Undefined for any origin.
  */

@@ -5,8 +5,8 @@ import { shown } from '../../domain/wrong-argument.js'
 const longestName = 200
 
 /**
- * Excludes `.` and `..`, because clients remove these from the path of a URL. Excludes control characters and
- * unpaired surrogates, which a URL cannot contain.
+ * Excludes `.` and `..`, because clients remove these from the path of a URL. Excludes unpaired surrogates, because a URL
+ * cannot contain them. Also excludes control characters.
  */
 const namePattern = new RegExp(`^(?!\\.{1,2}$)[^\\p{Cc}\\p{Cs}]{1,${longestName}}$`, 'u')
 

@@ -7,7 +7,7 @@ import { checkSandboxName } from './sandbox-name.js'
 
 export interface SandboxesOptions {
   root: Sandbox
-  /** Creates a sandbox like the root. */
+  /** Creates a sandbox with the initial fixture and profile of the root. */
   make(name: string): Sandbox
   /**
    * The time after which an unused named sandbox expires, in milliseconds.
@@ -36,7 +36,7 @@ export const defaultMostSandboxes = 10_000
 /** The largest number of names of expired sandboxes to remember for `onExpired`. */
 const mostExpired = 10_000
 
-/** The sandboxes of a server that shares no state. */
+/** The sandboxes that one server has in memory. */
 export class Sandboxes implements SandboxHost {
   readonly root: Sandbox
   readonly #options: SandboxesOptions

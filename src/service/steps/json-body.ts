@@ -47,7 +47,8 @@ function malformed(reason: string): Failure {
 }
 
 /**
- * Whether a text has more bytes than the limit. A UTF-16 unit takes 1 to 3 bytes, so only a text near the limit must be encoded.
+ * Whether a text has more bytes than the limit. In UTF-8, a UTF-16 unit takes 1 to 3 bytes. Encodes the text only if the
+ * number of units does not decide.
  */
 function isLonger(text: string, bytes: number): boolean {
   return text.length > bytes || (text.length * 3 > bytes && new TextEncoder().encode(text).length > bytes)

@@ -3,9 +3,9 @@ import { createReadStream } from 'node:fs'
 export interface FileLine {
   /** Counted from 1. */
   number: number
-  /** The start of the line: bytes from the start of the file. */
+  /** The start of the line, in bytes from the start of the file. */
   offset: number
-  /** The start of the next line. */
+  /** The end of the line and its line break, in bytes from the start of the file. */
   end: number
   text: string
   /** Whether a line break follows. The last line of a truncated file has no line break. */

@@ -144,7 +144,7 @@ export class JournalFile {
   }
 
   /**
-   * Looks for the file at our path, because a write to a deleted or moved file would succeed without an error.
+   * Checks that the path still has this file, because a write to a deleted or moved file would succeed without an error.
    *
    * @returns `undefined` if the path has no file.
    * @throws Error if the path has another file, which must not be overwritten.
@@ -157,7 +157,7 @@ export class JournalFile {
     )
   }
 
-  /** Remembers the state of the file, to detect writes by other programs. */
+  /** Remembers the file's identity, size and modification time, to detect changes by other programs. */
   #noteWrite({ dev, ino, mtimeNs }: BigIntStats, size: number): void {
     this.#size = size
     this.#noted = { dev, ino, mtimeNs }
@@ -188,7 +188,7 @@ async function writeAll(handle: FileHandle, bytes: Buffer, position: number): Pr
   return written
 }
 
-/** The lines in pieces of about 64 KB, because a million keys may not fit into one string. */
+/** The lines in pieces of about 64 KB, because a million keys may exceed the maximum length of a string. */
 function* pieces(header: JournalHeader, entries: Iterable<JournalEntry>): Generator<Buffer> {
   let text = `${sealedLine(header)}\n`
   for (const entry of entries) {

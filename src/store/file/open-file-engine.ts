@@ -13,7 +13,7 @@ import { begunMeanwhile, stateUnusable } from './state-error.js'
 
 /** A state in a file, and the lock of the file. */
 export interface FileEngine {
-  /** The content of the file. Undefined for a new file, which begins with the fixture. */
+  /** The content of the file. Undefined for a new or empty file, which begins with the fixture. */
   readonly found?: { snapshot: Snapshot; randomSeed: number; profile: string }
   /** Returns a function that opens a store. The store writes its changes to the file. */
   openStore(context: JournalContext): OpenStore
@@ -28,7 +28,7 @@ export interface FileEngine {
 
 export interface FileEngineOptions {
   openFile?: OpenFile | undefined
-  /** Called after this process has locked the file. If the process ends during the start, it must call `abandon` to unlock it. */
+  /** Called after this process has locked the file. A process that ends during the start must unlock the file with `abandon`. */
   onHold?: ((abandon: () => Promise<void>) => void) | undefined
   /** Called after the store has rewritten a file that was deleted or moved away during use. */
   onRestored?: (() => void) | undefined
@@ -74,7 +74,7 @@ export async function openFileEngine(
       profile: content.header.profile,
     }
     const isNew = content === undefined
-    // A hard link. Another server may use the file under its other name.
+    // Whether the file has a second name (a hard link), under which another server may use the file.
     const isLinked = ((await stat(file).catch(ifMissing))?.nlink ?? 0) > 1
     const abandon = async () => {
       journal.abandon()

@@ -21,14 +21,18 @@ export async function isAlive({
   return started === undefined || now === undefined || started === now
 }
 
-/** The start of a process: the id of the system's boot, and the ticks from the boot to the start. Undefined except on Linux. */
+/**
+ * The start of a process: the id of the system's boot, and the ticks from the boot to the start. Undefined if no such process
+ * exists, and on systems other than Linux.
+ */
 export async function startOf(pid: number): Promise<string | undefined> {
   try {
     const [boot, stat] = await Promise.all([
       readFile('/proc/sys/kernel/random/boot_id', 'utf8'),
       readFile(`/proc/${pid}/stat`, 'utf8'),
     ])
-    // The process name, in parentheses, may contain spaces. After the name, the first field is the state, and the 20th field is the start.
+    // The process name, in parentheses, may contain spaces. After the name, the first field is the state, and the 20th field is
+    // the start.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
     return fields[0] === 'Z'
       ? 'ended, but its parent has not collected it yet'

@@ -27,8 +27,8 @@ type RefusedLine = Pick<FileLine, 'number' | 'offset'>
  * Reads a journal, without changing it.
  *
  * @returns `undefined` for an empty file, which has no state to continue.
- * @throws KeymockError `STATE_FOREIGN` for another kind of file; `STATE_TORN` with line and byte for damage, but not for an incomplete last
- * line.
+ * @throws KeymockError `STATE_FOREIGN` for a file of another kind or version; `STATE_TORN` with line and byte for damage.
+ * An incomplete last line is not damage.
  */
 export async function readJournal(path: string): Promise<JournalContent | undefined> {
   const reading = new Reading(path)

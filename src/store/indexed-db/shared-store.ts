@@ -2,7 +2,7 @@ import type { StoredKey } from '../../../schemas/generated/types.js'
 import type { Changes, Decision, Found, KeyOrder, LookUp, StoreState } from '../../domain/key-store.js'
 import { MemoryStore } from '../memory/memory-store.js'
 
-/** Lets the tabs of an origin change their state one at a time. */
+/** Lets the tabs of an origin change their shared state one at a time. */
 export interface TabTurns {
   /** Loads the changes of other tabs, and then runs the work. No other tab changes the state meanwhile. */
   inTurn<Result>(work: () => Promise<Result>): Promise<Result>

@@ -10,8 +10,8 @@ const byAge: Compare = (a, b) => a.createdAt - b.createdAt || a.sequence - b.seq
 export type KeyWalk = () => StoredKey | undefined
 
 /**
- * The sorted keys of one API: all keys, and the keys of each user. The time for a page hardly depends on the number of keys. In an
- * index by age, new keys nearly always belong at the end, where insertion is cheap.
+ * The sorted keys of one API: all keys, and the keys of each user. The time for a page hardly depends on the number of keys. In
+ * an index by age, new keys nearly always belong at the end, where insertion is cheap.
  */
 export class KeyIndex {
   readonly #all: StoredKey[] = []
@@ -35,7 +35,7 @@ export class KeyIndex {
     for (const user of this.#users(key)) this.#insert(this.#listOf(user), key)
   }
 
-  /** Adds a key without sorting. Call {@link sort} after the last key. For many keys, `push` and `sort` are cheaper than `add`. */
+  /** Adds a key without sorting. Call {@link sort} after the last key. For many keys, this is cheaper than `add`. */
   push(key: StoredKey): void {
     this.#all.push(key)
     for (const user of this.#users(key)) this.#listOf(user).push(key)
@@ -124,7 +124,7 @@ export class KeyIndex {
     return list
   }
 
-  /** The index names of the key's users: its externalId and its owner. If both names are equal, the result has one name. */
+  /** The names of the key's users in the index: externalId and owner. If both names are equal, the result has one name. */
   #users({ identity, owner }: StoredKey): string[] {
     const users = identity === undefined ? [] : [this.#texts.name(identity.externalId)]
     const owning = owner === undefined ? undefined : this.#texts.name(owner)

@@ -216,7 +216,7 @@ export class MemoryStore implements KeyStore, StoreView {
     this.#identities.set(name, identity)
   }
 
-  /** The user's name for lookups. Texts that are equal under the collation have the same name. */
+  /** The name under which the store finds a user. External ids that are equal under the collation have the same name. */
   #nameOf({ workspaceId, externalId }: UserName): string {
     return identityName({ workspaceId, externalId: this.#order.texts.name(externalId) })
   }

@@ -129,7 +129,7 @@ function keyArguments(
   const listings = listingsOf(key, texts)
   const head = order.head(key)
   const tail = idPart(key.id, head, order)
-  // The script writes the sequence before the rest.
+  // Omits the opening brace, because the script inserts the brace and the sequence number before this JSON.
   const rest = JSON.stringify(sequence === '' ? key : { ...key, sequence: undefined }).slice(1)
   return [
     key.id,

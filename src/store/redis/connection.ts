@@ -26,7 +26,8 @@ interface Sent {
 }
 
 /**
- * The only connection of a replica. If a command cannot be sent immediately, it fails, so that no request waits for an unreachable store.
+ * The only connection of a replica. If a command cannot be sent immediately, it fails, so that no request waits for an
+ * unreachable store.
  */
 export class RedisConnection {
   readonly clock = new StoreClock()
@@ -95,7 +96,7 @@ export class RedisConnection {
     return reply
   }
 
-  /** @throws KeymockError `STORE_UNAVAILABLE` if the store does not answer or refuses the command. */
+  /** @throws KeymockError `STORE_UNAVAILABLE` if the store refuses the command or does not answer. */
   async command(args: readonly string[]): Promise<unknown> {
     if (this.#isClosed) throw storeUnavailable(this.address.shown, 'closed')
     try {
@@ -192,7 +193,7 @@ export class RedisConnection {
     this.#lookForSigns(this.#client)
   }
 
-  /** Checks over a new connection whether the store answers again. Until then, all requests fail immediately. */
+  /** Checks over a new connection whether the store answers again. Until then, all commands fail immediately. */
   async #lookForSigns(client: Client): Promise<void> {
     const connected = client.connect()
     while (this.#isStuck && !this.#isClosed) {

@@ -50,7 +50,7 @@ export function generationNames(
   }
 }
 
-/** The hash tag of a sandbox: its encoded name. Also encodes a leading underscore, because keymock's own tags begin with an underscore. */
+/** The hash tag of a sandbox: its encoded name. Also encodes a leading underscore, which is reserved for keymock's own tags. */
 function tagOf(sandbox: string | undefined): string {
   return sandbox === undefined ? '_root' : encodeURIComponent(sandbox).replace(/^_/, '%5F')
 }

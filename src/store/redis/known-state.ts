@@ -127,9 +127,9 @@ export class KnownState implements Asking {
 }
 
 /**
- * The faults of a state, as a text in the sandbox's head in Redis (see key-names.ts).
+ * Reads and replaces the faults of a state. Redis stores the faults as a text in the sandbox's head (see key-names.ts).
  *
- * @param renamed Called with the new version if other replicas must know the new text.
+ * @param renamed Called with the state's new version after a change that other replicas must know.
  */
 function faultStateText(asking: Asking, store: RedisStore, renamed: (version: string) => void): SharedText {
   return {

@@ -11,7 +11,7 @@ export const end = '\0'
 /** Sorts right after {@link end}, and before the beginning of every encoded text. */
 export const behindEnd = '\x01'
 
-/** Writes the members of a sorted set so that Redis, which compares bytes, sorts them like the listing. */
+/** Writes the members of a sorted set. Redis compares their bytes, and thus sorts them in the order of the listing. */
 export interface OrderKeys {
   /** The part of a member that decides the order, without the sequence. */
   head(key: Pick<StoredKey, 'id' | 'createdAt'>): string
@@ -59,7 +59,7 @@ function unit(text: string, index: number): string {
   return code < 0x7f ? text.charAt(index) : `\x7f${code.toString(16).padStart(4, '0')}`
 }
 
-/** Returns a function that writes ids so that they sort like a listing by id. */
+/** Returns a function that encodes ids so that Redis sorts them in the order of a listing by id. */
 function textKeys(texts: Texts): (text: string) => string {
   if (texts === exactTexts) return encodedText
   const ranks = asciiRanks(texts)
@@ -70,7 +70,10 @@ function textKeys(texts: Texts): (text: string) => string {
     }).join('')
 }
 
-/** The rank of each ASCII character in a collation, as a character. Equivalent characters have equal ranks. */
+/**
+ * The rank of each ASCII character in a collation, as a character. Equivalent characters have equal ranks. A character that the
+ * collation ignores has no rank.
+ */
 function asciiRanks({ compare }: Texts): string[] {
   const characters = Array.from({ length: 0x7f }, (_, code) => String.fromCharCode(code))
   const counted = characters.filter(character => compare(character, '') !== 0).sort(compare)

@@ -45,7 +45,7 @@ export function notReplicated(where: string, count: number, replicas: number): K
   })
 }
 
-/** The error for a store on which a server cannot start. */
+/** The error for a store with which a server cannot start. */
 export function storeUnusable(where: string, error: unknown): KeymockError {
   const { problem, remedy, isForeign } = troubleOf(error)
   return isForeign
@@ -141,7 +141,7 @@ export function troubleOf(error: unknown): Trouble {
   return { problem, remedy, isForeign: false }
 }
 
-/** Error texts of Node and Redis contain no password and no key. Shortens the text anyway, for safety. */
+/** Error texts of Node and Redis contain no password and no raw API key. Shortens the text anyway, for safety. */
 function firstLine(message: string): string {
   return (message.split('\n')[0] ?? '').slice(0, 120)
 }

@@ -21,7 +21,7 @@ export interface ChangedPlace {
 export interface MemberChange {
   /** In kebab-case. */
   readonly name: string
-  /** Describes the change, after the name of the member: "is cut after 16 characters". */
+  /** Completes a sentence that begins with the name of the member: "is cut after 16 characters". */
   readonly does: string
   readonly kinds: readonly MemberKind[]
   /** Returns the new value, or undefined to omit the member. */

@@ -24,7 +24,7 @@ export function changesFor(member: Member, members: readonly Member[]): readonly
   return [...valueChanges(member), ...memoryChanges, ...memberSwaps(member, members)]
 }
 
-/** For each kind of member, the change of the value that `typicalChanges` selects. Each of these changes affects nearly every value. */
+/** For each kind of member, the value change that `typicalChanges` selects. Each of these changes affects nearly every value. */
 const typical: Readonly<Record<MemberKind, string>> = {
   string: 'last-character-lost',
   integer: 'one-more',

@@ -9,7 +9,7 @@ import type { Terminal } from '../../terminal/terminal.js'
 import { UsageError } from '../../usage-error.js'
 import { namesIn, type ObservedDocument, valueIn } from './observed-document.js'
 
-/** A choice, or one member of a choice, that differs between two targets. `a` or `b` is undefined if a target lacks the member. */
+/** A choice, or one member of a choice, that differs between two files. `a` or `b` is undefined if its file lacks the member. */
 export interface ObservedDifference {
   name: string
   a: unknown

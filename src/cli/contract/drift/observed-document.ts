@@ -12,15 +12,15 @@ export interface ObservedDocument {
   others: Record<string, unknown>
   /** The time of the observation. Absent in files of earlier versions. */
   observedAt?: string
-  /** The verdict of each checked requirement, by id. */
+  /** The status of each checked requirement, by id. */
   requirements?: Record<string, string>
   /** The causes of the run's failures. */
   causes?: readonly string[]
   /** Options that repeat this run. Absent in files of earlier versions. */
   plan?: ObservedPlan
   /**
-   * The requests or keys that show each observation, by the observation's name. A drift check compares only
-   * observations with equal entries.
+   * The evidence for each observation, such as requests or keys, by the observation's name. A drift check compares an
+   * observation of two runs only if both runs have equal evidence.
    */
   restsOn?: Record<string, readonly string[]>
 }
@@ -73,7 +73,7 @@ export function baselineDocument(report: ContractReport): ObservedDocument {
   }
 }
 
-/** The choices of a report, sorted and without times, so that an unchanged target gives an unchanged document. */
+/** The choices of a report, sorted and without timestamps, so that an unchanged target gives an unchanged document. */
 export function observedDocument({ observations }: Pick<ContractReport, 'observations'>): ObservedDocument {
   const profile: Record<string, unknown> = {}
   const others: Record<string, unknown> = {}

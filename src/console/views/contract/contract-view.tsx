@@ -20,7 +20,7 @@ export function ContractView() {
   const { source, route, overview } = useSession()
   const { fail } = useActs()
   const [opened, setReport] = useState<ContractReport | undefined>()
-  // In the panel of a page, no sandboxes exist and the suite cannot run.
+  // If the mock runs in the browser, no sandboxes exist and the suite cannot run.
   const canRun = source.hasSandboxes && overview.value?.links.contract !== undefined
   const { run, report: ownReport, start, cancel } = useContractRun(canRun)
   const isRunning = run?.state === 'running'
@@ -126,5 +126,5 @@ function AboutRun({ run: { sandbox = '', aheadMs = 0, frozen } }: { run: Contrac
   )
 }
 
-/** The smallest clock difference that the view shows. Clocks on one machine also differ, but by less. */
+/** The smallest difference between the server's clock and real time that the view shows. */
 const leastAheadMs = 2000

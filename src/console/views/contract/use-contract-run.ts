@@ -4,7 +4,7 @@ import { useActs } from '../../components/act-scope.js'
 import { useSession } from '../../session/session-context.js'
 
 export interface ShownRun {
-  /** Undefined until the server has sent its state. */
+  /** Undefined until the server has sent the state of the latest run. */
   run: ContractRun | undefined
   report: ContractReport | undefined
   start(): Promise<unknown>

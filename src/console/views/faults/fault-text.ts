@@ -62,7 +62,7 @@ function lengthText(length: string | number | object): string {
     .join(' ')
 }
 
-/** Separates number and unit: `500 ms`, `1 h 30 min`. A moment, or a duration that a user is still typing, stays unchanged. */
+/** Separates number and unit: `500 ms`, `1 h 30 min`. A date, or an incomplete duration, stays unchanged. */
 function spaced(text: string): string {
   if (!isDurationText(text)) return text
   return text

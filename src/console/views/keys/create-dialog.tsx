@@ -18,7 +18,7 @@ type Beginning = 'active' | 'expired' | 'exhausted'
 
 const dayMs = 86_400_000
 
-/** A form that creates up to 10,000 keys in any state. Its fields follow the schema of the request. */
+/** A form that creates up to 10,000 active, expired or used-up keys. Its fields follow the schema of a create request. */
 export function CreateDialog({
   apiId,
   like,
@@ -34,7 +34,7 @@ export function CreateDialog({
   const { call, clock, overview } = session
   const apis = overview.value?.apis ?? []
   const [chosenApi, setApi] = useState(apiId)
-  // Not the initial state of `chosenApi`: if the page's address opened the dialog, the APIs may load after the dialog.
+  // The first API is not the initial state of `chosenApi`: if the page's address opened the dialog, the APIs may load later.
   const api = chosenApi || apis[0]?.id || ''
   const [draft, setDraft] = useState<Draft>({})
   // Disables the button until the form contains the members of the original key.

@@ -2,7 +2,7 @@ import type { ControlledKey, ControlledKeys } from '../../../../schemas/generate
 import type { SandboxCall } from '../../session/control-calls.js'
 
 const pageSize = 1000
-/** The size of the first page. A short page appears sooner. */
+/** The number of keys in the first page. The page is small, so that its keys appear soon. */
 const firstPageSize = 50
 /** A console stops loading at this number of keys, because it sorts and searches its keys in memory. */
 export const mostKeys = 20_000

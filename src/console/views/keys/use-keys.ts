@@ -53,7 +53,7 @@ export function useKeys(apiId: string | undefined): Resource<LoadedKeys> {
         // Only the first load shows pages as they arrive. In a reload, the first page would replace the longer list.
         show(await loadKeys(call, apiId, isFirst ? showPage : () => undefined))
       } catch (error) {
-        // A reset may remove pages during the load. Then another load is due, and this error does not matter.
+        // A reset during the load may cause an error. Then another load is due, and this error does not matter.
         if (isOver || isAllDue) return
         session.events.failed(error)
         hold(before => ({ ...(before.apiId === apiId ? before : { apiId }), error }))
@@ -61,7 +61,7 @@ export function useKeys(apiId: string | undefined): Resource<LoadedKeys> {
     }
     const loadChanged = async () => {
       const held = new Set(latest.current.keys?.map(({ id }) => id))
-      // Ignores creates of keys that the last load already returned.
+      // Ignores the creation of keys that the last load already returned.
       const news = [...changed].filter(([id, change]) => change !== 'created' || !held.has(id))
       changed.clear()
       if (news.length > mostSingly) return loadAll()

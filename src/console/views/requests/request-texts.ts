@@ -2,7 +2,7 @@ import type { Explanation, JournalEntry, Overview } from '../../../../schemas/ge
 import { operationNamed } from '../../../../schemas/operations.js'
 import { firstApi } from '../../session/first-api.js'
 
-/** Headers that the code of a request omits, because clients set them automatically or pages may not set them. */
+/** Headers that `fetchText` omits, because clients set them automatically or pages may not set them. */
 const ownHeaders = new Set([
   'host',
   'connection',

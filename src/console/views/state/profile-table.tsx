@@ -18,7 +18,7 @@ const shippedNames = ['standard', 'unkey-v1']
 
 type Field = ProfileView['fields'][number]
 
-/** Each choice of the profile, its section, and how it differs from `standard`. */
+/** The choices of the server's profile, with their sections of the specification, and the values of `standard` that differ. */
 export function ProfileTable() {
   const { call } = useSession()
   const resource = useResource('profile', [], () => call('GET /profile'))

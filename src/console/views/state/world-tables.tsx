@@ -6,7 +6,6 @@ import { useResource } from '../../session/use-resource.js'
 import { numberText } from '../../words/number-text.js'
 import { tokenUnseen } from '../../words/token-unseen.js'
 
-/** Tokens, APIs, roles, permissions and users. */
 export function WorldTables() {
   const { call, overview, route, source } = useSession()
   const { apis = [], tokens = [] } = overview.value ?? {}

@@ -12,8 +12,8 @@ export async function moveClock(
 }
 
 /**
- * Resets the clock. A reset restores the time that the server was started with. If this is not the real time, then sets the real
- * time.
+ * Resets the clock. The reset restores the time that the server was started with. If this time is not the real time, the
+ * function then sets the real time.
  */
 export async function toRealTime(session: Session, acts: Acts): Promise<void> {
   await moveClock(session, acts, { reset: true }, 'The clock shows real time.')

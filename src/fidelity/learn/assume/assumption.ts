@@ -1,4 +1,4 @@
-/** A guessed value for an unseen field. */
+/** A guessed value for a profile field that the run did not observe. */
 export interface Assumption {
   field: string
   /** Undefined removes the field. */

@@ -6,7 +6,7 @@ import { shippedProfiles } from '../../../profile/shipped-profiles.js'
 import type { Concluded } from './assume.js'
 import type { Assumption } from './assumption.js'
 
-/** With fewer seen fields, a target may agree with a profile by chance. */
+/** With fewer compared fields, a target may agree with a profile by chance. */
 const leastSeen = 20
 const leastAgreeing = 0.9
 

@@ -73,8 +73,8 @@ function isRefused(scenes: readonly PlayedScene[], place: Place): boolean {
 }
 
 /**
- * Derives the permissions to decrypt from the permissions for recoverable keys: `encrypt` becomes `decrypt`. Undefined if a group has no
- * name with `encrypt`.
+ * Derives the permissions to decrypt from the permissions for recoverable keys: `encrypt` becomes `decrypt`. Undefined without
+ * groups, or if a group has no name with `encrypt`.
  */
 function decryptNames(recoverable: readonly string[][]): string[][] | undefined {
   const names = recoverable.map(group => group.map(name => name.replace(/encrypt/i, inOtherWord)))

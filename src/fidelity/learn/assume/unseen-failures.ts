@@ -4,9 +4,10 @@ import type { Concluded } from './assume.js'
 import type { Assumption } from './assumption.js'
 
 /**
- * Guesses statuses, codes and headers of unseen failures. Kinds with equal statuses in the base profile form a group. An unseen kind gets
- * the most frequent status of its group, and loses its headers if no seen kind of the group has headers. The kind gets the common code of
- * the group. Without a common code, the name of the kind becomes the code, in the style of the seen codes.
+ * Guesses statuses, codes and headers of failures that the run did not see. Kinds of failures with equal statuses in the base
+ * profile are a group. An unseen kind gets the most frequent status of the seen kinds in its group. The kind loses its headers
+ * if the group has seen kinds, but none with headers. The kind gets the common code of its group. Without a common code, the
+ * name of the kind becomes the code, in the style of the seen codes.
  */
 export function unseenFailures({
   profile,
@@ -39,7 +40,10 @@ export function unseenFailures({
   })
 }
 
-/** The common code of a group's seen kinds and of field limits with this status. Undefined for fewer than two codes, or if the codes differ. */
+/**
+ * The common code of a group's seen kinds with this status and of all field limits with this status. Undefined for fewer than
+ * two codes, or if the codes differ.
+ */
 function sharedCode(
   related: readonly ProfileFailureKind[],
   status: number,

@@ -16,8 +16,9 @@ export interface Computed {
 }
 
 export const computed: Readonly<Record<string, Computed>> = {
-  // With `non-empty`, a service reads any text as true, even "false". If `decrypt=true` shows a plaintext, `decrypt=false` must
-  // show the plaintext too. Otherwise, the service may accept any text, but read only "true" as true.
+  // A service with `non-empty` reads any text as true, even "false". If `decrypt=true` shows a plaintext, the answers prove
+  // `non-empty` only if `decrypt=false` shows the plaintext too. Otherwise, the service may accept any text, but read only "true"
+  // as true.
   'requests.booleans': {
     shows: (value, scenes) =>
       value !== 'non-empty' ||
@@ -43,7 +44,7 @@ export const computed: Readonly<Record<string, Computed>> = {
   // Only a wait shows how long a cache or a lag lasts.
   'listing.cacheFreshMs': {
     values: freshTimes,
-    // With a fresh time of 0, lists come from a cache only if stale lists are allowed.
+    // With a fresh time of 0, listings come from a cache only if stale listings are allowed.
     with: value => ({ 'listing.cacheStaleMs': value === 0 ? 10_000 : 0 }),
     shows: (value, scenes) => value === 0 || isWaitedFor(Number(value), scenes),
   },
@@ -76,7 +77,7 @@ function depths(scenes: readonly PlayedScene[], present: unknown): unknown[] {
     : []
 }
 
-/** Whether a refused create of a recoverable key still made a key. */
+/** Whether the target refused the create of a recoverable key, but made the key. */
 function isKeyLeft(scenes: readonly PlayedScene[]): boolean {
   const places = [
     ['recoverable', 'recoverable', 'listed'],
@@ -89,7 +90,10 @@ function isKeyLeft(scenes: readonly PlayedScene[]): boolean {
   })
 }
 
-/** The types to try, each with the `async` that a listing would show: `fast`, `consistent`, and types that a refusal lists. */
+/**
+ * The sets of types to try. Each type has the `async` that a listing would show. The types are `fast` and `consistent`. If the
+ * target accepted neither of them, also tries the types that a refusal names, and no types at all.
+ */
 function ratelimitTypes(scenes: readonly PlayedScene[]): Record<string, boolean>[] {
   const shown = scenes
     .flatMap(({ played }) => played)
@@ -129,7 +133,7 @@ const members = [
   'identity',
 ]
 
-/** Scenes whose keys together have every member. */
+/** Scenes whose keys together have every member except updatedAt. */
 const shownIn = ['records', 'roles', 'spent']
 
 function recordsIn(scenes: readonly PlayedScene[]): Readonly<Record<string, unknown>>[] {
@@ -145,12 +149,13 @@ function recordsIn(scenes: readonly PlayedScene[]): Readonly<Record<string, unkn
 function omitted(scenes: readonly PlayedScene[]): string[][] {
   const records = recordsIn(scenes)
   if (records.length === 0) return []
-  // A run updates no key, so only a service that lists unset members as null shows updatedAt.
+  // If records show unset members as null, the service never sends a missing member. This proves the omission of updatedAt
+  // too, although the run updates no key.
   const showsUnset = records.some(record => Object.values(record).includes(null))
   const isNeverSent = (member: string) =>
     records.every(record => !(member in record)) && (showsUnset || isMade(member, scenes))
   const missing = members.filter(isNeverSent)
-  // Tries all combinations of roles and permissions, because records may lack these members only when their lists are empty.
+  // If `roles` or `permissions` is missing, the reason may be an empty list. So tries the lists with and without them.
   const own = ['roles', 'permissions']
   const more = members.filter(member => member !== 'updatedAt' && !missing.includes(member)).slice(0, 1)
   return [
@@ -189,7 +194,7 @@ function defaultDays(scenes: readonly PlayedScene[], present: unknown): unknown[
 }
 
 /**
- * The values to try, in milliseconds: 0, the length of each wait in the run, and the next longer wait.
+ * The values to try, in milliseconds: 0, each usual lifetime for which the run waited, and the next longer usual lifetime.
  * Without a wait: 0 and a minute.
  */
 function freshTimes(scenes: readonly PlayedScene[]): number[] {

@@ -37,8 +37,8 @@ export class Fitting {
   }
 
   /**
-   * Repeats all questions until no value improves, because a later finding may change an earlier finding. Then compares each found value
-   * with all other values of the field.
+   * Repeats all questions until no value improves, because a later finding may change an earlier finding. Then compares each
+   * found value with all other values of the field.
    */
   async fit(profile: Profile): Promise<{ profile: Profile; fitted: Fitted[] }> {
     let present = profile
@@ -57,7 +57,8 @@ export class Fitting {
   }
 
   /**
-   * The profile with the value that leaves the fewest differences from the target's answers; undefined if the present value is best.
+   * The profile with the value that leaves the fewest differences from the target's answers. Undefined if the present value is
+   * best.
    */
   async #better(question: ChoiceQuestion, profile: Profile): Promise<Profile | undefined> {
     const scenes = this.#scenesOf(question)
@@ -139,8 +140,8 @@ export class Fitting {
   }
 
   /**
-   * Counts for each call the parts in which a fake's answer differs from the target's answer. Stops once the sum exceeds `most`. Reuses
-   * the counts of a profile that is equal in all fields on which the scene depends.
+   * For each call, counts the parts in which a fake's answer differs from the target's answer. Stops once the sum exceeds `most`.
+   * Reuses the counts of a profile that is equal in all fields on which the scene depends.
    */
   async #counted(part: Part, profile: Profile, most: number): Promise<number[]> {
     const { scene, until, parts } = part

@@ -20,7 +20,10 @@ export interface ChoiceQuestion extends Computed {
 
 const sceneNames = allScenes.map(({ name }) => name)
 
-/** A question for each field with `x-learnt-from` in the schema, in the order of scenes. A dependent question follows the question on which it depends. */
+/**
+ * A question for each field whose `x-learnt-from` in the schema names scenes, in the order of scenes. A dependent question
+ * follows the question on which it depends.
+ */
 export const questions: readonly ChoiceQuestion[] = inOrder(profileFields.flatMap(questionOf))
 
 function inOrder(unsorted: readonly ChoiceQuestion[]): ChoiceQuestion[] {

@@ -12,7 +12,7 @@ export interface Asked {
   /** All calls of the scene, or its first calls. */
   played: readonly PlayedOnTarget[]
   counts: (difference: PartDifference) => boolean
-  /** The comparison stops after more than this number of differences. */
+  /** The comparison stops when the number of differences is greater than this limit. */
   most: number
 }
 

@@ -4,7 +4,7 @@ import { reasonPhrases } from '../../../service/failures/failure-response.js'
 import { isDrawn } from '../../calls/text-shape.js'
 import type { FailureSample } from './failure-samples.js'
 
-/** The common form of error bodies, and the paths of the code and the message in such a body. */
+/** A template for most error bodies, and the paths of the code and the message in such a body. */
 export interface BodyTemplate {
   body: unknown
   code: Leaf | undefined
@@ -18,7 +18,7 @@ interface Sample {
   value: unknown
 }
 
-/** The most common form of JSON error bodies, with placeholders for the parts that vary. */
+/** The template for the most common structure of JSON error bodies, with placeholders for the values that vary. */
 export function bodyTemplateOf(samples: readonly FailureSample[]): BodyTemplate | undefined {
   const bodies = samples.flatMap(of =>
     isObject(of.answer.json) ? [{ of, value: of.answer.json as unknown }] : [],
@@ -48,7 +48,7 @@ export function bodyTemplateOf(samples: readonly FailureSample[]): BodyTemplate 
   }
 }
 
-/** The template for the body of one kind of failure; undefined if the body has the common form, or is not a JSON object. */
+/** The template for the body of one kind of failure; undefined if the body fits the common template, or is not a JSON object. */
 export function ownBody(
   { answer }: FailureSample,
   { body, code, message }: BodyTemplate,

@@ -66,8 +66,9 @@ export function isRefusedAnyway(
 }
 
 /**
- * The kind of failure that explains a refused recoverable key. `missing-permission`: the target checks the permission before
- * roles, so the call `early` got the same answer. `encrypt-not-permitted`: the target checks the permission after roles.
+ * The kind of failure that explains a refused recoverable key. `recoverable-not-supported`: the status is neither 401 nor 403.
+ * `missing-permission`: the target checks the permission before roles, so the call `early` got the same answer.
+ * `encrypt-not-permitted`: the target checks the permission after roles.
  */
 export function refusalOfRecoverable(
   scenes: readonly PlayedScene[],

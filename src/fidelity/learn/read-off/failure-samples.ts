@@ -125,14 +125,14 @@ const places: Partial<Record<ProfileFailureKind, readonly Place[]>> = {
   'internal-error': [['parameters', 'broken-encoding']],
 }
 
-/** The refusals whose kind of failure is certain. Omits calls whose answer belongs to another kind of failure. */
+/** The refusals that show their kind of failure. Omits a refusal if its answer may belong to another kind of failure. */
 export function failureSamples(scenes: readonly PlayedScene[], facts: SceneFacts): FailureSample[] {
   return allSamples(scenes, facts).flatMap(({ sample, other }) => (other === undefined ? [sample] : []))
 }
 
 /**
- * Maps kinds of failure to other kinds. A kind is in the map if each of its samples got the answer of another kind. Omits
- * answers for an unknown API or role.
+ * Maps kinds of failure to other kinds. A kind is in the map if each of its samples got the answer of another kind. Maps no
+ * kind to `api-not-found` or `role-not-found`.
  */
 export function failuresLikeOthers(
   scenes: readonly PlayedScene[],
@@ -147,12 +147,12 @@ export function failuresLikeOthers(
   )
 }
 
-/** Whether an unknown API or role causes this failure. Many calls name a missing API or role, to create no key. */
+/** Whether an unknown API or role causes this failure. Many calls name a missing API or role, so that the target creates no key. */
 function isOfMissingName(kind: ProfileFailureKind): boolean {
   return kind === 'api-not-found' || kind === 'role-not-found'
 }
 
-/** All refusals in the scenes. `other` is another kind of failure that got the same answer: it may be the true cause. */
+/** The refusals among the calls of `places`. `other` is another kind of failure with the same answer. It may be the cause. */
 function allSamples(
   scenes: readonly PlayedScene[],
   facts: SceneFacts,

@@ -7,7 +7,7 @@ import type { FieldFinding } from './field-finding.js'
 import { withNames } from './learn-failures.js'
 import { isSameAnswer } from './same-answer.js'
 
-/** The usual bounds of databases. A refusal shows that a target has a bound, but not its value, so keymock assumes these. */
+/** The usual bounds of databases. A refusal shows that a target has a bound, but not the value, so keymock assumes these. */
 export const usualBounds: Readonly<
   Record<string, Pick<ProfileLimit, 'maximumLength' | 'maximumBytes' | 'minimum' | 'maximum'>>
 > = {
@@ -20,14 +20,14 @@ export const usualBounds: Readonly<
   'ratelimit.duration': { maximum: 9_007_199_254_740_991_000 },
 }
 
-/** For some members, a call with a small value. If the target refuses this value too, the size of a large value is not the cause. */
+/** For some members, a call with a small value. If the target refuses it too, the size of the large value is not the cause. */
 const smallValues: Readonly<Record<string, readonly [scene: string, call: string]>> = {
   'refill.amount': ['refill-days', 'day 28'],
   'ratelimit.limit': ['ratelimit-types', 'fast'],
   'ratelimit.duration': ['ratelimit-types', 'fast'],
 }
 
-/** Learns limits that the target, but not the specification, sets on members of a create. */
+/** Learns the limits that the target sets on members of a create in addition to the limits of the specification. */
 export function learnLimits(
   scenes: readonly PlayedScene[],
   samples: readonly FailureSample[],
@@ -58,7 +58,7 @@ export function learnLimits(
   })
   if (all.answer.status === 200) return [{ field: 'creation.limits', value: [], exchanges }]
   if (limits.length === 0) return []
-  // Puts the limit that the target checks first at the beginning. The answer to a body that exceeds all limits shows this limit.
+  // If a body exceeds all limits, the answer shows the limit that the target checks first. Moves this limit to the start.
   const told = members?.answer ?? all.answer
   const first = asked.find(({ answer }) => isSameAnswer(answer, told))
   const name = first?.call.name.replace('limit ', '')

@@ -6,7 +6,7 @@ import { type FieldFinding, variablePartsUnknown } from './field-finding.js'
 import { findPlayed } from './find-played.js'
 import { type Groups, plainGroups, quotedMessage } from './permission-message.js'
 
-/** A refusal: the message with placeholders for its lists, and the needed permissions. */
+/** The refusal's message with placeholders for its lists of permissions, and the permissions that the operation needs. */
 interface Refusal {
   message: string
   needed: Groups | undefined
@@ -27,7 +27,7 @@ interface RefusedCaller {
   create: readonly [scene: string, call: string]
 }
 
-/** Finds the permissions to list and to create, if refusals name these permissions. */
+/** Finds the permissions that listings and creates need, if refusals name them. Also finds the format of the refusals. */
 export function learnPermissions(
   scenes: readonly PlayedScene[],
   samples: readonly FailureSample[],

@@ -22,8 +22,8 @@ interface Refused extends PermissionMessage {
 }
 
 /**
- * Finds the permissions to decrypt keys and to create recoverable keys, and the messages of refusals that name these
- * permissions.
+ * Finds the permissions that a token needs to decrypt keys and to create recoverable keys. Also finds the messages of the
+ * refusals that name these permissions.
  */
 export function learnToken(refused: readonly Refused[], facts: SceneFacts, profile: Profile): FieldFinding[] {
   const { create } = profile.authorization

@@ -1,7 +1,10 @@
 import { type Call, list } from '../../calls/call.js'
 import { calls, listingOf, noApi, type Scene } from '../scene.js'
 
-/** Scenes that show how the target reads a query. No query finds a key, because it names no API, an unknown API or an unknown user. */
+/**
+ * Scenes that show how the target reads a query. The answers contain no keys, because each query names no API, an unknown API or
+ * an unknown user.
+ */
 export const queryScenes: readonly Scene[] = [
   calls('apis', 0, 5, facts => [
     list('no-such-api', { apiId: noApi(facts) }),

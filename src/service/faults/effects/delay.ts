@@ -15,7 +15,7 @@ export const delayEffect: Effect<DelayEffect> = {
     if (from >= 0 && to <= longestWaitMs) return undefined
     return ['/effect/delay', 'A wait lasts from 0 ms to 24 days.', 'Give another length.']
   },
-  // A fixed delay uses no random number, so later random numbers stay unchanged.
+  // A fixed delay uses no random number, so it does not change later random numbers.
   waitMs: ({ delay }, fraction) =>
     isRange(delay) ? drawLatency(rangeOf(delay), { fraction }) : toMilliseconds(delay),
   detail: (_, waitMs) => `${waitMs} ms`,

@@ -17,7 +17,7 @@ const schemaId = 'create-key-request.schema.json'
 
 type Validation = { request: CreateKeyRequest } | { violations: Violation[] }
 
-/** Checks the body of createKey against the schema (spec 4.2) and against the limits of the profile. */
+/** Checks the body of createKey against the schema (spec 4.2) and the profile. */
 export function validateBody(json: unknown, profile: Profile): Validation {
   const body = profile.requests.nullFields === 'absent' ? withoutNulls(json) : json
   const broken = validateCreateKeyRequest(body)
@@ -51,7 +51,7 @@ function needsMending({ texts, requests, refill, ratelimit }: Profile): boolean 
 type Json = Readonly<Record<string, unknown>>
 
 /**
- * All violations in a body: those of the schema, and those of the profile.
+ * The violations in a body: those of the schema, and those of the profile. Does not look for unknown members.
  *
  * @param broken The violations of the schema. The profile adds no violation to a member that already has one.
  */
@@ -111,7 +111,7 @@ function emptyExternalId({ externalId }: Json, { creation }: Profile): Violation
   return [{ path: ['externalId'], text: 'minLength', values: { bound: 1 } }]
 }
 
-/** Finds texts with too many UTF-16 units, if the profile counts these units. The schema checks only the number of characters. */
+/** Finds a prefix or environment with too many UTF-16 units, if the profile counts these units. The schema counts characters. */
 function longTexts({ prefix, environment }: Json, { texts }: Profile): Violation[] {
   if (texts.length === 'characters') return []
   return [

@@ -83,8 +83,8 @@ export function keyChange(
 }
 
 /**
- * The rate limit after an update. Without a duration, the old duration stays. Without `async`, the limit is
- * asynchronous only for the type `fast`.
+ * The rate limit after an update. Without `duration` and `refillInterval`, the old duration stays. Without `async`, the
+ * limit is asynchronous only for the type `fast`.
  */
 function ratelimitOf({ ratelimit }: UpdateKeyRequest, key: StoredKey): StoredKey['ratelimit'] | null {
   if (!ratelimit) return null

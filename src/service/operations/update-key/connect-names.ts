@@ -23,8 +23,8 @@ export interface NamesPlan {
 }
 
 /**
- * Plans an update of a key's roles or permissions. Also imitates a defect: an empty list disconnects all names of the key, and
- * connects all other names of the workspace.
+ * Plans an update of a key's roles or permissions. Also imitates a defect of the build behind `unkey-v1`: an empty list
+ * disconnects all names of the key, and connects all other names of the workspace.
  */
 export function planNames(
   kind: RightKind,

@@ -124,7 +124,7 @@ function verifiedToken(
   profile: Profile,
   now: number,
 ): Omit<KeyVerificationResponse, 'requestId'> | undefined {
-  // A stored hash is not the token, and a body may contain one.
+  // Ignores a hash in the request. The fixture may contain the hash of a token, but the hash itself is not a token.
   const caller = isHashed(key) ? undefined : (tokens.get(key) ?? tokens.get(hashedToken(key)))
   if (caller === undefined) return undefined
   const isForeign = apiId !== undefined && apiId !== ''

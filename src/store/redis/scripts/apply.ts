@@ -1,7 +1,8 @@
 import { generationScript, writing } from './script.js'
 
 /**
- * Applies a whole decision if the stored data still equals the data that the decision used. If not, returns the stored data.
+ * Applies all changes of a decision if the stored data still equals the data that the decision used. Otherwise, changes nothing
+ * and returns the stored data.
  *
  * ARGV, after the version: the number of compared fields; for each compared field, the position of its hash in KEYS, its name and
  * its expected value; the number of random blocks that the decision used; the identities; the key to remove; the key to add.

@@ -48,9 +48,10 @@ return ok({'', '', '', revision})
 )
 
 /**
- * Makes a prepared generation current, if the version is still the expected version. The old generation stays for a time, because requests
- * that began on it still read it. KEYS: the head, keys of the new generation, keys of the old generation. ARGV: the expected version (empty
- * if no generation exists), the number of new keys, the life of the old keys in seconds, and the fields of the head.
+ * Makes a prepared generation current, if the version is still the expected version. The old generation stays for a time,
+ * because earlier requests may still read it. KEYS: the head, the Redis keys of the new generation, and the Redis keys of the
+ * old generation. ARGV: the expected version (empty if no generation exists), the number of Redis keys of the new generation,
+ * the life of the old generation in seconds, and the fields of the head.
  */
 export const publishScript = script(`
 if (redis.call('HGET', KEYS[1], 'version') or '') ~= take() then return {'changed'} end
@@ -63,13 +64,13 @@ for number = at + 1, #ARGV, 2 do redis.call('HSET', KEYS[1], ARGV[number], ARGV[
 return ok({})
 `)
 
-/** Extends the life of a state in use. KEYS: all keys of the state. ARGV: an empty string, and the life in milliseconds. */
+/** Extends the life of a state in use. KEYS: all Redis keys of the state. ARGV: an empty string, and the life in milliseconds. */
 export const stayScript = script(`
 for _, key in ipairs(KEYS) do redis.call('PEXPIRE', key, ARGV[2]) end
 return ok({})
 `)
 
-/** Returns the position, records and identities of a generation. ARGV: only the version. */
+/** Returns the position (see `GenerationNames`), the records and the identities of a generation. ARGV: only the version. */
 export const everythingScript = generationScript(`
 local position = redis.call('HMGET', KEYS[2], 'drawn', 'sequence')
 return ok({'', '', '', position[1], position[2], redis.call('HVALS', KEYS[3]), redis.call('HVALS', KEYS[5])})

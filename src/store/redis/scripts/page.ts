@@ -4,8 +4,8 @@ import { generationScript } from './script.js'
  * Returns one page of a listing, and the number of the API's keys.
  *
  * ARGV, after the version: the listing's prefix; the prefix of a second listing, or an empty string; the lower and the upper
- * bound; the direction; the limit; the bounds of the API's listing. With a second listing, the page has only keys of both
- * listings.
+ * bound; the direction; the limit; the bounds of the API's listing. With a second listing, the page has only keys
+ * that are in both listings.
  */
 export const pageScript = generationScript(`
 local listing, second, low, high = take(), take(), take(), take()

@@ -9,8 +9,9 @@ export interface Script {
 }
 
 /**
- * The beginning of all scripts. `take` returns the next argument. `isStale` compares the head's version with the next argument, unless this
- * argument is empty. `ok` adds the store's time to an answer. A script calls `ok` last, because some servers refuse writes after TIME.
+ * The beginning of all scripts. `take` returns the next argument. `isStale` compares the head's version with the next argument,
+ * unless this argument is empty. `ok` adds the store's time to an answer. A script calls `ok` last, because some servers refuse
+ * writes after TIME.
  */
 const basics = `
 local at = 0
@@ -52,8 +53,9 @@ export function script(body: string): Script {
 
 /**
  * A script that reads or changes a generation. KEYS: head, position, records, hashes, identities, index, world. ARGV: the
- * expected version, and the arguments of the body. The script answers `stale` for an outdated version. It answers `lost` with
- * the numbers of the missing Redis keys, where `position` has the number 0.
+ * expected version, and the arguments of the body. The script answers `stale` if the expected version is outdated. If Redis keys
+ * are missing, it answers `lost` with the numbers of these keys, where `position` has the number 0. Without an expected version,
+ * it answers `stale` for missing Redis keys.
  */
 export function generationScript(body: string): Script {
   return script(wholeGeneration + body)
