@@ -170,7 +170,7 @@ describe('a target that refuses requests or hides keys', () => {
     [429, 30],
     [500, 5],
   ])(
-    'answers each create with %i, but creates at most the %i allowed keys, all of which are in the report',
+    'answers each create with %i, creates at most the %i allowed keys, and has every created key in the report',
     async (status, maxKeys) => {
       let made = 0
       const fetch = changed(async (request, answer) => {

@@ -196,8 +196,7 @@ export class Judge {
   /** Judges a listing that was read to its end without the cache. */
   walked(query: URLSearchParams, records: readonly JsonObject[], now: number): void {
     const ids = new Set(records.map(({ id }) => id))
-    if (ids.size < records.length && !ids.has(undefined))
-      this.find('4.1', 'a listing shows a key on two pages')
+    if (ids.size < records.length && !ids.has(undefined)) this.find('4.1', 'a listing shows a key twice')
     // The specification leaves open which keys a filter by ownerId finds.
     if (query.has('ownerId')) return
     const user = query.get('externalId')

@@ -58,9 +58,9 @@ export async function acceptsEveryCombination(context: CheckContext): Promise<Ou
 }
 
 /**
- * Whether a limit on the number of keys may explain a refusal. The specification leaves such limits open. A limit for each API
- * may explain the refusal if no API now has more keys than the API of the create had before the refusal. The same holds for a
- * limit for each user.
+ * Whether a limit on the number of keys may explain a refusal. The specification leaves such limits open. Compares the
+ * number of keys in the create's API before the refusal with the largest number of keys in one API now. If the second number is
+ * not larger, a limit for each API may explain the refusal. Compares the users in the same way.
  */
 function mayExceedQuota(
   { id }: AnsweredExchange,

@@ -50,7 +50,7 @@ const farPage = 4
 const largeLimit = 50
 
 /**
- * All pairs of parameters, as texts. A text such as `limit large` describes one parameter. `limit`, `cursor`, `externalId` and
+ * Every two parameters of a request together, as one text, such as `limit large, cursor far`. `limit`, `cursor`, `externalId` and
  * `ownerId` are `absent` or `given`, but a high limit is `large`, and a cursor of a late page is `far`. The text of another
  * parameter contains its value.
  */

@@ -42,7 +42,7 @@ export function totalsFitListings({ history, run, clock }: CheckContext): Outcom
         }),
       ]
     }),
-    'the suite read no listing with a total to its end',
+    'no complete listing had a total',
   )
 }
 

@@ -154,7 +154,10 @@ async function fixtures<Names extends FixtureName[]>(
   }>
 }
 
-/** Checks that no two keys agree in most of the positions in which keys differ. Two keys that agree so often are not random. */
+/**
+ * Takes the positions at which not all keys have the same character. Two keys that agree in too many of these positions are not
+ * random.
+ */
 function isNoOther(keys: readonly KeyFixture[]): Outcome {
   const places = varyingPlaces(keys.map(randomPart))
   const pairs = keys.flatMap((one, index) => keys.slice(0, index).map(other => ({ one, other })))

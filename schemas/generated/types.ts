@@ -3920,7 +3920,7 @@ export interface Overview {
      */
     workspaceId: string
     /**
-     * The permissions of the token. Absent for all permissions.
+     * The permissions of the token. Absent if the token has all permissions.
      */
     permissions?: string[]
   }[]

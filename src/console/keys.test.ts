@@ -51,7 +51,7 @@ describe('the keys view', () => {
     await expect.poll(() => head.getAttribute('aria-sort')).toBe('descending')
     expect(await names()).toEqual(newestFirst)
     expect(await page.locator('[aria-sort]').count()).toBe(1)
-    // The details leave little room, so the table hides the Created column unless it sorts the rows.
+    // The details leave little room, so the table hides the Created column, unless the rows are sorted by that column.
     await row(page, 'Disabled: a lost laptop').click()
     await page.getByRole('region', { name: 'Key details' }).waitFor()
     expect(await head.isVisible()).toBe(true)

@@ -65,7 +65,7 @@ describe('startServer', () => {
     ],
     [{ sandboxTtlMs: { hours: 1 } }, { sandboxTtlMs: 3_600_000 }],
     [{ host: '[::1]' }, { host: '::1' }],
-  ])('accepts this form of a length of time or of an address: %j', (options, settings) => {
+  ])('accepts a duration or an address in this form: %j', (options, settings) => {
     expect(readServerOptions(options)).toEqual(settings)
   })
 })

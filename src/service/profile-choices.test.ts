@@ -189,7 +189,7 @@ describe('a service whose profile changes the reading of requests', () => {
   })
 })
 
-describe('a service whose profile changes the writing of answers', () => {
+describe('a service whose profile changes its answers', () => {
   it('caches the total with the page only if the profile has `cacheTotal: true`', async () => {
     for (const [cacheTotal, total] of [
       [true, 0],

@@ -55,7 +55,7 @@ export class SpecificationModel {
     return true
   }
 
-  /** Repeats an update that enables a key and removes its `expires` and `remaining`. */
+  /** Applies an update that enables a key and removes its `expires` and `remaining`. */
   revive(key: ModelKey): void {
     key.enabled = true
     key.expires = undefined

@@ -45,7 +45,8 @@ export const listingRows: readonly OperatorRow[] = [
   },
   {
     sections: ['2.5', '2.1', '4.2'],
-    breaks: 'A create gives expires in milliseconds, and a listing shows the same instant in any unit.',
+    breaks:
+      'A create has the member expires in milliseconds, and a listing shows the same instant in any unit.',
     servers: {
       'expires-read-as-seconds': [
         'record-expires-times-1000',

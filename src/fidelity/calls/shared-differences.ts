@@ -21,7 +21,7 @@ export const answersWith: Readonly<Record<SharedDifference['of'], string>> = {
   answers: 'nearly all answers',
   successes: 'nearly all successes',
   failures: 'nearly all failures',
-  lag: 'a late total',
+  lag: 'totals that lack the latest keys',
 }
 
 export interface ComparedAnswers {

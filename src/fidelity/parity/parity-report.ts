@@ -19,7 +19,7 @@ export interface ParityReport {
   calls: { wanted: number; asked: number; alike: number }
   /** The reason why the run made fewer calls than requested, if known. */
   reason?: string
-  /** Differences that nearly all answers share, and differences in outdated totals. `divergences` omits them. */
+  /** Differences that nearly all answers share, and differences in totals that lack the latest keys. `divergences` omits them. */
   shared: Parity['shared']
   classes: Parity['classes']
   divergences: readonly ReportedDivergence[]

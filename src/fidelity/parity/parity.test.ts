@@ -224,6 +224,6 @@ describe('parity', () => {
     const report = parityReport(result, 'standard', same)
     expect(report).toMatchObject({ verdict: 'alike', divergences: [], calls: { asked: 120, alike: 120 } })
     expect(report.shared).toMatchObject([{ part: 'body total', of: 'lag', a: '"<total -1>"' }])
-    expect(documentWriters.html(parityDocument(report))).toContain('a late total')
+    expect(documentWriters.html(parityDocument(report))).toContain('totals that lack the latest keys')
   })
 })

@@ -49,7 +49,7 @@ export const queryConditions: readonly Condition<QueryPlace>[] = conditionsOf<Qu
     both(({ query }) => !query.has('limit'), isLater),
   ],
   'filtered-and-decrypting': [
-    'if the listing is filtered by externalId and decrypt is true',
+    'if decrypt is true and the listing is filtered by externalId',
     both(isFiltered, decrypts),
   ],
   'filtered-and-revalidating': [
