@@ -6,8 +6,8 @@ import type { Observation, Observed } from './observation.js'
 import { choicesSeenBy } from './observation-names.js'
 
 /**
- * Headers that observations of header fields omit. Some of them depend on the connection. Other observations report the CORS
- * headers and the Content-Type.
+ * The observations of headers do not report these headers. Some of them depend on the connection. Other observations report the
+ * CORS headers and the Content-Type.
  */
 export const ordinaryHeaders =
   /^(access-control-.*|connection|content-(type|length|encoding)|date|keep-alive|transfer-encoding|vary|server|etag)$/

@@ -1,4 +1,4 @@
-/** How long a tab holds a claim. Within this time, all tabs count the use, so no tab claims the use again. */
+/** How long a tab holds a claim. Within this time, each tab learns that the use is taken, so no tab claims it again. */
 const heldForMs = 5000
 
 /** Lets only one tab take each use of a fault. A claim is a Web Lock. A tab does not wait for a claim of another tab. */

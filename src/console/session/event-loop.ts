@@ -54,7 +54,7 @@ export class EventLoop {
     this.#start()
   }
 
-  /** Connects again if a request got no answer. Reports a refused connection if the answer was a 401. Ignores other errors. */
+  /** Connects again if a request got no answer. Sets the connection to `refused` if the answer was a 401. Ignores other errors. */
   failed(error: unknown): void {
     if (!(error instanceof SourceProblem)) return
     if (error.status !== 401 && error.status !== 0) return

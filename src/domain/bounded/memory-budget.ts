@@ -43,7 +43,7 @@ export class MemoryBudget {
   hold(bytes: number): void {
     this.#heldBytes += bytes
     this.logs.roomBytes = this.#mostBytes - this.#heldBytes
-    // The logs need not shrink here, because each change adds a log entry, and a log drops old entries when it gets a new entry.
+    // The logs need not shrink here: the change that holds these bytes also adds a log entry, and a log drops old entries for it.
   }
 
   /** Marks a value that sandboxes share. The value's bytes count for no sandbox. */

@@ -27,8 +27,8 @@ export function hypothesesOf(
 }
 
 /**
- * Hypotheses for the values that learning would try on fakes or read from the scenes' answers. Also hypotheses for all values of
- * fields that allow few values.
+ * Each hypothesis gives a value to a field: a value that `learn` would try on fakes or find in the scenes' answers. For fields that
+ * allow few values, each value has a hypothesis.
  */
 export function allHypotheses(profile: Profile, scenes: readonly PlayedScene[]): Hypothesis[] {
   return [

@@ -144,7 +144,7 @@ function tornAtEnd(path: string, { number, offset }: RefusedLine): KeymockError 
 
 const mostNamed = 5
 
-/** The error for damaged lines before intact lines. A cut at the damage would lose acknowledged changes. */
+/** The error if intact lines follow the damaged lines. A cut at the damage would then lose acknowledged changes. */
 function damaged(path: string, lines: readonly [RefusedLine, ...RefusedLine[]], after: number): KeymockError {
   const [{ number, offset }] = lines
   const named = lines.slice(0, mostNamed).map(line => line.number)
