@@ -61,7 +61,7 @@ export async function firstNotice(middleware: MakeMiddleware): Promise<{ failed?
   const failed = results.find(({ status }) => status === 'fail')?.id
   const warned = results.find(({ status }) => status === 'warn')?.id
   const notice = { ...(failed && { failed }), ...(warned && { warned }) }
-  // If the first listing fails, the run ends before its first requirement, because the address may be wrong. Then the code of the
-  // run's ending replaces the id of a failed requirement.
+  // If the first listing fails, the run ends before its first requirement, because the address may be wrong. Then no
+  // requirement has failed, so `failed` is the code of the report's ending.
   return report.verdict === 'usage' ? { ...notice, failed: report.ending.code } : notice
 }

@@ -77,8 +77,8 @@ async function openListing({ client }: CheckContext): Promise<(query: ListQuery)
 
 /**
  * Sends these requests in this order, without waiting for answers: a listing with an unknown token, some listings, the creates,
- * more listings, and another listing with an unknown token. In the second crowd, the second listing with an unknown token comes
- * before the other listings that follow the creates.
+ * more listings, and another listing with an unknown token. The second crowd ends in another order: after
+ * its creates, first the listing with an unknown token, then the other listings.
  *
  * @param refused Creates that the target must refuse.
  * @param turn 0 in the first crowd, 2 in the second. Selects the listings and the unknown tokens.

@@ -38,7 +38,7 @@ export const refusedCreates = {
   // This create and `missing-permission-again` have the name of an existing key. A service that undoes a refused create by the
   // key's name deletes the existing key. The missing role is the first in its list. In `missing-permission-again`, the missing
   // permission is the last. A service that looks up only the first or only the last name accepts one of the two creates.
-  // `missing-role` names the same role. If a service creates missing roles, it accepts the later of these two creates.
+  // `missing-role` names the same role. If a service creates missing roles, it accepts the second of the creates `missing-role` and `missing-role-again`.
   'missing-role-again': {
     user: 'main',
     body: run => ({

@@ -27,7 +27,7 @@ export const lagObservations: readonly Observation[] = [
   {
     id: 'OBS-33',
     section: '4.1',
-    statement: 'how long listings come from a cache, and how soon "total" includes a new key',
+    statement: 'the lifetime of cached listings, and the delay until "total" includes a new key',
     needs: ['write'],
     fixtures: ['plain'],
     requests: 3,

@@ -3,7 +3,10 @@ import type { Changes, KeyOrder, NewKey } from '../../domain/key-store.js'
 import { idPart, listingsOf, membersOf } from './index-entries.js'
 import type { OrderKeys } from './order-key.js'
 
-/** The stored data on which a decision is based. An empty string stands for missing data. */
+/**
+ * The stored data that a change was computed from. The script applies the change only if this data is still the same. An empty
+ * string stands for missing data.
+ */
 export interface Expected {
   keyId?: string
   keyHash?: string

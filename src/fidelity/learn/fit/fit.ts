@@ -25,7 +25,10 @@ interface Part {
   parts?: RegExp | undefined
 }
 
-/** Finds the values of fields by comparing a target's answers with the answers of fakes. */
+/**
+ * Finds the values of a profile's fields that fit a target. Compares the target's answers with the answers of fakes that use
+ * other values.
+ */
 export class Fitting {
   readonly #scenes: readonly PlayedScene[]
   readonly #counts = new Map<string, { counts: number[]; isWhole: boolean }>()
