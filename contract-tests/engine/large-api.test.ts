@@ -75,10 +75,10 @@ describe('a contract run against an API of 250 keys', () => {
     expect((await resultsOf(aThird)).get('TOT-04')).toBe('warn')
   })
 
-  it('fails a wrong name, and names the key whose create gives the expected value', async () => {
+  it('fails a wrong name, and names the key whose create asked for the expected name', async () => {
     const renamed = changingPages(page => ({ ...page, keys: page.keys.map(key => ({ ...key, name: 'x' })) }))
     const { results } = await runAgainst({ fixture: largeWorld, middleware: renamed }, { only: ['MOD-03'] })
-    expect(results[0]?.failure?.hint).toMatch(/^the expected value follows from the create of key_\w+$/)
+    expect(results[0]?.failure?.hint).toMatch(/^the create of key_\w+ asked for the expected value$/)
   })
 
   it('does not count the keys for TOT-02 if a cursor comes twice', async () => {

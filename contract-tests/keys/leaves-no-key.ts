@@ -21,7 +21,7 @@ export async function leavesNoKey(context: CheckContext, name: RefusedCreateName
     )
   const { records, pages } = walk
   const page = pages.at(-1)
-  // Ignores keys of other users, which a listing shows if its filter does not work. Requirements about the filter report this.
+  // Ignores keys of other users, which a listing shows if its filter does not work. Other requirements check the filter.
   const own = new Set(pool.created().map(({ keyId }) => keyId))
   const left = records.find(({ record }) => {
     const identity = record.identity

@@ -99,7 +99,7 @@ function checked(
     place: { instanceLocation: `${listed.pointer}/${member}${difference.pointer ?? ''}` },
     expected: difference.expected,
     received: difference.received,
-    hint: `the expected value follows from the create of ${fixture.keyId}`,
+    hint: `the create of ${fixture.keyId} asked for the expected value`,
     exchanges: [fixture.exchange, listed.page],
   })
 }

@@ -12,7 +12,8 @@ type Names = 'roles' | 'permissions'
 
 /**
  * In a thorough run, checks that the target refuses each text of the catalog as the name of a role or a permission. Skips names
- * that exist. If the target accepts a text and creates a key, the record of the key must show the text.
+ * that exist. The target may accept a text only in one
+ * case: it creates a key, and the record of this key lists the text.
  */
 export async function refusesEachText(context: CheckContext, field: Names): Promise<Outcome> {
   const { run } = context

@@ -114,7 +114,7 @@ function requirementsSection(results: readonly ContractResult[], checkOf: CheckO
         kind: 'checklist',
         filters: [
           { name: 'unmet', title: 'Not met', tones: ['bad'] },
-          { name: 'excused', title: 'Warnings and known', tones: ['warn', 'known'] },
+          { name: 'excused', title: 'Warnings and deviations', tones: ['warn', 'known'] },
           { name: 'unasked', title: 'Skipped', tones: ['rest'] },
           { name: 'unseen', title: 'Not observed', tones: ['unseen'] },
           { name: 'met', title: 'Met', tones: ['good'] },

@@ -12,7 +12,7 @@ export interface RequestFilter extends RequestPattern {
   operation?: OperationName | undefined
   /** A status such as `404`, or a class such as `'4xx'`. A request without an answer has the status 0. */
   status?: number | string | undefined
-  /** Whether the answer has a status below 400 and is no failure, and no fault other than a delay applied. */
+  /** Whether the mock served the request: a status below 400, no failure, and no fault except a delay. */
   ok?: boolean | undefined
   /** The kind of failure, or `fault` if a fault set a custom status or broke the connection. */
   failure?: FailureKind | 'fault' | undefined

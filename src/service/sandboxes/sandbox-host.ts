@@ -29,7 +29,7 @@ export interface SandboxHost {
   /** Whether any server has a sandbox with this name. Postpones the expiry of the sandbox. */
   has(name: string): boolean | Promise<boolean>
   /**
-   * Adds the sandbox that `make` creates. This sandbox may differ from the root.
+   * Adds the sandbox that `make` creates. Its fixture, profile, clock and seed may differ from the root's.
    *
    * @throws KeymockError `SANDBOX_NAME_INVALID`, `SANDBOXES_FULL`, `SANDBOX_EXISTS`
    */

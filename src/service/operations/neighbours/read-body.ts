@@ -4,7 +4,10 @@ import type { Failure } from '../../failures/failure.js'
 import { schemaViolations, type Violation } from '../../failures/violation.js'
 import type { Step } from '../../operation.js'
 
-/** @param more Returns all violations: receives those of the schema, and adds those that a schema cannot express. */
+/**
+ * @param more A function that gets the violations that the schema found. It returns these violations, and those that a schema cannot
+ *   express.
+ */
 export function bodyStep<Request>(
   validate: Validator<Request>,
   schemaId: string,
