@@ -33,8 +33,8 @@ async function writeCommonJsDeclaration(file: string, written: Set<string>): Pro
 }
 
 /**
- * The code of a module that loads an entry. If the package msw is missing, the error names the package. In Jest, an error that does not
- * report a missing module gets a message with the settings that Jest needs.
+ * The code of a module that loads an entry. If the package msw is missing, the error names the package. In Jest, any other error
+ * gets a message with the settings that Jest needs, but an error about another missing module stays unchanged.
  */
 export function shimOf(name: string): string {
   const isCommonJs = commonJsEntries.some(entry => entry === name)

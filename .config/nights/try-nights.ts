@@ -3,7 +3,7 @@ import { drawNight } from './draw-night.js'
 import { notSeen, observableChanges } from './observable-changes.js'
 import { baselineOf, driftOn, playNight } from './play-night.js'
 
-/** @returns Whether no unchanged service gave an alarm, and every change was reported or missed as expected. */
+/** @returns Whether the nights gave no false alarm, and the drift checks found exactly the changes that they should find. */
 export async function tryNights(first: number, count: number): Promise<boolean> {
   const alarms = await playNights(first, count)
   const missed = await tryChanges()

@@ -8,7 +8,7 @@ export type Row = Readonly<Record<string, string>>
 
 export interface CoverOptions {
   factors: Factors
-  /** The fixed levels of each row. */
+  /** For each row, the levels that the design must not choose. */
   fixed: readonly Row[]
   random: RunRandom
   /** Whether the levels of a row may be combined. @default always */

@@ -25,7 +25,7 @@ export interface CreateToTry {
 export interface KeyDesign {
   /** The keys of the recipes. In a thorough run, also keys that cover all pairs of classes, and keys with edge values. */
   readonly names: readonly FixtureName[]
-  /** The bodies to try for a key, in order. The target must accept every value that the design adds to the last body. */
+  /** The bodies to try for a key, in order. In the last body, the design adds only values that every target must accept. */
   bodiesOf(name: FixtureName, now: number): CreateToTry[]
 }
 
