@@ -1,6 +1,6 @@
 /**
- * Makes contract-tests/design/design-rows.json. For each designed key, the file has the level of every field. The file also has
- * listings that cover each pair of parameters. With --check, writes nothing, and fails if the file is stale.
+ * Makes contract-tests/design/design-rows.json. For each designed key, the file shows the level of every field: absent, typical,
+ * extreme or far. The file also has listings that cover each pair of parameters. With --check, writes nothing, and fails if the file is stale.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { relative } from 'node:path'

@@ -14,7 +14,7 @@ export type Tone = 'good' | 'bad' | 'warn' | 'known' | 'rest' | 'unseen'
  */
 export type Room = 'little' | 'some' | 'ample'
 
-/** A report, independent of the output format. One function builds each kind of report. One writer exists for each format. */
+/** A report, independent of the output format. Each kind of report has its own builder, and each format has its own writer. */
 export interface ReportDocument {
   /** Such as "Contract report". */
   kind: string

@@ -136,7 +136,7 @@ export function usersOf(runId: string): Users {
     patterns: [
       `keymock-${runId}%`,
       `keymock-${runId}-A_`,
-      // As a regular expression, this text matches most users. As a file pattern, it matches `at`.
+      // As a regular expression, this text matches most users. As a file pattern, it matches the user `at` above.
       `${runId}*.*`,
       odd.normalize('NFD'),
       main.replace('A', '\uFF21'),

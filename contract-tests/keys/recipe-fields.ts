@@ -55,7 +55,7 @@ export function permissionIn(run: RunFacts): Fields {
   return permissions === undefined ? {} : { permissions }
 }
 
-/** Refills to try. A target probably accepts at least one refill. */
+/** A target probably accepts at least one of these refills. */
 export function refillsToTry({ offers }: RunFacts) {
   const intervals = intervalsOf(offers)
   return [

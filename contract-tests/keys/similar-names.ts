@@ -17,8 +17,8 @@ const likeNames = {
   'of-nothing': () => '',
   'of-an-object': () => 'constructor',
   'without-its-end': name => name.slice(0, -1),
-  // Replaces a dot of the existing name. A target that reads the existing name as a pattern accepts the result, because a dot in
-  // a pattern matches any character.
+  // Replaces the first separator of the existing name. If the separator is a dot, a target that reads the existing name as a
+  // pattern accepts the result, because a dot in a pattern matches any character.
   'with-another-letter': name => (/[.:/-]/.test(name) ? name.replace(/[.:/-]/, 'x') : `${name}x`),
   'of-more-parts': (name, run) => `${name}.${run.runId}`,
   'as-a-pattern': name => `${name.slice(0, -1)}*`,

@@ -13,7 +13,8 @@ export const creationObservations: readonly Observation[] = [
   {
     id: 'OBS-26',
     section: '4.2',
-    statement: 'whether the target accepts a past expires, a negative remaining and an empty externalId',
+    statement:
+      'whether the target accepts an expiry in the past, fewer than 0 remaining uses, and an empty externalId',
     needs: ['write'],
     keys: 3,
     requests: 5,
@@ -50,7 +51,7 @@ export const creationObservations: readonly Observation[] = [
   {
     id: 'OBS-28',
     section: '4.2',
-    statement: 'whether the target accepts remaining 0 and recoverable keys',
+    statement: 'whether the target accepts a key without remaining uses, and a recoverable key',
     fixtures: ['remaining-0'],
     requests: 0,
     names: choicesSeenBy('OBS-28'),

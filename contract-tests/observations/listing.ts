@@ -72,7 +72,8 @@ export const listingObservations: readonly Observation[] = [
   {
     id: 'OBS-15',
     section: '4.1',
-    statement: 'whether the target accepts a cursor twice, with another limit, and with another filter',
+    statement:
+      'whether the target accepts a cursor a second time, with another limit, and with another filter',
     requests: 3,
     names: ['listing.cursorReuse', 'listing.cursorWithOtherLimit', 'listing.cursorWithOtherFilter'],
     async observe(context) {
@@ -116,7 +117,7 @@ export const listingObservations: readonly Observation[] = [
   {
     id: 'OBS-17',
     section: '4.1',
-    statement: 'whether total counts every key directly after its create',
+    statement: 'whether "total" counts every key directly after its create',
     needs: ['write'],
     fixtures: ['plain'],
     soon: true,

@@ -46,7 +46,7 @@ export const recordObservations: readonly Observation[] = [
   {
     id: 'OBS-20',
     section: '3',
-    statement: 'the value of enabled for an expired key, and whether the key stays listed',
+    statement: 'whether a listing shows an expired key, and the value of its member enabled',
     needs: ['wait'],
     fixtures: ['short-lived'],
     requests: 1,

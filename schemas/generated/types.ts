@@ -1745,7 +1745,7 @@ export interface Problem {
    */
   errors?: {
     /**
-     * The problem at that place.
+     * The problem of this part.
      */
     detail: string
     /**
@@ -4257,7 +4257,7 @@ export interface SandboxSummary {
   expiresAt: number
 }
 /**
- * A new sandbox. Omitted members have the values that the server started with.
+ * A new sandbox. By default, fixture, profile and clock are those of the server's start.
  */
 export interface SandboxRequest {
   /**

@@ -25,7 +25,7 @@ interface Parts
   extends Conditionable,
     Pick<OperatorServer, 'operator' | 'member' | 'sections' | 'breaks' | 'middleware'> {
   condition?: { readonly name: string; readonly when: string }
-  /** The fault as a sentence, without a full stop and without the condition. */
+  /** The bug as a sentence, without a full stop and without the condition. */
   does: string
 }
 

@@ -128,7 +128,7 @@ export const wrongMetadata: readonly WrongServer[] = [
   mangledValues('meta-newlines-as-spaces', 'The service replaces line breaks with spaces.', value =>
     typeof value === 'string' ? value.replaceAll('\n', ' ') : value,
   ),
-  mangledValues('meta-backslashes-lost', 'The serializer decodes backslash escapes twice.', value =>
+  mangledValues('meta-backslashes-lost', 'The service removes backslashes.', value =>
     typeof value === 'string' ? value.replaceAll('\\', '') : value,
   ),
   mangledValues(

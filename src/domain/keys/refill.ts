@@ -4,7 +4,7 @@ const dayMs = 24 * 60 * 60 * 1000
 
 export interface Refilled {
   remaining: number
-  /** The time of the latest refill, in Unix milliseconds. Before the first refill, the time after which refills are due. */
+  /** The time of the latest refill, in Unix milliseconds. Before the first refill, the time from which refills are counted. */
   lastRefillAt: number
   happened: boolean
   /** Unix milliseconds. Undefined for an unknown interval, or if refills have no effect. */

@@ -20,7 +20,7 @@ export interface TokenPermissions {
 }
 
 /**
- * The world of a fake that answers the same calls as the target, and the fixture that `keymock learn --fixture-from` writes.
+ * Returns the world of a fake that gets the calls of the target, and the fixture that `keymock learn --fixture-from` writes.
  * Neither contains keys of the target.
  *
  * @param permissions The permissions of the tokens. @default all

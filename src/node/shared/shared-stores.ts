@@ -137,7 +137,7 @@ export class SharedStores {
     return keymock
   }
 
-  /** The initial setting of each sandbox's clock, relative to `#base`. Undefined if the clock shows the time of `#base`. */
+  /** The initial setting of each sandbox's clock: a fixed time if frozen, otherwise an offset from `#base`. Undefined if the clock shows the time of `#base`. */
   get #start(): ClockSnapshot | undefined {
     const { at, frozen = false } = this.#options.startClock ?? {}
     const now = this.#base.now()

@@ -33,7 +33,7 @@ export interface LocalClock extends ClockControls, Pick<AdjustableClock, 'anothe
 }
 
 /**
- * Controls for a clock. Each call moves the clock, or throws an error, before the call returns its promise.
+ * Each call moves the clock, or throws an error, before the call returns its promise.
  *
  * @param kept Resolves when the move is in the state file, or when every server or tab that shares the clock knows the move. If
  * a store refuses the move, resets the clock to the store's last known setting and rejects.

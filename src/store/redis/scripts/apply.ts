@@ -4,8 +4,11 @@ import { generationScript, writing } from './script.js'
  * Applies all changes of a decision if the stored data still equals the data that the decision used. Otherwise, changes nothing
  * and returns the stored data.
  *
- * ARGV, after the version: the number of compared fields; for each compared field, the position of its hash in KEYS, its name and
- * its expected value; the number of random blocks that the decision used; the identities; the key to remove; the key to add.
+ * ARGV, after the version:
+ * - the number of compared fields
+ * - for each compared field, the index in KEYS of the Redis hash that contains the field, the field's name, and its expected value
+ * - the number of random blocks that the decision used
+ * - the identities, the key to remove, and the key to add
  */
 export const applyScript = writing(
   generationScript(`
