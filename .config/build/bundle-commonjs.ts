@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 import { commonJsEntries, isPeer, libraryEntries, root } from './entries.js'
 
-/** The modules that need msw. Except for the entries, all other modules go into one file, which loads without msw. */
+/** The modules that need msw. The modules that need no msw, and are no entries, go into one file, which loads without msw. */
 const besideMsw = /\/src\/(msw|testing)\/|\/src\/(index|create-keymock)\.ts$/
 
 /** Bundles the entries for `require`. The bundles have no `import()`, because Jest does not run it in its CommonJS mode. */

@@ -14,8 +14,8 @@ export interface ObservableChange {
 const names: readonly string[] = observationNames
 
 /**
- * Each returned service differs in one profile field that is also an observation, with a value from `changedFields`. One more
- * service has longer ids, and another has a default prefix.
+ * Each returned service differs from the profile `standard` in one field, which is also an observation. `changedFields` gives the
+ * value of the field. One more service has longer ids, and another has a default prefix.
  */
 export function observableChanges(): ObservableChange[] {
   const standard = standardProfile()

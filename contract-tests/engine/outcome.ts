@@ -12,8 +12,8 @@ export interface Finding {
    * @default the operation and the place, without positions; outside a body, also the received value
    */
   cause?: string
-  /** A sentence that helps readers to understand the failure. */
-  hint?: string | undefined
+  /** The origin of the expected value, which the report shows after the value: "the externalId of its create". */
+  expectedFrom?: string
   /** The exchanges that prove the failure, such as a create and a listing. The last exchange shows the failure. */
   exchanges: readonly TargetExchange[]
   /** Settings that generate the counterexample again. */

@@ -9,14 +9,14 @@ import { reportSuspects, suspectsSentence } from './suspect-report.js'
 
 /** A finding as the report shows it, before redaction. */
 export function reportFailure(
-  finding: Finding,
+  finding: Finding & { hint?: string | undefined },
   options: ReplayOptions,
   history: readonly TargetExchange[] = [],
 ): ContractFailure {
-  const { place, expected, received, fuzz } = finding
+  const { place, received, expectedFrom, fuzz } = finding
+  const expected = expectedFrom === undefined ? finding.expected : `${finding.expected}, ${expectedFrom}`
   const exchanges = [...new Set(finding.exchanges)].sort((a, b) => a.id - b.id)
-  const hints = [finding.hint, exchanges.some(({ request }) => request.inPieces) ? sentInPieces : undefined]
-  const hint = hints.filter(text => text !== undefined).join('; ') || undefined
+  const hint = finding.hint ?? (exchanges.some(({ request }) => request.inPieces) ? sentInPieces : undefined)
   const instanceLocation = instanceLocationOf(place)
   const texts = reportSuspects({ place, exchanges }, options)
   return {

@@ -99,11 +99,9 @@ function checked(
     place: { instanceLocation: `${listed.pointer}/${member}${difference.pointer ?? ''}` },
     expected: difference.expected,
     received: difference.received,
-    // The listing may be filtered by the received externalId, so the expected externalId looks wrong without this hint.
+    // If the listing is filtered by the received externalId, the expected externalId looks wrong without its origin.
     ...(member === 'identity' &&
-      difference.expected !== 'nothing' && {
-        hint: `the create of ${fixture.keyId} asked for the expected externalId`,
-      }),
+      difference.expected !== 'nothing' && { expectedFrom: 'the externalId of its create' }),
     exchanges: [fixture.exchange, listed.page],
   })
 }

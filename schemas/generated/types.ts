@@ -300,7 +300,7 @@ export interface ContractFailure {
   message: string
   texts?: ContractTexts
   /**
-   * The origin of the expected value, or a possible cause other than the service, such as a name that the caller gave.
+   * A possible cause other than the service, such as a name that the caller gave.
    */
   hint?: string
   /**

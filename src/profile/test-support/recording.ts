@@ -17,7 +17,7 @@ export interface RecordedCall {
   readBack?: boolean
   /** Whether the recorded answer has only the number of listed keys and the total, without the keys. */
   countOnly?: boolean
-  /** The name under which later calls of the class use the created key. */
+  /** The name under which later calls of the same group of calls use the created key. */
   save?: string
   /** Before the call, the clock moves to just after the next multiple of this many milliseconds. */
   align?: number

@@ -109,7 +109,7 @@ class KeptClock {
     this.#kept = kept
   }
 
-  /** The clock's setting. Undefined if the clock has its start setting: then each start chooses the time. */
+  /** The clock's setting, if it changed after the start of the server. Otherwise undefined: the next start chooses the time again. */
   get moved(): ClockSnapshot | undefined {
     const now = this.#clock.snapshot()
     return isSame(now, this.#clock.another().snapshot()) ? undefined : now

@@ -199,7 +199,7 @@ function hasOneReason({ name, authorization }: Call): boolean {
   return authorization === null || ['syntax', 'forged-cursor', 'another-forged-cursor'].includes(name)
 }
 
-/** Whether the target refused a body only because of its unknown API: the answer equals the answer to a plain body. */
+/** Whether the target refused a body only because the API is unknown: the answer equals the answer to an ordinary body. */
 export function isRead(
   scenes: readonly PlayedScene[],
   facts: SceneFacts,

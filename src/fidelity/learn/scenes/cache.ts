@@ -24,8 +24,8 @@ export const cacheScene: Scene = {
     for (const step of steps.keys()) await ask(list(`before ${step}`, ofStep(step)))
     await ask(create('second', keyOf(facts, 'cache')))
     const after = await ask(list('after', query))
-    // The target may treat every cached listing as stale. Then the previous listing has renewed the cache, so this listing shows
-    // the new key.
+    // The target may answer with a stale listing and renew its cache at the same time. Then this listing shows the new key, but the
+    // previous listing does not.
     await ask(list('after that', query))
     await ask(list('afresh', { ...query, revalidateKeysCache: true }))
     if (before === undefined || after === undefined || listed(after) !== listed(before)) return
