@@ -17,7 +17,6 @@ export function leftBehindSentence({ leftBehind, target }: ContractReport): stri
   const ending = leftBehind.filter(key => !key.working)
   const disabled = ending.filter(key => key.disabled).length
   const expiring = ending.filter(key => !key.disabled && key.expires !== undefined)
-  const unlisted = ending.filter(key => key.unlisted && !key.lasting).length
   const lasting = ending.filter(key => key.lasting)
   const unlimited = ending.length - disabled - expiring.length - lasting.length
   const last = Math.max(...expiring.map(({ expires = 0 }) => expires))
@@ -34,7 +33,6 @@ export function leftBehindSentence({ leftBehind, target }: ContractReport): stri
     lasting.length > 0
       ? `${lasting.length} ${lasting.length === 1 ? 'stays' : 'stay'} enabled and never ${lasting.length === 1 ? 'expires' : 'expire'}: ${idsOf(lasting)}.`
       : '',
-    unlisted > 0 ? `${unlisted} of the ${counted(leftBehind.length, 'key')} appeared in no listing.` : '',
     unlimited > 0 ? `${unlimited} ${unlimited === 1 ? 'has' : 'have'} no expiry.` : '',
     users > 0
       ? `${counted(owned.length, 'key')} belong${owned.length === 1 ? 's' : ''} to ${counted(users, 'externalId')}, whose ${users === 1 ? 'identity also stays' : 'identities also stay'}.`

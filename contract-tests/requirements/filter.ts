@@ -110,7 +110,8 @@ export const filterRequirements = inGroup('filter', [
     id: 'EXT-07',
     section: '4.1',
     level: 'MUST',
-    statement: 'return no key whose externalId differs from the requested one, for every requested user',
+    statement:
+      'return no key whose externalId differs from the requested one, for a user from an unfiltered listing',
     requests: 2,
     async check(context) {
       const { records } = await context.reader.firstPage({ limit: 100, revalidateKeysCache: true })

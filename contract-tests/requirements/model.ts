@@ -201,7 +201,7 @@ export const modelRequirements = inGroup('model', [
     id: 'MOD-30',
     section: '2.1',
     level: 'SHOULD',
-    statement: 'show a member for all of the keys that were created with this member, or for none of them',
+    statement: 'show a member consistently: for all keys that were created with it, or for none of them',
     needs: ['write'],
     wholePool: true,
     last: true,

@@ -5,7 +5,7 @@ import { always, type Condition, type RecordPlace } from './conditions/condition
 
 /** Ways to limit the server's fault to a condition, if a middleware in front of the server is not enough. */
 interface Conditionable {
-  /** The middleware without the fault. Needed if the middleware makes its own cursors. */
+  /** The middleware without the fault. Needed if the middleware makes its own cursors, which the plain server does not accept. */
   readonly right?: MakeMiddleware
   /** Limits the fault to the records for which a condition holds. */
   readonly under?: (condition: Condition<RecordPlace>) => MakeMiddleware

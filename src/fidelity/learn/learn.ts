@@ -107,7 +107,7 @@ export async function learn(options: LearnOptions): Promise<Learnt> {
   }
 }
 
-/** Changes the note of an unseen field, because a complete run may show the field. */
+/** Changes the note of an unseen field after an incomplete run: a complete run may show the field. */
 function asUnreached(field: LearntField): LearntField {
   if (field.how !== 'could not be seen' || field.run !== undefined) return field
   return { ...field, note: `a complete run with ${field.note}` }

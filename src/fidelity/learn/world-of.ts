@@ -20,8 +20,8 @@ export interface TokenPermissions {
 }
 
 /**
- * Returns the world of a fake that gets the calls of the target, and the fixture that `keymock learn --fixture-from` writes.
- * Neither contains keys of the target.
+ * Returns two things: the world of a fake that gets the calls of the target, and the fixture that `keymock learn --fixture-from`
+ * writes. Neither contains keys of the target.
  *
  * @param permissions The permissions of the tokens. @default all
  */

@@ -5,9 +5,9 @@ import type { Assumption } from './assumption.js'
 
 /**
  * Guesses statuses, codes and headers of failures that the run did not see. Kinds of failures with equal statuses in the base
- * profile are a group. An unseen kind gets the most frequent status of the seen kinds in its group. The kind loses its headers
- * if the group has seen kinds, but none with headers. The kind gets the common code of its group. Without a common code, the
- * name of the kind becomes the code, in the style of the seen codes.
+ * profile are a group. An unseen kind gets the most frequent status of the seen kinds in its group. If its group has
+ * seen kinds, and none of them has headers, the unseen kind loses its headers. If the seen kinds of its group share one code,
+ * the unseen kind gets this code. Otherwise, the name of the kind becomes the code, in the style of the seen codes.
  */
 export function unseenFailures({
   profile,
