@@ -38,7 +38,8 @@ describe('the keys view', () => {
 
   it('reverses the order at each click on the heading of the sorted column, and keeps this column visible', async () => {
     const page = await subject.visit({ sandbox: 'sorted', at: '/keys?q=laptop' })
-    await row(page, 'Disabled: a lost laptop').waitFor()
+    // Pages of keys arrive one after the other, so waits for the oldest key.
+    await row(page, "Raheem's laptop").waitFor()
     const head = page.getByRole('columnheader', { name: 'Created' })
     const names = async () => (await page.getByRole('row').allTextContents()).slice(1)
     expect(await head.getAttribute('aria-sort')).toBe('descending')

@@ -13,7 +13,7 @@ export const delayEffect: Effect<DelayEffect> = {
     const { from, to } = rangeOf(delay)
     if (from > to) return ['/effect/delay', 'The range begins with the longer wait.', 'Swap the two waits.']
     if (from >= 0 && to <= longestWaitMs) return undefined
-    return ['/effect/delay', 'A wait lasts from 0 ms to 24 days.', 'Give another delay.']
+    return ['/effect/delay', 'A wait lasts from 0 ms to 24 days.', 'Give another wait.']
   },
   // A fixed delay uses no random number, so it does not change later random numbers.
   waitMs: ({ delay }, fraction) =>
