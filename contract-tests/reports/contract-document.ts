@@ -9,7 +9,7 @@ import { coverageSection } from './coverage-section.js'
 import { type CheckOf, causeFacts, excusedSection, findingsSection } from './findings-sections.js'
 import { endOfKey, leftBehindSentence } from './left-behind.js'
 import { resultCheck } from './result-check.js'
-import { excused, findings, statuses, statusWords } from './result-words.js'
+import { excused, findings, statusCount, statuses } from './result-words.js'
 import { serverErrorsSection } from './server-errors-section.js'
 
 export function contractDocument(report: ContractReport): ReportDocument {
@@ -94,11 +94,7 @@ function leftOutFact({ plan, results }: ContractReport): DocumentFact[] {
 
 function tallyOf({ results }: ContractReport): DocumentTally {
   const worstAfterMet = [...statuses].sort((a, b) => Number(b === 'pass') - Number(a === 'pass'))
-  const parts = worstAfterMet.map(status => {
-    const { tone, word, plural = word, meaning } = statusWords[status]
-    return { tone, word, plural, meaning, count: results.filter(result => result.status === status).length }
-  })
-  return { name: 'requirements', parts }
+  return { name: 'requirements', parts: worstAfterMet.map(status => statusCount(results, status)) }
 }
 
 function requirementsSection(results: readonly ContractResult[], checkOf: CheckOf): DocumentSection | false {

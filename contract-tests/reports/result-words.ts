@@ -1,5 +1,6 @@
 import type { ContractReport, ContractResult } from '../../schemas/generated/types.js'
-import type { DocumentCheck, Tone } from '../document/document.js'
+import { counted } from '../document/counted.js'
+import type { DocumentCheck, DocumentTally, Tone } from '../document/document.js'
 import { bad, good, type Inline, marked, quiet } from '../document/inline.js'
 
 export type Status = ContractResult['status']
@@ -73,12 +74,19 @@ export const statuses = Object.keys(statusWords) as readonly Status[]
 /** The number of results of each status, such as "7 not met, 1 warning". */
 export function countsByStatus(results: readonly ContractResult[]): string {
   return statuses
-    .flatMap(name => {
-      const count = results.filter(({ status }) => status === name).length
-      const { word, plural = word } = statusWords[name]
-      return count === 0 ? [] : [`${count} ${count === 1 ? word : plural}`]
-    })
+    .map(status => statusCount(results, status))
+    .filter(({ count }) => count > 0)
+    .map(({ count, word, plural }) => counted(count, word, plural))
     .join(', ')
+}
+
+/** The number of results with a status, with the words of the status. */
+export function statusCount(
+  results: readonly ContractResult[],
+  name: Status,
+): DocumentTally['parts'][number] {
+  const { tone, word, plural = word, meaning } = statusWords[name]
+  return { tone, word, plural, meaning, count: results.filter(({ status }) => status === name).length }
 }
 
 /** Results that make a run fail, worst first. */

@@ -11,8 +11,6 @@ export interface Tally {
   readonly unchecked: number
   /** The number of checked exchanges. Counts only operations of the specification. */
   readonly checked: number
-  /** The number of exchanges whose path and method are not in the specification. The proxy does not check them. */
-  readonly unspecified: number
   readonly broken: readonly CountedViolation[]
 }
 
@@ -24,15 +22,13 @@ export function createTally(): Tally {
   let exchanges = 0
   let unchecked = 0
   let checked = 0
-  let unspecified = 0
   const broken = new Map<string, CountedViolation>()
   return {
     add({ method, path, status, violations, unchecked: reason, example }) {
       const fresh: ProxyViolation[] = []
       exchanges += 1
       if (reason !== undefined) unchecked += 1
-      else if (operationOf({ method, path }) === 'other') unspecified += 1
-      else checked += 1
+      else if (operationOf({ method, path }) !== 'other') checked += 1
       for (const violation of violations) {
         const name = JSON.stringify([violation.whose, method, path, violation.problem.replace(/\d+/g, 'N')])
         const known = broken.get(name)
@@ -55,9 +51,6 @@ export function createTally(): Tally {
     get checked() {
       return checked
     },
-    get unspecified() {
-      return unspecified
-    },
     get broken() {
       return [...broken.values()]
     },
@@ -66,7 +59,7 @@ export function createTally(): Tally {
 
 /** Redacts the examples again, because the proxy may have learned a secret after it made an example. */
 export function proxyReport(
-  { exchanges, unchecked, checked, unspecified, broken }: Tally,
+  { exchanges, unchecked, checked, broken }: Tally,
   target: string,
   redact: (text: string) => string = text => text,
 ): ProxyReport {
@@ -83,7 +76,8 @@ export function proxyReport(
       client: of('client'),
       service: of('service'),
       unchecked,
-      unspecified,
+      // The other exchanges belong to no operation of the specification.
+      unspecified: exchanges - unchecked - checked,
       warnings: sumOf(broken.filter(isWarning)),
     },
     violations: [...broken],
