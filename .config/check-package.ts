@@ -9,7 +9,6 @@ import { root } from './build/entries.js'
 
 const largestUnpackedBytes = 6_000_000
 
-/** A placeholder in addresses of package.json. The name of the repository's owner must replace it. */
 const placeholder = '/OWNER/'
 
 const { homepage, bugs, repository } = packageJson

@@ -17,7 +17,6 @@ const schemes = ['light', 'dark'] as const
 
 interface Picture {
   at: string
-  /** The steps before the picture. */
   act?: (page: Page) => Promise<unknown>
 }
 
@@ -29,7 +28,7 @@ const openReport = (page: Page) =>
   })
 const click = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
 
-/** Presses a key of the keyboard after the rows appear. Before that, the page may ignore the keyboard. */
+/** Waits for the rows, because the page may ignore the keyboard before they appear. */
 async function press(page: Page, key: string): Promise<void> {
   await page.getByRole('row').nth(1).waitFor()
   await page.keyboard.press(key)

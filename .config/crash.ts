@@ -8,10 +8,10 @@ import { untilGrowing } from './crash/until-growing.js'
 import { wrongIn } from './crash/wrong-in.js'
 import { type OwnServerProcess, startKeymock } from './server-process.js'
 
-// npm run crash [-- --rounds 200] [--replicas N] [--random-seed N]: each round kills a server during creates, restarts it, and looks for
-// every acknowledged key. Every second round creates large keys. The server keeps its state in a file (--persist), and a round with large
-// keys tries to kill it during a write. With --replicas, several servers share a Redis (--store) and get requests in
-// turns, and each round kills one server.
+// npm run crash [-- --rounds 200] [--replicas N] [--random-seed N]: each round kills a server during creates, restarts it, and
+// looks for every acknowledged key. Every second round creates large keys. The server keeps its state in a file (--persist), and
+// a round with large keys tries to kill it during a write. With --replicas, several servers share a Redis (--store) and get
+// requests in turns, and each round kills one server.
 
 const { values } = parseArgs({
   options: {
@@ -25,16 +25,16 @@ const count = Number(values.replicas ?? 1)
 const seed = Number(values['random-seed'])
 const random = seededRandom(seed)
 const headers = { Authorization: 'Bearer keymock-token', 'Content-Type': 'application/json' }
-/** The maximum number of characters in the metadata of a key. keymock refuses requests of more than a megabyte. */
+/** In the metadata of a key. keymock refuses requests of more than a megabyte. */
 const mostCharacters = 900_000
-/** The number of rounds between resets. Without resets, the large keys would fill the memory. */
+/** Without resets, the large keys would fill the memory. */
 const roundsPerReset = 6
 const folder = await mkdtemp(join(tmpdir(), 'keymock-crash-'))
 const file = join(folder, 'state.jsonl')
 const redis = values.replicas === undefined ? undefined : await startRedisServer()
 const options = redis ? ['--store', redis.url] : ['--persist', file]
 const servers: OwnServerProcess[] = []
-/** The expected keys, with the lengths of their metadata. */
+/** The length of each key's metadata, by the id of the key. */
 let acknowledged = new Map<string, number>()
 let wrong: string[] = []
 const seen = { acknowledged: 0, large: 0, refused: 0, incomplete: 0 }
@@ -89,7 +89,6 @@ async function resetAll(): Promise<void> {
   acknowledged = new Map()
 }
 
-/** Each create goes to the next server. Requests that fail count as not acknowledged. */
 async function createUntil(signal: AbortSignal, client: number, isLarge: boolean): Promise<void> {
   for (let turn = client; !signal.aborted; turn++) {
     const part = isLarge ? random.fraction() : client % 4 === 0 ? random.fraction() ** 8 : 0

@@ -33,11 +33,6 @@ async function isFine(): Promise<boolean> {
   return (await tryServers(Number(asked.calls))) && areSame
 }
 
-/**
- * Learns random profiles from their mocks, twice.
- *
- * @returns Whether every learned field is right, and equal when learned again.
- */
 async function tryProfiles(first: number, count: number): Promise<boolean> {
   let same = 0
   for (let seed = first; seed < first + count; seed += 1) {
@@ -51,11 +46,7 @@ async function tryProfiles(first: number, count: number): Promise<boolean> {
   return same === count
 }
 
-/**
- * Compares servers with the mocks learned from them.
- *
- * @returns Whether the compared servers in `beyondProfiles` differ from their mocks, and no other server differs from its mock.
- */
+/** @returns Whether exactly the servers in `beyondProfiles` differ from their mocks. */
 async function tryServers(calls: number): Promise<boolean> {
   const servers = allServers().filter(({ name }) => !isPart || asked.server.includes(name))
   let alike = 0

@@ -40,7 +40,6 @@ const clients = 16
 const rawPart = 0.03
 const controlPart = 0.1
 const neighbourPart = 0.25
-/** The fraction of the requests to operations and neighbours that the run sends to sandboxes with faults. */
 const faultyPart = 0.15
 
 await using server = await startRoomyKeymock(
@@ -64,7 +63,6 @@ const neighbourRequest = neighbourRequests(document)
 const { schemas } = document.components
 const known = new KnownKeys()
 const counts = { operations: 0, neighbours: 0, control: 0, raw: 0, faulty: 0, broken: 0, served: 0 }
-/** The number of served requests to neighbours, counted by path, or by path and code if the answer has a code. */
 const servedNeighbours: Record<string, number> = {}
 let failure: string | undefined
 
@@ -132,7 +130,7 @@ async function problemOf(
   }
 }
 
-/** The error if no answer arrives in time. A broken connection is not an error, because a fault may break connections. */
+/** A broken connection is not an error, because a fault may break connections. */
 async function hungAt(connection: FuzzConnection, asked: StructuredRequest): Promise<string | undefined> {
   try {
     await connection.ask(asked)

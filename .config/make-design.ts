@@ -1,6 +1,6 @@
 /**
- * Makes contract-tests/design/design-rows.json. For each designed key, the file shows the level of every field: absent, typical,
- * extreme or far. The file also has listings that cover each pair of parameters. With --check, writes nothing, and fails if the file is stale.
+ * Makes contract-tests/design/design-rows.json: the level of every field of each designed key (absent, typical, extreme or far),
+ * and listings that cover each pair of parameters. With --check, writes nothing, and fails if the file is stale.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { relative } from 'node:path'
@@ -12,7 +12,7 @@ import { settingsOf } from '../contract-tests/engine/contract-settings.js'
 import { laidOut } from './json-layout.js'
 
 const randomSeed = 1
-/** A target with all features. A run against another target drops the levels for which that target has no value. */
+/** A run against another target drops the levels for which that target has no value. */
 const fullTarget = {
   baseUrl: 'http://localhost',
   token: 'token',

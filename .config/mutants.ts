@@ -22,7 +22,7 @@ import { operatorsNamed, runOperators } from './operators/run-operators.js'
 //   `--all` tries all wrong servers from operators. Takes a night.
 //   `--operator NAME` tries only wrong servers whose names begin with this text.
 //   `--conditions COUNT` tries only this many wrong servers, selected at random. Each has a condition.
-//   `--untouched` lists wrong servers that change nothing in a recorded run. Such servers show gaps of the suite. Takes two minutes.
+//   `--untouched` lists wrong servers that change nothing in a recorded run, to find gaps of the suite. Takes two minutes.
 //   `--all-pairs` tries only right servers, in bundles that contain every compatible pair. Takes some minutes.
 //   `--scores FILE` writes the results for wrong servers from operators as JSON, too.
 
@@ -65,7 +65,6 @@ else {
   process.exitCode = isGood && areCaught ? 0 : 1
 }
 
-/** @returns Whether every hand-written wrong server is caught, no right server fails, and every requirement catches enough wrong servers. */
 async function scoreByHand(): Promise<boolean> {
   const pairs = drawPairs(rightServers, Number(countText), random())
   return print(
@@ -78,7 +77,6 @@ async function scoreByHand(): Promise<boolean> {
   )
 }
 
-/** @returns Whether no pair of right servers failed. */
 async function scoreEveryPair(): Promise<boolean> {
   const bundles = bundlePairs(rightServers, bundleSize, random())
   const scores = await scoreAll(

@@ -4,8 +4,9 @@ import { proseProblems } from './prose/check-prose.js'
 import { allPassages, type PassageKind, sentencesOf } from './prose/passages.js'
 import { readingGrade } from './prose/reading-grade.js'
 
-// npm run prose: finds words that make readers stop, in manuals, comments, messages and titles. --grades prints the reading grade of
-// each manual. A folder or file as an argument limits the check. --sample COUNT --seed N prints sentences of each kind to judge by eye.
+// npm run prose: finds words that make readers stop, in manuals, comments, messages and titles. --grades prints the reading grade
+// of each manual. A folder or file as an argument limits the check. --sample COUNT --seed N prints sentences of each kind to
+// judge by eye.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

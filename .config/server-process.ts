@@ -8,7 +8,6 @@ import { root } from './build/entries.js'
 /** A server in a separate process, so that it does not share a thread with its client. */
 export interface ServerProcess extends AsyncDisposable {
   url: string
-  /** The processor time that the process has used, in seconds. */
   cpuSeconds(): number
 }
 
@@ -23,19 +22,15 @@ export interface OwnServerProcess extends ServerProcess {
 const bareServer = fileURLToPath(new URL('./bench/bare-server.js', import.meta.url))
 const bareStoreServer = fileURLToPath(new URL('./bench/bare-store-server.js', import.meta.url))
 export const command = join(root, 'dist/cli.js')
-/** The time limit for the start. Some servers read and write a million keys before they print their address. */
+/** Some servers read and write a million keys before they print their address. */
 const startTimeoutMs = 600_000
 const longestErrors = 10_000
 
-/** Starts the built command, as users do. */
 export function startKeymock(...options: string[]): Promise<OwnServerProcess> {
   return startServerProcess([command, '--port', '0', ...options])
 }
 
-/**
- * Starts the built command with a larger heap. Options of Node add 20 ms to the start, because Node uses its code cache only without
- * options.
- */
+/** Starts more slowly than `startKeymock`: options of Node add 20 ms, because Node uses its code cache only without options. */
 export function startRoomyKeymock(...options: string[]): Promise<OwnServerProcess> {
   return startServerProcess(['--max-old-space-size=8192', command, '--port', '0', ...options])
 }
@@ -58,7 +53,6 @@ export function startBareStoreServer(...args: string[]): Promise<ServerProcess> 
   return startServerProcess([bareStoreServer, ...args])
 }
 
-/** Starts Node with the given arguments, and waits until it prints an address. */
 export async function startServerProcess(args: string[]): Promise<OwnServerProcess> {
   const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
   let errors = ''
@@ -111,8 +105,8 @@ function printedUrl(child: ChildProcess): Promise<string> {
 }
 
 /**
- * The processor time that a process has used, in seconds. Linux counts ticks of 10 ms in the 14th and 15th field of
- * /proc/PID/stat. The 2nd field may contain spaces, so the first two fields are removed before the split.
+ * Linux counts ticks of 10 ms in the 14th and 15th field of /proc/PID/stat. The 2nd field may contain spaces, so the code removes
+ * the first two fields before it splits the text.
  */
 export function cpuSecondsOf(pid: number): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')

@@ -2,28 +2,23 @@ import type { NeighbourName, OperationName } from './generated/types.js'
 
 export type { NeighbourName, OperationName }
 
-/** An operation of the service, in the specification or outside it. */
 export interface OperationDescription {
-  /** The operation's name, as in the path of the operation (section 9). */
   name: string
   method: 'GET' | 'POST'
   path: string
-  /** The section that describes the operation. Empty for an operation outside the specification. */
+  /** Empty for an operation outside the specification. */
   section: string
   /**
-   * Whether the specification describes the operation. Operations outside the specification are called neighbours. A mock serves
-   * a neighbour only if the profile or the option `neighbours` enables the neighbour.
+   * Operations outside the specification are called neighbours. A mock serves a neighbour only if the profile or the option
+   * `neighbours` enables the neighbour.
    */
   specified: boolean
-  /** The schema file of the query parameters. Absent if the operation has no parameters. */
   query?: string
-  /** The schema file of the request's body. Absent if the request has no body. */
   body?: string
-  /** The schema file for the body of a successful answer. */
   response: string
 }
 
-/** Every operation of the service. Other code takes the paths and methods of operations from this table. */
+/** Other code takes the paths and methods of operations from this table. */
 export const operations = [
   {
     name: 'apis.listKeys',

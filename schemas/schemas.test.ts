@@ -58,7 +58,7 @@ function hasExample(property: AnySchemaObject): boolean {
   return Array.isArray(property.examples) && property.examples.length > 0
 }
 
-/** Whether a property is an object with its own properties, which have the examples. */
+/** A group needs no example, because its properties have examples. */
 function isGroup(property: AnySchemaObject): boolean {
   return property.type === 'object' && typeof property.properties === 'object'
 }

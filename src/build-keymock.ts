@@ -5,18 +5,14 @@ import type { SandboxParts } from './service/sandbox-parts.js'
 
 const sandboxes = new WeakMap<Keymock, Sandbox>()
 
-/**
- * The sandbox of a mock, for code that needs more than the public members.
- *
- * @throws TypeError if the object is not a mock of this process
- */
+/** The sandbox of a mock, for code that needs more than the public members. */
 export function sandboxOf(keymock: Keymock): Sandbox {
   const sandbox = sandboxes.get(keymock)
   if (sandbox === undefined) throw new TypeError('This object does not come from createKeymock.')
   return sandbox
 }
 
-/** The parts of a mock. External input is checked already. */
+/** External input is checked already. */
 export interface KeymockParts extends SandboxParts, LocalParts {}
 
 /** Keeps the state in memory, unless another store is given. */

@@ -1,10 +1,7 @@
 import { standardProfile } from './profile/standard-profile.js'
 import type { Checks } from './service/controls/checks.js'
 
-/**
- * The checks of a user's fixtures, profiles, states and faults. The first check loads the code of all checks. The profile
- * `standard` needs no check.
- */
+/** The first check loads the code of all checks. The profile `standard` needs no check. */
 export const checksOnDemand: Checks = {
   fixture: async fixture => (await load()).fixture(fixture),
   profile: async source => (source === 'standard' ? standardProfile() : (await load()).profile(source)),

@@ -24,7 +24,7 @@ const calls: [string, (keymock: Keymock) => unknown][] = [
   ['faults.remove', keymock => keymock.faults.remove('fault_9')],
 ]
 
-/** Waits for the next unhandled rejection. Removes the test runner's listeners during the test, because they would report it. */
+/** Removes the test runner's listeners during the test, because they would report the rejection. */
 function nextUnhandled(): Promise<unknown> {
   const before = process.listeners('unhandledRejection')
   process.removeAllListeners('unhandledRejection')

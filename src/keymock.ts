@@ -15,7 +15,6 @@ import type { Fault } from './service/faults/fault.js'
 
 export type { ApiSummary }
 
-/** The input of `load`. */
 export interface NextWorld {
   fixtures?: Fixture
   profile?: GivenProfile

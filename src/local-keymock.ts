@@ -22,9 +22,8 @@ import type { StateInput } from './service/sandbox-state.js'
 
 export interface LocalParts {
   checks: Checks
-  /** The service's address. If absent, the mock answers requests to any origin. */
+  /** If absent, the mock answers requests to any origin. */
   baseUrl?: string | undefined
-  /** Makes the handlers for MSW. If absent, the mock has no handlers. */
   mswHandlers?:
     | ((answer: MessageHandler, serves: (path: string) => boolean, baseUrl?: string) => HttpHandler[])
     | undefined

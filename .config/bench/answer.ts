@@ -3,7 +3,6 @@ import type { RequestParts } from './load.js'
 
 export const authorization = 'Bearer keymock-token'
 
-/** Sends a request to keymock, and saves the answer to a file for the bare server. */
 export async function captureAnswer(url: string, request: RequestParts, file: string): Promise<void> {
   const { method, path, headers, body } = request
   const response = await fetch(url + path, { method, headers, ...(body !== undefined && { body }) })

@@ -8,14 +8,13 @@ import { type Figure, median } from './figure.js'
 
 const loads = 15
 const keys = 10_000
-/** The number of requests to send: as many as the journal keeps. */
+/** As many as the journal keeps. */
 const requests = 1000
 const frames = 360
 const pxPerFrame = 72
-/** The longest time of a smooth frame, in milliseconds: one and a half frames at 60 Hz. */
+/** One and a half frames at 60 Hz. */
 const smoothMs = 25
 
-/** The beginning of the message that a page logs after painting its first rows. */
 const drawn = 'The first rows took'
 
 export async function consoleFigures(): Promise<Figure[]> {
@@ -64,7 +63,6 @@ function firstView(visitor: Visitor, taken: readonly number[], least: number): F
   }
 }
 
-/** The time of each load in milliseconds, from the first byte of the page to the frame with the first rows. */
 async function firstRows(browser: Browser, url: string, visitor: Visitor): Promise<number[]> {
   const taken: number[] = []
   const known = await browser.newContext()
@@ -85,7 +83,7 @@ async function firstRows(browser: Browser, url: string, visitor: Visitor): Promi
   return taken
 }
 
-/** Runs in the page. Logs `words`, and the time from the start of the page's response to the first rows. */
+/** Runs in the page, so it cannot use the variables of this module. */
 function sayFirstRows(words: string): void {
   new MutationObserver((_, observer) => {
     if (document.querySelector('.grid-row') === null) return
@@ -102,10 +100,7 @@ function sayFirstRows(words: string): void {
   }).observe(document, { childList: true, subtree: true })
 }
 
-/**
- * Serves the smallest page that fetches and shows a row. The load time of this page is a lower limit for the console on this
- * machine.
- */
+/** The load time of this page is a lower limit for the console on this machine. */
 async function almostEmptyPage(): Promise<{ url: string } & AsyncDisposable> {
   const files: Record<string, [mediaType: string, text: string]> = {
     '/': ['text/html', '<!doctype html><title>A row</title><script type="module" src="/row.js"></script>'],
@@ -132,7 +127,6 @@ async function almostEmptyPage(): Promise<{ url: string } & AsyncDisposable> {
   }
 }
 
-/** The percentage of late frames while a list scrolls by two rows per frame. */
 async function scrolling(browser: Browser, url: string, what: string): Promise<Figure> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
   await page.goto(url)
@@ -151,7 +145,7 @@ async function scrolling(browser: Browser, url: string, what: string): Promise<F
   }
 }
 
-/** The number of rows in the grid, with the row of headings. */
+/** Counts the row of headings, too. */
 function rowsOf(what: string): number {
   return Number.parseInt(what, 10) + 1
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { ServerProcess } from '../server-process.js'
 
-/** The bytes of a request, encoded before the round to keep the client's load small. */
+/** Encoded before the round, to keep the client's load small. */
 export type WireRequest = Buffer
 
 export interface RequestParts {
@@ -17,7 +17,7 @@ export interface Round {
   perCpuSecond: number
   /** The processor time of the server's process, divided by the duration of the round. */
   serverLoad: number
-  /** The load of this process. A value near 1 means that the client limited the speed. */
+  /** A value near 1 means that the client limited the speed. */
   clientLoad: number
 }
 
@@ -31,7 +31,7 @@ export function wireRequest({ method, path, headers, body = '' }: RequestParts):
   return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`)
 }
 
-/** Sends each request once. Each connection sends its next request after the complete answer to the previous request. */
+/** Each connection waits for the complete answer before it sends the next request. */
 export async function round(
   server: ServerProcess,
   requests: readonly WireRequest[],
@@ -97,7 +97,6 @@ function sendAll(socket: Socket, queue: Iterator<WireRequest>): Promise<void> {
 
 const endOfHead = '\r\n\r\n'
 
-/** The length of an answer in bytes, with head and body. Undefined until the head is complete. */
 function answerLength(start: Buffer): number | undefined {
   const end = start.indexOf(endOfHead)
   if (end === -1) return undefined

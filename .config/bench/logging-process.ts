@@ -10,19 +10,15 @@ const plainServer = fileURLToPath(new URL('./plain-server.js', import.meta.url))
 
 /** Prints the shell's process id, which becomes the server's: `exec` replaces the shell with the server. */
 const start = 'echo "$$"; exec "$@"'
-/**
- * Prints the server's output up to its address. Then `cat` reads and discards the log, so that the benchmark need not read
- * it.
- */
+/** Discards the log after the server's address, so that the benchmark need not read it. */
 const drain =
   'while read -r line; do printf "%s\\n" "$line"; case $line in *http://*) break;; esac; done; exec cat >/dev/null'
 
-/** Starts keymock with its request log. The log goes to a pipe that is read constantly. */
 export function startLoggingKeymock(...options: string[]): Promise<ServerProcess> {
   return startLogging([join(root, 'dist/cli.js'), '--port', '0', ...options])
 }
 
-/** Starts the plain server with this number of keys. The plain server is a hand-written server that does keymock's work. */
+/** The plain server is a hand-written server that does keymock's work. */
 export function startPlainServer(keys: number): Promise<ServerProcess> {
   return startLogging([plainServer, String(keys)])
 }

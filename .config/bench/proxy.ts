@@ -5,7 +5,6 @@ import { startBareServer, startProxyProcess } from '../server-process.js'
 import { type Figure, median } from './figure.js'
 
 const rounds = 300
-/** Requests before the measurement, to compile code and open connections. */
 const warmUp = 200
 
 const record = (index: number) => ({
@@ -20,10 +19,6 @@ const record = (index: number) => ({
 })
 const page = { keys: Array.from({ length: 20 }, (_, index) => record(index)), total: 20 }
 
-/**
- * The time that the proxy adds to a listing of 20 keys. Requests with and without the proxy take turns. Service, proxy and client
- * are separate processes.
- */
 export async function proxyFigure(folder: string): Promise<Figure> {
   const answerFile = join(folder, 'page.json')
   const headers = { 'content-type': 'application/json' }

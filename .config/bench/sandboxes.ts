@@ -5,10 +5,6 @@ import type { Figure } from './figure.js'
 
 const probe = fileURLToPath(new URL('./sandbox-probe.js', import.meta.url))
 
-/**
- * The cost of a sandbox with the default fixture: the time of its start and of a reset, its memory, and the memory for its first
- * key.
- */
 export async function sandboxFigures(): Promise<Figure[]> {
   const { stdout } = await promisify(execFile)(process.execPath, ['--expose-gc', probe])
   const { freshSeconds, resetSeconds, bytes, firstKeyBytes, count } = JSON.parse(stdout)

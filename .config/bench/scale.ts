@@ -64,11 +64,6 @@ export async function middlePage(server: ServerProcess, count: number): Promise<
   throw new Error(`The pages ended after ${passed} of ${count} keys.`)
 }
 
-/**
- * Compares the time for a page among few keys with the time for a page among many keys: for one client, and under load.
- *
- * @param perRound The number of pages in a round under load.
- */
 export async function pagePair(
   name: string,
   small: Page,
@@ -95,7 +90,6 @@ export async function pagePair(
   ]
 }
 
-/** The median time of each page in milliseconds. One client requests the two pages alternately. */
 async function latencies(small: Page, large: Page): Promise<[number, number]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const times: [number[], number[]] = [[], []]
@@ -116,7 +110,7 @@ async function ask({ server, path }: Page, turn: number, agent: Agent): Promise<
   await once(response.resume(), 'end')
 }
 
-/** Compares the requests per second under load. This rate includes garbage collection, which takes longer with many keys. */
+/** The requests per second include garbage collection, which takes longer with many keys. */
 async function underLoad(
   small: Page,
   large: Page,

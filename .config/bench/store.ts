@@ -13,18 +13,15 @@ import { type RequestParts, type Round, round, type WireRequest, wireRequest } f
 import { crowdedFixture, middlePage, pagePair } from './scale.js'
 
 const connections = 16
-/** The bytes that the bare server writes for a create: about the size of a key in the store, with its entries in listings. */
+/** About the size of a key in the store, with its entries in listings. */
 const recordBytes = 500
 const few = 1000
-/**
- * The number of keys in a quick run: `BENCH_STORE_KEYS=20000 npm run bench -- store`. A quick run has fewer rounds, and does not
- * compare the pages of a small store with the pages of a large store.
- */
+/** The number of keys in a quick run: `BENCH_STORE_KEYS=20000 npm run bench -- store`. */
 const lookedAt = process.env.BENCH_STORE_KEYS
 const many = Number(lookedAt ?? 1_000_000)
 const [rounds, asked] = lookedAt === undefined ? [5, 4000] : [3, 500]
 const sandboxes = 50
-/** The number of pages that a round requests. The number is small, because a store needs much time for a page of 100 keys. */
+/** Small, because a store needs much time for a page of 100 keys. */
 const perRound = 1000
 
 const pages = '/v1/apis.listKeys?apiId=api_crowd'
@@ -41,8 +38,7 @@ const createRequest: RequestParts = {
 }
 
 /**
- * Measures keymock with a store. Compares its speed with the speed of a bare server. For each request, the bare server makes one
- * round trip of similar size to the same Redis.
+ * Compares keymock with a bare server. For each request, the bare server makes one round trip of similar size to the same Redis.
  */
 export async function storeFigures(folder: string): Promise<Figure[]> {
   await using redis = await startRedisServer()

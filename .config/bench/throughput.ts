@@ -9,9 +9,8 @@ import { startLoggingKeymock, startPlainServer } from './logging-process.js'
 const rounds = 5
 const connections = 16
 const manyConnections = 64
-/** The number of keys that keymock and the plain server generate: enough that each page of a round can begin at another key. */
+/** Enough that each page of a round can begin at another key. */
 const moreKeys = 20_000
-/** The largest allowed share of the journal in a request's processor time. */
 const journalAim = 0.1
 
 interface Workload {
@@ -19,7 +18,7 @@ interface Workload {
   /** The largest allowed processor time per request, as a multiple of the plain server's processor time. */
   aim: number
   example: RequestParts
-  /** The requests of one round. The plain server needs its own requests, because its cursors differ. */
+  /** The plain server needs its own requests, because its cursors differ. */
   requestsTo(server: ServerProcess): Promise<readonly WireRequest[]>
 }
 
@@ -30,10 +29,7 @@ interface Contender {
   rounds: Round[]
 }
 
-/**
- * Measures the processor time per request, divided by the time of a plain server with the same work, and the journal's share of
- * the time. Also measures the requests per second, divided by those of a bare node:http server that sends the same bytes.
- */
+/** Compares keymock with a plain server that does the same work, and with a bare node:http server that sends the same bytes. */
 export async function throughputFigures(folder: string): Promise<Figure[]> {
   const figures: Figure[] = []
   for (const workload of workloads) {
@@ -167,10 +163,10 @@ function journalPart(name: string, ours: Contender, unjournaled: Contender): Fig
   }
 }
 
-/** Whether the server was often idle: it waited for the client, or other work had the processor. */
+/** An idle server waited for the client, or other work had the processor. */
 const isDisturbed = (one: Contender) => median(one.rounds.map(round => round.serverLoad)) < 0.85
 
-/** Compares requests per second. If a server was often idle, the detail reports this, because processor time is then more reliable. */
+/** If a server was often idle, the detail reports it, because processor time is then more reliable. */
 function share(name: string, ours: Contender, theirs: Contender): Figure {
   // Compares rounds with the same number, which ran soon after each other, because the speed of the machine varies.
   const of = (measure: keyof Round) =>

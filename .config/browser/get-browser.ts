@@ -8,19 +8,13 @@ const longestInstallMs = 600_000
 
 export interface Machine {
   find(): string | undefined
-  /** Whether the program starts. A downloaded program does not start if the system lacks its libraries. */
+  /** A downloaded program does not start if the system lacks its libraries. */
   starts(file: string): boolean
-  /** Downloads Playwright's Chromium. */
   download(): void
-  /** Installs Chromium with apt-get, preferably the headless package. Undefined if the user is not root: sudo is never used. */
+  /** Undefined if the user is not root, because this script never uses sudo. */
   install: (() => void) | undefined
 }
 
-/**
- * Finds or installs a Chromium.
- *
- * @returns One line that describes the result.
- */
 export function getBrowser(machine: Machine = thisMachine()): string {
   const found = machine.find()
   if (found !== undefined) return `Chromium: ${found}`

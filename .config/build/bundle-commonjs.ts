@@ -2,10 +2,10 @@ import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 import { commonJsEntries, isPeer, libraryEntries, root } from './entries.js'
 
-/** The modules that need msw. The modules that need no msw, and are no entries, go into one file, which loads without msw. */
+/** Modules that need msw. The other modules that are no entries go into one file, which loads without msw. */
 const besideMsw = /\/src\/(msw|testing)\/|\/src\/(index|create-keymock)\.ts$/
 
-/** Bundles the entries for `require`. The bundles have no `import()`, because Jest does not run it in its CommonJS mode. */
+/** The bundles have no `import()`, because Jest does not run it in its CommonJS mode. */
 export async function bundleCommonJs(): Promise<void> {
   const input = Object.fromEntries(commonJsEntries.map(name => [name, libraryEntries[name] ?? '']))
   const build = await rolldown({

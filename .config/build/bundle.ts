@@ -4,14 +4,10 @@ import { type InputOptions, type OutputChunk, type OutputOptions, type Plugin, r
 import { minify } from 'rolldown/utils'
 import { commandEntries, consoleEntries, isPeer, libraryEntries, root } from './entries.js'
 
-/** Packages that the library and the command load on demand. Both load the copies in dist/packages. */
+/** Packages that the library and the command load on demand from dist/packages. */
 const sharedPackages: Record<string, string> = { 'fast-check': '../packages/fast-check.js' }
 
-/**
- * Bundles the entries that programs import, without packages that users install.
- *
- * @returns The files of the bundled modules.
- */
+/** @returns The files of the bundled modules. */
 export async function bundleLibrary(): Promise<string[]> {
   return bundle(
     {
@@ -30,8 +26,7 @@ export async function bundleLibrary(): Promise<string[]> {
 }
 
 /**
- * Bundles the command with all its code, and the shared packages, so that npx installs one package. Each subcommand loads its own code on
- * demand.
+ * Contains the code of other packages, so that npx installs one package.
  *
  * @returns The files of the bundled modules.
  */
@@ -58,11 +53,7 @@ export async function bundleCommand(folder = join(root, 'dist')): Promise<string
   return [...shared, ...command]
 }
 
-/**
- * Bundles the console: one script, the page and its icon.
- *
- * @returns The files of the bundled modules.
- */
+/** @returns The files of the bundled modules. */
 export async function bundleConsole(folder = join(root, 'dist/console')): Promise<string[]> {
   const modules = await bundle(
     { input: consoleEntries, platform: 'browser' },
@@ -74,8 +65,7 @@ export async function bundleConsole(folder = join(root, 'dist/console')): Promis
 }
 
 /**
- * Puts the code for the start of a server into two files: the code that every command loads, and the other code of `keymock serve`. Each
- * additional file would delay the start by a millisecond.
+ * Puts the code for the start of a server into two files, because each additional file would delay the start by a millisecond.
  */
 function chunkOfServer(): (id: string, context: Modules) => string | null {
   const entry = join(root, commandEntries.cli ?? '')
@@ -90,10 +80,7 @@ function chunkOfServer(): (id: string, context: Modules) => string | null {
   }
 }
 
-/**
- * Puts the code that answers requests into one file, because a page downloads each file separately. Omits code that the contract
- * suite or the client imports too, and code that needs MSW.
- */
+/** Puts the code that answers requests into one file, because a page downloads each file separately. */
 function chunkOfCore(): (id: string, context: Modules) => string | null {
   let core: Set<string> | undefined
   return (id, context) => {
@@ -121,18 +108,13 @@ function importedBy(entry: string, modules: Modules): Set<string> {
   return found
 }
 
-/** A chunk with at most this share of our own code counts as borrowed code, and is minified. */
+/** A chunk with at most this share of our own code is minified. */
 const mostOwnShare = 0.1
 
-/**
- * The maximum size of a readable chunk, in characters. The contract suite is larger, and is minified to keep the package small.
- */
+/** In characters. The contract suite is larger, and is minified to keep the package small. */
 const mostReadable = 300_000
 
-/**
- * Keeps our own code readable in a debugger. Minifies large chunks, and chunks that consist mostly of generated code, data, other
- * packages or the console.
- */
+/** Keeps our own code readable in a debugger. */
 const minifyBorrowed: Plugin = {
   name: 'minify-borrowed',
   // Minifies here and not in `renderChunk`, because rolldown adds white space to the result of `renderChunk`.

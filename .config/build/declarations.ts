@@ -9,12 +9,7 @@ import { compiler, libraryEntries, peers, root } from './entries.js'
 
 const emitted = join(root, 'dist/all-types')
 
-/**
- * Writes the type declarations: a file for each entry of the library, and files for shared types. The files hold only exports,
- * and types that exports need.
- *
- * @throws Error if a declaration needs the types of a package that users lack.
- */
+/** @throws Error if a declaration needs the types of a package that users lack. */
 export async function writeDeclarations(): Promise<void> {
   await emit()
   const build = await rollup({
@@ -73,10 +68,7 @@ async function emit(): Promise<void> {
   await rm(config)
 }
 
-/**
- * Finds the file of an imported declaration. Looks first in the compiler's output, and then in the source folders, which hold
- * generated and hand-written declarations.
- */
+/** Also looks in the source folders, which hold generated and hand-written declarations. */
 const besideSources: Plugin = {
   name: 'beside-sources',
   resolveId(specifier, importer) {

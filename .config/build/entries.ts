@@ -4,7 +4,6 @@ import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The source of each entry point of the library, by the name of the built file in dist/ without its extension. */
 export const libraryEntries = existing({
   index: 'src/index.ts',
   node: 'src/node/index.ts',
@@ -17,17 +16,17 @@ export const libraryEntries = existing({
   vitest: 'contract-tests/describe-contract.ts',
 })
 
-/** The entries that programs can load with `require`. */
+/** Programs can load these entries with `require`. */
 export const requiredEntries = ['index', 'node', 'testing', 'client', 'contract', 'vitest', 'playwright']
 
-/** The entries that also exist as CommonJS, for Jest's default mode. */
+/** Jest's default mode needs these entries as CommonJS. */
 export const commonJsEntries = ['index', 'node', 'testing', 'client'] as const
 
 export const consoleEntries = existing({ console: 'src/console/page/main.tsx' })
 
 export const commandEntries = existing({ cli: 'src/cli/main.ts' })
 
-/** Packages that no bundle contains. Users install them, because two copies in one process would not work together. */
+/** Users install these packages, because two copies in one process would not work together. */
 export const peers = ['msw', 'vitest', 'playwright', '@playwright/test', 'redis']
 
 export function isPeer(id: string): boolean {
@@ -38,5 +37,5 @@ function existing(entries: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(entries).filter(([, source]) => existsSync(join(root, source))))
 }
 
-/** The path of TypeScript's compiler. The older compiler that bundles the declarations is also called `tsc`, and takes five times as long. */
+/** The older compiler that bundles the declarations is also called `tsc`, and takes five times as long. */
 export const compiler = join(root, 'node_modules/typescript/bin/tsc')

@@ -10,11 +10,10 @@ type Chunk = Rolldown.OutputChunk
 
 /** A Vite build of a page with `startWorker()`, minified and without MSW. */
 export interface PageDownload {
-  /** Every chunk of the build, including chunks that load later. */
   chunks: readonly Chunk[]
   /** The chunks that a page with its own fixture loads before its first answer. */
   own: readonly Chunk[]
-  /** The chunks that a page with the default fixture loads before its first answer. That fixture is a separate chunk. */
+  /** The chunks that a page with the default fixture loads before its first answer. */
   withDefaultFixture: readonly Chunk[]
 }
 
@@ -59,7 +58,7 @@ function withImports(chunks: readonly Chunk[], isLoaded: (chunk: Chunk) => boole
   return [...loaded]
 }
 
-/** The total size of the chunks in bytes. Each chunk is compressed separately, as a server sends it. */
+/** Compresses each chunk separately, as a server sends it. */
 export function gzippedBytes(chunks: readonly Chunk[]): number {
   return chunks.reduce((sum, { code }) => sum + gzipSync(code).length, 0)
 }

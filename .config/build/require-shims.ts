@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { commonJsEntries, libraryEntries, requiredEntries, root } from './entries.js'
 
-/** Writes the modules for `require`, and their declarations. */
 export async function writeRequireShims(): Promise<void> {
   await mkdir(join(root, 'dist/require'), { recursive: true })
   const declarations = new Set<string>()
@@ -14,11 +13,7 @@ export async function writeRequireShims(): Promise<void> {
   }
 }
 
-/**
- * Copies a declaration and its imports for CommonJS. With `"module": "node16"`, a CommonJS module cannot import the types of an ES module.
- *
- * @param written The files copied so far.
- */
+/** With `"module": "node16"`, a CommonJS module cannot import the types of an ES module, so it needs its own copy. */
 async function writeCommonJsDeclaration(file: string, written: Set<string>): Promise<void> {
   if (written.has(file)) return
   written.add(file)
@@ -32,10 +27,7 @@ async function writeCommonJsDeclaration(file: string, written: Set<string>): Pro
   for (const other of imported) await writeCommonJsDeclaration(other, written)
 }
 
-/**
- * The code of a module that loads an entry. If the package msw is missing, the error names the package. In Jest, any other error
- * gets a message with the settings that Jest needs, but an error about another missing module stays unchanged.
- */
+/** The code of a module that loads an entry with `require`, and explains a failure without msw or in Jest. */
 export function shimOf(name: string): string {
   const isCommonJs = commonJsEntries.some(entry => entry === name)
   return `'use strict'
@@ -50,8 +42,8 @@ try {
 }
 
 /**
- * Makes `import` of an entry report the missing package msw, as `require` does. Without this shim, the import fails before any
- * code of the entry runs. The shim needs top-level await, so entries for web pages get no shim.
+ * Without this shim, an import without msw fails before any code of the entry runs. The shim needs top-level await, so entries
+ * for web pages get no shim.
  */
 export async function writeImportShim(name: 'testing'): Promise<void> {
   const entry = join(root, `dist/${name}.js`)

@@ -31,9 +31,7 @@ function packageFolder(file: string): string | undefined {
 }
 
 interface Section {
-  /** The package and its copyright. */
   head: string
-  /** The permissions and conditions of its license. */
   terms: string
 }
 
@@ -48,11 +46,6 @@ async function section(folder: string): Promise<Section> {
   return { head: `${title}\n${text.slice(0, begin).trim()}`.trimEnd(), terms: text.slice(begin).trim() }
 }
 
-/**
- * The license text for a package that names a license but has no license file.
- *
- * @throws Error if license-texts lacks the license. Check that license before you bundle the package.
- */
 async function statedLicense({ name, license, author }: Package): Promise<string> {
   const file = fileURLToPath(new URL(`./license-texts/${license}.txt`, import.meta.url))
   const text = await readFile(file, 'utf8').catch(cause => {

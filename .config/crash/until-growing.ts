@@ -4,10 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 const mostMs = 2000
 const sliceMs = 5
 
-/**
- * Resolves when the file grows by more than 100,000 bytes between two polls, as during the write of a large key. Otherwise,
- * resolves after 2 seconds. Polls without a pause, but lets this process handle other events every 5 milliseconds.
- */
+/** Resolves when the file grows by more than 100,000 bytes between two polls, as during the write of a large key. */
 export async function untilGrowing(file: string): Promise<void> {
   const end = performance.now() + mostMs
   let before = statSync(file).size

@@ -5,7 +5,7 @@ const keysPerPage = 10
 const mostTries = 10
 
 /**
- * Finds acknowledged keys that no page lists, listed keys that lack a member or a part of their metadata, and a wrong total.
+ * Finds missing keys, incomplete keys and a wrong total.
  *
  * @param acknowledged The expected length of each key's metadata, by the id of the key.
  */
@@ -35,7 +35,7 @@ export async function wrongIn(
   return wrong
 }
 
-/** Tries again after a 503, because a store that is busy with large keys gives 503 for a while. */
+/** A store that is busy with large keys gives 503 for a while. */
 async function read(url: string, headers: Record<string, string>, tries = 1) {
   const response = await fetch(url, { headers })
   if (response.status === 200) return response.json()

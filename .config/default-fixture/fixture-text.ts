@@ -1,7 +1,7 @@
 import type { Fixture } from '../../schemas/generated/types.js'
 import { laidOut } from '../json-layout.js'
 
-/** Formats a fixture: one line for each small value and each key, so that a key is easy to find and change. */
+/** One line for each key, so that a key is easy to find and change. */
 export function fixtureText(fixture: Fixture): string {
   return `${laidOut(fixture, { lineWidth: 110, isOneLine: isKey })}\n`
 }

@@ -1,6 +1,6 @@
 import type { Fixture, FixtureKey } from '../../schemas/generated/types.js'
 
-/** Tokens, workspaces, APIs, users, roles and permissions: everything except the keys. */
+/** The default fixture without its keys. */
 export const world: Fixture = {
   $schema: '../schemas/fixture.schema.json',
   description:
@@ -44,7 +44,7 @@ export const world: Fixture = {
   ],
 }
 
-/** The newest keys of api_payments. Each key has a special state or feature. Most names describe it. */
+/** The newest keys of api_payments, each with a special state or feature. */
 export const notableKeys: FixtureKey[] = [
   {
     apiId: 'api_payments',

@@ -7,7 +7,6 @@ const ownHeaders = 'its refusals have a kind and header fields that no profile c
 const form = 'no field describes the characters of its keys'
 const members = 'no field adds or omits these members'
 
-/** The names of right servers that no profile can describe, with the reasons. */
 export const beyondProfiles: Readonly<Record<string, string>> = {
   'failures-html': headers,
   'failures-text': headers,

@@ -5,7 +5,7 @@ import { allServers, thereAndBack } from './there-and-back.js'
 
 const servers = allServers()
 const names = servers.map(({ name }) => name)
-/** A sample of the right servers that a profile can describe. `npm run fidelity` tries all of them, with 500 calls each. */
+/** `npm run fidelity` tries all servers, with 500 calls each. */
 const sample = drawSample(
   servers.filter(({ name }) => beyondProfiles[name] === undefined),
   1,

@@ -50,7 +50,6 @@ export async function thereAndBack(live: Live, calls: number): Promise<ThereAndB
   return { name, learnt, compared }
 }
 
-/** The fixture from the recording of the public implementation, and a target whose token has all permissions. */
 function recordedWorld(): Required<Pick<Live, 'fixture' | 'target'>> {
   const fixture = recordedFixture()
   const { tokens = [], workspaces } = fixture

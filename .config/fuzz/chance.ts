@@ -1,6 +1,6 @@
-/** The random source of the fuzzer: neither secret nor of high quality, but fast. */
+/** A random source that is neither secret nor of high quality, but fast. */
 export interface Chance {
-  /** A number of at least 0 and less than 1. */
+  /** At least 0 and less than 1. */
   fraction(): number
 }
 
@@ -21,7 +21,6 @@ export function pick<T>(chance: Chance, values: readonly [T, ...T[]]): T {
   return values[Math.floor(chance.fraction() * values.length)] ?? values[0]
 }
 
-/** A whole number of at least 0 and less than the bound. */
 export function below(chance: Chance, bound: number): number {
   return Math.floor(chance.fraction() * bound)
 }

@@ -16,7 +16,6 @@ interface Document {
 /** Returns the violation of the OpenAPI document in an answer, or undefined. */
 export type CheckAnswer = (method: string, path: string, answer: Answer) => string | undefined
 
-/** The ways in which a profile may differ from the OpenAPI document, which describes the specification. */
 export interface OwnWays {
   /** Whether the profile shows null for unset members, which the document does not allow. */
   showsNull: boolean

@@ -2,17 +2,14 @@ import { connect, type Socket } from 'node:net'
 import type { Answer } from './check-answer.js'
 import type { StructuredRequest } from './structured-request.js'
 
-/** The time limit for an answer. A server may wait 10 seconds for the rest of an incomplete request before it answers. */
+/** A server may wait 10 seconds for the rest of an incomplete request before it answers. */
 export const patienceMs = 30_000
 
 export const noAnswer = 'the server sent no answer'
 
 const headEnd = '\r\n\r\n'
 
-/**
- * A connection for many requests. Writes each request as text, and reads its answer by length or in chunks. Does not use Node's
- * HTTP client, because this client takes more time than the server.
- */
+/** Writes HTTP as text, because Node's HTTP client takes more time than the server. */
 export class FuzzConnection {
   readonly #port: number
   readonly #host: string

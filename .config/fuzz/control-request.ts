@@ -14,19 +14,19 @@ interface ControlOperation {
   requestBody?: { content: Record<string, { schema: DrawnSchema }> }
 }
 
-/** The omitted routes: endless streams, and texts that do not depend on the request. */
+/** Endless streams, and texts that do not depend on the request. */
 const leftOut = /\/(?:events|llms\.txt|openapi\.json)$/
 /** Routes that read, reset or replace a whole state. They take a hundred times the work of other routes. */
 const large = /\/(?:state|fixture|load|world|reset)$/
 const largePart = 0.05
-/** The parameter that makes a route wait for other requests. The random requests never contain this parameter. */
+/** Makes a route wait for other requests, so no random request contains this parameter. */
 const waits = 'wait'
 /** Sandboxes that may have random faults. */
 export const sandboxes = ['fuzz_a', 'fuzz_b', 'fuzz_c'] as const
 
 /**
- * Makes random requests to the control API from its OpenAPI document. Changes go only to named sandboxes and to the routes that
- * manage sandboxes, because a fault in the root sandbox would change the answers of the fuzzed operations.
+ * Changes go only to named sandboxes and to the routes that manage sandboxes, because a fault in the root sandbox would change
+ * the answers of the fuzzed operations.
  */
 export function controlRequests({ paths, components: { schemas } }: ControlDocument) {
   const routes = Object.entries(paths).flatMap(([path, operations]) =>

@@ -16,15 +16,10 @@ export interface DrawnSchema {
   properties?: Record<string, DrawnSchema>
 }
 
-/** The fraction of values that ignore the schema. */
 const oddPart = 0.04
 const examplePart = 0.4
 
-/**
- * Makes a random value from a schema. The value, or a part of it, may violate the schema.
- *
- * @param schemas The schemas to which references point, by title.
- */
+/** The value, or a part of it, may violate the schema. */
 export function fittingValue(
   chance: Chance,
   schema: DrawnSchema,

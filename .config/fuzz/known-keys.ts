@@ -2,7 +2,6 @@ import type { Answer } from './check-answer.js'
 
 const most = 50
 
-/** Ids, names and keys from the answers, at most 50 of each kind. Newer values replace older values. */
 export class KnownKeys {
   /** Ids and names of keys, faults, sandboxes and so on. */
   readonly ids: string[] = []

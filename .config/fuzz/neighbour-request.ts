@@ -15,14 +15,9 @@ interface DocumentedOperation {
   requestBody?: { content: Record<string, { schema: DrawnSchema }> }
 }
 
-/** The probability that a `keyId` or a `key` in a request belongs to an existing key. */
 const knownPart = 0.8
 
-/**
- * Makes a generator of random requests to the operations that the server's OpenAPI document marks as outside the specification.
- *
- * @returns undefined if the document has no such operation.
- */
+/** Makes random requests to the operations outside the specification. */
 export function neighbourRequests({ paths, components: { schemas } }: NeighbourDocument) {
   const drawn = Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations)

@@ -30,7 +30,6 @@ const scraps = [
   'Upgrade: websocket\r\nConnection: Upgrade\r\n',
 ] as const
 
-/** Returns the bytes of one to three random requests. Often inserts, removes or replaces characters at random positions. */
 export function rawRequest(chance: Chance): Buffer {
   let text = Array.from({ length: 1 + below(chance, 3) }, () => pick(chance, good)).join('')
   for (let count = below(chance, 4); count > 0; count--) {

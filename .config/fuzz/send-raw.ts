@@ -1,11 +1,7 @@
 import { connect } from 'node:net'
 import { patienceMs } from './connection.js'
 
-/**
- * Sends bytes on a new connection, and waits until the server closes the connection.
- *
- * @returns The problem: a 5xx status other than 501, or a connection that the server leaves open. Undefined without a problem.
- */
+/** @returns The problem, if any: a 5xx status other than 501, or a connection that the server leaves open. */
 export function sendRaw(url: string, bytes: Buffer): Promise<string | undefined> {
   const { hostname, port } = new URL(url)
   return new Promise(resolve => {

@@ -2,7 +2,7 @@ import { requestMembers } from '../../schemas/generated/request-members.js'
 import { below, type Chance, pick } from './chance.js'
 import { oddNumbers, oddTexts, oddValue } from './odd-value.js'
 
-/** A request to a path of an OpenAPI document. Its values may be valid, wrong, or at a bound. */
+/** The values may be valid, wrong, or at a bound. */
 export interface StructuredRequest {
   method: string
   /** The path as the OpenAPI document names it. */
@@ -13,7 +13,7 @@ export interface StructuredRequest {
   body?: string
 }
 
-/** The names of the members in the body of createKey, and names that its schema does not have. */
+/** The first three names are not in the schema of createKey. */
 const members = ['prefx', '__proto__', 'constructor', ...namesIn('create-key-request.schema.json#')] as const
 const parameters = ['other', ...namesIn('list-keys-query.schema.json#')] as const
 
@@ -23,12 +23,7 @@ function namesIn(schema: string): readonly string[] {
   return names
 }
 
-/**
- * Generates a random request to createKey or listKeys. Many requests have a valid token and an existing API, to pass the first
- * checks.
- *
- * @param fittingCreate Generates an almost valid body. Only some of the creates get such a body.
- */
+/** Many requests have a valid token and an existing API, to pass the first checks. */
 export function structuredRequest(
   chance: Chance,
   fittingCreate: () => unknown = () => ({}),

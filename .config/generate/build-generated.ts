@@ -8,12 +8,10 @@ import { generatedFolder, readSchemas, schemaFiles, schemasFolder } from './read
 const ownFolder = fileURLToPath(new URL('.', import.meta.url))
 const operationsFile = join(schemasFolder, 'operations.ts')
 const lockFile = fileURLToPath(new URL('../../package-lock.json', import.meta.url))
-/** This file contains a digest of all sources, and the names of the files that were made from these sources. */
 const stamp = join(generatedFolder, '.made-from')
 /** The only committed file of the folder. People and code editors need its types in a fresh clone. */
 const committed = 'types.ts'
 
-/** Makes the validators and tables of schemas/generated, unless they are up to date. */
 export async function buildGenerated(): Promise<void> {
   const digest = await digestOfSources()
   const [stamped, ...made] = (await readFile(stamp, 'utf8').catch(() => '')).split('\n')

@@ -5,7 +5,6 @@ import { neighbourNames, operations } from '../../schemas/operations.js'
 import { laidOut } from '../json-layout.js'
 import { schemasFolder } from './read-schemas.js'
 
-/** The generated schemas, by path below schemas/. The values of their enums come from tables and from other schemas. */
 export async function derivedSchemas(): Promise<Record<string, string>> {
   const read = async (file: string) => JSON.parse(await readFile(join(schemasFolder, file), 'utf8'))
   const profile = await read('profile.schema.json')

@@ -1,6 +1,5 @@
 import { banner } from './read-schemas.js'
 
-/** The schema of a profile, a group of choices or a choice. */
 interface ChoiceSchema {
   description?: string | undefined
   properties?: Readonly<Record<string, ChoiceSchema>> | undefined
@@ -12,7 +11,7 @@ interface ChoiceSchema {
 
 type ObservedBy = string | readonly string[]
 
-/** Generates the code of a table of all choices. The table omits most of the schema, to keep the download of a page small. */
+/** Omits most of the schema, to keep the download of a page small. */
 export function describedChoices(profile: ChoiceSchema | undefined): string {
   const rows = choicesIn(profile).map(([path, schema]) => {
     const { description, 'x-section': section, 'x-deviation': deviation } = schema

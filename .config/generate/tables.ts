@@ -3,7 +3,6 @@ import { describedChoices, observedChoices } from './profile-choices.js'
 import { banner, isOfControl, type Schema } from './read-schemas.js'
 import { isControlRequest, isRequest } from './validators.js'
 
-/** The code of the tables that programs need at run time, by file name. */
 export function tableFiles(schemas: readonly Schema[]): Record<string, string> {
   const requests = schemas.filter(isRequest)
   const profile = schemas.find(({ title }) => title === 'Profile')
@@ -32,7 +31,6 @@ function failureKinds(schema: Schema | undefined): string {
   return `${banner}export const failureKinds: readonly string[] = ${JSON.stringify(schema?.enum)}\n`
 }
 
-/** The schemas of the control API's OpenAPI document, including all referenced schemas, by title. */
 function schemaTable(schemas: readonly Schema[]): string {
   const reached = new Set(schemas.filter(schema => isOfControl(schema) || isDocument(schema)))
   for (const schema of reached) {
@@ -59,7 +57,6 @@ function isQuery({ title }: Schema): boolean {
   return title.endsWith('Query')
 }
 
-/** The member names of every schema, and of every closed object in a schema, by the schema's id with a JSON Pointer. */
 function memberNames(exported: string, schemas: readonly Schema[]): string {
   const entries = schemas.flatMap(schema => [
     [`${schema.$id}#`, Object.keys(schema.properties ?? {})] as const,
@@ -88,7 +85,7 @@ function queryParameters(schemas: readonly Schema[]): string {
   return `${banner}export type ParameterType = 'string' | 'integer' | 'boolean'\n\n${tables.join('\n')}`
 }
 
-/** The type of a query parameter. Ignores null, which a query contains as the text `null`. */
+/** Ignores null, which a query contains as the text `null`. */
 function parameterType(type: unknown): string {
   const [named, ...others] = [type].flat().filter(name => name !== 'null')
   if (others.length > 0 || !['string', 'integer', 'boolean'].includes(String(named))) {

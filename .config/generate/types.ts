@@ -1,7 +1,7 @@
 import { compile } from 'json-schema-to-typescript'
 import { banner, type Schema } from './read-schemas.js'
 
-/** The code of all types. Every schema becomes a definition of one document, so that each shared object gets a single type. */
+/** Every schema becomes a definition of one document, so that each shared object gets a single type. */
 export async function typesFile(schemas: readonly Schema[]): Promise<string> {
   const titles = new Map(schemas.map(schema => [schema.$id, schema.title]))
   const definitions = Object.fromEntries(

@@ -21,7 +21,6 @@ export function isRequest(schema: Schema): boolean {
   return isAskedWith(schema, () => true)
 }
 
-/** Whether a schema describes a request to the control API: its body, or its query with typed members. */
 export function isControlRequest(schema: Schema): boolean {
   return isOfControl(schema) && /^Fault$|Request$|Query$/.test(schema.title)
 }
@@ -93,11 +92,11 @@ async function compiled(schemas: readonly Schema[], titles: readonly string[]): 
   return `${banner}// @ts-nocheck\n${text}`
 }
 
-/** Ajv's code that adds an error. The validators repeat this code about a thousand times. */
+/** The validators repeat this code of Ajv about a thousand times. */
 const addedError =
   /const (err\d+) = \{\n\s*instancePath(?:: ([^\n]+))?,\n\s*schemaPath: ([^\n]+),\n\s*keyword: ("\w+"),\n\s*params: ([^;]*?)\n\s*\};\n\s*if \(vErrors === null\) vErrors = \[\1\];\n\s*else vErrors\.push\(\1\);/g
 
-/** Moves Ajv's code that adds an error into one function. The bundled validators become half as large. */
+/** Makes the bundled validators half as large. */
 function withSharedErrors(code: string): string {
   const shared = code.replaceAll(
     addedError,
@@ -163,7 +162,7 @@ function validatorName(title: string): string {
 
 const annotation = /^(description|examples|default|deprecated|x-.*)$/
 
-/** Removes annotations, which have no effect. The compiled code contains its schemas, and is half as large without annotations. */
+/** The compiled code contains its schemas, and is half as large without annotations. */
 function withoutAnnotations(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withoutAnnotations)
   if (typeof schema !== 'object' || schema === null) return schema

@@ -1,13 +1,13 @@
 import type { SuitePart } from './create-members.js'
 
 /**
- * The bounds of the guards, in one place. Lower a number or remove an exception when the code improves. Raise a number or add an exception
- * only with a reason.
+ * The bounds of the guards. Lower a number or remove an exception when the code improves. Raise a number or add an exception only
+ * with a reason.
  */
 export const bounds = {
   /** Limits for one create: the files that it runs (without the domain and generated code), and the stack frames of our code. */
   spine: { files: 20, frames: 10 },
-  /** The deepest allowed level of folders below `src` and `contract-tests`. */
+  /** Below `src` and `contract-tests`. */
   folderDepth: 3,
 } as const
 

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import ts from '@typescript/typescript6'
 import { sourcePaths, sourceTree, visit } from './source-files.js'
 
-/** The imports of each source, including imports of types and calls of `import()`. */
+/** Includes imports of types and calls of `import()`. */
 export function importGraph(paths: readonly string[] = sourcePaths()): Map<string, string[]> {
   const known = new Set(paths)
   return new Map(paths.map(path => [path, importsOf(path).filter(imported => known.has(imported))]))
@@ -36,7 +36,6 @@ function specifierOf(node: ts.Node): string | undefined {
   return undefined
 }
 
-/** The shortest cycle through each import between two folders. Returns each cycle once. */
 export function cyclesAcrossFolders(graph: ReadonlyMap<string, readonly string[]>): string[][] {
   const cycles = new Map<string, string[]>()
   for (const [from, imported] of graph) {

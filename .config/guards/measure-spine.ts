@@ -43,7 +43,7 @@ for (const { scriptId, url, functions } of result) {
   const { scriptSource } = await session.post('Debugger.getScriptSource', { scriptId })
   for (const { functionName, ranges } of functions) {
     const [range] = ranges
-    // Skips two functions: the compiler's `__name`, and the module itself. The module has no name, and begins at the script's start.
+    // Skips the compiler's `__name`, and the module itself, which has no name and begins at the script's start.
     const isOther = functionName === '__name' || (functionName === '' && range?.startOffset === 0)
     if (range === undefined || range.count === 0 || isOther) continue
     const text = scriptSource.slice(range.startOffset, range.endOffset)
@@ -73,7 +73,6 @@ async function create(): Promise<void> {
   if (answer.statusCode !== 200) throw new Error(`The create got ${answer.statusCode}.`)
 }
 
-/** Records the call stack at each start of the function between these offsets of a script. */
 async function noteStack(scriptId: string, source: string, start: number, end: number): Promise<void> {
   const { locations } = await session.post('Debugger.getPossibleBreakpoints', {
     start: placeOf(scriptId, source, start),

@@ -4,23 +4,19 @@ import ts from '@typescript/typescript6'
 import { root } from '../build/entries.js'
 import { codeFolders, filesBelow, sourcePaths, sourceTree, visit } from './source-files.js'
 
-/** A set of words, such as the names of the operations. Only one list in the code may contain the whole set. */
+/** Only one list in the code may contain the whole set of words. */
 export interface Vocabulary {
   name: string
   words: readonly string[]
 }
 
-/** A list in the code that holds a whole vocabulary. If the vocabulary has more than four words, the list may lack one word. */
+/** If the vocabulary has more than four words, the list may lack one word. */
 export interface ListFound {
   vocabulary: string
   /** Several lists of one vocabulary in a file count once. */
   file: string
 }
 
-/**
- * Finds lists that hold a vocabulary: arrays, objects, object types, unions, `case` labels, and enumerations and properties of
- * schemas.
- */
 export function listsOf(
   vocabularies: readonly Vocabulary[],
   files: readonly string[] = allFiles(),

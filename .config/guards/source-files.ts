@@ -5,10 +5,7 @@ import { root } from '../build/entries.js'
 
 export const codeFolders = ['src', 'contract-tests'] as const
 
-/**
- * The paths of all files and folders below a folder, relative to the root of the repository. Omits installed packages, snapshots,
- * and generated and recorded files.
- */
+/** The paths are relative to the root of the repository. */
 export function filesBelow(folder: string): { files: string[]; folders: string[] } {
   const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
   const own = entries

@@ -19,7 +19,6 @@ export interface Spine {
   deepest: readonly string[]
 }
 
-/** The path of one of our sources, or undefined for any other file. */
 export function ownFile(url: string): string | undefined {
   if (!url.startsWith('file:')) return undefined
   const path = relative(root, fileURLToPath(url.replace(/\?.*$/, '')))

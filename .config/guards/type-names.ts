@@ -1,7 +1,6 @@
 import ts from '@typescript/typescript6'
 import { sourcePaths, sourceTree } from './source-files.js'
 
-/** The type names that more than one file exports, each with these files. */
 export function sharedTypeNames(paths: readonly string[] = sourcePaths()): Map<string, string[]> {
   const files = new Map<string, string[]>()
   for (const path of paths) {

@@ -38,7 +38,6 @@ interface Target {
   time: Time
 }
 
-/** Options for a run without real waits, with short time limits. */
 const options = {
   ...smallTarget,
   runId: 'hostile2',
@@ -47,11 +46,7 @@ const options = {
   allowWaitingMs: 400_000,
 }
 
-/**
- * Runs a command against a service in memory.
- *
- * @returns The problem with the outcome of the command, if any.
- */
+/** Runs a command against a service in memory. */
 export async function problemWith(
   command: AskingCommand,
   service: HostileService,
@@ -135,7 +130,7 @@ const run: Record<AskingCommand, (target: Target) => Promise<Outcome>> = {
   },
 }
 
-/** Formats the result of a command in every output format, to find answers that the formatting cannot handle. */
+/** Writes every output format, to find answers that the formatting cannot handle. */
 function outcomeOf(report: ContractReport | undefined, document?: ReportDocument, json?: unknown): Outcome {
   const lines = document === undefined ? [] : terminalLines(document)
   if (document !== undefined) for (const write of Object.values(documentWriters)) write(document)

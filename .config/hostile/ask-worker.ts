@@ -1,7 +1,7 @@
 import { askingCommands, problemWith } from './ask-service.js'
 import { serviceNamed } from './named-services.js'
 
-// Runs in a separate process. Receives the name of a service, runs each command against that service, and sends the problems back.
+// Runs in a separate process.
 
 process.on('message', async (name: string) => {
   const problems: string[] = []

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 
 export interface Asked {
   method?: string
-  /** Any headers, even those that programs cannot set with `fetch`. */
+  /** May contain headers that programs cannot set with `fetch`. */
   headers?: Record<string, string>
   body?: string
 }

@@ -1,4 +1,3 @@
-/** An attack by a client, a page, a service or a crash, and the promise that must hold. */
 export interface Attack {
   /** The tested part of a promise in SECURITY.md. */
   promise: string
@@ -13,7 +12,6 @@ export class Broken extends Error {
   override readonly name = 'Broken'
 }
 
-/** @throws Broken */
 export function mustHold(condition: boolean, what: string): asserts condition {
   if (!condition) throw new Broken(what)
 }

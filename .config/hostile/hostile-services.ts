@@ -4,7 +4,6 @@ import { hostileText } from '../../contract-tests/test-support/hostile-text.js'
 import type { Fetch, HostileService } from './hostile-service.js'
 import { odd } from './hostile-text-everywhere.js'
 
-/** Hand-written services that caused a problem in a command, or could cause a problem. */
 export const hostileServices: readonly HostileService[] = [
   ...[
     ['a page for everything', 200, '<!doctype html><p>Hi', 'text/html'],

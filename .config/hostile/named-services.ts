@@ -10,9 +10,8 @@ import { hostileServices } from './hostile-services.js'
 import { oddService } from './odd-answers.js'
 
 export interface ServiceChoice {
-  /** The number of services to choose at random from each kind. */
+  /** The number of random services of each kind. */
   count: number
-  /** Whether to include every hand-written service and every wrong server. */
   all: boolean
   seed: number
 }
@@ -27,7 +26,6 @@ export function serviceNames({ count, all, seed }: ServiceChoice): string[] {
   return [...byHand, ...drawn, ...odd]
 }
 
-/** @throws Error if no service has that name. */
 export function serviceNamed(name: string): HostileService {
   const odd = /^odd answers (\d+)$/.exec(name)?.[1]
   if (odd !== undefined) return oddService(Number(odd))

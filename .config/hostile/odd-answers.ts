@@ -6,13 +6,10 @@ import { below, pick } from '../fuzz/chance.js'
 import { oddValue } from '../fuzz/odd-value.js'
 import type { HostileService } from './hostile-service.js'
 
-/** The possible shares of odd answers: some services change a few answers, and some change every answer. */
+/** Some services change a few answers, and some change every answer. */
 const parts = [0.05, 0.3, 1] as const
 
-/**
- * A right server with random changes in some or all answers. A change affects the status, the media type, the body's length
- * or a value in the body.
- */
+/** A right server with random changes in some or all answers. */
 export function oddService(seed: number): HostileService {
   return { name: `odd answers ${seed}`, middleware: () => oddAnswers(seed) }
 }
@@ -52,7 +49,6 @@ function oddly(answer: MiddlewareAnswer, chance: Chance, member: number | undefi
 
 type Place = readonly (string | number)[]
 
-/** The paths to a JSON value and to all values inside it. Contains only the first two items of an array. */
 function placesIn(value: unknown, place: Place = []): Place[] {
   if (typeof value !== 'object' || value === null) return [place]
   const members: (string | number)[] = Array.isArray(value)

@@ -8,7 +8,6 @@ const listing = '/v1/apis.listKeys?apiId=api_empty'
 const creation = '/v1/keys.createKey'
 const create = { method: 'POST', headers: asJson, body: '{"apiId":"api_empty"}' }
 
-/** Attacks from pages of other origins, and from other machines. */
 export const attacksOfPages: readonly Attack[] = [
   {
     promise: 'By default, the server listens only on this machine.',

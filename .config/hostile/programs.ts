@@ -3,7 +3,6 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { type Attack, Broken } from './attack.js'
 
-/** The attacks of `npm run crash` and `npm run fuzz`. */
 export function attacksOfPrograms({
   kills,
   fuzzSeconds,

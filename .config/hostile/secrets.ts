@@ -146,7 +146,6 @@ export const attacksOnSecrets: readonly Attack[] = [
   },
 ]
 
-/** Forwards requests to a service, and collects the raw keys in the service's answers. */
 interface KeyListener extends AsyncDisposable {
   url: string
   keys: string[]

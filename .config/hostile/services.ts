@@ -22,10 +22,9 @@ export function attacksOfServices(choice: { count: number; all: boolean; seed: n
   ]
 }
 
-/** The number of services for each line of progress. The lines are useful because a run of all services takes an hour. */
+/** A run of all services takes an hour, so it prints its progress. */
 const linesEvery = 50
 
-/** Starts at most one process for each processor. A free process takes the next service. */
 async function askAll(names: readonly string[]): Promise<string[]> {
   const waiting = names.values()
   const problems: string[] = []

@@ -122,7 +122,6 @@ describe('the manuals', () => {
 const commands = blocksWith(/^sh\b/)
 const isLong = ([, { text, info }]: (typeof commands)[number]) =>
   !/^sh (serve|start)$/.test(info) && /^npx keymock (?!exec|init)/m.test(text)
-/** All long commands, except a command that a manual also shows with more options. */
 const longOnes = commands
   .filter(isLong)
   .filter(([, { text }], _, all) => !all.some(([, other]) => other.text.startsWith(`${text.trimEnd()} `)))

@@ -22,12 +22,11 @@ export function readManuals(): Manual[] {
   })
 }
 
-/** The paths in a text's links to files and folders. */
 export function linksOf(markdown: string): string[] {
   return [...markdown.matchAll(/\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)/g)].map(([, target = '']) => target)
 }
 
-/** The links of a text to headings. For a link to a heading of this text, `file` is empty. */
+/** For a heading of the same text, `file` is empty. */
 export function anchorsOf(markdown: string): { file: string; anchor: string }[] {
   return [...markdown.matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)].map(([, file = '', anchor = '']) => ({
     file,

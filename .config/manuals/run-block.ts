@@ -25,7 +25,7 @@ export async function runCommands(
 ): Promise<ShellOutcome> {
   const npx = join(folder, 'npx')
   writeFileSync(npx, `#!/bin/sh\nshift\nexec node "${cli}" "$@"\n`, { mode: 0o755 })
-  // Makes curl fail when the control API refuses a request. A refusal by the service is not a failure, because manuals show such refusals.
+  // Makes curl fail when the control API refuses a request. Refusals by the service are no failures, because manuals show them.
   const curl = `curl() {
     case " $* " in
       *" -sf "*) command curl "$@" ;;

@@ -24,9 +24,6 @@ const reportedTwice: readonly (readonly [observation: string, value: unknown, st
   ['requests.limitOutOfRange', 'clamp', 'constraints.limit.101.status'],
 ]
 
-/**
- * Finds contradictions between observations of a run, and between an observation and a failure. Returns a sentence for each contradiction.
- */
 export function contradictions({
   observations,
   failureGroups,

@@ -21,13 +21,10 @@ export interface Subject {
   fixture?: Fixture
 }
 
-/** The simulated duration of a request. Without a duration, successive keys would have the same creation time. */
+/** Without a duration, successive keys would have the same creation time. */
 const requestMs = 5
 
-/**
- * A server in memory: the mock, with an optional middleware in front. The server's clock advances with each request and each wait
- * of the suite.
- */
+/** The clock of the server advances with each request and each wait of the suite. */
 export function serverOf(
   { profile, middleware, fixture = smallWorld }: Subject,
   { randomSeed = 1, takesMs = () => requestMs }: { randomSeed?: number; takesMs?: () => number } = {},
@@ -63,7 +60,7 @@ export function serverOf(
   }
 }
 
-/** Makes no Request object, because this function must be fast: it runs hundreds of thousands of times. */
+/** Makes no Request object, because this function runs hundreds of thousands of times. */
 async function messageOf(
   input: Parameters<typeof fetch>[0],
   init: RequestInit = {},
@@ -89,7 +86,7 @@ export function runAgainst(
     ...smallTarget,
     fetch,
     time,
-    // A constant id, because the names and findings of a run depend on the id and must be the same in each run.
+    // The names and findings of a run depend on the id, and must be the same in each run.
     runId: 'mutants2',
     randomSeed: 1,
     allowWaitingMs: 400_000,

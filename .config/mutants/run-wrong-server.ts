@@ -8,7 +8,6 @@ export interface WrongServerRun {
   results: readonly ContractResult[]
 }
 
-/** Stops the run after the first result for which `isEnough` is true. */
 export async function runWrongServer(
   middleware: MakeMiddleware,
   isEnough: (result: ContractResult) => boolean = () => false,

@@ -8,7 +8,6 @@ export const sampleSeed = Number(process.env.KEYMOCK_SAMPLE_SEED ?? 20_261_121)
 
 export const sampleRandom = (): RunRandom => seededRandom(sampleSeed)
 
-/** Selects `count` items at random, or all if there are fewer. Keeps the order of the items. */
 export function drawSample<T>(items: readonly T[], count: number, random: RunRandom): T[] {
   const places = new Set<number>()
   while (places.size < Math.min(count, items.length)) places.add(random.below(items.length))

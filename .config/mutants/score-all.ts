@@ -5,7 +5,7 @@ import type { OperatorScore } from '../operators/score-operator.js'
 import type { RightServerScore, WrongServerScore } from './score.js'
 import type { DrawnScore } from './score-drawing.js'
 
-/** The type of a server's score, by the kind of server. The name of a combination or bundle joins the names of its parts with ` + `. */
+/** The name of a combination or bundle joins the names of its parts with ` + `. */
 export interface ScoreOf {
   wrong: WrongServerScore
   right: RightServerScore
@@ -22,7 +22,6 @@ export interface ScoreJob {
 const worker = fileURLToPath(new URL('score-worker.ts', import.meta.url))
 const progressEvery = 500
 
-/** Runs the suite against each named server, with at most one process for each processor. A free process takes the next server. */
 export async function scoreAll<Kind extends keyof ScoreOf>(
   kind: Kind,
   names: readonly string[],

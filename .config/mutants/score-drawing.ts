@@ -6,20 +6,17 @@ import type { WrongServer } from '../../contract-tests/wrong-servers/wrong-serve
 import { runAgainst } from './run-against.js'
 import { drawSample } from './sample.js'
 
-/** The name of a wrong server, and the requirements whose random cases detect this server. */
+/** `caughtBy` has the requirements whose random cases detect the server. */
 export interface DrawnScore {
   name: string
   caughtBy: readonly string[]
 }
 
-/** The number of random cases for each requirement. */
 const cases = 12
 /** Hand-written wrong servers with bugs that even a few random cases detect. */
 const soonMet = ['name-trimmed', 'filter-by-prefix', 'key-lost-at-border']
 /**
- * Groups of generated wrong servers. `of` matches the member that a server changes. `count` is the number of servers to choose
- * at random. Random creates can reveal a changed record or a changed create. Random sessions can reveal changed pages or a
- * changed filter.
+ * Random creates can reveal a changed record or a changed create. Random sessions can reveal changed pages or a changed filter.
  */
 const kinds = [
   { of: /^(record|create|created) /, count: 30 },

@@ -8,7 +8,7 @@ import { scoreBundle, scoreRightServer, scoreWrongServer } from './score.js'
 import type { ScoreJob, ScoreOf } from './score-all.js'
 import { scoreByDrawing } from './score-drawing.js'
 
-// Runs in a separate process. Receives one job at a time, and sends its score back.
+// Runs in a separate process.
 
 const byName = <Server extends { name: string }>(servers: readonly Server[]) =>
   new Map(servers.map(server => [server.name, server]))

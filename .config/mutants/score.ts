@@ -10,26 +10,16 @@ import { runWrongServer } from './run-wrong-server.js'
 export interface WrongServerScore {
   name: string
   sections: readonly string[]
-  /** The requirements that the server violated in the run, by id. */
   caughtBy: readonly string[]
-  /** Whether a requirement in `caughtBy` concerns a section that the server breaks. */
   inSection: boolean
 }
 
 export interface RightServerScore {
   name: string
   verdict: string
-  /**
-   * The requirements that failed, were skipped or ended with an error, each with the reason. Also contains the contradictions in
-   * the report.
-   */
   failedBy: readonly string[]
 }
 
-/**
- * Runs the suite against a wrong server. With `untilCaught`, the run ends when the server violates a requirement on a broken
- * section. A warning counts as a violation if the server breaks a SHOULD.
- */
 export async function scoreWrongServer(
   { name, sections, level, middleware }: WrongServer,
   { untilCaught = false } = {},
@@ -45,7 +35,7 @@ export async function scoreWrongServer(
   return { name, sections, caughtBy: caught.map(({ id }) => id), inSection: caught.some(isInSection) }
 }
 
-/** Runs the suite against a right server. Allows more keys than by default, because a create that gets a 5xx counts as a key. */
+/** Allows more keys than by default, because a create that gets a 5xx counts as a key. */
 export async function scoreRightServer(rightServer: RightServer): Promise<RightServerScore> {
   const report = await runAgainst(rightServer, { maxKeys: 90 })
   const { verdict, results } = report
@@ -73,7 +63,7 @@ export async function scoreBundle(bundle: readonly RightServer[]): Promise<Right
   return scores
 }
 
-/** Whether a requirement concerns the broken section. "4.2" and "4.2 rule 1" concern each other. */
+/** "4.2" and "4.2 rule 1" concern each other. */
 function speaksOf({ id, group, section }: ContractResult, broken: string): boolean {
   return isNamedBy({ id, group, section }, broken) || broken.startsWith(`${section} `)
 }

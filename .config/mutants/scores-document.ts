@@ -10,13 +10,8 @@ export interface Scores {
   drawn: DrawnScore[]
 }
 
-/** A requirement with random cases must catch more wrong servers than this number. */
 const fewByDrawing = 3
 
-/**
- * The scores of the suite. The verdict is good if every wrong server is caught in a section that it breaks, no right server
- * fails, and every requirement catches enough wrong servers.
- */
 export function scoresDocument(
   { wrongServers, rightServers, drawn }: Scores,
   requirements: readonly Requirement[],

@@ -4,10 +4,7 @@ import { libraryEntries, root } from '../build/entries.js'
 import type { Net } from './net.js'
 import { TypePrinter } from './type-printer.js'
 
-/**
- * The exports of each entry of the built package, with their types. For a type without an export, shows the structure instead of
- * the name, because this name may change.
- */
+/** For a type without an export, records the structure instead of the name, because this name may change. */
 export const declarationNet: Net = {
   name: 'declarations',
   names: () => [...Object.keys(libraryEntries), 'shapes'],

@@ -5,7 +5,6 @@ import { randomProfile } from '../../src/fidelity/test-support/random-profile.js
 import { resolveProfile } from '../../src/profile/resolve-profile.js'
 import type { Net } from './net.js'
 
-/** Learns random profiles. Records how each field was learned, and which fields are wrong or change in a second learning run. */
 export const learningNet: Net = {
   name: 'learning',
   names: () => Array.from({ length: 12 }, (_, index) => `random-${index + 1}`),
@@ -35,7 +34,6 @@ const changes = new Map(
   ]),
 )
 
-/** The first divergence that parity finds if one field of the profile differs, and the fields that explain it. */
 export const parityNet: Net = {
   name: 'parity',
   // Keeps the names of the last recording. A new selection of every n-th field would change with each new field.

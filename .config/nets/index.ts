@@ -7,7 +7,7 @@ import { optionNet } from './options.js'
 import { runNet } from './run-net.js'
 import { operatorNet, rightServerNet, wrongServerNet } from './scores.js'
 
-/** Every net, the slow nets last. */
+/** The slow nets come last. */
 export const nets: readonly Net[] = [
   optionNet,
   openApiNet,

@@ -1,9 +1,9 @@
 import { isObject } from '../../src/domain/is-object.js'
 
-/** A word such as a status or a code. Sentences and random values do not match. */
+/** Sentences and random values do not match. */
 const word = /^[A-Za-z][A-Za-z-]{0,30}$/
 
-/** A JSON value without its prose: texts that are not a single word become "text", and equal items of a list appear once. */
+/** A JSON value without its prose. */
 export function shapeOf(value: unknown): unknown {
   if (typeof value === 'string') return word.test(value) ? value : 'text'
   if (Array.isArray(value)) {
@@ -15,7 +15,7 @@ export function shapeOf(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, shapeOf(member)]))
 }
 
-/** The names of a JSON object's members at every level, sorted: `{error{code,message}}`. A list has the names of its first item. */
+/** The sorted names of members at every level: `{error{code,message}}`. A list has the names of its first item. */
 export function memberNames(text: string): string {
   if (text === '') return ''
   try {

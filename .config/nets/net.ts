@@ -2,11 +2,7 @@
 export interface Net {
   /** The name of the net and of its file in `recorded`. */
   name: string
-  /**
-   * The names of the net's records.
-   *
-   * @param recorded The names in the last recording.
-   */
+  /** @param recorded The names in the last recording. */
   names(recorded: readonly string[]): readonly string[] | Promise<readonly string[]>
   record(name: string): Promise<unknown>
   /**

@@ -3,7 +3,6 @@ import { isObject } from '../../src/domain/is-object.js'
 import { openApiDocument } from '../../src/openapi/open-api-document.js'
 import type { Net } from './net.js'
 
-/** The OpenAPI documents of the operations and of the control API, without prose and examples. */
 export const openApiNet: Net = {
   name: 'openapi',
   names: () => ['operations', 'control'],

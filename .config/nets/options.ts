@@ -3,7 +3,6 @@ import * as exitCodes from '../../src/cli/exit-codes.js'
 import { environmentNameOf, flagOf, isSwitch } from '../../src/cli/options/option.js'
 import type { Net } from './net.js'
 
-/** Texts that distinguish the kinds of options. */
 const samples = [
   '1',
   '0',
@@ -23,10 +22,6 @@ const samples = [
   '',
 ]
 
-/**
- * Records every option of each command: its environment variable, its default, and the sample texts that it accepts. A separate
- * record has the exit codes.
- */
 export const optionNet: Net = {
   name: 'options',
   names: () => ['exit codes', ...commands.map(({ name }) => name)],

@@ -8,7 +8,7 @@ export function readRecording(net: Net): Recording {
   return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
 }
 
-/** Writes a recording with line breaks, so that git shows each change. */
+/** Writes line breaks, so that git shows each change. */
 export function writeRecording(net: Net, recording: Recording): void {
   writeFileSync(fileOf(net), `${laidOut(recording, { lineWidth: 160 })}\n`)
 }

@@ -5,9 +5,6 @@ import { serverOf } from '../mutants/run-against.js'
 import { errorCode, memberNames, shapeOf } from './json-shape.js'
 import type { Net } from './net.js'
 
-/**
- * A contract run with all requirements and observations: verdicts, shapes of observed values, and each request with its status.
- */
 export const runNet: Net = {
   name: 'runs',
   names: () => ['standard', 'unkey-v1'],

@@ -35,7 +35,6 @@ export const operatorNet: Net = {
   sample: 3,
 }
 
-/** The suite's results, except passed requirements, for each right server and for random pairs of right servers. */
 export const rightServerNet: Net = {
   name: 'right-servers',
   names: recorded => {

@@ -3,12 +3,9 @@ import ts from '@typescript/typescript6'
 
 const longestInPlace = 120
 
-/**
- * Converts types to text that shows their structure. Exported types and library types appear by name. Long nested types appear
- * once, in `shapes`.
- */
+/** Shows the structure of types. Exported types and library types appear by name. */
 export class TypePrinter {
-  /** The types that are being printed, to stop at recursive types. */
+  /** Stops the printer at recursive types. */
   readonly #open: ts.Type[] = []
   readonly #shapes = new Map<string, string>()
 
@@ -28,7 +25,6 @@ export class TypePrinter {
     return parts.join('; ')
   }
 
-  /** Returns the long types, by the names of their placeholders. */
   shapes(): Record<string, string> {
     return Object.fromEntries([...this.#shapes].sort(([a], [b]) => (a < b ? -1 : 1)))
   }

@@ -14,7 +14,7 @@ export interface Night {
   /** The numbers of complete runs before the baseline, and between the baseline and the night. */
   runsBefore: number
   runsBetween: number
-  /** The numbers of keys that other clients create before the baseline, and between the baseline and the night. */
+  /** Other clients create these keys. */
   keysBefore: number
   keysBetween: number
   /** The time between the baseline and the night. */
@@ -23,7 +23,7 @@ export interface Night {
   asks: Partial<ContractOptions>
 }
 
-/** Each night uses one random entry. Half of the entries are empty, so about half of the nights override no option. */
+/** Half of the entries are empty, so about half of the nights override no option. */
 const told: readonly Partial<ContractOptions>[] = [
   {},
   {},

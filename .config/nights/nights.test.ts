@@ -7,10 +7,7 @@ import { drawNight } from './draw-night.js'
 import { notSeen, observableChanges } from './observable-changes.js'
 import { baselineOf, driftOn, playNight } from './play-night.js'
 
-/**
- * A sample of the changes to a service that a night run can observe. `npm run fidelity -- --nights 50` tries all changes, and 50
- * nights without a change.
- */
+/** `npm run fidelity -- --nights 50` tries all changes, and 50 nights without a change. */
 const changes = drawSample(
   observableChanges().filter(({ name }) => notSeen[name] === undefined),
   2,

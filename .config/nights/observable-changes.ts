@@ -13,10 +13,6 @@ export interface ObservableChange {
 
 const names: readonly string[] = observationNames
 
-/**
- * Each returned service differs from the profile `standard` in one field, which is also an observation. `changedFields` gives the
- * value of the field. One more service has longer ids, and another has a default prefix.
- */
 export function observableChanges(): ObservableChange[] {
   const standard = standardProfile()
   const changedTo = (profile: Profile): Subject => ({ profile: { ...profile, name: 'changed' } })

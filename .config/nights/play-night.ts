@@ -16,19 +16,15 @@ interface Server {
   time: Time
 }
 
-/** The drift of a night run, and the drift of a monitor run directly before the night run. */
+/** The monitor run comes directly before the night run. */
 export interface PlayedNight {
   night: Drift
   monitor: Drift
-  /** The number of requests of the monitor run. */
+  /** Of the monitor run. */
   requests: number
   report: ContractReport
 }
 
-/**
- * Makes a baseline. Then other clients create keys, and time passes. Then makes a monitor run and a night run, and compares each run with
- * the baseline.
- */
 export async function playNight(night: Night): Promise<PlayedNight> {
   const { seed, subject, requestMs: takesMs } = night
   const random = seededRandom(seed + 1)
@@ -50,7 +46,7 @@ export async function playNight(night: Night): Promise<PlayedNight> {
   }
 }
 
-/** The document as a file holds it, without undefined members. */
+/** Removes undefined members, because a file cannot hold them. */
 function written(document: ObservedDocument): ObservedDocument {
   return JSON.parse(JSON.stringify(document))
 }

@@ -3,14 +3,12 @@ import { drawNight } from './draw-night.js'
 import { notSeen, observableChanges } from './observable-changes.js'
 import { baselineOf, driftOn, playNight } from './play-night.js'
 
-/** @returns Whether the nights gave no false alarm, and the drift checks found exactly the changes that they should find. */
 export async function tryNights(first: number, count: number): Promise<boolean> {
   const alarms = await playNights(first, count)
   const missed = await tryChanges()
   return alarms + missed === 0
 }
 
-/** @returns The number of false alarms in night runs and monitor runs. */
 async function playNights(first: number, count: number): Promise<number> {
   let [alarms, ofMonitor, most] = [0, 0, 0]
   for (let seed = first; seed < first + count; seed += 1) {
@@ -28,7 +26,6 @@ async function playNights(first: number, count: number): Promise<number> {
   return alarms + ofMonitor
 }
 
-/** @returns The number of changes that were wrongly reported or missed. */
 async function tryChanges(): Promise<number> {
   const baseline = await baselineOf({})
   const changes = observableChanges()

@@ -38,7 +38,6 @@ export function isSurvivor({ finding }: OperatorScore): boolean {
   return finding !== undefined
 }
 
-/** Whether the suite or the judge found the mistake of the wrong server. */
 export function isObservable(score: OperatorScore): boolean {
   return score.caughtBy !== undefined || isSurvivor(score)
 }

@@ -10,7 +10,7 @@ import { firstNotice } from './score-operator.js'
 
 // This test tries few servers. `npm run mutants` tries more.
 const count = 6
-/** Servers whose faults the suite once missed. The test tries these servers with every seed. */
+/** The suite once missed these servers, so the test tries them with every seed. */
 const onceMissed = [
   'creates-side-by-side-takes-byte-length',
   'paging-filtered-pages-counts-hundreds-limit-1',

@@ -4,8 +4,8 @@ import { recordRun } from './record-run.js'
 import { changesRun } from './replay-run.js'
 
 /**
- * Replays a recorded run through each wrong server. Prints each server that leaves every answer of the run unchanged, although
- * the judge finds in a session of its own that the server breaks a MUST. Such servers show gaps in the suite. A replay is much faster than a run of the suite.
+ * Prints each server that changes nothing in a recorded run, although it breaks a MUST. Such servers show gaps in the suite. A
+ * replay is much faster than a run of the suite.
  */
 export async function printUntouched(servers: readonly OperatorServer[]): Promise<void> {
   const startedAt = performance.now()

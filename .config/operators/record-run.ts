@@ -13,7 +13,7 @@ export interface RecordedCall {
   at: number
 }
 
-/** The calls of a run, and the order in which they begin and end. Some calls overlap. */
+/** Some calls overlap, so `events` has the order in which they begin and end. */
 export interface RecordedRun {
   token: string
   events: readonly { kind: 'begins' | 'ends'; call: number }[]

@@ -14,7 +14,6 @@ function answer(body: object): MiddlewareAnswer {
   return { status: 200, headers, body: JSON.stringify(body) }
 }
 
-/** A run with two overlapping calls, and a later call. */
 const run: RecordedRun = {
   token: 't',
   calls: [1, 2, 3].map(number => ({

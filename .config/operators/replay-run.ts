@@ -8,15 +8,11 @@ import type {
 import type { RecordedRun } from './record-run.js'
 
 interface Pending {
-  /** Lets the call receive its recorded answer. */
   release(): void
   answer: Promise<MiddlewareAnswer | undefined>
 }
 
-/**
- * Whether a wrong server changes a recorded run: passes on a different or additional request, or gives a different answer. No
- * check of the run can detect a server that changes nothing.
- */
+/** No check of a run can detect a server that changes nothing in the run. */
 export async function changesRun(
   middleware: MakeMiddleware,
   { token, events, calls }: RecordedRun,
@@ -81,7 +77,7 @@ function isSameAnswer(one: MiddlewareAnswer, other: MiddlewareAnswer): boolean {
   )
 }
 
-/** Removes the white space from JSON, so that two bodies count as equal if they differ only in white space. */
+/** Two bodies count as equal if they differ only in white space. */
 function withoutSpaces(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body))

@@ -23,10 +23,7 @@ export interface OperatorSelection {
   areUnderWhens: boolean
 }
 
-/**
- * @returns Whether the suite catches enough servers. Without `names` and without `areUnderWhens`, the judge must also accept
- * the right servers.
- */
+/** @returns Whether the suite catches enough servers. */
 export async function runOperators(
   { all, names, seed, count, areUnderWhens }: OperatorSelection,
   onScores?: (scores: readonly OperatorScore[]) => void,
@@ -53,12 +50,6 @@ export async function runOperators(
   return document.verdict.tone === 'good' && isFair
 }
 
-/**
- * Returns the servers with the given names if every name is an existing EFFECT-when-CONDITION. Otherwise returns the
- * `operatorServers` whose names begin with a given name. Without names, returns all `operatorServers`.
- *
- * @throws Error if no server matches.
- */
 export function operatorsNamed(names: readonly string[]): readonly OperatorServer[] {
   if (names.length === 0) return operatorServers
   const exact = names.flatMap(name => underWhenNamed(name) ?? [])

@@ -16,14 +16,11 @@ export interface OperatorScore {
    * the first warning. Absent if the suite did not catch the server.
    */
   caughtBy?: string
-  /** The judge's finding, with the section of the specification, if the suite did not catch the server. */
+  /** The judge's finding, if the suite did not catch the server. */
   finding?: string
 }
 
-/**
- * Runs the suite against a wrong server until a requirement fails. If no requirement fails, the judge looks for an answer that
- * contradicts the specification.
- */
+/** If no requirement fails, the judge looks for an answer that contradicts the specification. */
 export async function scoreOperator(server: OperatorServer): Promise<OperatorScore> {
   const { name, operator, member, condition, bug, middleware } = server
   const score = { name, operator, member, condition, does: bug }
@@ -37,11 +34,6 @@ export async function scoreOperator(server: OperatorServer): Promise<OperatorSco
 const mostSessions = 6
 const rounds = 10
 
-/**
- * Puts the middleware in front of the smallest right server and, if the judge finds a contradiction there, in front of the mock.
- *
- * @returns The judge's finding with the mock. Undefined if the judge finds nothing with either server.
- */
 async function findingOf(middleware: MakeMiddleware): Promise<Contradiction | undefined> {
   if ((await observe(middleware)) === undefined) return undefined
   for (let seed = 1; seed <= mostSessions; seed++) {
@@ -51,11 +43,6 @@ async function findingOf(middleware: MakeMiddleware): Promise<Contradiction | un
   return undefined
 }
 
-/**
- * Runs the suite until the first failed requirement.
- *
- * @returns The id of the failed requirement, and the id of the first warning before that failure.
- */
 export async function firstNotice(middleware: MakeMiddleware): Promise<{ failed?: string; warned?: string }> {
   const { report, results } = await runWrongServer(middleware, ({ status }) => status === 'fail')
   const failed = results.find(({ status }) => status === 'fail')?.id

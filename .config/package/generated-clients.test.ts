@@ -14,9 +14,8 @@ const strict = [
   ...['--module', 'esnext', '--moduleResolution', 'bundler'],
 ]
 
-/** A generator of clients. The test lets the generated clients create a key, move the clock beyond the key's expiry, and list the key. */
 interface ClientGenerator {
-  /** The packages of the generator, in the latest versions that run on Node 20. */
+  /** The latest versions that run on Node 20. */
   packages: readonly string[]
   /** The command that writes a client from DOCUMENT.json. */
   generate(document: string): readonly string[]

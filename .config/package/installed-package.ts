@@ -15,7 +15,6 @@ export interface InstalledPackage extends AsyncDisposable {
   packages(): Promise<string[]>
   /** Links a package from the repository's node_modules into the project, as if a user had installed the package. */
   add(name: string): Promise<void>
-  /** Runs a module in the project, and returns its output. */
   evaluate(code: string): Promise<string>
   read(file: string): Promise<string>
 }

@@ -27,7 +27,6 @@ export function allPassages(): Passage[] {
   ]
 }
 
-/** The paragraphs, list items, headings and table rows of a Markdown file. Skips code blocks and comments. */
 export function passagesOfManual(file: string): Passage[] {
   const passages: Passage[] = []
   let isCode = false
@@ -55,7 +54,6 @@ function proseOf(line: string): string {
     .trim()
 }
 
-/** The comments of a source file and the titles of its tests. If the file is not a test, also its string literals. */
 export function passagesOfSource(file: string): Passage[] {
   const tree = sourceTree(file)
   const isTest = /\.test(-d)?\.tsx?$|\.spec\.ts$|\/test-support\//.test(file)
@@ -80,7 +78,7 @@ interface Comment {
   text: string
 }
 
-/** The comments in the order of the file. Consecutive line comments count as a single comment. */
+/** Consecutive line comments count as a single comment. */
 function commentsOf(tree: ts.SourceFile): Comment[] {
   const found = new Map<number, Comment>()
   // `getChildren` also returns tokens. A comment at the end of a block belongs to the token of the closing brace.

@@ -3,11 +3,7 @@ import type { PassageKind } from './passages.js'
 export interface ProseRule {
   pattern: RegExp
   instead: string
-  /**
-   * The kinds of passages to which the rule applies.
-   *
-   * @default all
-   */
+  /** @default all */
   kinds?: readonly PassageKind[]
 }
 

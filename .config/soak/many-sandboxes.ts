@@ -8,22 +8,21 @@ export interface ManySandboxes {
   command: string
   sandboxes: number
   requests: number
-  /** The heap limit of V8. By default, the server's memory limit is half of the heap limit. */
+  /** By default, the server's memory limit is half of this limit. */
   heapMb: number
   randomSeed: number
 }
 
 const connections = 8
-/** The number of requests that are pending on a connection at the same time. */
+/** Per connection. */
 const pipelined = 25
 const looks = 10
 const token = 'keymock-token'
 
 /**
- * Spreads requests over the sandboxes of a server: creates of small and large keys, and listings.
+ * Sends creates and listings to random sandboxes of a server.
  *
- * @returns The problems: the server ended, sent a status other than 200 and 507, needed more memory than its heap explains, or
- * listed a wrong number of keys.
+ * @returns The problems.
  */
 export async function soakSandboxes(options: ManySandboxes): Promise<string[]> {
   const { command, sandboxes, requests, heapMb, randomSeed } = options
@@ -93,7 +92,6 @@ export async function soakSandboxes(options: ManySandboxes): Promise<string[]> {
   return wrong
 }
 
-/** Generates a random request: a create or a listing. One create in a hundred has up to 100 kB of metadata. */
 function draw(chance: Chance, sandboxes: number): { text: string; sandbox: number; isCreate: boolean } {
   const sandbox = below(chance, sandboxes)
   const head = (line: string) => `${line} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n`
@@ -112,7 +110,6 @@ function draw(chance: Chance, sandboxes: number): { text: string; sandbox: numbe
   }
 }
 
-/** The statuses of the next `count` answers, in order. */
 function readAnswers(socket: Socket, count: number): Promise<string[]> {
   return new Promise((resolve, reject) => {
     const found: string[] = []

@@ -22,7 +22,6 @@ export const sections = {
   '9': 'Versions',
 } as const
 
-/** Every sentence and every open point of the specification. */
 export const clauses: readonly Clause[] = [
   ...serviceClauses,
   ...recordClauses,

@@ -2,7 +2,6 @@ import type { Clause } from './clause.js'
 
 const noAct = 'neither operation verifies a key'
 
-/** Clauses of sections 1, 3 and 5 to 9. */
 export const serviceClauses: readonly Clause[] = [
   { section: '1', states: 'a key belongs to one API', requirements: ['API-01', 'API-02', 'REC-06'] },
   {

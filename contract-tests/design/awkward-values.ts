@@ -1,10 +1,6 @@
 /** A time in Unix milliseconds. A service that stores times as seconds in 32 bits corrupts it, even with unsigned seconds. */
 export const year2150 = Date.UTC(2150, 5, 1, 0, 0, 0, 7)
 
-/**
- * Metadata that a careless service changes: nested objects, null, empty and Unicode names, names that differ in case, numbers,
- * arrays.
- */
 export const awkwardMeta = {
   '': 'empty name',
   nothing: null,
@@ -35,9 +31,7 @@ function nested(levels: number): unknown {
   return levels === 0 ? 'the innermost' : { within: nested(levels - 1) }
 }
 
-/**
- * A name with outer and double spaces, capitals, other alphabets, separators, and characters that normalization or escaping changes.
- */
+/** A name with characters that trimming, normalization or escaping changes. */
 export const awkwardName = (runId: string) =>
   `  Keymock ${runId} Имя Élan E\u0301\u200D  ﬁn ½ İ straße 鍵 🔑 1+1%20 <b>"&' a,b;c|d_e\\  `
 
@@ -47,7 +41,6 @@ export const shorterName = (runId: string) => `  ${runId} Élan E\u0301 ﬁn 鍵
 /** Metadata with a member `__proto__`. Comes from `JSON.parse`, because `__proto__` in an object literal sets the prototype. */
 export const protoMeta: Record<string, unknown> = JSON.parse('{"__proto__":{"admin":true},"constructor":1}')
 
-/** Kinds of metadata that some services misread or lose. */
 export const metaClasses: readonly { name: string; meta: object; open?: boolean }[] = [
   { name: 'nested', meta: awkwardMeta },
   { name: 'empty', meta: {} },

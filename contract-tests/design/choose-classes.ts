@@ -19,11 +19,10 @@ export const nothing: Taken = { values: {}, edges: [] }
 export type Values = (row: number, mayTake: MayTake) => Taken
 
 /**
- * Chooses a class of values for each field of each row. The row names the level of the field, and a level may have several
- * classes. Together, the rows cover as many pairs of classes as possible. The choice depends on the seed.
+ * Chooses a class of values for each field of each row, so that the rows cover as many pairs of classes as possible.
  *
- * @param isVaried Whether a class uses all its values before it repeats a value. A thorough run needs this, to use all texts
- * of the catalog.
+ * @param isVaried Whether a class uses all its values before it repeats a value. A thorough run needs this, to use all texts of
+ * the catalog.
  */
 export function chosenClasses(
   names: readonly FixtureName[],
@@ -75,10 +74,9 @@ export function chosenClasses(
   )
 }
 
-/** A turn is a number that selects a value of a class. At most this many turns are tried to find an unused value. */
+/** Tries at most this many turns to find an unused value. A turn is a number that selects a value of a class. */
 const mostTurns = 100
 
-/** Returns a function that finds the next turn with an unused value. If all tried values are used, it returns the row number. */
 function unseenTurns(run: RunFacts): (one: ValueClass, row: number) => number {
   const seen = new Set<string>()
   const next = new Map<ValueClass, number>()
@@ -95,7 +93,7 @@ function unseenTurns(run: RunFacts): (one: ValueClass, row: number) => number {
   }
 }
 
-/** Returns the name of each field's class, for each row. A value that a recipe fixes may belong to no class. */
+/** A value that a recipe fixes may belong to no class. */
 function coverClasses(
   names: readonly FixtureName[],
   rows: readonly Row[],

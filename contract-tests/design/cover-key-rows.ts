@@ -10,8 +10,8 @@ import { longLevels } from './value-classes.js'
 type Classes = Readonly<Record<string, readonly ValueClass[]>>
 
 /**
- * The names of the keys that get a row of the design. Bare keys have a row, because the bare keys together cover each pair of absent
- * fields. The lasting key has no row, because most targets get no lasting key. A key with `twinOf` uses the row of its source key.
+ * The keys that get a row of the design. Bare keys get rows, because together they cover each pair of absent fields. A key with
+ * `twinOf` uses the row of its source key. The lasting key gets no row, because most targets get no lasting key.
  */
 export const designedNames = fixtureNames.filter(
   name => recipeOf(name).twinOf === undefined && !recipeOf(name).needs?.includes('lasting-keys'),
@@ -22,7 +22,7 @@ export function keyFactors(classes: Classes, thorough: boolean): Factors {
   return Object.fromEntries(free.map(field => [field, [absent, ...levelsOf(classes[field] ?? [], thorough)]]))
 }
 
-/** Returns the level of each field, for each key. @param thorough Whether to add rows until they cover every pair of classes. */
+/** @param thorough Whether to add rows until they cover every pair of classes. */
 export function coverKeyRows(run: RunFacts, classes: Classes, thorough: boolean): readonly Row[] {
   const factors = keyFactors(classes, thorough)
   return rememberedCover({
@@ -34,7 +34,7 @@ export function coverKeyRows(run: RunFacts, classes: Classes, thorough: boolean)
   })
 }
 
-/** The maximum number of rows in a thorough design. No run needs this many rows. */
+/** No thorough design needs this many rows. */
 const mostKeys = 400
 
 function levelsOf(classes: readonly ValueClass[], thorough: boolean): string[] {
@@ -43,8 +43,8 @@ function levelsOf(classes: readonly ValueClass[], thorough: boolean): string[] {
 }
 
 /**
- * Whether the levels of a row may be combined. A key without an expiry, or with a distant expiry, must be disabled. A key with a refill
- * must have `remaining`, which some targets require for a refill.
+ * A key with a distant expiry, or without an expiry, must be disabled. A refill needs `remaining`, because some targets require
+ * it.
  */
 function mayBeMade({ expires, enabled, refill = absent, remaining }: Row): boolean {
   const lasts = expires === absent || longLevels.has(expires ?? '')

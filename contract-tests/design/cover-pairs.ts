@@ -8,7 +8,7 @@ export type Row = Readonly<Record<string, string>>
 
 export interface CoverOptions {
   factors: Factors
-  /** For each row, the levels that the design must not choose. */
+  /** For each row, the levels that are already chosen. */
   fixed: readonly Row[]
   random: RunRandom
   /** Whether the levels of a row may be combined. @default always */
@@ -23,17 +23,15 @@ export interface CoverOptions {
   most?: number
 }
 
-/** The number of tries for each row. The best try wins. An added row gets four times as many tries. */
+/** For each row. An added row gets four times as many tries. */
 const tries = 8
-/** The maximum number of sweeps over the levels that are not fixed, to find better levels. */
 const sweeps = 20
 /** Stops after this many sweeps without a gain. */
 const mostIdle = 3
 
 /**
- * Fills the rows greedily, one after another, so that they cover as many pairs of levels of two factors as possible. Prefers levels that
- * differ from those of the previous row, to reveal values that leak into the next key. Without `most`, sweeps over all rows then
- * improve earlier choices.
+ * Covers as many pairs of levels of two factors as possible. Prefers levels that differ from those of the previous row, to reveal
+ * values that leak into the next key.
  */
 export function coverPairs({
   factors,
@@ -77,10 +75,7 @@ export function coverPairs({
     return left
   }
 
-  /**
-   * Returns the level with which the row covers the most pairs. If another level is as good as the current level, returns the
-   * other level, to leave a local optimum.
-   */
+  /** If another level is as good as the current level, returns the other level, to leave a local optimum. */
   function bestLevel(row: Row, name: string, levels: readonly string[]): string {
     const { [name]: own = '', ...rest } = row
     const beside = covered.numbersOf(rest)
@@ -120,7 +115,6 @@ export function coverPairs({
   }
 }
 
-/** Counts the rows with each pair of levels. Each level has a number. */
 function pairSet(factors: Factors) {
   const numbers = new Map<string, Map<string, number>>()
   let count = 0
@@ -150,14 +144,13 @@ function pairSet(factors: Factors) {
   return {
     numbersOf,
     numberOf: (name: string, level: string) => numbers.get(name)?.get(level) ?? 0,
-    /** The number of new pairs in this row, as `gainBeside` counts them. */
     gainOf(row: Row): number {
       const own = numbersOf(row)
       let gain = 0
       for (const [place, one] of own.entries()) gain += this.gainBeside(one, own.slice(0, place))
       return gain
     },
-    /** The number of new pairs of one level with other levels. Counts each pair twice if the level itself is new. */
+    /** Counts each pair twice if the level itself is new. */
     gainBeside(one: number, others: readonly number[]): number {
       let gain = isNew(one, one) ? others.length : 0
       for (const other of others) if (isNew(one, other)) gain += 1
@@ -167,9 +160,7 @@ function pairSet(factors: Factors) {
       const own = numbersOf(row)
       for (const [place, one] of own.entries()) countPairs(one, own.slice(0, place), 1)
     },
-    /** Adds or removes the pairs of one level with other levels. */
     count: countPairs,
-    /** The number of pairs that the rows cover. */
     size: () => stand,
   }
 }

@@ -4,12 +4,10 @@ import { trapTexts } from './trap-texts.js'
 
 const mostOfPrefix = 16
 const day = 86_400_000
-/** The smallest number that needs more than 31 bits. */
 const beyond31 = 2 ** 31
 
 /**
- * The additional create requests of a thorough run. Each request has one value that the target may refuse: a special text (see
- * `trapTexts`) as the prefix, a number or a time near a limit of a common type, or a time in the past. All keys are disabled. A
+ * The additional creates of a thorough run, each with one value that the target may refuse. All keys are disabled, because a
  * service may read an expiry of 0 as no expiry, and then an enabled key would work forever.
  */
 export function edgeCreates(run: RunFacts): Partial<CreateKeyRequest>[] {
@@ -30,10 +28,7 @@ export function edgeCreates(run: RunFacts): Partial<CreateKeyRequest>[] {
   ].map(fields => ({ ...fields, enabled: false }))
 }
 
-/**
- * The special texts that fit in a prefix. Some special texts are misread even inside a longer text. Several of these texts share
- * a prefix, if they fit.
- */
+/** Puts several texts into one prefix if services misread them even inside a longer text. */
 export function prefixTexts(): string[] {
   const short = trapTexts.filter(({ example }) => example.length <= mostOfPrefix)
   const joined: string[] = []

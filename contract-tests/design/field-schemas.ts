@@ -18,7 +18,6 @@ const referenced: Readonly<Record<string, RequestFieldSchema>> = {
   [ratelimit.$id]: ratelimit,
 }
 
-/** The schema of each field of a create, with references resolved. */
 export const fieldSchemas = Object.fromEntries(
   Object.entries<RequestFieldSchema & { $ref?: string }>(createKeyRequest.properties).map(
     ([field, schema]) => [field, schema.$ref === undefined ? schema : (referenced[schema.$ref] ?? {})],

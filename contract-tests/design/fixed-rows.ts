@@ -6,8 +6,8 @@ import { absent } from './value-class.js'
 import { longLevels, valueClasses } from './value-classes.js'
 
 /**
- * Returns the fixed levels of each key. A value from a recipe counts as typical, unless the value belongs to an edge class. A dense key
- * has a value in each field. Consecutive dense keys have different values, to reveal values that leak into the next key.
+ * A dense key has a value in each field. Consecutive dense keys have different values, to reveal values that leak into the next
+ * key.
  */
 export function fixedRows(names: readonly FixtureName[], run: RunFacts, factors: Factors): Row[] {
   const rows: Row[] = []

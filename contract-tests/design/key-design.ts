@@ -21,7 +21,6 @@ export interface CreateToTry {
   edges: readonly string[]
 }
 
-/** The creates that a run may send for its keys. */
 export interface KeyDesign {
   /** The keys of the recipes. In a thorough run, also keys that cover all pairs of classes, and keys with edge values. */
   readonly names: readonly FixtureName[]
@@ -30,11 +29,9 @@ export interface KeyDesign {
 }
 
 /**
- * Fills the fields that the recipes leave free. The keys cover as many pairs of levels (absent, typical, extreme, far) as
- * possible. In a usual run, design-rows.json holds the level of each field. The seed selects the values. Chooses the values on
- * first use, because many runs need no key.
+ * Fills the fields that the recipes leave free. Chooses the values on first use, because many runs need no key.
  *
- * @param thorough Whether each class counts as a separate level, and the design adds enough keys to cover every pair of levels.
+ * @param thorough Whether to add keys until they cover every pair of classes.
  */
 export function designKeys(run: RunFacts, thorough: boolean): KeyDesign {
   let drawn: KeyDesign | undefined
@@ -98,7 +95,6 @@ function drawDesign(run: RunFacts, thorough: boolean): KeyDesign {
         const open = mayBeRefused || place < alternatives.length - 1
         return { body: inOrder(body, row), open, edges: asked.map(({ name: edge }) => edge) }
       })
-    /** Adds a create with a refill but without `remaining`, unless the target's answer to such a create is known. */
     const alsoAlone = (one: CreateToTry): CreateToTry[] => {
       const { remaining, ...alone } = one.body
       const isKnown = run.refused.has(refillAlone) || run.accepted.has(refillAlone)
@@ -134,11 +130,7 @@ function drawDesign(run: RunFacts, thorough: boolean): KeyDesign {
   return { names, bodiesOf }
 }
 
-/**
- * Fields that targets often refuse: two users for one key, a refill without `remaining`, or an unknown type of rate limit. After
- * a refusal, each retry omits more values: first the edge values that the target has not accepted yet, then these fields one
- * after another, and finally all values that the target may refuse.
- */
+/** Fields that targets often refuse: two users for one key, a refill without `remaining`, or an unknown type of rate limit. */
 const mostRefused: readonly string[] = ['ownerId', 'refill', 'ratelimit']
 
 /** An edge value, because some targets refuse a refill without `remaining`. */
@@ -154,7 +146,7 @@ function knownRows(classes: Readonly<Record<string, readonly ValueClass[]>>): Ro
   })
 }
 
-/** The classes of values to try, by field. Omits classes that need a role, permission or feature that the run does not have. */
+/** Omits classes that need a role, a permission or a feature that the run does not have. */
 export function availableClasses(run: RunFacts): Readonly<Record<string, readonly ValueClass[]>> {
   const { offers, met } = run
   const needs: Partial<Record<Field, boolean>> = {

@@ -3,7 +3,7 @@ import { seededRandom } from '../engine/random.js'
 import { coverPairs, type Factors, type Row } from './cover-pairs.js'
 import recorded from './design-rows.json' with { type: 'json' }
 
-/** A listing of the design, with a level for each parameter. `pages` is the maximum number of pages to read. */
+/** `pages` is the maximum number of pages to read. */
 export interface DesignedListing {
   row: Row
   pages: number
@@ -11,12 +11,10 @@ export interface DesignedListing {
 
 /** Enough pages to show errors that the first page does not have. */
 const fewPages = 2
-/** The maximum number of pages to read in the listing `bulk`. */
 const pagesOfBulk = 4
-/** The maximum number of rows. Fewer rows cover all pairs, so the design does not reach this maximum. */
+/** Fewer rows cover all pairs, so the design does not reach this maximum. */
 const mostListings = 60
 
-/** Lists the keys of the main user: decrypted, two on a page, and not from the cache. */
 const whole = {
   apiId: 'own',
   externalId: 'main',
@@ -25,9 +23,7 @@ const whole = {
   decrypt: 'true',
   revalidateKeysCache: 'true',
 }
-/** Like `whole`, but the target may answer from its cache. */
 const cached = { ...whole, revalidateKeysCache: 'false' }
-/** Like `whole`, but for all users, with up to 100 keys on a page. */
 const all = { ...whole, externalId: 'absent', limit: '100' }
 /** A listing of the large API, whose keys do not fit on a page of the default size. */
 const bulk = { ...all, apiId: 'bulk', limit: 'absent' }
@@ -35,7 +31,7 @@ const bulkOfOne = { ...bulk, externalId: 'bulkUser', decrypt: 'absent' }
 const second = { ...all, apiId: 'second', limit: 'absent' }
 
 /**
- * Similar listings, to find a cache that ignores a parameter: most listings differ from an earlier listing in one parameter. The most
+ * Most listings differ from an earlier listing in one parameter, to find a cache that ignores this parameter. The most
  * informative listings come first, because the budget may run out.
  */
 const neighbours: readonly DesignedListing[] = [
@@ -70,10 +66,7 @@ export const askedElsewhere: readonly Row[] = [
   { externalId: 'absent', limit: '100', decrypt: 'absent' },
 ].map(row => ({ ...whole, ...row }))
 
-/**
- * The parameters whose values the design combines in pairs. Combines them only in listings of the run's own API, because the run
- * has too few keys in other APIs.
- */
+/** The design combines these parameters only in listings of the run's own API, because the run has too few keys in other APIs. */
 const factors: Factors = {
   externalId: ['absent', 'main', 'other'],
   limit: ['absent', '1', '2', '3', '100'],
@@ -81,14 +74,14 @@ const factors: Factors = {
 }
 const cacheLevels = ['true', 'absent', 'false']
 
-/** Rows of the listings that a run sends after `neighbours`. Each row replaces parameters of `whole`. */
+/** Each row replaces parameters of `whole`. */
 interface ListingRows {
   /** Listings that skip the cache. Other listings may lack new keys. */
   fresh: readonly Row[]
   cached: readonly Row[]
 }
 
-/** Covers each pair of parameter values, first with listings that skip the cache. design-rows.json contains the result. */
+/** design-rows.json contains the result. */
 export function coverListingRows(seed: number): ListingRows {
   const fixed = (rows: readonly Row[]) => [...askedElsewhere, ...rows]
   const cover = (own: Factors, before: readonly Row[]): Row[] =>
@@ -102,7 +95,7 @@ export function coverListingRows(seed: number): ListingRows {
   return { fresh, cached: cover({ ...factors, revalidateKeysCache: cacheLevels }, before) }
 }
 
-/** The listings to send one after another: first listings of the other APIs, then `neighbours`. */
+/** The listings to send one after another. */
 export function designListings(needs: ReadonlySet<Need>): DesignedListing[] {
   const beside = needs.has('second-api') ? [{ row: { ...cached, apiId: 'second' }, pages: 1 }] : []
   const elsewhere = [
@@ -117,14 +110,14 @@ export function designListings(needs: ReadonlySet<Need>): DesignedListing[] {
     // Usually an empty listing, because the user `other` rarely has a key in the second API.
     ...(needs.has('second-api') ? [{ row: { ...second, externalId: 'other' }, pages: 1 }] : []),
   ]
-  // Sends `beside` directly after the same listing of the run's own API, because a cache may keep that answer for less than a second.
+  // Sends `beside` directly after the same listing of the run's own API: a cache may keep that answer for less than a second.
   const at = neighbours.findIndex(({ row }) => row === cached) + 1
   return [...elsewhere, ...neighbours.slice(0, at), ...beside, ...neighbours.slice(at)]
 }
 
 /**
- * The listings to send at the same time. They cover the remaining pairs of values. The most informative listings come last,
- * because a short budget omits the first listings.
+ * The listings to send at the same time. The most informative listings come last, because a short budget omits the first
+ * listings.
  */
 export function designCrowd(needs: ReadonlySet<Need>): DesignedListing[] {
   const { fresh, cached: others } = recorded.listings

@@ -5,11 +5,7 @@ const orders: readonly ((names: string[]) => string[])[] = [
   names => names.sort().reverse(),
 ]
 
-/**
- * Copies an object with its members in a selected order. The order of members has no meaning in JSON (RFC 8259, section 4).
- *
- * @param turn Selects the order: unchanged, reversed, by name, or by name and reversed.
- */
+/** The order of members has no meaning in JSON (RFC 8259, section 4). */
 export function inOrder<T extends object>(value: T, turn: number): T {
   const order = orders[turn % orders.length]
   if (order === undefined) return value

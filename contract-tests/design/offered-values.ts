@@ -9,7 +9,7 @@ export const allRoles = ({ existingRole, moreRoles = [] }: RunFacts['offers']) =
 export const allPermissions = ({ existingPermission, morePermissions = [] }: RunFacts['offers']) =>
   existingPermission === undefined ? undefined : [existingPermission, ...morePermissions].slice(0, mostNames)
 
-/** The refill intervals to try: the caller's, or else two common intervals, because the specification names none. */
+/** The default is two common intervals, because the specification names none. */
 export const intervalsOf = ({ refillIntervals = ['monthly', 'daily'] }: RunFacts['offers']) => refillIntervals
 
 export const typesOf = ({ ratelimitTypes = ['fast', 'consistent'] }: RunFacts['offers']) => ratelimitTypes

@@ -7,7 +7,7 @@ export function isOf({ value: valueIn }: ValueClass, value: unknown, run: RunFac
   return JSON.stringify(valueIn(run, 0)) === JSON.stringify(value)
 }
 
-/** The fields that a recipe sets in its first attempt. The design sets only the other fields of the key. */
+/** The design sets only the other fields of the key. */
 export function pinnedBy(name: FixtureName, run: RunFacts): Partial<CreateKeyRequest> {
   const { fields: own = () => ({}) } = recipeOf(name)
   return [own(run, 0)].flat()[0] ?? {}

@@ -1,9 +1,9 @@
 import catalogue from './trap-texts.json' with { type: 'json' }
 
 /**
- * A kind of text that some layer misreads, for example as a number, a query or markup. Half of the kinds come from the Big List of
- * Naughty Strings (github.com/minimaxir/big-list-of-naughty-strings, MIT). The other kinds follow from how the layers in `reads` change
- * texts. The Big List is not a dependency: its packages are unmaintained copies, and most of its lines repeat a kind.
+ * A kind of text that some layer misreads, for example as a number, a query or markup. Half of the kinds come from the Big List
+ * of Naughty Strings (github.com/minimaxir/big-list-of-naughty-strings, MIT). The Big List is not a dependency, because its
+ * packages are unmaintained copies, and most of its lines repeat a kind.
  */
 export interface TrapText {
   readonly name: string
@@ -40,10 +40,9 @@ export const joinedTraps = [0, 1].map(half => inside.filter((_, place) => place 
 /** `joinedTraps` without line breaks and tabs, for URLs. */
 export const joinedInOneLine = joinedTraps.map(text => text.replace(/[\r\n\t]+/g, ' ')) as [string, string]
 
-/** An example that is misread only if it is the whole text. */
 export const aloneTrap = (turn: number): string => alone[turn % alone.length] ?? ''
 
-/** Puts one example before a text and one after it. The first is misread at the start of a text, the second at the end. */
+/** Adds an example that is misread at the start of a text, and an example that is misread at the end. */
 export const betweenTraps = (text: string, turn: number): string =>
   `${starts[turn % starts.length]} ${text} ${(ends[turn % ends.length] ?? '').trimStart()}`
 
@@ -52,7 +51,7 @@ export const trapMeta: Record<string, unknown> = {
   values: trapTexts.map(({ example }) => example),
 }
 
-/** The traps in a text, each once, in the order of their positions. Of two overlapping traps, only the longer trap counts. */
+/** Of two overlapping traps, only the longer trap counts. */
 export function trapsIn(text: string): TrapText[] {
   return positionsIn(text).map(({ trap }) => trap)
 }
@@ -68,10 +67,7 @@ export function replaceTraps(text: string, write: (trap: TrapText) => string): s
   return parts.join('') + text.slice(end)
 }
 
-/**
- * The traps in `given` that `received` lacks. If `received` is only the beginning of `given`, returns only the first missing
- * trap, which may have cut off the text.
- */
+/** If `received` is only the beginning of `given`, the first missing trap may have cut off the text. */
 export function brokenTraps(given: string, received: string): TrapText[] {
   if (given === received) return []
   const broken = trapsIn(given).filter(trap => trap.example === given || positionIn(received, trap) < 0)

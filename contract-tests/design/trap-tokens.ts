@@ -1,9 +1,6 @@
 import { trapTexts } from './trap-texts.js'
 
-/**
- * Tokens that no service issues, but that a faulty look-up may accept: a pattern that matches every token, a true condition,
- * a member of every object, a null value, a query.
- */
+/** Tokens that no service issues, but that a faulty look-up may accept. */
 export const trapTokens = [
   '*',
   "x' or '1'='1",

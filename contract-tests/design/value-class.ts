@@ -3,12 +3,11 @@ import type { RunFacts } from '../engine/run-facts.js'
 /** The level of an omitted field. */
 export const absent = 'absent'
 
-/** One kind of value that a field may have. */
 export interface ValueClass {
   name: string
   /** Whether the values are ordinary values, edge values or distant times. */
   level: 'typical' | 'extreme' | 'far'
-  /** The value for a row. If the class has several values, the row selects one of them. */
+  /** If the class has several values, the row selects one of them. */
   value(run: RunFacts, row: number): unknown
   /** Whether a target may refuse the value, because the specification leaves its validity open. */
   open?: boolean
@@ -28,13 +27,12 @@ export const extreme = (name: string, value: unknown, open = false): ValueClass 
   open,
 })
 
-/** A class of distant expiry times. A target may refuse them, because the specification leaves open how long a key may live. */
+/** A target may refuse a distant expiry, because the specification leaves open how long a key may live. */
 export const far = (name: string, value: unknown): ValueClass => ({
   ...extreme(name, value, true),
   level: 'far',
 })
 
-/** Makes another class of ordinary values, such as values that some services read incorrectly. */
 export const ordinary = (name: string, value: unknown): ValueClass => ({
   ...extreme(name, value),
   level: 'typical',

@@ -40,7 +40,7 @@ export interface DocumentVerdict {
   headline: Inline
   /** Further facts, such as the reason why a run ended early, and how to avoid that. */
   hints?: readonly string[]
-  /** The reader's next steps after this verdict. Only formats with ample room show the advice. */
+  /** Only formats with ample room show the advice. */
   advice?: string
   /** Checks that show the verdict in CI. Without these checks, CI would accept a run that sent no requests. */
   checks?: readonly DocumentCheck[]
@@ -112,7 +112,7 @@ export interface DocumentCode {
   label: string
   text: string
   language?: 'bash' | 'json'
-  /** Whether the text is a script. A format with little room shows only the first script. */
+  /** A format with little room shows only the first script. */
   isScript?: boolean
 }
 
@@ -131,7 +131,6 @@ export interface DocumentCheck {
   suite: { name: string; className: string }
   name: string
   outcome: 'passed' | 'failed' | 'error' | 'skipped'
-  /** The result in a sentence. */
   message?: string
   durationMs?: number
   /** The texts for readers. Without these texts, only programs see the check. */
@@ -145,7 +144,6 @@ export interface ShownCheck {
   /** The result, in a word or two. */
   word: string
   title: string
-  /** The whole check on one line. */
   line: Inline
   /** The section of the specification. */
   section?: string
@@ -161,7 +159,6 @@ export interface DocumentChecklist {
   groups: readonly { title: string; checks: readonly DocumentCheck[] }[]
 }
 
-/** For each section, the number of items of each kind. */
 export interface DocumentMeters {
   kind: 'meters'
   legend: readonly (readonly [kind: MeterKind, text: string])[]

@@ -6,9 +6,7 @@ import { visibleLines, visibleText } from './visible-text.js'
 /** GitHub shows at most this many annotations of a kind for a step. */
 const shownOfKind = 10
 
-/**
- * The findings of a report as workflow commands. GitHub turns each command on standard output into an annotation.
- */
+/** GitHub turns each workflow command on standard output into an annotation. */
 export function githubDocument(document: ReportDocument): string {
   const { madeBy, verdict } = document
   const checks = checksOf(document)
@@ -22,7 +20,6 @@ export function githubDocument(document: ReportDocument): string {
   ].join('\n')
 }
 
-/** If there are more checks than GitHub shows, the last annotation names all remaining checks. */
 function annotations(kind: 'error' | 'warning', checks: readonly DocumentCheck[]): string[] {
   const shown = checks.length > shownOfKind ? checks.slice(0, shownOfKind - 1) : checks
   const rest = checks.slice(shown.length).map(({ shown: one, name }) => one?.id ?? name)
@@ -54,7 +51,7 @@ function commandText(text: string): string {
   return text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
 }
 
-/** Escapes the value of an annotation's property. A colon or comma would end the property. */
+/** A colon or comma would end the property. */
 function propertyText(text: string): string {
   return commandText(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
 }

@@ -1,4 +1,3 @@
-/** Groups items by a name, in the order in which the names first appear. */
 export function groupedBy<T>(items: readonly T[], nameOf: (item: T) => string): Map<string, [T, ...T[]]> {
   const groups = new Map<string, [T, ...T[]]>()
   for (const item of items) {

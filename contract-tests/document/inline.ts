@@ -1,6 +1,5 @@
 import { visibleText } from './visible-text.js'
 
-/** A mark on a part of a line. Each writer shows marks in its own way. */
 export type Mark = 'strong' | 'quiet' | 'good' | 'bad' | 'warn' | 'accent' | 'code'
 
 export interface Span {
@@ -13,10 +12,10 @@ export interface CheckLink {
   readonly to: string
 }
 
-/** Text with marks. The text may contain any character, because the writers make it safe to show. */
+/** The text may contain any character, because the writers make it safe to show. */
 export type Inline = string | number | Span | CheckLink | readonly Inline[]
 
-/** A line of text and marks. Line breaks in values become visible, so that no value can begin a new line. */
+/** Line breaks in values become visible, so that no value can begin a new line. */
 export function line(parts: TemplateStringsArray, ...values: readonly Inline[]): Inline {
   return parts.flatMap((part, index) => {
     const value = values[index]

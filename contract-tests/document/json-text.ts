@@ -1,6 +1,5 @@
 import { invisible } from './visible-text.js'
 
-/** A value as JSON text, with invisible characters escaped. */
 export function jsonText(value: unknown, indent?: number): string {
   return JSON.stringify(value, null, indent).replaceAll(invisible, character =>
     character === '\n' ? character : escaped(character),

@@ -1,7 +1,7 @@
 import { type Inline, plainText } from './inline.js'
 import { visibleLines, visibleText } from './visible-text.js'
 
-/** Escapes a text for a line or a table cell of Markdown. The result shows no markup, link, mention or HTML. */
+/** Escapes a text for one line or one table cell. The result shows no markup, link, mention or HTML. */
 export function markdownText(text: string): string {
   return (
     visibleText(text)
@@ -14,7 +14,6 @@ export function markdownText(text: string): string {
   )
 }
 
-/** The Markdown of a line. Shows only the marks `code`, `strong` and `bad`. */
 export function markdownInline(inline: Inline): string {
   if (typeof inline === 'string') return markdownText(inline)
   if (typeof inline === 'number') return String(inline)
@@ -25,7 +24,7 @@ export function markdownInline(inline: Inline): string {
   return inline.mark === 'strong' || inline.mark === 'bad' ? `**${text}**` : text
 }
 
-/** A value as inline code. Backticks in the value need a longer fence, and a bar would end the table cell. */
+/** Backticks in the value need a longer fence, and a bar would end a table cell. */
 export function markdownCode(text: string): string {
   const shown = visibleText(text).replaceAll('|', '\\u{7c}')
   if (shown === '') return ''
@@ -34,7 +33,6 @@ export function markdownCode(text: string): string {
   return `${fence}${space}${shown}${space}${fence}`
 }
 
-/** A code block, with a fence longer than any run of backticks in the text. */
 export function markdownBlock(text: string, language = ''): string {
   const shown = visibleLines(text).trimEnd()
   const fence = '`'.repeat(Math.max(3, longestRun(shown) + 1))

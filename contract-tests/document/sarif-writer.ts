@@ -10,11 +10,7 @@ import { plainText } from './inline.js'
 import { jsonText } from './json-text.js'
 import { visibleLines, visibleText } from './visible-text.js'
 
-/**
- * The findings of a report as SARIF 2.1.0, for code scanning and viewers of static analysis. Each requirement is a rule.
- * Failures, warnings and known deviations are results. A met requirement has no result, because GitHub opens an alert for
- * each result.
- */
+/** The findings of a report as SARIF 2.1.0. A met requirement has no result, because GitHub opens an alert for each result. */
 export function sarifDocument(document: ReportDocument): string {
   const checks = checksOf(document)
   const shown = checks.flatMap(check => (check.shown === undefined ? [] : [{ ...check, shown: check.shown }]))
@@ -40,7 +36,7 @@ export function sarifDocument(document: ReportDocument): string {
   return `${jsonText(log, 2)}\n`
 }
 
-/** The name of the base address. Locations are relative to it, because code scanning refuses locations with http addresses. */
+/** Locations are relative to this base, because code scanning refuses locations with http addresses. */
 const baseId = 'TARGET'
 const longestText = 4000
 
@@ -78,7 +74,6 @@ function resultOf(check: Shown, rules: readonly { id: string }[], origin: string
   }
 }
 
-/** The path of the exchange, relative to the origin of the target. Without such a path, the topic is the location. */
 function locationOf(exchange: DocumentExchange | undefined, topic: string, origin: string | undefined) {
   const address = exchange?.request.url
   const url = address !== undefined && URL.canParse(address) ? new URL(address) : undefined

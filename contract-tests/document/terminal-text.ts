@@ -6,7 +6,6 @@ export type Emphasis = 'bold' | 'dim' | 'red' | 'yellow' | 'green' | 'cyan'
 /** Adds an emphasis to a text, or returns the text unchanged if colors are off. */
 export type Paint = (emphasis: Emphasis, text: string) => string
 
-/** Formats a text for a terminal. Marked text gets an emphasis. Control characters become visible escapes, except line breaks and tabs. */
 export function terminalText(inline: Inline, paint: Paint): string {
   if (typeof inline === 'string') return visibleLines(inline)
   if (typeof inline === 'number') return String(inline)

@@ -11,7 +11,7 @@ import type {
 } from './document.js'
 import { type Inline, joined, line, marked, plainText, quiet, strong } from './inline.js'
 
-/** The report as lines for a terminal. The verdict comes last, directly above the prompt. */
+/** The verdict comes last, directly above the prompt. */
 export function terminalLines(document: ReportDocument): Inline[] {
   const layOut = layoutOf(document)
   const parts = [
@@ -22,7 +22,6 @@ export function terminalLines(document: ReportDocument): Inline[] {
   return separated(parts)
 }
 
-/** Blocks as lines of plain text, for formats without colors or markup. */
 export function plainLines(blocks: readonly DocumentBlock[]): string[] {
   return blocks.flatMap(layoutOf({})).map(plainText)
 }
@@ -130,7 +129,6 @@ function meterLines({ rows }: DocumentMeters): Inline[] {
 
 function bar({ good, bad, rest }: DocumentMeters['rows'][number]['counts']): Inline {
   const of = good + bad + rest
-  // If there are failures, at least one cell shows a failure.
   const red = bad === 0 ? 0 : Math.max(1, Math.round((bad / of) * barWidth))
   const green = Math.min(barWidth - red, Math.round((good / of) * barWidth))
   const parts = [

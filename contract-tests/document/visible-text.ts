@@ -6,7 +6,6 @@ export function visibleText(text: string): string {
   return isVisible(text) ? text : text.replaceAll(invisible, escaped)
 }
 
-/** Like `visibleText`, but keeps line breaks and tabs. */
 export function visibleLines(text: string): string {
   if (isVisible(text)) return text
   return text.replaceAll('\r\n', '\n').replaceAll(/[^\n\t]+/g, visibleText)
@@ -15,10 +14,7 @@ export function visibleLines(text: string): string {
 /** Invisible characters, except the zero-width joiner, which joins emoji. */
 export const invisible = /(?!\u200d)[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\ufffe\uffff]/gu
 
-/**
- * Whether a text contains no invisible character. The ASCII test decides nearly every text, and is fast: a log line costs
- * 0.4 µs instead of 0.65 µs.
- */
+/** The ASCII test decides nearly every text and saves time: a log line costs 0.4 µs instead of 0.65 µs. */
 function isVisible(text: string): boolean {
   return printableAscii.test(text) || text.search(invisible) < 0
 }

@@ -7,7 +7,6 @@ import { documentWriters } from './writers.js'
 
 const allMarks: readonly Mark[] = ['strong', 'quiet', 'good', 'bad', 'warn', 'accent', 'code']
 
-/** A document with every kind of block, and `text` wherever a text is allowed. */
 function documentOf(text: string): ReportDocument {
   const inline: Inline = [text, line`${text}`, { to: text }, ...allMarks.map(mark => marked(mark, text))]
   const check = (shown: boolean): DocumentCheck => ({
@@ -103,7 +102,6 @@ function documentOf(text: string): ReportDocument {
 
 const range = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, at) => from + at)
 
-/** All control characters except line break and tab, and samples of other invisible characters. */
 const signs = [
   ...range(0, 0x1f).filter(sign => sign !== 9 && sign !== 10),
   ...range(0x7f, 0x9f),

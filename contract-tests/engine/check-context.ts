@@ -10,7 +10,6 @@ import type { Outcome } from './outcome.js'
 import type { RunRandom } from './random.js'
 import type { RunFacts } from './run-facts.js'
 
-/** The input of a check, such as the target and the shared keys. */
 export interface CheckContext {
   readonly run: RunFacts
   /** The run's token, for checks that change the token or send it in another header. */
@@ -20,10 +19,8 @@ export interface CheckContext {
   readonly pool: KeyPool
   readonly secrets: Secrets
   readonly time: Time
-  /** The target's clock, which decides whether a key has expired. */
   readonly clock: TargetClock
   readonly random: RunRandom
-  /** Every exchange of the run so far. */
   readonly history: readonly TargetExchange[]
   /** The number of random cases; 0 for none. */
   readonly fuzz: number
@@ -33,17 +30,16 @@ export interface CheckContext {
   /** The number of creates that the budget prevented. */
   keysDenied(): number
   requestsLeft(): number
-  /** Reports requests that a check omits because the budget is short, such as `3 listings`. Ignores a count of 0. */
+  /** Reports requests that a check omits because the budget is short, such as `3 listings`. */
   leaveOut(count: number, what: string): void
-  /** Registers a key that exists although the target refused its create. The report lists the key as left behind. */
+  /** Registers a key that exists although the target refused its create. */
   found(key: ContractLeftKey): Promise<void>
   /** Waits until every write must be visible, and removes the pages that the reader has stored. */
   settled(): Promise<void>
-  /** Waits until every key of the pool must be visible. */
   allVisible(): Promise<void>
   /**
-   * Repeats a failing assertion with new reads until `visibilityMs` after the last write: a replica may not have the write yet.
-   * Repeats a costly assertion only once, at the end of that time.
+   * Repeats a failing assertion with new reads until `visibilityMs` after the last write, because a replica may not have the
+   * write yet. Repeats a costly assertion only once, at the end of that time.
    */
   eventually(assertion: () => Promise<Outcome>, options?: { costly?: boolean }): Promise<Outcome>
 }

@@ -38,7 +38,7 @@ export interface ContractOptions extends Omit<ContractTarget, '$schema' | 'baseU
   /** Whether the suite also observes how the target makes the choices that the specification leaves open. @default true */
   observe?: boolean | undefined
   /**
-   * Roles and permissions that an earlier run read from existing keys. A run with these names repeats the requests of the earlier run.
+   * Roles and permissions that an earlier run read from existing keys. With them, this run repeats the requests of that run.
    * @internal
    */
   learntNames?: LearntNames | undefined
@@ -80,10 +80,7 @@ export interface ContractOptions extends Omit<ContractTarget, '$schema' | 'baseU
   runId?: string | undefined
   /** The seed of all random choices. The report shows this seed. @default random */
   randomSeed?: number | undefined
-  /**
-   * The clock and the timers of the run.
-   * @internal
-   */
+  /** @internal */
   time?: Time | undefined
   /**
    * Collects the token and every key of the run, for a caller that redacts its own output. @default a new collection

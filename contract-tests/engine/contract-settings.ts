@@ -9,7 +9,6 @@ import type { Need } from './need.js'
 import { type RunFacts, usersOf } from './run-facts.js'
 import { namesOfNothing, type Selectable } from './selection.js'
 
-/** Options with their defaults filled in. */
 export interface ContractSettings {
   run: RunFacts
   time: Time
@@ -28,7 +27,6 @@ export interface ContractSettings {
   maxRetryAfterMs: number
   fuzz: number
   thorough: boolean
-  /** The number of concurrent requests in checks of concurrency. */
   sideBySide: number
   strict: boolean
   allowIncomplete: boolean
@@ -39,12 +37,11 @@ const hour = 3_600_000
 /** Large enough to find errors that a service shows only while eight other requests are in progress. */
 const sideBySide = 12
 
-/** An hour after `now`, rounded up to a full second: the expiry of the run's keys. */
+/** The expiry of the run's keys. */
 export function hourAfter(now: number): number {
   return Math.ceil((now + hour) / 1000) * 1000
 }
 
-/** The default limits of a run that is not thorough. */
 export const usual = { requests: 400, keys: 40 }
 export const thorough = { requests: 4000, keys: 400 }
 
@@ -140,7 +137,7 @@ export function settingsOf(options: ContractOptions): ContractSettings {
   }
 }
 
-/** Describes the first error in the options, without values that may be secret. Undefined if the options are valid. */
+/** Describes the first error in the options, without values that may be secret. */
 export function problemOf(options: ContractOptions, requirements: readonly Selectable[]): string | undefined {
   const { baseUrl, token, apiId, only = [], skip = [], knownDeviations = {} } = options
   if (!URL.canParse(baseUrl))
@@ -210,14 +207,14 @@ export function reportSettings(
   return { strict, allowIncomplete, ...bounds, ...lists, learntNames: names }
 }
 
-/** Whether the host is this machine. RFC 6761 reserves "localhost" and its subdomains for this machine. */
+/** RFC 6761 reserves "localhost" and its subdomains for this machine. */
 export function isLoopback(baseUrl: string): boolean {
   if (!URL.canParse(baseUrl)) return false
   const { hostname } = new URL(baseUrl)
   return /^127\.\d+\.\d+\.\d+$/.test(hostname) || hostname === '[::1]' || /(^|\.)localhost$/.test(hostname)
 }
 
-/** A random run id. Does not depend on the seed, so that two runs with the same seed do not mix up their keys. */
+/** Does not depend on the seed, so that two runs with the same seed do not mix up their keys. */
 function drawnRunId(): string {
   const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
   return Array.from(crypto.getRandomValues(new Uint8Array(8)), byte => letters[byte % 32]).join('')

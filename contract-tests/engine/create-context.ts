@@ -33,13 +33,9 @@ export interface ContextOptions {
   signal?: AbortSignal | undefined
 }
 
-/**
- * The pauses before the first retries. The last retry comes when every write must be visible. More retries would cost many
- * requests.
- */
+/** More retries would cost many requests. The last retry comes when every write must be visible. */
 const pausesMs = [40, 300]
 
-/** Creates the context that all checks share, with one reader, one pool, and one window in which a write may be invisible. */
 export function createContext(options: ContextOptions): CheckContext {
   const { run, time, signal } = options
   const client = gentleTo(minding(options.client, run), run)
@@ -63,10 +59,6 @@ export function createContext(options: ContextOptions): CheckContext {
     if (left > 0) await time.sleep(left, signal)
   }
 
-  /**
-   * Repeats an attempt until `good` accepts the result, at most until all writes must be visible. Removes the reader's stored
-   * pages before each repetition.
-   */
   async function retried<T>(
     attempt: () => Promise<T>,
     good: (result: T) => boolean,

@@ -8,7 +8,7 @@ import { target } from '../test-support/small-run.js'
 import { smallWorld } from '../test-support/small-world.js'
 import { runContract } from './run-contract.js'
 
-/** Runs against the profile `unkey-v1`, which answers 500 to values that its database cannot hold. */
+/** The profile `unkey-v1` answers 500 to values that its database cannot hold. */
 async function runOnUnkey(gentle: boolean) {
   const keymock = createKeymock({ fixtures: smallWorld, profile: 'unkey-v1' })
   const bodies: Record<string, unknown>[] = []

@@ -8,7 +8,6 @@ import { isList, isSuccess } from '../middleware/operation.js'
 import { allKeys, cutPage, pagesOf } from '../middleware/own-pages.js'
 import { smallWorld } from '../test-support/small-world.js'
 
-/** The small world, with 250 keys in its large API. */
 const largeWorld = {
   ...smallWorld,
   keys: [

@@ -112,7 +112,7 @@ function countsOf(results: readonly ContractResult[]): ContractReport['counts'] 
   }
 }
 
-/** The number of retries, after no answer or after a temporary refusal. */
+/** A retry has the same request object as the first attempt. */
 function retriesIn(history: readonly TargetExchange[]): number {
   return history.length - new Set(history.map(({ request }) => request)).size
 }

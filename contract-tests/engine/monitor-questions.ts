@@ -3,12 +3,11 @@ import type { Observation } from '../observations/observation.js'
 import { requirements } from '../requirements/index.js'
 import type { Requirement } from '../requirements/requirement.js'
 
-/** The maximum number of requests in one monitoring round. */
 export const monitorRequests = 20
 
 /** Requirements that send requests: listings that the target must refuse, and a listing whose only parameter is apiId. */
 const asking: readonly string[] = ['AUT-01', 'AUT-03', 'AUT-04', 'AUT-05', 'LST-08']
-/** Requirements that send no requests. They check the listings that the other requirements send. */
+/** Requirements that send no requests. They check the listings of other requirements. */
 const watching = /^(LST-0[1-7]|REC-0[1-6]|REC-11|SEC-04|CUR-01|ERR-01|MOD-19|AUT-15)$/
 
 /** Observations that need no created keys. */

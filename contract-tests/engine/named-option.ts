@@ -1,4 +1,3 @@
-/** An option of a run that a report may mention. */
 export type NamedOption =
   | 'maxKeys'
   | 'maxRequests'

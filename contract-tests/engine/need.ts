@@ -11,10 +11,7 @@ interface Remedy {
 /** A `total` may be 5 minutes old (section 4.1). The sixth minute is for the requests before and after the wait. */
 const longWaitMs = 360_000
 
-/**
- * Capabilities that a requirement may need from a target. The target file and the options declare the available capabilities. A
- * requirement with an unmet need is skipped.
- */
+/** Capabilities that a requirement may need from a target. A requirement with an unmet need is skipped. */
 export const needs = {
   write: { what: 'permission to create keys', option: 'allowWrites' },
   wait: { what: 'permission to wait a few seconds', option: 'allowWaitingMs', leastMs: 5000 },
@@ -29,7 +26,7 @@ export const needs = {
 
 export type Need = keyof typeof needs
 
-/** The options that meet these needs: "--allow-waiting 6m, --second-api-id". */
+/** For example "--allow-waiting 6m, --second-api-id". */
 export function optionsFor(
   unmet: readonly Need[],
   nameOf: (option: NamedOption, leastMs?: number) => string,

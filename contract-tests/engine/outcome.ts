@@ -1,7 +1,7 @@
 import type { TargetExchange } from '../traffic/exchange.js'
 import { locationOf, type Place } from './place.js'
 
-/** The failure of a requirement. May contain secrets and long values, which the report hides and shortens. */
+/** May contain secrets and long values, which the report hides and shortens. */
 export interface Finding {
   place: Place
   expected: string
@@ -16,14 +16,10 @@ export interface Finding {
   expectedFrom?: string
   /** The exchanges that prove the failure, such as a create and a listing. The last exchange shows the failure. */
   exchanges: readonly TargetExchange[]
-  /** Settings that generate the counterexample again. */
   fuzz?: { randomSeed: number; path: string; counterexample: string }
 }
 
-/**
- * The result of a check. `not exercised` means that the run did not observe the behavior. For example, no answer had the
- * checked field. The specification allows this, because it requires no record field.
- */
+/** `not exercised` means that the run did not observe the behavior, for example because no answer had the checked field. */
 export type Outcome =
   | { kind: 'met' }
   | { kind: 'not exercised'; reason: string }
@@ -39,7 +35,6 @@ export function failed(finding: Finding): Outcome {
   return { kind: 'failed', finding }
 }
 
-/** Combines outcomes: failed if any outcome failed, otherwise met if any outcome is met, otherwise not observed. */
 export function allOf(
   outcomes: Iterable<Outcome>,
   nothing = 'no response contained the checked field',
@@ -52,7 +47,6 @@ export function allOf(
   return result ?? notExercised(nothing)
 }
 
-/** Ends a check because the target broke the specification. */
 export class NotMet extends Error {
   override readonly name = 'NotMet'
   constructor(readonly finding: Finding) {

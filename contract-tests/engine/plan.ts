@@ -23,13 +23,9 @@ export interface Plan {
   report: ContractPlan
   askable: readonly Requirement[]
   observable: readonly Observation[]
-  /** The keys to create before the first check, in the order of the design. */
   fixtures: readonly FixtureName[]
   refused: readonly RefusedCreateName[]
-  /**
-   * An estimate of the requests and keys that the run needs. The number of requests excludes those that observations send, and
-   * those of requirements that use only spare requests.
-   */
+  /** Estimates. `requests` excludes observations, and requirements that use only spare requests. */
   needed: { requests: number; keys: number }
   /** The number of keys if the target wrongly creates a key for each create that it must refuse. */
   mostKeys: number
@@ -40,7 +36,6 @@ type Asker = Pick<Requirement | Observation, 'needs' | 'fixtures' | 'requests'> 
   refused?: readonly RefusedCreateName[]
 }
 
-/** Selects the checks whose needs the target meets, and estimates their requests and keys. */
 export function planRun(options: PlanOptions): Plan {
   const { run, requirements, observations, met, design, maxKeys, maxRequests, fuzz } = options
   const unmet = (asker: Asker) => needsOf(asker).filter(need => !met.has(need))
@@ -51,7 +46,6 @@ export function planRun(options: PlanOptions): Plan {
   const wanted = new Set(
     askers.flatMap(({ fixtures = [], optional = [] }) => [...fixtures, ...optional.filter(offered)]),
   )
-  // A requirement about all records needs all keys of the design.
   const wholePool = askable.some(requirement => requirement.wholePool)
   const names = wholePool || wanted.size > 0 ? design.names : []
   const all = names.filter(name => wanted.has(name) || (wholePool && offered(name)))

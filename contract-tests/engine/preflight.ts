@@ -6,9 +6,8 @@ import type { RunFacts } from './run-facts.js'
 import { RunStopped } from './run-stopped.js'
 
 /**
- * Sends a listing, to check that the service answers and accepts the token. A wrong address then ends the run with one message
- * instead of a hundred failures. If the service accepts the token but refuses the first listing, sends a second listing without
- * a limit.
+ * Sends a listing before all checks, so that a wrong address or token ends the run with one message instead of a hundred
+ * failures.
  *
  * @throws {RunStopped} when the run cannot continue.
  */
@@ -122,7 +121,7 @@ function endingOf(
   )
 }
 
-/** Ends the run if the target is a frontend or a login page. Such a target answers 200 with HTML at any path. */
+/** A frontend or a login page answers 200 with HTML at any path. */
 function refuseForeign({ response }: AnsweredExchange, run: RunFacts): void {
   const type = response.headers['content-type'] ?? ''
   const html = /\bhtml\b/i.test(type) || /^\s*</.test(response.text)

@@ -26,7 +26,6 @@ interface Choice {
 
 const standard = createKeymock().profile as unknown as Record<string, Record<string, unknown>>
 
-/** Every boolean or enumerated field of a profile, with every value except the value of the profile `standard`. */
 const choices: Choice[] = Object.entries(schema.properties ?? {}).flatMap(([group, { properties = {} }]) =>
   Object.entries(properties).flatMap(([name, field]) => {
     const values = field.type === 'boolean' ? [true, false] : (field.enum ?? [])
@@ -47,10 +46,7 @@ const bundles = bundled(
   24,
 )
 
-/**
- * Whether these fields all concern the order of listings. A bundle sets at most one field of this kind, because some cursors need
- * a certain order.
- */
+/** Some cursors need a certain order, so a bundle sets at most one of these fields. */
 function isOfOrder(...names: string[]): boolean {
   return names.every(name => name === 'order' || name === 'cursor')
 }

@@ -1,14 +1,12 @@
-/** The engine's source of random values. All values come from one seed, which the report shows. */
 export interface RunRandom {
   /** A whole number from 0 to `below` - 1. */
   below(below: number): number
-  /** Lower-case letters and digits. */
   text(length: number): string
 }
 
 const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
 
-/** A mulberry32 generator: equal seeds give equal values. */
+/** A mulberry32 generator. */
 export function seededRandom(seed: number): RunRandom {
   let state = seed >>> 0
   const next = (): number => {

@@ -5,7 +5,6 @@ import type { Need } from './need.js'
 export interface RunFacts {
   baseUrl: string
   apiId: string
-  /** Whether the target is in memory or on this machine. */
   local: boolean
   runId: string
   randomSeed: number
@@ -23,7 +22,6 @@ export interface RunFacts {
   >
   /** Whether the caller declares that the target creates recoverable keys. */
   saysRecoverable: boolean
-  /** Whether the run omits values that may make a service fail: long texts, large numbers. */
   gentle: boolean
   thorough: boolean
   /** Fields and edge values that the suite considers as causes of refused creates, such as `remaining beyond 53 bits`. */
@@ -38,15 +36,11 @@ export interface RunFacts {
   startedAt: number
   graceMs: number
   visibilityMs: number
-  /**
-   * The expiry of the run's keys: an hour after the start, rounded up to a second, in Unix milliseconds. Uses the target's clock once
-   * that clock is known.
-   */
+  /** The expiry of the run's keys, in Unix milliseconds. Follows the target's clock once that clock is known. */
   expires: number
   users: Users
 }
 
-/** The externalIds of a run. */
 export interface Users {
   /** The user of most keys. */
   main: string
@@ -69,23 +63,20 @@ export interface Users {
   oddShort: string
   oddShortLonger: string
   /**
-   * Two users that look like mail addresses, equal before the @. The text before the @ ends with a tag (`+a`), which some mail systems
-   * ignore. `at` has capitals after the @.
+   * Users that look like mail addresses with different domains. The text before the @ ends with a tag (`+a`), which some mail
+   * systems ignore. `at` has capitals after the @.
    */
   at: string
   atTwin: string
   /** A single character. Other runs may use the same character, so the name of this user's key contains the run id. */
   shortest: string
-  /**
-   * Users with texts that some services misread. `traps` and `otherTraps` join many of these texts. `date`, `formula` and `json`
-   * look like a date, a formula and JSON.
-   */
+  /** Users with texts that some services misread. `traps` and `otherTraps` join many of these texts. */
   traps: string
   otherTraps: string
   date: string
   formula: string
   json: string
-  /** `objectId` and `uuid` look like database ids, which some services normalize: hexadecimal digits, and a UUID in capitals. */
+  /** Users that look like database ids, which some services normalize: hexadecimal digits, and a UUID in capitals. */
   objectId: string
   uuid: string
   /** A user for the deprecated ownerId: digits, which some services read as a number. */

@@ -23,10 +23,8 @@ import { headOf, type RunRequirementOptions, runRequirement } from './run-requir
 import { RunStopped } from './run-stopped.js'
 
 export interface RunPlanOptions extends RunRequirementOptions {
-  /** An error in the options, which ends the run before its first request. */
   problem: string | undefined
   plan: Plan
-  /** All selected requirements, even those that the run cannot check. */
   selected: readonly Requirement[]
   met: ReadonlySet<Need>
   concurrency: number
@@ -36,15 +34,13 @@ export interface RunPlanOptions extends RunRequirementOptions {
   settle(): Promise<void>
   /** Reserves requests for later observations; 0 ends the reservation. */
   keepRequests(count: number): void
-  /** Names that an earlier run read from existing keys. */
   learntNames: LearntNames | undefined
   onProgress(event: ContractEvent): void
   confirmPlan(plan: ContractPlan): boolean | Promise<boolean>
 }
 
-/** The result of a run, however it ended. Not redacted. */
+/** Not redacted. */
 export interface PlanResult {
-  /** A result for every selected requirement, in the order of the requirements. */
   results: readonly ContractResult[]
   observations: readonly ContractObservation[]
   warnings: readonly string[]
@@ -53,8 +49,8 @@ export interface PlanResult {
 }
 
 /**
- * Runs the plan in this order: preflight, creates, checks, observations of new writes, a wait until all keys must be visible,
- * checks that need this wait, other observations, checks of all exchanges. Reserves requests for the other observations.
+ * The order is: preflight, creates, checks, observations of new writes, a wait until all keys must be visible, and then the other
+ * checks and observations.
  */
 export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
   const results = new Map<string, ContractResult>()
@@ -229,7 +225,6 @@ function skipped(requirement: Requirement, reason: string): ContractResult {
   return { ...headOf(requirement), status: 'skip', reason, requests: 0, durationMs: 0 }
 }
 
-/** Calls `act` for the items in order, up to `limit` at the same time. Starts no further call after the first rejection. */
 async function eachOf<T>(items: readonly T[], limit: number, act: (item: T) => Promise<void>): Promise<void> {
   let next = 0
   let stopped = false

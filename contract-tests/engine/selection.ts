@@ -1,6 +1,5 @@
 import type { Requirement } from '../requirements/requirement.js'
 
-/** The members of a requirement by which `only` and `skip` select it. */
 export type Selectable = Pick<Requirement, 'id' | 'section' | 'group'>
 
 export interface Selection {
@@ -13,10 +12,7 @@ export function isSelected(item: Selectable, { only = [], skip = [] }: Selection
   return (only.length === 0 || named(only)) && !named(skip)
 }
 
-/**
- * Whether `name` is the id, the group or a section of an item. A section includes its subsections: "4" and "4.2" match
- * "4.2 rule 3", and "4.2 rule" matches all rules of 4.2.
- */
+/** A section includes its subsections: "4" and "4.2" match "4.2 rule 3", and "4.2 rule" matches all rules of 4.2. */
 export function isNamedBy({ id, section, group }: Selectable, name: string): boolean {
   const wanted = name.trim().toLowerCase()
   if (id.toLowerCase() === wanted || group.toLowerCase() === wanted) return true
@@ -26,7 +22,6 @@ export function isNamedBy({ id, section, group }: Selectable, name: string): boo
   })
 }
 
-/** Returns the names that match no item, so that the caller can report typing errors. */
 export function namesOfNothing(all: readonly Selectable[], names: readonly string[]): string[] {
   return names.filter(name => !all.some(item => isNamedBy(item, name)))
 }

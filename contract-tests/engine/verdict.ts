@@ -20,10 +20,7 @@ const usageEndings: readonly EndingCode[] = [
   'redirected',
 ]
 
-/**
- * Judges a run. After an interrupt or a usage error, failures do not count. A run that skipped a MUST is never conformant, and a run
- * in which no requirement passed never exits with 0.
- */
+/** A run that skipped a MUST is never conformant. A run in which no requirement passed never exits with 0. */
 export function judge(
   results: readonly ContractResult[],
   ending: EndingCode,

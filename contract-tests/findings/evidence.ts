@@ -5,14 +5,14 @@ import { type ReplayOptions, replayOf } from './replay.js'
 import { reportExchange } from './report-exchange.js'
 
 export interface EvidenceOptions extends ReplayOptions {
-  /** Whether the report contains the exchanges of an observation. @default none */
+  /** @default none */
   needsEvidence?: ((observation: ContractObservation) => boolean) | undefined
 }
 
 const mostWithEvidence = 30
 const mostExchanges = 3
 
-/** Adds the latest exchanges to the first observations that `needsEvidence` selects. The exchanges are not redacted yet. */
+/** The added exchanges are not redacted yet. */
 export function withEvidence(
   observations: readonly ContractObservation[],
   history: readonly TargetExchange[],

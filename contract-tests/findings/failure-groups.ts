@@ -1,6 +1,5 @@
 import type { ContractReport, ContractResult } from '../../schemas/generated/types.js'
 
-/** Failures by cause, the most frequent cause first. */
 export function failureGroups(results: readonly ContractResult[]): ContractReport['failureGroups'] {
   const groups = new Map<string, string[]>()
   for (const { id, failure } of results) {

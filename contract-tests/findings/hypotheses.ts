@@ -6,7 +6,6 @@ import { isObject } from '../records/is-object.js'
 import { seenRecords } from '../records/seen-records.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 
-/** Sentences that explain failures of several requirements. */
 export const hypotheses = {
   collation: 'The service ignores case, accents and trailing spaces when it compares texts.',
   anyTextIsTrue: 'The service treats any value of decrypt as true.',
@@ -16,7 +15,6 @@ export const hypotheses = {
     'The service cuts a page before it filters by externalId, and loses the keys of later pages.',
 } as const
 
-/** Causes of failures. In a report, a hypothesis replaces the cause if it explains the failure. */
 export const keysMissing = 'listKeys: pages lack keys'
 export const keysWithoutCreate = 'listKeys lists keys that no create returned'
 
@@ -24,7 +22,6 @@ export function isHypothesis(cause: string | undefined): cause is string {
   return Object.values(hypotheses).some(sentence => sentence === cause)
 }
 
-/** @param history Every exchange of the run, to find a missing key in other listings. */
 export function hypothesisOf(
   { place, expected, received, cause, exchanges }: Finding,
   history: readonly TargetExchange[] = [],
@@ -66,7 +63,6 @@ function isCreatedDisabled(
   return create !== undefined && createBodyIn(create)?.enabled === false
 }
 
-/** Whether the last page has fewer keys than its limit, and a listing with the same externalId shows the missing key. */
 function isLostByFilter(
   missing: string,
   exchanges: readonly TargetExchange[],
@@ -85,16 +81,12 @@ function isLostByFilter(
   )
 }
 
-/** Whether two of the creates name similar users. The target may have given these users one identity. */
+/** The target may have given similar users one identity. */
 function haveSimilarUsers(exchanges: readonly TargetExchange[]): boolean {
   const users = exchanges.flatMap(exchange => createBodyIn(exchange)?.externalId ?? [])
   return users.some(user => users.some(other => isSimilar(user, String(other))))
 }
 
-/**
- * Whether the key at `index` of the page belongs to a user that is similar to the requested user. Without an index, checks all
- * keys of the page.
- */
 function areOfSimilarUser(
   exchange: TargetExchange,
   index: string | undefined,

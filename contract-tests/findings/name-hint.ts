@@ -5,8 +5,7 @@ import { successfulCreates } from '../records/seen-records.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 
 /**
- * A hint at a possible cause of a refusal: a role or permission that exists according to the options, but is in no accepted
- * create. The hint does not change the verdict.
+ * A possible cause of a refusal: a role or permission from the options that no accepted create has. Does not change the verdict.
  */
 export function nameHint(
   exchange: TargetExchange | undefined,

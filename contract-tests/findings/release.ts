@@ -19,13 +19,13 @@ export function redacted<T>(value: T, redact: (text: string) => string): T {
   return Object.fromEntries(entries) as T
 }
 
-/** Redacts a result, then shortens it. After a cut, redaction would not recognize a secret of which only a part is left. */
+/** Redacts before it shortens, because redaction would not recognize a part of a secret. */
 export function releasedResult(result: ContractResult, redact: (text: string) => string): ContractResult {
   const { failure, ...rest } = redacted(result, redact)
   return failure === undefined ? rest : { ...rest, failure: shortened(failure) }
 }
 
-/** Shortens the evidence of an observation that is already redacted. */
+/** The observation must already be redacted. */
 export function releasedObservation({ evidence, ...rest }: ContractObservation): ContractObservation {
   return evidence === undefined ? rest : { ...rest, evidence: shortenedSteps(evidence) }
 }

@@ -15,7 +15,7 @@ interface Captured {
   value: string
 }
 
-/** The steps that repeat these exchanges later, or on another target. Each step captures the values that later requests need. */
+/** The steps that repeat these exchanges later, or on another target. */
 export function replayOf(exchanges: readonly TargetExchange[], options: ReplayOptions): ContractReplayStep[] {
   const captured: Captured[] = [{ variable: 'TOKEN', value: options.token }]
   const counts = { createKey: 0, listKeys: 0 }
@@ -56,9 +56,7 @@ function capturesOf(
   })
 }
 
-/**
- * Replaces captured values with variables. Replaces longer values first, because a longer value may contain a shorter value.
- */
+/** Replaces longer values first, because a longer value may contain a shorter value. */
 function variablesIn(text: string, captured: readonly Captured[], { run }: ReplayOptions): string {
   let result = text
   for (const { variable, value } of [...captured].sort((a, b) => b.value.length - a.value.length)) {
@@ -68,9 +66,7 @@ function variablesIn(text: string, captured: readonly Captured[], { run }: Repla
   return result.replaceAll(run.runId, '{{RUN_ID}}')
 }
 
-/**
- * Replaces the time in `expires` with an offset from the current time. A fixed time could be in the past when the replay runs.
- */
+/** Replaces each time with an offset, because a fixed time could be in the past when the replay runs. */
 function relativeTimes(body: string, exchange: TargetExchange, { startedAt }: ReplayOptions): string {
   const sentAt = startedAt + exchange.startedAtMs
   return body.replace(/"expires":(\d{12,})/g, (_, expires: string) => {

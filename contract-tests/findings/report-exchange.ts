@@ -1,7 +1,7 @@
 import type { ContractExchange } from '../../schemas/generated/types.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 
-/** An exchange as the report shows it, before redaction. */
+/** The result is not redacted yet. */
 export function reportExchange(exchange: TargetExchange): ContractExchange {
   const { id, operation, request, response, noAnswer, startedAtMs, durationMs } = exchange
   return {

@@ -7,7 +7,7 @@ import { type ReplayOptions, replayOf } from './replay.js'
 import { reportExchange } from './report-exchange.js'
 import { reportSuspects, suspectsSentence } from './suspect-report.js'
 
-/** A finding as the report shows it, before redaction. */
+/** The result is not redacted yet. */
 export function reportFailure(
   finding: Finding & { hint?: string | undefined },
   options: ReplayOptions,
@@ -50,7 +50,6 @@ export function messageOf({ location, expected, received, hint, texts }: Said): 
   return [`${location}: expected ${expected}, received ${received}`, ...more].join('; ')
 }
 
-/** Failures at the same place in answers of the same operation have one cause. Outside the body, the received values must be equal too. */
 function causeOf({ place, received, exchanges }: Finding): string {
   const operation = exchanges.at(-1)?.operation ?? 'other'
   const location = locationOf(place).replaceAll(/\/\d+(?=\/|$)/g, '/*')

@@ -5,7 +5,7 @@ import { isProfileName } from '../observations/observation-names.js'
 import { createBodyIn } from '../records/create-body.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 
-/** An observation as the report shows it, before redaction. */
+/** The result is not redacted yet. */
 export function reportObservation(
   { name, value, note, restsOn, exchanges }: Observed,
   section: string,

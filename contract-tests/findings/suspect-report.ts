@@ -10,7 +10,7 @@ export function reportSuspects(
   const suspects = suspectsOf(finding)
   if (suspects === undefined) return undefined
   const { traps, areBroken, cutAfter, member } = suspects
-  // If the request has only one special text, no search is necessary. Reports this text only if the target changed it.
+  // A single special text needs no search for the cause.
   if (traps.length === 1 && !areBroken) return undefined
   return {
     areBroken,
@@ -21,10 +21,6 @@ export function reportSuspects(
   }
 }
 
-/**
- * The requests that test the texts. If a listing shows the failure, the requests end with a listing of the user's keys. If the
- * create then has no user, returns no requests.
- */
 function stepsOf(
   { exchange, replaced }: Suspects,
   { place, exchanges }: Pick<Finding, 'place' | 'exchanges'>,
@@ -54,7 +50,6 @@ function stepsOf(
 
 const mostNamed = 3
 
-/** Describes the special texts of a failure, without a full stop. */
 export function suspectsSentence({ areBroken, texts, cutAfter, steps }: ContractTexts): string {
   const named = texts.slice(0, mostNamed).map(({ text, is }) => `${JSON.stringify(text)} (a text ${is})`)
   const others = texts.length - named.length

@@ -6,24 +6,24 @@ import { isText } from '../records/external-id.js'
 import { isObject } from '../records/is-object.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 
-/** The special texts that may explain a finding, and the request that contains them. */
 export interface Suspects {
   exchange: TargetExchange
   traps: readonly TrapText[]
-  /** Whether the answer shows which texts the target changed. */
   areBroken: boolean
   /** The number of characters before the cut, if the target cut the value. */
   cutAfter?: number
-  /** The member of the record that shows whether the target changed a text. Absent if the request itself fails, or the key is missing. */
+  /**
+   * The member of the record that shows whether the target changed a text. Absent if the request itself fails, or if the key is
+   * missing.
+   */
   member?: TextMember
-  /** Replaces the special texts, and returns the changed fields. `write` gets the index of a text in `traps`, and returns the new text. */
+  /** `write` gets the index of a text in `traps`, and returns the new text. */
   replaced(write: (text: number) => string): { [field: string]: unknown }
 }
 
 const textMembers = ['name', 'meta', 'ownerId', 'externalId'] as const
 export type TextMember = (typeof textMembers)[number]
 
-/** All special texts in the sent value. If the answer shows which texts the target changed, only the changed texts. */
 export function suspectsOf({ place, exchanges }: Pick<Finding, 'place' | 'exchanges'>): Suspects | undefined {
   const last = exchanges.at(-1)
   if (last === undefined || last.purpose === 'refusal') return undefined
@@ -51,7 +51,6 @@ export function suspectsOf({ place, exchanges }: Pick<Finding, 'place' | 'exchan
   return suspectsIn(create, [field], given, { received, member: inRecord === 'ownerId' ? 'ownerId' : member })
 }
 
-/** The field of the create that has the same value as this member of the record. */
 function fieldOf(member: string | undefined, given: object): TextMember | undefined {
   if (member === 'ownerId' && !('ownerId' in given)) return 'externalId'
   return textMembers.find(name => name === member)
@@ -108,7 +107,6 @@ function textsIn(given: unknown, received?: readonly [unknown]): { trap: TrapTex
     return given.flatMap((item, index) => textsIn(item, received && [items[index]]))
   }
   if (!isObject(given)) return []
-  // If the received value is not an object, no text counts as broken.
   const members = isObject(received?.[0]) ? received[0] : given
   return Object.entries(given).flatMap(([name, value]) => {
     const isLost = received !== undefined && !Object.hasOwn(members, name)

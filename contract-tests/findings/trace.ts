@@ -3,10 +3,7 @@ import { instanceLocationOf } from '../engine/place.js'
 import { isObject } from '../records/is-object.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 
-/**
- * The exchanges of a finding. If the finding is about a record, the create of the record comes first. A check of all listed
- * records reports only the listing, so this function finds the create in `history`.
- */
+/** Puts the create of a record before its listing. A check of all listed records reports only the listing. */
 export function traceOf(
   { place, exchanges }: Pick<Finding, 'place' | 'exchanges'>,
   history: readonly TargetExchange[],

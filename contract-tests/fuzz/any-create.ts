@@ -10,7 +10,7 @@ import type { AnsweredExchange } from '../traffic/exchange.js'
 import { createBodies, openFields } from './create-bodies.js'
 import { runProperty } from './run-property.js'
 
-/** The maximum number of pages to read in the search for a key. One page is not enough, because pages may be empty. */
+/** One page is not enough, because pages may be empty. */
 const mostPages = 4
 
 /** Creates keys with random values. Checks that the target returns each key, and that a listing shows the values unchanged. */
@@ -56,7 +56,6 @@ async function holds(context: CheckContext, drawn: CreateKeyRequest): Promise<vo
   if (outcome.kind === 'failed') throw new NotMet(outcome.finding)
 }
 
-/** Creates a key. If the target refuses the create, repeats it without the fields whose values the specification leaves open. */
 async function create({ client }: CheckContext, body: CreateKeyRequest) {
   const isOpen = openFields.some(field => body[field] !== undefined)
   const exchange = await client.create(body, { purpose: isOpen ? 'probe' : 'lawful' })

@@ -43,7 +43,6 @@ export async function anySession(context: CheckContext): Promise<Outcome> {
               creates: new Map(),
             }
             await fc.asyncModelRun(() => ({ model, real }), steps)
-            // Checks at the end that the listings still have all keys of every user.
             for (const user of users) await new Walk(user, 1).run(model, real)
           }),
       ),

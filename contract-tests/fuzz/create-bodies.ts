@@ -12,8 +12,8 @@ type Draw = (fc: FastCheck, run: RunFacts) => Arbitrary<unknown> | undefined
 const largest = 2 ** 31 - 1
 
 /**
- * Functions that generate values for fields whose schemas also allow values that a target may refuse. A function returns
- * undefined if the run knows no accepted value.
+ * Fields whose schemas also allow values that a target may refuse. A function returns undefined if the run knows no accepted
+ * value.
  */
 const narrowed: Partial<Record<Field, Draw>> = {
   prefix: fc => fc.string({ unit: asciiOf(fc), minLength: 1, maxLength: 16 }),
@@ -31,7 +31,6 @@ export const openFields: readonly Field[] = ['ownerId', 'refill', 'ratelimit', '
 /** Fields that the caller of this module fills. */
 export const filledFields: readonly Field[] = ['apiId', 'expires']
 
-/** Generates random create bodies that the request schema allows. */
 export function createBodies(fc: FastCheck, run: RunFacts): Arbitrary<DrawnBody> {
   const drawn = fields
     .filter(field => !filledFields.includes(field))

@@ -12,10 +12,7 @@ export interface PropertyOptions {
   keysPerCase: number
 }
 
-/**
- * Tests random cases, at most `runs`. Simplifies the first case that fails. If the run reaches its limit of keys while it
- * simplifies, reports the simplest failing case so far.
- */
+/** If the run reaches its limit of keys while it simplifies a failing case, reports the simplest failing case so far. */
 export async function runProperty<Case>(
   fc: FastCheck,
   context: CheckContext,

@@ -31,7 +31,7 @@ export function createCaller(
   time: JudgedTime,
   onDoubt: (body: JsonObject) => void,
 ): JudgeClient {
-  /** Repeats a request up to `mostTries` times while the answer is 429 or 503, which is neither a success nor a refusal. */
+  /** A 429 or 503 is neither a success nor a refusal. */
   async function patiently(
     ask: () => Promise<MiddlewareAnswer>,
     onPlea: () => void,

@@ -20,7 +20,7 @@ export interface DriveOptions extends SessionOptions {
   rounds: number
 }
 
-/** Sends random requests to a server, as its only client. Ends after `rounds` rounds, or when an answer contradicts the specification. */
+/** Sends random requests to a server, as its only client. */
 export async function drive(
   server: Next,
   { rounds, ...options }: DriveOptions,

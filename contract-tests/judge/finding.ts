@@ -2,7 +2,6 @@ export interface Contradiction {
   /** `SHOULD` for a broken convention, which is only a warning. */
   readonly level: 'MUST' | 'SHOULD'
   readonly section: string
-  /** How the answer contradicts the specification. */
   readonly what: string
 }
 

@@ -19,10 +19,7 @@ const lookups = [
   't'.repeat(300),
 ]
 
-/**
- * Invalid credentials, in three groups: missing or altered tokens, tokens that a lookup may misread, and the valid token in wrong
- * parameters or headers.
- */
+/** Groups of invalid credentials. Some have the valid token, but in a wrong parameter or header. */
 export function foreignCredentials(token: string): readonly (readonly Credentials[])[] {
   const likenesses = [
     null,

@@ -17,11 +17,9 @@ const mostSessions = 6
 const roundsPerSession = 8
 
 /**
- * Finds out whether random calls reveal a wrong server. Makes calls in several sessions, until an answer breaks a MUST of the
- * specification.
+ * Finds out whether random calls reveal a wrong server.
  *
- * @param sessions The maximum number of sessions. One session suffices for most wrong servers.
- * @returns The first broken MUST, or else the first broken SHOULD. Undefined if no answer breaks a MUST or SHOULD.
+ * @returns The first broken MUST, or else the first broken SHOULD.
  */
 export async function observe(
   middleware: MakeMiddleware,

@@ -11,7 +11,6 @@ const operations = { '4.1': 'a listing', '4.2': 'a create' } as const
 
 export type OperationSection = keyof typeof operations
 
-/** Checks that a success has the status 200 and the media type application/json (sections 4 and 7). */
 export function judgeHead({ status, contentType }: AnswerHead, section: OperationSection, find: Find): void {
   if (status < 200 || status > 299) return
   if (status !== 200) find('7', `a successful answer has status ${status} instead of 200`)

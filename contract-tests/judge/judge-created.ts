@@ -8,7 +8,7 @@ export interface EarlierKeys {
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-/** Compares the answer to a create with the request and with earlier keys (sections 2.1 and 4.2). Findings contain no values. */
+/** Findings contain no values. */
 export function judgeCreated(
   { keyId, key }: JsonObject,
   request: JsonObject,

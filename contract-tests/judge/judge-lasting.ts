@@ -23,7 +23,7 @@ const lasting = [
   'ratelimit.async',
 ].map(name => ({ path: name.split('.') }))
 
-/** Compares two listed records of the same key. Findings contain no values. */
+/** Findings contain no values. */
 export function judgeLasting(before: JsonObject, record: JsonObject, pointer: string, find: Find): void {
   for (const { path } of lasting) {
     const [was, is] = [before, record].map(shown => memberOf(shown, path))

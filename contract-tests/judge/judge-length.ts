@@ -1,10 +1,7 @@
 import type { Find } from './finding.js'
 import type { KnownKey } from './known-key.js'
 
-/**
- * Checks that the length of a key fits its byteLength and the lengths of other keys. The check is not exact, because encodings
- * differ and may add a few characters (sections 4.2 and 8).
- */
+/** The check is not exact, because encodings differ and may add a few characters (sections 4.2 and 8). */
 export function judgeLength(made: KnownKey, all: readonly KnownKey[], find: Find): void {
   const [bytes, length] = sizesOf(made)
   if (length < bytes) find('4.2', `${length} characters cannot hold ${bytes} random bytes`)

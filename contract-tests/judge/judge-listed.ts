@@ -16,12 +16,12 @@ export interface JudgedRecord {
   readonly query: URLSearchParams
 }
 
-/** Whether a member has a value. null counts as absent, because a null member breaks only a convention. */
+/** null counts as absent, because a null member breaks only a convention. */
 export function isThere(value: unknown): boolean {
   return value !== undefined && value !== null
 }
 
-/** Compares a listed record with the query of its listing (sections 2.1 and 4.1). Findings contain no values. */
+/** Findings contain no values. */
 export function judgeAsked({ record, pointer, query }: JudgedRecord, find: Find): void {
   const user = query.get('externalId')
   const own = memberOf(record, ['identity', 'externalId'])
@@ -32,7 +32,7 @@ export function judgeAsked({ record, pointer, query }: JudgedRecord, find: Find)
     find('4.1', `${pointer} belongs to an externalId other than the requested one`)
 }
 
-/** Compares a listed record with the create of its key (sections 2.1 and 4.1). Findings contain no values. */
+/** Findings contain no values. */
 export function judgeOfCreate(
   { record, pointer, query }: JudgedRecord,
   { apiId, key, isRecoverable }: CreatedKey,

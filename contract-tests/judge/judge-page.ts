@@ -1,11 +1,7 @@
 import type { JsonObject } from '../middleware/member-value.js'
 import type { Find } from './finding.js'
 
-/**
- * Checks a single page (section 4.1). Findings quote no values of the page.
- *
- * @returns The keys of the page; undefined if the page has no array of keys.
- */
+/** Findings contain no values. */
 export function judgePage(
   { keys, total, cursor }: JsonObject,
   query: URLSearchParams,

@@ -10,7 +10,6 @@ const graceMs = 5000
 /** Possible units of times in a record: milliseconds to days. The specification states the unit only for creates. */
 const unitsMs = [1, 1000, 60_000, 3_600_000, 86_400_000]
 
-/** Checks the types of a record's members (section 2). A null is not a finding, because it breaks only a convention. */
 export function judgeTypes(record: JsonObject, find: Find): void {
   for (const { name, path, kind } of recordMembers) {
     const value = memberOf(record, path)
@@ -30,7 +29,6 @@ function isOfKind(value: unknown, kind: string): boolean {
   return kind === 'object' ? isJsonObject(value) : typeof value === kind
 }
 
-/** Compares a record with the create of its key. Absent members are not findings. */
 export function judgeRecord(
   record: JsonObject,
   known: KnownKey,

@@ -98,7 +98,6 @@ export class Judge {
     return objectIn(body, section, find)
   }
 
-  /** @returns The page, to continue a walk. Undefined if the listing failed or must fail, or the page is invalid. */
   list(query: URLSearchParams, due: Due, answer: MiddlewareAnswer, now: number): JudgedPage | undefined {
     const decrypts = query.get('decrypt') === 'true'
     if (due === 'failure') {
@@ -171,10 +170,7 @@ export class Judge {
     this.find('4.2', `a listing shows a key that no accepted create made: ${JSON.stringify(record.id)}`)
   }
 
-  /**
-   * If more than a minute passed between two creates, the later key must not have the smaller `createdAt`. This check works for
-   * every unit of `createdAt`.
-   */
+  /** Compares only the order of two keys, so that the check works for every unit of `createdAt`. */
   #judgeAge(record: JsonObject, known: KnownKey): void {
     for (const other of this.known) {
       const { createdAt } = this.#listed.get(other.keyId) ?? {}
@@ -219,7 +215,6 @@ export class Judge {
   }
 }
 
-/** Whether a record may show the key of this create. */
 function mayBeOf(record: JsonObject, request: JsonObject): boolean {
   const pairs: [unknown, unknown][] = [
     [record.apiId, request.apiId ?? record.apiId],

@@ -1,11 +1,9 @@
-/** Data that the judge may use in its requests to a server. */
 export interface JudgedWorld {
   readonly token: string
   /** APIs that the token may use. Most calls use the first API. */
   readonly apiIds: readonly [string, ...string[]]
   /** An API with more keys than the default limit of a page. */
   readonly bulkApiId: string
-  /** Roles and permissions that exist. */
   readonly roles: readonly string[]
   readonly permissions: readonly string[]
 }

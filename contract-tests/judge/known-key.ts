@@ -1,6 +1,5 @@
 import type { JsonObject } from '../middleware/member-value.js'
 
-/** A key that a judged server reported as created. */
 export interface KnownKey {
   readonly keyId: string
   readonly key: string

@@ -112,10 +112,7 @@ async function createRefused(
     judge.find('4.2 rule 4', 'a refused create left a key')
 }
 
-/**
- * Sends requests without the required apiId. The specification leaves the answer open, but a success gets a warning (sections 4.1
- * and 4.2).
- */
+/** The specification leaves the answers open, but a success gets a warning (sections 4.1 and 4.2). */
 export async function leaveOutApi({
   judge,
   caller,
@@ -134,7 +131,6 @@ export async function leaveOutApi({
   if (created.status === 200) judge.warn('4.2', 'the service accepted a create without apiId')
 }
 
-/** Sends a listing with each of the invalid credentials. For one group of credentials, also sends creates. */
 export async function sendForeignCredentials(session: JudgedSession): Promise<void> {
   const { world, judge, caller, time, isDone, pick } = session
   const query = session.drawQuery()
@@ -150,10 +146,7 @@ export async function sendForeignCredentials(session: JudgedSession): Promise<vo
   }
 }
 
-/**
- * Sends a listing to a path of version 2, and a listing with the method POST. The specification leaves the answers open, but a page of
- * keys gets a warning (section 9).
- */
+/** The specification leaves the answers open, but a page of keys gets a warning (section 9). */
 export async function askElsewhere({ judge, caller, authorized, drawQuery }: JudgedSession): Promise<void> {
   const query = drawQuery()
   const path = operationNamed('apis.listKeys').path.replace('/v1/', '/v2/')
@@ -164,7 +157,6 @@ export async function askElsewhere({ judge, caller, authorized, drawQuery }: Jud
   }
 }
 
-/** Reads a listing to its end, sometimes with refused creates between the pages. */
 export async function walkSome(session: JudgedSession): Promise<void> {
   const { judge, time, world, authorized, caller, chance, pick } = session
   const query = session.drawQuery()
@@ -182,7 +174,7 @@ export async function walkSome(session: JudgedSession): Promise<void> {
   if (!session.isDone() && records !== undefined) judge.walked(query, records, time.now())
 }
 
-/** Reads a listing, with creates between the pages. The listing may show or omit the new keys. */
+/** Does not judge the listing as a whole, because it may show or omit the new keys. */
 export async function walkWhileCreating(session: JudgedSession): Promise<void> {
   const query = session.drawQuery()
   query.set('limit', session.pick(['1', '2', '3']))
@@ -193,7 +185,6 @@ export async function walkWhileCreating(session: JudgedSession): Promise<void> {
   })
 }
 
-/** Sends the same listing up to three times. Then sends another listing, which the server may refuse. */
 export async function listSome(session: JudgedSession): Promise<void> {
   const { judge, caller, time, authorized, cursors, chance, pick } = session
   const again = session.drawQuery()

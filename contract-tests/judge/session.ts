@@ -13,13 +13,11 @@ export interface SessionOptions {
   random: RunRandom
 }
 
-/** A session of random calls to a server without other clients. The judge checks each answer. */
 export interface JudgedSession extends SessionOptions {
   readonly judge: Judge
   readonly caller: JudgeClient
   readonly draw: Draw
   readonly authorized: Credentials
-  /** The bodies of the create requests so far. */
   readonly made: readonly JsonObject[]
   readonly cursors: readonly string[]
   readonly listed: readonly URLSearchParams[]
@@ -32,17 +30,13 @@ export interface JudgedSession extends SessionOptions {
   judgeCreate(body: JsonObject, answer: MiddlewareAnswer): void
   dueOfListing(query: URLSearchParams): Due
   list(query: URLSearchParams): Promise<JudgedPage | undefined>
-  /**
-   * The records of a listing, read to its end or to the first contradiction. Undefined if a page is refused or invalid.
-   *
-   * @param between Called between two pages.
-   */
+  /** Reads to the end, or to the first contradiction. Undefined if a page is refused or invalid. */
   walk(query: URLSearchParams, between?: () => Promise<void>): Promise<JsonObject[] | undefined>
 }
 
-/** A listing that does not end within this number of pages counts as endless. Correct listings of a session are shorter. */
+/** Correct listings of a session are shorter. */
 const mostPages = 300
-/** The number of trap texts among the users of a session. A small number makes each text recur. */
+/** A small number makes each text recur. */
 const trapUsers = 4
 
 export function openSession(server: Next, { world, time, random }: SessionOptions): JudgedSession {
@@ -51,7 +45,7 @@ export function openSession(server: Next, { world, time, random }: SessionOption
   const chance = (percent: number) => random.below(100) < percent
   const traps = Array.from({ length: trapUsers }, () => pick(trapTexts).example)
   const alike = usersOf(random.text(4))
-  // Contains the first four users three times, so that the session picks them more often: their names are the most similar.
+  // The names of the first four users are the most similar, so the session picks these users more often.
   const users = [...alike.slice(0, 4), ...alike.slice(0, 4), ...alike, ...traps]
   const draw: Draw = { world, time, random, users }
   const made: JsonObject[] = []
@@ -105,8 +99,8 @@ export function openSession(server: Next, { world, time, random }: SessionOption
   }
 
   /**
-   * `success` if a listing must succeed, `either` if it may also fail. The specification leaves two cases open: no key of the API
-   * has the `externalId`, or no key without an `externalId` has the `ownerId`.
+   * The specification leaves two cases open: no key of the API has the `externalId`, or no key without an `externalId` has the
+   * `ownerId`.
    */
   function dueOfListing(query: URLSearchParams): Due {
     const [user, owner] = [query.get('externalId'), query.get('ownerId')]

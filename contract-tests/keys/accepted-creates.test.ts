@@ -11,7 +11,6 @@ const { changed, run } = smallRuns(keymock.handlers)
 
 beforeEach(() => keymock.reset())
 
-/** The result of CRE-16 for a target that refuses some creates. */
 async function resultOf(refuses: (body: Record<string, unknown>, made: readonly string[]) => boolean) {
   const made: string[] = []
   const fetch = changed(async (request, answer) => {

@@ -17,9 +17,8 @@ const aboutTheSender = [401, 403, 423, 425, 429, 503]
 const aboutOthers = 409
 
 /**
- * Checks that the target accepted the last create of each key in the pool. Earlier creates of a key may have values that the
- * target may refuse. Ignores a refusal whose cause may be the token, the rate of requests, a concurrent create, the size of meta
- * or a limit on keys. Another requirement checks whether the target limits the size of meta.
+ * Checks only the last create of each key, because earlier creates may have values that the target may refuse. Another
+ * requirement checks whether the target limits the size of meta.
  */
 export function acceptsEveryCreate({ pool }: CheckContext): Outcome {
   const created = pool.created()
@@ -41,10 +40,7 @@ export function acceptsEveryCreate({ pool }: CheckContext): Outcome {
   )
 }
 
-/**
- * Checks that the target accepted every create that it must accept. A target that limits the size of meta may refuse a create
- * with a larger meta.
- */
+/** A target that limits the size of meta may refuse a create with a larger meta. */
 export async function acceptsEveryCombination(context: CheckContext): Promise<Outcome> {
   const { pool } = context
   for (const { name, exchange } of pool.tried()) {
@@ -58,9 +54,8 @@ export async function acceptsEveryCombination(context: CheckContext): Promise<Ou
 }
 
 /**
- * Whether a limit on the number of keys may explain a refusal. The specification leaves such limits open. Compares the
- * number of keys in the create's API before the refusal with the largest number of keys in one API now. If the second number is
- * not larger, a limit for each API may explain the refusal. Compares the users in the same way.
+ * Whether a limit on the keys of an API, or on the keys of a user, may explain a refusal. The specification leaves such limits
+ * open.
  */
 function mayExceedQuota(
   { id }: AnsweredExchange,
@@ -78,15 +73,12 @@ function mayExceedQuota(
   })
 }
 
-/**
- * The length of metadata, in characters of JSON, that a service should accept. The specification states no
- * limit (section 8).
- */
+/** In characters of JSON. The specification states no limit, but a service should accept this length (section 8). */
 const expectedCharacters = 700
 
 /**
- * Checks that a create succeeded. Also returns `met` for a refusal if the target seems to limit the size of meta: the target
- * accepts each piece of the create's metadata separately, and no other create with the same metadata succeeded.
+ * Also returns `met` for a refusal if the target seems to limit the size of meta: it accepts each piece of the metadata in its
+ * own create.
  */
 export async function succeedsBySize(exchange: AnsweredExchange, context: CheckContext): Promise<Outcome> {
   const body = createBodyIn(exchange) ?? {}

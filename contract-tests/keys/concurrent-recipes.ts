@@ -88,7 +88,6 @@ export const concurrentRecipes = {
   },
 } as const satisfies Record<string, Recipe>
 
-/** The recipe for a key with values that are easy to corrupt. Other keys are created at the same time. */
 function besides(fields: NonNullable<Recipe['fields']>) {
   return {
     fields,
@@ -98,7 +97,7 @@ function besides(fields: NonNullable<Recipe['fields']>) {
   } as const satisfies Recipe
 }
 
-/** Two attempts for a create. The second attempt omits values that the target may refuse, and has a shorter name. */
+/** The second attempt omits values that the target may refuse. */
 function awkward(run: RunFacts, open: Fields, common: Fields): Fields[] {
   const meta = { ...awkwardMeta, ...protoMeta }
   const first = { name: awkwardName(run.runId), meta, expires: year2150, ...open }
@@ -109,10 +108,6 @@ function awkward(run: RunFacts, open: Fields, common: Fields): Fields[] {
   }))
 }
 
-/**
- * Attempts for a create. The first attempt has one half of the trap texts as name, and the other half as ownerId. The next
- * attempt omits ownerId. The last attempt has trap texts only in meta.
- */
 function trapped(run: RunFacts, half: 0 | 1, common: Fields): Fields[] {
   const owners = ownedBy(joinedInOneLine[half === 0 ? 1 : 0], run, {
     name: joinedTraps[half],
@@ -142,7 +137,6 @@ const namesLikeOthers = ['=1+1.', '2030-02-30', '{"a":1}']
 const listLike = { 0: 'zero', 1: 'one' }
 const prefixesLikeOthers = [prefixes.shortest, prefixes.digits, 'A-b_']
 
-/** Texts that services misread, and small numbers. */
 function texts(run: RunFacts, turn: number): Fields {
   return {
     ...namesIn(run, 1),

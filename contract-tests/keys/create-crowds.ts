@@ -10,27 +10,17 @@ import { wrongToken } from './wrong-tokens.js'
 /** The refused create to send during other creates, to find swapped answers. */
 export const refusedBesides: RefusedCreateName = 'missing-role'
 
-/**
- * The refused creates before, between and after the two crowds (groups of simultaneous creates). Each refused create names a user
- * who has other keys. `between` also has an unknown token.
- */
+/** The refused creates around the two crowds (groups of simultaneous creates). Each names a user who has other keys. */
 const refusedAround = {
   before: 'missing-role-again',
   between: 'unknown-token-at-other-edges',
   behind: 'missing-permission-again',
 } as const satisfies Record<string, RefusedCreateName>
 
-/** An estimate of the attempts to create one key. Few keys need more attempts. */
+/** An estimate. Few keys need more attempts. */
 const mostTries = 4
 
-/**
- * Creates keys at the same time, in two crowds. The first crowd comes directly after the first page of a listing. The second
- * crowd comes directly after a refused create. Each crowd begins with a listing with an unknown token and several other listings.
- * After each crowd and after the last refused create, the run reads the second page of the listing that it began before the
- * first crowd.
- *
- * @param settle Finds the refused creates that left no key, and returns one key to the budget for each.
- */
+/** Creates keys at the same time, in two crowds. Sends refused creates and reads listings before and after each crowd. */
 export async function createCrowds(
   names: readonly FixtureName[],
   refused: readonly RefusedCreateName[],
@@ -59,8 +49,8 @@ export async function createCrowds(
 }
 
 /**
- * Requests the first page of a listing, with one key. Returns a function that requests the next page, with up to 100 keys. A
- * target may refuse a cursor with another limit than before. Then the function requests a page of one key.
+ * A target may refuse a cursor with another limit than before. The returned function then repeats the request with the first
+ * limit.
  */
 async function openListing({ client }: CheckContext): Promise<(query: ListQuery) => Promise<void>> {
   const probe = { purpose: 'probe' } as const
@@ -75,14 +65,7 @@ async function openListing({ client }: CheckContext): Promise<(query: ListQuery)
   }
 }
 
-/**
- * Sends these requests in this order, without waiting for answers: a listing with an unknown token, some listings, the creates,
- * more listings, and another listing with an unknown token. The second crowd ends in another order: after
- * its creates, first the listing with an unknown token, then the other listings.
- *
- * @param refused Creates that the target must refuse.
- * @param turn 0 in the first crowd, 2 in the second. Selects the listings and the unknown tokens.
- */
+/** @param turn 0 in the first crowd, 2 in the second. */
 async function createTogether(
   names: readonly FixtureName[],
   refused: readonly RefusedCreateName[],
@@ -105,7 +88,7 @@ async function createTogether(
   ])
 }
 
-/** The number of listings before the creates. It is small, so that most creates run at the same time. */
+/** The number is small, so that most creates run at the same time. */
 const listingsBefore = 4
 
 /** A limit below the number of keys that a run has at this time, so that the page has a cursor. */
@@ -113,7 +96,6 @@ const fewerThanAll = 20
 
 const isFirst = (turn: number) => turn === 0
 
-/** Sends a listing with an unknown token. Other requirements check the answer. */
 function askAsStranger(turn: number, { client, run }: CheckContext): Promise<unknown> {
   const queries: ListQuery[] = [
     { limit: 1 },
@@ -131,9 +113,8 @@ function askAsStranger(turn: number, { client, run }: CheckContext): Promise<unk
 }
 
 /**
- * Returns functions that send listings during creates, each with its own parameters. The requirements in model.ts check the
- * listed keys. Some listings are for users with keys, to reveal swapped answers. The users of the first two listings have
- * different ids, but their ids are equal as numbers.
+ * The requirements in model.ts check the listed keys. Some listings are for users with keys, to reveal swapped answers. The users
+ * of the first two listings have different ids, but their ids are equal as numbers.
  */
 function listingsBesides(turn: number, { client, run }: CheckContext): (() => Promise<unknown>)[] {
   const { users, offers } = run

@@ -25,7 +25,7 @@ function isRefused(name: FixtureName, { pool }: CheckContext): boolean {
   return pool.tried().some(one => one.name === name && !isSuccess(one.exchange))
 }
 
-/** For some keys, a similar create that the target must refuse. The run sends this create before the create of the key. */
+/** For some keys, a similar create that the target must refuse. */
 const refusedBefore: Partial<Record<FixtureName, RefusedCreateName>> = {
   'recoverable-a': 'unknown-token-typical',
   'prefix-underscore': 'no-authorization-typical',
@@ -37,10 +37,9 @@ const refusedBefore: Partial<Record<FixtureName, RefusedCreateName>> = {
 }
 
 /**
- * Creates the keys that the checks share, and sends the creates that the target must refuse. Does not judge the answers:
- * requirements report wrong answers.
+ * Creates the keys that the checks share. Does not judge the answers: requirements report wrong answers.
  *
- * @param settle Finds the refused creates that left no key. For each of these creates, returns one key to the budget.
+ * @param settle Finds the refused creates that left no key, and returns one key to the budget for each.
  */
 export async function createFixtures(
   { fixtures: names, refused }: Pick<Plan, 'fixtures' | 'refused'>,
@@ -79,8 +78,8 @@ async function create(name: FixtureName, { pool }: CheckContext): Promise<void> 
 const shortPage = { limit: 2, revalidateKeysCache: true }
 
 /**
- * Listings to send directly before a create, to find services in which a listing affects the next create. Each listing has a next
- * page. Other checks also need these listings, except `shortPage`.
+ * Listings to send directly before a create, to find services in which a listing affects the next create. Each listing must have
+ * a next page.
  */
 const openBefore: Partial<Record<FixtureName, ListQuery>> = {
   'prefix-1': shortPage,
@@ -100,11 +99,7 @@ async function open(query: ListQuery | undefined, { client, requestsLeft }: Chec
     await unlessImpossible(() => client.list(query))
 }
 
-/**
- * Creates keys one after another, most of them after a refused create. A refused create must not change the next key.
- *
- * @param between Refused creates to send: at most one before each key, and the rest after the last key.
- */
+/** A refused create must not change the next key, so most keys follow a refused create. */
 async function createInTurn(
   names: readonly FixtureName[],
   { refused, between }: { refused: readonly RefusedCreateName[]; between: readonly RefusedCreateName[] },
@@ -155,11 +150,8 @@ const firstTokens: readonly RefusedCreateName[] = [
 const fewAtFirst = 2
 
 /**
- * Sends the first creates of the users `tokens` and `alike` while few keys exist. One listing then shows all keys that the
- * target made for these creates. If the target made keys for a user's first creates, the other creates of that user wait, to
- * save the budget. The creates of `apis` wait with those of `alike`.
- *
- * @returns The other creates: `between` for creates to send between the keys, and `waiting` for creates to send after all keys.
+ * Sends some creates while few keys exist, so that one listing shows all keys that the target made for these creates. If the
+ * target made keys for a user's first creates, the other creates of that user wait, to save the budget.
  */
 async function refuseFirst(
   names: readonly RefusedCreateName[],
@@ -204,14 +196,14 @@ function byUser(names: readonly RefusedCreateName[]): RefusedCreateName[] {
 /** The first key of its user. The run lists the keys of this user before the key exists. */
 const keyOfLater = 'prefix-underscore'
 
-/** Requests a listing of a user without keys. Later listings must not repeat the empty answer. */
+/** Later listings must not repeat the empty answer. */
 async function listNobodyYet({ client, run: { users } }: CheckContext): Promise<void> {
   const query = { externalId: users.longer, limit: 100, revalidateKeysCache: true }
   // Sends a probe, because the target may refuse a listing of a user without keys.
   await unlessImpossible(() => client.list(query, { purpose: 'probe' }))
 }
 
-/** Lists the keys of the main user early, because later listings must show the same keys. Other checks use the same listing. */
+/** Lists the keys of the main user early, because later listings must show the same keys. */
 async function readEarly({ pool, reader, run }: CheckContext): Promise<void> {
   if (pool.created().length === 0) return
   const ofMain = { externalId: run.users.main, limit: 100, revalidateKeysCache: true }

@@ -16,11 +16,10 @@ const aboutTheCaller: readonly number[] = [401, 403, 404]
 const mostRefusedAgain = 2
 
 /**
- * Sends the creates of the pool. Repeats a create that the target may have refused without a reason. If the repetition succeeds,
- * the target was wrong to refuse the first attempt.
+ * Repeats a create that the target may have refused without a reason. If the repetition succeeds, the target was wrong to refuse
+ * the first attempt.
  */
 export function createSender(client: Client) {
-  /** Whether the target has answered 500 to the same create twice. */
   let refusesWith500 = false
   let refusedAgain = 0
 

@@ -3,12 +3,7 @@ import { classesFor } from '../design/hard-values.js'
 import type { ValueClass } from '../design/value-class.js'
 import type { RunFacts } from '../engine/run-facts.js'
 
-/**
- * Values for the fields of a create that a check does not test, so that these fields do not decide the result. At the level
- * `extreme`, the key is disabled, and may have no expiry or a distant expiry.
- *
- * @param turn Selects the class and the value of each field.
- */
+/** Values for the fields of a create that a check does not test, so that these fields do not decide the result. */
 export function fillerFields(
   run: RunFacts,
   level: ValueClass['level'],

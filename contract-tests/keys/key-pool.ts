@@ -22,25 +22,18 @@ export interface KeyFixture {
   exchange: AnsweredExchange
   /** The moment before the create was sent, in Unix milliseconds by this machine's clock. */
   createdAfter: number
-  /** The moment after the answer arrived, in Unix milliseconds by this machine's clock. */
   createdBefore: number
 }
 
-/** The keys of one run. The pool creates each key once, on first use. */
+/** The pool creates each key once, on first use. */
 export interface KeyPool {
   /** @throws {Unobtainable} if the target refuses the create or returns no key. */
   fixture(name: FixtureName): Promise<KeyFixture>
-  /**
-   * The answer to the create of a key, successful or not. If the pool tried several bodies, this is the last answer.
-   */
+  /** If the pool tried several bodies, the last answer. The answer may be a refusal. */
   creation(name: FixtureName): Promise<AnsweredExchange>
-  /**
-   * The answer to a create that the target must refuse.
-   *
-   * @param next The next key to create. The refused create copies its name or its body.
-   */
+  /** @param next The next key to create. The refused create copies its name or its body. */
   refusal(name: RefusedCreateName, next?: FixtureName): Promise<AnsweredExchange>
-  /** The record of one key, read after its create; undefined if no listing shows the record within `visibilityMs`. */
+  /** Undefined if no listing shows the record within `visibilityMs`. */
   recordOf(fixture: KeyFixture): Promise<ListedRecord | undefined>
   /** The last create of each key, successful or not. Also each create that the target refused and then accepted unchanged. */
   tried(): readonly { name: FixtureName; exchange: AnsweredExchange }[]
@@ -72,11 +65,10 @@ export interface KeyPoolOptions {
   client: Client
   reader: Reader
   time: Time
-  /** Repeats a reading while the last write may still be invisible. */
   untilVisible<T>(read: () => Promise<T | undefined>): Promise<T | undefined>
 }
 
-/** The maximum number of pages to read in a listing of one user. A few dozen keys fill fewer pages, even if pages are short. */
+/** A few dozen keys fill fewer pages, even if pages are short. */
 export const pagesOfOneUser = 12
 
 /** After the target has refused every body of this many keys, the pool tries only the first and the last body of later keys. */
@@ -94,7 +86,7 @@ export function createKeyPool({
 }: KeyPoolOptions): KeyPool {
   const creations = new Map<FixtureName, Promise<Created>>()
   const refusals = new Map<RefusedCreateName, Promise<AnsweredExchange>>()
-  /** The bodies to try for a key whose create follows a refused create. The refused create may have the same body. */
+  /** The refused create before a key may have the same body as the create of the key. */
   const prepared = new Map<FixtureName, readonly CreateToTry[]>()
   const fixtures: KeyFixture[] = []
   const answered: { name: FixtureName; exchange: AnsweredExchange }[] = []
@@ -199,8 +191,7 @@ export function createKeyPool({
 
   async function readRecord(fixture: KeyFixture): Promise<ListedRecord | undefined> {
     const { apiId, externalId, ownerId } = fixture.body
-    // Never sends ownerId together with externalId, because their combined effect is unspecified. Other checks send this query
-    // too, so the reader often has the pages already.
+    // Never sends ownerId together with externalId, because their combined effect is unspecified.
     const user = externalId === undefined ? { ownerId } : { externalId }
     const api = apiId === run.apiId ? {} : { apiId }
     const query = { ...api, ...user, limit: 100, revalidateKeysCache: true }

@@ -179,8 +179,7 @@ export const recipes = {
     mayBeRefused: true,
     dense: true,
   },
-  // Created in the second API if there is one. Has no user. Shows whether the key or its `enabled: false` gets lost, or whether
-  // the key gets the user of another key.
+  // Shows whether the key or its `enabled: false` gets lost, or whether the key gets the user of another key.
   'bare-disabled': {
     fields: run => elsewhere(run, { enabled: false, environment: 'test' }),
     without: ['name', 'externalId', 'expires'],
@@ -198,9 +197,9 @@ export const recipes = {
     }),
     without: ['refill', 'recoverable'],
   },
-  // A bare key has few fields. Each optional field is missing in at least one bare key. If the run may wait, the first attempt
-  // has an expiry in seconds instead of milliseconds. Read as milliseconds, this expiry is in the past, so the target may refuse
-  // it. A service that reads it as seconds creates a key that works for an hour.
+  // Each optional field is missing in at least one bare key. The first expiry is in seconds instead of milliseconds. Read as
+  // milliseconds, it is in the past, so the target may refuse it. A service that reads it as seconds creates a key that works for
+  // an hour.
   'bare-expiring': {
     fields: (run, now) =>
       [...(run.met.has('wait') ? [{ expires: Math.floor(now / 1000) + 3600 }] : []), endsSoon(run, now)].map(
@@ -227,7 +226,7 @@ export const recipes = {
     dense: true,
     edges: ['recoverable'],
   },
-  // Has the name and the externalId of the previous key. Its only other fields are apiId and expires.
+  // Has the name and the externalId of the previous key.
   plain: { bare: true },
   // Created after refused creates, to find values of these creates that leak into this key.
   late: {
@@ -244,7 +243,7 @@ export const recipes = {
   },
 } as const satisfies Record<string, Recipe>
 
-/** The names of the keys in `recipes`, and of the keys that a thorough run adds. */
+/** A thorough run adds the `row-` and `edge-` keys. */
 export type FixtureName = keyof typeof recipes | `row-${number}` | `edge-${number}`
 
 export const fixtureNames = Object.keys(recipes) as (keyof typeof recipes)[]

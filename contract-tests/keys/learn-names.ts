@@ -11,12 +11,11 @@ export interface LearntNames {
 }
 
 /**
- * Adds the roles and permissions on a page of keys to those that the caller declared. With them, the run can create a key with
- * several roles or permissions. The target may refuse a learned name: the role or permission may no longer exist, or the target
- * may accept it only together with another.
+ * Adds the roles and permissions on a page of keys to those that the caller declared, so that the run can create a key with
+ * several of them. The target may refuse a learned name: the role or permission may no longer exist, or the target may accept it
+ * only together with another.
  *
- * @param earlier Roles and permissions from an earlier run. They replace those on the page, so that this run sends the same
- * requests as the earlier run.
+ * @param earlier Replaces the names on the page, so that this run sends the same requests as the earlier run.
  */
 export function learnNames(
   page: AnsweredExchange,

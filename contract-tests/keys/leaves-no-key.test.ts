@@ -5,7 +5,6 @@ import { smallTarget, smallWorld } from '../test-support/small-world.js'
 
 const { changed, fakeFetch, run } = smallRuns(createKeymock({ fixtures: smallWorld }).handlers)
 
-/** A service that creates the key although it refuses the roles or permissions of the create. */
 const keepsRefused = changed(async (request, answer) => {
   const refused = await answer()
   if (request.method !== 'POST' || refused.ok || refused.status === 401) return refused

@@ -55,10 +55,7 @@ export async function leavesNoKey(context: CheckContext, name: RefusedCreateName
   })
 }
 
-/**
- * Whether listings by externalId show the first and the last key of the main user. If a target filters only one page of all keys,
- * the listings may lack one of these two keys.
- */
+/** If a target filters only one page of all keys, listings by externalId may lack the first or the last key of a user. */
 async function findsKeysOfUsers({ pool, run, history }: CheckContext): Promise<boolean> {
   const own = pool
     .created()
@@ -76,7 +73,7 @@ async function findsKeysOfUsers({ pool, run, history }: CheckContext): Promise<b
   return true
 }
 
-/** Reads up to three pages. Undefined if the target refuses the listing, as it may for a user without keys. */
+/** Undefined if the target refuses the listing, as it may for a user without keys. */
 async function walkOf(reader: Reader, query: ListQuery): Promise<Walk | undefined> {
   try {
     return await reader.walk(query, 3)

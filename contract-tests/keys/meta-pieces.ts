@@ -4,10 +4,7 @@ type JsonObject = Readonly<Record<string, unknown>>
 
 const sizeOf = (value: unknown) => JSON.stringify(value).length
 
-/**
- * Splits metadata into objects. The JSON of an object has at most `mostCharacters`, but may be longer if the object has one
- * member.
- */
+/** The JSON of each piece has at most `mostCharacters`. A piece with one member may be longer. */
 export function metaPieces(meta: JsonObject, mostCharacters: number): JsonObject[] {
   const pieces: JsonObject[] = []
   for (const [name, member] of Object.entries(meta)) {

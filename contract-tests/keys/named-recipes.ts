@@ -9,7 +9,6 @@ import {
   worksUntilSoon,
 } from './recipe-fields.js'
 
-/** Keys with one existing role or permission, and keys of users with special names. */
 export const namedRecipes = {
   // If the target accepts an ownerId, the ownerId of this key equals its externalId. This reveals filters that confuse them.
   'odd-user': {
@@ -22,7 +21,7 @@ export const namedRecipes = {
     edges: ['recoverable'],
     escaped: true,
   },
-  // The first attempt names the role twice. The target may refuse this create, so the second attempt names the role once.
+  // The target may refuse a role that is named twice, so the second attempt names it once.
   role: {
     fields: (run, now) =>
       [2, 1].map(times => ({
@@ -49,7 +48,6 @@ export const namedRecipes = {
     without: ['name', 'roles', 'remaining', 'refill', 'meta'],
     needs: ['existing-permission'],
   },
-  // The users of `object-id` and `uuid` look like database ids. `object-id` is in the second API if the target has a second API.
   'object-id': {
     fields: run =>
       [

@@ -8,7 +8,7 @@ import { listingOf } from '../traffic/listing-of.js'
 import { NotPermitted } from '../traffic/not-permitted.js'
 import type { CreateOptions, ListQuery, RawRequest } from '../traffic/requests.js'
 
-/** Sends a listing that may get any answer. Undefined if the run could not send the listing, or got no answer. */
+/** Undefined if the run could not send the listing, or got no answer. */
 export async function probeList(
   { client }: CheckContext,
   query: ListQuery,
@@ -23,7 +23,6 @@ export async function listOnce(context: CheckContext, query: ListQuery): Promise
   return earlierListing(context, query) ?? (await context.client.list(query))
 }
 
-/** Like `probeList`, but reuses the answer to an equal listing. */
 export async function probeListOnce(
   context: CheckContext,
   query: ListQuery,
@@ -52,10 +51,7 @@ function textOf(query: RawRequest['query'] = []): string {
   return JSON.stringify(query.toSorted())
 }
 
-/**
- * Sends a create that may get any answer. Unless `fields` has another name or expiry, the key has the run id in its name, and
- * expires with the other keys of the run.
- */
+/** Sends a create that may get any answer. */
 export async function probeCreate(
   context: CheckContext,
   what: string,
@@ -82,12 +78,10 @@ export async function unlessImpossible<T>(act: () => Promise<T>): Promise<T | un
   }
 }
 
-/** Many profile fields have one of these two values. */
 export function acceptance(exchange: AnsweredExchange): 'accept' | 'refuse' {
   return isSuccess(exchange) ? 'accept' : 'refuse'
 }
 
-/** Returns a list with one observation, or an empty list if there is no answer or no value. */
 export function seen<E extends TargetExchange>(
   name: ObservationName,
   exchange: E | undefined,

@@ -9,17 +9,13 @@ export function charactersIn(parts: readonly string[]): ReadonlySet<string> {
   return new Set(parts.flatMap(part => [...part]))
 }
 
-/**
- * The indexes at which keys differ. Ignores keys that are too short for an index. If a dozen keys have the same character at an
- * index, this character is not random.
- */
+/** If a dozen keys have the same character at an index, this character is not random. */
 export function varyingPlaces(parts: readonly string[]): number[] {
   const longest = Math.max(...parts.map(part => part.length))
   const places = Array.from({ length: longest }, (_, place) => place)
   return places.filter(place => new Set(parts.flatMap(part => part[place] ?? [])).size > 1)
 }
 
-/** The length of the longest piece of `text` that occurs in `other`. */
 export function longestPieceIn(text: string, other: string): number {
   let longest = 0
   for (let start = 0; start + longest < text.length; start += 1)
@@ -34,7 +30,7 @@ export function periodOf(part: string): number | undefined {
     let same = 0
     for (let place = period; place < part.length; place += 1)
       if (part[place] === part[place - period]) same += 1
-    // Two random texts of hexadecimal digits have equal digits at one in 16 indexes, and practically never at half of the indexes.
+    // Two random texts of hexadecimal digits are equal at one in 16 indexes, and practically never at half of the indexes.
     if (same > (part.length - period) / 2) return period
   }
   return undefined

@@ -3,12 +3,11 @@ import type { RunFacts } from '../engine/run-facts.js'
 import type { Fields } from './recipe.js'
 
 /**
- * Names that several keys share, to find servers that confuse keys with equal names. The other fields of these keys differ. A
- * service may misread the first name as a number, and the second name as null.
+ * Names that several keys share, to find servers that confuse keys with equal names. A service may misread the first name as a
+ * number, and the second name as null.
  */
 export const sharedNames = { filled: '0071', beside: 'null' } as const
 
-/** The default name of a key. */
 export const nameOf = (name: string, runId: string) => `keymock contract ${runId} ${name}`
 
 export const longEnvironment = 'e'.repeat(256)
@@ -24,23 +23,21 @@ const lengthLike = 203
 /** An amount or limit for services that refuse `lengthLike`. The number is not round, to reveal rounding. */
 const large = 123_456_789
 
-/** Fields with an expiry during the run. Empty if the run may not wait. */
 export function endsSoon({ met }: RunFacts, now: number): Fields {
   return met.has('wait') ? { expires: now + shortLifeMs } : {}
 }
 
-/** Like `endsSoon`, for an enabled key. After the expiry, even a listing without `expires` shows a difference: a disabled key. */
+/** After the expiry, even a listing without `expires` shows a difference: a disabled key. */
 export function worksUntilSoon(run: RunFacts, now: number): Fields {
   const end = endsSoon(run, now)
   return end.expires === undefined ? {} : { ...end, enabled: true }
 }
 
-/** The creates to try: in the second API if the caller named one, and then in the run's own API. */
 export function elsewhere({ offers: { secondApiId } }: RunFacts, fields: Fields): Fields[] {
   return [...(secondApiId === undefined ? [] : [{ ...fields, apiId: secondApiId }]), fields]
 }
 
-/** The creates to try: with an ownerId, and then without. The target may refuse an ownerId together with an externalId. */
+/** The target may refuse an ownerId together with an externalId. */
 export function ownedBy(ownerId: string, { refused }: RunFacts, fields: Fields): Fields[] {
   return [...(refused.has('ownerId') ? [] : [{ ...fields, ownerId }]), fields]
 }
@@ -66,7 +63,7 @@ export function refillsToTry({ offers }: RunFacts) {
   ]
 }
 
-/** Rate limits to try. A target probably accepts at least one rate limit. */
+/** A target probably accepts at least one of these rate limits. */
 export function ratelimitsToTry({ offers }: RunFacts) {
   const types = typesOf(offers)
   return [

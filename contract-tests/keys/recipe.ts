@@ -5,15 +5,11 @@ import type { RunFacts } from '../engine/run-facts.js'
 
 export type Fields = Partial<CreateKeyRequest>
 
-/** How the pool creates a key that the checks of a run share. */
 export interface Recipe {
-  /** The fields of the create. A list gives attempts in order. Without `mayBeRefused`, the target must accept the last attempt. */
+  /** A list gives attempts in order. Without `mayBeRefused`, the target must accept the last attempt. */
   fields?(run: RunFacts, now: number): Fields | readonly Fields[]
   readonly without?: readonly Field[]
-  /**
-   * Whether the create has only `fields`, and the common fields: apiId, name, externalId and expires. Otherwise, the design fills
-   * the other fields.
-   */
+  /** Whether the create has only `fields` and the common fields: apiId, name, externalId and expires. */
   readonly bare?: boolean
   readonly needs?: readonly Need[]
   /** Whether the target may refuse the create, because the specification leaves its values open. */

@@ -3,10 +3,7 @@ import type { RunFacts } from '../engine/run-facts.js'
 
 const refusalsOfCause = 2
 
-/**
- * Returns a function that counts the refused creates with an edge value. After two refusals without an accepted create, the value is
- * not sent again.
- */
+/** After two refusals without an accepted create, an edge value is not sent again. */
 export function refusalCauses({
   accepted,
   refused,
@@ -29,7 +26,6 @@ export function isAlike(
   return one[field] !== other[field] && without(one) === without(other)
 }
 
-/** The field that `fuller` has and `body` lacks. Undefined if the bodies differ in any other field. */
 export function onlyFieldIn(fuller: CreateKeyRequest, body: CreateKeyRequest): string | undefined {
   const names = Object.keys(fuller).filter(name => !Object.hasOwn(body, name))
   const [name] = names

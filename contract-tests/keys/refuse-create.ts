@@ -4,12 +4,7 @@ import { isRefused } from '../records/succeeds.js'
 import { fillerFields } from './filler-fields.js'
 import { absentName } from './refused-creates.js'
 
-/**
- * Sends a create with a role that does not exist, and checks that the target refuses the create. Other checks notice a key that
- * the target creates nevertheless.
- *
- * @param turn Selects the values of the other fields.
- */
+/** Other checks notice a key that the target creates nevertheless. */
 export async function refuseCreate({ client, run }: CheckContext, turn: number): Promise<Outcome> {
   if (!run.met.has('write')) return met
   const exchange = await client.create(

@@ -2,8 +2,8 @@ import type { Need } from '../engine/need.js'
 import type { RunFacts } from '../engine/run-facts.js'
 
 /**
- * A create that the target must refuse. Several checks share the create. Some check the refusal. Others look for a key that the
- * target created nevertheless.
+ * A create that the target must refuse. Some checks check the refusal. Others look for a key that the target created
+ * nevertheless.
  */
 export interface RefusedCreate {
   body(run: RunFacts): Record<string, unknown>

@@ -7,7 +7,6 @@ import type { RefusedCreate } from './refused-create.js'
 import { existing, listOf, type NameKind, similarNames } from './similar-names.js'
 import { unauthorizedCreates } from './unauthorized-creates.js'
 
-/** Fields of a create with edge values, the minimal byteLength, and a role or permission that does not exist. */
 function missingAtEdges(
   run: RunFacts,
   kind: NameKind,
@@ -18,7 +17,6 @@ function missingAtEdges(
   return { ...fillerFields(run, 'extreme', turn), name: undefined, byteLength: 16, ...absent }
 }
 
-/** Fields of a create. All roles and permissions exist, except the last name in the list of `kind`. This name ends with `'`. */
 function missingAmongExisting(run: RunFacts, kind: NameKind): Record<string, unknown> {
   const values = missingAtEdges(run, kind, 2)
   const names = {
@@ -36,9 +34,9 @@ export const refusedCreates = {
     body: run => ({ ...fillerFields(run, 'typical', 4), roles: [absentName(run, 'role')] }),
   },
   // This create and `missing-permission-again` have the name of an existing key. A service that undoes a refused create by the
-  // key's name deletes the existing key. The missing role is the first in its list. In `missing-permission-again`, the missing
-  // permission is the last. A service that looks up only the first or only the last name accepts one of the two creates.
-  // `missing-role` names the same role. If a service creates missing roles, it accepts the second of the creates `missing-role` and `missing-role-again`.
+  // key's name deletes the existing key. A service that looks up only the first or only the last name of a list accepts one of
+  // the two creates. `missing-role` names the same role: a service that creates missing roles accepts the second of these
+  // creates.
   'missing-role-again': {
     user: 'main',
     body: run => ({
@@ -128,10 +126,7 @@ export type RefusedCreateName = keyof typeof refusedCreates
 
 const isAtEdges = (name: string) => name.endsWith('edges')
 
-/**
- * The names of all refused creates. The least informative creates come last, because the run may reach its limit of keys if the
- * target creates a key each time.
- */
+/** The least informative creates come last, because the run may reach its limit of keys if the target creates a key each time. */
 export const refusedCreateNames = (Object.keys(refusedCreates) as RefusedCreateName[]).sort(
   (a, b) => Number(isAtEdges(a)) - Number(isAtEdges(b)),
 )

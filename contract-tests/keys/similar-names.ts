@@ -17,21 +17,19 @@ const likeNames = {
   'of-nothing': () => '',
   'of-an-object': () => 'constructor',
   'without-its-end': name => name.slice(0, -1),
-  // Replaces the first separator of the existing name. If the separator is a dot, a target that reads the existing name as a
-  // pattern accepts the result, because a dot in a pattern matches any character.
+  // In a pattern, a dot matches any character, so a target that reads the existing name as a pattern accepts the result.
   'with-another-letter': name => (/[.:/-]/.test(name) ? name.replace(/[.:/-]/, 'x') : `${name}x`),
   'of-more-parts': (name, run) => `${name}.${run.runId}`,
   'as-a-pattern': name => `${name.slice(0, -1)}*`,
   'as-a-wildcard': (_, run) => `keymock-${run.runId}.*`,
 } satisfies Record<string, (name: string, run: RunFacts) => string>
 
-/** Selects roles or permissions, depending on the random seed. Requests with both kinds would be too many. */
+/** Depends on the random seed, because requests with both kinds would be too many. */
 const byTurn =
   (place: number) =>
   ({ randomSeed }: RunFacts): NameKind =>
     (randomSeed + place) % 2 === 0 ? 'Role' : 'Permission'
 
-/** A create with a role or permission whose name resembles an existing name. @param turn Selects the other fields. */
 function near(like: keyof typeof likeNames, kindIn: (run: RunFacts) => NameKind, turn: number) {
   return refused(run => {
     const kind = kindIn(run)
@@ -63,15 +61,14 @@ export const similarNames = {
   'name-of-more-parts': near('of-more-parts', byTurn(0), 24),
   'permission-as-a-pattern': near('as-a-pattern', () => 'Permission', 25),
   'permission-as-a-wildcard': near('as-a-wildcard', () => 'Permission', 26),
-  // The permission's name must not be the name of a role. If the name has only one part, adds a second part, because a role is
-  // unlikely to have a name of several parts.
+  // The permission's name must not be the name of a role. It gets a second part, because a role is unlikely to have a name of
+  // several parts.
   'permission-as-a-role': refused(run => ({
     ...acceptedFillerFields(run, 27),
     roles: existing(run, 'Permission').map(name => (/[.:/]/.test(name) ? name : `${name}.${run.runId}`)),
   })),
 } as const
 
-/** The creates with a role or permission whose name differs from an existing name only in case or spaces. */
 export const collatedNameRefusals = [
   'role-in-other-case',
   'permission-in-other-case',
@@ -81,7 +78,7 @@ export const collatedNameRefusals = [
 
 export const similarNameRefusals = Object.keys(similarNames) as (keyof typeof similarNames)[]
 
-/** Swaps upper and lower case. Doubles a name without letters, because the swap would not change the name. */
+/** Doubles a name without letters, because the swap would not change the name. */
 function swappedCase(name: string): string {
   const swapped = Array.from(name, letter =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),

@@ -1,8 +1,4 @@
-/**
- * Wrong tokens that a careless comparison accepts: their beginning, middle, end, length or letter case differs from the
- * valid token. The creates in unauthorized-creates.ts use the first three tokens. For a token of fewer than 8 characters, the
- * list is empty.
- */
+/** Wrong tokens that a careless comparison accepts. The creates in unauthorized-creates.ts use the first three tokens. */
 export function similarTokens(token: string): string[] {
   if (token.length < 8) return []
   const middle = Math.floor(token.length / 2)

@@ -6,10 +6,6 @@ export function unknownBearer(run: RunFacts): string {
   return `Bearer ${unknownToken(run)}`
 }
 
-/**
- * Returns a function that makes a header with a token similar to the given token. If no similar token exists, the header has the
- * unknown token.
- */
 export function similarToken(which: number): (run: RunFacts, token: string) => string {
   return (run, token) => `Bearer ${similarTokens(token)[which] ?? unknownToken(run)}`
 }
@@ -22,7 +18,6 @@ export function unknownToken(run: RunFacts): string {
   return `keymock_${run.runId}_no_such_token`
 }
 
-/** If `turn` is a multiple of 3, returns the unknown token. Otherwise returns a special token that faulty look-ups misread. */
 export function wrongToken(run: RunFacts, turn: number): string {
   return turn % 3 === 0 ? unknownToken(run) : trapToken(turn - Math.ceil(turn / 3))
 }

@@ -83,7 +83,6 @@ export function refusingLists(when: (query: URLSearchParams) => boolean, status 
   )
 }
 
-/** Omits lost keys from listings. After each successful create, the function from `makeLost` selects more keys to lose. */
 export function losingKeys(
   makeLost: () => (created: CreateKeyResponse, body: CreateKeyRequest) => readonly string[],
 ): MakeMiddleware {

@@ -21,7 +21,7 @@ export function createdOf({ body }: MiddlewareAnswer): CreateKeyResponse {
   return JSON.parse(body) as CreateKeyResponse
 }
 
-/** Replaces the body of a message. Accepts any JSON value, because a wrong server may send any value. */
+/** Accepts any JSON value, because a wrong server may send any value. */
 export function withJson<Message extends { body: string }>(message: Message, json: unknown): Message {
   return { ...message, body: JSON.stringify(json) }
 }

@@ -8,7 +8,6 @@ export function memberOf(message: unknown, path: readonly string[]): unknown {
   return path.reduce<unknown>((holder, name) => (isJsonObject(holder) ? holder[name] : undefined), message)
 }
 
-/** Copies the message, with `value` at the path. An undefined value removes the member. Adds missing parents to the copy. */
 export function withMember(message: unknown, path: readonly string[], value: unknown): JsonObject {
   const [name = '', ...inner] = path
   const holder = isJsonObject(message) ? message : {}

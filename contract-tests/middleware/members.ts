@@ -30,7 +30,6 @@ const referred: Readonly<Record<string, Schema>> = {
   'refill.schema.json': refill,
 }
 
-/** The members of requests and successful answers, from the schemas. */
 export const createMembers = membersOf(createKeyRequest)
 export const createdMembers = membersOf(createKeyResponse)
 export const recordMembers = membersOf(keyRecord)

@@ -3,7 +3,6 @@ import { isJsonObject, type JsonObject, memberOf } from './member-value.js'
 import type { MiddlewareAnswer, MiddlewareRequest } from './middleware.js'
 import { isCreate, isList, isSuccess } from './operation.js'
 
-/** A key that was created through the middleware. */
 export interface Made {
   /** 0 for the first key. */
   readonly number: number
@@ -14,10 +13,8 @@ export interface Made {
   readonly refusals: number
 }
 
-/** Earlier requests and answers that a wrong server remembers. */
 export interface Memory {
   readonly made: readonly Made[]
-  /** Bodies of refused creates. */
   readonly refused: readonly JsonObject[]
   readonly listings: readonly URLSearchParams[]
   madeOf(id: unknown): Made | undefined
@@ -105,13 +102,9 @@ function jsonOf({ body }: MiddlewareAnswer): JsonObject | undefined {
   }
 }
 
-/** Members whose path in a create differs from the path in a record: the path in the create, by the path in the record. */
+/** For members whose paths differ: the path in a create, by the path in a record. */
 const requested: Readonly<Record<string, readonly string[]>> = { 'identity.externalId': ['externalId'] }
 
-/**
- * The value at a path in a created key's record, from the latest listing that showed the key. If no listing showed the key, the
- * value in its create.
- */
 export function shownOf(memory: Memory, made: Made, path: readonly string[]): unknown {
   const name = path.join('.')
   if (name === 'id') return made.keyId

@@ -7,7 +7,6 @@ export interface MiddlewareRequest {
   /** A middleware must not change this object. It passes on a copy instead. */
   readonly query: URLSearchParams
   readonly headers: Headers
-  /** Empty without a body. */
   readonly body: string
 }
 
@@ -19,7 +18,6 @@ export interface MiddlewareAnswer {
   readonly pieceBytes?: number
 }
 
-/** Sends a request to the server behind the middleware. */
 export type Next = (request: MiddlewareRequest) => Promise<MiddlewareAnswer>
 
 /** Code between the clients and a server. It may change requests and answers, or answer requests itself. */
@@ -32,10 +30,10 @@ export interface MiddlewareWorld {
   random: RunRandom
 }
 
-/** Makes a middleware for one server. Middlewares of different servers share no memory. */
+/** Middlewares of different servers share no memory. */
 export type MakeMiddleware = (world: MiddlewareWorld) => Middleware
 
-/** Combines middlewares. The first middleware gets each request first, and each answer last. */
+/** The first middleware gets each request first, and each answer last. */
 export function composeMiddlewares(middlewares: readonly Middleware[]): Middleware {
   return (request, next) => {
     const enter = (index: number): Next => {

@@ -3,7 +3,7 @@ import { answerOf, pageOf, refusal, withQuery } from './json-message.js'
 import type { MakeMiddleware, MiddlewareRequest, Next } from './middleware.js'
 import { isList, isSuccess } from './operation.js'
 
-/** Reads the keys of all pages. Returns undefined if the server behind the middleware refuses the listing. */
+/** Undefined if the server behind the middleware refuses the listing. */
 export type KeysSource = (request: MiddlewareRequest, next: Next) => Promise<readonly KeyRecord[] | undefined>
 
 /** `next` is the offset of the next page. Undefined on the last page. */
@@ -13,16 +13,14 @@ export interface Cut {
   next: number | undefined
 }
 
-/** Cuts a page from a list of `count` keys. `offset` comes from the cursor. */
 export type CutPage = (count: number, limit: number, offset: number) => Cut
 
-/** Cuts pages as a correct server does. */
 export const cutPage: CutPage = (count, limit, offset) => {
   const to = Math.min(count, offset + limit)
   return { from: offset, to, next: to < count ? to : undefined }
 }
 
-/** Answers listings with pages that the middleware cuts, instead of the server's pages. The cursors contain offsets. */
+/** Answers listings with pages that the middleware cuts, instead of the server's pages. */
 export function pagesOf(read: KeysSource, cut: CutPage = cutPage): MakeMiddleware {
   return () => async (request, next) => {
     if (!isList(request)) return next(request)

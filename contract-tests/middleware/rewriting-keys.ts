@@ -5,7 +5,6 @@ import { isCreate, isList, isSuccess } from './operation.js'
 
 export type RewriteKey = (key: string, body: CreateKeyRequest) => string
 
-/** Replaces raw keys in the answers to creates, and the members `start` and `plaintext` in listings. */
 export function rewritingKeys(
   make: RewriteKey | { for(world: MiddlewareWorld): RewriteKey },
 ): MakeMiddleware {
@@ -37,11 +36,6 @@ export function rewritingKeys(
   }
 }
 
-/**
- * Splits a raw key for `write`, which returns the new raw key. `write` gets the prefix from the create, and the raw key's
- * characters after the prefix and the underscore. If the create has no prefix, `write` gets an empty string and the whole raw
- * key.
- */
 export function fromParts(
   write: (prefix: string, characters: string, body: CreateKeyRequest) => string,
 ): RewriteKey {

@@ -7,7 +7,7 @@ import { isCreate, isList, isSuccess } from './operation.js'
 /** A page. Members other than `keys` may have any type. */
 export type AnyPage = { readonly keys: readonly JsonObject[] } & JsonObject
 
-/** Changes the pages of listings. `change` gets a memory that already contains the records of the page. */
+/** `change` gets a memory that already contains the records of the page. */
 export function changingPages(
   change: (page: AnyPage, request: MiddlewareRequest, memory: Memory, now: number) => JsonObject,
 ): MakeMiddleware {
@@ -28,7 +28,6 @@ function withoutThis(memory: Memory, request: MiddlewareRequest): Memory {
   return isList(request) ? { ...memory, listings: [...memory.listings] } : memory
 }
 
-/** Changes the bodies of creates. The memory keeps the original bodies. */
 export function changingBodies(change: (body: JsonObject, memory: Memory) => JsonObject): MakeMiddleware {
   return () => {
     const memory = createMemory()
@@ -41,7 +40,6 @@ export function changingBodies(change: (body: JsonObject, memory: Memory) => Jso
   }
 }
 
-/** Changes the answers to successful creates. The memory keeps the original answers. */
 export function changingCreated(
   change: (created: JsonObject, body: JsonObject, memory: Memory) => JsonObject,
 ): MakeMiddleware {
@@ -56,7 +54,6 @@ export function changingCreated(
   }
 }
 
-/** Lets `answerWith` change requests and answers. The memory keeps the original requests and the changed answers. */
 export function remembering(
   answerWith: (
     request: MiddlewareRequest,

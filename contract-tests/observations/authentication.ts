@@ -48,11 +48,7 @@ export const authenticationObservations: readonly Observation[] = [
 
 const challenge = 'www-authenticate'
 
-/**
- * Header fields of a refused listing that successful listings lack. Ignores ordinary fields, and fields that vary, such as the id
- * of the request. Includes WWW-Authenticate even if it varies or successful listings have it. Ignores creates, so that a run
- * without creates finds the same fields.
- */
+/** Header fields that only refusals have. Ignores creates, so that a run without creates finds the same fields. */
 function ownHeaders({ response }: AnsweredExchange, { history }: CheckContext): object | undefined {
   const answered = history.filter(isAnswered).filter(({ operation }) => operation === 'listKeys')
   const isOfRefusals = (name: string, value: string) =>

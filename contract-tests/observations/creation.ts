@@ -94,10 +94,6 @@ function isRepeating(exchange: TargetExchange): boolean {
   return exchange.operation === 'createKey' && Array.isArray(roles) && new Set(roles).size < roles.length
 }
 
-/**
- * Tests a null field. Then tests an unknown field, an empty prefix and a media type with capitals, all in one create. If the target refuses
- * this create, tests each of the three in its own create.
- */
 async function readings(context: CheckContext): Promise<Observed[]> {
   const unknownField = { keymockUnknown: true }
   const noPrefix = { prefix: '' }
@@ -141,15 +137,12 @@ const questions = {
   prefix: 'a create with an empty prefix',
 } as const
 
-/** Adds the question as the evidence. The request is no evidence for one answer, because it may ask several questions. */
+/** The question is the evidence, not the request, because one request may ask several questions. */
 function asked(question: keyof typeof questions, observed: readonly Observed[]): Observed[] {
   return observed.map(one => ({ ...one, restsOn: [questions[question]] }))
 }
 
-/**
- * The effect of an empty prefix: `underscore` if the key begins with an underscore, otherwise `no-prefix`. Undefined if the key begins with
- * an underscore and other keys contain underscores, because the first character may then be random.
- */
+/** Undefined if other keys contain underscores too, because the first character may then be random. */
 function emptyPrefix(
   { response }: { response: { json: unknown } },
   { pool }: CheckContext,

@@ -131,7 +131,6 @@ function other({ client }: CheckContext, method: string, path: string) {
   return unlessImpossible(() => client.send({ operation: 'other', method, path, purpose: 'probe' }))
 }
 
-/** The media type and the body of one failure, as an example. */
 function bodyOf(exchange: AnsweredExchange | undefined): Observed[] {
   return [
     ...seen('errors.mediaType', exchange, ({ response }) => response.headers['content-type']),

@@ -6,7 +6,7 @@ import type { TargetExchange } from '../traffic/exchange.js'
 import type { Observation, Observed } from './observation.js'
 import { choicesSeenBy } from './observation-names.js'
 
-/** Alphabets from the smallest to the largest. The suite reports the first alphabet that contains all seen characters. */
+/** The suite reports the first alphabet that contains all seen characters. */
 const alphabets = {
   hex: /^[0-9a-f]*$/,
   base58: /^[1-9A-HJ-NP-Za-km-z]*$/,
@@ -38,7 +38,7 @@ export const formatObservations: readonly Observation[] = [
 /** With this many keys, equal lengths or a missing character are unlikely to be chance. */
 const manyKeys = 12
 
-/** The evidence of an observation. An observation of a few keys names these keys, because it may not apply to other keys. */
+/** An observation of a few keys names these keys, because it may not apply to other keys. */
 function restingOn(keys: readonly KeyFixture[]): string[] {
   if (keys.length >= manyKeys) return [`${manyKeys} keys or more`]
   return [`a few keys: ${keys.map(({ keyId }) => keyId).join(', ')}`]
@@ -70,10 +70,7 @@ async function keyFormat({ pool }: CheckContext): Promise<Observed[]> {
   ]
 }
 
-/**
- * The length of the keys without the requested prefix, by byteLength. If the lengths for a byteLength differ, the value is a
- * list: some encodings omit leading zeros.
- */
+/** A byteLength may have several lengths, because some encodings omit leading zeros. */
 function lengthsIn(keys: readonly KeyFixture[]): Record<string, number | number[]> {
   const lengths: Record<string, number[]> = {}
   for (const key of keys) {
@@ -90,10 +87,7 @@ function lengthsIn(keys: readonly KeyFixture[]): Record<string, number | number[
 
 const fewestWithoutPrefix = 4
 
-/**
- * The common prefix, without the underscore, of the keys that were requested without a prefix. Empty if these keys have no common
- * prefix. Undefined if there are too few of these keys.
- */
+/** Empty if the keys without a requested prefix have no common prefix. Undefined if there are too few of these keys. */
 function defaultPrefixOf(keys: readonly KeyFixture[]): string | undefined {
   const bare = keys.filter(({ body }) => body.prefix === undefined)
   if (bare.length < fewestWithoutPrefix) return undefined
@@ -139,7 +133,7 @@ async function startOf(keys: readonly KeyFixture[], pool: CheckContext['pool']):
   return observed
 }
 
-/** Whether keys contain a header with version and length. Then all keys of one `byteLength` begin with equal characters. */
+/** With a header of version and length, all keys of one `byteLength` begin with equal characters. */
 function headerOf(keys: readonly KeyFixture[]): string {
   const firsts = keys
     .filter(({ body }) => (body.byteLength ?? 16) === 16)

@@ -11,7 +11,7 @@ import { requestObservations } from './requests.js'
 import { responseObservations } from './responses.js'
 import { timeObservations } from './times.js'
 
-/** The observations in the order of the run. Most observations that create keys come late, because the run may reach its limit of keys. */
+/** Most observations that create keys come late, because the run may reach its limit of keys. */
 export const observations: readonly Observation[] = [
   ...authenticationObservations,
   ...failureObservations,

@@ -48,7 +48,6 @@ function shownMembers(before: unknown, now: unknown, name: string): ChangedValue
   return equal(before, now, name).filter(change => change.name !== `${name}.plaintext`)
 }
 
-/** Compares only values that both runs tried. */
 function inBoth(compare: Compare): Compare {
   return (before, now, name) => {
     if (!isRecord(before) || !isRecord(now)) return equal(before, now, name)
@@ -58,7 +57,7 @@ function inBoth(compare: Compare): Compare {
   }
 }
 
-/** Compares lengths of texts. Some encodings omit leading zeros, so only a difference larger than `slack` is a change. */
+/** Some encodings omit leading zeros, so only a difference larger than `slack` is a change. */
 function lengths(slack: number): Compare {
   return (before, now, name) => {
     const [one, other] = [before, now].map(value => [value].flat().map(Number))
@@ -67,7 +66,6 @@ function lengths(slack: number): Compare {
   }
 }
 
-/** Reports a changed lag only if its old and its new interval do not overlap. */
 function lags(before: unknown, now: unknown, name: string): ChangedValue[] {
   if (!isRecord(before) || !isRecord(now)) return equal(before, now, name)
   const least = (bounds: Record<string, unknown>) => Number(bounds.atLeastMs ?? 0)
@@ -76,7 +74,7 @@ function lags(before: unknown, now: unknown, name: string): ChangedValue[] {
   return isApart ? [{ name, before, now }] : []
 }
 
-/** Compares the members of two bodies, and the types of the members. Ignores values, because texts depend on the request. */
+/** Ignores values, because texts depend on the request. */
 function shapes(before: unknown, now: unknown, name: string): ChangedValue[] {
   return equal(shapeOf(before), shapeOf(now), name)
 }
@@ -89,7 +87,6 @@ function shapeOf(value: unknown): unknown {
 
 const varying = '{varies}'
 
-/** Ignores a header whose value varied within a run. */
 function headers(before: unknown, now: unknown, name: string): ChangedValue[] {
   if (!isRecord(before) || !isRecord(now)) return equal(before, now, name)
   return equal(before, now, name).filter(change => change.before !== varying && change.now !== varying)

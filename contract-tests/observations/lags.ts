@@ -10,15 +10,15 @@ import type { Observation, Observed } from './observation.js'
 import { choicesSeenBy } from './observation-names.js'
 
 /**
- * The bounds of a lag, in milliseconds. Two runs contradict each other only if their bounds do not overlap, because the time between
- * two requests is not the target's choice.
+ * Two runs contradict each other only if their bounds do not overlap, because the target does not choose the time between two
+ * requests.
  */
 export interface LagBounds {
   atLeastMs?: number
   atMostMs?: number
 }
 
-/** The query of a listing for the user of the probes. The suite sends it before the first and after the last create for this user. */
+/** The suite sends this listing before the first and after the last create for the user of the probes. */
 export function listingOfProbes({ users }: CheckContext['run']): ListQuery {
   return { externalId: users.refused('probe'), limit: 100 }
 }
@@ -36,7 +36,7 @@ export const lagObservations: readonly Observation[] = [
   },
 ]
 
-/** After this time, in milliseconds, a cache may have dropped the first listing already. */
+/** After this time, a cache may have dropped the first listing. */
 const shortestCacheMs = 2000
 
 async function cacheLag(context: CheckContext): Promise<Observed[]> {
@@ -79,7 +79,6 @@ async function cacheLag(context: CheckContext): Promise<Observed[]> {
 /** With this many keys of the run, one or two keys of other clients do not decide the result. */
 const fewest = 8
 
-/** Compares the growth of `total` from the API's first listing to its last listing with the number of created keys. */
 function totalLag({ history, pool, run }: CheckContext): Observed[] {
   const pages = successfulLists(history).filter(isOfApi(run.apiId))
   const [first] = pages
@@ -127,7 +126,6 @@ function endOf({ startedAtMs, durationMs }: AnsweredExchange): number {
   return startedAtMs + durationMs
 }
 
-/** The time from the start of the first request to the end of the second request, in whole milliseconds. */
 function between(one: AnsweredExchange, other: AnsweredExchange): number {
   return Math.ceil(endOf(other) - one.startedAtMs)
 }

@@ -127,7 +127,6 @@ export const listingObservations: readonly Observation[] = [
   },
 ]
 
-/** A walk through all keys of the main user. Usually reuses the walk of another check. */
 async function ownWalk({
   history,
   reader,
@@ -144,7 +143,6 @@ async function ownWalk({
   return known ?? reader.walk({ externalId: run.users.main, limit: 7, revalidateKeysCache: true }, 12)
 }
 
-/** The parameters of a page after the first, in a listing of the API with limit 2. Usually reuses another check's listing. */
 async function shortListing({ history, reader, run }: CheckContext): Promise<ListQuery> {
   const isMeant = ({ apiId, limit, externalId }: Readonly<Record<string, string>>) =>
     apiId === run.apiId && limit === '2' && externalId === undefined
@@ -152,7 +150,7 @@ async function shortListing({ history, reader, run }: CheckContext): Promise<Lis
   return { ...query, cursor: cursor ?? (await reader.page(query)).cursor }
 }
 
-/** The minimum number of keys for a conclusion. A random order of eight keys is sorted by age in one of 20,000 runs. */
+/** A random order of eight keys is sorted by age in one of 20,000 runs. */
 const fewestInOrder = 8
 
 function orderOf({ records }: Pick<Walk, 'records'>, { pool }: CheckContext): string | undefined {
@@ -171,7 +169,7 @@ function orderOf({ records }: Pick<Walk, 'records'>, { pool }: CheckContext): st
   return isById ? 'id' : 'unspecified'
 }
 
-/** Compares two keys by age. Returns 0 if their creates overlapped, because the order is unknown. */
+/** Returns 0 if the creates of the keys overlapped, because their order is unknown. */
 function madeBefore(a: KeyFixture, b: KeyFixture): number {
   if (a.createdBefore <= b.createdAfter) return -1
   return b.createdBefore <= a.createdAfter ? 1 : 0
@@ -208,7 +206,7 @@ async function filters(context: CheckContext): Promise<Observed[]> {
   const isKnown = context.pool.created().some(({ body }) => body.externalId === users.main)
   return [
     ...seen('listing.totalOfUnknownUser', unknown, exchange => {
-      // Concludes nothing without a key of the main user, because the API may be empty. In an empty API, every total is zero.
+      // Concludes nothing without a key of the main user, because every total is zero in an empty API.
       if (!isSuccess(exchange) || !isKnown) return undefined
       return pageOf(exchange).total === 0 ? 'zero' : 'api'
     }),
@@ -227,10 +225,7 @@ async function filters(context: CheckContext): Promise<Observed[]> {
   ]
 }
 
-/**
- * Compares `total` with the number of listed keys, directly after the last create. If the numbers are equal, the lag is 0. Does
- * not measure a longer lag.
- */
+/** This check runs directly after the last create, so a total without error proves that the lag is 0. */
 async function lags({ reader }: CheckContext): Promise<Observed[]> {
   reader.forget()
   const walk = await reader.walk({ limit: 100, revalidateKeysCache: true }, pages)

@@ -44,7 +44,6 @@ const ownNames = [
 
 type ChoicesByObservation = typeof observedChoices
 
-/** The path of a field of the profile schema. */
 type ChoiceName = ChoicesByObservation[keyof ChoicesByObservation][number]
 
 export type ObservationName = ChoiceName | (typeof ownNames)[number]

@@ -6,10 +6,7 @@ import type { ObservationName } from './observation-names.js'
 
 /** A choice of a target where the specification is silent. Not redacted yet. */
 export interface Observed {
-  /**
-   * The path of the profile field, such as `errors.failures.missing-token.status`, `listing.order` or `times.createdAt`. If the profile
-   * has no such field, the name is one of `ownNames`.
-   */
+  /** The path of the profile field, such as `listing.order`, or one of `ownNames`. */
   name: ObservationName
   value: unknown
   note?: string
@@ -18,7 +15,7 @@ export interface Observed {
   exchanges: readonly TargetExchange[]
 }
 
-/** A question about a target's choices. The specification allows any choice. `observe` omits choices that the target did not show. */
+/** A question about a target's choices. `observe` omits choices that the target did not show. */
 export interface Observation {
   /** Stable, such as "OBS-07". */
   readonly id: string
@@ -30,7 +27,7 @@ export interface Observation {
   readonly fixtures?: readonly FixtureName[]
   /** The maximum number of keys that the observation creates, without the fixtures. @default 0 */
   readonly keys?: number
-  /** An estimate of the requests that the observation adds to a whole run. Does not count requests that other checks send anyway. @default 1 */
+  /** An estimate of the additional requests, without requests that other checks send anyway. @default 1 */
   readonly requests?: number
   /** Whether the observation must run directly after the creates, while listings may still lack new keys. */
   readonly soon?: boolean

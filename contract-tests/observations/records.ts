@@ -74,7 +74,6 @@ export const recordObservations: readonly Observation[] = [
   },
 ]
 
-/** The latest records of the run's keys. If there are none, all listed records, although other clients may delete those keys. */
 function recordsToLookAt({ history, pool }: CheckContext) {
   const own = pool.created().flatMap(({ keyId }) => recordIn(history, keyId) ?? [])
   if (own.length > 0) return { records: own, restsOn: [`${own.length} keys of the run`] }
@@ -190,10 +189,7 @@ function identityMeta(identity: unknown): string | undefined {
   return identity.meta === undefined || identity.meta === null ? 'omit-empty' : 'always'
 }
 
-/**
- * Finds out whether a record also lists the permissions of its key's roles. The key has a role, but no permissions of its own. An
- * empty list may also mean that the role has no permissions.
- */
+/** The key has a role, but no permissions of its own. An empty list may also mean that the role has no permissions. */
 function permissionsOf(permissions: unknown): string | undefined {
   if (!Array.isArray(permissions)) return undefined
   return permissions.length > 0 ? 'with-roles' : 'direct'

@@ -4,7 +4,6 @@ import { mayGainKey, type SeenWalk, walksIn } from '../oracle/walks/walks.js'
 import { successfulCreates } from '../records/seen-records.js'
 import type { Observed } from './observation.js'
 
-/** Whether a listing repeats a key of an earlier page if a create happens between two pages. */
 export async function repeatsAfterCreate(context: CheckContext): Promise<Observed[]> {
   await walkAcrossCreate(context)
   const creates = successfulCreates(context.history)

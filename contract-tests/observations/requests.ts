@@ -99,7 +99,7 @@ async function list({ client, run }: CheckContext, query: [string, string][]) {
   )
 }
 
-/** Whether a listing of the API had at least two keys. With a single key, the limits 1 and 2 get equal answers. */
+/** With a single key, the limits 1 and 2 get equal answers. */
 function hasTwoKeys({ history, run }: CheckContext): boolean {
   const isOfApi = ({ request }: AnsweredExchange) =>
     request.query.some(([name, value]) => name === 'apiId' && value === run.apiId)
@@ -107,8 +107,8 @@ function hasTwoKeys({ history, run }: CheckContext): boolean {
 }
 
 /**
- * The target's way to read a repeated parameter. The number of listed keys shows which limit the target used. A target that reads
- * the parameter as a list refuses the repeated limit, but accepts the repeated boolean.
+ * The number of listed keys shows which limit the target used. A target that reads the parameter as a list refuses the repeated
+ * limit, but accepts the repeated boolean.
  */
 function repetition(
   answer: AnsweredExchange,
@@ -120,8 +120,8 @@ function repetition(
 }
 
 /**
- * Finds the order of the target's checks. Sends requests with two errors: the answer shows which error the target checks first.
- * The order of authorization and API look-up stays unknown, because only a second token could show this order.
+ * A request with two errors shows which error the target checks first. The order of authorization and API look-up stays unknown,
+ * because only a second token could show it.
  */
 async function stages(context: CheckContext): Promise<Observed[]> {
   const { client } = context

@@ -57,7 +57,6 @@ function answered(exchange: CheckContext['history'][number]): AnsweredExchange[]
   return response ? [{ ...exchange, response }] : []
 }
 
-/** The header fields that every successful answer has, except `ordinaryHeaders`. Contains "{varies}" for a value that changes. */
 function commonHeaders(answers: readonly AnsweredExchange[]): Observed[] {
   const successes = answers.filter(answer => isSuccess(answer) && answer.operation !== 'other')
   const [first] = successes

@@ -93,7 +93,7 @@ function intervals({ history }: CheckContext): Observed[] {
   return [{ name: 'refill.intervals', value: accepted, ...triedAlone('interval', tried), exchanges }]
 }
 
-/** Whether the refill may be the reason for a refused create. Ignores creates without `remaining`, which a refill may need. */
+/** Ignores creates without `remaining`, because a refill may need `remaining`. */
 function isRefusedForRefill(exchange: TargetExchange): boolean {
   const { operation, purpose, response } = exchange
   const isRefused = response !== undefined && response.status >= 400 && response.status < 500
@@ -105,7 +105,7 @@ function isRefusedForRefill(exchange: TargetExchange): boolean {
   )
 }
 
-/** Selects creates whose `remaining` and `amount` are no larger than in accepted creates. A target may refuse larger numbers. */
+/** A target may refuse numbers that are larger than in the accepted creates. */
 function ordinaryAmounts(accepted: readonly TargetExchange[]): (exchange: TargetExchange) => boolean {
   const amountsOf = (exchange: TargetExchange) => {
     const { remaining, refill } = createBodyIn(exchange) ?? {}
@@ -126,7 +126,6 @@ function numberOr0(value: unknown): number {
 
 const mostExchanges = 6
 
-/** The note and the evidence for an observation that holds only for the tried values. The target may accept other values. */
 function triedAlone(what: string, values: readonly string[]): Pick<Observed, 'note' | 'restsOn'> {
   return {
     note: `the service accepted no other ${what} that the run tried`,
@@ -159,7 +158,7 @@ async function unitsOfTime({ pool }: CheckContext): Promise<Observed[]> {
   return observed
 }
 
-/** The unit in which the value is about a day or less from the expected time. In a wrong unit, the value is decades away. */
+/** A tolerance of about a day is safe, because the value is decades away in a wrong unit. */
 function nearestUnit(value: number, instant: number): TimeUnit | undefined {
   const names = Object.keys(timeUnits) as TimeUnit[]
   return names.find(

@@ -3,13 +3,9 @@ import { cursorIn } from '../records/answers.js'
 import { successfulLists } from '../records/seen-records.js'
 import type { ListQuery } from '../traffic/requests.js'
 
-/**
- * Selects at most `most` listings that succeeded with the run's token. Each step selects the listing with the most pairs of
- * parameters that no selected listing has. Among equals, prefers the furthest page, then the latest listing.
- */
+/** Selects listings that succeeded with the run's token. Together, they cover many different pairs of parameters. */
 export function answeredListings({ history, token }: CheckContext, most: number): ListQuery[] {
   const pageOf = pageNumbers(history)
-  // Skips listings that the target may refuse, except listings with decrypt.
   const left = successfulLists(history)
     .filter(({ request, purpose }) => purpose === 'lawful' || request.query.some(isDecrypt))
     .filter(({ request }) => request.headers.authorization === `Bearer ${token}`)
@@ -31,7 +27,6 @@ export function answeredListings({ history, token }: CheckContext, most: number)
   return chosen
 }
 
-/** The number of the page that a cursor leads to: 2 for an unknown cursor. */
 function pageNumbers(history: CheckContext['history']): (cursor: string) => number {
   const numbers = new Map<string, number>()
   const pageOf = (cursor: string) => numbers.get(cursor) ?? 2
@@ -45,15 +40,10 @@ function pageNumbers(history: CheckContext['history']): (cursor: string) => numb
 
 const isDecrypt = ([name, value]: readonly [string, string]) => name === 'decrypt' && value === 'true'
 
-/** A cursor to this page or to a later page is described as `far`. */
 const farPage = 4
 const largeLimit = 50
 
-/**
- * Every two parameters of a request together, as one text, such as `limit large, cursor far`. `limit`, `cursor`, `externalId` and
- * `ownerId` are `absent` or `given`, but a high limit is `large`, and a cursor of a late page is `far`. The text of another
- * parameter contains its value.
- */
+/** Each pair of parameters as a text, such as `limit large, cursor far`. */
 function pairsIn({ apiId, limit, cursor, externalId, ownerId, ...flags }: ListQuery, page: number): string[] {
   const asked = [
     `apiId ${apiId}`,

@@ -12,20 +12,14 @@ import { isListedAt } from './expected-keys.js'
 import { findsUser } from './known-users.js'
 import { countedIn } from './walks/walks.js'
 
-/** Requests reserved for later checks. */
 const requestsKept = 56
-/** Requests reserved for second pages, including the second page of the whole API. */
 const requestsOfSecondPages = 8
 
 interface OpenListing extends AskedListing {
   cursor?: string | undefined
 }
 
-/**
- * Sends several listings at the same time, some with an unknown token. The listings cover each pair of parameter values. Before
- * the first pages, sends a create that the target must refuse. Before the second pages, sends another such create and a
- * listing.
- */
+/** Sends listings at the same time, some with an unknown token. Together, they cover each pair of parameter values. */
 export async function answersListingsTogether(context: CheckContext): Promise<Outcome> {
   const listings: OpenListing[] = queriesOf(designCrowd(context.run.met), context, otherUsers(context))
   const last = listings.at(-1)
@@ -37,9 +31,7 @@ export async function answersListingsTogether(context: CheckContext): Promise<Ou
     await refuseCreate(context, 1),
     ...(await askTogether(listings, shown, context, 4, requestsOfSecondPages)),
   ]
-  // Reads the second pages. Repeats a listing without a second page if its user is not the main user.
   const followed = listings.filter(({ cursor, query }) => cursor !== undefined || isOfAnother(query, context))
-  // Repeats the most informative listings. Sends these repeats after the requests for second pages, without waiting for answers.
   const whole = [...listings.slice(-lastOnes, -1), { query: shown, pages: 1 }].map(({ query, pages }) => ({
     query,
     pages,
@@ -57,10 +49,9 @@ export async function answersListingsTogether(context: CheckContext): Promise<Ou
   return allOf(outcomes, 'the budget left no requests for this check')
 }
 
-/** The number of listings to repeat. The last listings are the most informative. */
+/** The last listings are the most informative. */
 const lastOnes = 3
 
-/** Other users with a key that listings of the run's API must show. If there are none, returns a user without keys. */
 function otherUsers({ pool, run, clock, time }: CheckContext): string[] {
   const latest = clock.latest(time.now())
   const users = pool
@@ -75,13 +66,6 @@ function isOfAnother({ externalId }: ListQuery, { run }: CheckContext): boolean 
   return externalId !== undefined && externalId !== run.users.main
 }
 
-/**
- * Sends the listings at the same time. Also sends two requests with unknown tokens: at the beginning and in the middle. Omits
- * the first listings if the budget is short.
- *
- * @param turn Selects the unknown tokens.
- * @param kept The number of further requests to reserve.
- */
 async function askTogether(
   listings: readonly OpenListing[],
   shown: ListQuery,
@@ -109,7 +93,6 @@ async function askTogether(
   ])
 }
 
-/** Requests the first page of a listing, or the next page if `listing` has a cursor. Stores the new cursor in `listing`. */
 async function ask(listing: OpenListing, sideBySide: boolean, context: CheckContext): Promise<Outcome> {
   const { query, cursor } = listing
   const isForUser = findsUser(query, context)

@@ -4,10 +4,8 @@ import { type AnsweredExchange, isAnswered, isSuccess } from '../traffic/exchang
 import { isOfNobody } from '../traffic/reader.js'
 
 /**
- * Checks valid requests with `decrypt` for the first page of a listing in the run's API, except requests with an ownerId or with an
- * externalId of no created key. If the target accepts one of these
- * requests, it must not refuse another. The target may refuse all of them: the specification does not state the permissions for
- * `decrypt`, so the token may lack them.
+ * A target that accepts one valid first page with `decrypt` must not refuse another. The target may refuse all of them, because
+ * the specification does not state the permissions for `decrypt`.
  */
 export function keepsDecryptPermission({ history, pool, run }: CheckContext): Outcome {
   const users = new Set(pool.created().map(({ body }) => body.externalId))

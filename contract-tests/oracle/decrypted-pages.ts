@@ -2,10 +2,7 @@ import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, type Outcome } from '../engine/outcome.js'
 import { listedKeys } from './listed-keys.js'
 
-/**
- * Checks that listings with decrypt show the plaintext of recoverable keys. The specification requires no other member in a record
- * (section 4.1).
- */
+/** The specification requires no other member in a record (section 4.1). */
 export function showsEveryPlaintext(context: CheckContext): Outcome {
   const { run } = context
   const outcomes = listedKeys(context).flatMap(({ listed, fixture }) => {

@@ -15,20 +15,15 @@ import { listsExpiredKeysAgain } from './expired-keys.js'
 import { findsUser } from './known-users.js'
 import { countedIn, isWhole, walksIn } from './walks/walks.js'
 
-/** The maximum number of requests for the designed listings, unless many requests are left. */
 const mostRequests = 30
-/** The number of requests that later checks may need. If more requests are left, the designed listings may use the rest. */
+/** Later checks may need this many requests. The designed listings may use the rest. */
 const requestsOfAllOthers = 300
 export const listingRequests = 20
-/** The number of requests reserved for the last checks. */
 const requestsKept = 40
 /** The fifth request, and then every ninth request, is a create that the target must refuse. */
 const [refusedEach, firstRefused] = [9, 4]
 
-/**
- * Sends the designed listings one after another, and reads a few pages of each listing. The requirements in model.ts check the
- * pages.
- */
+/** Sends the designed listings one after another. The requirements in model.ts check the pages. */
 export async function answersDesignedListings(context: CheckContext): Promise<Outcome> {
   const outcomes: Outcome[] = []
   const from = context.history.length
@@ -73,7 +68,6 @@ export function mayBeRefused(query: ListQuery, context: CheckContext): boolean {
   return query.decrypt === true || !findsUser(query, context) || query.ownerId !== undefined
 }
 
-/** Checks that complete listings of the bulk API have more than 100 keys, as the caller declared. */
 function holdsBulk({ history, run }: CheckContext, from: number): Outcome[] {
   return walksIn(history.slice(from)).flatMap(walk => {
     const { parameters, records, pages } = walk
@@ -97,7 +91,6 @@ export interface AskedListing {
   pages: number
 }
 
-/** The parameters of the designed listings. Omits listings of users that the run does not know. */
 export function queriesOf(
   listings: readonly DesignedListing[],
   { run, pool, history }: CheckContext,
@@ -149,8 +142,7 @@ function designedQueries(context: CheckContext): AskedListing[] {
   const { history, run } = context
   const { users, apiId } = run
   const listed = { user: countedIn(history, apiId, users.main), api: countedIn(history, apiId) }
-  // Limits for a last page of one key and for a full last page, to find keys lost at the end of a page. Half of an even number
-  // of keys gives two full pages.
+  // Limits for a last page of one key and for a full last page, to find keys lost at the end of a page.
   const second = {
     apiId: run.offers.secondApiId ?? '',
     limit: countedIn(history, run.offers.secondApiId ?? '') - 1,
@@ -173,7 +165,7 @@ function halfOf(count: number): number | undefined {
   return count % 2 === 0 ? count / 2 : undefined
 }
 
-/** The user with the most created keys, except the main user. Listings of this user are likely to have several pages. */
+/** Listings of this user probably have several pages. */
 function mostListed(pool: CheckContext['pool'], { apiId, users }: CheckContext['run']): string {
   const counts = new Map<string, number>()
   for (const { body } of pool.created()) {

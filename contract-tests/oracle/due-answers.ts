@@ -22,8 +22,8 @@ export function refusesStrangers({ history, token }: CheckContext): Outcome {
 }
 
 /**
- * Checks that valid listings succeeded, regardless of earlier and concurrent requests. A refused listing fails the check only if
- * another listing of the same API succeeded. Both listings must have `decrypt=true`, or neither.
+ * A refused listing fails the check only if another listing of the same API succeeded. Both listings must have `decrypt=true`, or
+ * neither.
  */
 export function answersEveryListing(context: CheckContext): Outcome {
   const { history, token } = context
@@ -66,7 +66,6 @@ export function answersEveryListing(context: CheckContext): Outcome {
   )
 }
 
-/** Whether a listing has an apiId, and each of its parameters is known, occurs once and has an allowed value. */
 function isPlain({ request: { query } }: AnsweredExchange, given: Given): boolean {
   const { limit = '1', decrypt = 'true', revalidateKeysCache = 'true' } = given
   return (

@@ -25,10 +25,7 @@ export function belongs(
   return isLinked && body.ownerId === externalId ? undefined : false
 }
 
-/**
- * The run's keys that a complete listing must show. These keys match the listing's parameters, existed before its first page,
- * and were neither expired nor used up at its end.
- */
+/** The run's keys that a complete listing must show. */
 export function expectedIn(walk: SeenWalk, { pool, run, clock }: CheckContext): KeyFixture[] {
   const [first] = walk.pages
   const last = walk.pages.at(-1)
@@ -53,7 +50,6 @@ export function aboutCount(context: CheckContext, externalId?: string): number {
   return Math.max(countedIn(history, run.apiId, externalId), ownKeys(context, externalId).length)
 }
 
-/** Whether a create ended before a listing began. If both times are the same millisecond, the ids of the exchanges decide. */
 export function isMadeBefore(
   { createdBefore, exchange }: KeyFixture,
   listing: Pick<TargetExchange, 'id' | 'startedAtMs'>,
@@ -62,7 +58,7 @@ export function isMadeBefore(
   return createdBefore <= startedAt + listing.startedAtMs && exchange.id < listing.id
 }
 
-/** Whether a key must be listed at a time of the target's clock. */
+/** @param time A time of the target's clock. */
 export function isListedAt(time: number, body: CreateKeyRequest): boolean {
   const { expires = Number.POSITIVE_INFINITY, remaining = 1 } = body
   return time < expires && remaining > 0

@@ -3,13 +3,11 @@ import { met, notExercised, type Outcome } from '../engine/outcome.js'
 import type { KeyFixture } from '../keys/key-pool.js'
 import { type SeenWalk, skipsCache, walksIn } from './walks/walks.js'
 
-/** The number of requests that must remain for later checks. */
 const requestsOfOthers = 24
 
 /**
- * Finds a cache that shows an earlier state on later pages. For this, the check repeats a listing of several pages that
- * showed a key before its expiry.
- * The requirements in requirements/model.ts check the repeated pages.
+ * Repeats a listing that showed a key before its expiry, to find a cache that shows an earlier state on later pages. The
+ * requirements in requirements/model.ts check the repeated pages.
  */
 export async function listsExpiredKeysAgain(context: CheckContext): Promise<Outcome> {
   const { clock, history, leaveOut, pool, reader, requestsLeft, run, time } = context

@@ -9,12 +9,11 @@ import type { ListQuery } from '../traffic/requests.js'
 import { belongs, requestsById } from './expected-keys.js'
 import { walksIn } from './walks/walks.js'
 
-/** The number of requests that are reserved for later checks. */
 const requestsOfOthers = 24
 
 /**
- * Sends cursors with parameters that differ from those of their listing. The specification leaves open whether such a request works. If
- * the target accepts the request, the page must fit the API, the user and the limit of the request.
+ * The specification leaves open whether a cursor works with other parameters. If the target accepts the request, the page must
+ * fit the API, the user and the limit of the request.
  */
 export async function keepsToItsParameters(context: CheckContext): Promise<Outcome> {
   const outcomes: Outcome[] = []
@@ -31,7 +30,6 @@ export async function keepsToItsParameters(context: CheckContext): Promise<Outco
   return allOf(outcomes, 'the target refuses a cursor with other parameters, which the specification allows')
 }
 
-/** Checks that the cursor of a first page still leads to the second page, even after other listings. */
 async function leadsToTheSamePage(context: CheckContext): Promise<Outcome> {
   const { client, history, run } = context
   const lastCreate = history.findLast(({ operation }) => operation === 'createKey')?.id ?? 0

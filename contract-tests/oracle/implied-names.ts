@@ -4,10 +4,7 @@ import { allOf, failed, met, type Outcome } from '../engine/outcome.js'
 import { show } from '../records/member-checks.js'
 import { isSettled, type ListedKey, listedKeys } from './listed-keys.js'
 
-/**
- * Checks names that other names imply. A role or a permission may imply further names, but must imply the same names for every key. A
- * key that was created with all names of another key must show every name that the other key shows.
- */
+/** A role or a permission may imply further names, but must imply the same names for every key. */
 export function impliesNamesAlways(context: CheckContext, member: 'roles' | 'permissions'): Outcome {
   const listed = listedKeys(context).flatMap(key => {
     const names = key.listed.record[member]
@@ -29,7 +26,7 @@ export function impliesNamesAlways(context: CheckContext, member: 'roles' | 'per
   return allOf(outcomes, `no key was listed with ${member}`)
 }
 
-/** The names in a create. For permissions, these include the roles, because a role may imply permissions. */
+/** For permissions, the names include the roles, because a role may imply permissions. */
 function givenNames({ roles = [], permissions = [] }: CreateKeyRequest, member: 'roles' | 'permissions') {
   return member === 'roles' ? roles : [...roles.map(role => `role ${role}`), ...permissions]
 }

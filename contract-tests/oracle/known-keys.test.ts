@@ -7,7 +7,6 @@ const today = Date.UTC(2030, 0, 9)
 const lastWeek = Date.UTC(2030, 0, 2)
 const fresh = { revalidateKeysCache: 'true' }
 
-/** The outcome for listings that are sent every 3 seconds. */
 function outcomeOf(
   ...listings: readonly {
     ids: string[]

@@ -7,14 +7,12 @@ import { isAfter, lacksKey, mayHaveShifted, type SeenWalk, skipsCache, walksIn }
 
 type Listed = ListedRecord['record']
 
-/** The longest assumed lag of a listing or a cache. Every listing must show keys that are older than this lag. */
+/** Every listing must show keys that are older than this. */
 const longestLagMs = 86_400_000
 
 /**
- * Checks that each complete listing shows every key that existed before the listing. Considers only keys that a later listing
- * shows, because other keys may have disappeared. Includes keys of other clients, because the specification has no operation that
- * deletes a key. A key existed before a listing if an earlier listing shows the key, or if its createdAt is older than the
- * longest lag. A listing from a cache may lack keys that are younger than this lag.
+ * Considers only keys that a later listing shows, because other keys may have disappeared. Includes keys of other clients,
+ * because the specification has no operation that deletes a key.
  */
 export function losesNoKnownKey({ history, run, clock }: CheckContext): Outcome {
   const walks = walksIn(history)
@@ -44,7 +42,6 @@ export function losesNoKnownKey({ history, run, clock }: CheckContext): Outcome 
     })
   return allOf(outcomes, 'the suite read no listing to its end')
 
-  /** Whether `other` must show the keys that `walk` shows. */
   function isSettledBefore(walk: SeenWalk, other: SeenWalk): boolean {
     return isAfter(other, walk) && startOf(walk) + run.visibilityMs <= startOf(other)
   }

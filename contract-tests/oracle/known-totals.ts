@@ -8,8 +8,8 @@ import { isWhole, mayGainKey, type SeenWalk, skipsCache, walksIn } from './walks
 export const near = (keys: number) => Math.max(5, keys / 20)
 
 /**
- * Checks that the total of a complete listing of an API is about the number of listed keys. A much larger total shows that the
- * listing ended early. A total may omit keys that are younger than {@link totalLagMs}.
+ * A total much larger than the number of listed keys shows that the listing ended early. A total may omit keys that are younger
+ * than {@link totalLagMs}.
  */
 export function totalsFitListings({ history, run, clock }: CheckContext): Outcome {
   // Omits listings during which a key may be created, because the listing may lack that key.

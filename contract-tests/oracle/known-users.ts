@@ -7,7 +7,7 @@ import { isListedAt, isMadeBefore } from './expected-keys.js'
 /**
  * Whether a listing of a user must find keys. The target may answer "not found" for a user without keys (section 7), and for a
  * user whose keys are expired or not visible yet. A cached listing must find keys only after an earlier cached listing of the
- * user showed a key, because the delay of a cache is open (section 4.1). Returns true for a listing without `externalId`.
+ * user showed a key, because the delay of a cache is open (section 4.1).
  *
  * @param listing The sent listing; undefined for a listing that the suite is about to send.
  */

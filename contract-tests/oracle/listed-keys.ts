@@ -15,10 +15,8 @@ export interface ListedKey {
   fixture: KeyFixture
 }
 
-/** Caches the result of `listedKeys` for a list of records and a number of created keys. */
 const found = new WeakMap<readonly ListedRecord[], { created: number; keys: readonly ListedKey[] }>()
 
-/** The records of the run's keys in all listings of the run, each with the key's fixture. */
 export function listedKeys({ history, pool }: CheckContext): readonly ListedKey[] {
   const records = seenRecords(history)
   const created = pool.created()
@@ -44,10 +42,7 @@ export async function holdsAgainstModel(context: CheckContext, member: Predicted
   })
 }
 
-/**
- * Checks a member of every listed record of the run's keys that has this member. A wrong value soon after the create counts
- * only if it is also wrong in a repeated listing. A wrong `enabled` of a key that expires soon counts without a repetition.
- */
+/** A wrong value soon after the create counts only if it is also wrong in a repeated listing. */
 export async function everyListedKey(
   context: CheckContext,
   member: keyof KeyRecord,
@@ -82,7 +77,7 @@ function cannotRepeat(
 }
 const marginMs = 10_000
 
-/** The maximum number of pages to read again. A few pages are enough: most errors appear on most pages. */
+/** A few pages are enough, because most errors appear on most pages. */
 const mostRepetitions = 3
 
 function checked(
@@ -99,14 +94,14 @@ function checked(
     place: { instanceLocation: `${listed.pointer}/${member}${difference.pointer ?? ''}` },
     expected: difference.expected,
     received: difference.received,
-    // If the listing is filtered by the received externalId, the expected externalId looks wrong without its origin.
+    // Names the origin of the expected externalId, which looks wrong in a listing that is filtered by the received externalId.
     ...(member === 'identity' &&
       difference.expected !== 'nothing' && { expectedFrom: 'the externalId of its create' }),
     exchanges: [fixture.exchange, listed.page],
   })
 }
 
-/** Whether the listing began so late after the key's create that it must show the key with all values of the create. */
+/** Whether the listing began so late that it must show all values of the key's create. */
 export function isSettled({ listed, fixture }: ListedKey, { run, history }: CheckContext): boolean {
   const { startedAtMs } = firstPageOf(listed.page, history)
   return run.startedAt + startedAtMs >= fixture.createdBefore + run.visibilityMs
@@ -117,10 +112,7 @@ function pagesOf(keys: readonly ListedKey[]): AnsweredExchange[] {
   return [...pages.values()]
 }
 
-/**
- * Waits until every write must be visible. Then repeats the listing from its first page to `page`. Uses the cursors of the new
- * pages, because a used cursor may show old data.
- */
+/** Uses the cursors of the new pages, because a used cursor may show old data. */
 async function askedAgain(
   page: AnsweredExchange,
   context: CheckContext,

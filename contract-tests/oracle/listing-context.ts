@@ -3,7 +3,6 @@ import type { CheckContext } from '../engine/check-context.js'
 import { isObject } from '../records/is-object.js'
 import type { AnsweredExchange, TargetExchange } from '../traffic/exchange.js'
 
-/** The conditions of a listing that decide what a record may show: the time and the parameters. */
 export interface ListingContext {
   decrypts: boolean
   /** The state that a key must show; undefined if the specification leaves it open, or if the clock is unknown. */
@@ -34,7 +33,7 @@ export function listingContextOf(
   }
 }
 
-/** The first page of the same listing. Later pages may show keys as they were when the target answered the first page. */
+/** Later pages may show keys as they were when the target answered the first page. */
 export function firstPageOf(page: TargetExchange, history: readonly TargetExchange[]): TargetExchange {
   return pagesTo(page, history)[0] ?? page
 }

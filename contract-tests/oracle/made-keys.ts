@@ -25,10 +25,6 @@ const slack = 2
 /** If a key has this many bytes more than another key, it also has more characters, in any encoding and despite rounding. */
 const surelyMore = 16
 
-/**
- * Checks that byteLength decides the length of keys: equal values give about equal lengths, and a much larger value gives a longer
- * key.
- */
 export function areAsLongAsTheirBytes({ pool }: CheckContext): Outcome {
   const keys = [...pool.created()].sort((one, other) => bytesOf(one) - bytesOf(other))
   const outcomes: Outcome[] = haveRoomForTheirBytes(keys)
@@ -53,11 +49,7 @@ const surelySeen = 20
 /** The accepted chance of a false failure, for services that write bytes as one large number without leading zeros. */
 const neverByChance = 1e-7
 
-/**
- * Checks that keys have enough characters for their random bytes, in any encoding. A key that is a number without leading zeros
- * may be shorter by chance. Fails if chance cannot explain the missing characters of a single key, of all keys with an even
- * byteLength, or of all keys with an odd byteLength.
- */
+/** A key that is a number without leading zeros may be shorter by chance. */
 function haveRoomForTheirBytes(keys: readonly KeyFixture[]): Outcome[] {
   const parts = keys.map(randomPart)
   const characters = charactersIn(parts).size

@@ -4,7 +4,6 @@ import { isSuccess } from '../traffic/exchange.js'
 import { pageOf } from '../traffic/reader.js'
 import type { ListQuery } from '../traffic/requests.js'
 
-/** The number of requests reserved for the last checks. */
 const requestsOfOthers = 21
 
 const spellings: readonly (ListQuery & { isNext?: boolean })[] = [
@@ -16,10 +15,7 @@ const spellings: readonly (ListQuery & { isNext?: boolean })[] = [
   { limit: 4, decrypt: 'null', revalidateKeysCache: 'null', isNext: true },
 ]
 
-/**
- * Checks that the target returns no plaintext if `decrypt` is null. The specification does not say how a query expresses null, so
- * the target may refuse any spelling.
- */
+/** The specification does not say how a query expresses null, so the target may refuse any spelling. */
 export async function takesNullForNothing(context: CheckContext): Promise<Outcome> {
   const { client, run, pool } = context
   const own = new Set(pool.created().flatMap(({ body, keyId }) => (body.recoverable === true ? [keyId] : [])))

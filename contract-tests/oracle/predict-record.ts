@@ -10,7 +10,7 @@ export type Prediction = (value: unknown, key: MadeKey, listing: ListingContext)
 
 export type MadeKey = Pick<KeyFixture, 'keyId' | 'key' | 'body'>
 
-/** Whether a value is an empty text or object, which may mean "no value". */
+/** An empty text or object may mean "no value". */
 const isNothing = (value: unknown) => value === '' || (isObject(value) && Object.keys(value).length === 0)
 
 /**
@@ -78,7 +78,7 @@ function nothing(value: unknown): Difference | undefined {
     : { expected: 'no value, because the create has none', received: show(value) }
 }
 
-/** Expects no value. A number below `least` may mean "no value". */
+/** A number below `least` may mean "no value". */
 function noneOf(value: unknown, least: number): Difference | undefined {
   return typeof value === 'number' && value >= least
     ? { expected: 'no value, because the create has none', received: show(value) }
@@ -94,16 +94,13 @@ function oneOf(given: readonly (string | undefined)[], value: unknown): Differen
   return { expected: expected || 'no value, because the create has none', received: show(value) }
 }
 
-/** Compares the `expires` of a record with the sent time in every unit, because the specification does not state the unit. */
+/** Accepts the sent time in every unit, because the specification does not state the unit. */
 export function sameInstant(expires: number, value: unknown): Difference | undefined {
   if (typeof value !== 'number' || isInstant(value, expires)) return undefined
   return { expected: `${expires} (or the same time in another unit)`, received: `${value}` }
 }
 
-/**
- * The specification leaves open how a refill changes `remaining`. A refill may come immediately. It may set `remaining` to the amount, or
- * add the amount.
- */
+/** The specification leaves open when a refill comes, and whether a refill sets `remaining` to the amount or adds the amount. */
 function refilled(value: unknown, { remaining = 0, refill }: CreateKeyRequest): Difference | undefined {
   const amount = refill?.amount ?? 0
   const possible = [remaining, amount, remaining + amount]
@@ -122,10 +119,7 @@ function insideOf(given: object, value: unknown): Difference | undefined {
   return undefined
 }
 
-/**
- * Compares names in any order. If a create has names, its record may show additional names. `impliesNamesAlways` checks the
- * additional names.
- */
+/** If a create has names, its record may show additional names. `impliesNamesAlways` checks the additional names. */
 function sameNames(given: readonly string[] = [], value: unknown, hasRoles = false): Difference | undefined {
   if (!Array.isArray(value)) return undefined
   const wrong = { expected: show(given), received: show(value) }

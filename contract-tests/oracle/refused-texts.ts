@@ -10,11 +10,7 @@ import { type ListedRecord, pageOf } from '../traffic/reader.js'
 
 type Names = 'roles' | 'permissions'
 
-/**
- * In a thorough run, checks that the target refuses each text of the catalog as the name of a role or a permission. Skips names
- * that exist. The target may accept a text only in one
- * case: it creates a key, and the record of this key lists the text.
- */
+/** The target may accept a text only if it creates a key whose record lists the text. */
 export async function refusesEachText(context: CheckContext, field: Names): Promise<Outcome> {
   const { run } = context
   if (!run.thorough) return met

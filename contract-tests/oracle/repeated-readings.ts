@@ -18,7 +18,6 @@ const lasting = ['start', 'workspaceId', 'apiId', 'createdAt', ...reassigned]
 interface Sighting {
   value: unknown
   listed: ListedRecord
-  /** The values that later listings show in place of `value`. */
   replacedBy: readonly unknown[]
 }
 
@@ -73,7 +72,7 @@ function isPartOf(value: unknown, whole: unknown): boolean {
   return isObject(whole) && Object.entries(value).every(([name, inner]) => isPartOf(inner, whole[name]))
 }
 
-/** Sorts lists of names. Omits the metadata of a user, which may change between listings if a service derives it from the user's keys. */
+/** Omits the metadata of a user, because a service may derive it from the user's keys and change it between listings. */
 function comparable(member: string, value: unknown): unknown {
   if (Array.isArray(value)) return [...value].sort()
   if (member !== 'identity' || !isObject(value)) return value

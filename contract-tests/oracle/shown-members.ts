@@ -7,7 +7,6 @@ import { valueAt } from '../records/value-at.js'
 import { isSettled, type ListedKey, listedKeys } from './listed-keys.js'
 
 const fieldOf: Readonly<Record<string, keyof CreateKeyRequest>> = { identity: 'externalId' }
-/** Members that the service sets for every key. */
 const ofTheService: readonly string[] = ['id', 'start', 'workspaceId', 'apiId', 'createdAt', 'enabled']
 /** Members that a listing shows only with `decrypt`, or only after an update of the key. */
 const notAsked: readonly string[] = ['plaintext', 'updatedAt']
@@ -17,7 +16,7 @@ interface Shown {
   isGiven(body: CreateKeyRequest): boolean
 }
 
-/** A member for each interval: the specification leaves open what refillDay means, so a target may list it for some intervals only. */
+/** One entry for each interval, because a target may list refillDay for some intervals only. */
 const refillDays = (intervals: ReadonlySet<string>): Shown[] =>
   [...intervals].map(interval => ({
     path: ['refill', 'refillDay'],
@@ -35,8 +34,8 @@ const innerMembers: readonly Shown[] = [
 ]
 
 /**
- * Checks that listings show the same members for all keys. The specification leaves open which members a target omits. But a
- * member that is shown for one key must be shown for every key whose create gives this member, in every listing.
+ * The specification leaves open which members a target omits. But if a record shows a member, every record whose create gives
+ * this member must show it.
  */
 export function showsMembersAlways(context: CheckContext): Outcome {
   const settled = listedKeys(context).filter(key => isSettled(key, context))
@@ -73,7 +72,7 @@ function isThere(value: unknown): boolean {
   return value !== undefined && value !== null
 }
 
-/** Whether a value is empty. A record may omit a member with such a value. */
+/** A record may omit a member with an empty value. */
 function isNothing(given: unknown): boolean {
   if (Array.isArray(given)) return given.length === 0
   return given === '' || (isObject(given) && Object.keys(given).length === 0)

@@ -10,13 +10,9 @@ import { type Page, pageOf } from '../traffic/reader.js'
 import { answersDecrypt } from './decrypt-permission.js'
 
 const askedAlways = 6
-/** Requests reserved for later checks. */
 const requestsOfOthers = 55
 
-/**
- * Checks that a listing of a user without keys is empty. A target that filters by pattern, by normal form or by another member
- * would list keys of other users.
- */
+/** A target that filters by pattern, by normal form or by another member lists keys of similar users. */
 export async function findsNoSimilarUser(context: CheckContext): Promise<Outcome> {
   const { client, run } = context
   const { patterns } = run.users
@@ -46,10 +42,7 @@ export async function findsNoSimilarUser(context: CheckContext): Promise<Outcome
   )
 }
 
-/**
- * Lists the keys of users with names that services misread. The target may have such users. But their listings must not show
- * keys that the run created for other users.
- */
+/** The target may have users with these names, but their listings must not show keys that the run created for other users. */
 async function findNoKeyOfTheRun(
   { client, pool }: CheckContext,
   texts: readonly TrapText[],
@@ -70,7 +63,6 @@ async function findNoKeyOfTheRun(
   return outcomes
 }
 
-/** The id that the service gave to the main user, if a record shows this id. */
 function otherIdOf({ history, run }: CheckContext): string[] {
   const identities = seenRecords(history).map(({ record }) => record.identity)
   const own = identities.find(identity => externalIdOf(identity) === run.users.main)

@@ -11,10 +11,7 @@ const leastZoneMs = 14 * 60_000
 /** More than the duration of a create, and more than the difference between two clocks of a service. */
 const toleranceMs = 60_000
 
-/**
- * Checks that createdAt is the time of the create on the target's clock. Any unit is allowed, but all keys must have
- * the same unit.
- */
+/** Any unit is allowed, but all keys must have the same unit. */
 export function tellsCreatedAt(context: CheckContext): Outcome {
   const units = hasOneUnit(context, 'createdAt')
   return units.kind === 'failed' ? units : nearItsCreate(context)
@@ -50,10 +47,7 @@ function nearItsCreate(context: CheckContext): Outcome {
 /** Smaller numbers in `expires` of a create's body are not times in milliseconds. */
 const earliestExpiry = 1e12
 
-/**
- * Checks that a time in `member` has the same unit for every key. The size of the time shows its unit. Ignores an expiry if
- * the create did not give it in milliseconds.
- */
+/** The size of a time shows its unit. */
 export function hasOneUnit(context: CheckContext, member: 'createdAt' | 'expires'): Outcome {
   const timed = listedKeys(context).filter(
     ({ listed, fixture: { body } }) =>
@@ -77,7 +71,6 @@ export function hasOneUnit(context: CheckContext, member: 'createdAt' | 'expires
   )
 }
 
-/** Checks that createdAt advances between two creates as much as this machine's clock. */
 function tellsCreatedAtInTurn(context: CheckContext): Outcome {
   const timed = listedKeys(context).flatMap(key => {
     const { createdAt } = key.listed.record
@@ -101,10 +94,6 @@ function tellsCreatedAtInTurn(context: CheckContext): Outcome {
   )
 }
 
-/**
- * Whether the target expires keys by this machine's clock: a key was listed as enabled shortly before its expiry, and as disabled
- * shortly after it.
- */
 function goesByOurClock(context: CheckContext): boolean {
   const keys = listedKeys(context).filter(({ fixture }) => fixture.body.enabled !== false)
   const untilExpiry = ({ listed: { page }, fixture }: ListedKey) =>
@@ -132,7 +121,7 @@ function tellsCreatedAtByOurs(context: CheckContext): Outcome {
   )
 }
 
-/** Checks that updatedAt is not before createdAt. The two times may have different units. */
+/** The two times may have different units. */
 export function updatesNoneBeforeItsCreate(context: CheckContext): Outcome {
   return allOf(
     listedKeys(context).map(({ listed, fixture }) => {

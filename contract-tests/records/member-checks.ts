@@ -7,9 +7,8 @@ import type { ListedRecord } from '../traffic/reader.js'
 import { isObject } from './is-object.js'
 
 /**
- * Checks one member of a key's record in a listing. An absent or null member counts as not observed, because the specification
- * leaves open which members are present. For a key that no listing shows, the member also counts as not observed, because
- * another requirement checks that listings show the keys.
+ * An absent or null member counts as not observed, because the specification leaves open which members are present. A member of a
+ * key that no listing shows also counts as not observed, because another requirement checks that listings show the keys.
  */
 export function memberOf(
   context: CheckContext,
@@ -25,7 +24,6 @@ export function memberOf(
   })
 }
 
-/** Like `memberOf`, for each key of the main user in the run's API whose create satisfies `said`. */
 export async function memberOfEach(
   context: CheckContext,
   said: (body: KeyFixture['body']) => boolean,
@@ -48,7 +46,6 @@ export interface Difference {
   pointer?: string
 }
 
-/** Checks one member of a record, if this member is present and not null. */
 export function ifThere(
   { record, pointer, page }: ListedRecord,
   member: keyof KeyRecord,
@@ -67,7 +64,7 @@ export function ifThere(
   })
 }
 
-/** The first difference between two JSON values; undefined if they are equal. The order of members does not matter. */
+/** The first difference between two JSON values. The order of members does not matter. */
 export function different(expected: unknown, received: unknown, pointer = ''): Difference | undefined {
   if (Array.isArray(expected) && Array.isArray(received) && expected.length === received.length) {
     return firstOf(expected.map((item, index) => different(item, received[index], `${pointer}/${index}`)))

@@ -3,7 +3,6 @@ import keyRecord from '../../schemas/key-record.schema.json' with { type: 'json'
 import ratelimit from '../../schemas/ratelimit-response.schema.json' with { type: 'json' }
 import refill from '../../schemas/refill.schema.json' with { type: 'json' }
 
-/** The part of JSON Schema that the schemas of records use. */
 export interface MemberSchema {
   type?: string
   $ref?: string
@@ -19,10 +18,8 @@ const objects: Readonly<Record<string, Members>> = Object.fromEntries(
 const members: Members = keyRecord.properties
 
 export const plainMembers = membersWhere(({ type, $ref }) => !$ref && type !== 'array' && type !== 'object')
-/** Members of a record that are lists or free-form objects. */
 export const structuredMembers = membersWhere(({ type }) => type === 'array' || type === 'object')
 
-/** The members of refill, ratelimit and identity, by the name of the object. */
 export const nestedObjects: Readonly<Record<string, Members>> = Object.fromEntries(
   Object.entries(members).flatMap(([name, { $ref }]) => ($ref ? [[name, objects[$ref] ?? {}]] : [])),
 )

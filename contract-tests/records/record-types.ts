@@ -11,7 +11,7 @@ import {
   structuredMembers,
 } from './record-schema.js'
 
-/** Checks the types of members with a single value. Null counts as absent here, because another requirement checks for null. */
+/** Null counts as absent here, because another requirement checks for null. */
 export function typesOfPlainMembers(listed: ListedRecord): Outcome {
   return typesOf(listed.record, plainMembers, listed, '')
 }
@@ -30,9 +30,7 @@ export function typesInside(name: 'refill' | 'ratelimit' | 'identity') {
   }
 }
 
-/**
- * Fails if a member is null. The specification writes "or null" where it allows null, and never does so for a record's members.
- */
+/** The specification writes "or null" where it allows null, and never does so for a record's members. */
 export function nullsIn(listed: ListedRecord): Outcome {
   const holders: [string, unknown, readonly string[]][] = [
     ['', listed.record, recordMembers],

@@ -8,7 +8,6 @@ import {
 import type { ListedRecord } from '../traffic/reader.js'
 import { isObject } from './is-object.js'
 
-/** Every answer of status 2xx to a listing, in the order of the run. */
 export function successfulLists(history: readonly TargetExchange[]): AnsweredExchange[] {
   return successesOf('listKeys', history)
 }
@@ -17,10 +16,7 @@ export function successfulCreates(history: readonly TargetExchange[]): AnsweredE
   return successesOf('createKey', history)
 }
 
-/**
- * Whether a create may have made a key. After a lost answer, or a status above 500 from a gateway, the service may still have
- * made the key.
- */
+/** After a lost answer, or a status above 500 from a gateway, the service may still have made the key. */
 export function mayHaveMadeKey(exchange: TargetExchange): boolean {
   if (exchange.operation !== 'createKey') return false
   if (!isAnswered(exchange) || isSuccess(exchange)) return true
@@ -35,7 +31,6 @@ function successesOf(meant: OperationSent, history: readonly TargetExchange[]): 
     .filter(isSuccess)
 }
 
-/** The elements of the array `keys`. An element may have any type. */
 export function listedIn(page: AnsweredExchange): { value: unknown; pointer: string }[] {
   const { json } = page.response
   if (!isObject(json) || !Array.isArray(json.keys)) return []

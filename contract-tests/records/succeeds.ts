@@ -1,12 +1,12 @@
 import { type Finding, failed, met, NotMet, type Outcome } from '../engine/outcome.js'
 import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
 
-/** Whether the target accepted a valid request. Any 2xx is a success here, because another requirement checks for exactly 200. */
+/** Any 2xx is a success here, because another requirement checks for exactly 200. */
 export function succeeds(exchange: AnsweredExchange): Outcome {
   return isSuccess(exchange) ? met : failed(notAccepted(exchange))
 }
 
-/** Like `succeeds`, but throws `NotMet`, for a check that needs the answer to continue. */
+/** @throws {NotMet} if the target refused the request. */
 export function mustSucceed(exchange: AnsweredExchange): void {
   if (!isSuccess(exchange)) throw new NotMet(notAccepted(exchange))
 }

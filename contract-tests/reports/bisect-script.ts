@@ -3,15 +3,14 @@ import { inPieces } from './body-in-pieces.js'
 import { shellWord } from './shell-word.js'
 
 export interface BisectOptions {
-  /** The script variables that a step may use. */
   variables: ReadonlySet<string>
-  /** The command that sends a step. `data` is the option of curl with the body. */
+  /** @param data The option of curl with the body. */
   commandOf(step: ContractReplayStep, title: string, variables: ReadonlySet<string>, data: string): string
 }
 
 /**
- * The last part of a script. It finds the texts that cause a failure: it tries halves of the texts, down to single texts, and
- * replaces the other texts by ordinary texts. It runs only with BISECT in the environment, because each attempt may create a key.
+ * The last part of a script, which finds the texts that cause a failure. It runs only with BISECT in the environment, because
+ * each attempt may create a key.
  */
 export function bisectScript(
   { texts, member, steps }: ContractTexts,

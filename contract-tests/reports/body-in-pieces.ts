@@ -13,7 +13,6 @@ pieces() {
   printf %s "$piece"
 }`
 
-/** The options and the input with which curl sends a body in pieces. */
 export function inPieces(word: string): string {
   return `--header expect: --upload-file - < <(pieces ${word})`
 }

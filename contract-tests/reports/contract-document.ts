@@ -51,7 +51,7 @@ function factsOf(report: ContractReport): DocumentFact[] {
   const { requests, keysCreated, retries } = traffic
   const retried = retries > 0 ? `, ${counted(retries, 'retry', 'retries')}` : ''
   const sent = `${counted(requests, 'request')} in ${lengthOfTime(durationMs)}, ${counted(keysCreated, 'key')} created${retried}`
-  // Omits the facts about traffic and created keys if the run did not start.
+  // The verdict `usage` means that the run did not start.
   const ifStarted = (facts: DocumentFact[]) => (verdict === 'usage' ? [] : facts)
   return [
     ...causeFacts(report),

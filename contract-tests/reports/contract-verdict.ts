@@ -2,7 +2,6 @@ import type { ContractReport } from '../../schemas/generated/types.js'
 import { counted, firstOf } from '../document/counted.js'
 import type { DocumentVerdict, Tone } from '../document/document.js'
 
-/** The result of a run, and the reader's next steps. */
 export function verdictOf(report: ContractReport): DocumentVerdict {
   const { verdict, exitCode, ending, durationMs } = report
   const headline = headlineOf(report)
@@ -100,7 +99,6 @@ function metSentence({ pass, warn, skip }: ContractReport['counts']): string {
 
 const shownIds = 8
 
-/** Returns the end of a headline that names the unobserved MUSTs: "; the run could not observe 2 MUSTs: DEC-01, SEC-01". */
 function unobservedMusts(results: ContractReport['results']): string {
   const ids = results.flatMap(({ id, level, status }) =>
     status === 'not exercised' && level !== 'SHOULD' ? [id] : [],

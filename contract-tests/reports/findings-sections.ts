@@ -27,7 +27,6 @@ export function findingsSection(report: ContractReport, checkOf: CheckOf): Docum
   }
 }
 
-/** Unmet SHOULDs and known deviations, except those that share the likely cause of a failure. */
 export function excusedSection(report: ContractReport, checkOf: CheckOf): DocumentSection | false {
   const above = excusedWithFailures(report)
   const all = excused(report)
@@ -64,7 +63,6 @@ function excusedWithFailures(report: ContractReport): ContractResult[] {
   return excused(report).filter(result => likelyCause(result) !== '' && causes.has(likelyCause(result)))
 }
 
-/** Results without a likely cause come last. */
 function blocksOf(results: readonly ContractResult[], checkOf: CheckOf): DocumentFindings[] {
   const groups = groupedBy(results, likelyCause)
   const others = (groups.get('') ?? []).map(checkOf)

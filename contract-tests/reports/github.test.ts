@@ -5,7 +5,7 @@ import { hostileText } from '../test-support/hostile-text.js'
 import { conformantReport, sampleReport, unreachableReport } from '../test-support/sample-report.js'
 import { contractDocument } from './contract-document.js'
 
-/** Reads a line as a GitHub runner does. Unescapes the characters in the runner's order. */
+/** Unescapes the characters in the order of a GitHub runner. */
 function read(line: string) {
   const [, kind, properties = '', message = ''] = /^::([a-z]+) (.*?)::(.*)$/.exec(line) ?? []
   const [title = ''] = properties.split(',').map(one => one.slice(one.indexOf('=') + 1))

@@ -2,10 +2,6 @@ import type { ContractLeftKey, ContractReport } from '../../schemas/generated/ty
 import { counted, firstOf, instant } from '../document/counted.js'
 import { groupedBy } from '../document/grouped-by.js'
 
-/**
- * Describes the keys that stay on the target. Shows the ids of keys for which the service ignored `enabled` or `expires`, and of
- * enabled keys that never expire.
- */
 export function leftBehindSentence({ leftBehind, target }: ContractReport): string {
   if (leftBehind.length === 0) return 'Nothing was left behind.'
   // Does not count an uncertain key with an id: a listing showed the key, so the key exists.

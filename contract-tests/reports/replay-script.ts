@@ -11,7 +11,6 @@ import { sentenceOf } from './result-words.js'
 import { placeholdersIn, shellWord } from './shell-word.js'
 
 export interface Replayed {
-  /** The first comment of the script. */
   heading: string
   steps: readonly ContractReplayStep[]
   /** Whole seconds to wait before each step. */
@@ -23,10 +22,8 @@ export interface Replayed {
 }
 
 /**
- * A bash script that repeats the requests of a failure against any target. The token comes from the environment. Neither the script
- * nor a command line shows the token.
- *
- * @returns An empty string if there are no requests to repeat.
+ * A bash script that repeats the requests of a failure against any target. The token comes from the environment, so that neither
+ * the script nor a command line shows it.
  */
 export function replayScript(result: ContractResult, target: ContractReport['target']): string {
   const { id, section, failure } = result
@@ -127,7 +124,6 @@ function introduction({ heading, steps }: Replayed, needsMember: boolean): strin
   ]
 }
 
-/** @param data The option of curl for the body. */
 function commandOf(
   step: ContractReplayStep,
   title: string,

@@ -7,7 +7,6 @@ import { suspectsSentence } from '../findings/suspect-report.js'
 import { replayScript } from './replay-script.js'
 import { levelText, sentenceOf, statusWords } from './result-words.js'
 
-/** @param isOpen Whether to unfold the requests of a failure. */
 export function resultCheck(result: ContractResult, report: ContractReport, isOpen = false): DocumentCheck {
   const { id, group, section, statement, status, reason = '', failure, durationMs } = result
   const { word, tone, outcome } = statusWords[status]
@@ -60,7 +59,7 @@ function bodyOf(result: ContractResult, report: ContractReport, isOpen: boolean)
   const { exchanges, instanceLocation, location, expected, received, texts, hint, fuzz } = failure
   const last = exchanges.at(-1)
   const alike = report.failureGroups.find(({ ids }) => ids.includes(id))?.ids ?? []
-  // Each later result with the same cause links to the first result. Results with a likely cause share a heading instead.
+  // Results with a likely cause share a heading, so they need no link.
   const named = alike[0] === id ? [] : alike.slice(0, 1)
   const links = isHypothesis(failure.cause) ? [] : named.map(to => ({ to }))
   const script = replayScript(result, report.target)
@@ -86,14 +85,12 @@ function paragraph(text: Inline, isQuiet = false): DocumentBlock {
   return { kind: 'paragraph', text: line`${text}`, ...(isQuiet && { isQuiet }) }
 }
 
-/** @param id The id of the finding that the script replays. */
 export function scriptFold(what: string, text: string, id: string): DocumentBlock {
   const title = `${what}. Set KEYMOCK_TOKEN to the token.`
   const label = `Script that replays ${id}`
   return { kind: 'fold', title, blocks: [{ kind: 'code', label, text, language: 'bash', isScript: true }] }
 }
 
-/** Folds the exchanges, and marks the place of the finding in the last answer. */
 export function exchangesFold(
   exchanges: readonly ContractExchange[],
   { place, isOpen }: { place: string | undefined; isOpen: boolean },

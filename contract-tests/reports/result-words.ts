@@ -14,7 +14,6 @@ interface StatusWords {
   tone: Tone
   /** The word for several results. @default `word` */
   plural?: string
-  /** The result for programs that read test results. */
   outcome: DocumentCheck['outcome']
 }
 
@@ -71,7 +70,7 @@ export const statusWords: Readonly<Record<Status, StatusWords>> = {
 
 export const statuses = Object.keys(statusWords) as readonly Status[]
 
-/** The number of results of each status, such as "7 not met, 1 warning". */
+/** For example "7 not met, 1 warning". */
 export function countsByStatus(results: readonly ContractResult[]): string {
   return statuses
     .map(status => statusCount(results, status))
@@ -80,7 +79,6 @@ export function countsByStatus(results: readonly ContractResult[]): string {
     .join(', ')
 }
 
-/** The number of results with a status, with the words of the status. */
 export function statusCount(
   results: readonly ContractResult[],
   name: Status,

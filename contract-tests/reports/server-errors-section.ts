@@ -3,7 +3,7 @@ import { counted } from '../document/counted.js'
 import type { DocumentSection } from '../document/document.js'
 import { requestText } from './result-check.js'
 
-/** Requests that got a 5xx answer. In production, each of these answers may raise an alarm. */
+/** In production, each 5xx answer may raise an alarm. */
 export function serverErrorsSection({ serverErrors, settings }: ContractReport): DocumentSection | false {
   if (serverErrors === undefined || serverErrors.count === 0) return false
   const { count, examples } = serverErrors

@@ -9,16 +9,13 @@ export function areRefused(context: CheckContext, names: readonly RefusedCreateN
   return untilFailed(names, context, async name => isRefused(await context.pool.refusal(name)))
 }
 
-/** Checks that these refused creates made no keys. Omits the main user: the requirements in model.ts find this user's keys. */
+/** Omits the main user, because the requirements in model.ts find this user's keys. */
 export function leaveNoKey(context: CheckContext, names: readonly RefusedCreateName[]): Promise<Outcome> {
   const alone = names.filter(name => refusedCreateOf(name).user !== 'main')
   return untilFailed(alone, context, name => leavesNoKey(context, name))
 }
 
-/**
- * Stops at the first failure, because keys of refused creates may then make listings too long for the budget. Skips the creates
- * for which the budget allows no further key.
- */
+/** Stops at the first failure, because keys of refused creates may then make listings too long for the budget. */
 async function untilFailed(
   names: readonly RefusedCreateName[],
   { leaveOut }: CheckContext,

@@ -214,13 +214,9 @@ export const authenticationRequirements = inGroup('authentication', [
   },
 ])
 
-/** The number of requests reserved for other checks at the end of the run. */
 const requestsOfOthers = 9
 
-/**
- * Sends requests of successful listings again, without a valid token. Finds code paths (filter, cursor, decrypt) and caches that
- * do not check the token.
- */
+/** Finds code paths (filter, cursor, decrypt) and caches that do not check the token. */
 async function refusesWhatItAnswered(context: CheckContext): Promise<Outcome> {
   const { history, run } = context
   const answered = answeredListings(

@@ -154,10 +154,6 @@ async function fixtures<Names extends FixtureName[]>(
   }>
 }
 
-/**
- * Takes the positions at which not all keys have the same character. Two keys that agree in too many of these positions are not
- * random.
- */
 function isNoOther(keys: readonly KeyFixture[]): Outcome {
   const places = varyingPlaces(keys.map(randomPart))
   const pairs = keys.flatMap((one, index) => keys.slice(0, index).map(other => ({ one, other })))
@@ -195,7 +191,6 @@ function staysSecret({ keyId, key, body, exchange }: KeyFixture): Outcome {
 /** Three keys rarely have the same character at a position by chance. */
 const fewestToCompare = 3
 
-/** Checks that keys with the same byteLength of 64 or more differ in as many positions as their bytes need. */
 function differThroughout(all: readonly KeyFixture[]): Outcome[] {
   const lengths = [...new Set(all.flatMap(({ body }) => body.byteLength ?? []))].filter(bytes => bytes >= 64)
   return lengths.flatMap(bytes => {
@@ -213,10 +208,7 @@ function differThroughout(all: readonly KeyFixture[]): Outcome[] {
   })
 }
 
-/**
- * Checks that four times the bytes give at least three times the characters. Any encoding gives about four times the
- * characters.
- */
+/** In any encoding, four times the bytes give about four times the characters. */
 async function isLonger(context: CheckContext, short: FixtureName, long: FixtureName): Promise<Outcome> {
   const [shorter, longer] = await fixtures(context, short, long)
   const least = 3 * randomPart(shorter).length
@@ -240,10 +232,7 @@ function hasCharacters(fixture: KeyFixture, least: number): Outcome {
   })
 }
 
-/**
- * Checks that a key's characters do not repeat periodically. Checks the first and the last third separately too, because padding
- * may fill only one end.
- */
+/** Also checks the first and the last third, because padding may fill only one end. */
 function isNotPadded(fixture: KeyFixture): Outcome {
   const part = randomPart(fixture)
   const third = Math.floor(part.length / 3)

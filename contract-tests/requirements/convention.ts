@@ -156,7 +156,7 @@ async function pageSinceCreate({ history, reader, run }: CheckContext, limit: nu
   return known === undefined ? reader.firstPage({ limit }) : pageOf(known)
 }
 
-/** Accepts any answer that is not a listing. For example, a site may show a web page at every path. */
+/** A site may show a web page at every path, so any answer that is not a listing is fine. */
 function isNoListing(exchange: AnsweredExchange): Outcome {
   const { json } = exchange.response
   return isObject(json) && Array.isArray(json.keys) ? isRefused(exchange) : met
@@ -187,7 +187,6 @@ function keepsTotal({ history }: CheckContext): Outcome {
 }
 
 const pageCap = 30
-/** The number of requests that are reserved for later checks. */
 const requestsOfOthers = 4
 
 async function totalCatchesUp(context: CheckContext): Promise<Outcome> {

@@ -217,7 +217,6 @@ function allDiffer(context: CheckContext, member: 'keyId' | 'key'): Outcome {
   return seen.size > 1 ? met : notExercised(`fewer than two creates returned a ${member}`)
 }
 
-/** Checks that a listing of the main user's keys contains only keys from the answers to creates. */
 async function onePerCreate({
   pool,
   run,

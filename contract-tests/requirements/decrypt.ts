@@ -73,10 +73,7 @@ function lastDecrypted({ history, run }: CheckContext): Page | undefined {
   return last && pageOf(last)
 }
 
-/**
- * A refusal is allowed, because the specification leaves open which tokens may decrypt. A
- * server error is not allowed.
- */
+/** A refusal is allowed, because the specification leaves open which tokens may decrypt. A server error is not allowed. */
 async function decrypted({ client, run }: CheckContext): Promise<Page> {
   const query = { externalId: run.users.main, limit: 100, decrypt: true, revalidateKeysCache: true }
   const exchange = await client.list(query, { purpose: 'probe' })

@@ -140,7 +140,6 @@ export const filterRequirements = inGroup('filter', [
     async check(context) {
       const { client, run, pool } = context
       const { main, odd, owner } = run.users
-      // The first ownerId is the externalId of another user. The second ownerId is the ownerId of another user's key.
       const others = pool.created().filter(({ body }) => ![main, undefined].includes(body.externalId))
       const other = others.find(({ body }) => body.ownerId)?.body.ownerId ?? owner
       const user = others.find(({ name }) => name === 'odd-user')?.body.externalId ?? odd

@@ -85,7 +85,6 @@ async function holdsAtMost(context: CheckContext, query: ListQuery, most: number
   return page.records.length <= most ? met : failed(tooMany(page, most))
 }
 
-/** @param creates The creates that the replay script repeats before the listing. */
 function tooMany({ exchange, records }: Page, most: number, creates: readonly AnsweredExchange[] = []) {
   return {
     place: { instanceLocation: '/keys' },

@@ -15,7 +15,7 @@ import type { Level } from './requirement.js'
 const must = 'MUST' as const
 const inferred = 'MUST by one inference' as const
 
-/** Requirements that compare answers with a model of the run: the expected record of each key, and the expected keys of each listing. */
+/** Requirements that compare answers with a model of the run: the expected records and the expected keys of listings. */
 export const modelRequirements = inGroup('model', [
   member('MOD-01', '2.1', must, 'start', 'list the leading characters of every key as its start'),
   member('MOD-02', '2.1', must, 'apiId', 'list every key with the apiId from its create'),
@@ -221,7 +221,7 @@ export const modelRequirements = inGroup('model', [
   },
 ])
 
-/** Checks that compare a member's values between keys. The create of one key does not fully determine these values. */
+/** Compares these values between keys, because the create of one key does not fully determine them. */
 const comparisons: Partial<Record<PredictedMember, (context: CheckContext) => Outcome>> = {
   expires: context => hasOneUnit(context, 'expires'),
   roles: context => impliesNamesAlways(context, 'roles'),

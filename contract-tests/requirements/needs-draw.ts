@@ -1,6 +1,6 @@
 import { requirements } from './index.js'
 
-/** Whether random values may decide a requirement's result: if the requirement checks all keys, all exchanges or random cases. */
+/** Whether random values may decide the result of a requirement. */
 export function needsDraw(id: string): boolean {
   const requirement = requirements.find(one => one.id === id)
   if (requirement === undefined) return true

@@ -7,13 +7,11 @@ import type { ListQuery } from '../traffic/requests.js'
 import { inGroup } from './in-group.js'
 import { ends, holdsAllOf, holdsNoneOf, repeats } from './walked-pages.js'
 
-/** Keys of one user, enough for more than one page. */
 const several = ['plain', 'named', 'meta', 'remaining', 'prefix-16', 'bytes-64'] as const
 /** A walk may read this many extra pages, because pages may be shorter than limit, even empty. */
 const slack = 6
-/** The maximum number of pages that PAG-01 and PAG-03 read with a limit of 2. MOD-33 reads more pages. */
+/** MOD-33 reads more pages. */
 const pagesAtFirst = 3
-/** The maximum number of pages to read from an API of unknown size. */
 const pagesOfUnknown = 4
 const mostPages = 45
 /** Enough pages to reveal errors on later pages. */
@@ -151,10 +149,7 @@ export const paginationRequirements = inGroup('pagination', [
   },
 ])
 
-/**
- * Checks that this walk has every key that earlier walks without a `limit` parameter returned. A missing key is a failure only if a new
- * walk lists the key.
- */
+/** A missing key is a failure only if a new walk lists the key. */
 async function losesNoKey(
   { pages, records }: Walk,
   { history, reader, run }: CheckContext,
@@ -181,7 +176,6 @@ function ofMain({ run }: CheckContext, limit: number): ListQuery {
   return { externalId: run.users.main, limit, revalidateKeysCache: true }
 }
 
-/** Lists the main user's keys in two walks that take turns. One limit is 2, and the other limit fills all pages if possible. */
 async function ownWalks(context: CheckContext): Promise<Walk[]> {
   for (const name of several) await context.pool.creation(name)
   const keys = aboutCount(context, context.run.users.main)
@@ -190,7 +184,6 @@ async function ownWalks(context: CheckContext): Promise<Walk[]> {
   )
 }
 
-/** The smallest limit, starting at `least`, that fills two or more pages completely. Without such a limit, `least`. */
 function dividing(keys: number, least: number): number {
   for (let limit = least; limit <= keys / 2 && limit <= 100; limit += 1) if (keys % limit === 0) return limit
   return least
@@ -219,7 +212,6 @@ async function walkOfApi(context: CheckContext, most: number): Promise<Walk | un
   return context.reader.walk({ limit, revalidateKeysCache: true }, pages + slack)
 }
 
-/** A limit below 100 that spreads this many keys over several pages. Prefers an odd limit, and a single key on the last page. */
 function limitFor(keys: number): number {
   const most = Math.min(99, Math.max(1, Math.floor(keys / (severalPages - 1))))
   const enough = Array.from({ length: most }, (_, index) => most - index).filter(limit => {
@@ -231,10 +223,6 @@ function limitFor(keys: number): number {
   return withRest(enough.filter(limit => limit % 2 === 1)) ?? withRest(enough) ?? most
 }
 
-/**
- * Estimates the number of keys of the API. Counts the keys of an earlier listing that fitted on one page. If the run has no such
- * listing, requests a page for its `total`.
- */
 async function countKeys(context: CheckContext): Promise<number> {
   const { history, reader, pool, run } = context
   if (countedIn(history, run.apiId) > 0) return aboutCount(context)

@@ -67,7 +67,7 @@ export const prefixRequirements = inGroup('prefix', [
   },
 ])
 
-/** Checks the named keys that the run could create. @throws {Unobtainable} if the run could create none of the keys. */
+/** @throws {Unobtainable} if the run could create none of the keys. */
 async function eachKey(
   { pool }: CheckContext,
   names: readonly FixtureName[],

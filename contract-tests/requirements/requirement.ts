@@ -5,10 +5,7 @@ import type { Outcome } from '../engine/outcome.js'
 import type { FixtureName } from '../keys/key-recipes.js'
 import type { RefusedCreateName } from '../keys/refused-creates.js'
 
-/**
- * The level of a requirement: the specification states it, a sentence of the specification implies it, or it is a convention. A
- * broken convention is a warning, and fails only a strict run.
- */
+/** A broken SHOULD is a warning, and fails only a strict run. */
 export type Level = ContractResult['level']
 
 export interface Requirement {
@@ -21,21 +18,20 @@ export interface Requirement {
   readonly group: string
   /** Completes the sentence "The service MUST …". */
   readonly statement: string
-  /** Conditions that the target must meet. The plan adds the needs of the fixtures. */
+  /** The plan adds the needs of the fixtures. */
   readonly needs?: readonly Need[]
-  /** Keys of the shared pool that the requirement checks. The run creates these keys before the check. */
+  /** The run creates these keys before the check. */
   readonly fixtures?: readonly FixtureName[]
   /** Further keys of the pool, checked only if the target meets their needs. */
   readonly optional?: readonly FixtureName[]
-  /** Whether the requirement checks every key of the pool. */
   readonly wholePool?: boolean
-  /** Requests to create a key that the target must refuse. Several requirements may check the same request. */
+  /** Creates that the target must refuse. Several requirements may check the same create. */
   readonly refused?: readonly RefusedCreateName[]
   /** Whether the check waits until listings must show every key. It runs after the observations with `soon: true`. */
   readonly settled?: boolean
   /** Whether the check runs last, because it checks exchanges of the whole run. */
   readonly last?: boolean
-  /** Whether the check tests random cases. Such a check runs only with the option `fuzz`. */
+  /** Whether the check tests random cases. It then runs only with the option `fuzz`. */
   readonly fuzz?: boolean
   /** About how many requests the check itself makes. @default 1 */
   readonly requests?: number

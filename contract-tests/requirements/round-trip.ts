@@ -178,7 +178,7 @@ export const roundTripRequirements = inGroup('round-trip', [
   },
 ])
 
-/** Turns "not observed" into "met" if other records show the member: the checked records then omit the member correctly. */
+/** If other records show the member, the checked records omit it correctly, so "not observed" becomes "met". */
 async function unlessSeen(
   { history }: CheckContext,
   member: keyof KeyRecord,

@@ -101,10 +101,7 @@ function showsNowhere(context: CheckContext, isMeant: (label: string) => boolean
   return looked ? met : notExercised('no request got an answer')
 }
 
-/**
- * Whether the request had an Authorization header without the run's token. The answer may repeat that header, even if it
- * resembles a secret.
- */
+/** The answer may repeat an Authorization header without the run's token, even if the header resembles a secret. */
 function isRepetition({ request }: Pick<TargetExchange, 'request'>, { token }: CheckContext): boolean {
   const { authorization } = request.headers
   return authorization !== undefined && authorization !== `Bearer ${token}`
@@ -126,7 +123,6 @@ function leakIn(
   const { secrets } = context
   const find = (value: string) => secrets.find(value).find(isMeant)
   const labels = labelsIn(exchange, context)
-  // Headers are searched one by one only if the headers together contain a secret.
   if (labels.head.some(isMeant)) {
     for (const [name, value] of Object.entries(headers)) {
       const label = find(headerLine(name, value))
@@ -146,10 +142,7 @@ function leakIn(
 }
 
 interface Labels {
-  /**
-   * The length of the history at the time of the search. If the history has become longer, the labels may be
-   * incomplete, because later exchanges may reveal more secrets.
-   */
+  /** The length of the history at the time of the search. In a longer history, later exchanges may reveal more secrets. */
   exchanges: number
   head: readonly string[]
   body: readonly string[]
@@ -176,13 +169,13 @@ function headerLine(name: string, value: string): string {
   return `${name}: ${value}`
 }
 
-/** The places where an answer may contain a raw key. Other requirements check the raw keys in these places. */
+/** Other requirements check the raw keys in these places. */
 function allowedPlaces({ operation }: AnsweredExchange): (pointer: string) => boolean {
   if (operation === 'createKey') return pointer => pointer === '/key'
   return pointer => operation === 'listKeys' && /^\/keys\/\d+\/plaintext$/.test(pointer)
 }
 
-/** Every string in a JSON value, and the name of every member, because a name may be a secret. */
+/** Also yields the names of members, because a name may be a secret. */
 function* stringsIn(
   value: unknown,
   pointer = '',

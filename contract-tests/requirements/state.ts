@@ -97,10 +97,7 @@ async function isCreatedDisabled(context: CheckContext): Promise<Outcome> {
 const unknownClock = 'the suite could not determine the clock of the target'
 const pauseMs = 100
 
-/**
- * Checks that a listing shows the key as disabled at most `graceMs` after its expiry. The specification states no limit for this
- * delay. If the listing lacks the key or its `enabled`, the result is "not observed".
- */
+/** Waits for at most `graceMs` after the expiry, because the specification states no limit for this delay. */
 async function isDisabledInTime({ pool, run, time, clock, reader }: CheckContext): Promise<Outcome> {
   const fixture = await pool.fixture('short-lived')
   if (!clock.isSure()) return notExercised(unknownClock)

@@ -6,8 +6,7 @@ import { lacksFixture } from '../oracle/walks/walks.js'
 import type { Page, Walk } from '../traffic/reader.js'
 
 /**
- * Checks that the pages of a walk come to an end. An unfinished walk fails if a cursor came twice, or if the walk is long. Any
- * other unfinished walk proves nothing, because a filter may return many short pages.
+ * A short, unfinished walk without a repeated cursor proves nothing, because a filter may return many short pages.
  *
  * @param isLong Whether the walk may read more pages than the listed keys can fill.
  */
@@ -45,7 +44,6 @@ export function repeats({ pages }: Walk, across: boolean): Outcome {
   return seen.size > 0 ? met : notExercised('no record had an id')
 }
 
-/** Checks that a walk contains each of the `made` keys that existed when the walk began. */
 export function holdsAllOf(walk: Walk, made: readonly KeyFixture[], { run }: CheckContext): Outcome {
   const { pages, records, ended } = walk
   const fixtures = made.filter(fixture => pages[0] && isMadeBefore(fixture, pages[0].exchange, run))

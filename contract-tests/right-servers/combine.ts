@@ -10,7 +10,6 @@ export function areCombinable(one: RightServer, other: RightServer): boolean {
   return ![other.decides, other.alsoDecides].some(what => what !== undefined && decided.includes(what))
 }
 
-/** Selects random pairs of right servers that decide different open points. Returns each pair at most once. */
 export function drawPairs(
   rightServers: readonly RightServer[],
   count: number,
@@ -27,10 +26,7 @@ export function drawPairs(
   return [...pairs.values()]
 }
 
-/**
- * Returns bundles of right servers. Every two servers that decide different open points are together in at least one bundle. So
- * tests of all bundles test all these pairs.
- */
+/** Every two servers that decide different open points are together in at least one bundle. */
 export function bundlePairs(
   rightServers: readonly RightServer[],
   size: number,
@@ -83,10 +79,7 @@ export function combine(bundle: readonly RightServer[]): RightServer {
   }
 }
 
-/**
- * The layer of a server's middleware: 0 (the outermost) for refusals that ask the client to wait, 1 for changes to records
- * (section 2), and 2 for all others.
- */
+/** Layer 0 is the outermost. */
 function layerOf({ decides, section }: RightServer): number {
   if (decides === 'waiting') return 0
   return section.startsWith('2') ? 1 : 2

@@ -58,7 +58,6 @@ function implying(member: 'roles' | 'permissions', implied: Readonly<Record<stri
   })
 }
 
-/** Shows a key as enabled for `lateMs` too long: a disabled key after its create, or an expired key after its expiry. */
 function lateState(lateMs: number, after: 'creation' | 'expiry'): MakeMiddleware {
   return ({ time }) => {
     const until = new Map<string, { from: number; state: boolean }>()
@@ -84,7 +83,6 @@ function lateState(lateMs: number, after: 'creation' | 'expiry'): MakeMiddleware
   }
 }
 
-/** Right servers that derive values from other values, or change values late. */
 export const rightDerivedValues: readonly RightServer[] = [
   {
     name: 'masked-key-in-records',

@@ -9,7 +9,7 @@ type Kind = keyof Profile['errors']['failures']
 
 const statusIsOpen = 'The specification leaves the status and the body of a failure open.'
 
-/** Statuses of answers that ask the client to wait. These answers stay unchanged: they neither accept nor refuse the request. */
+/** Answers that ask the client to wait stay unchanged, because they neither accept nor refuse the request. */
 const pleasToWait = [429, 503]
 
 function failing(

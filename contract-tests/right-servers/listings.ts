@@ -47,7 +47,6 @@ function shuffledPages(world: MiddlewareWorld): Middleware {
   })(world)
 }
 
-/** Hides keys that are younger than `ms`, in the listings that `applies` selects. */
 function lagging(ms: number, applies: (query: URLSearchParams) => boolean): MakeMiddleware {
   return ({ time }) => {
     const seenFrom = new Map<string, number>()
@@ -63,7 +62,6 @@ function lagging(ms: number, applies: (query: URLSearchParams) => boolean): Make
   }
 }
 
-/** Right servers that differ from the profile `standard` in the order, total or visibility of keys (section 4.1). */
 export const rightListings: readonly RightServer[] = [
   {
     name: 'oldest-first',

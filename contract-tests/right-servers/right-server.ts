@@ -16,13 +16,11 @@ export interface RightServer {
   readonly name: string
   /** The section that leaves the choice open. */
   readonly section: string
-  /** The behavior of the server, in a sentence. */
   readonly description: string
   /** Why the specification allows this behavior. */
   readonly allowed: string
-  /** The open point that the server decides. Two right servers that decide the same point cannot be combined. */
+  /** Two right servers that decide the same point cannot be combined. */
   readonly decides: string
-  /** A second open point that the same behavior decides. */
   readonly alsoDecides?: string
   readonly profile?: ProfileChoices
   readonly middleware?: MakeMiddleware

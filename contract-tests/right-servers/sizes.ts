@@ -1,7 +1,6 @@
 import { refusingCreates } from '../middleware/changing.js'
 import type { RightServer } from './right-server.js'
 
-/** Right servers with bounds that the specification does not state (sections 7 and 8). */
 export const rightSizes: readonly RightServer[] = [
   {
     name: 'expiries-of-32-bits',

@@ -37,7 +37,6 @@ function headers(name: string, description: string, added: Readonly<Record<strin
 
 const isPatient = 'An answer that asks the client to wait neither accepts nor refuses the request.'
 
-/** Does not serve every nth request, but asks its client to wait. `every` is n. */
 function askingToWait(status: number, retryAfter: (now: number) => string, every: number): MakeMiddleware {
   return ({ time }) => {
     let count = 0

@@ -3,10 +3,6 @@ const shortestPiece = 8
 
 const cache = new Map<string, readonly string[]>()
 
-/**
- * The encodings in which a text may contain a value: unchanged, in a JSON string, percent-encoded, in base64 or base64url (also
- * after other bytes), in hexadecimal, backwards, and in upper or lower case.
- */
 export function encodingsOf(value: string): readonly string[] {
   const known = cache.get(value)
   if (known) return known
@@ -51,8 +47,8 @@ function asciiJson(json: string): string {
 }
 
 /**
- * Encodes a value in base64 and base64url, as part of a longer text: after 0, 1 and 2 other bytes. Omits characters that also
- * depend on a byte before or after the value.
+ * The value may be part of a longer text, after 0, 1 or 2 other bytes. Omits characters that also depend on bytes before or after
+ * the value.
  */
 function base64Pieces(value: string): string[] {
   const bytes = new TextEncoder().encode(value)

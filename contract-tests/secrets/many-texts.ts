@@ -10,7 +10,7 @@ export interface ManyTexts {
 
 /** The length of the shortest text that the search can find. The search looks up texts by their first 4 characters. */
 export const shortest = 4
-/** The number of bits that each character adds to an index. Four characters fill the index, and a fifth pushes out the first. */
+/** Four characters fill the index, and a fifth pushes out the first. */
 const bitsOfOne = 4
 const mask = 2 ** (shortest * bitsOfOne) - 1
 
@@ -19,7 +19,6 @@ export function createManyTexts(): ManyTexts {
   const begins = new Uint8Array(mask + 1)
   const byBeginning = new Map<number, string[]>()
 
-  /** Calls `isEnough` at each place where a text may begin, until `isEnough` returns true. */
   function scan(
     text: string,
     from: number,

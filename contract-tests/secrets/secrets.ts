@@ -20,9 +20,8 @@ const shortestRedacted = shortest
 const shortestFound = 8
 
 export function createSecrets(): Secrets {
-  /** The label of each value, in the order of registration. */
   const labels = new Map<string, string>()
-  /** The label of each encoded value. An encoding that two values share gets the label of the first value. */
+  /** An encoding that two values share gets the label of the first value. */
   const replaced = new Map<string, string>()
   /** For each encoded value, the values that have this encoding. */
   const telling = new Map<string, string[]>()
@@ -45,10 +44,7 @@ export function createSecrets(): Secrets {
     }
   }
 
-  /**
-   * Searches `read` for secrets, and replaces the same characters in `text` with labels. `read` is equal to `text`, or is `text`
-   * with its escapes decoded.
-   */
+  /** @param read Equal to `text`, or `text` with its escapes decoded. */
   function replaceIn(read: string, text: string, placeIn: (index: number) => number): string {
     let redacted = ''
     let kept = 0
@@ -83,10 +79,7 @@ export function createSecrets(): Secrets {
   }
 }
 
-/**
- * The first 70 % and the last 70 % of a value, each at least 16 characters long. Each part is redacted like the value, because it
- * reveals most of the value.
- */
+/** Each part reveals most of the value, so it is redacted like the value. */
 function tellingParts(value: string): string[] {
   const length = Math.max(16, Math.ceil(value.length * 0.7))
   return value.length > length ? [value.slice(0, length), value.slice(-length)] : []
@@ -101,7 +94,6 @@ interface Unescaped {
 /** Escapes of a character: `\u0041` in JSON and in JSON within JSON, `\x41` in a script, `%41` in a URL, and `&#65;` in HTML. */
 const escapes = /\\+u([0-9a-f]{4})|\\+x([0-9a-f]{2})|%([0-9a-f]{2})|&#x([0-9a-f]{1,6});|&#([0-9]{1,7});/gi
 
-/** @returns undefined for a text without escapes. */
 function unescaped(escaped: string): Unescaped | undefined {
   // `at`: the end of an escape in the decoded text. `saved`: the number of characters by which decoding shortens the text up to
   // `at`.

@@ -7,7 +7,6 @@ import type {
 import { hostileText } from './hostile-text.js'
 import { sampleResults } from './sample-results.js'
 
-/** A report with content in most sections, for the tests of formats. */
 export function sampleReport(overrides: Partial<ContractReport> = {}): ContractReport {
   return {
     format: 'keymock-contract-report/1',

@@ -1,7 +1,6 @@
 import type { ContractExchange, ContractFailure, ContractResult } from '../../schemas/generated/types.js'
 import { hostileText } from './hostile-text.js'
 
-/** Results of every status except `error` and `stale deviation`. */
 export function sampleResults(): ContractResult[] {
   return [
     {

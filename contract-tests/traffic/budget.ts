@@ -29,7 +29,6 @@ export interface Budget {
   keepRequests(count: number): void
   readonly requests: number
   readonly keys: number
-  /** The number of creates that `maxKeys` prevented. */
   readonly keysDenied: number
 }
 

@@ -28,11 +28,9 @@ export interface ClientOptions extends AccountOptions {
   signal?: AbortSignal | undefined
   /** Called after each exchange, answered or not. */
   onExchange(exchange: TargetExchange): void
-  /** Called before the client waits to repeat a request. */
   onWait(ms: number, why: string): void
 }
 
-/** A client that counts its creates in the budget, and records them in the ledger. */
 export interface AccountedClient extends Client, Pick<CreateAccount, 'found' | 'settle' | 'left'> {}
 
 /** Thrown if a request gets no answer, but the run can continue. */
@@ -59,8 +57,8 @@ const defaultWaitMs = 1000
 const ofGateways = [502, 503, 504]
 
 /**
- * Sends requests at a limited rate and within the budget. Waits when the target asks for a wait. Registers every key in an answer
- * as a secret, then records the exchange.
+ * Sends requests at a limited rate and within the budget. Registers every key in an answer as a secret before it records the
+ * exchange.
  */
 export function createClient(options: ClientOptions): AccountedClient {
   const { run, budget, secrets, time, signal } = options
@@ -116,7 +114,6 @@ export function createClient(options: ClientOptions): AccountedClient {
     return { fetch: options.fetch, timeoutMs: options.requestTimeoutMs, signal }
   }
 
-  /** Repeats the request if there is no answer, or if the answer requires a wait. */
   async function send(raw: RawRequest, beforeAgain = async () => {}): Promise<AnsweredExchange> {
     const request = requestOf(raw)
     for (let sent = 1, waits = 0; ; sent += 1) {
@@ -148,11 +145,7 @@ export function createClient(options: ClientOptions): AccountedClient {
     }
   }
 
-  /**
-   * After a 401 or 403, checks whether a token that worked before is still valid.
-   *
-   * @throws {RunStopped} if the token is no longer valid.
-   */
+  /** @throws {RunStopped} if a token that worked before is no longer valid. */
   async function checkToken(raw: RawRequest, answered: AnsweredExchange): Promise<void> {
     if (raw.authorization !== undefined || raw.operation === 'other') return
     const { status } = answered.response

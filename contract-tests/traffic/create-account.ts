@@ -20,24 +20,21 @@ interface ReadQuery {
   ownerId?: string | undefined
 }
 
-/** Reads all keys of an API, or of one of its users. Resolves to undefined if some of the keys cannot be read. */
+/** Resolves to undefined if some of the keys cannot be read. */
 export type ReadKeys = (query: ReadQuery) => Promise<readonly unknown[] | undefined>
 
-/** Whether to read the keys of a query now. `name` is the query as JSON. */
+/** `name` is the query as JSON. */
 type IsAsked = (name: string, query: ReadQuery) => boolean
 
 export interface CreateAccount {
-  /**
-   * Sends a create. Counts the create in the budget, and records it in the ledger. The function `send` must call `again` before
-   * it repeats the request.
-   */
+  /** Calls `send`, which must call `again` before it repeats the request. */
   send(
     body: unknown,
     send: (again: () => Promise<void>) => Promise<AnsweredExchange>,
   ): Promise<AnsweredExchange>
   /** Registers a key that a check found in a listing. Has no effect if the account already knows the key. */
   found(key: ContractLeftKey): Promise<void>
-  /** Searches listings for keys of creates without a clear success. For each of these creates that made no key, returns one key to the budget. */
+  /** Searches listings for keys of creates without a clear success. Returns a key to the budget for each create without one. */
   settle(): Promise<void>
   /** Every key of the run that exists, or may exist. */
   left(): ContractLeftKey[]
@@ -46,20 +43,19 @@ export interface CreateAccount {
 /** A create without a clear success. The create counts as a key until a listing proves that the create made no key. */
 interface Unproven {
   entry: LedgerEntry
-  /** The ownerId of the create. Without an externalId, a listing with this ownerId shows whether the create made a key. */
+  /** Without an externalId, a listing with this ownerId shows whether the create made a key. */
   ownerId: string | undefined
   disabled: boolean
   /** The key as `left` reports it; undefined after a refusal. */
   reported?: ContractLeftKey
 }
 
-/** Before each create, counts it in the budget and records it in the ledger. Records it again after its answer. */
+/** Records each create in the ledger before the create is sent, and again after its answer. */
 export function createAccount(options: AccountOptions, readKeys: ReadKeys): CreateAccount {
   const { run, budget, ledger } = options
   const known = new Set<string>()
   const leftBehind = new Set<ContractLeftKey>()
   let unproven: Unproven[] = []
-  /** The externalIds of all creates. */
   const users = new Set<unknown>()
   let creates = 0
   let underWay = 0
@@ -124,12 +120,10 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
     }
   }
 
-  /** Searches the listed keys for keys that no answer named. Assigns these keys to creates without a clear success. */
   async function settleUser(own: readonly Unproven[], keys: readonly unknown[]): Promise<void> {
     const left = keys.flatMap(key =>
       isObject(key) && typeof key.id === 'string' && !known.has(key.id) ? [key] : [],
     )
-    // Creates with a reported key come first, even before earlier refused creates.
     const inTurn = own.toSorted((one, other) => doubtOf(one) - doubtOf(other))
     for (const { entry, disabled, reported } of inTurn) {
       // If the create names no user, the key must have the name of the create, and no user of the run, because other clients may
@@ -235,12 +229,11 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
   }
 }
 
-/** How doubtful it is that a create made a key: 0 after a success, 1 if the outcome is uncertain, 2 after a refusal. */
 function doubtOf({ reported }: Unproven): number {
   return reported === undefined ? 2 : reported.state === 'created' ? 0 : 1
 }
 
-/** Waits until the entry is in the ledger. @throws {RunStopped} if the ledger fails, so that the run creates no more keys. */
+/** @throws {RunStopped} if the ledger fails, so that the run creates no more keys. */
 async function written(entry: Promise<void> | undefined): Promise<void> {
   try {
     await entry

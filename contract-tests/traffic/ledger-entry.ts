@@ -3,7 +3,7 @@ import { isObject } from '../records/is-object.js'
 import { type AnsweredExchange, isSuccess } from './exchange.js'
 import type { LedgerEntry, LedgerOutcome } from './ledger.js'
 
-/** Whether a create names an API. A create without an API makes no key. */
+/** A create without an API makes no key. */
 export function namesAnApi(body: unknown): boolean {
   return isObject(body) && typeof body.apiId === 'string' && body.apiId !== ''
 }

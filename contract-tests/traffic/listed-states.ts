@@ -4,8 +4,8 @@ import { recordIn, seenRecords } from '../records/seen-records.js'
 import type { TargetExchange } from './exchange.js'
 
 /**
- * Marks each key that may work although its create request disabled it, or that may work longer than its create request allowed:
- * the last listing shows the key as enabled. Also marks each key that no listing showed.
+ * Marks each key that the last listing shows as enabled, although its create disabled the key or set an earlier expiry. Also
+ * marks each key that no listing showed.
  */
 export function withListedStates(
   keys: readonly ContractLeftKey[],
@@ -33,7 +33,7 @@ export function withListedStates(
 /** Services may round a time to a second. */
 const roundedMs = 1000
 
-/** Whether a listed expiry is missing, or later than the requested expiry. The listed expiry may be in any unit of time. */
+/** The listed expiry may be in any unit of time. */
 function outlasts(listed: unknown, asked: number): boolean {
   if (typeof listed !== 'number') return listed === undefined || listed === null
   if (isInstant(listed, asked)) return false

@@ -6,8 +6,7 @@ import type { Client, CreateOptions } from './requests.js'
 
 /**
  * A client that throws `NotPermitted` if the target refuses a valid listing of an API other than the run's API. The service is
- * not at fault: the token may be valid for one API only, or the other API may not exist. After a successful create in the other
- * API, the client throws only for a 401 or 403. After a successful listing of that API, the client no longer throws.
+ * not at fault: the token may be valid for one API only, or the other API may not exist.
  */
 export function minding(client: Client, { apiId: own }: RunFacts): Client {
   const listed = new Set<string>()

@@ -1,7 +1,7 @@
 /** The maximum number of pieces. More pieces would find no more errors. */
 const mostPieces = 8
 
-/** The bytes of a text, cut within characters of several bytes. A text without such characters stays in one piece. */
+/** The bytes of a text, cut within characters of several bytes. */
 export function piecesOf(text: string): Uint8Array[] {
   const bytes = new TextEncoder().encode(text)
   const pieces: Uint8Array[] = []

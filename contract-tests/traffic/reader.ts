@@ -4,7 +4,6 @@ import { isObject } from '../records/is-object.js'
 import type { AnsweredExchange } from './exchange.js'
 import type { CallOptions, Client, ListQuery } from './requests.js'
 
-/** A record in a listing. Its members are unchecked, and may have any type. */
 export interface ListedRecord {
   record: { readonly [Member in keyof KeyRecord]?: unknown }
   /** The JSON Pointer of the record in the page. */
@@ -25,24 +24,22 @@ export interface Walk {
   records: readonly ListedRecord[]
   /** Whether the last page has no cursor. */
   ended: boolean
-  /** A cursor that came twice. With this cursor, the walk would never end. */
+  /** A cursor that came twice. */
   loop: string | undefined
 }
 
 /** Called before each page except the first, with the number of the previous page. */
 type BetweenPages = (number: number) => Promise<void>
 
-/** Reads pages of listings. Stores first pages and the pages of walks in memory, because many checks read the same pages. */
+/** Stores first pages and the pages of walks in memory, because many checks read the same pages. */
 export interface Reader {
   /** Requests a page, even if the reader has stored it. @throws {NotMet} if the answer is not a page. */
   page(query: ListQuery, options?: CallOptions): Promise<Page>
-  /** The first page of a listing. Requests the page only if the reader has not stored it. */
   firstPage(query: ListQuery): Promise<Page>
   /** Reads page after page, until a page has no cursor, a cursor comes twice, or `maxPages` pages are read. */
   walk(query: ListQuery, maxPages: number, between?: BetweenPages): Promise<Walk>
   /** Reads one page of each walk in turn, to find a target that mixes up simultaneous walks. */
   walkInTurns(walks: readonly (readonly [query: ListQuery, maxPages: number])[]): Promise<Walk[]>
-  /** Removes all stored pages. */
   forget(): void
 }
 

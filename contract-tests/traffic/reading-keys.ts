@@ -5,12 +5,10 @@ import type { AnsweredExchange } from './exchange.js'
 import { listingOf } from './listing-of.js'
 import type { RawRequest } from './requests.js'
 
-/** The maximum number of pages to read for one API or user. */
 const mostPages = 3
 
 /**
- * Makes a function that reads all keys of an API or of a user. The function returns undefined if it cannot read all keys. A first
- * page with status 400 or 404 counts as an empty listing, because the target may refuse to list a user without keys.
+ * A first page with status 400 or 404 counts as an empty listing, because the target may refuse to list a user without keys.
  *
  * @param send Resolves to undefined if there is no answer.
  */

@@ -3,7 +3,6 @@ import type { AnsweredExchange, OperationSent, Purpose } from './exchange.js'
 /** Sends requests to the target. Every call respects the rate limit, the budget and Retry-After. */
 export interface Client {
   list(query: ListQuery, options?: CallOptions): Promise<AnsweredExchange>
-  /** Sends a create with this body. Counts the create in the budget, and records it in the ledger. */
   create(body: unknown, options?: CreateOptions): Promise<AnsweredExchange>
   send(request: RawRequest): Promise<AnsweredExchange>
 }

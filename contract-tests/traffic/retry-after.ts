@@ -1,9 +1,6 @@
 import type { ReceivedResponse } from './exchange.js'
 
-/**
- * The wait in milliseconds that a target requests with status 429 or 503. Undefined if the target requests no wait. Retry-After
- * contains seconds or a date (RFC 9110).
- */
+/** Retry-After contains seconds or a date (RFC 9110). */
 export function retryAfterMs(response: ReceivedResponse, now: number): number | undefined {
   if (response.status !== 429 && response.status !== 503) return undefined
   const value = response.headers['retry-after']?.trim()

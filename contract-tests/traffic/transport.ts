@@ -18,8 +18,8 @@ export interface TransportOptions {
 export type TransportResult = { response: ReceivedResponse } | { noAnswer: NoAnswer; code?: string }
 
 /**
- * Sends one request and reads the whole answer. Never follows redirects, because the token is only for the requested address, and a
- * redirect is not a success. Rejects only if `signal` is aborted.
+ * Never follows redirects, because the token is only for the requested address, and a redirect is not a success. Rejects only if
+ * `signal` is aborted.
  */
 export async function exchangeOnce(
   request: SentRequest,
@@ -52,10 +52,9 @@ export async function exchangeOnce(
   }
 }
 
-/** The functions that stop pending requests, by signal. All requests with the same signal share one listener. */
+/** All requests with the same signal share one listener. */
 const stopsOf = new WeakMap<AbortSignal, Set<() => void>>()
 
-/** Calls `stop` when the signal is aborted. @returns A function that prevents this call. */
 function onceStopped(signal: AbortSignal | undefined, stop: () => void): () => void {
   if (signal === undefined) return () => {}
   const stops = stopsOf.get(signal) ?? new Set()

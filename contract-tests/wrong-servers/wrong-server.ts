@@ -6,9 +6,7 @@ export interface WrongServer {
   readonly name: string
   /** The sections that state the broken sentence, such as "4.2 rule 1" and "8". */
   readonly sections: readonly string[]
-  /** The broken sentence, in our words. */
   readonly breaks: string
-  /** The real bug that the server imitates. */
   readonly bug: string
   /** Set if the broken sentence is only a convention. The suite then only warns. */
   readonly level?: 'SHOULD'

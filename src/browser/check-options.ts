@@ -24,7 +24,6 @@ const startWorker: Record<keyof StartWorkerOptions, true> = {
 
 const options = { openKeymock, startWorker }
 
-/** @throws KeymockError `OPTION_UNKNOWN`, or `ARGUMENT_INVALID` for invalid `handlers` or `onUnhandledRequest`. */
 export function checkOptions(
   given: OpenKeymockOptions & Pick<StartWorkerOptions, 'handlers' | 'onUnhandledRequest'>,
   caller: keyof typeof options,

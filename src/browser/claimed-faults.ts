@@ -5,10 +5,7 @@ import { Faults, type FaultsParts } from '../service/faults/faults.js'
 import type { RequestMessage } from '../service/message.js'
 import type { FiringClaims } from './firing-claims.js'
 
-/**
- * Faults that several tabs share. If a fault has a limited number of uses, only one tab takes each use, even if two tabs send
- * requests within the same millisecond.
- */
+/** Faults that several tabs share. Two tabs never take the same use of a limited fault. */
 export class ClaimedFaults extends Faults {
   readonly #keeper: FaultKeeper
   readonly #claims: FiringClaims
@@ -28,10 +25,6 @@ export class ClaimedFaults extends Faults {
     }
   }
 
-  /**
-   * A name for each use that the request would take from a limited fault: the fault's id, and the number of uses
-   * including this use.
-   */
   #firingsOf(firings: FaultChange<Firing[]>): string[] {
     const { known } = this.#keeper
     const tried = structuredClone(known)

@@ -1,4 +1,4 @@
-/** Prints to the browser's console. Callers pass no key, query or body. Only the start line contains tokens, from the fixture. */
+/** Callers pass no key, query or body. Only the start line contains tokens, from the fixture. */
 export function say(level: 'info' | 'warn' | 'error', sentence: string): void {
   console[level](`[keymock] ${sentence}`)
 }

@@ -1,12 +1,12 @@
-/** How long a tab holds a claim. Within this time, each tab learns that the use is taken, so no tab claims it again. */
+/** Within this time, each tab learns that the use is taken, so no tab claims it again. */
 const heldForMs = 5000
 
-/** Lets only one tab take each use of a fault. A claim is a Web Lock. A tab does not wait for a claim of another tab. */
+/** Lets only one tab take each use of a fault. */
 export class FiringClaims {
   readonly #place: () => string
   readonly #held = new Set<string>()
 
-  /** @param place Returns the current name of the shared state. All tabs that share the state use the same name. */
+  /** @param place Returns the name of the shared state. All tabs that share the state use the same name. */
   constructor(place: () => string) {
     this.#place = place
   }
@@ -15,7 +15,6 @@ export class FiringClaims {
     return this.#held.has(this.#nameOf(name))
   }
 
-  /** @returns Whether this tab got the claim. */
   claim(name: string): Promise<boolean> {
     const lockName = this.#nameOf(name)
     return new Promise(resolve => {

@@ -6,15 +6,12 @@ export type Worker = ReturnType<typeof setupWorker>
 
 export type UnhandledRequest = 'bypass' | 'warn' | 'error'
 
-/** The maximum time to wait for the start of MSW's worker script. */
 const patienceMs = 10_000
 
 /** After this time, checks that the script comes from MSW. On an idle machine, MSW has started by then. */
 const doubtMs = 1500
 
 /**
- * Starts MSW's worker, and resolves when the worker intercepts requests.
- *
  * @returns A function that ends the watch for other workers of the page.
  * @throws KeymockError with the reason if the worker does not intercept.
  */

@@ -1,22 +1,17 @@
 import { sandboxOf } from '../build-keymock.js'
 import type { BrowserKeymock } from './open-keymock.js'
 
-/** A mock, its address, and a function that reports missed requests. */
 export interface MissedRequests {
   keymock: BrowserKeymock
   baseUrl: string | undefined
   report(sentence: string): void
 }
 
-/**
- * Reports calls of operations that the page sent before the worker was ready.
- *
- * @param startedAt The value of `performance.now()` when the worker was ready.
- */
+/** @param startedAt The value of `performance.now()` when the worker was ready. */
 export function watchEarlyRequests({ keymock, baseUrl, report }: MissedRequests, startedAt: number): void {
   // The mock may have answered requests during the worker's start.
   const answered = new Set(keymock.requests().map(({ path }) => path))
-  // The observer sees requests that have ended and requests that end later.
+  // With `buffered`, the observer also sees requests that ended before its creation.
   new PerformanceObserver(list => {
     for (const { name, startTime } of list.getEntries()) {
       const path = servedPath(name, keymock, baseUrl)

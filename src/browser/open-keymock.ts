@@ -57,9 +57,9 @@ interface Carried {
 
 export interface OpenPage {
   keymock: BrowserKeymock
-  /** The mock's address. If undefined, the mock answers at any origin. */
+  /** If undefined, the mock answers at any origin. */
   baseUrl: string | undefined
-  /** Returns the state, or undefined if `persist` is true. */
+  /** Resolves with undefined if `persist` is true. */
   carry(): Promise<Carried | undefined>
 }
 
@@ -133,7 +133,6 @@ function hash(value: unknown): string {
   return keyHash(JSON.stringify(value))
 }
 
-/** Returns a `load` that gives this tab a separate state if the input has a fixture or a profile. */
 function loadOwnWorld(engine: SharedEngine, load: (next: NextWorld) => Promise<void>, notice: typeof say) {
   return async (next: NextWorld): Promise<void> => {
     engine.isLeaving = next.fixtures !== undefined || next.profile !== undefined
@@ -145,7 +144,6 @@ function loadOwnWorld(engine: SharedEngine, load: (next: NextWorld) => Promise<v
   }
 }
 
-/** Requests the other tabs' faults. Warns if the stored state has a moved or stopped clock. */
 function settleIn(
   engine: SharedEngine | undefined,
   clock: AdjustableClock,

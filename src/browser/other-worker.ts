@@ -1,7 +1,6 @@
 import { say } from './console.js'
 import type { Worker } from './intercept.js'
 
-/** A message from MSW's worker script to a page. */
 interface ScriptMessage {
   type?: string
   payload?: { url?: string }
@@ -14,16 +13,16 @@ const advice =
 const passesWithinMs = 500
 
 /**
- * Prints an error if the page itself starts a second MSW worker, before or after this worker. All workers of a page share one channel to MSW's
- * script, and the last worker takes over the channel.
+ * Prints an error if the page itself starts a second MSW worker. All workers of a page share one channel to MSW's script, and the
+ * last worker takes over the channel.
  *
- * @returns A function to call when this worker has started or failed. Its result is a function that ends the watch.
+ * @returns A function to call when this worker has started or failed. It returns a function that ends the watch.
  */
 export function watchForOthers(worker: Worker): (hasBegun: boolean) => () => void {
   let wasEnabled = false
   let hasStarted = false
   let isTold = false
-  /** For each URL, the number of requests that MSW's script reported to this page, minus the requests that reached this worker. */
+  /** By URL, the number of requests that MSW's script reported to this page, minus those that reached this worker. */
   const missing = new Map<string, number>()
   const tell = () => {
     if (!isTold) say('error', `This page starts an MSW worker other than that of startWorker(). ${advice}`)

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { gzippedBytes, type PageDownload, pageDownload } from '../../.config/build/page-download.js'
 
-/** The largest permitted download in bytes, minified and compressed, without MSW. */
+/** Minified and compressed, without MSW. */
 const mostBytes = { default: 63_000, own: 54_000 }
 const mostFiles = 6
 

@@ -6,7 +6,6 @@ import type { BrowserKeymock } from './open-keymock.js'
 
 const mostNamed = 12
 
-/** Prints the mock's operations, address, APIs and tokens, and a warning in a production build. */
 export async function tellStart(keymock: BrowserKeymock, baseUrl: string | undefined): Promise<void> {
   const { fixture } = await sandboxOf(keymock).state()
   const apis = (await keymock.apis()).map(
@@ -42,10 +41,7 @@ function shorten(names: string[]): string {
   return `${names.slice(0, mostNamed).join(', ')}${rest}`
 }
 
-/**
- * Whether this page is a production build. Vite, webpack and similar tools replace `process.env.NODE_ENV` with a constant.
- * Without a bundler, `process` does not exist.
- */
+/** Bundlers replace `process.env.NODE_ENV` with a constant. Without a bundler, `process` does not exist. */
 export function isProductionBuild(): boolean {
   try {
     return process.env.NODE_ENV === 'production'

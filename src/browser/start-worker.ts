@@ -38,7 +38,7 @@ export interface RunningKeymock extends BrowserKeymock {
   stop(): Promise<void>
 }
 
-/** The worker of this page. The worker stays after a hot reload of the module that started it. */
+/** Stays after a hot reload of the module that started the worker. */
 interface Running {
   worker: Worker
   /** Resolves with a function that ends the watch for other workers of the page. */

@@ -10,19 +10,15 @@ export interface TabState {
   readonly epoch: number
 }
 
-/** A message from a tab to the other tabs. With `records`, it reports the faults. Without `records`, it requests them. */
+/** Reports the faults in `records`. Without `records`, requests the faults of the other tabs. */
 interface Message {
   /** The number of changes, made in any tab, that the sender knows. */
   version: number
   records?: FaultRecords
 }
 
-/**
- * The shared faults of tabs with the same origin and equal initial data. A tab immediately reports each change and each use
- * of a fault to the other tabs. The faults end when the last tab closes.
- */
+/** The shared faults of tabs with the same origin and equal initial data. The faults end when the last tab closes. */
 export class TabFaults {
-  /** Whether this tab is adopting another tab's state and faults. */
   #isFollowing = false
   readonly #state: () => TabState | undefined
   readonly #others: BroadcastChannel
@@ -30,7 +26,7 @@ export class TabFaults {
   #known = noRecords()
   #version = 0
 
-  /** @param world Identifies the initial data. Only tabs with equal data share faults. */
+  /** @param world Identifies the initial data. */
   constructor(world: unknown, state: () => TabState | undefined) {
     this.#state = state
     const place = `keymock faults ${JSON.stringify(world)}`
@@ -39,7 +35,6 @@ export class TabFaults {
     this.#others.onmessage = ({ data }: MessageEvent<Message>) => this.#hear(data)
   }
 
-  /** Creates the faults of a new state. They replace the faults of the previous state. */
   readonly newFaults = (parts: FaultsParts): Faults => {
     const keeper = this.#newKeeper(parts.emit)
     return this.#state()?.isShared === true
@@ -56,7 +51,6 @@ export class TabFaults {
     this.ask()
   }
 
-  /** Requests the current faults from the other tabs. */
   ask(): void {
     this.#say({ version: this.#version })
   }

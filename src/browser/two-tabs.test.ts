@@ -114,7 +114,6 @@ describe('two tabs', () => {
       (await tab.evaluate(createInLab, 2)).map(answer => 'keyId' in answer)
     await one.evaluate(() => (globalThis as unknown as Held).held.failNext('keys.createKey', 'rate-limited'))
     await expect.poll(() => faults(other)).toEqual(['keys.createKey to come'])
-    // A tab that opens after `failNext` also lists the fault.
     const late = await heldTab()
     await expect.poll(() => faults(late)).toEqual(['keys.createKey to come'])
     expect((await areCreated(other)).sort()).toEqual([false, true])

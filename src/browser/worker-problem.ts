@@ -72,10 +72,7 @@ export async function workerProblem(url: string, cause: unknown): Promise<Keymoc
   })
 }
 
-/**
- * The remedy if MSW's script is in the page's folder. This is usual for an application whose base path is not `/`. Returns
- * undefined if the folder does not contain the script, or if `asked` is already the script's address in this folder.
- */
+/** If the base path of an application is not `/`, the script is usually in the folder of the page. */
 async function remedyBeside(asked: string): Promise<string | undefined> {
   const beside = new URL('mockServiceWorker.js', document.baseURI)
   if (beside.href === asked || (await versionAt(beside.href)) === undefined) return undefined

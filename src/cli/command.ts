@@ -3,13 +3,13 @@ import type { Terminal } from './terminal/terminal.js'
 
 export interface CommandContext<Table extends OptionTable = OptionTable> {
   values: OptionValues<Table>
-  /** The names of the options on the command line. Does not contain options from the environment. */
+  /** The names of the options on the command line, without options from the environment. */
   given: readonly string[]
   positionals: readonly string[]
   terminal: Terminal
 }
 
-/** Runs a command to its end. @returns The exit code. */
+/** Resolves with the exit code. */
 export type RunCommand<Table extends OptionTable = OptionTable> = (
   context: CommandContext<Table>,
 ) => Promise<number>

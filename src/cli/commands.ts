@@ -11,10 +11,9 @@ import { recordCommand } from './record/record-command.js'
 import { serveCommand } from './serve/serve-command.js'
 import { waitCommand } from './wait/wait-command.js'
 
-/** Runs if the command line names no command. */
 export const defaultCommand = serveCommand
 
-/** Every command, in the order of the help. */
+/** In the order of the help. */
 export const commands: readonly Command[] = [
   serveCommand,
   contractCommand,

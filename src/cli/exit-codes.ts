@@ -12,16 +12,15 @@ export const contractExitCodes = {
   stopped: 5,
 } as const satisfies Record<ContractReport['verdict'], number>
 
-/** Exit codes of `keymock contract diff`. */
 export const diffExitCodes = { same: 0, different: 1 } as const
 
-/** Exit codes of `keymock learn`. A run that learns nothing or cannot write a file exits with a code of `keymock contract`. */
+/** A run that learns nothing or cannot write a file exits with a code of `keymock contract`. */
 export const learnExitCodes = { learnt: 0, usage: 2, stopped: 5 } as const
 
-/** Exit codes of `keymock parity`. A run that sends no call or cannot write a file exits with a code of `keymock contract`. */
+/** A run that sends no call or cannot write a file exits with a code of `keymock contract`. */
 export const parityExitCodes = { alike: 0, diverges: 1, usage: 2, incomplete: 3, stopped: 5 } as const
 
-/** Exit codes of `keymock record`. A run that records no key or cannot write a file exits with a code of `keymock contract`. */
+/** A run that records no key or cannot write a file exits with a code of `keymock contract`. */
 export const recordExitCodes = { recorded: 0, usage: 2, incomplete: 3, stopped: 5 } as const
 
 export const proxyExitCodes = { kept: 0, broken: 1, usage: 2, incomplete: 3 } as const

@@ -17,10 +17,7 @@ const system = {
   isFile: (path: string) => files.some(file => file.toLowerCase() === path.toLowerCase()),
 }
 
-/**
- * Reads a line as `cmd.exe` does: removes carets outside quotes. Throws at a special character that has neither a caret nor
- * quotes, because `cmd.exe` would obey the character.
- */
+/** Reads a line as `cmd.exe` does. Throws at a special character that `cmd.exe` would obey. */
 function readByCmd(line: string): string {
   let text = ''
   let isQuoted = false

@@ -2,7 +2,6 @@ import { statSync } from 'node:fs'
 import { win32 } from 'node:path'
 import { UsageError } from './usage-error.js'
 
-/** A program for `spawn`. */
 export interface ProgramToStart {
   file: string
   args: string[]
@@ -15,10 +14,7 @@ export interface WindowsSystem {
   isFile(path: string): boolean
 }
 
-/**
- * Finds out how to start a program without a shell. On Windows, npm and npx are batch files, which only `cmd.exe` can run. Escapes the
- * arguments of a batch file for `cmd.exe`.
- */
+/** On Windows, npm and npx are batch files, which only `cmd.exe` can run. */
 export function programToStart(
   program: string,
   args: readonly string[],
@@ -29,7 +25,6 @@ export function programToStart(
   return windowsProgram(program, args, { environment, isFile })
 }
 
-/** @throws UsageError if a batch file would get a text with a line break or a NUL character. */
 export function windowsProgram(
   program: string,
   args: readonly string[],
@@ -48,7 +43,7 @@ export function windowsProgram(
   }
 }
 
-/** Finds the file of a program as Windows does. Unlike Windows, does not search the current folder for a name without a path. */
+/** Unlike Windows, does not search the current folder for a name without a path. */
 function found(program: string, system: WindowsSystem): string | undefined {
   const extensions = (variable(system, 'pathext') ?? '.COM;.EXE;.BAT;.CMD').split(';').filter(Boolean)
   const isWhole = extensions.some(extension => program.toLowerCase().endsWith(extension.toLowerCase()))
@@ -67,10 +62,7 @@ function variable({ environment }: WindowsSystem, name: string): string | undefi
   return Object.entries(environment).find(([known]) => known.toLowerCase() === name)?.[1]
 }
 
-/**
- * Quotes an argument for the program. Escapes special characters of `cmd.exe` twice, because `cmd.exe` reads the argument a
- * second time when the batch file passes it to the program.
- */
+/** Escapes twice, because `cmd.exe` reads the argument again when the batch file passes it to the program. */
 function batchArgument(text: string): string {
   const quoted = `"${text.replace(/(\\*)"/g, '$1$1\\"').replace(/(\\+)$/, '$1$1')}"`
   return escaped(escaped(quoted))

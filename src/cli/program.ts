@@ -14,12 +14,11 @@ const helpFlags = ['-h', '--help']
 const versionFlags = ['-v', '--version']
 const printHelp = 'Print this help.'
 const examplesTitle = 'Examples:'
-/** The width of the help if the output is not a terminal. Large, so that few lines wrap, because `grep` may search the help. */
+/** Large, so that few lines wrap, because users may search the help with `grep`. */
 const widthWithoutTerminal = 120
 
 /**
- * Creates the parser of the command line. The parser also prints the help. It never ends the process: it throws a
- * CommanderError instead.
+ * The parser never ends the process. It throws a CommanderError instead.
  *
  * If a command runs, the parser knows only that command. Otherwise, the parser knows all commands, for the help and for
  * suggestions after a wrong name.
@@ -94,7 +93,7 @@ Each option is also an environment variable: ${environmentNameOf(option)} for ${
 An argument overrides the environment.`
 }
 
-/** Describes an option for the parser. The parser collects the values as text, and `readOptions` checks them later. */
+/** The parser collects the values as text, and `readOptions` checks them later. */
 function parsedOption(name: string, option: Option): ParsedOption {
   const { placeholder = '', help, section, default: byDefault } = option
   const value = isSwitch(option) ? '[true|false]' : `<${placeholder}>`
@@ -113,16 +112,11 @@ function parsedOption(name: string, option: Option): ParsedOption {
 export interface CommandLine {
   /** Undefined for an unknown command. */
   command: Command | undefined
-  /** The arguments for the parser. Each option and its value are one argument. */
+  /** Each option and its value are one argument. */
   args: string[]
 }
 
-/**
- * Finds the command in the arguments. The options for help and version work even if other arguments are wrong. Arguments after --
- * belong to another program.
- *
- * @throws UsageError when the value of an option is missing.
- */
+/** The options for help and version work even if other arguments are wrong. Arguments after -- belong to another program. */
 export function chooseCommand(args: readonly string[]): CommandLine {
   const [first, ...others] = args
   // Many users try `keymock help contract` first.

@@ -11,9 +11,8 @@ import type { Terminal } from './terminal/terminal.js'
 import { UsageError } from './usage-error.js'
 
 /**
- * Runs a command line. Prints every error as one message on standard error.
+ * Prints every error as one message on standard error.
  *
- * @param args The arguments after the name of the program.
  * @returns The exit code.
  */
 export async function runCommand(args: readonly string[], terminal: Terminal): Promise<number> {

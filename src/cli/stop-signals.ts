@@ -14,8 +14,8 @@ const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 type StopSignal = (typeof stopSignals)[number]
 
 /**
- * Listens for stop signals. The first stop signal aborts the returned `AbortSignal`. The second stop signal ends the process by
- * that signal, so that the parent process sees the signal. Process 1 exits with the code of the signal instead.
+ * The first stop signal aborts the returned `AbortSignal`. The second stop signal ends the process by that signal, so that the
+ * parent process sees the signal. Process 1 exits with the code of the signal instead.
  */
 export function onStopSignal(
   onFirst: (signal: StopSignal) => void = () => undefined,
@@ -39,15 +39,14 @@ export function onStopSignal(
 }
 
 /**
- * Makes a stop signal end this process. Usually needs no listener: a signal without a listener ends even a busy process. Adds a
- * listener only in process 1 of a container, for which Linux ignores signals without a listener.
+ * A signal without a listener ends even a busy process. Only process 1 of a container needs a listener, because Linux ignores
+ * signals for process 1 without a listener.
  */
 export function endOnStopSignal(source: SignalSource = process): { dispose(): void } {
   if (source.pid !== 1) return { dispose: () => undefined }
   return onStopSignal(signal => endBy(signal, source), source)
 }
 
-/** Passes stop signals to another program while it runs. If no program runs, a stop signal ends this process. */
 export function passSignalsOn(source: SignalSource = process) {
   let receiver: { kill(signal: StopSignal): unknown } | undefined
   const listener = (signal: StopSignal) => {
@@ -70,7 +69,6 @@ export function passSignalsOn(source: SignalSource = process) {
   }
 }
 
-/** Handles stop signals while a command starts. At first, a signal ends the process immediately. */
 export class StartSignals {
   readonly #source: SignalSource
   #listening: { dispose(): void }
@@ -80,7 +78,6 @@ export class StartSignals {
     this.#listening = endOnStopSignal(source)
   }
 
-  /** Makes the next stop signal run `clearAway` before the process ends. */
   readonly clearAwayFirst = (clearAway: () => Promise<void>): void => {
     this.dispose()
     this.#listening = onStopSignal(signal => {

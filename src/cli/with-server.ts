@@ -9,10 +9,9 @@ interface Listening {
 }
 
 /**
- * Starts a server, runs `use`, and closes the server after success or failure. During the start, a stop signal ends the process.
- * Later, the handler from `listen` gets signals until the server is closed.
+ * During the start, a stop signal ends the process. Later, the handler from `listen` gets signals until the server is closed.
  *
- * @param open Starts the server. The argument of `open` registers a cleanup for a stop during the start.
+ * @param open Its argument registers a cleanup for a stop during the start.
  */
 export async function withServer<Opened extends Server, Result, Stop extends Listening>(
   open: (clearAwayFirst: StartSignals['clearAwayFirst']) => Promise<Opened>,

@@ -29,7 +29,7 @@ function resultOf(call: string): Promise<Result> {
   return result
 }
 
-/** Runs a call as a shell would. A call has environment variables, the program's name, and arguments, some in single quotes. */
+/** A call has environment variables, the program's name, and arguments, some in single quotes. */
 async function run(call: string): Promise<Result> {
   const words = [...call.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '')
   const placed = words.map(word => word.replace(/(^|=)\.\//, `$1${folder.path}/`))

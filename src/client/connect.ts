@@ -137,11 +137,6 @@ interface ServerPlace {
   sandbox: string | undefined
 }
 
-/**
- * Reads the address of a server, of a sandbox, or of a control API.
- *
- * @throws KeymockError `SERVER_URL_INVALID`
- */
 function placeOf(url: string): ServerPlace {
   if (typeof url === 'string' && URL.canParse(url)) {
     const { protocol, origin, pathname } = new URL(url)

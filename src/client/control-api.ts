@@ -2,13 +2,9 @@ import type { ControlProblem } from '../../schemas/generated/types.js'
 import { type ControlCall, type ControlMessage, controlCall } from '../control/control-call.js'
 import { KeymockError } from '../domain/keymock-error.js'
 
-/**
- * The control API of a server, or of a sandbox.
- *
- * Sends each call after all earlier changes have ended. A caller need not await a change, except to get its error.
- */
+/** Sends each call after all earlier changes have ended. A caller need not await a change, except to get its error. */
 export class ControlApi {
-  /** The URL without a trailing slash. */
+  /** Without a trailing slash. */
   readonly #url: string
   readonly #token: string | undefined
   #changes: Promise<unknown> = Promise.resolve()
@@ -19,7 +15,6 @@ export class ControlApi {
     this.#token = token
   }
 
-  /** Resolves when all changes so far have ended. */
   async settled(): Promise<void> {
     await this.#changes
   }
@@ -51,13 +46,12 @@ export class ControlApi {
   }
 }
 
-/** Turns a problem from a control API into the error that a local mock would throw. */
 function asError({ code, detail, remedy }: ControlProblem): KeymockError {
   const [, where = 'the server', problem = detail] = /^(.*?): (.*)$/s.exec(detail) ?? []
   return new KeymockError({ code, where, problem, remedy })
 }
 
-/** Whether the body is a problem of the control API. A service's error has a lower-case code, or no code at the top level. */
+/** A service's error has a lower-case code, or no code at the top level. */
 function isProblem(json: unknown): json is ControlProblem {
   const { code, detail } = (json ?? {}) as Partial<ControlProblem>
   return /^[A-Z_]+$/.test(code ?? '') && typeof detail === 'string'
@@ -94,12 +88,11 @@ function noControlApi(url: string, { status, headers }: Response): KeymockError 
   })
 }
 
-/** Whether a TLS connection failed because the server answered without TLS. */
 function isTlsToPlainPort(error: unknown): boolean {
   return /^ERR_SSL_(WRONG_VERSION_NUMBER|PACKET_LENGTH_TOO_LONG)$/.test(reasonOf(error))
 }
 
-/** The code or message of the system's error, which fetch keeps as the cause. */
+/** `fetch` keeps the system's error as the cause. */
 function reasonOf(error: unknown): string {
   const { cause, message } = error as { cause?: { code?: string; message?: string }; message?: string }
   return cause?.code ?? cause?.message ?? message ?? String(error)

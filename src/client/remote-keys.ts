@@ -71,7 +71,7 @@ export function remoteGivenKeys(api: ControlApi) {
   }
 }
 
-/** Converts a moment for a request. Does not change an offset, because the server adds the offset to its own clock's time. */
+/** Does not change an offset, because the server adds the offset to its own clock's time. */
 function sentMoment(moment: Moment, where: string): number | string {
   return isOffset(moment) ? moment : toUnixMs(moment, where)
 }

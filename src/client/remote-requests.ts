@@ -13,7 +13,6 @@ import type { ControlApi } from './control-api.js'
 /** The longest time that the control API waits in one request. The API shortens longer waits. */
 const longestWaitMs = 60_000
 
-/** The requests to a sandbox and their answers, in the order of the answers. */
 export function remoteRequests(api: ControlApi): RequestControls {
   async function find(filter: RequestFilter): Promise<LoggedRequest[]> {
     const entries: JournalEntry[] = []
@@ -51,7 +50,7 @@ export function remoteRequests(api: ControlApi): RequestControls {
   }) as RequestControls
 }
 
-/** Converts a filter to query parameters. The body becomes JSON, so that a string stays a string. */
+/** The body becomes JSON, so that a string stays a string. */
 function queryOf({ body, headers, status, ...rest }: RequestFilter) {
   return {
     ...rest,
@@ -83,7 +82,7 @@ function loggedRequest(entry: JournalEntry): LoggedRequest {
   } as LoggedRequest
 }
 
-/** The parameters of a query. If an operation served the request, `limit` and `decrypt` have the types of the schema. */
+/** If an operation served the request, `limit` and `decrypt` have the types of the schema. */
 function membersOf(query: string, isServed: boolean): Record<string, unknown> {
   const typed = (name: string, text: string) =>
     isServed && (name === 'limit' || name === 'decrypt') ? parsed(text) : text

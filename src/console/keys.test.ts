@@ -31,7 +31,6 @@ describe('the keys view', () => {
     expect(new URL(page.url()).hash).toContain('state=exhausted')
     await page.getByLabel('State', { exact: true }).selectOption('')
     await page.getByRole('button', { name: 'Expires', exact: true }).click()
-    // The first row below the headings is the key that expires next.
     expect(await page.getByRole('row').nth(1).textContent()).toContain('Expires tomorrow')
     expect(subject.complaints).toEqual([])
   })

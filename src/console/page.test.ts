@@ -58,7 +58,6 @@ describe('the console', () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Keys' }).click()
     await page.getByRole('row', { name: 'Checkout worker' }).waitFor()
 
-    // A link with the token opens the console, and the token disappears from the address.
     await page.evaluate(() => sessionStorage.clear())
     await page.goto('about:blank')
     await page.goto(`${second.url}/_keymock/console/#token=${token.KEYMOCK_CONTROL_TOKEN}`)

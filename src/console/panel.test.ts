@@ -92,7 +92,7 @@ describe('the panel of a page', () => {
     const loaded = { Contract: 'npx keymock contract', Requests: 'No requests yet' }
     const advised = async (view: keyof typeof loaded) => {
       await page.getByRole('navigation').getByRole('button', { name: view }).click()
-      // The heading appears before the loaded content.
+      // Waits for the loaded content, because the heading appears first.
       await page.getByText(loaded[view]).first().waitFor()
       return page.locator('.console-panel').innerText()
     }
@@ -213,7 +213,6 @@ describe('the panel of a page', () => {
     await page.mouse.move(1200, 100, { steps: 4 })
     await page.mouse.up()
     await expect.poll(corner).toBe('top-right')
-    // A drag does not count as a click, so the panel opens only at the next click.
     expect(await page.getByRole('region', { name: 'keymock' }).count()).toBe(0)
     await launcher.click()
     await page.getByRole('region', { name: 'keymock' }).waitFor()

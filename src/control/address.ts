@@ -9,7 +9,6 @@ export const sandboxesPath = '/sandboxes/'
 export const sandboxHeader = 'keymock-sandbox'
 
 export interface Address {
-  /** The name of the sandbox; undefined for the root. */
   sandboxName: string | undefined
   /** The prefix of the request's path, not decoded: '' or `/sandboxes/name`. */
   prefix: string
@@ -17,14 +16,12 @@ export interface Address {
 
 const root: Address = { sandboxName: undefined, prefix: '' }
 
-/** A request as its sandbox sees it, without the sandbox's prefix. */
 interface Addressed {
   address: Address
   request: RequestMessage
   path: string
 }
 
-/** Finds the sandbox that the request's path names. If the path names no sandbox, uses the header. */
 export function addressOf(request: RequestMessage): Addressed {
   const { path, search } = splitUrl(request.url)
   if (path.startsWith(sandboxesPath)) {

@@ -14,7 +14,6 @@ export type ContractRunner = (
   hooks: { signal: AbortSignal; onProgress(progress: Partial<ContractRun>): void },
 ) => Promise<ContractReport>
 
-/** Contract runs that clients of the control API start, one at a time. */
 export class ContractRuns {
   readonly #run: ContractRunner
   readonly #closing: AbortSignal
@@ -42,11 +41,7 @@ export class ContractRuns {
     })
   }
 
-  /**
-   * Starts a run without waiting for its end.
-   *
-   * @throws ControlError while another run is active.
-   */
+  /** @throws ControlError while another run is active. */
   async start(
     prepare: () => Promise<{ target: RunTarget; begins: Partial<ContractRun> }>,
   ): Promise<ContractRun> {

@@ -8,7 +8,7 @@ type NamedRow<Name extends string> = Name extends `${infer Method} ${infer Path}
   ? { method: Method; path: Path }
   : never
 
-/** The names of a scope's routes: method and path, such as `PATCH /keys/{id}`. */
+/** Method and path, such as `PATCH /keys/{id}`. */
 export type RouteName<Of extends Scope = Scope> = {
   [Row in DrivingRoute as Row['scope'] extends Of ? `${Row['method']} ${Row['path']}` : never]: true
 } extends infer Names
@@ -23,7 +23,7 @@ type Title = keyof ControlMessages
 
 type Readable<Value> = Value extends (infer Item)[] ? readonly Item[] : Value
 
-/** A message as callers give it. Optional members may be undefined. Undefined members are not sent. */
+/** Optional members may be undefined. Undefined members are not sent. */
 type Given<Message> = {
   [Member in keyof Message]:
     | Readable<Message[Member]>
@@ -47,7 +47,6 @@ type BodyPart<Row> = Row extends { body: infer Body extends Title }
 
 export type Sent<Name extends RouteName> = ParametersOf<Name> & QueryPart<RowOf<Name>> & BodyPart<RowOf<Name>>
 
-/** The JSON of a route's answer; undefined if the answer has no JSON. */
 export type Answered<Name extends RouteName> =
   RowOf<Name> extends { answer: infer Answer extends Title } ? ControlMessages[Answer] : undefined
 
@@ -59,7 +58,6 @@ export type ControlCall<Of extends Scope = Scope> = <Name extends RouteName<Of>>
   ...sent: Arguments<Name>
 ) => Promise<Answered<Name>>
 
-/** A request to the control API, over any transport. */
 export interface ControlMessage {
   method: RouteShape['method']
   /** The path below `/_keymock`, with its query. */

@@ -18,7 +18,7 @@ function problemsOf(title: string, value: unknown): unknown {
   return validate?.(value) === true ? [] : validate?.errors
 }
 
-/** The routes without streams. Streams never end, so other tests cover them. */
+/** Streams never end, so other tests cover them. */
 const routes = controlRoutes.filter(({ mediaType }) => mediaType !== 'text/event-stream')
 
 let server: Awaited<ReturnType<typeof controlled>>

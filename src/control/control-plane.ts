@@ -15,7 +15,6 @@ import { findRoute, type RouteMatch } from './find-route.js'
 import { admit, admitBody, corsHeaders, type Protection } from './protection.js'
 import { readControlBody, readControlQuery } from './read-request.js'
 
-/** Answers requests to paths below {@link controlPath}. */
 export type ControlPlane = (request: RequestMessage, address: Address) => Promise<ResponseMessage>
 
 export function controlPlane(

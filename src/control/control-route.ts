@@ -4,13 +4,12 @@ import type { MessageHeaders, RequestMessage, ResponseMessage } from '../service
 import type { Sandbox } from '../service/sandbox.js'
 import type { ControlledServer } from './controlled-server.js'
 
-/** The schema titles of control requests. */
 export type RequestTitle = keyof {
   [Name in keyof typeof validators as Name extends `validate${infer Title}` ? Title : never]: true
 } &
   AnswerTitle
 export type AnswerTitle = keyof ControlMessages
-/** The schema titles of documents. Code outside the control API checks these documents. */
+/** Code outside the control API checks these documents. */
 export type DocumentTitle = 'Fault' | 'Fixture' | 'Snapshot'
 
 type Asked<Title extends RequestTitle | undefined> = Title extends RequestTitle
@@ -27,7 +26,6 @@ export interface ControlContext<
   sandboxName: string | undefined
   /** The prefix of the sandbox's paths: '' or `/sandboxes/name`. */
   prefix: string
-  /** The variable parts of the path, such as the id of a key. */
   parameters: Readonly<Record<string, string>>
   query: Asked<Query>
   /** The query as text, for parameters that no schema can name. */
@@ -36,7 +34,6 @@ export interface ControlContext<
   /** The JSON of a document, unchecked. */
   document: unknown
   headers: MessageHeaders
-  /** Returns a signal that aborts when the client disconnects. */
   gone?: RequestMessage['gone']
 }
 
@@ -65,7 +62,6 @@ export interface ControlRoute {
   answer?: AnswerTitle
   /** The media type of an answer that is not JSON. */
   mediaType?: string
-  /** The status of a successful answer. */
   status: number
   /** Whether the answer contains raw keys or tokens. */
   secret?: true
@@ -97,7 +93,7 @@ export interface RouteShape<
   openQuery?: Open
 }
 
-/** Describes a route. The types of `run` and of the route's clients follow from its schemas. */
+/** The types of `run` and of the route's clients follow from its schemas. */
 export function route<
   const Method extends ControlRoute['method'],
   const Path extends string,

@@ -8,7 +8,7 @@ import type { ListedSandbox, SandboxHost } from '../service/sandboxes/sandbox-ho
 import type { ContractRuns } from './contract-runs.js'
 import type { OpenStreams } from './routes/open-streams.js'
 
-/** The settings of a new sandbox. For an absent member, the sandbox starts with the value that the root started with. */
+/** For an absent member, the sandbox starts with the value that the root started with. */
 export interface NewSandbox {
   /** @default generated */
   name?: string | undefined
@@ -31,13 +31,9 @@ export interface ControlledServer {
   upstream?: string | undefined
   checks: Checks
   version: string
-  /**
-   * Creates a sandbox.
-   *
-   * @throws KeymockError `SANDBOX_NAME_INVALID`, `SANDBOXES_FULL`, `SANDBOX_EXISTS`, `FIXTURE_INVALID`, `PROFILE_INVALID`
-   */
+  /** @throws KeymockError `SANDBOX_NAME_INVALID`, `SANDBOXES_FULL`, `SANDBOX_EXISTS`, `FIXTURE_INVALID`, `PROFILE_INVALID` */
   create(beginning: NewSandbox): Promise<ListedSandbox>
-  /** Runs the contract suite. Absent if the server has no runner. */
+  /** Absent if the server cannot run the contract suite. */
   contract?: ContractRuns | undefined
   streams: OpenStreams
   /** Aborts when the server is about to close, and ends every wait. */

@@ -9,11 +9,7 @@ export interface RouteMatch {
   parameters: Readonly<Record<string, string>>
 }
 
-/**
- * Finds the route for a method and a path below `/_keymock`.
- *
- * @throws ControlError `ROUTE_NOT_FOUND`, `METHOD_NOT_ALLOWED`
- */
+/** @throws ControlError `ROUTE_NOT_FOUND`, `METHOD_NOT_ALLOWED` */
 export function findRoute(
   routes: readonly ControlRoute[],
   method: string,

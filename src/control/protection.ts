@@ -9,9 +9,7 @@ export interface Protection {
 }
 
 /**
- * Refuses requests from pages of origins that are not allowed, but accepts links from such pages. If a token is set, refuses
- * requests without this token. If no token is set, refuses host names other than loopback names, because a public name may
- * resolve to this machine.
+ * Without a token, accepts only loopback host names, because a public name may resolve to this machine.
  *
  * @throws ControlError `HOST_REFUSED`, `ORIGIN_REFUSED`, `TOKEN_REFUSED`
  */

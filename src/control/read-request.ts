@@ -15,11 +15,7 @@ const mebibyte = 1024 * 1024
 const readers = validators as unknown as Record<string, Validator<unknown>>
 const parametersOf = parameterTables as unknown as Record<string, Record<string, string>>
 
-/**
- * Reads the query of a route. Converts each value to the type of its parameter.
- *
- * @throws ControlError `QUERY_INVALID`
- */
+/** @throws ControlError `QUERY_INVALID` */
 export function readControlQuery(
   { query: title, openQuery }: ControlRoute,
   search: URLSearchParams,
@@ -36,8 +32,6 @@ export function readControlQuery(
 }
 
 /**
- * Reads the body of a route as JSON.
- *
  * @throws ControlError `BODY_INVALID`, `BODY_TOO_LARGE`, `BODY_NOT_JSON`, `MEDIA_TYPE_REFUSED`, `REQUEST_TIMEOUT`
  * @throws BodyError if the client disconnects.
  */
@@ -131,7 +125,7 @@ function fileOf(title: string): string {
   return `${title.replace(/(?<!^)[A-Z]/g, '-$&').toLowerCase()}.schema.json`
 }
 
-/** Reads an integer or a boolean. Any other text stays a string, which the schema refuses. */
+/** Any other text stays a string, which the schema refuses. */
 function literal(text: string): unknown {
   return /^(-?\d{1,15}|true|false)$/.test(text) ? JSON.parse(text) : text
 }

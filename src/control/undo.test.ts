@@ -8,7 +8,6 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A server with a key, a fault that has changed an answer, a moved clock and requests in its journal. */
 async function lived() {
   const server = await controlled()
   const control = (method: string, path: string, body?: unknown) =>

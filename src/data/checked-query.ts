@@ -3,7 +3,7 @@ import { didYouMean } from '../domain/did-you-mean.js'
 import { isObject } from '../domain/is-object.js'
 import { wrongArgument } from '../domain/wrong-argument.js'
 
-/** The members that rows of a collection have. The members of a related row are nested; `true` marks a plain value. */
+/** The members of a related row are nested; `true` marks a plain value. */
 export interface RowMembers {
   readonly [member: string]: true | RowMembers
 }

@@ -97,9 +97,8 @@ export interface KeymockData {
 }
 
 /**
- * Copies a state into collections. The time and memory grow with the number of keys. A key links to its API, user and roles, but
- * an API, user or role does not link to its keys. To find the keys of a user, query the keys. With links in both directions,
- * @msw/data would need minutes.
+ * A key links to its API, user and roles, but these do not link to their keys: @msw/data would need minutes for links in both
+ * directions.
  */
 export async function keymockData({ store, world, profile, clock }: State): Promise<KeymockData> {
   const apis = new Collection({ schema: schemaOf<ApiRow>() })

@@ -49,13 +49,12 @@ export interface ClockSnapshot {
   frozenAt?: number
 }
 
-/** The clock of the machine. It asks `Date.now()` each time, so a test runner's fake timers move this clock, too. */
+/** Asks `Date.now()` each time, so that a test runner's fake timers move this clock, too. */
 export const systemClock: Clock = { now: () => Date.now() }
 
 /**
- * The underlying clock of a mock: the given clock, or a clock that is stopped at the given moment.
+ * The underlying clock of a mock.
  *
- * @param where The clock's name in an error.
  * @throws KeymockError `MOMENT_INVALID`
  */
 export function baseClock(clock: Clock | Moment = systemClock, where = 'clock'): Clock {
@@ -70,8 +69,6 @@ export function manualClock(start: Moment): AdjustableClock {
 }
 
 /**
- * Makes a clock that can be moved and stopped. While the clock runs, its time is the underlying clock's time plus an offset.
- *
  * @param onMove Called after every change except `restore`.
  * @param start The setting at creation and after each reset.
  */
@@ -145,7 +142,6 @@ export function isOffset(moment: unknown): moment is string {
 }
 
 /**
- * @param where The moment's name in an error.
  * @param now The moment from which offsets count, in Unix milliseconds. Without `now`, offsets are invalid.
  * @throws KeymockError `MOMENT_INVALID`
  */
@@ -164,10 +160,7 @@ function hasDate(ms: number): boolean {
   return Math.abs(ms) <= 8.6e15
 }
 
-/**
- * Whether a number is probably in seconds. As seconds, such a number means a moment between 2001 and 2286. As milliseconds, it
- * would mean a moment between January and April 1970.
- */
+/** As seconds, these numbers mean moments between 2001 and 2286. As milliseconds, they would mean moments before May 1970. */
 function areSeconds(ms: number): boolean {
   return ms >= 1e9 && ms < 1e10
 }
@@ -193,10 +186,7 @@ function inSeconds(found: number, where: string): KeymockError {
 
 const unitMs = { days: 86_400_000, hours: 3_600_000, minutes: 60_000, seconds: 1000, milliseconds: 1 }
 
-/**
- * @param where The duration's name in an error.
- * @throws KeymockError `DURATION_INVALID`
- */
+/** @throws KeymockError `DURATION_INVALID` */
 export function toMilliseconds(duration: Duration, where = 'duration'): number {
   const ms = typeof duration === 'object' && duration !== null ? sumOf(duration) : lengthOf(duration)
   if (Number.isFinite(ms)) return Math.trunc(ms)

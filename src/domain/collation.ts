@@ -4,17 +4,16 @@ import type { Profile } from '../../schemas/generated/types.js'
 export interface Texts {
   /** Returns the same name for all texts that are equal. */
   name(text: string): string
-  /** Negative when `a` comes before `b`. */
   compare(a: string, b: string): number
 }
 
-/** Only identical texts are equal. Texts sort by UTF-16 units. */
+/** Sorts by UTF-16 units. */
 export const exactTexts: Texts = {
   name: text => text,
   compare: (a, b) => (a < b ? -1 : a > b ? 1 : 0),
 }
 
-/** Finds a known text that equals the given text. Prefers an exact match. */
+/** Finds a known text that equals the given text. */
 export function sameText(
   text: string,
   known: ReadonlyMap<string, unknown> | ReadonlySet<string>,
@@ -26,10 +25,7 @@ export function sameText(
   return undefined
 }
 
-/**
- * The equality and order of a collation. Collations other than `exact` order texts alphabetically and ignore some differences, as
- * databases do.
- */
+/** Collations other than `exact` order texts alphabetically and ignore some differences, as databases do. */
 export function textsOf(collation: Profile['texts']['collation']): Texts {
   if (collation === 'exact') return exactTexts
   const ignoresAccents = collation === 'ignore-case-and-accents'
@@ -50,12 +46,11 @@ function plainName(text: string): string {
     .replace(/(?!\d)\p{Nd}/gu, decimal)
 }
 
-/** The full-size form of a small kana. */
 function large(kana: string): string {
   return { ゕ: 'か', ゖ: 'け' }[kana] ?? String.fromCharCode(kana.charCodeAt(0) + 1)
 }
 
-/** Converts a digit of another script to ASCII. The ten digits of a script have consecutive code points. */
+/** The ten digits of a script have consecutive code points. */
 function decimal(digit: string): string {
   const code = digit.codePointAt(0) ?? 0
   let zero = code
@@ -63,12 +58,11 @@ function decimal(digit: string): string {
   return String((code - zero) % 10)
 }
 
-/** The hiragana with the same sound as a katakana. */
 function hiragana(katakana: string): string {
   return String.fromCharCode(katakana.charCodeAt(0) - 0x60)
 }
 
-/** The plain equivalents of letters. NFKD does not change most of these letters. */
+/** NFKD does not change most of these letters. */
 const alike: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',

@@ -1,8 +1,4 @@
-/**
- * Moves the defaults in a schema into the descriptions.
- *
- * Code generators treat a member with `default` as always present, and would require it in requests.
- */
+/** Code generators treat a member with `default` as always present, and would require it in requests. */
 export function withDefaultDescriptions(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withDefaultDescriptions)
   if (typeof schema !== 'object' || schema === null) return schema

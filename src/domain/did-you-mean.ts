@@ -1,12 +1,11 @@
 import { closestMatch } from 'leven'
 
-/** A question for a message about an unknown name: ` Did you mean "…"?` Empty if no known name is similar. */
 export function didYouMean(name: string, known: readonly string[]): string {
   const meant = meantName(name, known)
   return meant === undefined ? '' : ` Did you mean ${JSON.stringify(meant)}?`
 }
 
-/** The most similar known name, such as `keys.createKey` for `createKey`. */
+/** Finds `keys.createKey` for `createKey`. */
 export function meantName(name: string, known: readonly string[]): string | undefined {
   const whole = known.find(one => one.endsWith(`.${name}`))
   return whole ?? closestMatch(name.slice(0, 100), known, { maxDistance: 3 })

@@ -1,4 +1,4 @@
-/** Groups items by name, in the order of first appearance. The contract suite has its own copy, because it imports no code of the mock. */
+/** The contract suite has its own copy, because it imports no code of the mock. */
 export function groupedBy<T>(items: readonly T[], nameOf: (item: T) => string): Map<string, [T, ...T[]]> {
   const groups = new Map<string, [T, ...T[]]>()
   for (const item of items) {

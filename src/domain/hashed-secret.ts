@@ -1,9 +1,6 @@
 import { keyHash } from './keys/key-hash.js'
 
-/**
- * The first character of a hashed token or key. No header can contain this character, so a client cannot send a hash in place of
- * a token.
- */
+/** No header can contain this character, so a client cannot send a hash in place of a token. */
 export const hashMark = '\0'
 
 export function isHashed(text: string): boolean {

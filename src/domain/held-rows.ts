@@ -7,7 +7,6 @@ type Row = StoredKey | NewKey | StoredIdentity
 /** The bytes that a row needs in addition to its members: for index entries, and for its JSON after a listing. */
 const bytesPerRow = 1000
 
-/** The memory that a store's rows take from a budget. */
 export class HeldRows {
   readonly #account: MemoryAccount
 
@@ -23,8 +22,7 @@ export class HeldRows {
   /**
    * Checks the changes only if the budget is full, so the last row may exceed the budget.
    *
-   * @param earlier The key that the changes replace.
-   * @throws KeymockError `MEMORY_FULL` if the budget is full and the changes need more bytes.
+   * @throws KeymockError `MEMORY_FULL`
    */
   admit({ add, know, replace }: Changes, earlier: StoredKey | undefined): void {
     if (!this.#account.isFull) return

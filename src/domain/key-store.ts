@@ -3,7 +3,7 @@ import type { MemoryBudget } from './bounded/memory-budget.js'
 import type { Texts } from './collation.js'
 import type { SharedFaultState } from './shared-fault-state.js'
 
-/** A key without a sequence number, which the store assigns. */
+/** The store assigns the sequence number. */
 export type NewKey = Omit<StoredKey, 'sequence'>
 
 export type Position = Pick<StoredKey, 'id' | 'createdAt' | 'sequence'>
@@ -15,9 +15,7 @@ export interface KeyOrder {
 
 export interface PageRequest {
   apiId: string
-  /** Only keys linked to this user. */
   externalId?: string | undefined
-  /** Only keys of this owner. */
   ownerId?: string | undefined
   after?: Position | undefined
   limit: number
@@ -41,12 +39,11 @@ export interface StoreState {
 
 export interface LookUp {
   keyId?: string
-  /** The hash of a raw key. Used only if no key has the id `keyId`. */
+  /** Used only if no key has the id `keyId`. */
   keyHash?: string
   user?: { workspaceId: string; externalId: string } | undefined
 }
 
-/** The rows of the store at the moment of the decision. */
 export interface Found {
   key?: StoredKey | undefined
   identity?: StoredIdentity | undefined
@@ -55,10 +52,9 @@ export interface Found {
 
 /** A store applies all changes of a decision or none. */
 export interface Changes {
-  /** A new key. The store also adds the key's identity to the workspace. */
+  /** The store also adds the key's identity to the workspace. */
   add?: NewKey
   know?: StoredIdentity
-  /** Replaces the stored key with the same id. */
   replace?: StoredKey
   remove?: string
   /** The position of the seeded random source after the changes. */
@@ -93,29 +89,25 @@ export interface KeyStore {
    */
   change<Result>(lookUp: LookUp, decide: (found: Found) => Decision<Result>): Promise<Result>
   keyByHash(hash: string): Promise<StoredKey | undefined>
-  /** One page, in the order of the store. */
   page(request: PageRequest): Promise<KeyPage>
   count(apiId: string): Promise<number>
   identity(workspaceId: string, externalId: string): Promise<StoredIdentity | undefined>
-  /** The identities of all users, as copies. */
   identities(): Promise<readonly StoredIdentity[]>
-  /** A copy of all data. */
   state(): Promise<StoreState>
   /** Whether each lookup returns new objects for the same keys. @default false */
   readonly givesCopies?: boolean
   /** For a shared store: remembers the current version. The returned function throws `Superseded` if the version has changed. */
   watch?(): () => Promise<void>
-  /** Frees the memory of the store. Called when no request uses the store any more. */
+  /** Called when no request uses the store any more. */
   release?(): void
 }
 
-/** The data from which a state begins. Other replicas of a shared store begin the same state from this data. */
+/** Other replicas of a shared store begin the same state from this data. */
 export interface CreatedFrom {
   fixture: Fixture
   profile: Profile
   /** Offsets in the fixture, such as `-3d`, count from this moment. Unix milliseconds. */
   begunAt: number
-  /** The faults of a new state. */
   faults: readonly Fault[]
   /** The current faults with their counters, if replicas share the faults. */
   faultState: SharedFaultState | undefined
@@ -124,8 +116,8 @@ export interface CreatedFrom {
 }
 
 /**
- * Opens a store with the given state, and replaces the previous state in one step: no reader sees a partial state. Changes that
- * began on the previous store do not reach the new store.
+ * Replaces the previous state in one step: no reader sees a partial state. Changes that began on the previous store do not reach
+ * the new store.
  */
 export type OpenStore = (
   state: StoreState,

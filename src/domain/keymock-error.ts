@@ -31,8 +31,8 @@ export class KeymockError extends Error {
 }
 
 /**
- * Whether the error means that the state could not be read or stored, for example because a shared store is unreachable or a disk
- * is full. The next request may succeed.
+ * Whether the state could not be read or stored, for example because a shared store is unreachable or a disk is full. The next
+ * request may succeed.
  */
 export function isStateAway(error: unknown): error is KeymockError {
   return (

@@ -5,11 +5,10 @@ export interface Random {
   bytes(count: number): Uint8Array
   /** The next number, at least 0 and less than 1. */
   fraction(): number
-  /** The number of blocks that the source has used. The seed and this number are the whole state of the source. */
+  /** The number of used blocks. The seed and this number are the whole state of the source. */
   readonly drawn: number
 }
 
-/** Makes a source that skips the given number of blocks. */
 export type RandomFrom = (drawn: number) => Random
 
 const blockBytes = 32
@@ -45,9 +44,7 @@ class SeededRandom implements Random {
   }
 }
 
-/**
- * @param drawn The `drawn` of an earlier source with the same seed, to continue that source.
- */
+/** @param drawn The `drawn` of an earlier source with the same seed, to continue that source. */
 export function seededRandom(seed: number, drawn = 0): Random {
   return seeded(seed)(drawn)
 }

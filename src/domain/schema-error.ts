@@ -5,7 +5,6 @@ import { didYouMean } from './did-you-mean.js'
 import { KeymockError } from './keymock-error.js'
 
 export interface CheckedDocument {
-  /** The code of the error, such as `FIXTURE_INVALID`. */
   code: string
   /** A file name, or the caller's name for the value: `fixtures` */
   name: string
@@ -20,16 +19,12 @@ export interface CheckedDocument {
    * @default The table in `schemas/generated/members.ts`.
    */
   members?: Readonly<Record<string, readonly string[]>>
-  /** Describes the accepted forms of the value at a place, if the value has several forms. */
   formsOf?(instancePath: string): string | undefined
 }
 
 const mostPlaces = 6
 
-/**
- * Turns the violations of a document into one error: the first violation, and then violations at other places. If possible, omits
- * violations of keywords such as `anyOf`, because the violations of their inner schemas are more specific.
- */
+/** Omits violations of keywords such as `anyOf` if possible, because the violations of their inner schemas are more specific. */
 export function schemaError(
   violations: readonly SchemaViolation[],
   document: unknown,
@@ -55,10 +50,7 @@ export function schemaError(
   })
 }
 
-/**
- * Omits each violation whose place equals, contains or is inside the place of an earlier violation. Both usually come from
- * the same mistake.
- */
+/** Violations at equal or nested places usually come from the same mistake. */
 function inOtherPlaces(violations: readonly SchemaViolation[]): SchemaViolation[] {
   const kept: SchemaViolation[] = []
   const isWithin = (inner: string, outer: string) => inner === outer || inner.startsWith(`${outer}/`)
@@ -144,10 +136,7 @@ function valueAt(document: unknown, pointer: string): unknown {
     .reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], document)
 }
 
-/**
- * Whether the value at this pointer may be a secret. Includes `tokens`, `keys` and their items: an item may be a token or a raw
- * key.
- */
+/** An item of `tokens` or `keys` may be a token or a raw key. */
 function isSecret(pointer: string): boolean {
   return /\/(token|key|plaintext|(tokens|keys)(\/\d+)?)$/.test(pointer)
 }

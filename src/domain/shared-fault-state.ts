@@ -4,7 +4,7 @@ export interface SeenText {
   text: string
 }
 
-/** A text in a shared store. A writer replaces the whole text, and must have read the current text. */
+/** A writer replaces the whole text, and must have read the current text. */
 export interface SharedText {
   read(): Promise<SeenText>
   /**
@@ -19,8 +19,7 @@ export interface SharedText {
 
 /** The faults of a state, as a text in a shared store. */
 export interface SharedFaultState {
-  /** The initial text of the state. */
   readonly text: string
-  /** Reads and writes the faults in this text from now on. Called again for later versions of the state. */
+  /** Called again for later versions of the state. */
   keepIn(shared: SharedText, seen: SeenText): void
 }

@@ -15,10 +15,7 @@ export function splitUrl(url: string): Target {
   return { path: url.slice(pathStart, queryStart), search: url.slice(queryStart, end) }
 }
 
-/**
- * Removes dot segments and decodes percent-encoded characters. `%2F` and other reserved characters stay encoded. An invalid path
- * stays unchanged.
- */
+/** Removes dot segments and decodes percent-encoded characters. `%2F` and other reserved characters stay encoded. */
 export function decodedPath(path: string): string {
   try {
     return decodeURI(new URL(`http://localhost${path}`).pathname)

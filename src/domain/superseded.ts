@@ -3,11 +3,11 @@ export class Superseded extends Error {
   override readonly name = 'Superseded'
 }
 
-/** The largest number of attempts. Only a defect would need more attempts. */
+/** Only a defect would need more attempts. */
 const mostAttempts = 100
 
 /**
- * Runs an action on a state that other replicas may replace. After `Superseded`, repeats the action on the current state.
+ * Repeats an action after `Superseded`, because other replicas may replace the state.
  *
  * @param act Must look up the current state in each attempt.
  */

@@ -14,7 +14,6 @@ export interface Caller {
   workspaceId: string
   /** The token's permissions, with the names that the profile uses. @default All permissions. */
   permissions?: ReadonlySet<string>
-  /** The reason for which authentication refuses the token. */
   refused?: 'workspace-disabled' | 'token-disabled' | undefined
   /** The moment from which the token is refused. Unix milliseconds. */
   expires?: number | undefined
@@ -30,16 +29,13 @@ export interface Api {
   recoverable: boolean
   /** Whether the API can hold keys. */
   keySpace: boolean
-  /** The prefix of keys that are created without a prefix. */
   defaultPrefix?: string
-  /** The `byteLength` of keys that are created without a `byteLength`. */
   defaultBytes?: number
 }
 
 export interface Workspace {
   id: string
   name?: string
-  /** The permissions of each role. */
   roles: ReadonlyMap<string, readonly string[]>
   permissions: ReadonlySet<string>
 }

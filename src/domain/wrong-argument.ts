@@ -31,7 +31,6 @@ export function mustBeText(value: unknown, what: string, where: string): void {
 /**
  * Refuses unknown options, because a misspelled option would have no effect.
  *
- * @param table Has a member for each known option.
  * @throws KeymockError `OPTION_UNKNOWN` with the first unknown option; `ARGUMENT_INVALID` for a value that is not an object.
  */
 export function refuseUnknown(
@@ -52,7 +51,6 @@ export function refuseUnknown(
   })
 }
 
-/** A value as messages show it. */
 export function shown(value: unknown): string {
   if (typeof value === 'function') return 'a function'
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'an array' : 'an object'

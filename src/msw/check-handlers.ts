@@ -7,11 +7,6 @@ export interface MadeHandler {
   info?: { header?: string }
 }
 
-/**
- * Finds the mistake in a user's handlers.
- *
- * @returns undefined for valid handlers.
- */
 export function handlersProblem(given: unknown): string | undefined {
   if (!Array.isArray(given)) return `Found ${shown(given)} instead of an array of MSW handlers.`
   const index = given.findIndex(handler => typeof handler?.run !== 'function')

@@ -4,16 +4,12 @@ import type { MadeHandler } from './check-handlers.js'
 import { failedHandlers, type HandlerTools, type HoldRequest, handlersFirst } from './handlers-first.js'
 
 export interface HandlerSource extends HandlerTools {
-  /** Makes the handlers for a mock. Rejects with the error of the user's code, or when the signal aborts. */
+  /** Rejects with the error of the user's code, or when the signal aborts. */
   make(keymock: LocalKeymock, signal?: AbortSignal): Promise<readonly MadeHandler[]>
 }
 
 export interface HandlersAround {
-  /**
-   * Puts the handlers in front of a mock.
-   *
-   * @param hold Delays an answer of a handler like an answer of the mock.
-   */
+  /** @param hold Delays an answer of a handler like an answer of the mock. */
   around(handle: MessageHandler, keymock: LocalKeymock, hold: HoldRequest): MessageHandler
   /** Resolves when the first mock has its handlers. Rejects if these handlers cannot be made. */
   ready(): Promise<void>

@@ -16,7 +16,6 @@ export interface HandlerTools {
   placeOf?(error: unknown): string | undefined
 }
 
-/** Waits for the delay that the mock adds to its answers. */
 export type HoldRequest = (request: RequestMessage) => Promise<void>
 
 /** Runs MSW handlers before the service. An error of a handler becomes the answer, and a line of the log. */

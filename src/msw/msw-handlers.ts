@@ -7,8 +7,7 @@ import { isAt } from '../service/requests/is-at.js'
 /**
  * MSW handlers for all HTTP methods at the paths of the operations. A path must match exactly, as on a server.
  *
- * @param serves Whether the current profile serves the operation of a path.
- * @param baseUrl The service's address: `https://api.example.com`. If omitted, the handlers answer requests to any origin.
+ * @param baseUrl For example `https://api.example.com`. If omitted, the handlers answer requests to any origin.
  */
 export function mswHandlers(
   answer: MessageHandler,

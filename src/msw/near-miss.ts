@@ -2,8 +2,7 @@ import type { OperationDescription } from '../../schemas/operations.js'
 import { nearestOperation, unservedOperation } from '../service/requests/nearest-operation.js'
 
 /**
- * Explains why keymock did not answer a request that was probably meant for the mock. Such a request has another base URL, the
- * path of an operation that is not served, or a path that resembles an operation's path. The explanation omits the URL's query.
+ * Explains why keymock did not answer a request that was probably meant for the mock. The explanation omits the URL's query.
  *
  * @param baseUrl The mock's address. Any origin when omitted.
  */

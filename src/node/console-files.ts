@@ -13,9 +13,7 @@ const mediaTypes: Readonly<Record<string, string>> = {
   'icon.svg': 'image/svg+xml',
 }
 
-/**
- * Allows scripts, styles and images only from this server, and requests only to this server. Scripts cannot turn strings into markup.
- */
+/** Allows content only from this server. Scripts cannot turn strings into markup. */
 const policy = [
   "default-src 'none'",
   "script-src 'self'",

@@ -33,11 +33,10 @@ export interface HostOptions {
   /** Aborts when the server is about to close. */
   closing: AbortSignal
   contract?: ContractRunner | undefined
-  /** The certificate and the private key for HTTPS. */
   tls?: object | undefined
 }
 
-/** For each sandbox, the handler that answers its requests. A sandbox without a handler answers requests itself. */
+/** A sandbox without a handler answers requests itself. */
 export type Handlers = Pick<WeakMap<Sandbox, MessageHandler>, 'get'>
 
 export interface HostedSandboxes {

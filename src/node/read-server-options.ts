@@ -63,11 +63,6 @@ const controlKinds: Record<keyof ControlOptions, ValueKind<unknown>> = {
   ),
 }
 
-/**
- * Checks the options of a server, and converts each value to the type that the server uses.
- *
- * @throws KeymockError `OPTION_UNKNOWN`, or `ARGUMENT_INVALID` for a wrong value.
- */
 export function readServerOptions(options: StartServerOptions): ServerSettings {
   const settings = readValues(options, serverOptionKinds, 'startServer')
   const { control, handlers } = options
@@ -93,7 +88,6 @@ function readValues(options: object, kinds: Checks, where: string): object {
   return Object.fromEntries(values)
 }
 
-/** The kind of an option that a program can set, but not a user on the command line. */
 function programValue<T>(takes: string, read: (value: unknown) => T | undefined): ValueKind<T> {
   return { takes, read: () => undefined, program: { read } }
 }

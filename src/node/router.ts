@@ -27,19 +27,15 @@ export interface RouterOptions {
   /** Whether the user passed handlers, which may also answer paths that no operation has. */
   answersMore: boolean
   allowedHosts?: readonly string[] | undefined
-  /** The control API, which answers below `/_keymock`. Undefined if it is disabled. */
   control?: ControlPlane | undefined
 }
 
-/** Routes requests to sandboxes, the control API and the console. Serves the front page, `/llms.txt` and `/openapi.json`. */
+/** Routes requests to sandboxes, the control API and the console. */
 export function router(sandboxes: SandboxHost, options: RouterOptions): HttpService {
   const { control, handlers, strangers, answersMore, allowedHosts, onServed, onError } = options
   const isHostKnown = hostCheck(allowedHosts)
 
-  /**
-   * Finds the sandbox that the front page and `/openapi.json` describe. If no sandbox has this name, returns the root
-   * sandbox, because a new sandbox would have the root's profile.
-   */
+  /** Falls back to the root, because a new sandbox would have the root's profile. */
   const shownSandbox = (name: string | undefined) => sandboxes.find(name) ?? sandboxes.root
 
   async function answer(received: RequestMessage): Promise<ResponseMessage> {
@@ -73,12 +69,7 @@ export function router(sandboxes: SandboxHost, options: RouterOptions): HttpServ
     }
   }
 
-  /**
-   * Finds or creates the sandbox of a request. If the user passed no handlers, a request to an unknown path creates no sandbox,
-   * and the root sandbox answers the request.
-   *
-   * @returns undefined if the sandbox does not exist and the request fails authentication.
-   */
+  /** @returns undefined if the sandbox does not exist and the request fails authentication. */
   async function sandboxFor(
     name: string,
     path: string,
@@ -121,7 +112,7 @@ export function router(sandboxes: SandboxHost, options: RouterOptions): HttpServ
   }
 }
 
-/** Refuses a request with a foreign Host header. Otherwise, a page of that host could read every answer after DNS rebinding. */
+/** After DNS rebinding, a page of a foreign host could read every answer. */
 function foreignHost(request: RequestMessage): ResponseMessage {
   const error = refusedHost(
     request.headers.host,
@@ -174,7 +165,7 @@ const notHttpAnswers = {
   'no-proxy': { status: 501, sentence: 'This server is not a proxy: it does not connect to other hosts.' },
 }
 
-/** The answer to a message that no sandbox can receive, such as bytes that are not HTTP. A profile cannot change its text. */
+/** No sandbox receives such a message, so a profile cannot change the text of the answer. */
 function notHttp(refusal: keyof typeof notHttpAnswers): ResponseMessage & { body: string } {
   const { status, sentence } = notHttpAnswers[refusal]
   return {

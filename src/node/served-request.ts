@@ -1,6 +1,6 @@
 import type { ExplainedFailure } from '../service/message.js'
 
-/** An answered request, for a log. The client chose the path and the query, which may contain secrets. */
+/** The client chose the path and the query, which may contain secrets. */
 export interface AnsweredRequest {
   method: string
   path: string

@@ -127,27 +127,20 @@ export interface KeymockServer extends AsyncDisposable {
 
 /** Options that users of `startServer` cannot set. */
 export interface ServerInternals {
-  /** Called with every request as soon as its answer is ready. */
   onServed?: ((served: AnsweredRequest) => void) | undefined
-  /** Called with the cause of an internal error. */
   onError?: ((error: unknown) => void) | undefined
-  /** Wraps the handler of each mock. */
   around?: ((handle: MessageHandler) => MessageHandler) | undefined
-  /** Runs the contract suite for clients of the control API. */
   contract?: ContractRunner | undefined
   /** Whether the fixture and the faults have been checked already. */
   isChecked?: boolean
-  /** The user's handlers, which get requests before the mock does. */
   handlers?: HandlersAround | undefined
   startClock?: StartClock
   /** Called with the name of an expired sandbox when a client requests that sandbox again. */
   onSandboxExpired?: ((name: string) => void) | undefined
-  /** An open state file. The server closes the file when the server stops. */
+  /** The server closes this state file when the server stops. */
   engine?: FileEngine
   /** Checks that are already loaded. Other checks load their code at the first call. */
   checks?: Partial<KeymockParts['checks']>
-  /** Called with a sentence about the state file or the shared store. */
   onNotice?: ((sentence: string) => void) | undefined
-  /** Makes the MSW handlers of the mock, if MSW is installed. */
   mswHandlers?: KeymockParts['mswHandlers']
 }

@@ -14,7 +14,7 @@ import type { FileEngine } from '../store/file/open-file-engine.js'
 import type { ServerInternals, ServerSettings } from './server-options.js'
 import { clockFrom } from './start-clock.js'
 
-/** The parts of a server's mock. The state in an open state file replaces the option `state`. Later changes go to the file. */
+/** The state in an open state file replaces the option `state`. */
 export async function serverParts(
   options: ServerSettings,
   { isChecked, mswHandlers, checks, startClock }: ServerInternals,
@@ -58,7 +58,7 @@ export async function serverParts(
   }
 }
 
-/** The memory limit in bytes. By default it is half of V8's heap limit: current requests need the rest. */
+/** In bytes. By default half of V8's heap limit, because current requests need the rest. */
 function mostBytesOf({ maxMemoryMb }: ServerSettings): number {
   return maxMemoryMb === undefined ? getHeapStatistics().heap_size_limit / 2 : maxMemoryMb * 1024 * 1024
 }

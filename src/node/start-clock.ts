@@ -8,16 +8,11 @@ import {
 } from '../domain/clock.js'
 
 export interface StartClock {
-  /** The clock's time at the start, in Unix milliseconds. Undefined means the current time. */
+  /** In Unix milliseconds. Undefined means the current time. */
   at: number | undefined
   frozen: boolean
 }
 
-/**
- * The clock of a server. Uses `given` only if `start` neither names a moment nor freezes the clock.
- *
- * @param onMove As in {@link adjustableClock}.
- */
 export function clockFrom(
   start: StartClock | undefined,
   given: Clock | Moment | undefined,

@@ -24,7 +24,7 @@ const defaultRequestTimeoutMs = 10_000
  */
 export async function startServer(options: StartServerOptions = {}): Promise<KeymockServer> {
   const { handlers, ...rest } = readServerOptions(options)
-  // MSW is optional. If MSW is installed, the mock also offers its MSW handlers.
+  // MSW is an optional package.
   const msw = await import('../msw/msw-handlers.js').catch(() => undefined)
   const { checkFault } = await import('../service/faults/check-fault.js')
   const userHandlers =
@@ -117,7 +117,7 @@ function controlTokenOf({ control = true }: ServerSettings, host: string): strin
   return given ?? (isOpenToOthers(host) ? randomBytes(18).toString('base64url') : undefined)
 }
 
-/** Imports the code for state files here, because a server without a state file does not need it. */
+/** Imports the code here, because a server without a state file does not need it. */
 export async function openEngine(path: string, options?: FileEngineOptions): Promise<FileEngine> {
   const { openFileEngine } = await import('../store/file/open-file-engine.js')
   return openFileEngine(path, options)

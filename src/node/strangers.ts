@@ -15,13 +15,11 @@ export class Strangers {
   #current: { sandbox: Sandbox; handle: MessageHandler } | undefined
   #madeAt = 0
 
-  /** @param make Makes a sandbox with the initial state. No list shows this sandbox. */
   constructor(root: Sandbox, make: () => { sandbox: Sandbox; handle: MessageHandler }) {
     this.#root = root
     this.#make = make
   }
 
-  /** Whether the request would pass authentication in a new sandbox. */
   async isKnown(request: RequestMessage): Promise<boolean> {
     const state = await this.#fresh().sandbox.state()
     const now = state.clock.now()

@@ -1,16 +1,12 @@
 import { unwatchFile, watchFile } from 'node:fs'
 
-/** The interval of polling. Polling works on every kind of file system, and needs only one system call for each file. */
+/** Polling works on every kind of file system, and needs only one system call for each file. */
 const intervalMs = 200
 
 /** The time that a file must stay unchanged before it counts as written. */
 const settleMs = 150
 
-/**
- * Calls `onChange` after one of the files changes, is replaced, disappears or returns.
- *
- * @returns A function that stops watching.
- */
+/** Also notices that a file is replaced, disappears or returns. */
 export function watchFiles(paths: readonly string[], onChange: () => void): () => void {
   let settling: NodeJS.Timeout | undefined
   const changed = () => {

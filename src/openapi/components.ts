@@ -18,7 +18,6 @@ const shared: readonly MessageSchema[] = [
   refill,
 ]
 
-/** All schemas of the document, by title. A reference to a schema consists of `#/components/schemas/` and the title. */
 export function componentSchemas(messages: readonly MessageSchema[]): Record<string, unknown> {
   return Object.fromEntries(
     inOrder([...shared, ...messages]).map(schema => {

@@ -5,7 +5,7 @@ import { documentedOperations, messageSchemas, type OpenApiOperation, operationP
 export interface OpenApiOptions {
   version: string
   /**
-   * The base address of the service. Generated clients add the path of an operation.
+   * Generated clients add the path of an operation.
    *
    * @default '/': the origin of the document.
    */
@@ -36,7 +36,7 @@ interface LicenseName {
   identifier: string
 }
 
-/** Assembles the OpenAPI document from the schemas that validate requests and responses. Equal options give equal documents. */
+/** Assembles the OpenAPI document from the schemas that validate requests and responses. */
 export function openApiDocument({
   version,
   serverUrl = '/',

@@ -5,11 +5,6 @@ export const openApiPath = '/openapi.json'
 
 const documents = new Map<string, Promise<string>>()
 
-/**
- * Answers with the OpenAPI document. Writes the document once for each list of neighbours, on the first request.
- *
- * @param neighbours The served operations outside the specification.
- */
 export async function openApiResponse(
   method: string,
   neighbours: readonly NeighbourName[],

@@ -99,10 +99,7 @@ interface QuerySchema {
   properties: Record<string, { description: string; examples: readonly unknown[]; deprecated?: true }>
 }
 
-/**
- * The response `default`. It describes every failure, because the specification states no statuses or bodies of failures. The
- * examples show keymock's answers under its profiles.
- */
+/** The response `default` describes every failure, because the specification states no statuses or bodies of failures. */
 function failure(): Body {
   return {
     description:

@@ -2,19 +2,18 @@ import { neighbourNames } from '../../schemas/operations.js'
 import { toUnixMs } from '../domain/clock.js'
 import type { Neighbours } from '../profile/neighbours.js'
 
-/** Reads and checks the values of an option: texts from the command line or the environment, and values from a program. */
 export interface ValueKind<T> {
   /** Allowed values, in words that follow "expected". */
   takes: string
-  /** Reads the text of an argument or of an environment variable. Returns undefined for an invalid text. */
+  /** Reads an argument or an environment variable. Returns undefined for an invalid text. */
   read(text: string): T | undefined
-  /** Reads the values that programs pass. If absent, programs pass the same texts. */
+  /** If absent, programs pass the same texts. */
   program?: {
-    /** The values that programs may pass, in words that follow "expected". @default the `takes` of the texts */
+    /** @default the `takes` of the texts */
     takes?: string
     read(value: unknown): T | undefined
   }
-  /** Joins the values of a repeated argument. If absent, the last value wins. */
+  /** If absent, the last value of a repeated argument wins. */
   join?(earlier: T, later: T): T
 }
 
@@ -23,7 +22,7 @@ export function readValue<T>(kind: ValueKind<T>, value: unknown): T | undefined 
   return typeof value === 'string' ? kind.read(value) : undefined
 }
 
-/** A switch. An argument without a value turns the switch on. */
+/** An argument without a value turns the switch on. */
 export const onOff: ValueKind<boolean> = {
   takes: 'true or false',
   read(text) {
@@ -40,7 +39,7 @@ export const text: ValueKind<string> = {
 
 export const fileName: ValueKind<string> = { ...text, takes: 'the name of a file' }
 
-/** The host name or IP address on which a server listens. An IPv6 address may have brackets, as in a URL. */
+/** An IPv6 address may have brackets, as in a URL. */
 export const hostName: ValueKind<string> = {
   takes: 'a name or an address of this machine, such as 127.0.0.1, without a port',
   read(value) {

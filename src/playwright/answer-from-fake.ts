@@ -21,10 +21,7 @@ export function answerFromFake(keymock: LocalKeymock): RouteAnswer {
   }
 }
 
-/**
- * The errors that a page gets for broken connections. A cut answer is also an error, because Playwright cannot send half an
- * answer.
- */
+/** A cut answer is also an error for the page, because Playwright cannot send half an answer. */
 const abortReasons = { reset: 'connectionreset', cut: 'connectionclosed' } as const
 
 async function messageOf(request: PageRequest): Promise<RequestMessage> {

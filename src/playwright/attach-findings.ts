@@ -1,21 +1,15 @@
 import type { TestInfo } from '@playwright/test'
 import type { ClockState, ControlledKeys, JournalEntry } from '../../schemas/generated/types.js'
 
-/** The attachments of a failed test. They contain no raw key and no token. */
+/** Contains no raw key and no token. */
 export interface Findings {
-  /** The latest requests, a thousand at most. */
   requests: JournalEntry[]
   state: { profile: string; clock: ClockState } & ControlledKeys
 }
 
-/** The largest number of attached requests. The same limit applies to attached keys. */
 export const mostFindings = 1000
 
-/**
- * Attaches requests and state to a test with an unexpected result.
- *
- * @param name The name of the Playwright fixture. It distinguishes the attachments if a test uses several fixtures.
- */
+/** @param name The name of the Playwright fixture. It distinguishes the attachments if a test uses several fixtures. */
 export async function attachFindings(
   testInfo: TestInfo,
   name: string,

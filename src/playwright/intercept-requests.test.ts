@@ -51,7 +51,6 @@ describe.each([
   ['a mock of its own', keymockFixtures.keymock],
   ['a sandbox of a shared server', sharedKeymockFixtures.keymock],
 ])('a test that answers pages from %s', (_, fixture) => {
-  /** Gives each fixture its dependencies, as Playwright's runner does. */
   const inFrontOfPages = (
     test: (keymock: TestKeymock | RemoteKeymock, context: BrowserContext) => Promise<void>,
   ) =>

@@ -3,19 +3,14 @@ import { operations } from '../../schemas/operations.js'
 import { readBaseUrl } from '../service/requests/base-url.js'
 import { isAt } from '../service/requests/is-at.js'
 
-/**
- * Answers one request of a page.
- *
- * @param path The operation's path, without the path of the base URL.
- */
+/** @param path The operation's path, without the path of the base URL. */
 export type RouteAnswer = (route: Route, request: PageRequest, path: string) => Promise<void>
 
 /**
- * Answers requests to the operations, from all present and future contexts of the context's browser. Does not route other
- * requests, because each routed request costs time.
+ * Also covers all other contexts of the browser, present and future. Routes only requests to operations, because each routed
+ * request costs time.
  *
- * @param baseUrl The operations' address. When omitted, intercepts requests to any origin.
- * @returns A function that ends the interception.
+ * @param baseUrl If undefined, requests to any origin are intercepted.
  */
 export async function interceptRequests(
   context: BrowserContext,
@@ -56,10 +51,8 @@ function ignoreClosed(error: unknown): void {
 }
 
 /**
- * Prepares each new context of a browser before the test gets the context and can open a page. Also covers the contexts of
- * `browser.newPage()`. Playwright's own event does not wait for `prepare`, and older versions lack the event.
- *
- * @returns A function that ends the preparation.
+ * Also covers the contexts of `browser.newPage()`. Playwright's own event does not wait for `prepare`, and older versions lack
+ * the event.
  */
 function watchNewContexts(browser: Browser, prepare: (context: BrowserContext) => Promise<void>): () => void {
   const { newContext } = browser

@@ -59,10 +59,7 @@ export const sharedKeymockFixtures: Fixtures<SharedKeymockFixtures, object, { co
   },
 }
 
-/**
- * Creates the sandbox of a test. The name of the sandbox comes from the test, so that each run generates
- * the same ids and keys. If another sandbox has this name, adds a number to the name.
- */
+/** The name of the sandbox comes from the test, so that each run generates the same ids and keys. */
 async function connectNew(
   url: string,
   options: ConnectOptions,
@@ -89,7 +86,6 @@ function noServer(): KeymockError {
   })
 }
 
-/** @param token The control token of the server. */
 async function findOnServer(keymock: RemoteKeymock, token: string | undefined): Promise<Findings> {
   const api = new ControlApi(keymock.url, token)
   const [{ requests }, keys, { profile, clock, tokens }, snapshot] = await Promise.all([

@@ -4,7 +4,7 @@ import { headerProblem, valueProblem } from './header-problem.js'
 
 type Stage = Profile['requests']['stages'][number]
 
-/** Pairs of stages. The later stage needs the result of the earlier stage. */
+/** The later stage needs the result of the earlier stage. */
 const precedence: readonly (readonly [earlier: Stage, later: Stage])[] = [
   ['mediaType', 'syntax'],
   ['syntax', 'validation'],
@@ -18,7 +18,7 @@ type Fail = (pointer: string, problem: string, remedy: string) => never
 
 const mediaTypeForm = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(\s*;\s*[\w!#$&^.+-]+=("[^"\\\r\n]*"|[\w!#$&^.+-]+))*$/
 
-/** Refuses headers and media types that the server cannot send. Otherwise, only an answer would reveal the error. */
+/** Without this check, an invalid header or media type would show only when the server answers. */
 function checkHeaders({ responses, errors }: Profile, fail: Fail): void {
   const checkValue = (pointer: string, value: string) => {
     const problem = valueProblem(value)
@@ -56,8 +56,7 @@ function checkHeaders({ responses, errors }: Profile, fail: Fail): void {
 }
 
 /**
- * Refuses errors that the profile's schema cannot detect: headers and media types that the server cannot send, stages in a wrong
- * order, and choices that exclude each other.
+ * Refuses errors that the profile's schema cannot detect.
  *
  * @throws KeymockError with the code of `about`
  */
@@ -85,7 +84,7 @@ export function checkProfile(profile: Profile, about: { code: string; name: stri
   }
 }
 
-/** Whether the choices of a profile are compatible: a cursor that is an id needs a listing in the order of ids. */
+/** A cursor that is an id needs a listing in the order of ids. */
 export function isPossible({ listing }: Profile): boolean {
   return listing.cursor !== 'last-id' || listing.order === 'id'
 }

@@ -3,7 +3,7 @@ import type { ProfileSource } from './profile-source.js'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** The value of a field of a profile, by its dotted path: `listing.order`, `errors.failures.api-not-found.status`. */
+/** @param path A dotted path: `listing.order`, `errors.failures.api-not-found.status`. */
 export function fieldOf(profile: Profile, path: string): unknown {
   const start: unknown = profile
   return path.split('.').reduce((inside, name) => (inside as Json | undefined)?.[name], start)

@@ -5,12 +5,7 @@ import { shown, wrongArgument } from '../domain/wrong-argument.js'
 /** The served operations outside the specification: all, none, or the operations in an array. */
 export type Neighbours = 'all' | 'none' | readonly NeighbourName[]
 
-/**
- * Reads the option `neighbours`. Undefined if the option is omitted: the profile then names the served neighbours.
- *
- * @param where The name of the option in an error.
- * @throws KeymockError `ARGUMENT_INVALID`
- */
+/** Returns undefined if the option is omitted: the profile then names the served neighbours. */
 export function readNeighbours(
   neighbours: Neighbours | undefined,
   where: string,

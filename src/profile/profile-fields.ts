@@ -20,10 +20,7 @@ export interface FieldSchema {
 /** The scenes that show the value of a field to `keymock learn`. */
 export interface LearntFrom {
   scenes: readonly string[]
-  /**
-   * The members of a create request. A listing of the created key then shows the field's value. `keymock learn` builds the scene
-   * from these members.
-   */
+  /** The members of a create request. A listing of the created key then shows the field's value. */
   create?: Readonly<Record<string, unknown>>
   /**
    * The last call that shows the field.
@@ -37,15 +34,14 @@ export interface LearntFrom {
    * @default all
    */
   parts?: string
-  /** A field that this field depends on. A run must learn that field first. */
+  /** The path of a field that a run must learn first. */
   after?: string
-  /** A remark about something that a run cannot show. */
   note?: string
 }
 
 export interface ProfileField {
   path: string
-  /** All possible values. Undefined if the field is neither a boolean nor an enum. */
+  /** Undefined if the field is neither a boolean nor an enum. */
   values: readonly unknown[] | undefined
   /** Describes the evidence that shows the field's value. Without `x-shown-by`, a field has the text of its nearest parent. */
   shownBy: string
@@ -55,7 +51,6 @@ export interface ProfileField {
 /** Members of a profile that are not choices. */
 const about = ['$schema', 'name', 'description', 'neighbours']
 
-/** The fields of all choices, in the order of the profile schema. */
 export const profileFields: readonly ProfileField[] = fieldsOf(profileSchema, '', '')
 
 export function profileField(path: string): ProfileField | undefined {

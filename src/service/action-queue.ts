@@ -1,9 +1,8 @@
 /** Runs control actions one at a time, before later requests. */
 export class ActionQueue {
-  /** Resolves when all actions have ended. Undefined while no action runs. */
+  /** Undefined while no action runs. */
   idle: Promise<void> | undefined
 
-  /** Starts the action after all earlier actions have ended, or immediately if none is running. */
   run<Result>(action: () => Promise<Result>): Promise<Result> {
     const done = this.idle === undefined ? action() : this.idle.then(action)
     const over = () => {

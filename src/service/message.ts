@@ -3,12 +3,9 @@ import type { FailureKind } from '../profile/profile-source.js'
 /** The headers of a message, by lower-case name. */
 export type MessageHeaders = Readonly<Record<string, string | undefined>>
 
-/**
- * Reads the body of a request as text. Rejects with a {@link BodyError} if the body is too large, late or incomplete.
- */
+/** Rejects with a {@link BodyError} if the body is too large, late or incomplete. */
 export type BodyReader = (limits: { maxBytes: number }) => Promise<string>
 
-/** Makes a body readable more than once: the returned reader reads the body once, and repeats the result. */
 export function readOnce(body: string | BodyReader): string | BodyReader {
   if (typeof body === 'string') return body
   let reading: Promise<string> | undefined
@@ -26,7 +23,6 @@ export interface RequestMessage {
   body: string | BodyReader
   /** Returns a signal that aborts when the client stops waiting for the answer. */
   gone?: (() => AbortSignal) | undefined
-  /** Aborts when the server begins to close. All waits then end. */
   closing?: AbortSignal | undefined
 }
 

@@ -8,11 +8,10 @@ import type { State } from './state.js'
 export interface Success {
   /** The pieces of one JSON text. */
   body: readonly string[]
-  /** Headers in addition to those of every response. */
   headers?: Readonly<Record<string, string>>
 }
 
-/** Checks a request. Adds the result to the context, or returns a failure. */
+/** Checks a request, and adds the result to the context. */
 export type Step<Input> = (
   state: State,
   context: CheckedContext<Input>,
@@ -24,17 +23,16 @@ export interface Operation<Input> extends OperationDescription {
   steps: Readonly<Partial<Record<StepName, Step<Input>>>>
   run(state: State, context: CheckedContext<Input>): Promise<Success | Failure>
   failures: readonly FailureKind[]
-  /** The path of the profile's member that lists the required permissions. An empty text if the profile has no such member. */
+  /** The path of the profile's member that lists the required permissions. Empty if the profile has no such member. */
   permissions: string
   /** Whether an answer to this query may show raw keys. */
   showsKeys(search: string): boolean
-  /** Reads the parameters of a served request from its query. Absent from operations with a body. */
+  /** Operations with a body do not have this method. */
   parameters?(search: string, profile: Profile): unknown
   /** Describes a probable mistake in a served request, for the person at the terminal. */
   doubts?(context: CheckedContext<Input>): string | undefined
 }
 
-/** The failures of every operation that needs a token and an API. */
 export const commonFailures = [
   'api-not-found',
   'internal-error',

@@ -21,7 +21,6 @@ export interface PresentStateParts {
   shared: SharedState | undefined
   observers(): Observers
   begin(input: StateInput, observers: Observers): Promise<SandboxState>
-  /** Called with each state that has replaced another state. */
   onSwap(state: SandboxState): void
 }
 
@@ -59,10 +58,7 @@ export class PresentState {
     return this.#generation.state
   }
 
-  /**
-   * The state for the next request. Waits for running actions, for known changes by other writers, and for the start
-   * of the state.
-   */
+  /** The state for the next request. */
   async arrive(): Promise<SandboxState> {
     const { actions, shared } = this.#parts
     await actions.idle
@@ -77,7 +73,6 @@ export class PresentState {
     return this.#generation.state
   }
 
-  /** Resets keys and identities to the fixture, and the clock and the random source to their start. */
   reset(): Promise<void> {
     const { clock } = this.#parts
     return this.#inTurn(() => {
@@ -96,7 +91,7 @@ export class PresentState {
   }
 
   /**
-   * Replaces the current state. Later requests wait for the new state.
+   * Later requests wait for the new state.
    *
    * @param input Missing members stay unchanged, except `snapshot` and `begunAt`: without a snapshot, the keys are those of the
    * fixture.
@@ -129,7 +124,6 @@ export class PresentState {
     )
   }
 
-  /** Clears the journal and frees the state, because the sandbox is removed. */
   end(): void {
     this.#generation.journal.end()
     releaseStateOf(this.#generation)

@@ -12,25 +12,23 @@ export type Reached = 'fault' | StepName | 'operation'
 export interface RequestContext<Input> {
   readonly request: RequestMessage
   readonly search: string
-  /** The time of the request in Unix milliseconds. All steps of the request use this time. */
+  /** Unix milliseconds. All steps of the request use this time. */
   readonly now: number
-  /** The id of the request, for headers and bodies. The first call generates the id. */
+  /** The first call generates the id. */
   readonly requestId: () => string
-  /** The last stage that the request reached. Undefined if no operation has the path and method. */
+  /** The last stage. Undefined if no operation has the path and method. */
   reached?: Reached
   isCarriedOut?: boolean
   /** Whether a fault replaced the operation's result. */
   isReplaced?: boolean
-  /** How the operation changed a key. Set even if the operation failed. */
+  /** Set even if the operation failed. */
   changed?: KeyEvent
   /** The body as text. */
   text?: string
-  /** The body as JSON. */
   json?: unknown
   caller?: Caller
   input?: Input
   api?: Api
-  /** The key, if the request names a key instead of an API. */
   key?: StoredKey
 }
 

@@ -10,10 +10,7 @@ import type { State } from './state.js'
 
 export type TextResponse = ResponseMessage & {
   body: string
-  /**
-   * The pieces of the body, as the operation returned them. Undefined for a failure, and after a change of the body, such as
-   * indentation.
-   */
+  /** Undefined for a failure, and after a change of the body, such as indentation. */
   pieces?: readonly string[] | undefined
 }
 
@@ -25,15 +22,10 @@ interface Unsent {
    */
   values?: ResponseValues
   error?: unknown
-  /** Advice for the person at the terminal. */
   advice?: string | undefined
 }
 
-/**
- * Builds the response to a request from a result. The profile determines the headers and the layout of the body.
- *
- * @param at The start of the request's processing. Unix milliseconds.
- */
+/** @param at The moment when the processing of the request began. Unix milliseconds. */
 export function respond(
   state: State,
   request: RequestMessage,
@@ -85,7 +77,7 @@ export function preflight(state: State, request: RequestMessage): TextResponse {
   return { status: 204, headers, body: '' }
 }
 
-/** Values for placeholders in the profile's texts, such as `{requestId}`. Generates the request's id only if a text needs it. */
+/** Values for placeholders in the profile's texts, such as `{requestId}`. */
 export class ResponseValues implements TemplateValues {
   readonly [name: string]: unknown
   readonly #state: State
@@ -115,7 +107,6 @@ function bodyFor({ method, url }: RequestMessage, body: string, { responses }: P
   return JSON.stringify(JSON.parse(body), null, 2)
 }
 
-/** The header that lets pages of other origins read the response. Empty if the profile turns CORS off. */
 export function originHeader({ corsOrigin }: Profile['responses']): Record<string, string> {
   return corsOrigin === '' ? {} : { 'Access-Control-Allow-Origin': corsOrigin }
 }

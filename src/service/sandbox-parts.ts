@@ -13,12 +13,12 @@ import { beginState, type SandboxState, type StateInput } from './sandbox-state.
 import { Seeds } from './sandboxes/seeds.js'
 import type { SharedState } from './shared-state.js'
 
-/** The parts of a sandbox. All external input is already checked. */
+/** All external input is already checked. */
 export interface SandboxParts extends Pick<StateInput, 'snapshot' | 'begunAt'> {
   fixture: Fixture | (() => Promise<Fixture>)
   profile: Profile
   /**
-   * The operations outside the specification that the sandbox serves, instead of those that its profile names.
+   * The operations outside the specification that the sandbox serves.
    *
    * @default those that the profile names
    */
@@ -51,13 +51,8 @@ export interface SandboxParts extends Pick<StateInput, 'snapshot' | 'begunAt'> {
   memory?: MemoryBudget | undefined
   /** @default none */
   latency?: LatencyState | undefined
-  /**
-   * Creates the faults of each state.
-   *
-   * @default faults that no other process shares
-   */
+  /** @default faults that no other process shares */
   newFaults?: ((parts: FaultsParts) => Faults) | undefined
-  /** Keeps the state equal to its copy in a file, in other tabs or on other servers. */
   shared?: SharedState | undefined
 }
 

@@ -42,11 +42,10 @@ export interface Observers {
 export interface SandboxState extends State, Observers {
   readonly routes: Routes
   readonly begunAt: number
-  /** Frees the memory of the state. Called when another state replaces this state, or when the sandbox is removed. */
+  /** Called when another state replaces this state, or when the sandbox is removed. */
   release(): void
 }
 
-/** The parts that all states of a sandbox share. */
 export interface StateParts {
   clock: AdjustableClock
   random: RandomFrom
@@ -113,10 +112,7 @@ export async function beginState(
 /** The approximate size in bytes of a state, without its keys and its fixture. */
 export const bytesPerState = 19_000
 
-/**
- * The approximate size in bytes of a new state. A shared fixture adds nothing. Any other fixture is counted three
- * times: once as given, and twice for its keys.
- */
+/** Counts a fixture that is not shared three times: once as given, and twice for its keys. */
 export function stateBytes(fixture: Fixture, memory: MemoryBudget): number {
   return bytesPerState + (memory.isShared(fixture) ? 0 : 3 * bytesOf(fixture))
 }

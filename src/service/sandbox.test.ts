@@ -3,7 +3,7 @@ import type { Fixture } from '../../schemas/generated/types.js'
 import { startServer } from '../node/start-server.js'
 import { serviceClient, smallFixture } from '../test-support/service-client.js'
 
-/** A fixture with `count` keys. Each id contains the count, so that a page reveals its fixture. */
+/** Each id contains the count, so that a page reveals its fixture. */
 const worldOf = (count: number): Fixture => ({
   ...smallFixture,
   keys: Array.from({ length: count }, (_, index) => ({ apiId: 'api_1', id: `key_${count}_${index}` })),

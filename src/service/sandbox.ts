@@ -30,7 +30,6 @@ import { Undo } from './undo.js'
 export class Sandbox {
   readonly clock: AdjustableClock
   readonly events: SandboxEvents
-  /** Control actions on the state. Later requests wait for these actions. */
   readonly actions = new ActionQueue()
   readonly undo: Undo
   keepsWhole = false
@@ -59,12 +58,10 @@ export class Sandbox {
   }
 
   /**
-   * Answers one request. The order is: faults before the operation, the steps in the order of the profile, the
-   * operation, faults after the operation, the answer, the journal. The whole request uses one state.
+   * The whole request uses one state.
    *
    * @throws BodyError if the client has disconnected.
-   * @throws KeymockError `MEMORY_FULL` if the memory has no room for a new key. Neither error is recorded in
-   * the journal.
+   * @throws KeymockError `MEMORY_FULL` if the memory has no room for a new key. Neither error is recorded in the journal.
    */
   async handle(request: RequestMessage): Promise<ResponseMessage> {
     const startedAt = performance.now()
@@ -175,16 +172,11 @@ export class Sandbox {
     return this.#present.look()
   }
 
-  /** The values from which the current state began. */
   input(): Promise<StateInput> {
     return this.#present.input
   }
 
-  /**
-   * Calls the listener with each exchange, except preflights and requests for which `handle` throws.
-   *
-   * @returns A function that removes the listener.
-   */
+  /** Calls the listener with each exchange, except preflights and requests for which `handle` throws. */
   observe(listener: (exchange: Exchange) => void): () => void {
     this.#listeners.add(listener)
     return () => this.#listeners.delete(listener)
@@ -196,7 +188,7 @@ export class Sandbox {
   }
 
   /**
-   * Resolves when the shared state contains the setting of this sandbox's clock. Without a shared state, resolves immediately.
+   * Resolves when the shared state contains the setting of this sandbox's clock.
    *
    * @throws KeymockError if the other writers cannot get this clock. In this case, the sandbox returns to the clock of
    * the other writers.
@@ -209,7 +201,7 @@ export class Sandbox {
     return this.#present.reset()
   }
 
-  /** Calls {@link PresentState.startOver}. The option `neighbours` of the sandbox also applies to a new profile. */
+  /** The option `neighbours` of the sandbox also applies to a new profile. */
   startOver(input: Partial<StateInput> | Promise<Partial<StateInput>>): Promise<void> {
     const served = async () => {
       const { profile, ...rest } = await input
@@ -218,7 +210,6 @@ export class Sandbox {
     return this.#present.startOver(served())
   }
 
-  /** Calls {@link PresentState.swap}. */
   swap(input: Partial<StateInput> | Promise<Partial<StateInput>>): Promise<void> {
     return this.#present.swap(input)
   }
@@ -236,8 +227,7 @@ export class Sandbox {
   }
 
   /**
-   * @param pieces The answer's body in pieces, such as the records of a page. Other data also refers to these pieces, so they
-   * need little additional memory.
+   * @param pieces The pieces of the answer's body. Other data also refers to the pieces, so they need little additional memory.
    * @returns The id of the journal's entry.
    */
   #report(journal: Journal, exchange: Exchange, pieces?: readonly string[]): number {

@@ -2,7 +2,6 @@ import type { RandomFrom } from '../domain/random.js'
 
 /** Keeps a state equal to its copy in a file, in other tabs or on other servers. */
 export interface SharedState {
-  /** Whether other servers or tabs also change the state. */
   readonly hasOtherWriters: boolean
   /** Loads the known changes by other writers. Called before each request. */
   settle(): Promise<void>
@@ -20,11 +19,7 @@ export interface SharedState {
    * faster.
    */
   swapping(swap: () => Promise<void>): Promise<void>
-  /**
-   * The random source of the state.
-   *
-   * @default a source with the sandbox's seed
-   */
+  /** @default a source with the sandbox's seed */
   random?: RandomFrom
 }
 

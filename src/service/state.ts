@@ -24,12 +24,12 @@ export interface State {
   readonly cache: StaleCache<ListedPage>
   /** Caches keys for getKey, by their ids as written in requests. */
   readonly keyCache: StaleCache<StoredKey | undefined>
-  /** Counters of rate limits. The count for a key's own limit is in the stored key instead. */
+  /** The count for a key's own limit is in the stored key instead. */
   readonly counters: RateLimitCounters
   readonly total: LaggingTotal
   readonly recordTexts: RecordTexts
   /** The headers of every response. Undefined if a header contains a placeholder, such as `{requestId}`. */
   readonly plainHeaders: Readonly<Record<string, string>> | undefined
-  /** Reports an event. Does nothing after a new state has replaced this state. */
+  /** Does nothing after a new state has replaced this state. */
   readonly emit: Emit
 }

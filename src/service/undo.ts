@@ -17,7 +17,7 @@ interface KeptAction {
 
 /** Remembers the latest action of a sandbox, if the action can be undone. */
 export class Undo {
-  /** Whether actions can be undone. False if other writers change the state. */
+  /** False if other writers change the state. */
   readonly isPossible: boolean
   readonly #events: SandboxEvents
   readonly #memory: MemoryBudget
@@ -30,7 +30,7 @@ export class Undo {
   }
 
   /**
-   * Remembers a completed action for an undo, and drops the previous action. Remembers nothing if the memory is full.
+   * Remembers nothing if the memory is full.
    *
    * @param bytes The approximate size of the data for the undo.
    * @param isAlways Whether the action can be undone after later changes.
@@ -41,7 +41,6 @@ export class Undo {
     const account = this.#memory.account()
     account.hold(bytes)
     const timer = setTimeout(() => this.clear(), undoMs)
-    // The timer does not keep the process alive.
     ;(timer as { unref?: () => void }).unref?.()
     this.#kept = { name, bringBack, timer, account, changes: isAlways ? undefined : this.#events.changes }
   }

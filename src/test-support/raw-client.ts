@@ -2,11 +2,9 @@ import { connect } from 'node:net'
 
 export interface RawAnswer {
   text: string
-  /** The status codes in the text, in order. */
   statuses: number[]
 }
 
-/** Sends pieces of raw text to a server. Collects the answer until the server closes the connection, or `until` returns true. */
 export function speakRaw(
   url: string,
   pieces: readonly string[],

@@ -4,7 +4,6 @@ import type { ListKeysResponse } from '../../schemas/generated/types.js'
 import type { ReadResponse } from './service-client.js'
 import type { ModelKey, SpecificationModel } from './specification-model.js'
 
-/** A service with the small fixture, and functions with which tests drive the service. */
 export interface DrivenService {
   tryCreate(request: unknown): Promise<Pick<ReadResponse, 'status' | 'body'>>
   list(query: Record<string, string | number | boolean>): Promise<ListKeysResponse>
@@ -15,7 +14,6 @@ export interface DrivenService {
   remove(keyId: string): Promise<void>
 }
 
-/** The initial time of each service's clock. */
 export const start = Date.UTC(2030, 0, 1, 12)
 const roles = ['admin', 'guest']
 const permissions = ['read', 'write', 'delete']
@@ -24,7 +22,7 @@ export const apis = ['api_1', 'api_2']
 
 const optional = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: undefined, freq: 2 })
 
-/** Generates random create requests. Most values are valid. Some are out of range or name an unknown role or permission. */
+/** Most values are valid. Some are out of range, or name an unknown role or permission. */
 const requests = fc
   .record({
     apiId: fc.constantFrom(...apis),
@@ -83,9 +81,7 @@ export function walkAct(apiId: string, externalId: string | undefined, limit: nu
   }
 }
 
-/**
- * An action on a key. Selects the key by a number, so that the action still finds a key when fast-check shortens a failing run.
- */
+/** Selects the key by a number, so that the action still finds a key when fast-check shortens a failing run. */
 function onKey(
   number: number,
   act: (key: ModelKey, model: SpecificationModel, service: DrivenService) => Promise<void>,

@@ -55,7 +55,6 @@ export class SpecificationModel {
     return true
   }
 
-  /** Applies an update that enables a key and removes its `expires` and `remaining`. */
   revive(key: ModelKey): void {
     key.enabled = true
     key.expires = undefined

@@ -9,8 +9,8 @@ export interface Tried {
 }
 
 /**
- * A behavior that every implementation of {@link Keymock} must have. `check` throws if the behavior is missing. A page can also run `check`,
- * because `check` needs no test runner.
+ * A behavior that every implementation of {@link Keymock} must have. A page can also run `check`, because `check` needs no test
+ * runner.
  */
 export interface Behaviour {
   says: string

@@ -5,7 +5,7 @@ import { KeymockError } from '../domain/keymock-error.js'
 /** The channels that report requests of Node's fetch, node:http and node:https. */
 const channels = ['undici:request:create', 'http.client.request.start'].map(name => channel(name))
 
-/** The number of listening mocks in this process. While a mock listens, no watch reports a request. */
+/** While a mock listens, no watch reports a request. */
 let listening = 0
 
 /** Detects a forgotten `listen()`, because a test that expects a failure could pass without keymock. */
@@ -16,7 +16,6 @@ export interface ListenWatch {
   called(method: string): void
 }
 
-/** @param serves Whether the mock serves an operation at this path. */
 export function watchForListen(serves: (path: string) => boolean): ListenWatch {
   let isReported = false
   const report = (problem: string) => {
@@ -56,7 +55,6 @@ interface SentRequest {
   origin: string
 }
 
-/** Reads the request from a message of any of the `channels`. */
 function requestIn(message: unknown): SentRequest {
   const { request } = message as {
     request: { method?: string; path?: string; origin?: string | URL; protocol?: string; host?: string }

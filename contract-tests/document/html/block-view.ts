@@ -7,7 +7,7 @@ import { inlineView } from './inline-view.js'
 import { html, type Markup } from './markup.js'
 import { metersView } from './meters-view.js'
 
-/** The HTML of a block. A checklist in the block links to the checks that have a card. */
+/** A checklist in the block links to the checks that have a card. */
 export function blockView(block: DocumentBlock, carded: ReadonlySet<DocumentCheck>): Markup {
   const inside = (blocks: readonly DocumentBlock[]) => blocks.map(one => blockView(one, carded))
   switch (block.kind) {
@@ -57,7 +57,6 @@ ${body}
 </div></article>`
 }
 
-/** Allows a line break after each dot of a path or a name. */
 function breakable(text: string): Markup[] {
   return text.split(/(?<=\.)/).map((part, at) => (at === 0 ? html`${part}` : html`<wbr>${part}`))
 }

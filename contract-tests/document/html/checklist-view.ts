@@ -1,10 +1,7 @@
 import type { DocumentCheck, DocumentChecklist, Tone } from '../document.js'
 import { html, type Markup } from './markup.js'
 
-/**
- * Shows one line for each check with `shown`, in groups, and a filter that works without scripts. A check with a card links to
- * the card.
- */
+/** The filter works without scripts. */
 export function checklistView(
   { filters, groups }: DocumentChecklist,
   carded: ReadonlySet<DocumentCheck>,

@@ -5,7 +5,7 @@ export function codeView(label: string, text: string): Markup {
   return html`<pre class="wrap" tabindex="0" role="group" aria-label="${label}">${text}</pre>`
 }
 
-/** A preformatted script. One click selects the whole script. */
+/** One click selects the whole script. */
 export function scriptView(label: string, text: string): Markup {
   return html`<pre class="script" tabindex="0" role="group" aria-label="${label}">${text}</pre>`
 }

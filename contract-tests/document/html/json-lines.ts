@@ -5,15 +5,11 @@ export interface JsonLine {
   isPlace: boolean
 }
 
-/**
- * The maximum length of an array that shows all items. A longer array shows at most one item: the item that contains the marked
- * place, or the first item if the place is not inside the array.
- */
+/** A longer array shows only the item that contains the marked place, or else the first item. */
 const shownItems = 3
 
 /**
- * Formats a JSON value, one line per member, and marks one place. If the place does not exist, marks its nearest existing parent,
- * but not the parent's members.
+ * Formats a JSON value, one line per member, and marks one place.
  *
  * @param place A JSON Pointer.
  */
@@ -30,9 +26,7 @@ export function jsonLines(value: unknown, place?: string): JsonLine[] {
 
 interface Position {
   depth: number
-  /** The text before the value on its line: the name of the member. */
   lead: string
-  /** The comma after the value, if any. */
   tail: string
   /** The path from this value to the marked place. Undefined if the place is not inside this value. */
   path: readonly string[] | undefined

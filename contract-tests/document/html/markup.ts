@@ -7,7 +7,6 @@ export interface Markup {
 
 type Value = string | number | Markup | undefined | false | readonly Value[]
 
-/** Makes HTML from a template. Escapes each inserted text, but not inserted markup. */
 export function html(parts: TemplateStringsArray, ...values: readonly Value[]): Markup {
   const rendered = values.map((value, index) => markupOf(value) + (parts[index + 1] ?? ''))
   return { markup: (parts[0] ?? '') + rendered.join('') }

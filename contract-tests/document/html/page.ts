@@ -6,14 +6,13 @@ import { style, styleHash } from './style.js'
 import { verdictView } from './verdict-view.js'
 
 /**
- * The report as one page without scripts, fonts or other files. The page's content security policy allows only the page's own
- * style. Therefore, text from a target cannot run as a script, even if it is not escaped.
+ * The report as one page without other files. Its content security policy allows only its own style, so that text from a target
+ * cannot run as a script.
  */
 export function htmlDocument(document: ReportDocument): string {
   const { verdict, subject, notes = [], sections, footer } = document
   const policy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'`
   const carded = cardsIn(sections)
-  // Findings come before the notes on the run.
   const failuresEnd = sections.findLastIndex(({ blocks }) => blocks[0]?.kind === 'findings') + 1
   return html`<!doctype html>
 <html lang="en">

@@ -1,10 +1,6 @@
 import { jsonOf } from '../../traffic/json-of.js'
 
-/**
- * Reads a JSON text whose end may be cut off, and keeps its complete members.
- *
- * @returns undefined if the text is not JSON, has no complete member, or is nested too deep to show.
- */
+/** Reads a JSON text whose end may be cut off, and keeps its complete members. */
 export function parseCutJson(text: string): { value: unknown; isCut: boolean } | undefined {
   const value = jsonOf(text)
   if (value !== undefined) return { value, isCut: false }
@@ -15,7 +11,6 @@ export function parseCutJson(text: string): { value: unknown; isCut: boolean } |
 
 const tokens = /"(?:[^"\\]|\\.)*"|[{}[\],]/gs
 
-/** The text up to its last complete member, with every bracket closed. */
 function wholePart(text: string): string | undefined {
   let closers = ''
   let whole: string | undefined

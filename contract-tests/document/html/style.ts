@@ -241,5 +241,4 @@ footer { margin-top: 3rem; padding-bottom: 3rem; color: var(--soft); font-size: 
 }
 `
 
-/** SHA-256 of the style, in base64. */
 export const styleHash = 'LNDmamClrowyWT3jTUkaBgKAELofBrelvDHemcLAF5g='

@@ -3,7 +3,6 @@ import { plainText } from '../inline.js'
 import { inlineView } from './inline-view.js'
 import { html, type Markup } from './markup.js'
 
-/** The top of a report page. The report's subject is the first fact, in a wide cell. */
 export function verdictView({ kind, verdict, tally, facts, sections }: ReportDocument): Markup {
   const { tone, word, headline, hints = [], advice } = verdict
   const ordered = [...facts].sort((a, b) => rankOf(a) - rankOf(b))
@@ -24,7 +23,6 @@ ${long.length > 0 && html`<details class="more"><summary>More about the run</sum
 </div></header>`
 }
 
-/** At most this many failures are on the first screen. */
 const mostFirst = 3
 
 /** Links to the worst failures, for readers who see only the first screen. */
@@ -58,7 +56,6 @@ function factView(fact: DocumentFact): Markup {
 }
 
 function tallyView({ parts }: DocumentTally): Markup | undefined {
-  // Good results are on the left, where the bar begins.
   const inBar = fromGoodToBad.flatMap(tone => parts.filter(part => part.tone === tone && part.count > 0))
   const of = inBar.reduce((sum, { count }) => sum + count, 0)
   if (of === 0) return undefined

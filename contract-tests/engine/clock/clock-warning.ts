@@ -5,7 +5,6 @@ import type { Skew, TargetClock } from './target-clock.js'
 const worthTellingMs = 1000
 const day = 86_400_000
 
-/** The report's warnings about the target's clock. Empty if no answer shows this clock, or if the clocks agree. */
 export function clockWarnings(clock: Pick<TargetClock, 'skew' | 'sources' | 'isSure'>): string[] {
   const skew = clock.skew()
   if (skew !== undefined) {
@@ -24,7 +23,6 @@ export function clockWarnings(clock: Pick<TargetClock, 'skew' | 'sources' | 'isS
   ]
 }
 
-/** The smallest possible offset in words: "30 days ahead of". Undefined if this offset is less than a second. */
 function sideOf({ from, to }: Skew): string | undefined {
   const leastMs = from > 0 ? from : to < 0 ? -to : 0
   if (leastMs < worthTellingMs) return undefined

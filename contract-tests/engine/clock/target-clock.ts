@@ -7,21 +7,19 @@ export interface Skew {
   to: number
 }
 
-/** Estimates the target's clock from answers. The suite sets and judges expiries by this estimate. */
 export interface TargetClock {
   /** Undefined if no answer shows the target's clock, or if answers disagree. */
   skew(): Skew | undefined
-  /** The skew that each source shows. `dates` is undefined if Date headers contradict each other. */
+  /** `dates` is undefined if Date headers contradict each other. */
   sources(): { dates: Skew | undefined; createdAt: Skew | undefined }
   /** Whether the skew is reliable: shown by Date headers, or at most 10 seconds. */
   isSure(): boolean
   /**
-   * The latest possible time of the target at an instant of this machine's clock. Without a known skew, the two times are equal.
-   * A large skew that only a createdAt shows may be the skew of a database, so the result also allows for a target without skew.
+   * The latest possible time of the target at an instant of this machine's clock. A large skew that only a createdAt shows may be
+   * the skew of a database, so the result also allows for a target without skew.
    */
   latest(now: number): number
   earliest(now: number): number
-  /** Reads the Date header of an answer. */
   see(exchange: TargetExchange): void
   /** Reads the createdAt of a key that was created between two instants of this machine's clock. */
   seeCreatedAt(createdAt: number, between: { from: number; to: number }): void
@@ -30,7 +28,6 @@ export interface TargetClock {
 const froms = (sources: readonly Skew[]) => sources.map(({ from }) => from)
 const tos = (sources: readonly Skew[]) => sources.map(({ to }) => to)
 
-/** Sources that differ by more than this time show different clocks. */
 const furthestApartMs = 10_000
 /** Allows for clock adjustments and coarse timers. */
 const jitterMs = 50

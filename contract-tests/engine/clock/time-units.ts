@@ -1,4 +1,7 @@
-/** The milliseconds in each unit that a time in a listing may have. The specification states the unit of `expires` only for a create. */
+/**
+ * In milliseconds. A listing may have any of these units, because the specification states the unit of `expires` only for a
+ * create.
+ */
 export const timeUnits = {
   milliseconds: 1,
   seconds: 1000,
@@ -11,7 +14,7 @@ export const timeUnits = {
 
 export type TimeUnit = keyof typeof timeUnits
 
-/** The unit of a present-day time is in the first entry whose `below` is larger than the time. */
+/** The size of a present-day time shows its unit. */
 const unitsBySize: readonly { below: number; unit: TimeUnit }[] = [
   { below: 1e5, unit: 'days' },
   { below: 3e6, unit: 'hours' },
@@ -28,7 +31,7 @@ export function unitOf(time: unknown): TimeUnit | undefined {
 
 /**
  * Converts a time of any unit to Unix milliseconds. `coarse` is the length of the unit in milliseconds, or 0 for milliseconds and
- * smaller units. Undefined if the value is not a time.
+ * smaller units.
  */
 export function instantOf(time: unknown): { ms: number; coarse: number } | undefined {
   const unit = unitOf(time)
@@ -37,7 +40,7 @@ export function instantOf(time: unknown): { ms: number; coarse: number } | undef
   return { ms: time * ms, coarse: ms > 1 ? ms : 0 }
 }
 
-/** Whether a listing may show the time `ms` as the number `listed`: in any unit from milliseconds to days, rounded up or down. */
+/** A listing may have any unit from milliseconds to days, and may round up or down. */
 export function isInstant(listed: number, ms: number): boolean {
   return Object.values(timeUnits).some(unit => unit >= 1 && Math.abs(listed - ms / unit) < 1)
 }

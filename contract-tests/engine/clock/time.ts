@@ -1,8 +1,6 @@
-/** The engine's clock. Tests replace it. */
 export interface Time {
-  /** The current time in Unix milliseconds. */
+  /** In Unix milliseconds. */
   now(): number
-  /** Rejects with the signal's reason after an abort. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>
 }
 

@@ -55,13 +55,10 @@ export function holdsNoStranger({ history, run }: CheckContext): Outcome {
   )
 }
 
-/** Requests reserved for later checks. */
 const requestsOfOthers = 1
 
-/** The maximum number of listings to read again for a missing new key. */
 const mostRepetitions = 2
 
-/** Checks that every complete listing has all keys that it must show. Ignores listings that may come from a cache. */
 export async function holdsAllKeys(context: CheckContext): Promise<Outcome> {
   await walkAcrossCreate(context)
   const all = walksIn(context.history)
@@ -82,9 +79,7 @@ export async function holdsAllKeys(context: CheckContext): Promise<Outcome> {
   return allOf(outcomes, 'the suite read no listing to its end')
 }
 
-/**
- * The latest listing for each set of parameters, because an early listing may lack new keys. At most `mostRepetitions` listings.
- */
+/** Selects the latest listing for each set of parameters, because an early listing may lack new keys. */
 function latest(walks: readonly SeenWalk[]): SeenWalk[] {
   const last = new Map(walks.map(walk => [JSON.stringify(walk.parameters), walk]))
   const byTime = [...last.values()].sort((a, b) => positionOf(b) - positionOf(a))
@@ -123,7 +118,6 @@ async function walkedAgain({ parameters, pages }: SeenWalk, context: CheckContex
   return missing === undefined ? met : lacksFixture(again, missing)
 }
 
-/** Checks that no walk shows a key twice. Ignores walks during which a key may have been created. */
 export function repeatsNoKey({ history }: CheckContext): Outcome {
   return allOf(
     walksIn(history).map(walk => {
@@ -148,7 +142,6 @@ export function repeatsNoKey({ history }: CheckContext): Outcome {
   )
 }
 
-/** Checks that no page has more keys than its limit, which is 100 by default. */
 export function staysWithinLimit({ history }: CheckContext): Outcome {
   return allOf(
     successfulLists(history).flatMap(exchange => {

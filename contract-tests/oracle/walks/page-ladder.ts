@@ -7,7 +7,6 @@ import type { ListQuery } from '../../traffic/requests.js'
 import { answersDecrypt } from '../decrypt-permission.js'
 import { aboutCount } from '../expected-keys.js'
 
-/** Requests reserved for later checks. */
 const requestsOfOthers = 24
 /** Sends the cursor of the page before `page` again, with these parameters, to read up to 100 remaining keys on one page. */
 const restsFrom: readonly (readonly [page: number, shown: ListQuery])[] = [
@@ -15,17 +14,16 @@ const restsFrom: readonly (readonly [page: number, shown: ListQuery])[] = [
   [3, { revalidateKeysCache: true }],
   [13, { decrypt: true }],
 ]
-/** The numbers of the pages after which the check sends a refused create. */
 const refusedAfter = [1, 4]
 /** Enough pages to find errors after the twelfth page. */
 const manyPages = 14
-/** Enough pages of two keys for all keys of a run. If a listing is longer, the check reads only `manyPages` pages. */
+/** Enough pages of two keys for all keys of a run. */
 const mostPages = 20
 
 /**
- * Lists the keys of the API, and the keys of one user, in short pages. Sends some cursors again, to read up to 100 remaining
- * keys on one page. The specification leaves open whether a cursor works with another limit, so the target may refuse these
- * requests. The requirements in requirements/model.ts check the records on the pages.
+ * Lists keys in short pages, then sends some cursors again with another limit. The target may refuse these cursors, because the
+ * specification leaves open whether a cursor works with another limit. The requirements in requirements/model.ts check the
+ * records on the pages.
  */
 export async function listsTheSameOnEveryPage(context: CheckContext): Promise<Outcome> {
   const { reader } = context

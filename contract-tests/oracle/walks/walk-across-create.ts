@@ -10,14 +10,14 @@ import type { ListQuery } from '../../traffic/requests.js'
 import { aboutCount } from '../expected-keys.js'
 import { countedIn } from './walks.js'
 
-/** The largest number of pages that the check reads after the first page. The keys of a run fill fewer pages. */
+/** Does not count the first page. The keys of a run fill fewer pages. */
 const mostPages = 5
 /** Includes the first page, two creates, and the other pages. */
 const mostRequests = 3 + mostPages
 
 /**
- * Creates a key after the first page of a listing of the API, and sends a refused create after the second page. Does this once in a run.
- * First waits until listings show all older keys. So if this listing omits an older key, MOD-17 fails.
+ * Once in a run, creates a key after the first page of a listing, and sends a refused create after the second page. If this
+ * listing omits an older key, MOD-17 fails.
  */
 export async function walkAcrossCreate(context: CheckContext): Promise<void> {
   const { client, history, run } = context

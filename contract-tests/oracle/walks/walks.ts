@@ -7,11 +7,9 @@ import { mayHaveMadeKey, successfulLists } from '../../records/seen-records.js'
 import type { AnsweredExchange, TargetExchange } from '../../traffic/exchange.js'
 import { type ListedRecord, type Page, pageOf } from '../../traffic/reader.js'
 
-/** Consecutive pages of one listing. The request for each further page has the cursor of the previous page. */
 export interface SeenWalk {
   pages: readonly Page[]
   records: readonly ListedRecord[]
-  /** The parameters that all pages share. */
   parameters: Readonly<Record<string, string>>
   /** Whether the last page had no cursor. */
   ended: boolean
@@ -41,7 +39,6 @@ export function mayHaveShifted(walk: SeenWalk, walks: readonly SeenWalk[]): bool
   return walk.records.some(({ record }) => !listed.has(record.id))
 }
 
-/** Whether a create that the service did not refuse came between a walk's first and last page. */
 export function mayGainKey({ pages }: SeenWalk, history: readonly TargetExchange[]): boolean {
   const [first, last] = [pages[0]?.exchange.id ?? 0, pages.at(-1)?.exchange.id ?? 0]
   return history.some(exchange => mayHaveMadeKey(exchange) && exchange.id > first && exchange.id < last)
@@ -69,7 +66,7 @@ export function lacksFixture(
   return lacksKey(walk, `the key ${keyId} on some page`, [exchange])
 }
 
-/** The number of keys in the latest listing of an API or a user that fitted on one page. 0 without such a listing. */
+/** The number of keys in the latest listing of an API or a user that fitted on one page. */
 export function countedIn(history: readonly TargetExchange[], apiId: string, externalId?: string): number {
   const isMeant = ({ ended, pages, parameters }: SeenWalk) =>
     ended &&

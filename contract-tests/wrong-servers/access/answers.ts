@@ -20,7 +20,6 @@ const statusIs200 = 'Both endpoints answer success with status 200.'
 const isJson = 'The media type of a successful answer is application/json.'
 const bodyIsJson = 'Response bodies are JSON.'
 
-/** Wrong servers with faults in the status, media type or syntax of successful answers (sections 4.1, 4.2 and 7). */
 export const wrongAnswers: readonly WrongServer[] = [
   {
     name: 'create-204',

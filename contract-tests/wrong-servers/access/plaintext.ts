@@ -54,7 +54,6 @@ function decrypted(
   }
 }
 
-/** Wrong servers that handle `decrypt` or `recoverable` wrongly (sections 2.1, 4.1 and 4.2). */
 export const wrongPlaintext: readonly WrongServer[] = [
   {
     name: 'plaintext-with-decrypt-false',

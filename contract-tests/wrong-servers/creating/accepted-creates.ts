@@ -16,7 +16,6 @@ function requiring(name: keyof CreateKeyRequest, bug: string): WrongServer {
   }
 }
 
-/** Wrong servers that refuse valid creates, or do not make one key for each create. */
 export const wrongAcceptedCreates: readonly WrongServer[] = [
   requiring('name', 'The API requires a name, because the form in the dashboard requires one.'),
   requiring('externalId', 'The service requires a user for each key.'),

@@ -207,7 +207,6 @@ function mutantsOf(field: Names, one: 'role' | 'permission'): WrongServer[] {
   ]
 }
 
-/** Wrong servers that handle existing or missing roles and permissions wrongly. */
 export const wrongMissingNames: readonly WrongServer[] = [
   ...mutantsOf('roles', 'role'),
   ...mutantsOf('permissions', 'permission'),

@@ -23,7 +23,6 @@ const joined = (rewrite: Rewrite) =>
 
 const rewritingCharacters = (rewrite: Rewrite) => rewritingKeys(joined(rewrite))
 
-/** The number of random characters in a key of 16 bytes. */
 const charactersOf16 = 22
 
 export const wrongRandomness: readonly WrongServer[] = [

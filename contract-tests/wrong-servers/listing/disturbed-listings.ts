@@ -3,7 +3,6 @@ import { isCreate, isList, isSuccess } from '../../middleware/operation.js'
 import type { WrongServer } from '../wrong-server.js'
 import { noneLost } from './pages.js'
 
-/** Wrong servers whose listings go wrong after a create between two pages, or during a create (section 4.1). */
 export const disturbedListings: readonly WrongServer[] = [
   {
     name: 'key-skipped-after-a-refused-create',

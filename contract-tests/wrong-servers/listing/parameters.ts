@@ -3,7 +3,6 @@ import { answerOf } from '../../middleware/json-message.js'
 import { isCreate, isList } from '../../middleware/operation.js'
 import type { WrongServer } from '../wrong-server.js'
 
-/** Wrong servers that refuse valid parameters or ownerId, or answer failures in HTML (sections 4.1, 4.2, 7 and 9). */
 export const wrongParameters: readonly WrongServer[] = [
   {
     name: 'limit-required',

@@ -20,7 +20,6 @@ function counted(
 
 const withoutTotal = ({ total, ...page }: ListKeysResponse) => page
 
-/** Wrong servers with faults in `keys` and `total`, the required members of a page (section 4.1). */
 export const wrongTotals: readonly WrongServer[] = [
   counted('total-as-object', 'A search index returns total with a relation, as an object.', ({ total }) => ({
     value: total,

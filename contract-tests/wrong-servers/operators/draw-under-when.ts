@@ -9,15 +9,11 @@ import { canBeUnder, underWhen } from './under-when.js'
 
 export const whens: readonly When[] = [...whensOfRequests, ...whensOfKeys]
 
-/** Operator servers without a condition. `underWhen` combines these servers with conditions. */
 const effects = operatorServers.filter(({ condition }) => condition === always.name)
 
 export const kindsOfWhens = [...new Set(whens.map(({ kind }) => kind))]
 
-/**
- * Chooses random pairs of an effect and a condition. Balances the uses of each kind of condition, each condition and each
- * effect.
- */
+/** Balances the uses of each kind of condition, each condition and each effect. */
 export function drawUnderWhens(count: number, random: RunRandom): OperatorServer[] {
   const deck = shuffled(effects, random)
   const turns = kindsOfWhens.map(kind =>
@@ -46,7 +42,7 @@ export function kindOfWhen(condition: string): string | undefined {
   return whens.find(({ name }) => name === condition)?.kind
 }
 
-/** The wrong server named EFFECT-when-CONDITION. Undefined for an unknown effect or condition, or if they do not combine. */
+/** The wrong server named EFFECT-when-CONDITION. */
 export function underWhenNamed(name: string): OperatorServer | undefined {
   const [effectName, whenName] = [
     name.split('-when-').slice(0, -1).join('-when-'),

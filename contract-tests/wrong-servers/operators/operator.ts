@@ -57,7 +57,6 @@ const nouns: Readonly<Partial<Record<MemberKind, string>>> = {
   object: ' object',
 }
 
-/** A member as the subject of a sentence: "The roles list". */
 export function subjectOf({ name, kind }: Pick<Member, 'name' | 'kind'>): string {
   return `The ${name}${nouns[kind] ?? ''}`
 }

@@ -6,17 +6,10 @@ export interface Sampled {
   readonly condition: string
 }
 
-/**
- * The stages of the choice. In each stage, a new server must differ from all chosen servers in each of these properties. The last
- * stage accepts every server.
- */
+/** In each stage of the choice, a new server must differ from all chosen servers in each of these properties. */
 const novelties = [['operator', 'member'], ['operator'], ['member'], ['condition'], []] as const
 
-/**
- * Chooses at most `count` servers at random, from as many operators and members as possible. Equal seeds give equal samples.
- *
- * @param isEligible Called at most once for each server. @default every candidate is eligible
- */
+/** Chooses servers at random, from as many operators and members as possible. */
 export async function sample<Server extends Sampled>(
   servers: readonly Server[],
   count: number,

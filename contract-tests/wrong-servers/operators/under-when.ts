@@ -6,7 +6,6 @@ import { keyOfCreate } from './conditions/key-whens.js'
 import type { ArrivingRequest, ConditionOperation, KeyWhen, When } from './conditions/when.js'
 import type { OperatorServer } from './operator.js'
 
-/** An effect changes creates if its `member` begins with one of these words. All other effects change listings. */
 const ofCreates = ['create', 'created', 'creates']
 
 export function operationOf({ member }: OperatorServer): ConditionOperation {

@@ -76,7 +76,6 @@ const mistyped: readonly MemberType[] = [
   ],
 ]
 
-/** Wrong servers with members of a wrong type in the objects `refill`, `ratelimit` and `identity` (sections 2.2 to 2.4). */
 export const wrongMemberTypes: readonly WrongServer[] = mistyped.map(
   ([field, member, suffix, type, bug, value]) => ({
     name: `${field}-${kebab(member)}-${suffix}`,

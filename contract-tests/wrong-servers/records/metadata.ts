@@ -17,7 +17,6 @@ function storing(change: (meta: Meta) => object): MakeMiddleware {
   return changingCreateBody(body => (body.meta === undefined ? body : { ...body, meta: change(body.meta) }))
 }
 
-/** Returns the replacement of a value in the metadata. Called for the inner values first. */
 type Rebuild = (value: unknown, name: string) => unknown
 
 function rebuilt(meta: Meta, rebuild: Rebuild): Meta {

@@ -3,14 +3,10 @@ import type { WrongServer } from '../wrong-server.js'
 
 /** Wrong servers that operators make and that break the same sentence of the specification. */
 export interface OperatorRow extends Pick<WrongServer, 'sections' | 'breaks' | 'level'> {
-  /**
-   * The name of each operator server, and the bug that the server imitates. The member names are the names that users see. They
-   * must not change.
-   */
+  /** The member names must not change, because users see them. */
   readonly servers: Readonly<Record<string, readonly [operator: string, bug: string]>>
 }
 
-/** @throws Error if a row names an unknown operator server. */
 export function serversOfRows(rows: readonly OperatorRow[]): WrongServer[] {
   const byName = new Map(operatorServers.map(server => [server.name, server]))
   return rows.flatMap(({ servers, ...broken }) =>

@@ -181,7 +181,6 @@ describe('a frontend under a strict Content-Security-Policy, with its service at
     await stage.context.setOffline(true)
     await create(tab, { name: 'Made on a train' })
     await rowOf(tab, 'Made on a train').waitFor()
-    // A refusal needs no network, either.
     const refused = await tab.evaluate(async () => {
       const response = await fetch('https://keys.example.com/v1/keys.createKey', {
         method: 'POST',
@@ -201,7 +200,6 @@ describe('a frontend under a strict Content-Security-Policy, with its service at
     await panel.getByRole('row', { name: 'Expires tomorrow' }).click()
     await panel.getByRole('button', { name: 'Expire now' }).click()
     await panel.getByText('Expired at').waitFor()
-    // The page loads its keys again automatically.
     await rowOf(tab, 'Expires tomorrow').locator('.state-disabled').waitFor()
     await panel.getByRole('navigation').getByRole('button', { name: 'Faults' }).click()
     await panel.getByRole('button', { name: 'Add fault' }).click()

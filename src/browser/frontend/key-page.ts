@@ -1,7 +1,6 @@
 import type { KeyRecord } from 'keymock'
 import { apiId, createKey, listKeys } from './keys-client.js'
 
-/** Shows the keys of an API, page by page, and creates new keys. */
 export async function startKeyPage(page: Document): Promise<void> {
   const element = <E extends HTMLElement>(id: string) => page.getElementById(id) as E
   const createForm = element<HTMLFormElement>('create')

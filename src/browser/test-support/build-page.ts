@@ -19,7 +19,6 @@ export const pageConfig: InlineConfig = {
   },
 }
 
-/** Makes Vite import the built files of keymock in dist/, which share chunks. */
 export const builtEntries: InlineConfig['resolve'] = {
   alias: [{ find: /^keymock\/(browser|client|panel)$/, replacement: join(sources, '../dist/$1.js') }],
 }

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright'
 
-/** Names of Chromium programs. The headless program is first, because it takes half the processor time. */
+/** The headless program is first, because it takes half the processor time. */
 const programs = [
   'chromium-headless-shell',
   'chromium',
@@ -14,7 +14,6 @@ const programs = [
 
 export interface Places {
   environment: Readonly<Record<string, string | undefined>>
-  /** The path of the browser that Playwright downloads. */
   downloaded: string
   isThere(file: string): boolean
 }
@@ -28,11 +27,6 @@ const ofThisMachine: Places = {
 export const noBrowser =
   'This test needs Chromium, but none was found. Install one with "sudo apt-get install chromium" or "npx playwright install --with-deps chromium". Or set CHROMIUM_PATH to the path of a Chromium.'
 
-/**
- * Finds a Chromium for tests: first the program that CHROMIUM_PATH names, then a program in PATH, then Playwright's download.
- *
- * @throws Error when the named browser does not exist.
- */
 export function findBrowser({
   environment,
   downloaded,
@@ -48,7 +42,6 @@ export function findBrowser({
   return [...installed, downloaded].find(isThere)
 }
 
-/** @throws Error with instructions for the installation if no browser exists. */
 export function requireBrowser(places?: Places): string {
   const found = findBrowser(places)
   if (found === undefined) throw new Error(noBrowser)

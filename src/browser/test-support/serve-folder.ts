@@ -17,7 +17,6 @@ export interface ServedFolder extends AsyncDisposable {
   url: string
 }
 
-/** @param headers Sent with every file. */
 export async function serveFolder(
   folder: string,
   headers: Record<string, string> = {},

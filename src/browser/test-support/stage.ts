@@ -1,9 +1,6 @@
 import type { Browser, BrowserContext, Page } from 'playwright'
 
-/**
- * A browser context with reusable tabs. The browser takes longer to open a context or tab than most tests take. A stage keeps its tabs
- * open, and clears the data of their origin between tests.
- */
+/** Keeps tabs open for several tests, because opening a browser context or a tab takes longer than most tests. */
 export class Stage implements AsyncDisposable {
   readonly context: BrowserContext
   readonly #url: string
@@ -28,7 +25,6 @@ export class Stage implements AsyncDisposable {
     return made
   }
 
-  /** Empties the tabs, and deletes the databases, storage and workers of their origin. */
   async clear(): Promise<void> {
     this.#used = 0
     await this.context.setOffline(false)

@@ -6,21 +6,18 @@ import { launchBrowser } from './launch-browser.js'
 import { type ServedLab, serveLab } from './serve-lab.js'
 import { Stage } from './stage.js'
 
-/** A tab that shows the lab, and the lines in its console. */
 export interface LabTab {
   tab: Page
   /** Each line begins with its kind, as in `warning: …`. */
   said: readonly string[]
 }
 
-/** The page that the tests of a file share: one build, one server, one browser. */
 export interface SharedLab {
   readonly url: string
   readonly folder: string
   readonly browser: Browser
   /** @param page The tab to use, such as a tab of another browser context. @default a tab of the shared browser context */
   openTab(url?: string, page?: Promise<Page>): Promise<LabTab>
-  /** Opens a tab and starts the worker in it. */
   startedTab(): Promise<Page>
 }
 
@@ -29,7 +26,6 @@ export const ownFixture: Fixture = {
   workspaces: [{ id: 'ws', apis: [{ id: 'api_empty' }] }],
 }
 
-/** Starts the lab before a file's tests, clears its tabs and data after each test, and ends it after the last test. */
 export function startLab(): SharedLab {
   let lab: ServedLab
   let browser: Browser

@@ -4,7 +4,6 @@ import { option } from '../options/option.js'
 const target = 'The target'
 const offers = 'Capabilities of the target'
 
-/** The options of `keymock contract` that describe the target. */
 export const accessOptions = {
   apiId: option({
     kind: text,

@@ -3,11 +3,9 @@ import { isLoopback } from '../../../contract-tests/engine/contract-settings.js'
 import { UsageError } from '../usage-error.js'
 
 /**
- * If the run may create keys on another machine, checks that the user has confirmed this with --yes, or can confirm it later in a
- * terminal.
+ * Checks that the user has confirmed creates on another machine with --yes, or can confirm them later in a terminal.
  *
  * @returns Whether the target is on another machine.
- * @throws UsageError if the run may create keys on another machine, but has neither --yes nor a terminal.
  */
 export function checkLeave(
   { baseUrl, allowWrites }: Pick<ContractOptions, 'baseUrl' | 'allowWrites'>,

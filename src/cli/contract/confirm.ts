@@ -6,7 +6,6 @@ export interface Question {
   signal: AbortSignal
 }
 
-/** The answers `y` and `yes` mean yes, in small letters or capitals. Any other answer or an interrupt means no. */
 export async function confirm(question: string, { input, output, signal }: Question): Promise<boolean> {
   const lines = createInterface({ input, output })
   // In raw mode, readline receives Ctrl-C, so the process gets no signal. Sends the signal to this process.

@@ -14,11 +14,6 @@ export type ContractValues = OptionValues<typeof contractOptions>
 /** The largest number of requests, and of keys, that one random case can add to a run. */
 const perCase = { requests: 10, keys: 8 }
 
-/**
- * Options of the engine, from the arguments and the target file. An argument overrides the file.
- *
- * @throws KeymockError for mistakes of the user.
- */
 export async function contractRunOptions(
   address: string | undefined,
   values: ContractValues,
@@ -86,7 +81,7 @@ export async function contractRunOptions(
   }
 }
 
-/** Returns the flag for an option of the engine. With `leastMs`, adds the smallest useful value: `--allow-waiting 6m`. */
+/** With `leastMs`, adds the smallest useful value: `--allow-waiting 6m`. */
 export function contractFlag(name: NamedOption, leastMs?: number): string {
   const flag = flagOf(flagNames[name] ?? name)
   if (leastMs === undefined) return flag
@@ -110,11 +105,7 @@ function missing(what: string, remedy: string): UsageError {
   return new UsageError({ code: 'TARGET_MISSING', where: what, problem: `The ${what} is missing.`, remedy })
 }
 
-/**
- * Reads the address of the target. Errors never repeat an address that may hold a secret.
- *
- * @throws UsageError
- */
+/** Errors never repeat an address that may hold a secret. */
 export function readBaseUrl(text: string): string {
   const refuse = (problem: string, remedy: string, where = 'base URL'): never => {
     throw new UsageError({ code: 'BASE_URL_INVALID', where, problem, remedy })
@@ -146,7 +137,6 @@ export function readBaseUrl(text: string): string {
   return text.replace(/\/+$/, '')
 }
 
-/** @throws KeymockError that names the file and the mistake. */
 async function readTargetFile(file: string): Promise<ContractTarget> {
   const { value, checked } = await readDataFile(file, { code: 'TARGET', without: 'start without --target' })
   return checked(() => {
@@ -160,7 +150,6 @@ async function readTargetFile(file: string): Promise<ContractTarget> {
   })
 }
 
-/** Reads a file of known deviations: a JSON object with a reason for each requirement id. */
 async function readKnownDeviations(file: string): Promise<Record<string, string>> {
   const role = { code: 'DEVIATIONS', without: 'start without --known-deviations' }
   const { value, checked } = await readDataFile(file, role)

@@ -77,7 +77,6 @@ async function run(address: string | undefined, values: ContractValues, terminal
     : runOnTarget(asked, { ...settings, baseline: compared })
 }
 
-/** @throws UsageError if --monitor contradicts another option, or if --observed did not write the baseline. */
 async function readBaseline({
   baseline,
   monitor,

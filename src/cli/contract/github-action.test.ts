@@ -15,7 +15,6 @@ const place = new URL('../../../.github/actions/keymock-contract/', import.meta.
 const action = await readFile(new URL('action.yml', place), 'utf8')
 const example = await readFile(new URL('example.yml', place), 'utf8')
 
-/** The lines below a YAML key that are indented further than the key. */
 function below(text: string, key: RegExp): string[] {
   const lines = text.split('\n')
   const at = lines.findIndex(line => key.test(line))

@@ -14,7 +14,6 @@ async function closedSocket(): Promise<Socket> {
   return socket
 }
 
-/** Counts the close events that a socket emits after Node's fetch gets the socket. */
 async function timesTold(socket: Socket): Promise<number> {
   let told = 0
   socket.on('close', () => (told += 1))

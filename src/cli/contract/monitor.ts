@@ -15,7 +15,6 @@ import { driftDocument } from './drift/drift-document.js'
 import type { RunOnTarget } from './run-on-target.js'
 import { withTarget } from './with-target.js'
 
-/** Changes the options of a run so that the run only reads, even with --allow-writes, and sends few requests. */
 export function monitoring<Options extends Omit<ContractOptions, 'token'>>(options: Options): Options {
   const { maxRequests = monitorRequests } = options
   return {
@@ -31,11 +30,7 @@ export function monitoring<Options extends Omit<ContractOptions, 'token'>>(optio
   }
 }
 
-/**
- * Compares a target with a baseline, and prints the changes. Sends only a few requests, which change nothing.
- *
- * @returns The exit code.
- */
+/** Compares a target with a baseline, and prints the changes. @returns The exit code. */
 export function monitorTarget(
   options: ContractOptions,
   settings: RunOnTarget & { baseline: NonNullable<RunOnTarget['baseline']> },

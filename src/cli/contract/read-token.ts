@@ -13,11 +13,7 @@ export interface TokenSurroundings {
   warn(text: string): void
 }
 
-/**
- * Reads the bearer token from an option. Messages never repeat the token.
- *
- * @throws UsageError if the token is missing or invalid, or if several options give it.
- */
+/** Messages never repeat the token. */
 export async function readToken(sources: TokenSources, surroundings: TokenSurroundings): Promise<string> {
   const { tokenEnv, tokenFile } = sources
   // KEYMOCK_TOKEN may be meant for another command, so --token-env and --token-file override it.
@@ -47,7 +43,6 @@ export async function readToken(sources: TokenSources, surroundings: TokenSurrou
   return usable(token)
 }
 
-/** @param flag The option that names the variable, for messages. */
 export function tokenInEnvironment(
   name: string,
   environment: TokenSurroundings['environment'],

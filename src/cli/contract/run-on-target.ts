@@ -22,11 +22,11 @@ export interface OutputFiles {
 
 export interface RunOnTarget extends TargetSettings {
   files: OutputFiles
-  /** The observations of an earlier run, for comparison. `page` is the path of the HTML page that shows the differences. */
+  /** `page` is the path of the HTML page that shows the differences from the earlier run. */
   baseline?: { observed: ObservedDocument; page: string | undefined } | undefined
 }
 
-/** Runs the suite, shows its progress, and writes the requested files. @returns The exit code. */
+/** @returns The exit code. */
 export function runOnTarget(options: ContractOptions, settings: RunOnTarget): Promise<number> {
   const { files, baseline } = settings
   return withTarget(options, settings, async (prepared, gateway, ledgerFile) => {

@@ -21,7 +21,6 @@ const {
   randomSeed,
 } = contractOptions
 
-/** The options that commands with a target share: API, token, facts about the target, and limits. */
 export const targetOptions = {
   apiId,
   tokenEnv,
@@ -45,7 +44,6 @@ export const targetOptions = {
   },
 }
 
-/** Adds the defaults of all other options of `keymock contract`. */
 export function contractValues(values: OptionValues<typeof targetOptions>): ContractValues {
   const all = Object.entries(contractOptions).map(([name, option]) => [name, option.default])
   // `all` has an entry for every option, so the cast is safe.

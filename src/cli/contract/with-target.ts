@@ -15,7 +15,6 @@ import { noticeLostConnections } from './lost-connections.js'
 import { planText } from './plan-text.js'
 
 export interface TargetSettings {
-  /** Whether the target is on another machine. */
   isOffMachine: boolean
   /** Whether the user must confirm the plan before a run whose target is on another machine. */
   mustAsk: boolean
@@ -25,17 +24,16 @@ export interface TargetSettings {
   isQuiet?: boolean
 }
 
-/** The action of a command on its target. The action prints and writes only through the gateway. */
+/** The action prints and writes only through the gateway, which removes secrets. */
 export type ActOnTarget = (
   options: ContractOptions,
   gateway: Gateway,
   ledgerFile: string | undefined,
 ) => Promise<number>
 
-/** The default path of the ledger for a run that may create keys on another machine. */
 const defaultLedger = 'keymock-ledger.jsonl'
 
-/** Runs a command on a target, with redaction, ledger, consent to the plan, and a clean stop on Ctrl-C. @returns The exit code. */
+/** Redacts secrets, keeps the ledger, asks for consent to the plan, and stops cleanly on Ctrl-C. @returns The exit code. */
 export async function withTarget(
   options: ContractOptions,
   settings: TargetSettings,
@@ -113,8 +111,8 @@ async function openLedger(file: string, gateway: Gateway): Promise<GatewayLog> {
 }
 
 /**
- * Records creates in a file, with one JSON object per line. "intend" precedes a create, and "settle" follows its answer. An "intend"
- * without a "settle" means that a key may exist. "found" has the id of a key that only a listing showed.
+ * The file has one JSON object per line. "intend" precedes a create, and "settle" follows its answer. An "intend" without a
+ * "settle" means that a key may exist. "found" has the id of a key that only a listing showed.
  */
 function ledgerOf(log: GatewayLog): Ledger {
   const append = (event: 'intend' | 'settle' | 'found', entry: object) =>
@@ -126,7 +124,7 @@ function ledgerOf(log: GatewayLog): Ledger {
   }
 }
 
-/** The stream for a status line. Undefined unless standard output and standard error are terminals that can overwrite a line. */
+/** A dumb terminal cannot overwrite the status line. */
 function liveStream({ environment }: Terminal): NodeJS.WriteStream | undefined {
   const { stdout, stderr } = process
   return stdout.isTTY && stderr.isTTY && environment.TERM !== 'dumb' ? stderr : undefined

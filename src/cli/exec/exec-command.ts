@@ -1,10 +1,8 @@
 import { command } from '../command.js'
 import { serveOptions } from '../serve/serve-command.js'
 
-/** Omits options that a server for a single command does not need. */
 const { port, host, persist, watch, json, quiet, ...rest } = serveOptions
 
-/** The options of `keymock serve` that `keymock exec` also takes. */
 export const execOptions = rest
 
 export const execCommand = command({

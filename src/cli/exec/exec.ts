@@ -13,10 +13,6 @@ import { UsageError } from '../usage-error.js'
 import { withServer } from '../with-server.js'
 import type { execOptions } from './exec-command.js'
 
-/**
- * Starts a server on a free port, and runs a command. Environment variables contain the server's address for the command. Returns
- * the command's exit code.
- */
 export const exec: RunCommand<typeof execOptions> = async ({ values, positionals, terminal }) => {
   if (positionals.length === 0) throw noCommand()
   const served = {

@@ -63,7 +63,7 @@ function problemOf(cause: unknown, folder: string): string {
   return `The worker script cannot be written to ${folder}: ${cause instanceof Error ? cause.message : String(cause)}.`
 }
 
-/** Creates a missing folder, but not its parents. Missing parents are probably a mistake. @returns Whether the folder was missing. */
+/** Creates no missing parents, because they are probably a mistake. @returns Whether the folder was missing. */
 async function makeFolder(folder: string): Promise<boolean> {
   try {
     await mkdir(folder)
@@ -74,7 +74,7 @@ async function makeFolder(folder: string): Promise<boolean> {
   }
 }
 
-/** Finds the worker script of the project's own msw. If npx runs keymock, npx may have installed another version of msw. */
+/** Takes the script of the project's own msw, because npx may have installed another version of msw for keymock. */
 async function installedScript(folder: string): Promise<{ script: string; version: string }> {
   const require = createRequire(join(folder, 'package.json'))
   try {

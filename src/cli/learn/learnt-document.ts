@@ -36,7 +36,6 @@ export function learntDocument(learnt: Learnt, baseUrl: string, files: LearntFil
   }
 }
 
-/** The smallest share of equal answers for a good result. */
 const goodShare = 0.95
 
 function verdictOn({ calls, shared, fields, cutShort }: Learnt): ReportDocument['verdict'] {

@@ -18,7 +18,6 @@ const role = { code: 'LEARNT', without: `start without ${flag}` }
  * Reads the findings of an earlier run, and the user's later changes to its profile.
  *
  * @param file The learned profile, or the provenance itself.
- * @throws KeymockError if the provenance is missing or damaged, or if another version of keymock wrote it.
  */
 export async function readEarlierRun(file: string): Promise<EarlierRun> {
   const { value, checked } = await readDataFile(file, role)
@@ -32,7 +31,6 @@ export async function readEarlierRun(file: string): Promise<EarlierRun> {
   return withChanges(provenanceIn(provenance, beside), profile)
 }
 
-/** @throws KeymockError if the value is not a provenance of this version, or if a field has a value that no profile may have. */
 function provenanceIn(value: unknown, file: string): EarlierRun {
   const refuse = (problem: string): never => {
     throw new UsageError({

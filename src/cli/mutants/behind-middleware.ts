@@ -5,7 +5,6 @@ import type {
 } from '../../../contract-tests/middleware/middleware.js'
 import type { MessageHandler, RequestMessage, ResponseMessage } from '../../service/message.js'
 
-/** Runs a server behind a middleware. If the server breaks the connection, ignores the answer of the middleware. */
 export function behindMiddleware(middleware: Middleware, handle: MessageHandler): MessageHandler {
   return async message => {
     let inner: ResponseMessage | undefined
@@ -18,10 +17,7 @@ export function behindMiddleware(middleware: Middleware, handle: MessageHandler)
   }
 }
 
-/**
- * The inner server's reasons for its answer, for the log. Empty if the inner server got no request, or if the middleware turned a
- * refusal into a success or a success into a refusal.
- */
+/** The inner server's reasons, for the log. Empty if the middleware turned a refusal into a success or the reverse. */
 function reasonsOf(
   inner: ResponseMessage | undefined,
   answer: MiddlewareAnswer,
@@ -31,7 +27,6 @@ function reasonsOf(
   return { ...(failure !== undefined && { failure }), ...(warning !== undefined && { warning }) }
 }
 
-/** The largest request body that a wrong server reads, in bytes. */
 const mostBytes = 64 * 1024 * 1024
 /** The origin for `new URL`, because the URL of a message is only a path. */
 const anyOrigin = 'http://localhost'
@@ -68,7 +63,6 @@ async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
   return text + decoder.decode()
 }
 
-/** Statuses whose responses cannot have a body. */
 const bodiless = [204, 205, 304]
 
 function writeAnswer({ status, headers, body, pieceBytes }: MiddlewareAnswer): ResponseMessage {

@@ -9,15 +9,10 @@ export interface MutantSelection {
   skip?: readonly string[] | undefined
 }
 
-/**
- * Selects wrong servers by name or by section.
- *
- * @throws UsageError if an entry names no server, or if no server remains.
- */
 export function chooseMutants(
   mutants: readonly Mutant[],
   { only = [], skip = [] }: MutantSelection,
-  /** The wrong servers that `only` and `skip` can name. A caller can add servers that are not in `mutants`. */
+  /** `only` and `skip` can name these servers, even if they are not in `mutants`. */
   known: readonly Mutant[] = mutants,
 ): readonly Mutant[] {
   for (const [flag, entries] of [

@@ -5,10 +5,7 @@ import { sample } from '../../../contract-tests/wrong-servers/operators/sample.j
 import type { WrongServer as Mutant } from '../../../contract-tests/wrong-servers/wrong-server.js'
 import { drawnMutants } from './mutants-command.js'
 
-/**
- * Selects random wrong servers: hand-written servers for as many sections as possible, and generated servers for as many
- * operators and members as possible. Omits generated servers whose answers reveal no violation of a MUST.
- */
+/** Selects random wrong servers for as many sections, operators and members as possible. */
 export async function drawMutants(
   byHand: readonly Mutant[],
   ofOperators: readonly OperatorServer[],
@@ -23,7 +20,7 @@ export async function drawMutants(
   return [...drawn.map(({ mutant }) => mutant), ...made]
 }
 
-/** Whether the answers of a wrong server can reveal that it violates a MUST. One session of requests reveals nearly all errors. */
+/** One session of requests reveals nearly all errors. */
 export async function canBeNoticed({ middleware }: Mutant): Promise<boolean> {
   return (await observe(middleware, { sessions: 1 }))?.level === 'MUST'
 }

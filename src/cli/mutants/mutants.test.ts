@@ -6,7 +6,6 @@ import { operatorServers } from '../../../contract-tests/wrong-servers/operators
 import { runKeymock, startKeymock } from '../test-support/keymock-process.js'
 import { runHere } from '../test-support/run-here.js'
 
-/** A user's tests. They check only the status and a prefix. */
 const userTests = `
 import assert from 'node:assert/strict'
 const { KEYMOCK_BASE_URL, KEYMOCK_TOKEN, KEYMOCK_API_ID: apiId } = process.env

@@ -101,7 +101,6 @@ function draw(chosen: readonly Mutant[], { skip, randomSeed }: MutantsValues): P
   )
 }
 
-/** Runs the tests against each server, with up to `limit` servers at the same time. Ctrl-C skips the remaining servers. */
 async function tryAll(
   chosen: readonly Mutant[],
   options: TryServerOptions,
@@ -135,7 +134,7 @@ async function canBeNoticedIfMade(mutant: Mutant): Promise<boolean> {
   return !made.has(mutant) || canBeNoticed(mutant)
 }
 
-/** The environment variables for the tests. Omits keymock's own variables, because a keymock in the tests would read them. */
+/** Omits keymock's own variables, because a keymock in the tests would read them. */
 function environmentFor({ environment }: Terminal): Record<string, string | undefined> {
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith('KEYMOCK_')))
 }
@@ -149,7 +148,7 @@ function noCommand(): UsageError {
   })
 }
 
-/** The error for tests that fail against the correct server. Tests that always fail cannot detect a wrong server. */
+/** Tests that always fail cannot detect a wrong server. */
 function failsAnyway(run: Extract<TestRun, { output: string }>): UsageError {
   const ending =
     run.kind === 'timed out'

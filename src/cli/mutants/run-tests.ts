@@ -12,7 +12,6 @@ export type TestRun =
   | { kind: 'stopped' }
 
 export interface RunTestsOptions {
-  /** The program and its arguments. */
   command: readonly string[]
   environment: Readonly<Record<string, string | undefined>>
   timeoutMs: number
@@ -25,7 +24,7 @@ const longestOutput = 20_000
 const patienceMs = 2000
 
 /**
- * Runs a command until it ends, exceeds the time limit, or is stopped. Then kills remaining processes that the command started.
+ * Runs a command, and then kills the processes that it left.
  *
  * @throws UsageError `COMMAND_NOT_STARTED` for an unknown program.
  */
@@ -116,12 +115,12 @@ interface ProcessMark {
   value: string
 }
 
-/** The limit of repeated searches. Processes may start new processes during a search. */
+/** Repeats the search, because processes may start new processes during a search. */
 const mostRounds = 5
 
 /**
- * Kills every process that has the mark. A test runner may start a browser or a server in a new session. A signal to the process
- * group does not reach that session. This function needs the folder /proc of Linux. On other systems, it finds no process.
+ * A test runner may start a browser or a server in a new session, which a signal to the process group does not reach. Needs the
+ * folder /proc of Linux. On other systems, this function finds no process.
  */
 async function killMarked({ name, value }: ProcessMark): Promise<void> {
   for (let round = 0; round < mostRounds; round++) {

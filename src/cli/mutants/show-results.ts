@@ -13,15 +13,11 @@ export interface MutantResult {
   outcome: Exclude<TestRun, { kind: 'stopped' }>
 }
 
-/** The output of `keymock mutants`, as text or as JSON lines. Prints each result when its run ends. */
 export interface Show {
   /** @param drawnBy The random seed that selected the wrong servers. Undefined if the user selected them. */
   first(durationMs: number, drawnBy?: number): void
   result(result: MutantResult): void
-  /**
-   * @param tried The number of wrong servers that the command tried.
-   * @param leftOut The number of wrong servers that the command skipped, because their answers reveal no violation of a MUST.
-   */
+  /** @param leftOut The number of servers that the command skipped, because their answers reveal no violation of a MUST. */
   summary(tried: number, survivors: readonly Mutant[], leftOut: number): void
 }
 

@@ -14,7 +14,6 @@ export interface TryServerOptions {
   signal: AbortSignal
 }
 
-/** Runs the user's tests against a new server: the wrong server of a mutant, or an unchanged server if `mutant` is undefined. */
 export async function tryServer(mutant: Mutant | undefined, options: TryServerOptions): Promise<TestRun> {
   const { world, command, environment, timeoutMs, signal } = options
   const { token, apiId } = accessTo(world.fixture)

@@ -20,10 +20,7 @@ const setByKeymock = [
 const kubernetesName =
   /^KEYMOCK_(?:\w+_)?(?:SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT_\d+_(?:TCP|UDP|SCTP)(?:_\w+)?)$/
 
-/**
- * Whether Kubernetes set a variable. For a service called keymock, Kubernetes sets KEYMOCK_PORT=tcp://10.0.0.7:4010,
- * KEYMOCK_SERVICE_HOST and similar variables in every container.
- */
+/** For a service called keymock, Kubernetes sets KEYMOCK_PORT=tcp://10.0.0.7:4010 and similar variables in every container. */
 export function isSetByKubernetes(name: string, value: string): boolean {
   return (
     kubernetesName.test(name) ||
@@ -31,11 +28,7 @@ export function isSetByKubernetes(name: string, value: string): boolean {
   )
 }
 
-/**
- * One line about each variable that looks like a setting but has no effect.
- *
- * @param texts The options on the command line. A variable from Kubernetes gets no line if the command line sets the same option.
- */
+/** One line about each variable that looks like a setting but has no effect. */
 export function strayVariables(
   options: OptionTable,
   commands: readonly Pick<Command, 'options'>[],

@@ -6,7 +6,6 @@ import type { OptionTexts } from './read-options.js'
 
 type Environment = Readonly<Record<string, string | undefined>>
 
-/** Replaces flags in an error's message by environment variables, if the values came from the environment. */
 export function inVariables(
   error: unknown,
   options: OptionTable,

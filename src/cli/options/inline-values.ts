@@ -2,12 +2,8 @@ import { UsageError } from '../usage-error.js'
 import { flagOf, isSwitch, type Option, type OptionTable } from './option.js'
 
 /**
- * Joins each option of a command line with its value. `--port 1` becomes `--port=1`, and the switch `--quiet` becomes `--quiet=true`.
- * Then the parser cannot take a later argument as the value of an option.
- *
- * Keeps the name of an unknown option. Omits its value after `=`, because the value may be a token.
- *
- * @throws UsageError for a missing value.
+ * `--port 1` becomes `--port=1`, and the switch `--quiet` becomes `--quiet=true`. Otherwise the parser could take a later
+ * argument as the value of an option. Omits the value of an unknown option, because the value may be a token.
  */
 export function inlineValues(table: OptionTable, args: readonly string[]): string[] {
   const options = new Map(Object.entries(table).map(([name, option]) => [flagOf(name), { name, option }]))
@@ -30,11 +26,6 @@ export function inlineValues(table: OptionTable, args: readonly string[]): strin
   return end === -1 ? inlined : [...inlined, ...args.slice(end)]
 }
 
-/**
- * Returns the value after an option. A text that begins with a dash and a character other than a digit is no value.
- *
- * @throws UsageError if the value is missing, as in `--fixtures --quiet`.
- */
 function valueBehind(
   flag: string,
   { kind, placeholder = '' }: Option,

@@ -17,7 +17,6 @@ export interface Option<T = unknown, Default extends T | undefined = T | undefin
 /** The options of a command by name. `randomSeed` is `--random-seed` and `KEYMOCK_RANDOM_SEED`. */
 export type OptionTable = Record<string, Option>
 
-/** The values that an option table produces. An option without a default may be undefined. */
 export type OptionValues<Table extends OptionTable> = {
   [Name in keyof Table]: Table[Name] extends Option<infer T, infer Default> ? T | Default : never
 }
@@ -28,7 +27,6 @@ export function option<T>(definition: Option<T>): Option<T> {
   return definition
 }
 
-/** Returns the values that `startServer` also takes, under the names that `startServer` uses. */
 export function engineOptions<Table extends OptionTable>(
   table: Table,
   values: Readonly<Record<string, unknown>>,

@@ -2,15 +2,10 @@ import { UsageError } from '../usage-error.js'
 import { isSetByKubernetes } from './environment.js'
 import { environmentNameOf, flagOf, type Option, type OptionTable, type OptionValues } from './option.js'
 
-/** The texts of each option on the command line, by the option's name. A repeated option has several texts. */
+/** A repeated option has several texts. */
 export type OptionTexts = Readonly<Record<string, readonly string[] | undefined>>
 
-/**
- * Reads the values of a command's options. An argument overrides the environment, which overrides the default. A repeated option
- * takes its last value, or joins all values if options of its kind can join values.
- *
- * @throws UsageError with the argument or variable, its value and the accepted values.
- */
+/** An argument overrides the environment, which overrides the default. */
 export function readOptions<Table extends OptionTable>(
   table: Table,
   texts: OptionTexts,

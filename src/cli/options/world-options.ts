@@ -1,7 +1,6 @@
 import { fileName, text } from '../../options/value-kind.js'
 import { option } from './option.js'
 
-/** The options of commands that run a mock with a chosen fixture and profile. */
 export function worldOptions(section: string) {
   return {
     fixtures: option({

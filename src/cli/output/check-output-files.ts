@@ -26,7 +26,6 @@ export function outputPaths(
  * Checks before a run that each output file can be written, and that no two outputs replace the same file.
  *
  * @returns The paths of existing files, which the run will replace.
- * @throws UsageError
  */
 export async function checkOutputFiles(outputs: readonly OutputPath[]): Promise<ReadonlySet<string>> {
   const owners = new Map<string, OutputPath>()
@@ -47,7 +46,7 @@ export async function checkOutputFiles(outputs: readonly OutputPath[]): Promise<
 const isFolderProblem = 'The path leads to a folder.'
 const inFolder = 'Name a file in this folder.'
 
-/** Checks that the path is writable, and creates missing folders. @returns The kind of file at the path. */
+/** Creates missing folders. */
 async function checkPlace({ flag, path, isFolder = false }: OutputPath) {
   const refuse = (problem: string, remedy: string, cause?: unknown): never => {
     const code = flag === '--ledger' ? 'LEDGER_UNWRITABLE' : 'REPORT_UNWRITABLE'

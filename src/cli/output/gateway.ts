@@ -13,9 +13,7 @@ export interface Gateway {
   warn(text: Inline): void
   /** Shows a line that the next call replaces. Undefined removes the line. Does nothing without a terminal. */
   status(text: Inline | undefined): void
-  /** Whether `status` shows lines. */
   readonly isLive: boolean
-  /** Replaces a file, and creates missing parent folders. */
   write(file: string, text: string): Promise<void>
   append(file: string, text: string): Promise<void>
   /** The file for the summary of a job in GitHub Actions. */
@@ -32,7 +30,6 @@ export interface GatewayLog {
   close(): Promise<void>
 }
 
-/** A terminal that can overwrite a line. */
 export type LiveStream = Pick<NodeJS.WriteStream, 'write' | 'columns'>
 
 /** @param signal Aborts the wait for the reader of a pipe. */
@@ -95,7 +92,7 @@ export function createGateway(
   }
 }
 
-/** Redacts a text. If a secret begins in one marked part and ends in another part, returns plain text without marks. */
+/** A secret may begin in one marked part and end in another part. Then the text loses its marks. */
 function redactedInline(inline: Inline, redact: (text: string) => string): Inline {
   const redacted = changeText(inline, redact)
   const whole = plainText(redacted)

@@ -28,12 +28,7 @@ export const reportFile: ValueKind<readonly ReportFile[]> = {
   join: (earlier, later) => [...earlier, ...later],
 }
 
-/**
- * Checks the reports of a command that has no scripts for `replay`.
- *
- * @param what The source of the reports, in words for the error: `a proxy`.
- * @throws UsageError if the user requests `replay`.
- */
+/** @param what The source of the reports, for the error: `a proxy`. */
 export function reportsWithoutScripts(reports: readonly ReportFile[], what: string): readonly ReportFile[] {
   if (reports.every(({ kind }) => kind !== 'replay')) return reports
   throw new UsageError({

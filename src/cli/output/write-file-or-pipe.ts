@@ -2,14 +2,11 @@ import { close, constants, open } from 'node:fs'
 import { stat, writeFile } from 'node:fs/promises'
 import { Socket } from 'node:net'
 
-/** The pause between two attempts to open a pipe without a reader. */
 const pauseMs = 50
 
 /**
  * Replaces a file, or writes to a named pipe once a program reads it. Tries repeatedly to open the pipe, because an ordinary
  * `open` would wait for the reader in a thread that no signal can end.
- *
- * @param signal Aborts the wait for a reader.
  */
 export async function writeFileOrPipe(file: string, text: string, signal?: AbortSignal): Promise<void> {
   const stats = await stat(file).catch(() => undefined)
@@ -30,7 +27,7 @@ async function openedForReader(file: string, signal: AbortSignal | undefined): P
   }
 }
 
-/** Opens a pipe. @returns undefined if no program reads the pipe. */
+/** @returns undefined if no program reads the pipe. */
 function openedNow(file: string): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     open(file, constants.O_WRONLY | constants.O_NONBLOCK, (error, descriptor) => {

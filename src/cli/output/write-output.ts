@@ -2,7 +2,6 @@ import { factLine } from '../../../contract-tests/document/terminal-writer.js'
 import type { Gateway } from './gateway.js'
 import type { ReportFile } from './report-file.js'
 
-/** An output file that could not be written. */
 export interface Unwritten {
   file: string
   reason: string

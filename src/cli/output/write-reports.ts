@@ -6,11 +6,10 @@ import type { Gateway } from './gateway.js'
 import type { ReportFile } from './report-file.js'
 import { appendOutput, type Unwritten, writeOutput } from './write-output.js'
 
-/** A report as a document for people, and as JSON for programs. */
 export interface WrittenReport {
   document: ReportDocument
   json: unknown
-  /** The contents of the files for the folder of the `replay` report, by file name. */
+  /** The contents of the files of the `replay` report, by file name. */
   replay?: ReadonlyMap<string, string>
 }
 

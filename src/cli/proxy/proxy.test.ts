@@ -12,7 +12,6 @@ import { startKeymock } from '../test-support/keymock-process.js'
 const pem = (name: string) =>
   fileURLToPath(new URL(`../../node/test-support/localhost.${name}.pem`, import.meta.url))
 
-/** An HTTPS service whose total is smaller than its number of keys. It redirects requests for the API `elsewhere`. */
 async function brokenService(): Promise<string> {
   const certificate = { cert: readFileSync(pem('cert')), key: readFileSync(pem('key')) }
   const server = createServer(certificate, (request, response) => {

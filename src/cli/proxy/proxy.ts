@@ -21,7 +21,7 @@ import { UsageError } from '../usage-error.js'
 import { untilStopped, withServer } from '../with-server.js'
 import type { proxyOptions } from './proxy-command.js'
 
-/** Runs the proxy until a signal stops it. The exit code shows whether all exchanges kept the contract. */
+/** The exit code shows whether all exchanges kept the contract. */
 export const proxy: RunCommand<typeof proxyOptions> = async ({ values, positionals, terminal }) => {
   const [address] = positionals
   if (address === undefined) {

@@ -13,7 +13,6 @@ import { checkOutputFiles, outputPaths } from '../output/check-output-files.js'
 import { warnOfUnwritten, writeOutput } from '../output/write-output.js'
 import type { recordOptions } from './record-command.js'
 
-/** Records the keys of an API, and writes them as a fixture. Creates no key. */
 export const record: RunCommand<typeof recordOptions> = async ({ values, positionals, terminal }) => {
   const { output, verbatim, ...target } = values
   // `record` only reads, so it has no --yes.

@@ -2,7 +2,7 @@ import type { Fixture } from '../../../schemas/generated/types.js'
 import { usableTokens } from '../../fixture/usable-tokens.js'
 import { UsageError } from '../usage-error.js'
 
-/** A token, and an API that the token may use. @throws UsageError if the fixture has no such pair. */
+/** A token, and an API that the token may use. */
 export function accessTo(fixture: Fixture): { token: string; apiId: string } {
   for (const { token, workspaceId } of usableTokens(fixture)) {
     const apiId = fixture.workspaces.find(({ id }) => id === workspaceId)?.apis[0]?.id

@@ -10,22 +10,19 @@ export interface Started {
   version: string
   url: string
   profile: string
-  /** The fixture file; undefined for the built-in fixture. */
+  /** Undefined for the built-in fixture. */
   fixtureFile: string | undefined
   persist: string | undefined
   /** The URL of the shared store, without secrets. */
   store: string | undefined
   /** Whether the keys come from the state file instead of the fixture. */
   isResumed: boolean
-  /** The name of the wrong server of --mutant, and its bug. */
   mutant: string | undefined
-  /** The time of the clock, and whether it is frozen. Undefined if neither --clock nor --freeze is given. */
+  /** Undefined if neither --clock nor --freeze is given. */
   clock: { at: number; frozen: boolean } | undefined
   latency: LatencyRange | undefined
-  /** The number of initial faults. */
   faults: number
   handlers: string | undefined
-  /** The served operations outside the specification. */
   neighbours: readonly string[]
   fixture: Fixture
   apis: readonly ApiSummary[]
@@ -88,7 +85,7 @@ export function banner(started: Started): Inline {
   return joined([...lines, ''], '\n')
 }
 
-/** The address, and any generated token of the control API. With --quiet, no other line shows this token. */
+/** With --quiet, no other line shows the generated token of the control API. */
 export function quietBanner({ url, controlToken }: Pick<Started, 'url' | 'controlToken'>): string {
   const lines = [`keymock listens on ${url}`]
   if (controlToken !== undefined) lines.push(`Control  ${controlText(url, controlToken)}`)
@@ -99,14 +96,11 @@ function controlText(url: string, token: string): string {
   return `${token} is the token for ${url}/_keymock`
 }
 
-/** The address for a browser. The token is in the fragment, which browsers never send to a server. */
+/** The token is in the fragment, which browsers never send to a server. */
 function consoleLink(url: string, token: string | undefined): string {
   return token === undefined ? `${url}/` : `${url}/_keymock/console/#token=${token}`
 }
 
-/**
- * The banner as one JSON line, with the fixture's first usable token and any generated token of the control API.
- */
 export function bannerJson({ fixtureFile, fixture, clock, ...started }: Started): string {
   const {
     url,

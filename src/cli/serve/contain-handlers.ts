@@ -10,9 +10,7 @@ interface ErrorSource {
  * Keeps the server running if a user's handler throws in a timer or in a promise without `await`. Node reports both kinds of
  * errors with the event `uncaughtException`.
  *
- * @param placeOf Finds the position of a thrown error in the user's file, if known.
- * @param failed Called with a KeymockError that describes the thrown error to the user.
- * @returns A function that stops this protection. After that, an unhandled error ends the process.
+ * @returns A function that stops this protection.
  */
 export function containHandlers(
   placeOf: (error: unknown) => string | undefined,

@@ -1,10 +1,6 @@
 import type { ContractRunner } from '../../control/contract-runs.js'
 
-/**
- * Creates a function that runs the contract suite against a sandbox of this server, over HTTP.
- *
- * @param origin Returns the address of the server. Called when a run begins.
- */
+/** @param origin Returns the address of the server. Called when a run begins. */
 export function contractRunner(origin: () => string): ContractRunner {
   return async ({ path, ...target }, { signal, onProgress }) => {
     const { runContract } = await import('../../../contract-tests/engine/run-contract.js')

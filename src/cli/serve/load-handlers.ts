@@ -13,17 +13,13 @@ import { flagOf } from '../options/option.js'
 export interface ServedHandlers extends HandlersAround {
   /** Finds the position of a thrown error in the user's file, such as `handlers.mjs, at line 3`. Undefined if unknown. */
   placeOf(error: unknown): string | undefined
-  /**
-   * @param signal Aborts the load.
-   * @throws KeymockError if the changed module cannot be used. Then the previous handlers stay.
-   */
+  /** @throws KeymockError if the changed module cannot be used. Then the previous handlers stay. */
   reload(signal?: AbortSignal): Promise<void>
 }
 
-/** The time limit for two steps: to load a module, and then to make its handlers. Each step has the whole time. */
+/** Loading a module and making its handlers each have this time limit. */
 const defaultPatienceMs = 10_000
 
-/** @throws KeymockError if the file cannot be used. */
 export async function serveHandlers(path: string, patienceMs = defaultPatienceMs): Promise<ServedHandlers> {
   const served = handlersAround(await loadHandlers({ path, patienceMs, edition: 0 }))
   let edition = 0

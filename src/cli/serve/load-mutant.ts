@@ -10,7 +10,6 @@ export interface LoadedMutant {
   around: (handle: MessageHandler) => MessageHandler
 }
 
-/** @throws UsageError for an unknown name. */
 export async function loadMutant(
   name: string,
   fixture: Fixture,

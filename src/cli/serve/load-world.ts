@@ -7,9 +7,8 @@ import { shippedProfiles } from '../../profile/shipped-profiles.js'
 import { flagOf } from '../options/option.js'
 import { UsageError } from '../usage-error.js'
 
-/** The options that decide the served data. */
 export interface WorldSource {
-  /** A fixture file; the built-in fixture when undefined. */
+  /** Undefined for the built-in fixture. */
   fixtures: string | undefined
   /** The name of a shipped profile, or a file. */
   profile: string
@@ -20,22 +19,16 @@ export interface WorldSource {
   cors?: string | undefined
   /** Whether every token is accepted, as with `anyToken` in the fixture. */
   anyToken?: boolean | undefined
-  /** A file of faults; none when undefined. */
   faults?: string | undefined
 }
 
-/** The checked data to serve. */
 export interface LoadedWorld {
   fixture: Fixture
   profile: ProfileName | ProfileSource
   faults: readonly Fault[]
 }
 
-/**
- * Loads the code of a check only if the user gives a file to check.
- *
- * @throws KeymockError that names the unusable file, with line and column if known.
- */
+/** Loads the code of a check only if the user gives a file to check. */
 export async function loadWorld(
   source: Pick<WorldSource, 'fixtures' | 'profile' | 'cors' | 'anyToken' | 'faults'>,
 ): Promise<LoadedWorld> {

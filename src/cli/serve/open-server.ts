@@ -29,9 +29,7 @@ export interface OpenedServer {
   mutant: LoadedMutant | undefined
   handlers: ServedHandlers | undefined
   engine: FileEngine | undefined
-  /** The URL of the shared store, without secrets. */
   store: string | undefined
-  /** Whether the keys come from the state file instead of the fixture. */
   isResumed: boolean
   close(): Promise<void>
 }
@@ -39,9 +37,8 @@ export interface OpenedServer {
 /**
  * Starts the server that the options describe, with its log on the terminal.
  *
- * @param onHold Called after this process has locked the state file, with a function that unlocks the file and empties or removes a new
- * file. The caller must run this function if the start is stopped.
- * @throws UsageError if two options exclude each other.
+ * @param onHold Called after this process has locked the state file. If the start is stopped, the caller must run `abandon`, to
+ * unlock the file and to empty or remove a new file.
  * @throws KeymockError if the start fails. The error names options of the command line.
  */
 export async function openServer(
@@ -138,9 +135,7 @@ function readControlToken({ environment }: Terminal): string | undefined {
   })
 }
 
-/**
- * Adds the user name and password from the environment. On a command line, other users of the machine could read the password.
- */
+/** Reads user name and password from the environment, because other users of the machine can read a command line. */
 function storeAddress(
   url: string,
   { storePrefix, storeWait }: ServeValues,
@@ -161,7 +156,6 @@ function storeAddress(
   return address
 }
 
-/** @throws KeymockError about a file that cannot be read. */
 async function loadTls({ cert, key }: ServeValues): Promise<{ cert: string; key: string } | undefined> {
   if (cert === undefined || key === undefined) return undefined
   return { cert: await readPem(cert), key: await readPem(key) }

@@ -26,7 +26,6 @@ const companions: readonly (readonly [given: Name, needed: Name, value: string])
   ['storeWait', 'store', 'URL'],
 ]
 
-/** @throws UsageError for options that contradict each other, or lack the option that they need. */
 export function refuseCombinations(values: ServeValues): void {
   const isGiven = (name: Name) => values[name] !== undefined && values[name] !== false
   for (const [one, other, problem] of contradictions) {

@@ -7,7 +7,6 @@ import { reload } from './reload.js'
 
 const source = { fixtures: undefined, profile: 'standard', keys: undefined, randomSeed: undefined }
 
-/** Handlers whose `reload` fails in the first `loads` calls, because the file is missing. */
 function handlersMissing(loads: number) {
   let count = 0
   return {

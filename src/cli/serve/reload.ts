@@ -6,13 +6,12 @@ import type { Terminal } from '../terminal/terminal.js'
 import type { ServedHandlers } from './load-handlers.js'
 import { loadWorld, type WorldSource, withGeneratedKeys } from './load-world.js'
 
-/** How long a watched file may be missing. Some editors delete a file before they write it again. */
+/** A watched file may be missing for this time, because some editors delete a file before they write it again. */
 const returnsWithinMs = 500
 
 /**
- * Reads the files again, and starts the mock over with them. If a file is invalid, prints the error and keeps the state.
+ * If a file is invalid, prints the error and keeps the state. After an abort, prints no error.
  *
- * @param signal Aborts the wait for handlers or for a missing file. After an abort, prints no error.
  * @returns The new fixture, or undefined if the old fixture stays.
  */
 export async function reload(

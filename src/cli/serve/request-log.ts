@@ -13,17 +13,16 @@ export interface RequestLogOptions {
   terminal: Terminal
   json: boolean
   secrets: SecretWords
-  /** Whether an API has this id. The id of an API is not a secret. */
+  /** The id of an API is not a secret. */
   isApi(id: string): boolean
 }
 
 export interface RequestLog {
-  /** Prints one line about a request, except for a successful read of the control API. */
   served(served: AnsweredRequest): void
   failed(error: unknown): void
 }
 
-/** Creates the log of a running server. Lines keep the order of the requests, although the search for secrets is asynchronous. */
+/** Lines keep the order of the requests, although the search for secrets is asynchronous. */
 export function requestLog({ terminal, json, secrets, isApi }: RequestLogOptions): RequestLog {
   let latest: Promise<void> = Promise.resolve()
   let waiting = 0
@@ -80,16 +79,13 @@ export function requestLog({ terminal, json, secrets, isApi }: RequestLogOptions
   }
 }
 
-/**
- * Whether a request was a successful read of the control API. The log omits these reads: an open console and tests send so many that
- * the requests of clients would be hard to find.
- */
+/** The log omits successful reads of the control API, because an open console sends very many. */
 function isLook({ method, path, status }: AnsweredRequest): boolean {
   const isRead = method === 'GET' || method === 'HEAD'
   return isRead && status < 400 && isControlPath(pathInSandbox(path))
 }
 
-/** Redacts the secrets in a text. If the store with the secrets fails, redacts the whole text. */
+/** If the store with the secrets fails, redacts the whole text. */
 function cleanText(text: string, secrets: SecretWords): Promise<string> {
   return redact(text, secrets).then(visibleText, () => redacted)
 }
@@ -119,7 +115,7 @@ function markOf(status: number): Mark {
   return status >= 400 ? 'warn' : 'good'
 }
 
-/** The text of an error, with its code or class. Codes and classes contain no client data, and stay visible. */
+/** Codes and classes of errors contain no client data, and stay visible. */
 async function internalError(error: unknown, clean: (text: string) => Promise<string>): Promise<string> {
   const cleanLines = async (text: string) => (await Promise.all(text.split('\n').map(clean))).join('\n')
   if (error instanceof KeymockError) {
@@ -147,7 +143,7 @@ const longestShown = 200
 
 const operationPaths = new Set<string>(operations.map(({ path }) => path))
 
-/** Returns the path and the `shownParameters` of a request. Undefined if the path or a shown value may contain a secret. */
+/** Undefined if the path or a shown value may contain a secret. */
 function plainTarget(
   { path, search }: Pick<AnsweredRequest, 'path' | 'search'>,
   isApi: (id: string) => boolean,

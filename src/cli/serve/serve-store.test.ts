@@ -40,7 +40,6 @@ describe.skipIf(!hasRedisServer)('keymock --store', () => {
     await using third = await start()
     const urls = [await killed.url, await other.url, await third.url]
     const acknowledged: string[] = []
-    // Requests go to the servers in turn. After one server is killed, the other servers continue.
     const create = async (_: unknown, turn: number) => {
       const body = '{"apiId":"api_empty"}'
       const response = await fetch(`${urls[turn % 3]}/v1/keys.createKey`, { method: 'POST', headers, body })

@@ -182,7 +182,6 @@ describe('a server that gets a stop signal', () => {
     await new Promise(resolve => setTimeout(resolve, 500))
     keymock.child.kill('SIGTERM')
     await keymock.ended
-    // The server ended before it had generated the keys and printed its address.
     expect(keymock.stdout).toBe('')
     expect(await readdir(early)).toEqual([])
   })

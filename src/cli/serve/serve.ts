@@ -15,7 +15,6 @@ import { type OpenedServer, openServer, type ServeValues } from './open-server.j
 import { reload } from './reload.js'
 import type { serveOptions } from './serve-command.js'
 
-/** Serves the mock until a signal stops it. */
 export const serve: RunCommand<typeof serveOptions> = async ({ values, terminal }) => {
   // Watches the files before the server reads them, so that no change is missed.
   const files = await watched(values)
@@ -88,7 +87,7 @@ async function printStarted(opened: OpenedServer, values: ServeValues, terminal:
   warnOfSurprises(values, opened, terminal)
 }
 
-/** Loads the watched files again whenever a file changes. Resolves after a stop signal, when no reload is running. */
+/** Resolves after a stop signal, when no reload is running. */
 async function startOverWithFiles(
   opened: OpenedServer,
   files: WatchedFiles,

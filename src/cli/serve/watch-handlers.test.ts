@@ -14,7 +14,7 @@ beforeAll(async () => {
 const greeting = (name: string) => `
   import { http, HttpResponse } from 'msw'
   export default () => [http.get('/hello', () => HttpResponse.text('${name}'))]`
-/** A module that prints a word and then waits for ever. Its timer keeps the process alive. */
+/** The timer keeps the process alive. */
 const endless = (word: string) => `
   console.log('${word}')
   await new Promise(() => setInterval(() => {}, 1000))

@@ -5,16 +5,12 @@ import { type Paint, terminalText } from '../../../contract-tests/document/termi
 
 export interface Terminal {
   readonly environment: Readonly<Record<string, string | undefined>>
-  /** The width of a line on standard output. Undefined if standard output is not a terminal. */
+  /** Undefined if standard output is not a terminal. */
   readonly columns?: number | undefined
-  /**
-   * Prints one or more lines to standard output. Marked text is colored if the output supports colors. Makes control characters
-   * visible, because a text may quote a file, a client or a service.
-   */
+  /** Prints to standard output. Makes control characters visible, because a text may quote a file, a client or a service. */
   print(text: Inline): void
   /** Prints to standard error, without colors. Makes control characters visible. */
   warn(text: Inline): void
-  /** Resolves when standard output has received every printed line. */
   flush(): Promise<void>
 }
 
@@ -24,10 +20,7 @@ type OutputStream = Writable & {
   hasColors?: (environment?: object) => boolean
 }
 
-/**
- * Creates a terminal over two streams. Writes the lines of one turn of the event loop together, because a separate write for
- * each request would take most of the time of a request.
- */
+/** Writes the lines of one turn of the event loop together, because separate writes would take most of the time of a request. */
 export function streamTerminal(
   output: OutputStream,
   errors: OutputStream,

@@ -5,9 +5,7 @@ import { runFolder } from '../../../.config/tests/run-folder.js'
 
 let file: Promise<string> | undefined
 
-/**
- * Bundles the shipped command once for each run of the tests. From source, the command takes twenty times as long to start.
- */
+/** Bundles the command, because the command takes twenty times as long to start from source. */
 export function commandFile(): Promise<string> {
   file ??= bundleOnce()
   return file

@@ -6,7 +6,7 @@ export interface ContractProcessOptions {
   environment?: Record<string, string>
   input?: string
   cwd?: string
-  /** Runs whenever new output arrives. Receives all output so far, and a function that kills the process. */
+  /** Runs whenever new output arrives, with all output so far. */
   onOutput?: (output: { stdout: string; stderr: string }, kill: (signal: NodeJS.Signals) => void) => void
 }
 

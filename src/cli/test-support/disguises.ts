@@ -1,7 +1,4 @@
-/**
- * Encoded forms of a secret, from which a reader could decode the secret. Does not use the suite's code, because the tests
- * that call this function check the suite.
- */
+/** Does not use the suite's code, because the tests that call this function check the suite. */
 export function disguises(secret: string): string[] {
   const pieces = [0, 1, 2].flatMap(before => {
     const bytes = Buffer.concat([Buffer.alloc(before, 120), Buffer.from(secret)])

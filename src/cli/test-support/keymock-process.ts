@@ -6,11 +6,11 @@ export interface KeymockProcess extends AsyncDisposable {
   readonly child: ChildProcess
   readonly stdout: string
   readonly stderr: string
-  /** The address of the server. Rejects if the process ends before it prints the address. */
+  /** Rejects if the process ends before it prints the address. */
   readonly url: Promise<string>
   /** Resolves with the exit code, or with the name of the signal that ended the process. */
   readonly ended: Promise<number | string>
-  /** Resolves as soon as the output so far satisfies the condition. Rejects if the process ends first. */
+  /** Rejects if the process ends before its output satisfies the condition. */
   printed(condition: (output: { stdout: string; stderr: string }) => boolean): Promise<void>
 }
 

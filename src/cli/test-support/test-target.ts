@@ -3,7 +3,6 @@ import { type AddressInfo, createServer as createSocketServer, type Socket } fro
 
 export interface TestTarget extends AsyncDisposable {
   url: string
-  /** Method and path of each request so far. */
   requests: string[]
 }
 

@@ -1,4 +1,4 @@
-/** The files for the tests of wrong command lines, by name. A command line writes `./` before the name. */
+/** By name. A command line writes `./` before the name. */
 export const files: Readonly<Record<string, string | Uint8Array>> = {
   'good.json': json({ workspaces: [{ id: 'ws_a', apis: [{ id: 'api_a' }] }] }),
   'empty.json': '',

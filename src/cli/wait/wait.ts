@@ -13,7 +13,6 @@ import type { waitOptions } from './wait-command.js'
 const pauseMs = 100
 const [shortestTryMs, longestTryMs] = [1_000, 5_000]
 
-/** Sends requests to a server until the server is ready. The exit code is 0, or 1 after the time limit. */
 export const wait: RunCommand<typeof waitOptions> = async ({ values, positionals, terminal }) => {
   const given = positionals[0] ?? defaultUrl(terminal.environment)
   const url = readValue(serverUrl, given)

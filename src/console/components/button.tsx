@@ -11,7 +11,6 @@ export interface ButtonProps {
   /** The accessible name of a button without text. */
   label?: string | undefined
   disabled?: boolean | undefined
-  /** The state of a toggle button. */
   pressed?: boolean | undefined
 }
 

@@ -3,7 +3,6 @@ import { useActs } from './act-scope.js'
 import { Button } from './button.js'
 import { copyText } from './copy-text.js'
 
-/** How long the button shows that it has copied the text. */
 const copiedMs = 2000
 
 export interface CopyButtonProps {

@@ -10,7 +10,6 @@ export interface DialogProps {
   isSticky?: boolean
 }
 
-/** A modal window. It keeps the focus while it is open. When it closes, the focus returns to the element that had it before. */
 export function Dialog({ title, onClose, children, isSticky = false }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   // Opens the dialog before the next key press, so that the dialog gets the key press.

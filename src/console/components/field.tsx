@@ -93,7 +93,6 @@ export function TextArea({
   )
 }
 
-/** A choice: a value that is its own label, or a value with a label. */
 export type Choice = string | { value: string; text: string }
 
 export function SelectField({
@@ -158,7 +157,6 @@ export function CheckField({
   )
 }
 
-/** Radio buttons in a row. */
 export function Segments({
   label,
   value,

@@ -7,11 +7,7 @@ export function saveFile(name: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 10_000)
 }
 
-/**
- * Reads a JSON file. The server checks its content.
- *
- * @throws Error, with the name of the file, if the file is not JSON.
- */
+/** Checks only that the file is JSON. The server checks its content. */
 export async function readJsonFile<Document>(file: File): Promise<Document> {
   try {
     return JSON.parse(await file.text())

@@ -5,7 +5,7 @@ interface HeadProps {
   /** The column by which the rows are sorted: `name`, or `-name` for descending order. */
   sort?: string | undefined
   onSort?: ((sort: string) => void) | undefined
-  /** Whether all rows are selected; undefined if rows cannot be selected. */
+  /** Undefined if rows cannot be selected. */
   isAllSelected?: boolean | undefined
   onSelectAll?: ((isSelected: boolean) => void) | undefined
 }

@@ -28,7 +28,7 @@ export interface GridRowProps<Row> {
   isSelected: boolean
 }
 
-/** A row of a virtual grid. It renders again only if its props change, so scrolling renders only new rows. */
+/** Renders again only if its props change, so scrolling renders only new rows. */
 export class GridRow<Row> extends Component<GridRowProps<Row>> {
   override shouldComponentUpdate(next: GridRowProps<Row>): boolean {
     const { props } = this

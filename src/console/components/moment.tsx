@@ -14,7 +14,6 @@ export function FromNow({ at }: { at: number }) {
   )
 }
 
-/** A moment in UTC and in local time, and its distance from the service's time. A click copies the moment as ISO 8601. */
 export function Moment({ at, hasDistance = true }: { at: number; hasDistance?: boolean }) {
   const distance = useDistance(at)
   const [isCopied, setCopied] = useState(false)
@@ -60,7 +59,7 @@ export function WithMoments({ text }: { text: string }) {
   )
 }
 
-/** The time from now to a moment, in words. The signal updates the text without a render, and only when the words change. */
+/** The signal updates the text without a render, and only when the words change. */
 function useDistance(at: number): ReadonlySignal<string> {
   const { clock } = useSession()
   return useMemo(() => computed(() => fromNow(at, clock.now.value)), [at, clock])

@@ -2,7 +2,6 @@ import { useSession } from '../session/session-context.js'
 import { Button } from './button.js'
 import { Icon } from './icon.js'
 
-/** A line below the view. It reports the latest action, and offers to undo the action if possible. */
 export function NoticeBar() {
   const { notices } = useSession()
   const notice = notices.current.value

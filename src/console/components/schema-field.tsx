@@ -9,9 +9,7 @@ export interface SchemaFieldProps {
   onDraft: (draft: Draft) => void
   /** The start of the member's pointer, before the member's name: `refill/`. */
   prefix?: string
-  /** The suggested values of each member, by name. */
   proposals?: Readonly<Record<string, readonly string[]>>
-  /** The allowed values of each member, by name. */
   choices?: Readonly<Record<string, readonly Choice[]>>
   /** @default the name of the member */
   label?: string

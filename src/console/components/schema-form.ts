@@ -1,6 +1,5 @@
 import { fieldText, momentOfField } from '../words/moment-text.js'
 
-/** The members of a JSON Schema that a form uses. */
 export interface FormSchema {
   required?: readonly string[]
   type?: string | readonly string[]
@@ -49,7 +48,7 @@ export function fieldKind(name: string, { type, properties }: FormSchema): Field
   return type === 'integer' ? 'integer' : type === 'number' ? 'number' : 'text'
 }
 
-/** Converts the content of a form's fields to JSON. Omits empty fields and default values. */
+/** Omits empty fields and default values. */
 export function filled(schema: FormSchema, draft: Draft, prefix = ''): Filled {
   const body: Record<string, unknown> = {}
   const problems: Record<string, string> = {}
@@ -113,7 +112,7 @@ function jsonOrText(written: string): unknown {
   }
 }
 
-/** The draft of a member's value. Inverse of `filled`. */
+/** Inverse of `filled`. */
 export function draftOf(name: string, schema: FormSchema, value: unknown): Draft {
   if (value === undefined || value === null) return {}
   const kind = fieldKind(name.split('/').at(-1) ?? name, schema)

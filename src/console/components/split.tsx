@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { Button } from './button.js'
 
-/** A list and its open item, side by side. In a narrow view, the item covers the list. Escape closes the item. */
+/** A list and its open item, side by side. In a narrow view, the item covers the list. */
 export function Split({
   children,
   detail,
@@ -20,7 +20,7 @@ export function Split({
   const pane = useRef<HTMLElement>(null)
   const wasOpen = useRef(isOpen)
   useEffect(() => {
-    // Moves the focus to the item if the item covers the list.
+    // In a narrow view, the item has an absolute position and covers the list.
     const covers = pane.current !== null && getComputedStyle(pane.current).position === 'absolute'
     if (isOpen && !wasOpen.current && covers) pane.current?.focus()
     if (!isOpen && wasOpen.current)

@@ -5,7 +5,7 @@ export interface ElementSize {
   height: number
 }
 
-/** The inner size of an element in pixels, kept up to date; undefined in the first render. */
+/** The inner size of an element in pixels. Undefined in the first render. */
 export function useElementSize(ref: { readonly current: HTMLElement | null }): ElementSize | undefined {
   const [size, setSize] = useState<ElementSize | undefined>()
   // Runs before the browser shows the first render, which has no size yet.

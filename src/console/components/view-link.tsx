@@ -11,7 +11,7 @@ export interface ViewLinkProps {
   children: ComponentChildren
 }
 
-/** Opens a view. A panel gets a button instead of a link, because a panel must not change the page's address. */
+/** A panel gets a button instead of a link, because a panel must not change the page's address. */
 export function ViewLink({
   view,
   chosen,

@@ -10,17 +10,15 @@ export interface VirtualGridProps<Row> {
   rows: readonly Row[]
   columns: readonly Column<Row>[]
   idOf: (row: Row) => string
-  /** Renders a row in a table too narrow for columns. */
   compact: (row: Row) => ComponentChildren
   opened: string | undefined
   onOpen: (row: Row) => void
   /** The column that sorts the rows: `name`, or `-name` for descending order. */
   sort?: string | undefined
   onSort?: (sort: string) => void
-  /** The ids of the selected rows; undefined if rows cannot be selected. */
+  /** Undefined if rows cannot be selected. */
   selected?: ReadonlySet<string>
   onSelect?: (selected: ReadonlySet<string>) => void
-  /** The label of a row's checkbox. */
   nameOf?: (row: Row) => string
 }
 
@@ -29,10 +27,6 @@ const compactRowPx = 58
 /** A table below this width shows no columns. */
 const wideFromPx = 610
 
-/**
- * A table of any length. Renders only the visible rows and a few rows above and below. Arrow keys move between rows, and Enter
- * opens a row.
- */
 export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
   const { label, rows, columns: all, idOf, compact, opened, onOpen, sort, onSort } = props
   const { selected, onSelect, nameOf } = props
@@ -79,7 +73,7 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
     scrollTo(at)
     setActiveId(idOf(row))
   }
-  // Keeps the active row in sight when the row height changes. For example, an open item narrows the list, and narrow lists have higher rows.
+  // Keeps the active row in sight. An open item narrows the list, and narrow lists have higher rows.
   useLayoutEffect(() => {
     if (activeId !== undefined) scrollTo(active)
   }, [rowPx])

@@ -41,7 +41,7 @@ render(<Shell session={session} keys={document} />, document.body)
 session.start()
 ahead.end()
 
-/** Stores the control token of the fragment `#token=…`, and removes the token from the address. Browsers never send a fragment. */
+/** A link holds the control token in the fragment `#token=…`, because browsers never send a fragment. */
 function takeTokenOfLink(): void {
   const { token, ...rest } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)))
   if (token === undefined) return

@@ -3,11 +3,10 @@ import { Icon } from '../components/icon.js'
 import { usePageBars } from './page-bars.js'
 import type { Corner, PanelMemory } from './panel-memory.js'
 
-/** A shorter move of the pointer counts as a click. */
 const leastDragPx = 8
 const marginPx = 16
 
-/** The button that opens a closed panel. Users can move the button to another corner with the pointer or the arrow keys. */
+/** The button that opens a closed panel. */
 export function Launcher({
   keyText,
   memory,

@@ -127,7 +127,7 @@ export function openPanel(keymock: Keymock, options: OpenPanelOptions = {}): Pan
   }
 }
 
-/** A mock with a `url` comes from `connect` and runs on a server. Any other mock runs in the page. */
+/** A mock with a `url` comes from `connect` and runs on a server. */
 function sourceOf(keymock: Keymock): ConsoleSource {
   if ('url' in keymock && typeof keymock.url === 'string') {
     const { url } = keymock

@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
 
-/** The heights of the page's fixed bars at the top and the bottom of the window, in pixels. */
 export interface PageBars {
   top: number
   bottom: number
@@ -36,10 +35,6 @@ function pageBars(): PageBars {
   }
 }
 
-/**
- * Finds a bar at the vertical position `y`. A bar is a fixed or sticky box with at least half of the window's width and at most a
- * third of the window's height.
- */
 function barAt(y: number): DOMRect | undefined {
   for (const share of [0.25, 0.5, 0.75]) {
     for (const found of document.elementsFromPoint(innerWidth * share, y)) {

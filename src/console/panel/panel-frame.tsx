@@ -5,10 +5,8 @@ import { usePageBars } from './page-bars.js'
 import type { PanelMemory } from './panel-memory.js'
 import { ResizeHandle } from './resize-handle.js'
 
-/** The minimum width of the page, in pixels, if the panel is at the right. In a narrower window, the panel covers the page. */
 const leastPagePx = 320
 
-/** The box of an open panel, at an edge of the window, between the fixed bars of the page. */
 export function PanelFrame({ memory, children }: { memory: PanelMemory; children: ComponentChildren }) {
   const { dock, width, height, isOver } = memory.layout.value
   const bars = usePageBars()

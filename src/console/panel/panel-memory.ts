@@ -3,7 +3,6 @@ import type { RouteMemory } from '../session/view-route.js'
 
 const name = 'keymock.panel'
 
-/** The position and size of a panel, in pixels, and the position of its button. */
 export interface PanelLayout {
   dock: 'right' | 'bottom'
   width: number
@@ -17,13 +16,9 @@ export interface PanelLayout {
 const corners = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const
 export type Corner = (typeof corners)[number]
 
-/** The narrowest window, in pixels, in which a new panel docks at the bottom. */
 const bottomFromPx = 720
 
-/**
- * The layout of a new panel. A new panel is at the bottom if possible, because the user can then still scroll to every part of
- * the page. A panel at the bottom does not fit in a narrow window.
- */
+/** Docks at the bottom if the window is wide enough, because users can then still scroll to every part of the page. */
 function usualLayout(): PanelLayout {
   return {
     dock: innerWidth < bottomFromPx ? 'right' : 'bottom',
@@ -39,12 +34,10 @@ interface Remembered extends PanelLayout {
   place: string
 }
 
-/** Keeps the last state of a panel until its tab closes. */
 export class PanelMemory implements RouteMemory {
   readonly layout = signal(usualLayout())
   #left: Pick<Remembered, 'isOpen' | 'place'>
 
-  /** @param isOpenAtFirst Whether the panel is open if the tab has no stored state. */
   constructor(isOpenAtFirst: boolean) {
     const { isOpen = isOpenAtFirst, place = '', ...layout } = remembered()
     this.#left = { isOpen, place }

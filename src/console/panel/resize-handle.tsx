@@ -4,7 +4,6 @@ import type { PanelLayout, PanelMemory } from './panel-memory.js'
 const leastPx = { width: 320, height: 200 }
 const stepPx = 24
 
-/** The edge of a panel. Users drag the edge, or move the edge with the arrow keys, to resize the panel. */
 export function ResizeHandle({ memory, bars }: { memory: PanelMemory; bars: PageBars }) {
   const { dock, ...layout } = memory.layout.value
   const side = sides[dock]
@@ -54,7 +53,6 @@ export function ResizeHandle({ memory, bars }: { memory: PanelMemory; bars: Page
 interface Side {
   size: 'width' | 'height'
   orientation: 'vertical' | 'horizontal'
-  /** The largest size of the panel, in pixels. */
   room(bars: PageBars): number
   /** The size, in pixels, that moves the panel's edge to the pointer. */
   reach(event: PointerEvent, bars: PageBars): number

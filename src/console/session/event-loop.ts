@@ -5,28 +5,21 @@ import { painted } from './painted.js'
 
 export type SourceConnection =
   | { kind: 'connecting' | 'live' | 'asleep' }
-  /** The source gives no usable answer. */
   | { kind: 'gone'; problem: SourceProblem }
-  /** The source needs a token, or refused the given token. */
   | { kind: 'refused'; problem: SourceProblem }
 
 export interface EventLoopListener {
-  /**
-   * Called on each connection.
-   *
-   * @param isFirst Whether the view loads its data while this connection opens. If not, the view may have missed events.
-   */
+  /** @param isFirst Whether the view loads its data while this connection opens. If not, the view may have missed events. */
   connected(isFirst: boolean): void
   happened(event: SandboxEvent): void
 }
 
 const retryMs = 1000
-/** The largest number of uses to keep for the timelines of keys. */
 const mostUses = 2000
 
 /**
  * Follows the events of a sandbox while the page is visible. A hidden page closes its connection, because browsers allow only six
- * connections to an origin. When visible again, the page continues after the last event that it received.
+ * connections to an origin.
  */
 export class EventLoop {
   readonly connection = signal<SourceConnection>({ kind: 'connecting' })
@@ -37,7 +30,6 @@ export class EventLoop {
   #sandbox: string | undefined
   #following: AbortController | undefined
   #last: number | undefined
-  /** Whether the view loads its data while the next connection opens, so that it needs no reload afterwards. */
   #isFirst = true
 
   constructor(source: ConsoleSource, listener: EventLoopListener) {
@@ -54,7 +46,6 @@ export class EventLoop {
     this.#start()
   }
 
-  /** Connects again if a request got no answer. Sets the connection to `refused` if the answer was a 401. Ignores other errors. */
   failed(error: unknown): void {
     if (!(error instanceof SourceProblem)) return
     if (error.status !== 401 && error.status !== 0) return

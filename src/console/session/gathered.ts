@@ -1,8 +1,6 @@
-/** All changes within this many milliseconds cause a single read. */
 const gatherMs = 100
 
 export interface Gathered {
-  /** Reads immediately, or after the current read. */
   now(): void
   /** Reads after a short wait, once for all changes during the wait. */
   soon(): void

@@ -16,10 +16,9 @@ export interface Problem {
 }
 
 const doneMs = 5000
-/** How long the console shows a problem, or offers to undo an action. The server can undo an action for the same time. */
+/** Must equal the time for which the server can undo an action. */
 const undoMs = 60_000
 
-/** The notice of the user's latest action. It disappears after a time, or when a newer notice replaces it. */
 export class Notices {
   readonly current = signal<Notice | undefined>(undefined)
   #last = 0

@@ -5,7 +5,6 @@ import { type ViewName, viewNames } from './view-route.js'
 /** The views of a proxy, which has no keys and no clock. */
 const ofProxy: readonly ViewName[] = ['requests', 'contract']
 
-/** The available views, in the order of the navigation. */
 export function offeredViews(
   { hasSandboxes }: ConsoleSource,
   overview: Pick<Overview, 'upstream'> | undefined,

@@ -5,7 +5,6 @@ export type Scheme = (typeof schemes)[number]
 
 const name = 'keymock.scheme'
 
-/** The console's color scheme. The browser's storage keeps the user's choice for later visits. */
 export const scheme = signal<Scheme>(remembered())
 
 export function chooseScheme(chosen: Scheme): void {

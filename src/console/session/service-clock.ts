@@ -1,16 +1,10 @@
 import { computed, signal } from '@preact/signals'
 import type { ClockState } from '../../../schemas/generated/types.js'
 
-/**
- * The largest difference from this machine's time at which the service's time counts as real time. Two machines' clocks
- * may differ this much.
- */
+/** The clocks of two machines may differ by this much, so a smaller difference counts as real time. */
 const toleranceMs = 120_000
 
-/**
- * A local copy of the sandbox's clock. Events report each change of the clock. Between events, the page measures the
- * passed time.
- */
+/** A local copy of the sandbox's clock. Events report only changes, so the page measures the time between events. */
 export class ServiceClock {
   readonly #heard = signal<{ state: ClockState; receivedAt: number } | undefined>(undefined)
   readonly #ticks = signal(0)
@@ -22,9 +16,9 @@ export class ServiceClock {
     this.#ticks.value
     return this.read()
   })
-  /** The time in whole minutes since 1970. Thousands of rows depend on this value, so the value must change rarely. */
+  /** Thousands of rows depend on this value, so the value must change rarely. */
   readonly minute = computed(() => Math.floor(this.now.value / 60_000))
-  /** How far the service is ahead of this machine's clock, in milliseconds. Undefined for real time or an unknown time. */
+  /** Undefined for real time or an unknown time. */
   readonly aheadMs = computed(() => {
     const { state } = this
     if (state.value === undefined) return undefined
@@ -43,7 +37,6 @@ export class ServiceClock {
     this.#heard.value = { state, receivedAt: performance.now() }
   }
 
-  /** The time of the service in Unix milliseconds; this machine's clock before the first report. */
   read(): number {
     const heard = this.#heard.value
     if (heard === undefined) return Date.now()

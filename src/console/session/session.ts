@@ -8,7 +8,7 @@ import { offeredViews, shownView } from './offered-views.js'
 import { ServiceClock } from './service-clock.js'
 import type { ViewRoute } from './view-route.js'
 
-/** A kind of data. When the data changes, the views that show it read the data again. */
+/** A kind of data that views read again after a change. */
 export type Topic = 'keys' | 'requests' | 'clock' | 'faults' | 'sandboxes' | 'everything'
 
 const topics: Readonly<Record<SandboxEvent['type'], Topic>> = {
@@ -20,12 +20,7 @@ const topics: Readonly<Record<SandboxEvent['type'], Topic>> = {
 }
 
 export interface Acts {
-  /**
-   * Runs an action, and shows its error.
-   *
-   * @param done The notice after a success. @default none
-   * @returns undefined after a failure.
-   */
+  /** Runs an action. If the action fails, shows its error and returns undefined. */
   act<Result>(
     topic: Topic,
     run: () => Promise<Result>,
@@ -41,11 +36,10 @@ export interface Acts {
     run: (undo: string | undefined) => Promise<Result>,
     words: {
       done: string | ((result: Result) => string)
-      /** A question that names the consequence. */
       question: string
       /** @default 'POST /undo' */
       undoRoute?: 'POST /sandboxes/undo'
-      /** The sandbox that gets the undo request. @default the shown sandbox */
+      /** @default the shown sandbox */
       undoSandbox?: string
     },
   ): Promise<Result | undefined>
@@ -58,14 +52,12 @@ function freshName(): string {
 
 type Listener = (topic: Topic, event?: SandboxEvent) => void
 
-/** The state of a console: its data about the shown sandbox, and its actions. */
 export class Session {
   readonly source: ConsoleSource
   readonly route: ViewRoute
   readonly call: SandboxCall
   readonly callServer: ServerCall
   readonly notices = new Notices()
-  /** The question before an action that cannot be undone. */
   readonly question = signal<{ text: string; answer(isConfirmed: boolean): void } | undefined>(undefined)
   readonly clock = new ServiceClock()
   readonly overview = signal<Overview | undefined>(undefined)
@@ -73,7 +65,7 @@ export class Session {
   readonly faults = signal<readonly FaultStatus[] | undefined>(undefined)
   /** The name of a requested sandbox that does not exist. */
   readonly missing = signal<string | undefined>(undefined)
-  /** Whether the shown sandbox is known to exist. */
+  /** False while the console asks the server whether the shown sandbox exists, and for a missing sandbox. */
   readonly isKnown = signal(false)
   readonly offeredViews = computed(() => offeredViews(this.source, this.overview.value))
   readonly view = computed(() => shownView(this.route.current.value.view, this.offeredViews.value))
@@ -82,7 +74,6 @@ export class Session {
   readonly #onChange: () => void
   #stopEffect: () => void = () => undefined
 
-  /** @param onChange Called after each successful action in this console. */
   constructor(source: ConsoleSource, route: ViewRoute, onChange: () => void = () => undefined) {
     this.#onChange = onChange
     this.source = source
@@ -98,7 +89,7 @@ export class Session {
     this.listen(topic => this.#refresh(topic))
   }
 
-  /** Starts to follow the shown sandbox. Call this after the first render, so that the view sends its requests first. */
+  /** Call this after the first render, so that the view sends its requests first. */
   start(): void {
     const { route } = this
     let shown: string | undefined | null = null

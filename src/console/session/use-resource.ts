@@ -5,7 +5,7 @@ import type { Topic } from './session.js'
 import { useSession } from './session-context.js'
 
 export interface Resource<Value> {
-  /** The result of the last successful read. It stays during the next read. */
+  /** Stays during the next read. */
   value: Value | undefined
   error: unknown
   reload(): void

@@ -13,12 +13,12 @@ export interface Location {
 
 export interface ViewRoute {
   readonly current: ReadonlySignal<Location>
-  /** Goes to a view. The given choices replace all previous choices. */
+  /** The given choices replace all previous choices. */
   go(view: ViewName, chosen?: Record<string, string>): void
-  /** Changes choices of the current view; undefined or an empty string clears a choice. */
+  /** Undefined or an empty string clears a choice. */
   choose(changes: Record<string, string | undefined>): void
   openSandbox(name: string | undefined): void
-  /** The address of a view; undefined if the page's address does not hold the route. */
+  /** Undefined if the page's address does not hold the route. */
   href(view: ViewName, chosen?: Record<string, string>): string | undefined
 }
 
@@ -26,7 +26,7 @@ export interface RouteMemory {
   read(): string
   /** @param isStep Whether "back" in the browser returns to the previous route. */
   write(text: string, isStep: boolean): void
-  /** Returns the address of a route. This method is absent if addresses do not contain the route. */
+  /** Absent if addresses do not contain the route. */
   href?(text: string): string
 }
 

@@ -1,6 +1,5 @@
 export interface AwaitedSearch {
   type(letter: string): void
-  /** Stops waiting, because the user does something different. */
   end(): void
 }
 
@@ -10,12 +9,7 @@ export function searchIn(root: Root): HTMLInputElement | null {
   return root.querySelector<HTMLInputElement>('input[type=search]')
 }
 
-/**
- * Waits for the search field of a loading view. Then focuses the field and enters the letters typed meanwhile.
- *
- * @param onEnd Called when the wait ends: the field appears, the view has loaded without a field, the user clicks, or `end` is called.
- * @returns undefined if no view is loading.
- */
+/** Waits for the search field of a loading view. Then focuses the field and enters the letters typed meanwhile. */
 export function awaitSearch(root: Root, onEnd: () => void): AwaitedSearch | undefined {
   if (!isLoading(root)) return undefined
   let typed = ''

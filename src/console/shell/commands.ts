@@ -13,7 +13,6 @@ export interface PaletteAct {
   run(): unknown
 }
 
-/** The entries of the command palette, except the entries for keys. */
 export function commandsOf(session: Session, acts: Acts): readonly PaletteAct[] {
   const { route, offeredViews, source, clock } = session
   const offered = offeredViews.value

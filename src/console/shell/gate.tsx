@@ -7,7 +7,6 @@ import { Empty } from '../components/in-between.js'
 import type { SourceConnection } from '../session/event-loop.js'
 import { useSession } from '../session/session-context.js'
 
-/** Shows its children when the sandbox exists. Reports a lost server or a missing sandbox, and asks for a required token. */
 export function Gate({ children }: { children: ComponentChildren }) {
   const session = useSession()
   const { events, overview, source, missing, isKnown, route } = session

@@ -19,15 +19,7 @@ const connections = {
 
 const schemeIcons = { system: 'screen', light: 'sun', dark: 'theme' } as const
 
-/** The head of every view: the sandbox or the proxied service, and the state of the connection. */
-export function Head({
-  children,
-  onSkip,
-}: {
-  children: ComponentChildren
-  /** Moves the focus to the current view, so that keyboard users can skip the navigation. */
-  onSkip: () => void
-}) {
+export function Head({ children, onSkip }: { children: ComponentChildren; onSkip: () => void }) {
   const { overview, events, missing } = useSession()
   const { kind } = events.connection.value
   const { upstream } = overview.value ?? {}

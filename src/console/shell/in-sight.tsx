@@ -8,7 +8,7 @@ import { faultsText, faultText } from '../views/faults/fault-text.js'
 import { removeFault } from '../views/state/state-acts.js'
 import { countText } from '../words/count-text.js'
 
-/** The largest number of lines. More lines would push the view too far down. Equal faults share a line. */
+/** More lines would push the view too far down. */
 const mostLines = 2
 
 export function InSight() {

@@ -5,7 +5,7 @@ import type { ViewName } from '../session/view-route.js'
 import { numberText } from '../words/number-text.js'
 import { views } from './views.js'
 
-/** The largest count in a badge. A wider badge would cover the next link on a phone. */
+/** A wider badge would cover the next link on a phone. */
 const mostShown = 99
 
 export function Navigation() {

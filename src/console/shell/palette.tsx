@@ -6,10 +6,9 @@ import { asObject } from '../views/keys/shown-key.js'
 import { commandsOf, type PaletteAct } from './commands.js'
 
 const mostKeys = 6
-/** The smallest number of letters that starts a search for keys. Shorter texts find too many keys. */
+/** Shorter texts find too many keys. */
 const fewestLetters = 2
 
-/** Finds views, actions and keys by a few letters. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const session = useSession()
   const acts = useActs()

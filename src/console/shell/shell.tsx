@@ -14,7 +14,6 @@ import { QuestionDialog } from './question-dialog.js'
 import { Shortcuts } from './shortcuts.js'
 import { views } from './views.js'
 
-/** A whole console: head, navigation and current view. */
 export function Shell({
   session,
   keys,

@@ -8,7 +8,6 @@ import { SandboxesView } from '../views/sandboxes/sandboxes-view.js'
 import { StateView } from '../views/state/state-view.js'
 import { TimeView } from '../views/time/time-view.js'
 
-/** The views in the order of the navigation. Pressing G and then the letter opens the view. */
 export const views: Readonly<Record<ViewName, { title: string; letter: string; View: ComponentType }>> = {
   keys: { title: 'Keys', letter: 'k', View: KeysView },
   requests: { title: 'Requests', letter: 'r', View: RequestsView },

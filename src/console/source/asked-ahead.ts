@@ -1,7 +1,6 @@
 import type { ConsoleSource, ControlRequest } from './console-source.js'
 
 export interface AskedAhead {
-  /** Returns each prefetched answer once, to an equal request. Passes other requests to the given source. */
   source: ConsoleSource
   /** Waits for all prefetched answers, but no longer than this time. */
   within(ms: number): Promise<void>

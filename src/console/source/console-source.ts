@@ -4,29 +4,20 @@ import type { ControlMessage } from '../../control/control-call.js'
 /** The data source of a console: the control API, over HTTP or in this page. */
 export interface ConsoleSource {
   readonly hasSandboxes: boolean
-  /**
-   * Whether the source can start over with another fixture or profile. A mock in a page cannot start over, because all
-   * tabs must have the same fixture and profile.
-   */
+  /** A mock in a page cannot start over, because all tabs must have the same fixture and profile. */
   readonly canStartOver: boolean
   /** Whether programs outside the browser can send requests to the service. */
   readonly isServer: boolean
-  /** The base URL of a sandbox's operations, without a trailing slash. */
+  /** Without a trailing slash. */
   baseUrl(sandbox: string | undefined): string
   /**
-   * Sends a request to the control API.
-   *
    * @returns The JSON of the answer; undefined for an empty answer.
    * @throws SourceProblem
    */
   ask(request: ControlRequest): Promise<unknown>
-  /**
-   * Yields the events of a sandbox as they occur, until the connection ends.
-   *
-   * @throws SourceProblem
-   */
+  /** @throws SourceProblem */
   events(request: EventsRequest): AsyncIterable<SandboxEvent>
-  /** Sets the token for the control API. Absent if the control API never needs a token. */
+  /** Absent if the control API never needs a token. */
   giveToken?(token: string): void
 }
 
@@ -37,7 +28,7 @@ export interface ControlRequest extends ControlMessage {
 
 export interface EventsRequest {
   sandbox: string | undefined
-  /** The id of the last event that the console received. The stream begins with the next event. */
+  /** The id of the last event that the console received. */
   after: number | undefined
   signal: AbortSignal
 }

@@ -1,8 +1,6 @@
 import type { SandboxEvent } from '../../../schemas/generated/types.js'
 
-/**
- * Reads server-sent events from the pieces of a body. Skips lines without data, such as comments that keep the connection open.
- */
+/** Reads server-sent events. Skips comments, which have no data and keep the connection open. */
 export async function* readEvents(pieces: AsyncIterable<Uint8Array | string>): AsyncGenerator<SandboxEvent> {
   const decoder = new TextDecoder()
   let rest = ''
@@ -25,7 +23,7 @@ function dataOf(block: string): string {
     .join('\n')
 }
 
-/** Yields the pieces of a stream. Some browsers cannot iterate over the stream directly. */
+/** Some browsers cannot iterate over a stream directly. */
 export async function* piecesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = body.getReader()
   try {

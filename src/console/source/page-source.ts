@@ -9,11 +9,7 @@ import { version } from '../../version.js'
 import { type ConsoleSource, problemOf } from './console-source.js'
 import { readEvents } from './event-stream.js'
 
-/**
- * The control API of a mock in this page: the routes of a server, called without HTTP.
- *
- * @param baseUrl The base URL of the operations.
- */
+/** The control API of a mock in this page: the routes of a server, called without HTTP. */
 export function pageSource(sandbox: Sandbox, baseUrl: string): ConsoleSource {
   const closing = new AbortController()
   const plane = openControlPlane(
@@ -63,7 +59,7 @@ async function textOf(body: ResponseMessage['body']): Promise<string> {
   return text
 }
 
-/** Yields the pieces of a stream. Ends when the signal aborts, even if the stream sends no more pieces. */
+/** Ends when the signal aborts, even if the stream sends no more pieces. */
 async function* until(signal: AbortSignal, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const iterator = pieces[Symbol.asyncIterator]()
   const aborted = new Promise<undefined>(resolve => {

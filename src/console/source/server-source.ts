@@ -2,7 +2,6 @@ import { type ConsoleSource, problemOf, SourceProblem } from './console-source.j
 import { piecesOf, readEvents } from './event-stream.js'
 
 export interface ServerSourceOptions {
-  /** The origin of the server, without a trailing slash. */
   origin: string
   token: TokenMemory
 }

@@ -6,7 +6,6 @@ const tokens = await readFile(new URL('./tokens.css', import.meta.url), 'utf8')
 
 type Pair = readonly [light: string, dark: string]
 
-/** The light and dark colors of the console, with the contrasts in their comments. */
 const colors = new Map(
   [
     ...tokens.matchAll(

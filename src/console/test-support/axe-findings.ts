@@ -10,10 +10,7 @@ interface Axe {
   ): Promise<{ violations: { id: string; nodes: { html: string; failureSummary?: string }[] }[] }>
 }
 
-/**
- * Axe's findings on a page in light and in dark colors. In dark colors, axe checks only the rules about colors, because nothing
- * else differs.
- */
+/** In dark colors, axe checks only the rules about colors, because nothing else differs. */
 export async function axeFindings(page: Page): Promise<string[]> {
   // Injects axe through the debugger, because the page's Content Security Policy blocks foreign scripts.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(await readFile(script, 'utf8'))
@@ -30,7 +27,7 @@ function findings(page: Page, options: object): Promise<string[]> {
     const { violations } = await axe.run({
       ...given,
       resultTypes: ['violations'],
-      // The findings show HTML and need no selectors. Without selectors and preloaded files, axe takes a quarter less time.
+      // Without selectors and preloaded files, axe takes a quarter less time.
       selectors: false,
       preload: false,
     })

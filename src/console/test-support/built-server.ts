@@ -7,7 +7,7 @@ export interface BuiltServer extends AsyncDisposable {
   url: string
 }
 
-/** Starts the command in `dist` with its console. Does not build the command. */
+/** Starts the command in `dist`, which must already be built. */
 export async function builtServer(
   args: readonly string[] = [],
   environment?: Record<string, string>,

@@ -1,18 +1,17 @@
 import type { Browser, Page } from 'playwright'
 
 export interface Visit {
-  /** The address of the server. @default the tests' server */
+  /** @default the tests' server */
   url?: string
-  /** The name of a sandbox. A separate sandbox hides the keys of other tests. */
+  /** A separate sandbox hides the keys of other tests. */
   sandbox?: string
   /** The fragment of the address, after #. */
   at?: string
 }
 
-/** Uses one browser page for all visits. A new page for each visit would take four times as long. */
+/** Uses one browser page for all visits, because a new page for each visit would take four times as long. */
 export class ConsolePage {
   readonly page: Page
-  /** Errors of scripts and errors in the browser's console since the last visit. */
   complaints: string[] = []
   readonly #url: string
   #visits = 0
@@ -31,7 +30,6 @@ export class ConsolePage {
     return new ConsolePage(await browser.newPage({ viewport, reducedMotion: 'reduce' }), url)
   }
 
-  /** Creates the sandbox, if any, and loads the console again. */
   async visit({ url = this.#url, sandbox, at = '/keys' }: Visit): Promise<Page> {
     const [path, query] = at.split('?')
     const search = new URLSearchParams(query)

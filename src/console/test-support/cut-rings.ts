@@ -1,8 +1,6 @@
 import type { Page } from 'playwright'
 
-/**
- * Presses Tab several times, and returns the focused elements whose focus ring is missing, cut off by a parent, or out of sight.
- */
+/** Returns the focused elements whose focus ring is missing, cut off by a parent, or out of sight. */
 export async function cutRings(page: Page, presses: number): Promise<string[]> {
   const found = new Set<string>()
   for (let press = 0; press < presses; press++) {

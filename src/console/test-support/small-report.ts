@@ -32,7 +32,6 @@ const results: ContractReport['results'] = [
   },
 ]
 
-/** A report with one met and one failed requirement. It has only the members that the console needs. */
 export const smallReport: Partial<ContractReport> = {
   format: 'keymock-contract-report/1',
   verdict: 'not conformant',

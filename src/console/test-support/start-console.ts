@@ -5,20 +5,16 @@ import { type BuiltServer, builtServer } from './built-server.js'
 import { ConsolePage, type Visit } from './console-page.js'
 import { control } from './control.js'
 
-/** The console that the tests of a file share: one server, one browser, one page. */
 export interface SharedConsole {
   readonly url: string
-  /** Errors in the browser since the last visit. */
   readonly complaints: readonly string[]
   visit(visit: Visit): Promise<Page>
-  /** Opens a console in another page of the browser. */
   visitBeside(visit: Visit): Promise<Page>
   control(sandbox: string, method: string, path: string, body?: unknown): Promise<unknown>
   /** Creates a key with a client's request, not through the control API. */
   create(sandbox: string, body: string): Promise<Response>
 }
 
-/** Starts a console before the first test of a file, and ends the console after the last test. */
 export function startConsole(): SharedConsole {
   let browser: Browser
   let server: BuiltServer

@@ -10,7 +10,7 @@ export function momentText(ms: number): string {
   return `${day}, ${date.toISOString().slice(11, 19)}`
 }
 
-/** A moment in this machine's time zone: `13:00`, or `2 Jan, 01:00` if the UTC date differs. Undefined if local time equals UTC. */
+/** A moment in this machine's time zone. Undefined if local time equals UTC. */
 export function localText(ms: number): string | undefined {
   const date = new Date(ms)
   if (Number.isNaN(date.getTime()) || date.getTimezoneOffset() === 0) return undefined
@@ -18,18 +18,15 @@ export function localText(ms: number): string | undefined {
   return date.getDate() === date.getUTCDate() ? time : `${date.getDate()} ${months[date.getMonth()]}, ${time}`
 }
 
-/** The time of day in UTC: `12:00:00.123`. */
 export function timeText(ms: number): string {
   const date = new Date(ms)
   return Number.isNaN(date.getTime()) ? String(ms) : date.toISOString().slice(11, -1)
 }
 
-/** The value of a datetime-local field, in UTC. */
 export function fieldText(ms: number): string {
   return new Date(ms).toISOString().slice(0, 19)
 }
 
-/** Reads the value of a datetime-local field as UTC. Returns undefined for an empty or invalid value. */
 export function momentOfField(text: string): number | undefined {
   const ms = Date.parse(`${text}Z`)
   return Number.isNaN(ms) ? undefined : ms

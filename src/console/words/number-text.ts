@@ -1,4 +1,4 @@
-/** A whole number with separated thousands: `2,500`. Does not use `Intl`, because `Intl` would delay the first view of a page. */
+/** Does not use `Intl`, because `Intl` would delay the first view of a page. */
 export function numberText(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
 }

@@ -2,7 +2,7 @@ import { controlSchemas } from '../../../schemas/generated/control-schemas.js'
 import { withDefaultDescriptions } from '../../domain/default-descriptions.js'
 import type { ControlRoute } from '../control-route.js'
 
-/** An OpenAPI 3.1 description of the control API. Equal versions of keymock give equal documents. */
+/** Equal versions of keymock give equal documents. */
 export function controlDocument(routes: readonly ControlRoute[], version: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const route of routes) {
@@ -93,7 +93,6 @@ interface NamedSchema {
   properties?: Record<string, Record<string, unknown>>
 }
 
-/** The document's schemas by title: the members of `#/components/schemas/`. */
 const namedSchemas: () => Readonly<Record<string, NamedSchema>> = once(() =>
   Object.fromEntries(
     Object.values(controlSchemas).flatMap((schema): [string, NamedSchema][] => {

@@ -5,7 +5,6 @@ import { controlPath } from '../address.js'
 
 export const llmsPath = '/llms.txt'
 
-/** Whether the request comes from a terminal program, such as curl, that accepts text. */
 export function isFromTerminal({
   headers: { accept = '*/*', 'user-agent': program = '' },
 }: RequestMessage): boolean {
@@ -14,12 +13,7 @@ export function isFromTerminal({
 
 type Line = [method: string, path: string, what: string]
 
-/**
- * Lists the paths of a server, for a person who uses a terminal program.
- *
- * @param prefix The prefix of the paths: '' or `/sandboxes/name`.
- * @param serves Whether the server serves the operation with this path.
- */
+/** Lists the paths of a server, for a person who uses a terminal program. */
 export function frontPage(
   { method }: RequestMessage,
   prefix: string,

@@ -30,7 +30,6 @@ const drivingRoutes = [
   ...contractRoutes,
 ]
 
-/** A route with the types of its messages. Excludes the routes that describe the API. */
 export type DrivingRoute = (typeof drivingRoutes)[number]
 
 export const controlRoutes: readonly ControlRoute[] = [

@@ -1,10 +1,6 @@
 import { type ControlRoute, route } from '../control-route.js'
 
-/**
- * Routes that describe the control API.
- *
- * @param routes All routes, including the returned routes.
- */
+/** @param routes All routes, including the returned routes. */
 export function descriptionRoutes(routes: () => readonly ControlRoute[]): ControlRoute[] {
   return [
     route({

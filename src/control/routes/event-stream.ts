@@ -9,23 +9,19 @@ import { OpenStreams } from './open-streams.js'
 export interface EventStreamOptions {
   /** The id of the last event that the client received. If undefined, the stream sends only new events. */
   since?: number | undefined
-  /** Aborts when the server is about to close. */
   closing: AbortSignal
   /** Aborts when the client disconnects. */
   gone?: AbortSignal | undefined
   streams?: OpenStreams
-  /** The interval between heartbeats on an idle stream, in milliseconds of real time. */
+  /** Milliseconds of real time. */
   heartbeatMs?: number
-  /** The largest number of unread events. The stream of a client with more unread events ends. */
+  /** A stream with more unread events ends. */
   mostWaiting?: number
 }
 
 const encoder = new TextEncoder()
 
-/**
- * Streams the events of a sandbox as server-sent events. Ends when the server or the sandbox ends, or when the client
- * disconnects or stops reading.
- */
+/** Ends when the server or the sandbox ends, or when the client disconnects or stops reading. */
 export async function* eventStream(
   sandbox: Sandbox,
   {
@@ -75,7 +71,6 @@ export async function* eventStream(
   }
 }
 
-/** @returns Whether `wake` ended the pause early. */
 function pause(onWake: (wake: () => void) => void, ms: number): Promise<boolean> {
   return new Promise(resolve => {
     const timer = setTimeout(resolve, ms, false)
@@ -91,7 +86,7 @@ function missed(from: number, waiting: readonly HappenedEvent[]): string {
   return first === from + 1 ? '' : `: ${first - from - 1} earlier events were dropped\n`
 }
 
-/** Formats events for the stream. Removes secrets from the methods and paths of requests that call no operation. */
+/** Removes secrets from the methods and paths of requests that call no operation. */
 function written(happened: readonly HappenedEvent[], sandbox: Sandbox): Promise<string> {
   const isNeeded = happened.some(({ event }) => event.type === 'request' && !event.operation)
   if (!isNeeded) return writtenBy(async text => text, happened)

@@ -7,10 +7,8 @@ import { pageOf, placesOf } from './page.js'
 
 type IsWanted = (key: StoredKey) => boolean
 
-/** The largest number of keys to read from a store at a time. */
 const mostAtOnce = 1000
 
-/** One page of the keys that match all filters, newest first. */
 export async function findKeys(
   state: State,
   query: KeysQuery,
@@ -52,7 +50,7 @@ function newestFirst(one: StoredKey, other: StoredKey): number {
   return other.createdAt - one.createdAt || other.sequence - one.sequence
 }
 
-/** Reads filters by meta: `meta.team=payments` for a member of meta, `meta.owner.id=7` for a member of an inner object. */
+/** Filters by meta: `meta.team=payments` for a member of meta, `meta.owner.id=7` for a member of an inner object. */
 function metaOf(search: URLSearchParams): [path: string[], text: string][] {
   return [...search]
     .filter(([name]) => name.startsWith('meta.'))

@@ -18,12 +18,7 @@ type IsWanted = (exchange: Exchange, id: number) => boolean
 
 const longestWaitMs = 60_000
 
-/**
- * Returns a page of the requests that match the query, oldest first. If the query has `wait`, first waits until `count` requests
- * match, or until the wait time is over.
- *
- * @param closing Ends the wait when the server is about to close.
- */
+/** Returns a page of the requests that match the query, oldest first. */
 export async function findRequests(
   sandbox: Sandbox,
   query: RequestsQuery,

@@ -13,7 +13,6 @@ import { route } from '../control-route.js'
 import { findKeys } from './find-keys.js'
 import { keyView } from './key-view.js'
 
-/** Routes that read keys, and routes for key actions without an endpoint in the specification. */
 export const keyRoutes = [
   route({
     method: 'GET',

@@ -3,7 +3,7 @@ import { keyRecord } from '../../domain/keys/key-record.js'
 import { keyState } from '../../domain/keys/key-state.js'
 import type { State } from '../../service/state.js'
 
-/** A key and its state at one moment. Omits the raw key and its hash. */
+/** Omits the raw key and its hash. */
 export function keyView(key: StoredKey, { world, profile }: State, now: number): ControlledKey {
   const { disabledBy, changesAt, remaining, lastRefillAt } = keyState(key, profile, now)
   const since = disabledBy && sinceOf[disabledBy](key)

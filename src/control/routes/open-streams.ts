@@ -1,6 +1,6 @@
 import { ControlError } from '../control-error.js'
 
-/** The largest number of open streams. Each stream slows down all requests of its sandbox. */
+/** Each stream slows down all requests of its sandbox. */
 const mostOpen = 100
 
 export class OpenStreams {
@@ -10,7 +10,6 @@ export class OpenStreams {
     return this.#open >= mostOpen
   }
 
-  /** @returns A function to call when the stream closes. */
   opened(): () => void {
     this.#open++
     return () => {

@@ -8,7 +8,7 @@ export interface ListPart<Item> {
 }
 
 /**
- * Cuts one page out of a list. A cursor is the position of the page's first item.
+ * A cursor is the position of the page's first item.
  *
  * @param total The number of items in the whole list, if `all` holds only the first items.
  * @throws ControlError `CURSOR_INVALID`
@@ -20,11 +20,7 @@ export function pageOf<Item>(all: readonly Item[], query: PageQuery, total = all
   return { items, total, ...(next < total && { cursor: String(next) }) }
 }
 
-/**
- * The position of a page's first item, and the position after its last possible item.
- *
- * @throws ControlError `CURSOR_INVALID`
- */
+/** @throws ControlError `CURSOR_INVALID` */
 export function placesOf({ limit = 100, cursor = '0' }: PageQuery): { from: number; to: number } {
   if (!/^\d{1,15}$/.test(cursor)) {
     throw new ControlError(400, {

@@ -4,7 +4,6 @@ import { apiSummaries } from '../../service/controls/api-summaries.js'
 import type { State } from '../../service/state.js'
 import type { RunTarget } from '../contract-runs.js'
 
-/** The largest number of keys on one page of a listing. */
 const onePage = 100
 
 /** Collects facts about a state, so that the suite skips as few requirements as possible. */
@@ -36,7 +35,6 @@ export async function runTargetOf(state: State, path: string): Promise<RunTarget
   }
 }
 
-/** A token that the suite can use, preferably with all permissions. */
 function widest(tokens: NonNullable<Fixture['tokens']>) {
   const known = tokens.filter(
     ({ token, enabled = true, usedUp = false, expires }) =>

@@ -26,7 +26,7 @@ export const serverRoutes = [
   }),
 ]
 
-/** Whether the store answers: a shared store may be unreachable. */
+/** A shared store may be unreachable. */
 async function isReady(sandbox: Sandbox): Promise<boolean> {
   try {
     const { store } = await sandbox.state()

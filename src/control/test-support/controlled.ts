@@ -13,7 +13,6 @@ export interface ControlledAnswer {
   status: number
   headers: Record<string, string | string[]>
   text: string
-  /** The text as JSON; undefined if the text is neither an object nor an array. */
   json: unknown
 }
 
@@ -43,7 +42,6 @@ export async function controlled({ protection = {}, clock, ...host }: Controlled
     answersMore: false,
     control: openControlPlane(hosted.controlled, { origins: [], ...protection }),
   })
-  /** @param url A path. For a named sandbox, it begins with the sandbox's prefix. */
   async function ask(
     method: string,
     url: string,

@@ -2,7 +2,6 @@ interface Entry<Item> {
   readonly item: Item
   readonly bytes: number
   readonly log: BoundedLog<unknown>
-  /** The next entry of the same log. */
   next: Entry<Item> | undefined
   /** The neighbors of the entry among the entries of all logs. */
   before: Entry<unknown> | undefined
@@ -48,7 +47,6 @@ export class LogBudget {
   }
 }
 
-/** The latest items of one kind, limited by a count and by the bytes of a shared budget. */
 export class BoundedLog<Item> {
   readonly #budget: LogBudget
   readonly #mostItems: number
@@ -79,7 +77,6 @@ export class BoundedLog<Item> {
     this.#budget.take(entry as Entry<unknown>)
   }
 
-  /** The items, oldest first. */
   *[Symbol.iterator](): IterableIterator<Item> {
     for (let entry = this.#oldest; entry !== undefined; entry = entry.next) yield entry.item
   }

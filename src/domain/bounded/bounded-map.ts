@@ -1,4 +1,4 @@
-/** A map with a maximum size. In a full map, a new entry replaces the oldest entry. */
+/** In a full map, a new entry replaces the oldest entry. */
 export class BoundedMap<Value> {
   readonly #entries = new Map<string, Value>()
   readonly #capacity: number

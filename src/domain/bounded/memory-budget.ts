@@ -5,7 +5,7 @@ const bytesPerMb = 1024 * 1024
 
 /**
  * The limit of bytes for all sandboxes of a server. Keys, users, fixtures and sandboxes have priority. Logs and caches get the
- * remaining bytes, and shrink when a key needs room.
+ * remaining bytes.
  */
 export class MemoryBudget {
   readonly logs = new LogBudget()
@@ -26,7 +26,6 @@ export class MemoryBudget {
     return this.#heldBytes >= this.#mostBytes
   }
 
-  /** Opens an account for one owner. The account's `end` frees all bytes of the owner. */
   account(): MemoryAccount {
     return new MemoryAccount(this)
   }
@@ -43,10 +42,10 @@ export class MemoryBudget {
   hold(bytes: number): void {
     this.#heldBytes += bytes
     this.logs.roomBytes = this.#mostBytes - this.#heldBytes
-    // The logs need not shrink here: the change that holds these bytes also adds a log entry, and a log drops old entries for it.
+    // The logs need not shrink here, because the same change also adds a log entry, and a log drops old entries for a new entry.
   }
 
-  /** Marks a value that sandboxes share. The value's bytes count for no sandbox. */
+  /** The bytes of a shared value count for no sandbox. */
   share(value: object): void {
     this.#shared.add(value)
   }
@@ -80,7 +79,7 @@ export class MemoryAccount {
     this.#budget.hold(bytes)
   }
 
-  /** Frees all bytes. Later calls of `hold` have no effect. */
+  /** Later calls of `hold` have no effect. */
   end(): void {
     this.hold(-this.#bytes)
     this.#isOver = true

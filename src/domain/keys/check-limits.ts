@@ -18,7 +18,7 @@ export type LimitsOutcome =
       view?: LimitView
       /** The counts to store, except the count of the key's own rate limit. */
       counts: readonly { window: CountedWindow; used: number }[]
-      /** The window of the key's own rate limit, with its new count. Absent if the verification does not count in this window. */
+      /** Absent if the verification does not count in this window. */
       keyWindow?: StoredKey['window']
     }
 
@@ -33,10 +33,7 @@ interface Limit {
 
 const ownLimit = 'default'
 
-/**
- * Checks the rate limits that `ratelimits` of the request names. Without `ratelimits`, checks the key's own limit. Windows begin
- * at multiples of their duration since 1970.
- */
+/** Windows begin at multiples of their duration since 1970. */
 export function checkLimits(
   key: StoredKey,
   { ratelimit: own, ratelimits }: KeyVerificationRequest,

@@ -32,8 +32,8 @@ export type CreateKeyRefusal =
 export type CreateKeyOutcome = { kind: 'created'; keyId: string; key: string } | CreateKeyRefusal
 
 /**
- * Decides whether to create the requested key (spec 4.2): returns a change or a refusal. If the service stores a key or identity
- * in spite of the refusal (`creation.refusedLeaves` of the profile), returns a change whose result is the refusal.
+ * Decides whether to create the requested key (spec 4.2): returns a change or a refusal. If a refusal stores a key or an identity
+ * (`creation.refusedLeaves`), returns a change whose result is the refusal.
  */
 export function createKey(
   world: World,
@@ -66,7 +66,6 @@ export function createKey(
   }
 }
 
-/** Refusals before the lookup of roles and permissions. */
 function refuseAtOnce(
   { creation, refill: rules }: Profile,
   { api, request, now }: CreateKeyCommand,

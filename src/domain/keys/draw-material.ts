@@ -3,7 +3,6 @@ import type { Random } from '../random.js'
 import { writeId, writeKey } from './key-text.js'
 import { type KeyMaterial, secretLength } from './new-key.js'
 
-/** The members of a create request that affect the random values and the text of the new key. */
 export interface AskedKey {
   byteLength?: number
   prefix?: string
@@ -14,7 +13,7 @@ export interface AskedKey {
 }
 
 /**
- * Generates the random values of a new key: its id, its secret, and an id for its user, who may be new.
+ * The user may be new, so the values include an id for the user.
  *
  * @param now Unix milliseconds.
  */

@@ -1,8 +1,8 @@
 export type Encoding = 'base58' | 'base62' | 'base64url' | 'hex'
 
 /**
- * The number of digits in a group. A group of five digits in base 62 fits in 30 bits, so `| 0` keeps its value. A group and two
- * more bytes fit in 46 bits, so their arithmetic is exact: a JavaScript number holds integers of up to 53 bits exactly.
+ * Five digits in base 62 fit in 30 bits, so `| 0` keeps the value of a group. A group and two more bytes fit in 46 bits, so their
+ * arithmetic is exact: a JavaScript number holds integers of up to 53 bits exactly.
  */
 const groupSize = 5
 
@@ -10,7 +10,6 @@ const base58 = alphabet('123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvw
 const base62 = alphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz')
 
 interface Alphabet {
-  /** The letters, as character codes. */
   codes: readonly number[]
   base: number
   groupBase: number
@@ -75,7 +74,6 @@ function encodeNumber(bytes: Uint8Array, { codes, base, groupBase }: Alphabet, f
   return String.fromCharCode(...letters)
 }
 
-/** The number of digits of the number in `groups`, without leading zeros. */
 function shortest(groups: readonly number[], base: number): number {
   let digits = 0
   for (let rest = groups.at(-1) ?? 0; rest >= 1; rest /= base) digits++

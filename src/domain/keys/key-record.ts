@@ -2,10 +2,7 @@ import type { KeyRecord, Profile, StoredKey, StoredRatelimit } from '../../../sc
 import type { World } from '../world.js'
 import { type KeyState, keyState } from './key-state.js'
 
-/**
- * The record of a key in a listing, including members that a profile adds to spec 2.1. `undefined` stands for a missing member,
- * because JSON omits it.
- */
+/** `undefined` stands for a missing member, because JSON omits it. */
 export type RecordMembers = { [Name in keyof KeyRecord]: KeyRecord[Name] | null | undefined } & {
   environment?: string | null | undefined
 }

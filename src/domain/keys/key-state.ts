@@ -17,8 +17,7 @@ export interface KeyState {
 
 /**
  * Computes the state of a key from the clock (spec section 3), without a timer or a stored state. A key is disabled from the
- * millisecond of `expires` on, and once its `remaining` reaches 0. An update can enable the key again, and so can a refill under a
- * profile with `refill.enables`.
+ * millisecond of `expires` on.
  *
  * @param now Read once per request, so that one request sees one instant. Unix milliseconds.
  */

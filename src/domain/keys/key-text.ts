@@ -1,7 +1,6 @@
 import type { Profile } from '../../../schemas/generated/types.js'
 import { encode } from './encoding.js'
 
-/** A raw key, and its visible beginning. */
 export interface KeyText {
   /** `<prefix>_<characters>`, or only the characters if the key has no prefix (spec 4.2 rule 1). */
   key: string
@@ -24,10 +23,6 @@ export function startLength(prefix: string | undefined, { keys }: Profile): numb
   return prefix.length + keys.startCharacters + (keys.startCountsSeparator ? 0 : 1)
 }
 
-/**
- * Makes an identifier: a prefix, an underscore, and encoded random bytes. In some profiles, the encoded bytes begin with a
- * timestamp.
- */
 export function writeId(
   kind: 'key' | 'identity' | 'request',
   random: Uint8Array,

@@ -8,7 +8,7 @@ export interface KnownNames {
   permissions?: string[]
 }
 
-/** Looks up the roles and permissions of a request. Returns a refusal if the workspace lacks any of them (spec 4.2 rule 4). */
+/** Returns a refusal if the workspace lacks any of the roles or permissions (spec 4.2 rule 4). */
 export function knownNames(
   { workspaces, texts }: World,
   { creation }: Profile,

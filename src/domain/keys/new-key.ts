@@ -5,24 +5,22 @@ import { keyHash } from './key-hash.js'
 import type { KeyText } from './key-text.js'
 import type { KnownNames } from './known-names.js'
 
-/** The parts of a key that its request does not contain. */
 export interface KeyMaterial extends KeyText {
   id: string
-  /** The id for a new user. Undefined for a request without a user. */
+  /** Undefined for a request without a user. */
   identityId: string | undefined
   /** The user's identity, if the workspace already has it. */
   identity?: StoredIdentity | undefined
   names?: KnownNames
 }
 
-/** The number of random bytes of the requested key (spec 4.2 rule 2: 16 when `byteLength` is omitted). */
+/** In bytes (spec 4.2 rule 2). */
 export function secretLength(request: { byteLength?: number }): number {
   return request.byteLength ?? 16
 }
 
 /**
- * Returns the record that the store holds for the requested key. The record contains the hash of the raw key, and the raw key
- * only if the key is recoverable.
+ * The record contains the hash of the raw key, and the raw key only if the key is recoverable.
  *
  * @param now Unix milliseconds.
  */

@@ -9,10 +9,7 @@ export interface CountedWindow {
   number: number
 }
 
-/**
- * Stores, in memory, the total cost of the verifications in each window. Omits a key's windows with the duration of the key's
- * own rate limit, because the stored key contains their cost.
- */
+/** Omits a key's windows with the duration of the key's own rate limit, because the stored key contains their cost. */
 export class RateLimitCounters {
   readonly #used = new BoundedMap<number>(mostCounters)
 

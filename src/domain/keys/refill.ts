@@ -4,7 +4,7 @@ const dayMs = 24 * 60 * 60 * 1000
 
 export interface Refilled {
   remaining: number
-  /** The time of the latest refill, in Unix milliseconds. Before the first refill, the time from which refills are counted. */
+  /** Before the first refill, the time from which refills are counted. Unix milliseconds. */
   lastRefillAt: number
   happened: boolean
   /** Unix milliseconds. Undefined for an unknown interval, or if refills have no effect. */
@@ -12,8 +12,7 @@ export interface Refilled {
 }
 
 /**
- * Applies the refills of a key until `now` (spec 2.2, 3). A refill happens exactly at midnight UTC, daily or monthly. The
- * profile decides whether a monthly refill skips a month that is too short.
+ * Applies the refills of a key until `now` (spec 2.2, 3). A refill happens exactly at midnight UTC.
  *
  * @param now Unix milliseconds.
  */
@@ -62,7 +61,6 @@ function refillsBetween(refill: StoredRefill, rules: Profile['refill'], now: num
   return { count, last, next }
 }
 
-/** The moment of the first monthly refill after `time`. Unix milliseconds. */
 function monthlyAfter(time: number, day: number, shortMonth: Profile['refill']['shortMonth']): number {
   const date = new Date(time)
   for (let months = 0; ; months++) {

@@ -6,10 +6,7 @@ import { drawMaterial } from './draw-material.js'
 import { writeId } from './key-text.js'
 import { newKey, userOf } from './new-key.js'
 
-/**
- * If a service has no transactions, a refused create can leave a key or an identity in its store. Adds this key or identity if
- * the profile requires it.
- */
+/** If a service has no transactions, a refused create can leave a key or an identity in its store. */
 export function withSideEffects(
   refusal: CreateKeyRefusal,
   profile: Profile,

@@ -11,7 +11,7 @@ export interface KeyChanges {
   remaining?: number | null
 }
 
-/** Changes of members other than `enabled`, `expires` and `remaining`. `undefined` keeps a member, `null` removes it. */
+/** `undefined` keeps a member, `null` removes it. */
 export interface MemberChanges {
   name?: string | null | undefined
   meta?: Record<string, unknown> | null | undefined

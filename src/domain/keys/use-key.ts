@@ -4,11 +4,7 @@ import { currentWindow, type InvalidReason, invalidReason } from './verify-key.j
 
 export type UseKeyOutcome = { kind: 'used'; key: StoredKey } | { kind: 'refused'; reason: InvalidReason }
 
-/**
- * Uses a valid key once: lowers `remaining`, and counts the use in the window of the rate limit.
- *
- * @param now Unix milliseconds.
- */
+/** @param now Unix milliseconds. */
 export function useKey(key: StoredKey, profile: Profile, now: number): UseKeyOutcome {
   const reason = invalidReason(key, profile, now)
   if (reason !== undefined) return { kind: 'refused', reason }

@@ -3,11 +3,7 @@ import { keyState } from './key-state.js'
 
 export type InvalidReason = 'not-found' | 'disabled' | 'expired' | 'exhausted' | 'rate-limited'
 
-/**
- * The reason why a key is invalid at one instant; undefined for a valid key.
- *
- * @param now Unix milliseconds.
- */
+/** @param now Unix milliseconds. */
 export function invalidReason(key: StoredKey, profile: Profile, now: number): InvalidReason | undefined {
   const { disabledBy, remaining } = keyState(key, profile, now)
   if (disabledBy === 'update') return 'disabled'
@@ -18,7 +14,7 @@ export function invalidReason(key: StoredKey, profile: Profile, now: number): In
   return undefined
 }
 
-/** The fixed window that contains `now` (spec 2.3); undefined for a key without a complete rate limit. */
+/** The fixed window that contains `now` (spec 2.3). */
 export function currentWindow(
   { ratelimit, window }: StoredKey,
   profile: Profile,

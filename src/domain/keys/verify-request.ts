@@ -33,8 +33,8 @@ export type VerifyOutcome =
     }
 
 /**
- * Verifies a key for the operation verifyKey: the first failed check decides the code. If a check before the rate limit fails, nothing
- * changes. A verification of a key without remaining uses still counts toward the rate limit.
+ * If a check before the rate limit fails, nothing changes. A verification of a key without remaining uses still counts toward the
+ * rate limit.
  *
  * @param now Unix milliseconds.
  */
@@ -108,7 +108,6 @@ function meetsQuery(query: unknown, permissions: ReadonlySet<string>): boolean |
   if (!Array.isArray(parts) || parts.length === 0) return undefined
   const met: boolean[] = []
   for (const part of parts) {
-    // Inside `and`, an empty string counts as met.
     const one = isAnd && part === '' ? true : meetsQuery(part, permissions)
     if (one === undefined) return undefined
     met.push(one)

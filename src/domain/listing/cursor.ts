@@ -1,7 +1,6 @@
 import type { Profile } from '../../../schemas/generated/types.js'
 import type { Position } from '../key-store.js'
 
-/** The API and the filters for which a cursor with a seal is valid. */
 export interface CursorScope {
   apiId: string
   externalId?: string | undefined
@@ -40,10 +39,7 @@ function seal(place: string, { apiId, externalId, ownerId }: CursorScope): strin
   return checksum(JSON.stringify([place, apiId, externalId ?? null, ownerId ?? null]))
 }
 
-/**
- * A short checksum of a text: 64 bits in two lanes of multiply-and-xor (FNV-1a), written in base 36. It detects mistyped and truncated
- * texts, but not forged texts.
- */
+/** 64 bits in two lanes of multiply-and-xor (FNV-1a). Detects mistyped and truncated texts, but not forged texts. */
 function checksum(text: string): string {
   let low = 0x811c9dc5
   let high = 0x9747b28c

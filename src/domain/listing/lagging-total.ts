@@ -1,7 +1,6 @@
-/** The number of keys of each API, as listings show it. This total may lag by up to 5 minutes (spec 4.1). */
+/** A total may lag by up to 5 minutes (spec 4.1). */
 export class LaggingTotal {
   readonly #counts = new Map<string, { total: number; countedAt: number }>()
-  /** Totals that stay unchanged until {@link release}, by API. */
   readonly #held = new Map<string, number>()
   readonly #lagMs: number
 
@@ -23,12 +22,11 @@ export class LaggingTotal {
     return total
   }
 
-  /** Keeps a total unchanged until {@link release}, even if the number of keys changes. */
   hold(apiId: string, total: number): void {
     if (!this.#held.has(apiId)) this.#held.set(apiId, total)
   }
 
-  /** Ends {@link hold}. Called after a successful create. */
+  /** Called after a successful create. */
   release(apiId: string): void {
     this.#held.delete(apiId)
   }

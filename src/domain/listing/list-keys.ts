@@ -6,7 +6,6 @@ import type { LaggingTotal } from './lagging-total.js'
 import type { StaleCache } from './stale-cache.js'
 
 export interface ListedPage extends KeyPage {
-  /** The total, if it is cached with the page. */
   total?: number
 }
 
@@ -26,7 +25,7 @@ export type ListKeysOutcome =
   | { kind: 'listed'; keys: readonly StoredKey[]; total: number; cursor?: string }
   | { kind: 'invalid-cursor' }
 
-/** The size of a page when `limit` is omitted (spec 4.1, 8). */
+/** Spec 4.1 and 8. */
 const defaultLimit = 100
 
 /** Lists one page of the keys of an API (spec 4.1). */

@@ -7,15 +7,14 @@ interface Entry<Value> {
 
 const mostEntries = 1000
 
-/** How long a value is fresh, and then stale, in milliseconds. If both times are 0, the cache is off. */
+/** If both times are 0, the cache is off. */
 export interface CacheTimes {
   cacheFreshMs: number
   cacheStaleMs: number
 }
 
 /**
- * The cache that `revalidateKeysCache` skips (spec 4.1). It serves fresh values. It serves a stale value once, and stores a new
- * value for the next call.
+ * The cache that `revalidateKeysCache` skips (spec 4.1). It serves a stale value once, and stores a new value for the next call.
  */
 export class StaleCache<Value> {
   readonly #entries = new BoundedMap<Entry<Value> | undefined>(mostEntries)
@@ -28,7 +27,7 @@ export class StaleCache<Value> {
   }
 
   /**
-   * @param nameOf Returns the name under which the cache stores the value. Not called when the cache is off.
+   * @param nameOf Not called when the cache is off.
    * @param now Unix milliseconds.
    */
   async get(

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 
-/** The SHA-256 of a text's UTF-8. Asks Node for the digest as a string, because a digest as a buffer is slower. */
+/** Asks Node for the digest as a string, because a digest as a buffer is slower. */
 export function sha256Bytes(text: string): Uint8Array {
   return Buffer.from(hash('sha256', text, 'binary'), 'binary')
 }

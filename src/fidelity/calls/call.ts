@@ -27,15 +27,15 @@ export interface Answer {
   /** Names in lower case. */
   headers: Readonly<Record<string, string>>
   text: string
-  /** The parsed body; undefined if the body is not JSON. */
+  /** Undefined if the body is not JSON. */
   json: unknown
 }
 
-/** A call with the answer of the target or of the mock. The answer is undefined if no answer arrived, or if the call could not be sent. */
+/** The answer is undefined if no answer arrived, or if the call could not be sent. */
 export interface Played {
   call: Call
   answer: Answer | undefined
-  /** The time of the call, in Unix milliseconds. */
+  /** Unix milliseconds. */
   at: number
 }
 
@@ -44,7 +44,6 @@ type More = Partial<Omit<Call, 'name' | 'operation'>>
 const listing = operationNamed('apis.listKeys')
 const creation = operationNamed('keys.createKey')
 
-/** Writes query values as text, and omits undefined values. */
 export function list(name: string, query: Readonly<Record<string, unknown>>, more: More = {}): Call {
   return {
     name,
@@ -59,7 +58,6 @@ export function list(name: string, query: Readonly<Record<string, unknown>>, mor
   }
 }
 
-/** A body given as text stays unchanged. */
 export function create(name: string, body: object | string, more: More = {}): Call {
   return {
     name,

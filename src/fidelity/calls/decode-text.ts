@@ -5,14 +5,13 @@ const letters = {
   base62: '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz',
 } as const
 
-/** The maximum length of a text that encodes `bytes` bytes. */
 export function encodedLength(bytes: number, encoding: Encoding): number {
   if (encoding === 'hex') return bytes * 2
   if (encoding === 'base64url') return Math.ceil((bytes * 8) / 6)
   return Math.ceil((bytes * 8) / Math.log2(letters[encoding].length))
 }
 
-/** Returns no bytes if a character is outside the alphabet. Does not check hexadecimal digits. */
+/** Does not check hexadecimal digits. */
 export function decode(text: string, encoding: Encoding): number[] {
   if (encoding === 'hex') return (text.match(/../g) ?? []).map(pair => Number.parseInt(pair, 16))
   if (encoding === 'base64url') {

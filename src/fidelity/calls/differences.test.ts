@@ -9,10 +9,7 @@ function answerOf(json: object): Answer {
   return { status: 200, headers: {}, text: JSON.stringify(json), json }
 }
 
-/**
- * A service that created keys with these ids, in this order. `listed` returns the shape of a listing with the keys at the given
- * indexes.
- */
+/** A service that created keys with these ids, in this order. */
 function side(ids: readonly string[]) {
   const shape = shaper()
   const made = ids.map(keyId => ({ keyId, key: `${keyId}Key` }))

@@ -1,7 +1,6 @@
 import { epochPart, othersTotal, pagePart } from './listing-shape.js'
 import type { Shape } from './shape.js'
 
-/** A part of an answer that differs between the sides `a` and `b`. A side's value is undefined if its answer lacks the part. */
 export interface PartDifference {
   part: string
   a: string | undefined
@@ -21,7 +20,7 @@ export function differencesOf(a: Shape | undefined, b: Shape | undefined): PartD
 
 const shapeWithLength = /<([^<>]*)\+(\d+)>/g
 
-/** Whether two values count as equal. Lengths of random values may differ by one, because some services omit leading zeros. */
+/** Lengths of random values may differ by one, because some services omit leading zeros. */
 function isAlike(a: string | undefined, b: string | undefined): boolean {
   if (a === b) return true
   if (a === undefined || b === undefined) return false

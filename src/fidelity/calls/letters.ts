@@ -1,6 +1,6 @@
 import type { Encoding } from '../../domain/keys/encoding.js'
 
-/** Alphabets from the smallest to the largest. */
+/** From the smallest alphabet to the largest, because `lettersOf` returns the first that fits. */
 const alphabets = {
   hex: /^[0-9a-f]*$/,
   base58: /^[1-9A-HJ-NP-Za-km-z]*$/,
@@ -12,10 +12,7 @@ export function lettersOf(text: string): Encoding | undefined {
   return (Object.keys(alphabets) as Encoding[]).find(name => alphabets[name].test(text))
 }
 
-/**
- * Whether every character of a text belongs to an encoding. Ignores a prefix that ends with `_`, except in base64url, which
- * itself uses `_`. True for an unknown encoding.
- */
+/** Ignores a prefix that ends with `_`, except in base64url, because base64url itself uses `_`. */
 export function fitsLetters(text: string, encoding: string): boolean {
   const [, letters] = Object.entries(alphabets).find(([name]) => name === encoding) ?? []
   return letters?.test(encoding === 'base64url' ? text : text.slice(text.lastIndexOf('_') + 1)) ?? true

@@ -6,16 +6,11 @@ import { inSeconds, type TimedId, timeInIds } from './time-in-ids.js'
 
 /** Facts from the earlier answers of one service in a comparison. */
 export interface ShapeMemory {
-  /** The created keys by id. `ordinal` is the position of the key's create among all creates, failed or not. */
+  /** By the id of the key. `ordinal` counts all creates, including failed creates. */
   keys: Map<string, { ordinal: number; key: string }>
-  /** `asked` counts all creates, and `done` counts successful creates. */
   creates: { asked: number; done: number }
-  /**
-   * Ids and keys in earlier answers, without prefixes. `timed` holds ids with their creation times, and becomes `'told'`
-   * when `epochShape` has looked for the epoch.
-   */
+  /** Without prefixes. `timed` becomes `'told'` when `epochShape` has looked for the epoch. */
   drawn: { ids: string; idLengths: number[]; keys: string; timed: readonly TimedId[] | 'told' }
-  /** The first total of each API other than 0, with the counts of creates at that time. */
   totals: Map<string, { total: number; asked: number; done: number }>
   /** The sort orders that fit all listings compared so far; undefined before the first listing. */
   orders: readonly string[] | undefined
@@ -31,7 +26,6 @@ export function newMemory(): ShapeMemory {
   }
 }
 
-/** A copy of the facts, for another fake whose answers so far were equal. */
 export function copyOf({ keys, creates, drawn, totals, orders }: ShapeMemory): ShapeMemory {
   return {
     keys: new Map(keys),
@@ -42,16 +36,14 @@ export function copyOf({ keys, creates, drawn, totals, orders }: ShapeMemory): S
   }
 }
 
-/** The placeholder for a total that other clients changed. */
 export const othersTotal = '<total of others>'
 
-/** The minimum number of ids for a guess of their alphabet. In fewer ids, a letter of the alphabet may be missing by chance. */
+/** In fewer ids, a letter of the alphabet may be missing by chance. */
 export const fewestIds = 24
 
-/** The path under which a shape holds the epoch, the moment from which ids count seconds. */
+/** The epoch is the moment from which ids count seconds. */
 export const epochPart = 'body keyId epoch'
 
-/** The path under which a shape holds the keys of a partial page, if listings are known to be ordered by age. */
 export const pagePart = 'page'
 
 interface Known {
@@ -62,7 +54,6 @@ interface Known {
 /** A time within this distance of a call counts as the time of the call. */
 const nearMs = 10 * 60_000
 
-/** A page of keys, with placeholders for the cursor, the total, ids, keys and recent times. */
 export function listingShape(
   json: Readonly<Record<string, unknown>>,
   played: Played,
@@ -83,10 +74,6 @@ export function listingShape(
   }
 }
 
-/**
- * The growth of a total since the first listing of the API, minus the number of keys created meanwhile. Returns
- * {@link othersTotal} if other clients must have changed the total. Does not change a total that is 0 or not a number.
- */
 function totalShape(total: unknown, apiId: string, { totals, creates }: ShapeMemory): unknown {
   if (typeof total !== 'number' || total === 0) return total
   const first = totals.get(apiId) ?? { total, ...creates }
@@ -107,7 +94,6 @@ function recordsShape(
     return found && isObject(record) ? [{ record, ordinal: found.ordinal }] : []
   })
   if (memory.drawn.timed !== 'told') memory.drawn.timed = withTimesOf(known, memory.drawn.timed)
-  // Does not compare a page that holds keys of other clients.
   if (known.length < records.length) return { keys: '<keys of others>' }
   if (known.length === 0) return { keys: '<none>' }
   const orders = ordersOf(known)
@@ -120,7 +106,7 @@ function recordsShape(
   const shapes = Object.fromEntries(
     sorted.map(({ record, ordinal }) => [ordinal, recordShape(record, played, memory)]),
   )
-  // Shows the keys of a partial page only if listings are ordered by age. In order of ids, the page has random keys.
+  // In order of ids, a partial page holds random keys.
   if (isPart) return { keys: `<${known.length} keys>`, ...(byAge && { [pagePart]: shapes }) }
   return {
     ...(known.length > 3 && { order: `<${orders.join(' or ') || 'unspecified'}>` }),
@@ -137,7 +123,7 @@ function withTimesOf(known: readonly Known[], timed: readonly TimedId[]): readon
   return added.length === 0 ? timed : [...timed, ...added]
 }
 
-/** The epoch from which ids count seconds. Returned only once, as soon as listings have shown enough ids with creation times. */
+/** Returns the epoch only once, as soon as listings have shown enough ids with creation times. */
 export function epochShape({ drawn }: ShapeMemory): string | undefined {
   const { timed, ids } = drawn
   if (timed === 'told' || timed.length < fewestIds) return undefined

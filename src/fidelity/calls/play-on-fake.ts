@@ -9,7 +9,6 @@ import { parsed } from './parsed.js'
 export interface FakeWorld {
   fixture: Fixture
   token: string
-  /** A token with fewer permissions. */
   weakToken?: string | undefined
 }
 
@@ -18,7 +17,6 @@ export interface Side {
   ask(call: Call, at: number): Promise<Answer | undefined>
 }
 
-/** The state of a fake, from which another fake can continue. */
 export interface SavedSide {
   snapshot: Snapshot
   answers: ReadonlyMap<string, Answer>
@@ -26,7 +24,7 @@ export interface SavedSide {
 }
 
 export interface FakeSide extends Side {
-  /** Returns the state of the fake, without cached listings. */
+  /** Omits cached listings. */
   save(): Promise<SavedSide>
 }
 
@@ -37,7 +35,6 @@ export interface FakeSideOptions {
   saved?: SavedSide | undefined
 }
 
-/** Makes a fake that follows a profile. Each call sets the fake's clock. */
 export function fakeSide(
   profile: Profile,
   { fixture, token, weakToken = '' }: FakeWorld,
@@ -97,7 +94,6 @@ class FakeAnswer implements Answer {
   }
 }
 
-/** Replays calls on another service, each call at its original time. Does not send a call that got no answer. */
 export async function replay(played: readonly Played[], side: Side): Promise<Played[]> {
   const replayed: Played[] = []
   for (const { call, at, answer } of played) {
@@ -112,7 +108,6 @@ export function queryText({ query, cursorOf }: Call, answers: ReadonlyMap<string
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs as [string, string][])}`
 }
 
-/** The tokens that an Authorization header can contain. */
 interface Named {
   token: string
   /** The last key that the fake created. */

@@ -24,10 +24,7 @@ export function shapesOf(played: readonly Played[]): (Shape | undefined)[] {
   return played.map(shaper())
 }
 
-/**
- * Returns a function that computes the shape of each answer of one service. Pass the answers in order: a shape depends on
- * earlier answers.
- */
+/** Pass the answers in order, because a shape depends on earlier answers. */
 export function shaper(memory: ShapeMemory = newMemory()): (played: Played) => Shape | undefined {
   return played => (played.answer === undefined ? undefined : shapeOf(played, played.answer, memory))
 }
@@ -42,7 +39,7 @@ function shapeOf(played: Played, answer: Answer, memory: ShapeMemory): Shape {
   return shape
 }
 
-/** The shapes of failures, cached because fakes repeat the same calls many times. */
+/** Cached, because fakes repeat the same calls many times. */
 const shapesOfFailures = new WeakMap<Call, Map<string, Shape>>()
 
 function leavesOf(played: Played, answer: Answer, memory: ShapeMemory): Shape {
@@ -64,10 +61,7 @@ function leavesOf(played: Played, answer: Answer, memory: ShapeMemory): Shape {
   return leaves
 }
 
-/**
- * Whether a header field shows something about the service. Vary counts only in preflights, because only caches use it in other
- * answers.
- */
+/** Counts Vary only in preflights, because only caches use it in other answers. */
 function isOwnHeader(name: string, { call }: Played): boolean {
   return name === 'vary' ? call.method === 'OPTIONS' : !ofTransport.test(name)
 }
@@ -113,10 +107,7 @@ function addLetters(keyId: string, key: string, memory: ShapeMemory, leaves: Map
   leaves.set('body key letters', lettersOf(drawn.keys) ?? 'other')
 }
 
-/**
- * The length of ids. Gives two lengths if fewer than 80 % of the ids have the maximum length, because the service may omit
- * leading zeros.
- */
+/** Gives two lengths if many ids are shorter than the longest id, because the service may omit leading zeros. */
 function lengthShape(lengths: readonly number[]): string {
   const longest = Math.max(...lengths)
   const isUsual = lengths.filter(length => length === longest).length >= 0.8 * lengths.length
@@ -131,7 +122,6 @@ export function keyShape(key: string, { call }: Played): string {
   return `<key ${prefix}${isOdd ? '_' : ''}+${key.length - prefix.length}>`
 }
 
-/** An empty object or list is a leaf. */
 export function addLeaves(
   value: unknown,
   path: string,

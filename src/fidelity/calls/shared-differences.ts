@@ -1,22 +1,19 @@
 import type { PartDifference } from './differences.js'
 import type { Shape } from './shape.js'
 
-/** Replaces list indices in the path of a part with `*`, so that all items of a list share one path. */
+/** Gives all items of a list the same path. */
 export function generalPart(part: string): string {
   return part.replaceAll(/ \d+(?= |$)/g, ' *')
 }
 
-/** `successes`: target and mock both succeed. `failures`: target and mock both fail. */
 type Outcome = 'successes' | 'failures'
 
-/** A difference that many answers share. Reports show the difference once. */
 export interface SharedDifference extends PartDifference {
-  /** The kind of the answers that share the difference. `lag`: listings whose total lacks the latest keys. */
+  /** `lag`: listings whose total lacks the latest keys. */
   of: 'answers' | Outcome | 'lag'
   answers: number
 }
 
-/** The words for {@link SharedDifference.of} in reports. */
 export const answersWith: Readonly<Record<SharedDifference['of'], string>> = {
   answers: 'nearly all answers',
   successes: 'nearly all successes',
@@ -33,9 +30,8 @@ export interface ComparedAnswers {
 
 /** A shared difference needs at least this many answers, because a few answers may differ equally by chance. */
 const fewestAnswers = 5
-/** The answers with a shared difference must belong to at least this many classes of calls. */
 const fewestClasses = 3
-/** The largest fraction of answers that may lack a shared difference. For example, a router's 404 often has other headers. */
+/** A fraction of the answers. For example, a router's 404 often has other headers. */
 const mostExceptions = 0.2
 
 interface Seen {
@@ -46,7 +42,7 @@ interface Seen {
   differences: PartDifference[]
 }
 
-/** Header fields that differ in nearly all answers, successes or failures so far. Later calls may change this result. */
+/** Header fields that differ in nearly all answers, successes or failures so far. */
 export function sharedHeaders(compared: readonly ComparedAnswers[]): SharedDifference[] {
   const outcomes = compared.map(({ target, mock }) => outcomeOf(target, mock))
   return sharedDifferences(compared, { answers: 1, classes: 1 }).filter(({ part, of, answers }) => {
@@ -55,10 +51,7 @@ export function sharedHeaders(compared: readonly ComparedAnswers[]): SharedDiffe
   })
 }
 
-/**
- * Finds differences that nearly all answers, nearly all successes or nearly all failures share. Counts only answers that have the
- * differing part in the target or in the mock. Excludes the status: a difference in the status is reported for each call.
- */
+/** Excludes the status, because a difference in the status is reported for each call. */
 export function sharedDifferences(
   compared: readonly ComparedAnswers[],
   least: { answers: number; classes: number } = { answers: fewestAnswers, classes: fewestClasses },
@@ -78,7 +71,7 @@ export function sharedDifferences(
       one => one.part === part && one.outcome !== outcome && kindOf(one.differences[0]) === kindOf(first),
     )
     if (twin === undefined) return [{ ...first, part, of: outcome, answers: differences.length }]
-    // If successes and failures share a difference, reports the difference once, for all answers.
+    // Reports a difference of successes and failures once, for all answers.
     const answers = differences.length + twin.differences.length
     return outcome === 'failures' ? [] : [{ ...first, part, of: 'answers', answers }]
   })
@@ -112,7 +105,6 @@ export function remainingParts(
   )
 }
 
-/** Whether the only difference is that the target's total lacks the latest keys. */
 export function isLag(parts: readonly PartDifference[]): boolean {
   const [one, ...others] = parts
   if (one?.part !== 'body total' || others.length > 0) return false
@@ -142,17 +134,13 @@ function seenParts(compared: readonly ComparedAnswers[]): Seen[] {
   return [...all.values()]
 }
 
-/** The outcome that two answers share. Undefined if only one answer is a success, because then most parts differ. */
+/** Undefined if only one answer is a success, because then most parts differ. */
 function outcomeOf(target: Shape, mock: Shape): Outcome | undefined {
   const [theirs, ours] = [target, mock].map(shape => Number(shape.get('status')) < 400)
   if (theirs !== ours) return undefined
   return theirs ? 'successes' : 'failures'
 }
 
-/**
- * Names the kind of a difference: `mock alone` or `target alone` for a part that the other service lacks, `length` for two values
- * that differ only in length, and otherwise both values.
- */
 function kindOf(one: PartDifference | undefined): string {
   const { a, b } = one ?? {}
   if (a === undefined || b === undefined) return a === undefined ? 'mock alone' : 'target alone'

@@ -2,7 +2,6 @@ import type { Call } from './call.js'
 
 const uuid = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi
 const prefixedId = /\b([A-Za-z]{1,12})_([A-Za-z0-9_-]{10,})(?![\w-])/g
-/** Whether a text looks random: it has a digit, or lower and upper case letters. */
 export function isDrawn(text: string): boolean {
   return /\d/.test(text) || (/[a-z]/.test(text) && /[A-Z]/.test(text))
 }
@@ -10,7 +9,7 @@ export function isDrawn(text: string): boolean {
 const duration = /\b\d+(\.\d+)?\s?ms\b/g
 const instant = /\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?Z?/g
 
-/** Replaces random ids, durations and times in a text with placeholders. Ids and times from the request stay unchanged. */
+/** Replaces random ids, durations and times in a text with placeholders. */
 export function textShape(text: string, call: Call): string {
   const sent = `${call.path} ${call.query.map(pair => pair.join('=')).join('&')} ${call.body ?? ''} ${call.authorization ?? ''}`
   return text

@@ -8,16 +8,12 @@ export interface TimedId {
 }
 
 export interface TimeInIds {
-  /** The number of bytes at the start of an id that contain its time in seconds. */
   bytes: number
   /** For each id, the moment from which it counts, in Unix seconds: the creation time minus the seconds in the id. */
   epochs: readonly number[]
 }
 
-/**
- * Finds the largest number of leading bytes (3 to 6) that can be a time in seconds: with this number, the epochs of all ids are
- * within 2 seconds of each other.
- */
+/** Finds out whether ids begin with a time in seconds, and how many bytes hold this time. */
 export function timeInIds(made: readonly TimedId[], encoding: Encoding): TimeInIds | undefined {
   if (made.length < 3) return undefined
   const all = made.map(({ id }) => decode(id, encoding))
@@ -33,7 +29,6 @@ export function leading(bytes: readonly number[], count: number): number {
   return bytes.slice(0, count).reduce((sum, byte) => sum * 256 + byte, 0)
 }
 
-/** Converts a time in seconds or milliseconds to seconds. Undefined if neither seconds nor milliseconds give a plausible date. */
 export function inSeconds(time: unknown): number | undefined {
   if (typeof time !== 'number' || time < 1e8 || time > 1e13) return undefined
   return time > 1e11 ? time / 1000 : time

@@ -43,30 +43,23 @@ export interface Conclusion extends RemainingDifferences {
   /** The profile with every field. */
   whole: Profile
   fields: readonly LearntField[]
-  /** Fields for which this run and the earlier run have different values. */
   disagreements: readonly Disagreement[]
-  /** A line for each exchange, by the exchange's number. The line shows the request and the status. */
   exchanges: Readonly<Record<string, string>>
   /** The APIs, roles and permissions that the run saw, without keys. */
   fixture: Fixture
 }
 
-/** A run against a target: the requests, the answers and the tokens. */
 export interface Seen {
   scenes: readonly PlayedScene[]
   facts: SceneFacts
   token: string
-  /** A token with fewer permissions than `token`. */
   weakToken?: string | undefined
-  /** An earlier run that this run completes. */
   earlier?: Pick<EarlierRun, 'runId' | 'fields'> | undefined
 }
 
 /**
- * Finds the profile with which a mock answers as the target did. Reads some fields from the target's answers. For each other
- * field, tries several values on fakes, which are mocks in this process.
- *
- * @param rehearsed A cache of the fakes' answers. Several calls of `conclude` can share the cache.
+ * Finds the profile with which a mock answers as the target did. If answers do not show a field directly, tries several values on
+ * fakes, which are mocks in this process. Several calls of `conclude` can share the cache `rehearsed`.
  */
 export async function conclude(
   { scenes, facts, token, weakToken, earlier }: Seen,
@@ -158,9 +151,7 @@ function seenByTrying(fitted: readonly Fitted[]): FieldFinding[] {
 
 interface Known {
   start: Profile
-  /** The base profile with the fields of the earlier run. */
   begin: Profile
-  /** Fields of the earlier run whose values no assumption of this run replaces. */
   kept: readonly LearntField[]
 }
 

@@ -1,12 +1,11 @@
 import type { ContractReport } from '../../../schemas/generated/types.js'
 import type { Scene } from './scene.js'
 
-/** The scenes that a run did not finish. */
 export interface CutShort {
   scenes: readonly string[]
   /** The number of permitted scenes, finished or not. */
   of: number
-  /** The budget that was too small; absent if the run ended for another reason. */
+  /** Absent if the run ended for another reason. */
   budget?: { name: 'maxRequests' | 'maxKeys'; limit: number }
 }
 
@@ -16,7 +15,6 @@ export interface PlayedNames {
   whole: ReadonlySet<string>
 }
 
-/** The unfinished scenes of a run. Undefined if every permitted scene finished. */
 export function cutShortOf(
   scenes: readonly Scene[],
   { begun, whole }: PlayedNames,

@@ -10,7 +10,6 @@ import { learnResponses } from './read-off/learn-responses.js'
 export interface Hypothesis {
   field: string
   value: unknown
-  /** Values that other fields must have together with this value. */
   with?: Readonly<Record<string, unknown>>
 }
 
@@ -26,10 +25,7 @@ export function hypothesesOf(
   })
 }
 
-/**
- * Each hypothesis gives a value to a field: a value that `learn` would try on fakes or find in the scenes' answers. For fields that
- * allow few values, each value has a hypothesis.
- */
+/** The values that `learn` would try on fakes or find in the scenes' answers, and all values of fields that allow few values. */
 export function allHypotheses(profile: Profile, scenes: readonly PlayedScene[]): Hypothesis[] {
   return [
     ...questions.flatMap(question => hypothesesOf(question, scenes, fieldOf(profile, question.field))),
@@ -38,13 +34,11 @@ export function allHypotheses(profile: Profile, scenes: readonly PlayedScene[]):
   ]
 }
 
-/** The profile with the values of a hypothesis. Undefined if the resulting values exclude each other. */
 export function variantOf(profile: Profile, { field, value, with: others }: Hypothesis): Profile | undefined {
   const made = withField(withFields(profile, others), field, value)
   return isPossible(made) ? made : undefined
 }
 
-/** The maximum number of integers in a field that counts as a field with few values. */
 const mostIntegers = 25
 
 function fewValues({ values, schema }: ProfileField): readonly unknown[] {

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import type { ProfileName } from '../../profile/profile-source.js'
 import { learnFrom } from '../test-support/learn-from.js'
 
-/** The result of one learning run, which several tests share. */
 const learntStandard = learnFrom({ profile: 'standard' })
 
 describe('learning', () => {

@@ -36,20 +36,16 @@ export interface Learnt extends Omit<Conclusion, 'profile'> {
    */
   undecided: Conclusion['unexplained']
   cutShort: CutShort | undefined
-  /** The earlier run that this run completes. */
   earlier: EarlierRun | undefined
   /** Undefined if the target answered no call. */
   profile: Conclusion['profile'] | undefined
   report: ContractReport
 }
 
-/** The default time limit of a run. The time for waits is added. */
+/** The default time limit of a run, without the time for waits. */
 const usualRunMs = 600_000
 
-/**
- * Finds the profile with which a mock answers like a live service. Sends its calls in a contract run, with the options and limits
- * of a contract run.
- */
+/** Finds the profile with which a mock answers like a live service. Sends its calls in a contract run. */
 export async function learn(options: LearnOptions): Promise<Learnt> {
   const { extends: base = 'standard', waitMs, weakToken, earlier, ...asked } = options
   const secrets = asked.secrets ?? createSecrets()
@@ -107,7 +103,6 @@ export async function learn(options: LearnOptions): Promise<Learnt> {
   }
 }
 
-/** Changes the note of an unseen field after an incomplete run: a complete run may show the field. */
 function asUnreached(field: LearntField): LearntField {
   if (field.how !== 'could not be seen' || field.run !== undefined) return field
   return { ...field, note: `a complete run with ${field.note}` }

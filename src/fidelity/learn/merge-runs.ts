@@ -6,7 +6,6 @@ import type { FieldFinding } from './read-off/field-finding.js'
 
 export interface Disagreement {
   field: string
-  /** The value that the profile gets. */
   value: unknown
   /** The rejected value. */
   other: unknown
@@ -14,7 +13,6 @@ export interface Disagreement {
   because: string
 }
 
-/** The parts of an earlier run's provenance that a new run uses. */
 export type EarlierRun = Pick<
   Provenance,
   'runId' | 'startedAt' | 'target' | 'fields' | 'exchanges' | 'earlier'
@@ -50,14 +48,10 @@ function isGuessedPermission({ field, how, value }: LearntField): boolean {
 }
 
 /**
- * Decides for each field of an earlier run whether the profile keeps the field's earlier value. If this run found another value,
- * this run wins because it is later. Exception: an observed earlier value wins if only this run's value has a `note`, because a
- * note limits the evidence. If both runs found the same value, the earlier evidence stays unless this run saw the field too.
+ * Decides which fields keep the value of an earlier run. If this run found another value, this run wins, because it is later. But
+ * an observed earlier value wins if only this run's value has a `note`, because a note limits the evidence.
  *
- * @param seen The fields that this run saw.
  * @param found The profile that answers as the target did in this run.
- * @returns The fields that keep their earlier values, and the fields whose values differ. Omits a difference if the earlier run
- * only assumed its value.
  */
 export function mergeRuns(
   kept: readonly LearntField[],

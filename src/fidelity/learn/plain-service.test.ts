@@ -5,7 +5,6 @@ import { learn } from './learn.js'
 
 type Fetch = typeof globalThis.fetch
 
-/** Learns from a service that has no CORS and gives missing and wrong tokens the same answer. */
 async function learnPlain(errorBody: ErrorBody, around: (fetch: Fetch) => Fetch = fetch => fetch) {
   const clock = manualClock(Date.UTC(2030, 0, 15, 12))
   const learnt = await learn({

@@ -9,17 +9,11 @@ export interface PlayedScene {
   played: PlayedOnTarget[]
 }
 
-/** A call to the target, the answer, and the number of the exchange in the run. */
 export interface PlayedOnTarget extends Played {
   exchange: number | undefined
 }
 
-/**
- * Turns scenes into observations, so that the contract suite runs the scenes under its own rules and budgets.
- *
- * @param options.weakToken A token with fewer permissions than the token of the run.
- * @param done Receives each scene that began, and whether the scene ran to its end without a create that the budget prevented.
- */
+/** Turns scenes into observations, so that the contract suite runs the scenes under its own rules and budgets. */
 export function sceneObservations(
   scenes: readonly Scene[],
   done: (scene: PlayedScene, facts: SceneFacts, isWhole: boolean) => void,
@@ -110,10 +104,7 @@ export function askOf(context: CheckContext, played: PlayedOnTarget[], weakToken
   }
 }
 
-/**
- * The body to send. Parses the body if `JSON.stringify` restores the same text, because the ledger finds the user of a key only
- * in an object.
- */
+/** Parses the body if possible, because the ledger finds the user of a key only in an object. */
 function bodyOf({ body = '' }: Call): unknown {
   try {
     const json: unknown = JSON.parse(body)

@@ -19,7 +19,6 @@ export interface Provenance {
   exchanges: Learnt['exchanges']
   /** Differences that nearly all answers share. Neither `calls` nor `unexplained` counts these differences. */
   shared: Learnt['shared']
-  /** Calls with a behavior of the target that no profile field describes. */
   unexplained: readonly Unexplained[]
   cutShort?: Learnt['cutShort']
   /** In an unfinished run, the calls that the target and the mock answer differently. An unfinished scene could explain the differences. */

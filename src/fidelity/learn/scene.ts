@@ -17,7 +17,7 @@ export interface SceneFacts {
   permission?: string | undefined
 }
 
-/** Sends a call to the target. Resolves to undefined if the run must not send the call, or if no answer arrives. */
+/** Resolves to undefined if the run must not send the call, or if no answer arrives. */
 export type Ask = (call: Call) => Promise<Answer | undefined>
 
 /** A few calls that together show a behavior that the specification leaves open. No scene depends on another scene. */
@@ -51,7 +51,7 @@ export function userOf({ runId }: SceneFacts, scene: string): string {
   return `keymock-${runId}-${scene}`
 }
 
-/** The body of a create. The name makes the key recognizable. The key expires an hour after the start of the run by default. */
+/** The name makes the key recognizable. By default, the key expires an hour after the start of the run. */
 export function keyOf(facts: SceneFacts, scene: string, fields: Readonly<Record<string, unknown>> = {}) {
   const { apiId, expires, runId } = facts
   return {
@@ -63,7 +63,7 @@ export function keyOf(facts: SceneFacts, scene: string, fields: Readonly<Record<
   }
 }
 
-/** The id of an API that does not exist. A create with this id makes no key, but shows how the target reads the body. */
+/** A create with this id makes no key, but shows how the target reads the body. */
 export function noApi({ runId }: SceneFacts): string {
   return `keymock-${runId}-no-api`
 }

@@ -1,4 +1,3 @@
-/** Facts about a run that decide how another run can show a field. */
 export interface Evidence {
   /** Whether the run created keys, and so had the permission to write. */
   isWriter: boolean

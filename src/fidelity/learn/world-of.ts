@@ -20,10 +20,8 @@ export interface TokenPermissions {
 }
 
 /**
- * Returns two things: the world of a fake that gets the calls of the target, and the fixture that `keymock learn --fixture-from`
- * writes. Neither contains keys of the target.
- *
- * @param permissions The permissions of the tokens. @default all
+ * Returns the world of a fake that gets the target's calls, and the fixture that `keymock learn --fixture-from` writes. Neither
+ * contains keys of the target.
  */
 export function worldOf(
   scenes: readonly PlayedScene[],
@@ -61,10 +59,7 @@ function tokenWith(token: string, permissions: readonly string[] | undefined) {
   return { token, workspaceId, ...(permissions && { permissions: [...permissions] }) }
 }
 
-/**
- * The world of each scene, by the name of the scene. If the API was empty, only the scenes after the first created key have a
- * world with a key.
- */
+/** If the API was empty, only the scenes after the first created key have a world with a key. */
 export function worldsOf(
   scenes: readonly PlayedScene[],
   world: FakeWorld,
@@ -85,7 +80,6 @@ export function groundKey(facts: SceneFacts) {
   return { ...key, name: 'ground' }
 }
 
-/** The permissions that the target lists for a key with one role and no permissions of its own. */
 function permissionsOfRole(scenes: readonly PlayedScene[], { permission }: SceneFacts): string[] {
   const played = scenes.find(({ scene }) => scene === 'roles')?.played ?? []
   const listed = played.at(-1)?.answer?.json

@@ -9,7 +9,7 @@ import { type ChangedField, changedFields } from '../test-support/changed-fields
 import { findChange, sceneThatShows } from '../test-support/find-change.js'
 import { drawActs } from './draw-acts.js'
 
-/** The number of changes to try. `npm run parity` tries all changes. */
+/** `npm run parity` tries all changes. */
 const howMany = 5
 
 const base = standardProfile()

@@ -8,14 +8,9 @@ import type { PartDifference } from '../calls/differences.js'
 import { briefCause, reasonOf, valueText } from './parity-causes.js'
 import type { ReportedDivergence } from './parity-report.js'
 
-/** The test suite of a comparison, in reports for programs that read test results. */
 export const paritySuite = { name: 'keymock parity', className: 'parity' }
 
-/**
- * Shows a divergence as a failed check.
- *
- * @param isExample Whether to include both answers and a script.
- */
+/** @param isExample Whether to include both answers and a script. */
 export function divergenceCheck(one: ReportedDivergence, isExample: boolean): DocumentCheck {
   const headline = `call ${one.number} (${one.class}): ${reasonOf(one)}`
   const parts = differenceBlocks(one.parts)
@@ -89,7 +84,6 @@ function cut(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length)}\n# … the JSON report contains the rest` : text
 }
 
-/** A table shows at most this number of differing parts. A line below the table counts the other parts. */
 const mostParts = 12
 
 function differenceBlocks(parts: readonly PartDifference[]): DocumentBlock[] {

@@ -16,10 +16,9 @@ export type ComparedCall = AnsweredCall & { number: number; class: string; call:
 type Found = Pick<Parity, 'shared' | 'divergences'>
 
 /**
- * Finds the first call whose answers differ. Ignores headers that differ in nearly all answers. Also ignores a listing's `total`
- * that does not yet count the latest keys, unless a field of the profile explains the difference.
+ * Finds the first call whose answers differ.
  *
- * @param isEnd Whether no more calls follow. Shared differences are then explained even without a divergence.
+ * @param isEnd Whether no more calls follow. Then shared differences are explained even without a divergence.
  */
 export async function firstDivergence(
   compared: readonly ComparedCall[],
@@ -52,7 +51,6 @@ export async function firstDivergence(
   }
 }
 
-/** Finds all divergent calls. A difference that nearly all answers share is explained once, not in each call. */
 export async function allDivergences(compared: readonly ComparedCall[], lockStep: LockStep): Promise<Found> {
   const common = sharedDifferences(compared)
   const divergent = compared
@@ -77,7 +75,7 @@ export async function allDivergences(compared: readonly ComparedCall[], lockStep
   return { shared: [...shared, ...lagOf(late)], divergences }
 }
 
-/** Explains a shared difference by the last call that shows it, because that call has the most earlier calls as evidence. */
+/** Uses the last call that shows the difference, because that call has the most earlier calls as evidence. */
 async function explainShared(
   difference: SharedDifference,
   compared: readonly ComparedCall[],

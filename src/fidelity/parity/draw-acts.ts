@@ -2,16 +2,12 @@ import type { RunRandom } from '../../../contract-tests/engine/random.js'
 import { type Call, create, list } from '../calls/call.js'
 import { type Ask, keyOf, listingOf, type Scene, type SceneFacts } from '../learn/scene.js'
 
-/** A part of a scenario: calls of one class. */
 export interface DrawnAct {
   class: string
   play(ask: Ask, wait: (ms: number) => Promise<void>): Promise<void>
 }
 
-/**
- * Yields the acts of an endless scenario. Each round has every scene once in random order, mixed with random listings and creates.
- * Equal seeds give equal acts. Without `mayWrite`, omits all acts that create keys.
- */
+/** Yields endless rounds. Each round has every scene once in random order, mixed with random listings and creates. */
 export function* drawActs(
   scenes: readonly Scene[],
   facts: () => SceneFacts,

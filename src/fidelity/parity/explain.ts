@@ -9,13 +9,11 @@ import { variantOf } from '../learn/hypotheses.js'
 import type { PlayedOnTarget } from '../learn/play-scenes.js'
 import { hypothesesFor } from './hypotheses-for-call.js'
 
-/** A change of one profile field. With this change, the mock answers as the target did. */
 export interface Explanation {
   field: string
   /** The mock's value. */
   present: unknown
   value: unknown
-  /** The mock's profile with the change. */
   profile: Profile
 }
 
@@ -28,7 +26,7 @@ export interface Divergent {
   known?: Known
 }
 
-/** Known differences. The search for an explanation ignores them. */
+/** The search for an explanation ignores these differences. */
 export interface Known {
   shared: readonly SharedDifference[]
   /** The names of calls with differences that are not in `shared`. */
@@ -39,12 +37,11 @@ const mostInAll = 300
 /** If other differences are known, a hypothesis is tested on at most this number of calls. */
 const mostBesideOthers = 60
 
-/** A hypothesis is first tested on at most this number of calls of the last act. */
 const mostTried = 60
 
 /**
- * Finds changes of one profile field. With such a change, a fake answers the last call and the earlier calls as the target did.
- * Changes that give exactly the target's last answer come first.
+ * Finds changes of one profile field with which a fake answers as the target did. Changes that give exactly the target's last
+ * answer come first.
  */
 export async function explain(
   { target, mock, parts, known }: Divergent,
@@ -67,7 +64,6 @@ export async function explain(
     const variant = variantOf(profile, hypothesis)
     const likeness = variant === undefined ? 'other' : await likenessOf(near, variant, few, known)
     if (variant === undefined || likeness === 'other') continue
-    // Omits a field if one of its members already explains the divergence.
     if (found.some(({ explanation }) => explanation.field.startsWith(`${hypothesis.field}.`))) continue
     // The target's earlier answers exclude many hypotheses.
     if (near === act && (await likenessOf(before, variant, few, known)) === 'other') continue
@@ -80,13 +76,12 @@ export async function explain(
   )
 }
 
-/** Leaves at most one key in a world, a key of the compared API, because the comparison ignores keys of other clients. */
+/** One key is enough, because the comparison ignores keys of other clients. */
 export function onlyOne({ fixture, token }: FakeWorld, apiId: string): FakeWorld {
   const keys = (fixture.keys ?? []).filter(key => key.apiId === apiId).slice(0, 1)
   return { fixture: { ...fixture, keys }, token }
 }
 
-/** The calls of the act to which the last call belongs. */
 export function sameAct<T extends { call: Call }>(played: readonly T[]): T[] {
   return played.filter(one => actOf(one) === actOf(played.at(-1)))
 }
@@ -95,7 +90,7 @@ function actOf(one: { call: Call } | undefined): string | undefined {
   return one?.call.name.split(': ')[0]
 }
 
-/** Omits the calls of the first act, which may be incomplete. Omits nothing if the last call belongs to the first act. */
+/** Omits the first act, because it may be incomplete. */
 function wholeActs<T extends { call: Call }>(played: readonly T[]): readonly T[] {
   const first = actOf(played[0])
   return first === actOf(played.at(-1)) ? played : played.filter(one => actOf(one) !== first)
@@ -104,9 +99,8 @@ function wholeActs<T extends { call: Call }>(played: readonly T[]): readonly T[]
 const nothingKnown: Known = { shared: [], calls: new Set() }
 
 /**
- * Compares a fake's answers with the target's answers. `other`: an answer has a difference that is neither random nor known.
- * `exact`: the last answers are equal, except for shared differences. `alike`: the last answers differ only in random details,
- * such as lengths.
+ * `other`: an answer has a difference that is neither random nor known. `exact`: the last answers are equal, except for shared
+ * differences. `alike`: the last answers differ only in random details, such as lengths.
  */
 export async function likenessOf(
   target: readonly Played[],

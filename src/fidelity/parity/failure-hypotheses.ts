@@ -112,7 +112,6 @@ function placeOf(
     .find(found => found !== undefined)
 }
 
-/** The values that a text has in place of a template's placeholders. */
 function readBack(template: string, text: string): Record<string, string> {
   const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
   const found = new RegExp(`^${escaped(template).join('(.*?)')}$`, 's').exec(text)
@@ -123,7 +122,6 @@ function escaped(template: string): string[] {
   return template.split(/\{\w+\}/).map(part => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
 }
 
-/** Turns the target's error body into a template, with placeholders for status, title, request ids, and the mock's code and message. */
 function templateOf(
   value: unknown,
   told: { status: number; code: string | undefined; message: string | undefined },
@@ -148,7 +146,6 @@ function limits({ errors, creation }: Profile, { target, mock }: DivergentCall):
   const bounds = [...JSON.stringify(json ?? '').matchAll(/(?<![\w.-])\d{2,10}(?![\w.-])/g)].map(Number)
   return Object.entries(usualBounds).flatMap(([member, usual]) => {
     const message = told === undefined ? `${member} is too large.` : withNames(told, { member })
-    // Tries the numbers in the answer as bounds, and then the usual bound.
     return [...bounds.slice(0, 10).map(bound => boundedBy(bound, usual)), usual].map(own => {
       const limit: ProfileLimit = { member, ...own, status, code, message }
       return { field: 'creation.limits', value: [limit, ...creation.limits] }
@@ -174,7 +171,6 @@ function valuesIn({ call }: Played): Record<string, string> {
   }
 }
 
-/** Hypotheses about the texts of violations. Each hypothesis has a text that the target sends in place of the mock's text. */
 function violationTexts(profile: Profile, theirs: readonly string[], ours: readonly string[]): Hypothesis[] {
   return Object.entries(profile.errors.violationTexts).flatMap(([kind, template]) => {
     const names = [...template.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)

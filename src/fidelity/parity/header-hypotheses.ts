@@ -5,7 +5,6 @@ import { headerName } from '../learn/read-off/learn-failures.js'
 import { named, ordinary } from '../learn/read-off/learn-responses.js'
 import type { DivergentCall } from './hypotheses-for-call.js'
 
-/** Hypotheses about the headers of all answers or of all preflights, and about the prefix of request ids. */
 export function ofHeaders({ responses }: Profile, { target, mock }: DivergentCall): Hypothesis[] {
   const [theirs, ours] = [target.answer?.headers, mock.answer?.headers]
   if (theirs === undefined || ours === undefined) return []
@@ -37,7 +36,6 @@ function requestPrefixes(answer: Answer | undefined): string[] {
   )
 }
 
-/** Whether the profile gives a header field a new value in each answer. */
 export function isDrawnIn(name: string, headers: Profile['responses']['headers']): boolean {
   return Object.entries(headers).some(([own, value]) => own.toLowerCase() === name && value.includes('{'))
 }

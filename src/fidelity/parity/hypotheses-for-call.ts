@@ -18,7 +18,6 @@ export interface DivergentCall {
   mock: Played
 }
 
-/** Changes of a single profile field that could explain a divergent call. */
 export function hypothesesFor(
   profile: Profile,
   target: readonly PlayedOnTarget[],
@@ -46,7 +45,6 @@ export function hypothesesFor(
   )
 }
 
-/** Groups the calls of all rounds by scene. Removes the round and the scene from the name of each call. */
 function byScene(target: readonly PlayedOnTarget[]) {
   const found = new Map<string, PlayedOnTarget[]>()
   for (const played of target) {
@@ -73,7 +71,7 @@ function membersIn(json: unknown): Set<string> | undefined {
   return keys.length === 0 ? undefined : new Set(keys.flatMap(key => (isObject(key) ? Object.keys(key) : [])))
 }
 
-/** For each group of fields, a pattern that matches the request bodies to which the group's limits apply. */
+/** For each group of fields, matches the request bodies to which the group's limits apply. */
 const bounded: Readonly<Record<string, RegExp>> = {
   requests: /\[{5}/,
   creation: /"(roles|permissions)":/,
@@ -81,10 +79,6 @@ const bounded: Readonly<Record<string, RegExp>> = {
   ratelimit: /"ratelimit":/,
 }
 
-/**
- * Hypotheses about integer fields. The tried values are the numbers in the request's body and in refusals, the field's present
- * value, and each of these numbers plus 1 and minus 1.
- */
 function ofBounds(profile: Profile, { target, mock }: DivergentCall): Hypothesis[] {
   const { body = '' } = target.call
   const told = [target.answer, mock.answer].map(answer =>
@@ -118,7 +112,6 @@ function ofPermissions({ target: { call, answer } }: DivergentCall): Hypothesis[
 
 const daySeconds = 86_400
 
-/** Makes a function that reports whether the target's ids and keys fit a hypothesis. */
 function drawnAs(
   target: readonly Played[],
   { encoding, timestampBytes, timestampEpoch }: Profile['ids'],

@@ -22,20 +22,14 @@ export interface AnsweredCall extends ComparedAnswers {
 
 type Explained = Omit<Divergence, 'number' | 'class'>
 
-/** A target and its mock, which get the same calls. */
 export interface LockStep {
-  /** Sends a call to target and mock. Resolves to undefined if the target gave no answer. */
+  /** Resolves to undefined if the target gave no answer. */
   ask(call: Call): Promise<Omit<AnsweredCall, 'class'> | undefined>
-  /**
-   * Explains a call that the target and the mock answered differently.
-   *
-   * @param isQuiet Whether to send nothing more to the target. @default true with the option `all`, otherwise false
-   */
+  /** @param isQuiet Whether to send nothing more to the target. @default true with the option `all`, otherwise false */
   explain(
     call: Pick<AnsweredCall, 'ends' | 'parts'>,
     options?: { known?: Known; isQuiet?: boolean },
   ): Promise<Explained>
-  /** Gives a call the explanation of an earlier call with equal differences. */
   repeat(call: Pick<AnsweredCall, 'ends' | 'parts'>, first: Explained): Explained
 }
 
@@ -111,9 +105,8 @@ function explainedBy(
 }
 
 /**
- * The mock's world: the given fixture, or a small fixture with the API. The mock accepts the token of the run, but not every
- * token, even if the fixture has `anyToken`. If the target's API has keys, and the fixture has this API, the mock's API has at
- * least one key.
+ * The mock accepts the token of the run, but not every token, even if the fixture has `anyToken`. If the target's API has keys,
+ * and the fixture has this API, the mock's API has at least one key.
  */
 function parityWorld(fixture: Fixture | undefined, facts: SceneFacts, token: string): FakeWorld {
   if (fixture === undefined) return worldOf([], facts, { token }).world

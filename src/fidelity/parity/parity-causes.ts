@@ -6,7 +6,6 @@ export interface DivergenceCause {
   divergences: readonly ReportedDivergence[]
 }
 
-/** Causes of the divergences, the most frequent first. */
 export function causesOf(divergences: readonly ReportedDivergence[]): DivergenceCause[] {
   const causes = new Map<string, ReportedDivergence[]>()
   for (const one of divergences) {
@@ -31,7 +30,7 @@ export function valueText(value: unknown): string {
 const partsNamed = 3
 const longestName = 200
 
-/** The name of a cause, shortened for a title or a table. The example of the divergence shows a long value in full. */
+/** The example of the divergence shows a long value in full. */
 export function briefCause(one: ReportedDivergence): string {
   const name = causeName(one)
   return name.length > longestName ? `${name.slice(0, longestName)}…` : name

@@ -145,14 +145,11 @@ function sharedSection({ shared }: ParityReport): DocumentSection[] {
   ]
 }
 
-/** The largest number of causes to show, and of shared differences. The report only counts the others. */
+/** Limits the causes, and also the shared differences. The report only counts the others. */
 const mostCauses = 50
 const mostExamples = 20
 
-/**
- * Shows readers all divergences if there are at most `mostExamples` divergences. Otherwise shows one example of each cause, up to
- * `mostExamples` examples. Reports for programs contain all divergences.
- */
+/** Reports for programs contain all divergences. */
 function examplesSection(causes: readonly DivergenceCause[]): DocumentSection[] {
   const all = causes.flatMap(({ divergences }) => divergences)
   if (all.length === 0) return []

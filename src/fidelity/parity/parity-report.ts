@@ -17,7 +17,6 @@ export interface ParityReport {
   runId: string
   randomSeed: number
   calls: { wanted: number; asked: number; alike: number }
-  /** The reason why the run made fewer calls than requested, if known. */
   reason?: string
   /** Differences that nearly all answers share, and differences in totals that lack the latest keys. `divergences` omits them. */
   shared: Parity['shared']
@@ -116,7 +115,6 @@ function scriptOf(calls: readonly Call[]): string {
   ].join('\n')
 }
 
-/** The shell command that copies a member of the latest answer into a variable. */
 function memberInto(variable: string, member: string): string {
   return `${variable}=$(sed -n 's/.*"${member}": *"\\([^"]*\\)".*/\\1/p' <<<"$ANSWER")`
 }

@@ -8,9 +8,7 @@ import { parityDocument } from './parity-document.js'
 import { parityReport } from './parity-report.js'
 
 const same = (text: string) => text
-/**
- * The scene that creates nine keys and lists them. With only this scene, a seed gives the same calls even if other scenes change.
- */
+/** With only this scene, a seed gives the same calls even if other scenes change. */
 const ofRecords = scenes.filter(({ name }) => name === 'records')
 
 describe('parity', () => {

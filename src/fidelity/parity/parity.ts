@@ -30,9 +30,7 @@ export interface ParityOptions
   scenes?: readonly Scene[]
 }
 
-/** A call that the target and the mock answered differently. */
 export interface Divergence {
-  /** The number of the call in the scenario. */
   number: number
   class: string
   call: Call
@@ -42,14 +40,10 @@ export interface Divergence {
   explained: Explained | undefined
   /** The calls that reproduce the divergence. The divergent call is last. */
   script: readonly Call[]
-  /**
-   * Whether the divergence needs every call of the script. False also if the search for a shorter script ended early. The run
-   * tries shorter scripts on two mocks, or on the target and a mock.
-   */
+  /** False also if the search for a shorter script ended early. */
   isShortest: boolean
 }
 
-/** The field of the mock's profile that explains a divergence. */
 export interface Explained {
   field: string
   /** The mock's value. */
@@ -58,7 +52,6 @@ export interface Explained {
   value: unknown
   /** The change, in the format of a profile file. */
   set: ProfileSource
-  /** Other values of the field that also explain the divergence. */
   orElse: readonly unknown[]
   /** Other fields that also explain the divergence. No call of the run rules these fields out. */
   also: readonly { field: string; value: unknown }[]
@@ -67,12 +60,8 @@ export interface Explained {
 export interface Parity {
   asked: number
   wanted: number
-  /** Whether the budget ended the calls early. */
   isBudgetSpent: boolean
-  /**
-   * Differences in nearly all answers, in nearly all successes, or in nearly all failures. Also totals that lack the latest keys.
-   * A call that has only shared differences is not divergent.
-   */
+  /** Also contains totals that lack the latest keys. A call that has only shared differences is not divergent. */
   shared: readonly (SharedDifference & { explained: Explained | undefined })[]
   divergences: readonly Divergence[]
   classes: readonly { class: string; asked: number; alike: number }[]
@@ -88,7 +77,6 @@ const keptRequests = 22
  */
 const mostOpen = 60
 
-/** Thrown to end the scenario. */
 class Enough extends Error {
   override readonly name = 'Enough'
 }
@@ -166,7 +154,6 @@ export async function parity(options: ParityOptions): Promise<Parity> {
   }
 }
 
-/** Counts the calls of each class, and the calls without a divergence. Sorts the classes by their first calls. */
 function classesOf(compared: readonly ComparedCall[], divergences: readonly Divergence[]): Parity['classes'] {
   const divergent = new Set(divergences.map(({ number }) => number))
   const classes = new Map<string, { asked: number; alike: number }>()

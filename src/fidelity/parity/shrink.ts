@@ -8,8 +8,8 @@ import { remainingParts, type SharedDifference } from '../calls/shared-differenc
 import { askOf, type PlayedOnTarget } from '../learn/play-scenes.js'
 
 /**
- * Whether two services, such as the target and a fake, answer the last of these calls differently. Undefined if the budget is too small,
- * or if the target gives no answer.
+ * Whether two services, such as the target and a fake, answer the last of these calls differently. Undefined if the budget is too
+ * small, or if the target gives no answer.
  */
 export type Differs = (played: readonly Played[]) => Promise<boolean | undefined>
 
@@ -19,10 +19,7 @@ export interface Shrunk {
   isShortest: boolean
 }
 
-/**
- * Shortens a script, as long as two services still give different answers to its last call.
- * First omits half of the calls at a time, then fewer calls, and finally single calls.
- */
+/** Shortens a script, as long as two services still give different answers to its last call. */
 export async function shrink(played: readonly Played[], differs: Differs): Promise<Shrunk> {
   let script = played
   if ((await differs(script)) !== true) return { script, isShortest: false }
@@ -41,7 +38,6 @@ export async function shrink(played: readonly Played[], differs: Differs): Promi
   return { script, isShortest: true }
 }
 
-/** Shrinks the first script that shows a difference between fakes with these two profiles. Sends nothing to the target. */
 export async function shrinkOnFakes(
   scripts: readonly (readonly Played[])[],
   profiles: readonly [Profile, Profile],
@@ -69,7 +65,7 @@ function onFakes(profiles: readonly [Profile, Profile], world: FakeWorld): Diffe
   }
 }
 
-/** Compares the target and a fake within the remaining budget. Each comparison uses new users, and ignores shared differences. */
+/** Compares the target and a fake within the remaining budget, each time with new users. */
 export function onTarget(
   context: CheckContext,
   mock: () => Side,

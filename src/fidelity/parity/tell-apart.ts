@@ -7,15 +7,11 @@ import { scenes } from '../learn/scenes/index.js'
 import { type Explanation, type Known, likenessOf } from './explain.js'
 import { shapesOf } from './shapes-of-scene.js'
 
-/** The largest number of call sequences to send to the target. */
 const mostQuestions = 12
 
 const byKeys = scenes.toSorted((a, b) => a.keys - b.keys)
 
-/**
- * Sends calls to the target, within the budget, to rule out explanations. At least two explanations predict different answers to
- * these calls. Returns the explanations that still hold.
- */
+/** Sends calls to the target, within the budget, to rule out explanations. Returns the explanations that still hold. */
 export async function tellApart(
   explanations: readonly Explanation[],
   context: CheckContext,
@@ -51,10 +47,6 @@ async function isAnsweredAs(
   return (await likenessOf(played, profile, world, known)) !== 'other'
 }
 
-/**
- * Finds a call for which two explanations predict different answers. If the call belongs to a scene that creates keys, also
- * returns the scene's earlier calls.
- */
 async function scriptThatTells(
   [first, ...others]: readonly Explanation[],
   question: number,

@@ -20,10 +20,7 @@ export function operationOf({ method, path }: Pick<PassedRequest, 'method' | 'pa
 const listing = operationNamed('apis.listKeys')
 const creation = operationNamed('keys.createKey')
 
-/**
- * Makes a function that checks exchanges in order. Some violations show only in several exchanges, such as a key on two pages of
- * a listing.
- */
+/** Checks exchanges in order, because some violations show only in several exchanges, such as a key on two pages of a listing. */
 export function createExchangeCheck(): (
   request: PassedRequest,
   response: PassedResponse,
@@ -42,7 +39,7 @@ export function createExchangeCheck(): (
   }
 }
 
-/** Reports a status of 500 or above. A 503 is only a warning, because it asks for a retry. */
+/** A 503 is only a warning, because it asks for a retry. */
 function checkFailure({ status }: PassedResponse, isCreate: boolean): ProxyViolation[] {
   if (status < 500) return []
   const section = isCreate ? '4.2' : '4.1'
@@ -66,7 +63,6 @@ function checkAnswer(
   return [...found, ...(isCreate ? checkCreate : checkPage)(request, answer, run)]
 }
 
-/** Checks the answer to a create. Remembers the key's id and the raw key, to check later exchanges. */
 function checkCreate(
   { body }: PassedRequest,
   created: JsonObject,

@@ -5,10 +5,9 @@ import type { PassedRequest } from './passed.js'
 import { type RunSoFar, remember, type SeenPage } from './run-so-far.js'
 import { judged, ofService, type ProxyViolation } from './violation.js'
 
-/** The maximum number of earlier pages to compare with a new page. More comparisons would slow the proxy down. */
+/** More comparisons would slow the proxy down. */
 const mostPagesBack = 200
 
-/** Finds violations in a page of keys, also by comparison with earlier exchanges. Returns at most 20 violations. */
 export function checkPage({ query }: PassedRequest, page: JsonObject, run: RunSoFar): ProxyViolation[] {
   const { found, find, warn } = judged()
   if (Array.isArray(page.keys) && query.get('apiId') === null) warn('4.1', 'a listing without apiId gets 200')

@@ -22,7 +22,6 @@ const page = {
   response: { status: 200, headers: {}, text: '', json: undefined },
 } as const
 
-/** The checks that find the wrong members of a record, if the schema refuses the record. */
 const checksOfTypes = [
   typesOfPlainMembers,
   typesOfStructuredMembers,
@@ -63,7 +62,7 @@ function problemOf(outcome: Outcome, pointer: string): ProxyViolation[] {
   return [ofService('2.1', `${where}: expected ${expected}`)]
 }
 
-/** Compares the constant members of a record with earlier exchanges. Clients may change the other members at any time. */
+/** Compares only the constant members, because clients may change the other members at any time. */
 function besideRun(listed: JudgedRecord, { keys, workspaces }: RunSoFar): ProxyViolation[] {
   const { record, pointer, query } = listed
   const { id, createdAt, workspaceId } = record

@@ -8,7 +8,6 @@ import { proxyDocument } from './proxy-document.js'
 import { startProxy } from './start-proxy.js'
 import { createTally, mostExamples, proxyReport } from './tally.js'
 
-/** A proxy in front of a service that answers each listing with a wrong total. */
 async function behindProxy() {
   const tally = createTally()
   const asked: string[] = []

@@ -11,13 +11,12 @@ import type { ProxyViolation } from './violation.js'
 
 /** An exchange as the proxy saw it, with its secrets. */
 export interface PassedExchange extends Exchange {
-  /** The number of the exchange in the journal. */
   id: number
-  /** The time since the start of the proxy. */
+  /** Since the start of the proxy. */
   startedAtMs: number
 }
 
-/** The length of the longest body in a script, in characters. A report cuts longer bodies, so no script can send them. */
+/** In characters. A report cuts longer bodies, so no script can send them. */
 const longestSent = 8000
 
 /** The exchange that shows a violation, and a script that repeats the request. Contains no secrets. */

@@ -19,7 +19,6 @@ export interface ProxiedExchange {
   /** Undefined if the exchange ended without a complete answer. */
   status: number | undefined
   violations: readonly ProxyViolation[]
-  /** The reason why the exchange was not fully checked. */
   unchecked?: string
   example?(violation: ProxyViolation): ViolationExample
 }
@@ -47,7 +46,7 @@ export async function pass(
   const { path, search } = splitUrl(url)
   let asked: ReadBody = { chunks: [], isWhole: true }
   let answer: IncomingMessage | undefined
-  /** Called when the exchange has ended. Adds it to the journal, and reports it. */
+  /** Adds the exchange to the journal, and reports it. */
   const tell = (
     told: Pick<ProxiedExchange, 'status' | 'violations' | 'unchecked'>,
     answer?: IncomingMessage,

@@ -1,4 +1,4 @@
-/** A request that passed through the proxy. The body is undefined if it was too large to check. */
+/** The body is undefined if it was too large to check. */
 export interface PassedRequest {
   method: string
   path: string
@@ -8,7 +8,7 @@ export interface PassedRequest {
   body: string | undefined
 }
 
-/** An answer that passed through the proxy. The body is undefined if it was too large to check, or in an unreadable encoding. */
+/** The body is undefined if it was too large to check, or in an unreadable encoding. */
 export interface PassedResponse {
   status: number
   contentType: string

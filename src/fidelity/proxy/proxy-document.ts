@@ -69,10 +69,6 @@ function adviceOn({ verdict, counts: { exchanges, client, service } }: ProxyRepo
   ].join(' ')
 }
 
-/**
- * Returns a passed check for each side (client or service) that keeps to the contract. If no exchange was checked, returns
- * skipped checks for the sides, and a failed check.
- */
 function verdictChecks({ verdict, counts, violations }: ProxyReport): DocumentCheck[] {
   const isUnchecked = verdict === 'incomplete'
   const kept = sides.filter(side =>

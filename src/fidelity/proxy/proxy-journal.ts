@@ -16,11 +16,7 @@ export interface ProxyJournal {
   close(): void
 }
 
-/**
- * Opens the journal of a proxy: the journal of a sandbox that has no APIs and answers no operation.
- *
- * @param upstream The address of the service behind the proxy.
- */
+/** Opens the journal of a proxy: the journal of a sandbox that has no APIs and answers no operation. */
 export async function openProxyJournal(upstream: string): Promise<ProxyJournal> {
   const closing = new AbortController()
   const parts = await serverParts({ fixtures: { workspaces: [] } }, { isChecked: true }, undefined)

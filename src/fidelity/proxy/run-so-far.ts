@@ -1,11 +1,11 @@
 import type { CreatedKey } from '../../../contract-tests/judge/judge-listed.js'
 
-/** Facts about a key. Later answers must agree with these facts. No report shows the facts. */
+/** Later answers must agree with these facts. */
 export interface KeyThatPassed extends CreatedKey {
   createdAt?: unknown
 }
 
-/** A page of a listing. `before` is the page with the cursor that led to this page. */
+/** `before` is the page with the cursor that led to this page. */
 export interface SeenPage {
   ids: ReadonlySet<string>
   before: SeenPage | undefined

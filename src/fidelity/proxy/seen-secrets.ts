@@ -4,10 +4,9 @@ import type { Exchange } from '../../service/exchange.js'
 import { parsed } from '../calls/parsed.js'
 import { remember } from './run-so-far.js'
 
-/** The tokens and raw keys of the latest exchanges. */
 export interface SeenSecrets {
   see(exchange: Pick<Exchange, 'requestHeaders' | 'requestBody' | 'responseBody'>): void
-  /** Returns a redactor that hides all remembered values. Takes about a millisecond for each new value. */
+  /** Takes about a millisecond for each new value. */
   secrets(): Secrets
 }
 
@@ -50,10 +49,7 @@ export function createSeenSecrets(): SeenSecrets {
   }
 }
 
-/**
- * The raw keys in a text: the values of `key` and `plaintext`. In valid JSON, these names may contain escapes. Also finds keys in
- * a text that is not valid JSON.
- */
+/** Parses JSON, because the names `key` and `plaintext` may contain escapes. Also finds keys in a text that is not valid JSON. */
 function rawKeysIn(text: string): string[] {
   if (!/"(?:key|plaintext)"|\\u/.test(text)) return []
   const json = parsed(text)

@@ -9,15 +9,14 @@ export interface Tally {
   add(exchange: ProxiedExchange): readonly ProxyViolation[]
   readonly exchanges: number
   readonly unchecked: number
-  /** The number of checked exchanges. Counts only operations of the specification. */
+  /** Counts only operations of the specification. */
   readonly checked: number
   readonly broken: readonly CountedViolation[]
 }
 
-/** The maximum number of examples. Each example takes up to 60 kB. */
+/** Each example takes up to 60 kB. */
 export const mostExamples = 40
 
-/** Makes a tally that keeps each violation once, and examples of the first {@link mostExamples} violations. */
 export function createTally(): Tally {
   let exchanges = 0
   let unchecked = 0

@@ -5,10 +5,7 @@ import { exchangesFold, requestText, scriptFold } from '../../../contract-tests/
 import type { CountedViolation } from '../../../schemas/generated/types.js'
 import { isWarning, type ProxyViolation } from './violation.js'
 
-/**
- * Converts a violation into a check of a report. The check includes the first exchange with the violation, if the report has that
- * exchange. A violation that is only a warning becomes a passed check.
- */
+/** A violation that is only a warning becomes a passed check. */
 export function violationCheck(violation: CountedViolation, index: number): DocumentCheck {
   const { whose, method, path, problem, status, section, count } = violation
   const isOnlyWarning = isWarning(violation)
@@ -67,7 +64,6 @@ function exampleBlocks({ problem, example }: CountedViolation, id: string): Docu
   ]
 }
 
-/** The place at the start of a problem's text, as a JSON Pointer into the answer. */
 function placeIn(problem: string): string | undefined {
   const [place] = /^(\/[^\s:]+|total|cursor|keyId|key)(?=[ :])/.exec(problem) ?? []
   if (place === undefined) return undefined

@@ -1,12 +1,10 @@
 import type { Find } from '../../../contract-tests/judge/finding.js'
 
-/** A sentence of the specification that an exchange breaks, and the side at fault. */
 export interface ProxyViolation {
   whose: 'client' | 'service'
   section: string
   /** Describes the problem and its location in the message, without the values of the message. */
   problem: string
-  /** Set for a problem that is only a warning. */
   level?: 'SHOULD'
 }
 

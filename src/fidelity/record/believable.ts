@@ -34,10 +34,7 @@ const does = [
   'tests',
 ]
 
-/**
- * Invents a replacement for each number, and for each text except the empty text. Equal values stay equal, and different values stay
- * different. Replacements are numbered by first appearance.
- */
+/** Invents replacements. Equal values stay equal, and different values stay different. */
 export function believable(): Replacements {
   const names = numbered(index => {
     const round = Math.floor(index / (what.length * does.length))

@@ -9,7 +9,7 @@ export interface FixtureOptions {
   apiId: string
   /** The time of the service's clock, in Unix milliseconds. */
   now: number
-  /** Whether to keep names, users and metadata. If not, invented values replace them. */
+  /** If not, invented values replace names, users and metadata. */
   isVerbatim: boolean
 }
 
@@ -71,16 +71,12 @@ function keyOf(record: Json, { apiId, now, replaced }: KeyOptions): FixtureKey {
   return Object.fromEntries(given) as unknown as FixtureKey
 }
 
-/** Whether a key has expired or is used up. A service then lists the key as disabled (section 3). */
+/** A service lists such a key as disabled (section 3). */
 function isOver({ expires, remaining }: Json, now: number): boolean {
   const seconds = inSeconds(expires)
   return (seconds !== undefined && seconds * 1000 <= now) || remaining === 0
 }
 
-/**
- * Sorts keys by creation time. Keys with equal times keep the order of the listing, or its reverse if the listing begins with the
- * newest key.
- */
 function oldestFirst(records: readonly Json[]): Json[] {
   const times = records.map(({ createdAt }) => inSeconds(createdAt))
   const [first, last] = [times[0], times.at(-1)]
@@ -91,13 +87,11 @@ function oldestFirst(records: readonly Json[]): Json[] {
 
 function momentOf(time: unknown, now: number): string | number | undefined {
   const seconds = inSeconds(time)
-  // An integer that is not a plausible time stays unchanged.
   if (seconds === undefined) return Number.isSafeInteger(time) ? (time as number) : undefined
   const ms = Math.round(seconds * 1000 - now)
   return `${ms < 0 ? '-' : '+'}${Math.abs(ms)}ms`
 }
 
-/** The text before the last underscore in the member `start`, if that text can be a prefix. */
 function prefixOf(start: unknown): string | undefined {
   const prefix = typeof start === 'string' ? /^(.{1,16})_[^_]*$/u.exec(start)?.[1] : undefined
   return prefix === undefined || prefix.length > 16 ? undefined : prefix
@@ -113,10 +107,7 @@ function refillOf(refill: unknown): FixtureKey['refill'] {
   }
 }
 
-/**
- * The rate limit for a fixture. A service may list `async` instead of `type`. The fixture then gets the type that has this
- * `async` in all shipped profiles.
- */
+/** A service may list `async` instead of `type`. The fixture then gets the type that has this `async` in all shipped profiles. */
 function ratelimitOf(ratelimit: unknown): FixtureKey['ratelimit'] {
   if (!isObject(ratelimit)) return undefined
   const { type, async: isAsync, limit, duration } = ratelimit

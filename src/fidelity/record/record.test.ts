@@ -8,7 +8,6 @@ type Page = { keys: Record<string, unknown>[]; total: number; cursor?: string }
 
 const token = 'may-do-everything'
 
-/** The fixture of the recorded calls, with a further token that has all permissions. */
 function recordedFixture(): Fixture {
   const { tokens = [], ...world } = unkeyFixture()
   return { ...world, tokens: [...tokens, { token, workspaceId: world.workspaces[0]?.id ?? '' }] }

@@ -29,7 +29,6 @@ export interface Recorded {
   /** Undefined if the run read no page. */
   fixture: Fixture | undefined
   keys: number
-  /** The `total` of the last page that the run read. */
   total: number | undefined
   /** Whether the run read the last page, or a page without a new key. */
   isWhole: boolean
@@ -46,10 +45,7 @@ interface Pages {
   now: number
 }
 
-/**
- * Records the keys of an API as a fixture, page by page. Sends only listings without `decrypt`. Uses a contract run, whose limits
- * for requests and time apply.
- */
+/** Records the keys of an API as a fixture. Sends only listings without `decrypt`, within the limits of a contract run. */
 export async function record(options: RecordOptions): Promise<Recorded> {
   const { verbatim = false, ...asked } = options
   const pages: Pages = { records: new Map(), pages: 0, total: undefined, isWhole: false, now: 0 }

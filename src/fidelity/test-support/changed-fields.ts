@@ -9,10 +9,6 @@ export interface ChangedField {
   profile: Profile
 }
 
-/**
- * Valid profiles that differ from this profile in a single field. A field with an enumeration gets each of the remaining values. A list gets
- * one word more or less. Most other fields get another number or text.
- */
 export function changedFields(profile: Profile): ChangedField[] {
   return profileFields.flatMap(field =>
     otherValues(field, fieldOf(profile, field.path), profile)
@@ -55,7 +51,7 @@ type Other = (present: unknown, profile: Profile) => readonly unknown[]
 const header: Other = present => [{ ...(present as object | undefined), 'X-Own': 'own' }]
 const needed: Other = () => [[['own.permission']]]
 
-/** Values to try in fields such as durations, templates and header fields. Their schemas suggest no value that has an effect. */
+/** For fields whose schemas suggest no value that has an effect. */
 const special: Readonly<Record<string, Other>> = {
   'requests.stages': () => [
     ['mediaType', 'syntax', 'validation', 'authentication', 'authorization', 'api'],

@@ -5,7 +5,7 @@ import { resolveProfile } from '../../profile/resolve-profile.js'
 import { type Parity, type ParityOptions, parity } from '../parity/parity.js'
 import { fetchOf } from './learn-from.js'
 
-/** Compares a mock with a fake in the role of the live service. Their seeds differ, so the ids and keys are different, as in reality. */
+/** Compares a mock with a fake in the role of the live service. Their ids and keys differ, as in reality. */
 export async function compareFakes(
   target: ProfileName | ProfileSource,
   mock: ProfileName | ProfileSource,
@@ -30,7 +30,7 @@ export async function compareFakes(
   })
 }
 
-/** The default fixture with at most three keys of each API, because creating hundreds of keys would take longer than the comparison. */
+/** Has at most three keys of each API, because creating hundreds of keys would take longer than the comparison. */
 async function smallFixture(): Promise<Fixture> {
   const { keys = [], ...world } = await defaultFixture()
   const isFew = ({ apiId }: { apiId: string }, place: number) =>

@@ -11,10 +11,7 @@ import { compareFakes } from './compare-fakes.js'
 
 export type FoundChange = 'named' | 'named beside another' | 'another named' | 'unexplained' | 'not found'
 
-/**
- * Checks whether a comparison of the changed profile with `base` names the changed field. Also searches the shared
- * differences, because the comparison does not report a difference in every answer as a divergence.
- */
+/** Also searches the shared differences, because the comparison does not report a difference in every answer as a divergence. */
 export async function findChange(
   { field, value, profile }: ChangedField,
   base: Profile,
@@ -65,10 +62,7 @@ const facts: SceneFacts = {
   permission: 'own',
 }
 
-/**
- * A list with the first scene that shows the change. Empty if no scene shows the change. Tests save time by playing only this
- * scene.
- */
+/** Tests save time by playing only the scene in this list. */
 export async function sceneThatShows({ profile }: ChangedField, base: Profile): Promise<Scene[]> {
   for (const scene of scenes) {
     const [a, b] = [await shapesOf(scene, profile, world, facts), await shapesOf(scene, base, world, facts)]

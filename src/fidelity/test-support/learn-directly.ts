@@ -28,9 +28,7 @@ export interface LearnDirectlyOptions {
   waitMs?: number
   /** The permissions of the token. @default all */
   permissions?: string[]
-  /** Answers of fakes to share with other runs. */
   rehearsed?: Rehearsed
-  /** The result of an earlier run, which this run completes. */
   earlier?: Conclusion
 }
 

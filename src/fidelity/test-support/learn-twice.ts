@@ -57,7 +57,6 @@ function areLimits(limits: readonly ProfileLimit[], truth: readonly ProfileLimit
   )
 }
 
-/** Fields that only one of two runs saw, and fields that the runs saw with different values. */
 export function changedIn(
   first: Pick<Conclusion, 'fields'>,
   again: Pick<Conclusion, 'fields'>,

@@ -5,7 +5,6 @@ import { type ProfileField, profileFields } from '../../profile/profile-fields.j
 import type { ProfileSource } from '../../profile/profile-source.js'
 import { standardProfile } from '../../profile/standard-profile.js'
 
-/** A valid profile with random values in about a third of the fields. Equal seeds give equal profiles. */
 export function randomProfile(seed: number): ProfileSource {
   const random = seededRandom(seed)
   let profile: Profile = standardProfile()
@@ -32,7 +31,6 @@ function changed(profile: Profile, seed: number): ProfileSource {
 
 const statuses = [400, 401, 403, 404, 409, 410, 412, 418, 422, 500]
 
-/** Chooses a random value for a field. Undefined if the field must keep its present value. */
 function drawValue({ path, values, schema }: ProfileField, random: RunRandom): unknown {
   const one = <T>(items: readonly T[]) => items[random.below(items.length)]
   if (path.startsWith('errors.failures.')) return drawFailurePart(path, random)

@@ -4,7 +4,6 @@ import { jsonFormat } from './json-format.js'
 import { readTextFile, UnreadableFile } from './read-text-file.js'
 import type { TextPlace } from './text-place.js'
 
-/** The words for a file in error codes and messages. */
 export interface DataFileRole {
   /** The beginning of error codes: `FIXTURE` for FIXTURE_MISSING, FIXTURE_UNREADABLE and FIXTURE_INVALID. */
   code: string
@@ -14,7 +13,7 @@ export interface DataFileRole {
 
 export interface DataFile {
   value: unknown
-  /** Runs `check`. Adds the line and column to an error that names a place in this file. */
+  /** Adds the line and column to an error that names a place in this file. */
   checked<T>(check: () => T): Promise<T>
 }
 
@@ -24,7 +23,7 @@ export interface DataFormat {
   parse(text: string): unknown
   /** `problem` never quotes the text, because the text may contain a token or a key. */
   findMistake(text: string, error: unknown): Promise<TextPlace & { problem: string }>
-  /** Finds the place of a JSON Pointer's target. If the target is missing, finds its closest parent. */
+  /** If the target of the JSON Pointer is missing, finds its closest parent. */
   placeOf(text: string, pointer: string): Promise<TextPlace>
 }
 

@@ -18,7 +18,6 @@ const mebibyte = 1_048_576
 /** Larger than realistic fixtures, and smaller than the longest string in Node. */
 const longestFile = 256 * mebibyte
 
-/** The longest wait for data from a silent pipe. */
 const patienceMs = 10_000
 
 /**

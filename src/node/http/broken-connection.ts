@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { ResponseMessage } from '../../service/message.js'
 
-/** Returns a signal that aborts once the answer is complete or its connection has closed. */
+/** The signal also aborts when the answer is complete. */
 export function clientGone(outgoing: ServerResponse): AbortSignal {
   const controller = new AbortController()
   if (outgoing.destroyed || outgoing.closed) controller.abort()
@@ -9,7 +9,6 @@ export function clientGone(outgoing: ServerResponse): AbortSignal {
   return controller.signal
 }
 
-/** Resolves when the connection has ended. */
 export async function breakConnection(
   { connection, status, headers, body }: ResponseMessage,
   incoming: IncomingMessage,

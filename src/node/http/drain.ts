@@ -1,16 +1,12 @@
 import { Server as HttpServer, type Server } from 'node:http'
 import { Server as NetServer } from 'node:net'
 
-/** The time limit for current answers after the server begins to close. */
 const graceMs = 700
 
-/** How long idle connections stay open after the server begins to close. A request in this time still gets an answer. */
+/** A request that arrives on an idle connection within this time still gets an answer. */
 const lingerMs = 30
 
-/**
- * Closes a server. Refuses new connections and ends idle connections almost immediately. Ends other connections after their answer,
- * or at the time limit.
- */
+/** Ends idle connections almost immediately, and other connections after their answer or at the time limit. */
 export async function drain(server: Server): Promise<void> {
   const closed = new Promise<void>(resolve => {
     // `HttpServer.prototype.close` would end idle connections immediately.

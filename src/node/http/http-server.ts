@@ -25,25 +25,21 @@ export interface HttpService {
    * @param arrivedAt When the head of the request arrived, by `performance.now()`.
    */
   answered?(request: RequestMessage, response: ResponseMessage, arrivedAt: number): void
-  /** Answers a request that could not be read. */
   refuse(refusal: HttpRefusal): Promise<ResponseMessage & { body: string }>
-  /** Called with an unexpected error of `answer`, or of the code that writes an answer. */
   failed?: ((error: unknown) => void) | undefined
 }
 
 export interface HttpServerOptions {
   /** The client's time limit for each step: sending the head, sending the body, and reading a part of the answer. */
   requestTimeoutMs: number
-  /** Aborts when the server begins to close. After that, each connection closes with its next answer. */
   closing?: AbortSignal
-  /** The certificate and the private key for HTTPS, in PEM format. Without them, the server uses HTTP. */
+  /** In PEM format. If undefined, the server uses HTTP. */
   tls?: { cert: string; key: string } | undefined
 }
 
 /** Longer than most pauses between two tests, so that connections stay open between tests. */
 const keepAliveTimeoutMs = 65_000
 
-/** The longest time that a client may pause while it reads a streamed answer. */
 const longestStallMs = 60_000
 
 export function createHttpServer(service: HttpService, options: HttpServerOptions): Server {
@@ -70,7 +66,6 @@ export function createHttpServer(service: HttpService, options: HttpServerOption
       // Drops the connection if the client does not read the answer within the time limit.
       if (outgoing.writableLength > 0) incoming.socket.setTimeout(requestTimeoutMs)
     } catch (error) {
-      // Reports no error that the client caused.
       if (!(error instanceof BodyError) && !outgoing.destroyed) service.failed?.(error)
       giveUp(outgoing)
     }
@@ -85,7 +80,7 @@ export function createHttpServer(service: HttpService, options: HttpServerOption
     keepAliveTimeout: keepAliveTimeoutMs,
   }
   const server = tls === undefined ? createServer(timeouts, serve) : createTlsServer(timeouts, tls, serve)
-  // Removes the limit on the number of headers. By default, Node drops the headers beyond this limit.
+  // 0 removes the limit. Otherwise, Node would drop the headers beyond it.
   server.maxHeadersCount = 0
   server.on('checkContinue', serve)
   server.on('connect', async (_, socket) => writeRaw(await service.refuse('no-proxy'), socket))
@@ -100,7 +95,6 @@ export function createHttpServer(service: HttpService, options: HttpServerOption
   return server
 }
 
-/** @throws KeymockError `TLS_INVALID` */
 function createTlsServer(
   timeouts: ServerOptions,
   tls: { cert: string; key: string },
@@ -162,7 +156,7 @@ async function writeResponse(
   outgoing.end(body)
 }
 
-/** Answers a client that is still sending, and ends the connection. */
+/** Answers a client that is still sending. */
 async function writeLastResponse(
   { status, headers, body }: ResponseMessage,
   incoming: IncomingMessage,

@@ -5,14 +5,11 @@ export interface ListenAddress {
   host: string
   /** 0 picks a free port. */
   port: number
-  /** Whether the server uses TLS. @default false */
+  /** @default false */
   isSecure?: boolean
 }
 
-/**
- * @returns The base URL under which this machine reaches the server.
- * @throws KeymockError `PORT_IN_USE`, `PORT_REFUSED` or `HOST_UNKNOWN`.
- */
+/** @returns The base URL under which this machine reaches the server. */
 export async function listen(server: Server, address: ListenAddress): Promise<string> {
   await new Promise<void>((resolve, reject) => {
     const onError = (error: NodeJS.ErrnoException) => reject(explain(error, address))
@@ -31,10 +28,7 @@ export function isOpenToOthers(host: string): boolean {
   return !(host === 'localhost' || host === '::1' || host.startsWith('127.'))
 }
 
-/**
- * The host for a URL. Replaces an address that means "all addresses": a server can listen on such an address, but not every
- * client can call it.
- */
+/** A server can listen on "all addresses", but not every client can call such an address. */
 function reachable(host: string): string {
   if (host === '0.0.0.0') return '127.0.0.1'
   if (host === '::') return '[::1]'

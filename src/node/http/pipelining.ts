@@ -3,12 +3,11 @@ import type { Socket } from 'node:net'
 
 const waiting = new WeakMap<Socket, number>()
 
-/** The maximum number of waiting requests on a connection. No real client sends this many without reading an answer. */
+/** No real client sends so many requests on a connection without reading an answer. */
 const mostWaiting = 10_000
 
 /**
- * Waits until the client has read the earlier answers of the connection. So a client that sends a thousand requests, but reads no
- * answer, occupies memory for only one answer.
+ * Waits until the client has read the earlier answers. Then a client that reads no answer occupies memory for only one answer.
  *
  * @param outgoing An answer that has no socket yet.
  */

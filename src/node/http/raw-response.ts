@@ -4,7 +4,7 @@ import type { ResponseMessage } from '../../service/message.js'
 
 type TextResponse = ResponseMessage & { body: string }
 
-/** Writes an answer to a connection that node:http no longer reads, and ends the connection. */
+/** Writes an answer to a connection that node:http no longer reads. */
 export function writeRaw({ status, headers, body }: TextResponse, socket: Duplex): void {
   const lines = Object.entries({
     ...headers,
@@ -15,12 +15,11 @@ export function writeRaw({ status, headers, body }: TextResponse, socket: Duplex
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${body}`)
 }
 
-/** How long a client may take to read the answer before the server closes the connection, in milliseconds. */
 const lingerMs = 500
 
 /**
- * Like {@link writeRaw}, for a client that may still be sending. Discards the client's data for a moment: closing the connection
- * earlier would reset it, and the client might not get the answer.
+ * Like {@link writeRaw}, for a client that may still be sending. Closing the connection earlier would reset it, and the client
+ * might not get the answer.
  */
 export function closeRaw(response: TextResponse, socket: Duplex): void {
   writeRaw(response, socket)

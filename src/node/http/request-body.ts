@@ -14,11 +14,7 @@ export class ReceivedBody {
     this.#timeoutMs = timeoutMs
   }
 
-  /**
-   * Reads the body, up to `maxBytes` and for a limited time. Sends the status 100 to a client that expects `100-continue`.
-   *
-   * @throws BodyError if the body is too large or too late, or the connection is lost.
-   */
+  /** @throws BodyError if the body is too large or too late, or the connection is lost. */
   read: BodyReader = ({ maxBytes }) => {
     const incoming = this.#incoming
     const { complete, readableLength } = incoming
@@ -60,7 +56,7 @@ export class ReceivedBody {
   }
 }
 
-/** The declared length in bytes. NaN for a chunked request or without Content-Length. */
+/** NaN for a chunked request, or without Content-Length. */
 function lengthOf({ headers }: IncomingMessage): number {
   return headers['transfer-encoding'] === undefined ? Number(headers['content-length']) : Number.NaN
 }
@@ -68,11 +64,7 @@ function lengthOf({ headers }: IncomingMessage): number {
 const longestDiscardMs = 500
 const mostDiscardedBytes = 8 * 1024 * 1024
 
-/**
- * Discards the data that a client still sends, up to a limit of bytes and time.
- *
- * Closing the connection earlier would reset it, and the client might not get the answer.
- */
+/** Closing the connection while the client sends would reset it, and the client might not get the answer. */
 export function discardBody(incoming: IncomingMessage): Promise<void> {
   return new Promise(resolve => {
     let size = 0

@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 
 export type HttpRefusal = 'request-timeout' | 'malformed-request' | 'tls' | 'head-too-large' | 'no-proxy'
 
-/** A problem in the head of a request that node:http accepts. `whole-server` is `OPTIONS *`, a request about the server. */
+/** `whole-server` is `OPTIONS *`, a request about the server as a whole. */
 export type HeadProblem = Extract<HttpRefusal, 'malformed-request' | 'head-too-large'> | 'whole-server'
 
 /** The default of Node's `maxHeadersCount`. */
@@ -21,7 +21,7 @@ export function headProblem({
   return isTarget && /^[^\s/?#@\\]*$/.test(headers.host ?? '') ? undefined : 'malformed-request'
 }
 
-/** Whether a request has several Host headers. node:http returns only the first, but a proxy may use another. */
+/** node:http returns only the first Host header, but a proxy may use another. */
 function hasTwoHosts(rawHeaders: readonly string[]): boolean {
   let count = 0
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -41,8 +41,7 @@ export function refusalOf({ code, rawPacket }: NodeJS.ErrnoException & { rawPack
 }
 
 /**
- * Whether a Host is an IP address, a private name or an allowed name. DNS rebinding needs a public name, which has a dot and no
- * ending that is reserved for private use.
+ * DNS rebinding needs a public name, which has a dot and no ending that is reserved for private use.
  *
  * @param allowed Allowed names, in lower case.
  */

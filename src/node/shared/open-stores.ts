@@ -3,7 +3,6 @@ import { isOpenToOthers } from '../http/listen.js'
 import type { ServerInternals, ServerSettings } from '../server-options.js'
 import type { SharedStores } from './shared-stores.js'
 
-/** Opens shared stores. Without the option `store`, returns undefined and does not load the code for shared stores. */
 export async function openStores(
   { store, clock, randomSeed, sandboxTtlMs, maxSandboxes: mostSandboxes }: ServerSettings,
   { onNotice = () => undefined, startClock }: ServerInternals,
@@ -17,11 +16,7 @@ export async function openStores(
   })
 }
 
-/**
- * Checks the options of a server with a shared store.
- *
- * @throws KeymockError if another option contradicts the store, or if other machines can use the control API without a token.
- */
+/** @throws KeymockError if another option contradicts the store, or if other machines can use the control API without a token. */
 export function refuseStore(
   { store, persist, host, control }: ServerSettings,
   { engine }: ServerInternals,

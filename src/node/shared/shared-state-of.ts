@@ -2,11 +2,7 @@ import { type RandomFrom, seeded } from '../../domain/random.js'
 import type { SharedState } from '../../service/shared-state.js'
 import type { RedisEngine } from '../../store/redis/redis-engine.js'
 
-/**
- * Connects a sandbox to a state that several servers share through `engine`.
- *
- * @param ready Resolves when the current state of the sandbox has started.
- */
+/** @param ready Resolves when the current state of the sandbox has started. */
 export function sharedStateOf(engine: RedisEngine, ready: () => Promise<void>): SharedState {
   return {
     hasOtherWriters: true,
@@ -22,7 +18,6 @@ export function sharedStateOf(engine: RedisEngine, ready: () => Promise<void>): 
   }
 }
 
-/** Random values of the operating system, for a state without a seed. */
 const systemRandom: RandomFrom = drawn => ({
   drawn,
   bytes: count => crypto.getRandomValues(new Uint8Array(count)),

@@ -53,7 +53,6 @@ export class SharedStores {
       options.clock === undefined ? connection.clock : baseClock(options.clock, 'startServer, clock')
   }
 
-  /** @throws KeymockError with the reason, if the store cannot be used. */
   static async open(options: SharedStoresOptions): Promise<SharedStores> {
     const connection = await RedisConnection.open(parseAddress(options.address), options.notice)
     const warning = await evictionWarning(connection)
@@ -61,11 +60,7 @@ export class SharedStores {
     return new SharedStores(connection, options)
   }
 
-  /**
-   * Creates the mock at the root, with the state that the store holds, or else with a new state.
-   *
-   * @throws KeymockError `STORE_FOREIGN`, `STORE_UNUSABLE`, `STATE_SEED_DIFFERS`
-   */
+  /** @throws KeymockError `STORE_FOREIGN`, `STORE_UNUSABLE`, `STATE_SEED_DIFFERS` */
   async root(parts: KeymockParts): Promise<LocalKeymock> {
     try {
       const keymock = await this.#begin(parts)
@@ -77,7 +72,7 @@ export class SharedStores {
     }
   }
 
-  /** Creates the mock of a named sandbox. If the store already holds the sandbox's state, the mock uses this state. */
+  /** If the store already holds the sandbox's state, the mock uses this state. */
   named(name: string, parts: KeymockParts): LocalKeymock {
     return this.#prepare(name, parts, this.#ttlMs).build()
   }
@@ -95,7 +90,6 @@ export class SharedStores {
     return this.#connection.close()
   }
 
-  /** @throws KeymockError `SANDBOXES_FULL`, `SANDBOX_EXISTS` */
   async #enter(name: string, mustBeNew: boolean): Promise<Held> {
     const most = this.#mostSandboxes
     const hold = await this.#register.hold(name, { ms: this.#ttlMs, most, mustBeNew })
@@ -103,7 +97,7 @@ export class SharedStores {
     throw hold.outcome === 'taken' ? sandboxExists(name) : tooManySandboxes(most)
   }
 
-  /** Registers the sandbox again. Then refreshes the root, because the store may have lost every state. */
+  /** Also refreshes the root, because the store may have lost every state. */
   async #enterAnew(name: string): Promise<Held> {
     const held = await this.#enter(name, false)
     await this.#root?.refresh()
@@ -137,7 +131,7 @@ export class SharedStores {
     return keymock
   }
 
-  /** The initial setting of each sandbox's clock: a fixed time if frozen, otherwise an offset from `#base`. Undefined if the clock shows the time of `#base`. */
+  /** Undefined if the clock shows the time of `#base`. */
   get #start(): ClockSnapshot | undefined {
     const { at, frozen = false } = this.#options.startClock ?? {}
     const now = this.#base.now()

@@ -18,7 +18,7 @@ async function contents(redis: RedisServer): Promise<string[]> {
   return Promise.all(names.map(async name => `${name} ${await redis.cli('--no-raw', 'DUMP', name)}`))
 }
 
-/** Starts and closes a server with a long time limit for the store, so that a busy machine does not change the result. */
+/** The store gets a long time limit, so that a busy machine does not change the result. */
 async function startAt({ store, ...options }: Parameters<typeof startServer>[0] & object): Promise<void> {
   const address = typeof store === 'string' ? { url: store } : store
   const patient = address && { timeoutMs: 60_000, ...address }

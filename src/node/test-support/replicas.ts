@@ -11,7 +11,6 @@ import { startServer } from '../start-server.js'
 let prefixes = 0
 
 export interface Replicas extends AsyncDisposable {
-  /** Returns the servers in turn, one at each call. */
   next(): KeymockServer
   servers: readonly KeymockServer[]
   store: { url: string; prefix: string; timeoutMs: number }
@@ -26,14 +25,9 @@ export function redisForFile(): () => RedisServer {
   return () => redis
 }
 
-/** The default time limit for the store. It is long, so that a busy machine does not look like an unreachable store. */
+/** Long, so that a busy machine does not look like an unreachable store. */
 const patience = 60_000
 
-/**
- * Starts servers that share a new state in Redis.
- *
- * @param timeoutMs The servers' time limit for the store.
- */
 export async function startReplicas(
   { url }: Pick<RedisServer, 'url'>,
   count: number,
@@ -65,7 +59,6 @@ export const pair = ({ servers }: Replicas) => servers as readonly [KeymockServe
 
 export const headers = { Authorization: 'Bearer full-token', 'Content-Type': 'application/json' }
 
-/** The address of a server or a sandbox. */
 type Answering = Pick<KeymockServer, 'url'>
 
 export async function tryCreate({ url }: Answering, request: object = {}): Promise<Response> {

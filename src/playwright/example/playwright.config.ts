@@ -9,7 +9,6 @@ export default defineConfig<KeymockOptions>({
     // Blocks service workers, because a page's mock worker would answer requests before Playwright sees them.
     serviceWorkers: 'block',
     launchOptions: {
-      // Starts the browser at CHROMIUM_PATH instead of the browser that Playwright downloads.
       ...(process.env.CHROMIUM_PATH !== undefined && { executablePath: process.env.CHROMIUM_PATH }),
       args: ['--no-sandbox', '--disable-background-networking'],
     },

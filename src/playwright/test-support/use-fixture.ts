@@ -1,18 +1,10 @@
 import type { TestInfo } from '@playwright/test'
 
 export interface Used {
-  /** The attachments of the test, by name. */
   attachments: Map<string, string>
 }
 
-/**
- * Sets a fixture up, lets a test use it, and tears it down, as Playwright's runner does.
- *
- * @param fixture The function of a fixture, such as `keymockFixtures.keymockServer`.
- * @param given The fixtures that this fixture needs.
- * @param status The outcome of the test.
- * @param run The id of the test, and the numbers of its repetition and retry.
- */
+/** Sets up a fixture, lets a test use it, and tears it down, as Playwright's runner does. */
 export async function useFixture<Value>(
   fixture: unknown,
   given: object,

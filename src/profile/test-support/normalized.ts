@@ -2,11 +2,9 @@
 export interface IdShape {
   /** The time of the mock's clock during the replay, in Unix milliseconds. */
   now: number
-  /** Ids of the fixture. */
   given: ReadonlySet<unknown>
 }
 
-/** Replaces keys, recent times, and ids that are not in the fixture, by placeholders, as in the recording. */
 export function normalized(value: unknown, name: string, shape: IdShape): unknown {
   if (typeof value === 'string') return normalizedText(value, name, shape)
   const isTime = ['createdAt', 'lastRefillAt', 'updatedAt'].includes(name)
@@ -22,10 +20,7 @@ export function shapeOf(id: string): string {
   return `<${id.replace(/_.*/, '')} ${id.split('_')[1]?.length}>`
 }
 
-/**
- * Sorts the members of objects, and lists of roles and permissions, because the specification does not define their order.
- * Replaces the time of a refill with a placeholder.
- */
+/** Sorts members, roles and permissions, because the specification does not define their order. */
 export function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted)
   if (typeof value !== 'object' || value === null) return value

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Fixture } from '../../../schemas/generated/types.js'
 
-/** A recorded call and its answer. Has placeholders instead of ids, keys and times. */
+/** Has placeholders instead of ids, keys and times. */
 export interface RecordedCall {
   class: string
   name: string
@@ -13,7 +13,6 @@ export interface RecordedCall {
   body?: string
   /** Whether the body contains bytes that are not UTF-8. `body` then has one character for each byte. */
   bodyIsLatin1?: boolean
-  /** Whether a listing of the created key follows. */
   readBack?: boolean
   /** Whether the recorded answer has only the number of listed keys and the total, without the keys. */
   countOnly?: boolean
@@ -30,7 +29,6 @@ export interface RecordedCall {
     headers: Record<string, string>
     body: unknown
     pretty?: boolean
-    /** The record that a listing shows for the created key. */
     record?: unknown
   }
 }
@@ -38,19 +36,13 @@ export interface RecordedCall {
 export interface Recording {
   /** The start of the recording, in Unix milliseconds. */
   t0: number
-  /** The API whose listing shows the created keys. */
   readBackApi?: string
-  /**
-   * The time that the client waits after each POST.
-   *
-   * @default 0
-   */
+  /** @default 0 */
   pauseAfterPostMs?: number
   tokens: Record<string, string>
   calls: RecordedCall[]
 }
 
-/** Reads the recorded calls to the public implementation. */
 export function recording(file: 'calls.jsonl' | 'neighbour-calls.jsonl' = 'calls.jsonl'): Recording {
   const [head, ...lines] = jsonLines(file) as [
     Omit<Recording, 'calls'> & { usualHeaders: Record<string, string> },
@@ -69,7 +61,6 @@ export function recordedFixture(): Fixture {
   return { ...world, keys }
 }
 
-/** Initial data for the recording of neighbours (operations outside the specification), with the first recording's keys. */
 export function neighbourFixture(): Fixture {
   const [world, ...more] = jsonLines('neighbour-fixture.jsonl') as [Fixture, ...NonNullable<Fixture['keys']>]
   return { ...world, keys: [...(recordedFixture().keys ?? []), ...more] }

@@ -3,10 +3,7 @@ interface SavedKey {
   keyId: string
 }
 
-/**
- * Keys and times, by name. Consecutive calls with the same `class` share them. Requests contain placeholders for the values.
- * Before a comparison, the names replace the values in the answers.
- */
+/** Keys and times that consecutive calls with the same `class` share. */
 export class SavedNames {
   readonly #keys = new Map<string, SavedKey>()
   readonly #times = new Map<string, number>()
@@ -20,7 +17,7 @@ export class SavedNames {
     this.#keys.set(name, key)
   }
 
-  /** Replaces placeholders such as `{{keyId:NAME}}` and `{{time:T+1000}}` in a request's text by their values. */
+  /** Placeholders look like `{{keyId:NAME}}` or `{{time:T+1000}}`. */
   fill(text: string, now: number): string {
     return text.replace(/\{\{(\w+):(\w+)([+-]\d+)?\}\}/g, (_, kind: string, name: string, ms = '0') => {
       if (kind !== 'time') return this.#keyText(kind, name)

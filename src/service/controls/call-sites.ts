@@ -2,16 +2,14 @@ import { KeymockError } from '../../domain/keymock-error.js'
 
 type Call = (...given: never[]) => unknown
 
-/** Members that are objects with functions. For example, `keys` contains `keys.update`. */
 const groups: ReadonlySet<string> = new Set(['clock', 'keys', 'faults', 'latency'])
 
 /** Functions that stay unchanged: the calls of `fetch` come from the tested client, and `observe` returns no promise. */
 const ofClients: ReadonlySet<string> = new Set(['fetch', 'observe'])
 
 /**
- * Wraps each function of a mock. If the function's promise rejects, the wrapper adds the function's name and the line
- * of the caller to the error. If a test forgets `await`, its test runner reports only an unhandled rejection. The line
- * then shows which call failed.
+ * Adds the caller's line to the error of a rejected promise. If a test forgets `await`, its runner reports only an unhandled
+ * rejection. The line then shows which call failed.
  */
 export function withCallSites<Fake extends object>(fake: Fake): Fake {
   replaceCalls(fake, 'keymock')
@@ -44,10 +42,7 @@ function withCallSite(call: Call, path: string): Call {
   return replaced
 }
 
-/**
- * Adds the stack of the caller to the error's stack. Removes the lines inside keymock from the stack of a
- * `KeymockError`, because they do not explain a wrong call.
- */
+/** Removes the lines inside keymock from the stack of a `KeymockError`, because they do not explain a wrong call. */
 function atCall(error: unknown, path: string, stack = ''): unknown {
   // In V8, the first line of a stack contains the error's name and no line of code.
   const frames = stack.slice(Math.max(0, stack.indexOf('\n')))

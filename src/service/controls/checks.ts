@@ -10,7 +10,7 @@ import { checkFault } from '../faults/check-fault.js'
 import { checkFaults } from '../faults/check-faults.js'
 import type { Fault } from '../faults/fault.js'
 
-/** Checks of external input. Each check throws a KeymockError for invalid input. */
+/** Each check throws a KeymockError for invalid input. */
 export interface Checks {
   fixture(fixture: unknown): Fixture | Promise<Fixture>
   profile(source: GivenProfile): Profile | Promise<Profile>
@@ -30,12 +30,7 @@ export const checks = {
   faults: (faults: unknown) => checkFaults(faults),
 } satisfies Checks
 
-/**
- * Checks a snapshot, which may come from a file or from another version of keymock.
- *
- * @param name The name of the snapshot in errors.
- * @throws KeymockError `SNAPSHOT_INVALID`
- */
+/** The snapshot may come from a file or from another version of keymock. */
 function checkSnapshot(snapshot: unknown, name = 'snapshot'): Snapshot {
   refuseDeep(snapshot, { code: 'SNAPSHOT_INVALID', name })
   if (validateSnapshot(snapshot)) return snapshot

@@ -18,7 +18,7 @@ export interface FaultControls {
   clear(): Promise<void>
 }
 
-/** @param check Checks a fault. Returns a promise only if the check must load code. */
+/** @param check Returns a promise only if the check must load code. */
 export function faultControls(
   sandbox: Sandbox,
   check: (fault: unknown) => Fault | Promise<Fault>,

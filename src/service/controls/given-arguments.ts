@@ -2,17 +2,12 @@ import { isObject } from '../../domain/is-object.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import { wrongArgument } from '../../domain/wrong-argument.js'
 
-/** @throws KeymockError `GIVEN_KEY_INVALID` for a key description that is not an object. */
 export function mustBeGiven(given: unknown): asserts given is Record<string, unknown> {
   if (!isObject(given))
     throw givenKeyInvalid('', 'Expected an object.', 'Give an object, such as { expired: true }.')
 }
 
-/**
- * Checks the arguments of `givenKeys`, as far as possible without the state.
- *
- * @throws KeymockError `ARGUMENT_INVALID`, `GIVEN_KEY_INVALID`
- */
+/** Checks only what it can check without the state. */
 export function checkGivenKeys(count: unknown, given: unknown): void {
   if (!Number.isSafeInteger(count) || Number(count) < 0)
     throw wrongArgument('givenKeys, the count', `Found ${JSON.stringify(count)}; expected a whole number.`)

@@ -49,11 +49,7 @@ export interface ThereKey extends CreateKeyResponse {
 
 const hourMs = 3_600_000
 
-/**
- * Adds a key to the state. This needs no token, leaves no journal entry, and accepts dates in the past.
- *
- * @throws KeymockError `GIVEN_KEY_INVALID`
- */
+/** Needs no token, leaves no journal entry, and accepts dates in the past. */
 export async function givenKey(sandbox: Sandbox, given: GivenKey = {}): Promise<ThereKey> {
   checkMembers(given)
   return inState(sandbox, state => addKey(state, given))

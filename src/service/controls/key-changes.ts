@@ -38,10 +38,9 @@ export interface CheckedUpdate extends KeyChanges {
 }
 
 /**
- * Checks the types in an update, which may come from a caller without type checks.
+ * The update may come from a caller without type checks.
  *
  * @param now The moment to which offsets are added. Unix milliseconds.
- * @throws KeymockError `KEY_UPDATE_INVALID` with the name of the wrong member.
  */
 export function keyChanges(update: unknown, now: number): CheckedUpdate {
   if (!isObject(update)) throw invalid('', update, 'an object')
@@ -101,12 +100,10 @@ function partsOf(member: string, value: unknown, form: Record<string, 'string' |
   return parts
 }
 
-/** @throws KeymockError `ARGUMENT_INVALID` */
 export function mustBeRawKey(key: unknown, call: string): void {
   mustBeText(key, call === 'keys.use' ? 'the id of a key or the raw key' : 'a raw key', `${call}, the key`)
 }
 
-/** @throws KeymockError `ARGUMENT_INVALID` */
 export function mustBeKeyId(keyId: unknown, call: string): void {
   mustBeText(keyId, 'the id of a key', `${call}, the key's id`)
 }

@@ -3,18 +3,12 @@ import type { Sandbox } from '../sandbox.js'
 import type { KeyUpdate } from './key-changes.js'
 import { keyControls } from './key-controls.js'
 
-/**
- * Applies one update to many keys. Ignores unknown ids.
- *
- * @returns The number of changed keys.
- * @throws KeymockError `KEY_UPDATE_INVALID`
- */
+/** Ignores unknown ids, and returns the number of changed keys. */
 export function updateKeys(sandbox: Sandbox, ids: readonly string[], update: KeyUpdate): Promise<number> {
   const { update: change } = keyControls(sandbox)
   return countOf(ids, id => change(id, update))
 }
 
-/** @returns The number of deleted keys. */
 export function deleteKeys(sandbox: Sandbox, ids: readonly string[]): Promise<number> {
   return countOf(ids, keyControls(sandbox).delete)
 }

@@ -5,11 +5,7 @@ import type { MemberChanges } from '../../domain/keys/update-key.js'
 import type { World } from '../../domain/world.js'
 import type { CheckedUpdate } from './key-changes.js'
 
-/**
- * The new values of the members that an update changes.
- *
- * @throws KeymockError `KEY_UPDATE_INVALID` for a role or permission that the workspace lacks.
- */
+/** @throws KeymockError `KEY_UPDATE_INVALID` for a role or permission that the workspace lacks. */
 export function memberChanges(
   { name, meta, refill, ratelimit, roles, permissions }: CheckedUpdate,
   key: StoredKey,

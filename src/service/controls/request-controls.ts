@@ -61,7 +61,6 @@ export interface LocalRequests extends RequestControls {
   count(wanted?: WantedRequests): number
 }
 
-/** @throws KeymockError `ARGUMENT_INVALID`, `DURATION_INVALID`, `OPTION_UNKNOWN` */
 export function readWait(options: WaitOptions = {}): { count: number; waitMs: number } {
   const call = 'requests.wait'
   refuseUnknown(options, { count: true, within: true }, call)
@@ -74,7 +73,7 @@ export function readWait(options: WaitOptions = {}): { count: number; waitMs: nu
   return { count, waitMs: toMilliseconds(within, `${call}, within`) }
 }
 
-/** The largest number of requests to wait for. A server's journal cannot keep more requests. */
+/** A server's journal cannot keep more requests. */
 const mostWaitedFor = 1000
 
 /** @param latest The latest requests, whether selected or not. */
@@ -98,5 +97,4 @@ export function requestsMissing(
   })
 }
 
-/** The largest number of requests that the error `REQUESTS_MISSING` lists. */
 export const mostShown = 5

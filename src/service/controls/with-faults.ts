@@ -2,10 +2,10 @@ import { Superseded } from '../../domain/superseded.js'
 import type { Faults } from '../faults/faults.js'
 import type { Sandbox } from '../sandbox.js'
 
-/** The largest number of attempts. Only a defect would cause this many. */
+/** Only a defect would cause this many attempts. */
 const mostAttempts = 100
 
-/** Runs an action on the sandbox's faults. Repeats the action if another server has replaced the state. */
+/** Repeats the action if another server has replaced the state. */
 export async function withFaults<T>(sandbox: Sandbox, act: (faults: Faults) => T | Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -5,10 +5,8 @@ import { undoImpossible } from '../undo.js'
 import { snapshotOf } from './snapshot-of.js'
 
 /**
- * Runs an action that replaces or removes data. If `name` is given, keeps the previous state for an undo.
- *
  * @param name The name by which the action can be undone. Undefined for no undo.
- * @throws KeymockError `UNDO_IMPOSSIBLE` if other writers share the state. In this case, the action does not run.
+ * @throws KeymockError `UNDO_IMPOSSIBLE` if other writers share the state. The action then does not run.
  */
 export function withUndo<Result>(
   sandbox: Sandbox,
@@ -25,7 +23,7 @@ export function withUndo<Result>(
   })
 }
 
-/** Clears the journal. If `name` is given, an undo can restore the entries, even after other changes. */
+/** If `name` is given, an undo can restore the entries, even after other changes. */
 export function clearJournal(sandbox: Sandbox, name: string | undefined): number {
   const { journal } = sandbox
   const removed = journal.size

@@ -11,7 +11,6 @@ export interface HappenedEvent {
   event: ServiceEvent
 }
 
-/** The largest number of events that are stored for clients that reconnect. */
 const mostEvents = 1000
 /** The approximate size in bytes of an event without its path. */
 const bytesAtLeast = 300
@@ -26,14 +25,13 @@ export class SandboxEvents {
   #isOver = false
   #changes = 0
 
-  /** @param clock Each move of this clock is an event. */
   constructor(clock: AdjustableClock, budget = new LogBudget()) {
     this.#clock = clock
     this.#log = new BoundedLog(budget, mostEvents)
     observeClock(clock, () => this.emit(clockMoved(clock)))
   }
 
-  /** The id of the latest event. 0 before the first event. */
+  /** 0 before the first event. */
   get lastId(): number {
     return this.#lastId
   }
@@ -43,7 +41,6 @@ export class SandboxEvents {
     return this.#isOver
   }
 
-  /** The number of events except requests: changes of keys, faults and the clock, and replaced states. */
   get changes(): number {
     return this.#changes
   }
@@ -72,15 +69,12 @@ export class SandboxEvents {
     this.emit(event)
   }
 
-  /** The events after the event with this id, oldest first. Contains only the latest events, which are still stored. */
+  /** Oldest first. Old events may no longer be stored. */
   after(id: number): HappenedEvent[] {
     return [...this.#log].filter(event => event.id > id)
   }
 
-  /**
-   * @param onEnd Called when the sandbox is removed, and no undo can restore it.
-   * @returns A function that removes the listener.
-   */
+  /** @param onEnd Called when the sandbox is removed, and no undo can restore it. */
   listen(listener: (event: HappenedEvent) => void, onEnd: () => void = () => undefined): () => void {
     this.#listeners.add(listener)
     this.#ends.add(onEnd)

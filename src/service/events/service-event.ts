@@ -1,7 +1,7 @@
 import type { OperationName } from '../../../schemas/operations.js'
 import type { FailureKind } from '../../profile/profile-source.js'
 
-/** An event in a sandbox. Only `path` may contain a client's secret. */
+/** Only `path` may contain a client's secret. */
 export type ServiceEvent =
   | {
       type: 'request'

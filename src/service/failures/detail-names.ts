@@ -15,10 +15,9 @@ const ownNames: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Finds an unknown name in the details of a failure. Such a name would have no effect.
+ * Finds a name in a failure's details that would have no effect.
  *
- * @param profile This profile, the profile `standard` and the example of the failure define the known names.
- * @returns The problem and its remedy. Undefined if all names are known.
+ * @returns The problem and its remedy.
  */
 export function detailsProblem(effect: Fault['effect'], profile: Profile): [string, string] | undefined {
   if (!('failure' in effect) || effect.details === undefined) return undefined

@@ -24,7 +24,6 @@ function saysBearerTwice({ request: { headers } }: RequestContext<unknown>): boo
   return /^bearer\s+bearer(\s|$)/i.test(headers.authorization ?? '')
 }
 
-/** Names the operation that the client probably meant by the path. */
 export function pathAdvice(
   _: Failure,
   { profile }: State,

@@ -1,7 +1,7 @@
 import { isStateAway, type KeymockError } from '../../domain/keymock-error.js'
 import type { Failure } from './failure.js'
 
-/** The failure for an error. Includes the error, unless the log has already reported it. */
+/** Returns the error too, unless the log has already reported it. */
 export function failureBehind(error: unknown): { failure: Failure; error?: unknown } {
   if (!isStateAway(error)) return { failure: { kind: 'internal-error' }, error }
   const failure = unavailable(error)

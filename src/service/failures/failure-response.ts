@@ -12,7 +12,6 @@ export interface FailureAnswer {
   body: string
 }
 
-/** The text that replaces `{title}` in a profile's template of a body, by status. */
 export const reasonPhrases: Readonly<Record<number, string>> = {
   400: 'Bad Request',
   401: 'Unauthorized',
@@ -31,11 +30,7 @@ export const reasonPhrases: Readonly<Record<number, string>> = {
   507: 'Insufficient Storage',
 }
 
-/**
- * Returns the profile's answer to a failure.
- *
- * @param requestId Generates the id of the request. Called only if the body shows the id.
- */
+/** @param requestId Called only if the body shows the id. */
 export function failureAnswer(
   { kind, answer, details = {}, violations, violationsIn }: Failure,
   profile: Profile,

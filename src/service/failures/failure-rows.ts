@@ -33,7 +33,7 @@ type Reason = Explain<string | undefined | Promise<string | undefined>>
 
 /** Most answers are in the profiles, under `errors.failures`. */
 interface FailureRow {
-  /** The rule that the request broke. Without a section, the operation's section applies. */
+  /** Without a section, the operation's section applies. */
   rule?:
     | Partial<BrokenRule>
     | ((failure: Failure, operation: Operation<never> | undefined) => Partial<BrokenRule>)
@@ -41,9 +41,9 @@ interface FailureRow {
   answer?: ProfileFailure
   /** Example details for a fault that sets none. Without details, the message would have gaps. */
   example?: Partial<Failure>
-  /** Explains why the request failed, in one or two sentences with facts from the mock's data. Never shows a token. */
+  /** One or two sentences with facts from the mock's data. Never shows a token. */
   reason?: Reason
-  /** Advice for the person at the terminal, such as a list of existing names. Never shows a token. */
+  /** For the person at the terminal, such as a list of existing names. Never shows a token. */
   advice?: Explain<string | undefined>
 }
 

@@ -1,13 +1,7 @@
 /** The order of a caller's permissions in an error message. In recordings, this order depends on the operation. */
 export type PermissionOrder = 'sorted' | 'given'
 
-/**
- * Writes permissions as lists of quoted alternatives. A permission in all groups is a separate alternative. If there
- * are several groups, their other permissions form one combined alternative.
- *
- * @param groups Groups of permissions. A caller needs one permission of each group.
- * @param had The caller's permissions.
- */
+/** @param groups A caller needs one permission of each group. */
 export function quotedPermissions(
   groups: readonly (readonly string[])[],
   had: readonly string[],

@@ -1,4 +1,3 @@
-/** The values that replace `{name}` in a text, by name. */
 export type TemplateValues = Readonly<Record<string, unknown>>
 
 /** The maximum length of a value in a header or a log line, in characters. A client's value may have a million characters. */
@@ -19,12 +18,11 @@ export function fillBodyText(template: string, values: TemplateValues): string {
   return fillText(template, values, longestInBody)
 }
 
-/** Shortens a long text, and appends three dots, because a header cannot contain the character `…`. */
+/** Appends three dots, because a header cannot contain the character `…`. */
 export function shorten(text: string, longest = longestValue): string {
   return text.length > longest ? `${text.slice(0, longest)}...` : text
 }
 
-/** Replaces each character that a header cannot contain with `?`. */
 export function headerText(text: string): string {
   return text.replace(/[^\t\x20-\x7e\xa0-\xff]/g, '?')
 }
@@ -33,10 +31,7 @@ export function fillHeader(template: string, values: TemplateValues): string {
   return headerText(fillText(template, values))
 }
 
-/**
- * Fills a JSON template. A string that is only `{name}` becomes the value itself, of any type. A member without a
- * value is removed. Any other string is filled as text.
- */
+/** A string that is only `{name}` becomes the value itself, of any type. */
 export function fillJson(template: unknown, values: TemplateValues): unknown {
   if (typeof template === 'string') {
     const name = /^\{(\w+)\}$/.exec(template)?.[1]

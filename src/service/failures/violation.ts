@@ -5,18 +5,17 @@ import { fillText } from './template.js'
 
 type ViolationText = keyof Profile['errors']['violationTexts'] | keyof typeof otherTexts
 
-/** Sentences that only operations outside the specification need. Profiles lack these sentences. */
+/** Profiles lack these sentences, because only operations outside the specification need them. */
 const otherTexts = { maxItems: 'Array must contain at most {bound} element(s)' }
 
 export interface Violation {
   /** The names that lead to a member of the body, or the name of a query parameter. Empty for the whole body. */
   path: readonly string[]
   text: ViolationText
-  /** Values for the names in braces in the sentence. */
   values?: Readonly<Record<string, string | number>>
 }
 
-/** The violations that a validator found, in the order in which the specification's table lists the members. */
+/** Sorts the violations in the order in which the specification's table lists the members. */
 export function schemaViolations(
   errors: readonly SchemaViolation[] | null | undefined,
   instance: unknown,
@@ -28,10 +27,10 @@ export function schemaViolations(
   )
 }
 
-/** The largest number of reported violations. A body may have 250,000 violations. */
+/** A body may have 250,000 violations. */
 export const mostViolations = 20
 
-/** Keeps the first {@link mostViolations} violations of each member. An answer could not report more. */
+/** An answer could not report more violations of a member. */
 function fewOfEach(errors: readonly SchemaViolation[]): readonly SchemaViolation[] {
   if (errors.length <= mostViolations) return errors
   const counts = new Map<string, number>()
@@ -48,7 +47,6 @@ export function inTableOrder(violations: readonly Violation[], schemaId: string)
   return violations.toSorted((a, b) => order.indexOf(a.path[0] ?? '') - order.indexOf(b.path[0] ?? ''))
 }
 
-/** The violation for a value that the profile refuses. */
 export function choiceViolation(
   path: readonly string[],
   received: unknown,

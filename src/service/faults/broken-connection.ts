@@ -1,9 +1,6 @@
 import type { ResponseMessage } from '../message.js'
 
-/**
- * Returns a Fetch response whose connection breaks. For `silent`, returns a promise that stays pending until the
- * request is aborted, and then rejects.
- */
+/** For `silent`, the promise stays pending until the request is aborted, and then rejects. */
 export function brokenResponse(
   { connection, status, headers, body }: Omit<ResponseMessage, 'headers'> & { headers: Headers },
   request: Request | undefined,

@@ -14,13 +14,7 @@ import { readUntil } from './read-until.js'
 const code = 'FAULT_INVALID'
 const operationNames = operations.map(({ name }) => name)
 
-/**
- * Checks a fault by its schema, and then by the rules that a schema cannot express.
- *
- * @param name The name that errors show for the fault or for the list of faults, such as a file name.
- * @param at The JSON Pointer to the fault in the list of faults.
- * @throws KeymockError `FAULT_INVALID`
- */
+/** @param at The JSON Pointer to the fault in the list of faults. */
 export function checkFault(fault: unknown, name = 'fault', at = ''): Fault {
   refuseDeep(fault, { code, name })
   const place = `${name}, at ${at}`
@@ -49,7 +43,7 @@ export function checkFault(fault: unknown, name = 'fault', at = ''): Fault {
   return fault
 }
 
-/** Refuses a fault that has an effect's member at the top level instead of in `effect`. Suggests the correct JSON. */
+/** Refuses a fault that has an effect's member at the top level instead of in `effect`. */
 function refuseOutside(fault: Record<string, unknown>, place: string): void {
   const member = effectMembers.find(name => name in fault)
   if (member === undefined) return

@@ -4,13 +4,7 @@ import { checkFault } from './check-fault.js'
 import type { Fault } from './fault.js'
 import { checkToken } from './fault-problems.js'
 
-/**
- * Checks a list of faults.
- *
- * @param name The name of the list in errors, such as a file name.
- * @param fixture Each `token` of a fault must be an index in the tokens of this fixture. If undefined, `token` is not checked.
- * @throws KeymockError `FAULT_INVALID`
- */
+/** @param fixture Each `token` of a fault must be an index in its tokens. If undefined, `token` is not checked. */
 export function checkFaults(faults: unknown, name = 'faults', fixture?: Fixture): Fault[] {
   if (!Array.isArray(faults)) {
     throw new KeymockError({

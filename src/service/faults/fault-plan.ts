@@ -20,13 +20,8 @@ export interface FaultPlan {
   readonly instead?: Success | Failure
   /** The result if a fault lets the operation run, but replaces the operation's result. */
   readonly afterwards?: Success | Failure
-  /**
-   * Waits before the operation, if a fault delays the request.
-   *
-   * @throws BodyError if the client has disconnected.
-   */
+  /** @throws BodyError if the client has disconnected. */
   begin(): Promise<void>
-  /** Changes or breaks the answer. Then waits if a fault delays the answer with `when: "after"`. */
   finish(response: TextResponse): Promise<TextResponse>
 }
 
@@ -40,7 +35,7 @@ interface Circumstances {
 
 export interface Firing {
   rule: FaultState
-  /** The wait of the request, in milliseconds. Undefined if the fault does not wait. */
+  /** Undefined if the fault does not wait. */
   waitMs: number | undefined
 }
 
@@ -64,7 +59,6 @@ export function planOf(fired: readonly Firing[], { request, text, now, waits }: 
     ...(context !== undefined && resultOf(context)),
     async begin() {
       await wait('before')
-      // The operation does not run if the client has disconnected during the wait.
       if (request.gone?.().aborted) throw new BodyError('connection-lost')
     },
     async finish(response) {

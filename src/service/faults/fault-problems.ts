@@ -21,10 +21,6 @@ export function tooManyFaults(most: number): KeymockError {
   })
 }
 
-/**
- * @param place The location of the fault that an error shows, such as `faults.json, at /0`.
- * @throws KeymockError `FAULT_INVALID` if the fixture has no token with this index.
- */
 export function checkToken({ token }: Fault, { tokens = [] }: Fixture, place = 'fault, at '): void {
   const count = tokens.length
   if (token === undefined || token < count) return
@@ -36,7 +32,6 @@ export function checkToken({ token }: Fault, { tokens = [] }: Fixture, place = '
   })
 }
 
-/** @throws KeymockError `FAULT_INVALID` for an unknown name in the details of a failure. */
 export function checkDetails({ effect }: Fault, profile: Profile): void {
   const [problem, remedy] = detailsProblem(effect, profile) ?? []
   if (problem === undefined) return

@@ -3,20 +3,19 @@ import type { Emit } from '../events/service-event.js'
 import type { FaultState } from './fault-state.js'
 import { noLatency } from './latency.js'
 
-/** The faults of a state with their counts, and the latency of the state. Plain data. */
+/** Plain data, so that servers can share the records. */
 export interface FaultRecords {
-  /** The number of faults added so far. */
   added: number
   /**
-   * The faults in the order in which they are compared with a request: newest first. But `failNext` and `delayNext` insert a
-   * fault after their earlier faults for the same operation and kind of effect.
+   * Each request is compared with the newest fault first. But `failNext` and `delayNext` insert a fault after their earlier
+   * faults for the same operation and kind of effect.
    */
   rules: FaultState[]
   usedUp: FaultState[]
   latency: LatencyState
 }
 
-/** Changes the records, and returns a result. Runs again if another server has changed shared records meanwhile. */
+/** Runs again if another server has changed shared records meanwhile. */
 export type FaultChange<Result> = (records: FaultRecords, emit: Emit) => Result
 
 export interface FaultKeeper {
@@ -30,7 +29,7 @@ export function noRecords(): FaultRecords {
   return { added: 0, rules: [], usedUp: [], latency: noLatency }
 }
 
-/** Keeps the faults in this process. A change is complete before `change` returns. */
+/** A change is complete before `change` returns. */
 export function ownKeeper(emit: Emit): FaultKeeper {
   const known = noRecords()
   return { known, read: () => known, change: change => change(known, emit) }

@@ -18,7 +18,6 @@ function ruleOf(fault: Fault): FaultState {
   }
 }
 
-/** For each moment, whether the fault applies to a request at that moment. */
 function expected({ times, after = 0, rate = 1 }: Fault, untilMs: number, moments: number[], seed: number) {
   const random = seededRandom(seed)
   const left = { times: times ?? moments.length }

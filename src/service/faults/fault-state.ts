@@ -6,7 +6,7 @@ import type { Fault, FaultStatus } from './fault.js'
 export interface FaultState {
   readonly id: string
   readonly fault: Fault
-  /** The end of the fault by the mock's clock, in Unix milliseconds. Undefined if the fault has no end. */
+  /** By the mock's clock, in Unix milliseconds. Undefined if the fault has no end. */
   readonly untilMs?: number | undefined
   /**
    * The position of the fault's next random number. Each fault has a separate range of positions, so that faults do
@@ -21,7 +21,7 @@ export interface FaultState {
 }
 
 /**
- * Counts a matching request, unless the fault is over. Returns whether the fault applies to the request.
+ * Counts a matching request, and returns whether the fault applies to it.
  *
  * @param now By the mock's clock. Unix milliseconds.
  */
@@ -69,10 +69,7 @@ function isOver(rule: FaultState, now: number): boolean {
   return isUsedUp(rule) || now >= (rule.untilMs ?? Number.POSITIVE_INFINITY)
 }
 
-/**
- * Returns whether a quota permits the request, and counts a permitted request. Returns false for an effect without a
- * quota. A window begins with the first request after the previous window.
- */
+/** Also counts a permitted request. A window begins with the first request after the previous window. */
 function isWithinQuota(rule: FaultState, now: number): boolean {
   const { effect } = rule.fault
   if (!('quota' in effect)) return false

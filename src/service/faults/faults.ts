@@ -27,12 +27,11 @@ export interface FaultsParts {
 
 /** The largest number of faults that are not used up. */
 const mostFaults = 1000
-/** The largest number of used-up faults that a list of faults contains. */
 const mostUsedUp = 100
 
 /**
- * The position of the first random number for faults. It is far beyond the positions of the random numbers for keys and
- * requests. The latency and each fault have separate ranges of positions.
+ * Far beyond the positions of the random numbers for keys and requests. The latency and each fault have separate ranges of
+ * positions.
  */
 const firstDraw = 2 ** 40
 const drawsOfRule = 2 ** 24
@@ -64,7 +63,7 @@ export class Faults {
     return this.#keeper.known.rules.length === 0
   }
 
-  /** The latency of every answer, in milliseconds of real time. */
+  /** In milliseconds of real time. */
   get latency(): LatencyState {
     return this.#keeper.known.latency
   }
@@ -75,7 +74,6 @@ export class Faults {
     })
   }
 
-  /** @throws KeymockError `FAULTS_TOO_MANY` */
   add(fault: Fault): FaultStatus | Promise<FaultStatus> {
     return this.#keeper.change((records, emit) => {
       const rule = this.#newRule(records, fault)
@@ -85,11 +83,7 @@ export class Faults {
     })
   }
 
-  /**
-   * Adds the initial faults. They count as older than all existing faults.
-   *
-   * @throws KeymockError `FAULT_INVALID` for an unknown token or detail.
-   */
+  /** The initial faults count as older than all existing faults. */
   begin(faults: readonly Fault[], fixture: Fixture, profile: Profile): void {
     for (const fault of faults) {
       checkToken(fault, fixture)
@@ -99,10 +93,7 @@ export class Faults {
     known.rules.push(...faults.map(fault => this.#newRule(known, fault)).reverse())
   }
 
-  /**
-   * Adds a fault for one request of the operation. Faults from earlier calls of this method apply first, if they have
-   * the same operation and kind of effect.
-   */
+  /** Faults from earlier calls apply first, if they have the same operation and kind of effect. */
   addNext(operation: OperationName, effect: FaultEffect): void | Promise<void> {
     const line = `${operation} ${laneOf(effect)}`
     return this.#keeper.change((records, emit) => {
@@ -113,7 +104,6 @@ export class Faults {
     })
   }
 
-  /** All faults in the order of their addition, including the latest used-up faults. */
   async list(): Promise<FaultStatus[]> {
     const { usedUp, rules } = await this.#keeper.read()
     const now = this.#clock.now()
@@ -122,7 +112,6 @@ export class Faults {
       .map(rule => statusOf(rule, now))
   }
 
-  /** @throws KeymockError `FAULT_NOT_FOUND` */
   remove(id: string): void | Promise<void> {
     return this.#keeper.change((records, emit) => {
       const isOther = (rule: FaultState) => rule.id !== id
@@ -151,7 +140,7 @@ export class Faults {
     })
   }
 
-  /** Ends the waits of all delayed requests. Called when another state replaces this state. */
+  /** Called when another state replaces this state. */
   end(): void {
     this.#waits.end()
   }
@@ -162,7 +151,6 @@ export class Faults {
     return this.#waits.wait(drawLatency(this.latency, this.#latencyChance), request)
   }
 
-  /** Chooses the faults for a request, and updates the counts of faults. Waits if a fault delays the operation. */
   async plan(
     operation: Operation<never>,
     request: RequestMessage,

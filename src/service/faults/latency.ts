@@ -10,7 +10,6 @@ export type Latency = Duration | { from: Duration; to: Duration }
 
 export const noLatency: LatencyState = { from: 0, to: 0 }
 
-/** @throws KeymockError `ARGUMENT_INVALID`, `DURATION_INVALID` */
 export function latencyRange(latency: Latency): LatencyState {
   const where = 'latency.set'
   const isRange = isObject(latency) && ('from' in latency || 'to' in latency)
@@ -23,7 +22,7 @@ export function latencyRange(latency: Latency): LatencyState {
   return range
 }
 
-/** Chooses the delay of one answer at random, in milliseconds. */
+/** In milliseconds, up to and including `to`. */
 export function drawLatency({ from, to }: LatencyState, random: Pick<Random, 'fraction'>): number {
   return from + Math.floor(random.fraction() * (to - from + 1))
 }

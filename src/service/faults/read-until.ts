@@ -3,7 +3,7 @@ import { isDurationText } from '../../domain/duration.js'
 import type { Fault } from './fault.js'
 
 /**
- * Returns the end of a fault in Unix milliseconds. `until` is a moment, or a duration that begins at `now`.
+ * Returns Unix milliseconds. A duration begins at `now`.
  *
  * @param now The time of the mock's clock, in Unix milliseconds.
  */

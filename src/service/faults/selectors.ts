@@ -9,7 +9,7 @@ import { bearerToken } from '../steps/authentication.js'
 import type { Fault } from './fault.js'
 import type { FaultState } from './fault-state.js'
 
-/** The parts of a request that the selectors of faults check. Collected before the first stage of the request. */
+/** Collected before the first stage of the request. */
 export interface RequestFacts extends PatternSubject {
   operation: OperationName
   /** The request for the later stages. Its body can still be read. */
@@ -42,7 +42,6 @@ export async function facts(
   return withBody ? withBodyRead(asked, operation, state) : asked
 }
 
-/** Adds the body as text to the facts, unless the operation has no body. */
 export async function withBodyRead(
   asked: RequestFacts,
   { method }: Operation<never>,
@@ -64,7 +63,7 @@ export function isFor(fault: Fault, facts: RequestFacts): boolean {
   )
 }
 
-/** The body as text. Undefined if the body is too large or unreadable: a later step reports this failure. */
+/** Undefined if the body is too large or unreadable: a later step reports this failure. */
 async function textOf({ body, headers }: RequestMessage, maxBytes: number): Promise<string | undefined> {
   if (Number(headers['content-length'] ?? 0) > maxBytes) return undefined
   try {

@@ -9,7 +9,7 @@ import type { FaultChange } from './fault-records.js'
 import { Faults, type FaultsParts } from './faults.js'
 import { SharedKeeper } from './shared-keeper.js'
 
-/** The faults of a state that several servers share. A fault with `times: 1` applies once on all servers together. */
+/** A fault with `times: 1` applies once on all servers together. */
 export class SharedFaults extends Faults implements SharedFaultState {
   override readonly faultState = this
   readonly #keeper: SharedKeeper
@@ -53,7 +53,6 @@ export class SharedFaults extends Faults implements SharedFaultState {
   }
 }
 
-/** Makes a plan that answers with a failure if the store of the faults is unavailable. Throws any other error. */
 function planWithout(error: unknown, request: RequestMessage): FaultPlan {
   if (!isStateAway(error)) throw error
   return {

@@ -12,10 +12,7 @@ export class SharedKeeper implements FaultKeeper {
   #known = noRecords()
   #place: SharedText | undefined
   #seen: SeenText = { revision: 0, text: '' }
-  /**
-   * Resolves when this server's latest change has ended. Changes run one after the other, because concurrent changes
-   * would conflict.
-   */
+  /** Changes run one after the other, because concurrent changes would conflict. */
   #turn: Promise<unknown> = Promise.resolve()
 
   constructor(emit: Emit) {
@@ -47,7 +44,7 @@ export class SharedKeeper implements FaultKeeper {
     return (await this.make(change)).result
   }
 
-  /** Makes a change without an earlier {@link read}. Returns the result, and whether the change altered the records. */
+  /** Makes a change without an earlier {@link read}. `isKept` is true if the change altered the records. */
   make<Result>(change: FaultChange<Result>): Promise<{ result: Result; isKept: boolean }> {
     const made = this.#turn.then(() => this.#make(change))
     this.#turn = made.catch(() => undefined)

@@ -8,7 +8,6 @@ export class Waits {
     for (const end of this.#ends) end()
   }
 
-  /** Waits until the time is over, the client disconnects, the server begins to close, or `end` is called. */
   async wait(ms: number, { gone, closing }: RequestMessage): Promise<void> {
     const signals = [gone?.(), closing].filter(signal => signal !== undefined)
     if (ms <= 0 || signals.some(({ aborted }) => aborted)) return

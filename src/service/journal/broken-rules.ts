@@ -48,7 +48,7 @@ function parameterRule({ path, text }: Violation): BrokenRule {
   }
 }
 
-/** The profile's field that sets a broken rule for a member of the body. Undefined if the specification sets the rule. */
+/** Undefined if the specification, not the profile, sets the rule. */
 function memberChoice(path: readonly string[], text: Violation['text']): string | undefined {
   if (text === 'additionalProperties') return 'requests.unknownFields'
   return memberChoices[[path[0], /^\d*$/.test(path[1] ?? '') ? '*' : path[1], text].join(' ')]
@@ -79,7 +79,7 @@ const memberChoices: Readonly<Record<string, string>> = {
   'ratelimit async type': 'ratelimit.asyncInRequest',
 }
 
-/** The profile's field that sets a broken rule for a query parameter. Undefined if the specification sets the rule. */
+/** Undefined if the specification, not the profile, sets the rule. */
 function parameterChoice(name: string, text: Violation['text']): string | undefined {
   if (text === 'additionalProperties') return 'requests.unknownParameters'
   if (text === 'repeated') return 'requests.repeatedParameter'

@@ -4,18 +4,14 @@ import type { State } from '../state.js'
 import type { JournaledExchange } from './journal.js'
 import { redacted, redactParts, redactTokens } from './redact.js'
 
-/** Removes raw keys and tokens from a text. */
 export type CleanText = (text: string) => Promise<string>
 
 export interface Cleaner {
-  /**
-   * Returns a function that cleans the answer of an exchange, and texts about the exchange. The function also removes
-   * the token of the exchange, even if the fixture lacks that token.
-   */
+  /** Also removes the token of the exchange, even if the fixture lacks that token. */
   of(exchange: Pick<JournaledExchange, 'requestHeaders'>): CleanText
 }
 
-/** Returns a function that cleans texts from a client. The function also removes bearer tokens and secret parameters. */
+/** For texts from a client. Also removes bearer tokens and secret parameters. */
 export function cleanSent(clean: CleanText): CleanText {
   return text => clean(withoutSentSecrets(text))
 }
@@ -35,10 +31,7 @@ function withoutSecretMembers(text: string): string {
   return text.replace(secretMember, `$1"${redacted}"`)
 }
 
-/**
- * Creates a cleaner that knows the secrets of a sandbox: the tokens of the fixture, the raw keys in exchanges, and
- * the hashes of all existing keys.
- */
+/** Knows the tokens of the fixture, the raw keys in exchanges, and the hashes of all existing keys. */
 export function cleanerFor(
   { store, fixture }: State,
   exchanges: Iterable<Pick<JournaledExchange, 'operation' | 'responseBody'>>,
@@ -61,7 +54,7 @@ export function cleanerFor(
   return { of: ({ requestHeaders }) => cleanerOf(tokenIn(requestHeaders.authorization ?? '')) }
 }
 
-/** The token of an Authorization header, which may lack a token or a scheme. */
+/** The header may lack a token or a scheme. */
 function tokenIn(authorization: string): string {
   return authorization.replace(/^\S+ +|^(?:bearer|basic) *$/i, '')
 }
@@ -75,7 +68,7 @@ function remembering<Value>(ask: (text: string) => Value): (text: string) => Val
   }
 }
 
-/** The raw keys in answers, as written in JSON and in URLs. Also finds keys that the store no longer has. */
+/** As written in JSON and in URLs. Also finds keys that the store no longer has. */
 function shownKeys(exchanges: Iterable<Pick<JournaledExchange, 'operation' | 'responseBody'>>): Set<string> {
   const keys = new Set<string>()
   for (const { operation, responseBody } of exchanges) {
@@ -95,10 +88,7 @@ const secretMember =
 const secretParameter =
   /((?:^|[?&;])(?:key|(?:[\w-]*[_-])?(?:access|auth|id|api)?[_-]?token|authorization|secret|password|api[_-]?key)=)[^&;#\s"]*/gi
 
-/**
- * Returns the text to show instead of the value of a secret header. For Authorization, this text keeps the scheme.
- * Returns undefined for a header that is not secret.
- */
+/** Keeps the scheme of Authorization. Returns undefined for a header that is not secret. */
 export function hiddenHeader(name: string, value: string): string | undefined {
   if (/^authorization$/i.test(name)) return value.replace(/^([\w-]+ +)?.*$/s, `$1${redacted}`)
   return secretHeader.test(name) ? redacted : undefined

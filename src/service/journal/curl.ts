@@ -1,13 +1,11 @@
 import type { JournalMessage } from '../../../schemas/generated/types.js'
 
-/** The request to send again, without secrets. */
 export interface RepeatedRequest {
   method: string
   /** The URL with its origin. */
   url: string
   headers: JournalMessage['headers']
   body: string | undefined
-  /** Whether `body` is only the beginning of the sent body. */
   isCut: boolean
 }
 
@@ -29,7 +27,7 @@ const ownHeaders = new Set([
   'user-agent',
 ])
 
-/** A shell command that sends a request again, with the token from `KEYMOCK_TOKEN`. */
+/** Takes the token from the environment variable `KEYMOCK_TOKEN`. */
 export function curlOf({ method, url, headers, body, isCut }: RepeatedRequest): string {
   const parts = ['curl']
   if (method === 'HEAD') parts.push('--head')

@@ -4,7 +4,6 @@ import type { Exchange } from '../exchange.js'
 import type { JournaledExchange } from './journal.js'
 import { outcomeOf } from './outcome.js'
 
-/** Explains an answer. Lists the stages in the profile's order. */
 export function explanationOf(exchange: JournaledExchange, profile: Profile): Explanation {
   const { failure, refusal, warning, faults } = exchange
   if (exchange.isPassedOn) return passedOn(exchange)
@@ -35,7 +34,7 @@ export function explanationOf(exchange: JournaledExchange, profile: Profile): Ex
   }
 }
 
-/** Explains the answer of a service behind a proxy. Such a service gives no reasons. */
+/** A service behind a proxy gives no reasons. */
 function passedOn({ status, warning }: JournaledExchange): Explanation {
   const summary = status === 0 ? 'The service gave no answer.' : `The service answered with ${status}.`
   return { summary, stages: [], ...(warning !== undefined && { warning }) }

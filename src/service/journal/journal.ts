@@ -2,7 +2,7 @@ import { BoundedLog, LogBudget } from '../../domain/bounded/bounded-log.js'
 import type { Exchange } from '../exchange.js'
 import { operations } from '../operations/index.js'
 
-/** An exchange from the journal. Long bodies may be cut. */
+/** Long bodies may be cut. */
 export interface JournaledExchange extends Exchange {
   /** Increases with each request. A reset does not restart the numbers. */
   id: number
@@ -43,8 +43,8 @@ interface Entry {
 export type KeptEntry = Entry | JournaledExchange
 
 /**
- * The latest requests and answers of a sandbox since its last reset, in the order of the answers. Long bodies are
- * cut. Recording is fast, because the journal prepares an entry for display only when a caller reads it.
+ * The requests and answers since the last reset, in the order of the answers. The journal prepares an entry for display only when
+ * a caller reads it, so that recording is fast.
  */
 export class Journal {
   readonly #log: BoundedLog<Entry>
@@ -75,7 +75,7 @@ export class Journal {
     return this.#log.size + this.#whole.length
   }
 
-  /** Returns the matching entries, oldest first. */
+  /** Oldest first. */
   exchanges(isWanted: (exchange: Exchange, id: number) => boolean = () => true): JournaledExchange[] {
     const found = this.#whole.filter(exchange => isWanted(exchange, exchange.id))
     for (const entry of this.#log) if (isWanted(looked(entry), entry.id)) found.push(journaled(entry))
@@ -95,12 +95,12 @@ export class Journal {
     return found
   }
 
-  /** All entries as stored, oldest first, for a later {@link putBack}. */
+  /** As stored, for a later {@link putBack}. */
   entries(): readonly KeptEntry[] {
     return [...this.#whole, ...this.#log]
   }
 
-  /** Restores earlier entries. Ignores entries that the journal still has. */
+  /** Ignores entries that the journal still has. */
   putBack(entries: readonly KeptEntry[]): void {
     const all = new Map([...entries, ...this.entries()].map(entry => [entry.id, entry]))
     this.clear()
@@ -115,7 +115,6 @@ export class Journal {
     this.#whole = []
   }
 
-  /** Clears the journal. Later calls of `record` do nothing. */
   end(): void {
     this.isOpen = false
     this.clear()
@@ -143,7 +142,7 @@ function journaled({ id, exchange, requestBody, responseBody }: Entry): Journale
 /** The approximate size in bytes of an entry without its texts. */
 const bytesAtLeast = 1000
 
-/** The approximate size in bytes of entries. Ignores the texts of exchanges that are kept whole. */
+/** Approximate. Ignores the texts of exchanges that are kept whole. */
 export function bytesOfEntries(entries: readonly KeptEntry[]): number {
   return entries.reduce((sum, entry) => sum + ('exchange' in entry ? bytesOf(entry) : bytesAtLeast), 0)
 }
@@ -159,7 +158,6 @@ function bytesOf({
   return bytesAtLeast + 2 * characters + bodies + (refusal === undefined ? 0 : 200 * refusal.rules.length)
 }
 
-/** The size in bytes above which a body is cut. */
 export const mostBodyBytes = 8 * 1024
 
 interface CutText {
@@ -220,7 +218,7 @@ function cut(bytes: Uint8Array, length: number | undefined): CutText {
   return length === undefined || length === text.length ? { text } : { text, length }
 }
 
-/** The approximate memory that a stored text uses, in bytes. A UTF-16 unit takes at most 2 bytes. */
+/** Approximate: a UTF-16 unit takes at most 2 bytes. */
 function keptBytes(kept: KeptText): number {
   if (typeof kept === 'string') return 2 * kept.length
   if ('bytes' in kept) return kept.bytes.length

@@ -1,10 +1,7 @@
 import type { Profile } from '../../../schemas/generated/types.js'
 import type { ResponseMessage } from '../message.js'
 
-/**
- * Adds the profile's journal header, if any, with the id of the journal entry. If CORS is on, pages of other origins
- * can read this header.
- */
+/** Adds the profile's journal header. If CORS is on, pages of other origins can read this header. */
 export function nameEntry(headers: ResponseMessage['headers'], { responses }: Profile, id: number): void {
   const { journalHeader, corsOrigin } = responses
   if (journalHeader === '') return

@@ -9,7 +9,7 @@ export interface SecretWords {
   isKey(word: string): Promise<boolean>
 }
 
-/** Returns a function that checks whether a word is an existing key, without a change of the key's remaining uses. */
+/** `verify` leaves the key's remaining uses unchanged. */
 export function isKeyOf({ keys }: { keys: Pick<KeyControls, 'verify'> }): SecretWords['isKey'] {
   return async word => {
     const verification = await keys.verify(word)
@@ -32,7 +32,7 @@ export async function redactParts(text: string, secrets: SecretWords): Promise<s
   return clean.join('')
 }
 
-/** Removes tokens from a text, even inside words. Ignores tokens that are shorter than {@link shortestInside}. */
+/** Removes tokens even inside words, except tokens that are shorter than {@link shortestInside}. */
 export function redactTokens(text: string, tokens: readonly string[]): string {
   return tokens.reduce(
     (left, token) => (token.length >= shortestInside ? left.replaceAll(token, redacted) : left),
@@ -70,10 +70,6 @@ const shortestKey = 8
 /** A shorter token is removed only as a whole word, because harmless words may contain it. */
 const shortestInside = 6
 
-/**
- * The text itself, and the results of up to three rounds of decoding. Each round decodes percent-encoding and the `\u` escapes of
- * JSON.
- */
 function decodedForms(text: string): string[] {
   const forms = [text]
   for (let round = 0; round < 3; round++) {

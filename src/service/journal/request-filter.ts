@@ -40,13 +40,7 @@ const members: Readonly<Record<keyof RequestFilter, (value: unknown, where: stri
   headers: mustBeHeaders,
 }
 
-/**
- * Checks a request filter.
- *
- * @param given The name of an operation, or a filter. Undefined for all requests.
- * @param call The name of the call in errors.
- * @throws KeymockError `ARGUMENT_INVALID`, `OPTION_UNKNOWN`
- */
+/** @param given The name of an operation, or a filter. Undefined for all requests. */
 export function requestFilter(given: unknown, call: string): RequestFilter {
   if (given === undefined) return {}
   if (typeof given === 'string') {
@@ -82,7 +76,7 @@ function mustBeFlag(value: unknown, where: string): void {
   must(where, value, 'true or false', typeof value === 'boolean')
 }
 
-/** Checks the headers of a filter. Refuses a token, because a URL may contain the filter, and logs show URLs. */
+/** Refuses a token, because a URL may contain the filter, and logs show URLs. */
 function mustBeHeaders(value: unknown, where: string): void {
   const isGood = (one: unknown) => one === true || typeof one === 'string'
   must(

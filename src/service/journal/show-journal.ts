@@ -28,7 +28,6 @@ export function showBriefly(sandbox: Sandbox, wanted: readonly JournaledExchange
   })
 }
 
-/** The origin in the request's URL. Without one, an origin from the Host header, or else the default address of a server. */
 function originOf({ url, requestHeaders }: JournaledExchange): string {
   const origin = /^[a-z]+:\/\/[^/?#]+/i.exec(url)?.[0]
   return origin ?? `http://${requestHeaders.host ?? '127.0.0.1:4010'}`

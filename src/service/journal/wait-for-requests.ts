@@ -8,7 +8,6 @@ export interface RequestWait {
   closing?: AbortSignal | undefined
 }
 
-/** Resolves when the journal has enough wanted requests, when the time is over, or when `closing` aborts. */
 export function waitForRequests(
   sandbox: Sandbox,
   isWanted: (exchange: Exchange, id: number) => boolean,

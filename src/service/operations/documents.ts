@@ -7,7 +7,7 @@ import type { OperationDocument } from './operation-document.js'
 import { updateKeyDocument } from './update-key/document.js'
 import { verifyKeyDocument } from './verify-key/document.js'
 
-/** The OpenAPI documents of all operations. A mock in a browser does not load this module. */
+/** A mock in a browser does not load this module. */
 export const operationDocuments: Readonly<Record<OperationName, OperationDocument>> = {
   'apis.listKeys': listKeysDocument,
   'keys.createKey': createKeyDocument,

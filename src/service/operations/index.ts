@@ -13,7 +13,6 @@ import { type createKeyFailures, createKeyOperation } from './create-key/create-
 import { type listKeysFailures, listKeysOperation } from './list-keys/list-keys.js'
 import type { NeighbourTypes } from './neighbours/index.js'
 
-/** The operations that this process can serve. */
 export const operations: Partial<Record<OperationName, Operation<never>>> = {
   'apis.listKeys': listKeysOperation,
   'keys.createKey': createKeyOperation,
@@ -41,21 +40,18 @@ export type MessagesOf<Name extends OperationName> = Pick<OperationTypes[Name], 
 
 export type FailureOf<Operation extends OperationName> = OperationTypes[Operation]['failure']
 
-/** The operation at a path. Also finds operations that the profile does not serve. */
+/** Also finds operations that the profile does not serve. */
 export function operationAt(path: string): Operation<never> | undefined {
   return Object.values(operations).find(operation => operation.path === path)
 }
 
-/** An operation with its steps in the order of a profile. */
 export interface Route {
   operation: Operation<never>
   methods: ReadonlySet<string>
-  /** The failure for a method outside `methods`. */
   otherMethod: Failure
   steps: readonly { name: StepName; check: Step<never> }[]
 }
 
-/** Routes by path. A path must match exactly. */
 export type Routes = ReadonlyMap<string, Route>
 
 /** Called once per state, not per request. */

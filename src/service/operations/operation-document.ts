@@ -5,7 +5,7 @@ export interface MessageSchema {
   examples: readonly unknown[]
 }
 
-/** A message of an operation, with a summary for each example of its schema. */
+/** Has one summary for each example of the schema. */
 export interface MessageDocument {
   schema: MessageSchema
   description: string

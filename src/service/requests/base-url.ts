@@ -3,7 +3,7 @@ import { KeymockError } from '../../domain/keymock-error.js'
 /**
  * Returns the service's address as an origin and a path, without a trailing slash.
  *
- * @param base The base of a relative address. Without a base, relative addresses are refused.
+ * @param base Without a base, relative addresses are refused.
  * @throws KeymockError `BASE_URL_INVALID`
  */
 export function readBaseUrl(baseUrl: string | undefined, base?: string): string | undefined {

@@ -11,7 +11,7 @@ export function requestMessage(request: Request): RequestMessage {
   }
 }
 
-/** @param request If the client aborts this request, the wait for an answer that a fault withholds ends. */
+/** @param request An abort of this request ends the wait for an answer that a fault withholds. */
 export async function fetchResponse(response: ResponseMessage, request?: Request): Promise<Response> {
   const { status, headers, body, connection } = response
   const given = new Headers()
@@ -33,7 +33,6 @@ export async function fetchRequest(message: RequestMessage, origin: string): Pro
   return new Request(new URL(url, origin), { method, headers: given, ...(hasBody && { body: text }) })
 }
 
-/** The size limit for the body of a Fetch request. */
 const mostBytes = 64 * 1024 * 1024
 
 export function responseMessage(response: Response): ResponseMessage {

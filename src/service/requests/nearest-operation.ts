@@ -6,7 +6,6 @@ export function servedBy({ neighbours = [] }: Pick<Profile, 'neighbours'>): read
   return operations.filter(({ name, specified }) => specified || neighbours.some(served => served === name))
 }
 
-/** The served operation that the client probably meant by a path. */
 export function nearestOperation(
   path: string,
   served: readonly OperationDescription[],
@@ -25,7 +24,7 @@ export function nearestOperation(
 
 const longestPath = 200
 
-/** Advice for the path of an operation that keymock knows but does not serve. Undefined for any other path. */
+/** Advice for the path of an operation that keymock knows but does not serve. */
 export function unservedOperation(path: string, served: readonly OperationDescription[]): string | undefined {
   const found = operations.find(operation => path.endsWith(operation.path))
   if (found === undefined || served.some(({ name }) => name === found.name)) return undefined

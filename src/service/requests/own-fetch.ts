@@ -6,7 +6,7 @@ import { isAt } from './is-at.js'
 /**
  * A `fetch` that calls the service directly.
  *
- * @param baseUrl The service's address. Undefined for any origin.
+ * @param baseUrl Undefined for any origin.
  */
 export function ownFetch(
   answer: MessageHandler,
@@ -27,7 +27,6 @@ export function ownFetch(
   }
 }
 
-/** Rejects when the request is aborted, as `fetch` does. */
 function unlessAborted(answered: Promise<Response>, signal: AbortSignal): Promise<Response> {
   return new Promise((resolve, reject) => {
     const end = () => reject(signal.reason)

@@ -30,10 +30,6 @@ export function isMatch({ keyId, body, headers = {} }: RequestPattern, subject: 
   )
 }
 
-/**
- * The members of the JSON body, or the parameters of the query if no body was read. Empty for a body that is not a
- * JSON object.
- */
 export function namesIn({ search, text }: PatternSubject): Record<string, unknown> {
   if (text === undefined) return Object.fromEntries(new URLSearchParams(search))
   const json = parsed(text)

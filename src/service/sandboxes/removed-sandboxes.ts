@@ -2,7 +2,7 @@ import { KeymockError } from '../../domain/keymock-error.js'
 import { notKept, undoMs } from '../undo.js'
 import type { HeldSandbox } from './sandboxes.js'
 
-/** Keeps removed sandboxes for a while. An undo name, which callers use to undo a removal, identifies the removed sandboxes. */
+/** Keeps removed sandboxes for a while, so that callers can undo a removal. */
 export class RemovedSandboxes {
   readonly #kept = new Map<string, HeldSandbox[]>()
 
@@ -14,15 +14,10 @@ export class RemovedSandboxes {
     }
     this.#kept.set(undo, [held])
     const timer = setTimeout(() => this.#end(undo), undoMs)
-    // The timer does not keep the process alive.
     ;(timer as { unref?: () => void }).unref?.()
   }
 
-  /**
-   * Returns the sandboxes that were removed with this undo name, and forgets them.
-   *
-   * @throws KeymockError `UNDO_NOT_FOUND`, or `UNDO_TOO_LATE` if the name of a sandbox is in use again.
-   */
+  /** @throws KeymockError `UNDO_NOT_FOUND`, or `UNDO_TOO_LATE` if the name of a sandbox is in use again. */
   take(undo: string, isUsed: (name: string) => boolean): readonly HeldSandbox[] {
     const held = this.#kept.get(undo)
     if (held === undefined) throw notKept(undo)

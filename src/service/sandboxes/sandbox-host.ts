@@ -1,6 +1,6 @@
 import type { Sandbox } from '../sandbox.js'
 
-/** A named sandbox in a list. Times are Unix milliseconds. */
+/** Times are Unix milliseconds. */
 export interface ListedSandbox {
   name: string
   createdAt: number
@@ -21,15 +21,12 @@ export interface SandboxHost {
    * @throws KeymockError `SANDBOX_NAME_INVALID`, `SANDBOXES_FULL`
    */
   at(name: string | undefined): Sandbox | Promise<Sandbox>
-  /**
-   * Returns the sandbox with this name, if this server has one. Without a name, returns the root.
-   * Postpones the expiry of the sandbox.
-   */
+  /** Returns this server's sandbox with the name. Without a name, returns the root. Postpones the expiry of the sandbox. */
   find(name: string | undefined): Sandbox | undefined
   /** Whether any server has a sandbox with this name. Postpones the expiry of the sandbox. */
   has(name: string): boolean | Promise<boolean>
   /**
-   * Adds the sandbox that `make` creates. Its fixture, profile, clock and seed may differ from the root's.
+   * The new sandbox's fixture, profile, clock and seed may differ from the root's.
    *
    * @throws KeymockError `SANDBOX_NAME_INVALID`, `SANDBOXES_FULL`, `SANDBOX_EXISTS`
    */
@@ -41,8 +38,6 @@ export interface SandboxHost {
    */
   remove(name: string, undo?: string): boolean | Promise<boolean>
   /**
-   * Restores the sandboxes that were removed with this undo name.
-   *
    * @returns The number of restored sandboxes.
    * @throws KeymockError `UNDO_NOT_FOUND`, `UNDO_TOO_LATE`
    */

@@ -1,12 +1,12 @@
 import { KeymockError } from '../../domain/keymock-error.js'
 import { shown } from '../../domain/wrong-argument.js'
 
-/** The longest name of a sandbox, in characters. */
+/** In characters. */
 const longestName = 200
 
 /**
  * Excludes `.` and `..`, because clients remove these from the path of a URL. Excludes unpaired surrogates, because a URL
- * cannot contain them. Also excludes control characters.
+ * cannot contain them.
  */
 const namePattern = new RegExp(`^(?!\\.{1,2}$)[^\\p{Cc}\\p{Cs}]{1,${longestName}}$`, 'u')
 
@@ -21,7 +21,6 @@ export function checkSandboxName(name: string): void {
   })
 }
 
-/** Reads a name from a path or a header. A text with an invalid escape stays unchanged. */
 export function decodeSandboxName(text: string): string {
   if (!text.includes('%')) return text
   try {

@@ -33,7 +33,6 @@ export interface HeldSandbox extends ListedSandbox {
 
 export const defaultTtlMs = 30 * 60_000
 export const defaultMostSandboxes = 10_000
-/** The largest number of names of expired sandboxes to remember for `onExpired`. */
 const mostExpired = 10_000
 
 /** The sandboxes that one server has in memory. */
@@ -123,11 +122,7 @@ export class Sandboxes implements SandboxHost {
     return held
   }
 
-  /**
-   * Removes the least recently used sandbox that has no changes.
-   *
-   * @throws KeymockError `SANDBOXES_FULL` if all sandboxes have changes.
-   */
+  /** @throws KeymockError `SANDBOXES_FULL` if all sandboxes have changes. */
   #makePlace(): void {
     for (const { name, sandbox } of this.#held.values())
       if (!sandbox.events.hasChanges && this.#forget(name)) return

@@ -17,7 +17,7 @@ export interface SeedSource {
 
 /**
  * Caches the keys of the latest fixture. Sandboxes with equal initial states share unchanged keys, and a reset reuses
- * these keys. In each state, dates such as `+1d` are relative to the start of the state.
+ * these keys.
  */
 export class Seeds {
   #latest: Seed | undefined
@@ -49,7 +49,6 @@ export class Seed {
     return this.#made
   }
 
-  /** Whether a state from this source can begin with this seed at the moment `now`. */
   serves({ fixture, profile, randomSeed }: SeedSource, now: number): boolean {
     const source = this.#source
     const isSame =
@@ -72,7 +71,7 @@ export class Seed {
     return { ...this.#state, keys: this.#state.keys.map(key => movedKey(key, now - this.#madeAt)) }
   }
 
-  /** Returns a store in memory. It holds only added and changed keys, and reads all other keys from the fixture's store. */
+  /** The store holds only added and changed keys, and reads all other keys from the fixture's store. */
   store(order: KeyOrder, now: number, memory: MemoryBudget): KeyStore {
     this.#base ??= new MemoryStore(this.#state, order)
     const { drawn, sequence } = this.#state
@@ -86,7 +85,6 @@ export class Seed {
   }
 }
 
-/** Whether all dates of the keys are relative, and no id contains the time. */
 function canMove({ fixture: { keys = [] }, profile }: SeedSource): boolean {
   const isRelative = (moment: Instant | undefined) =>
     moment === undefined || (typeof moment === 'string' && /^[+-]/.test(moment))

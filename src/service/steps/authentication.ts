@@ -27,7 +27,6 @@ export async function authentication(
   return undefined
 }
 
-/** The caller for a token that is a raw key. Undefined if the key is unknown, or the profile does not accept keys. */
 async function keyAsCaller(state: State, token: string): Promise<Caller | undefined> {
   const { profile, world } = state
   if (profile.authentication.keyAsToken === 'unknown') return undefined

@@ -8,15 +8,12 @@ import type { State } from '../state.js'
 /** Groups of permissions. A caller needs one permission of each group. */
 export type Needed = readonly (readonly string[])[]
 
-/** Whether a caller has the required permissions. `{apiId}` in a permission stands for the requested API. */
+/** `{apiId}` in a permission stands for the requested API. */
 export function isPermitted({ permissions }: Caller, needed: Needed, apiId: string): boolean {
   if (permissions === undefined) return true
   return namesFor(needed, apiId).every(group => group.some(permission => permissions.has(permission)))
 }
 
-/**
- * The failure if the caller lacks permissions, has a used-up token, or authenticated with an API key. Otherwise undefined.
- */
 export function refuseWithout(
   needed: Needed,
   { input, caller }: CheckedContext<{ apiId: string }>,

@@ -5,10 +5,7 @@ import { BodyError } from '../message.js'
 import type { RequestContext } from '../request-context.js'
 import type { State } from '../state.js'
 
-/**
- * Checks that Content-Type declares JSON (spec 4.2). For any other media type, the profile selects one of two reactions: refuse
- * the request, or use an empty object as the body.
- */
+/** Checks that Content-Type declares JSON (spec 4.2). */
 export function mediaTypeStep({ profile }: State, context: RequestContext<unknown>): Failure | undefined {
   const { otherMediaType } = profile.requests
   if (isJson(context.request.headers['content-type'], profile)) return undefined
@@ -46,10 +43,7 @@ function malformed(reason: string): Failure {
   return { kind: 'malformed-json', details: { reason } }
 }
 
-/**
- * Whether a text has more bytes than the limit. In UTF-8, a UTF-16 unit takes 1 to 3 bytes. Encodes the text only if the
- * number of units does not decide.
- */
+/** In UTF-8, a UTF-16 unit takes 1 to 3 bytes. Encodes the text only if the number of units does not decide. */
 function isLonger(text: string, bytes: number): boolean {
   return text.length > bytes || (text.length * 3 > bytes && new TextEncoder().encode(text).length > bytes)
 }

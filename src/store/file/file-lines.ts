@@ -8,7 +8,7 @@ export interface FileLine {
   /** The end of the line and its line break, in bytes from the start of the file. */
   end: number
   text: string
-  /** Whether a line break follows. The last line of a truncated file has no line break. */
+  /** False for the last line of a truncated file, which has no line break. */
   complete: boolean
 }
 

@@ -9,8 +9,7 @@ export interface FileLock {
 }
 
 /**
- * Locks a file for this process. A lock file in the same folder contains the id of the process. Takes over the lock of a process
- * that has ended, for instance after `kill -9`.
+ * Locks a file for this process. Takes over the lock of a process that has ended, for instance after `kill -9`.
  *
  * @throws KeymockError `STATE_IN_USE` if another process holds the lock.
  */
@@ -25,13 +24,11 @@ export async function lockFile(path: string): Promise<FileLock> {
   return { release: () => rm(lock, { force: true }) }
 }
 
-/** The temporary files of unfinished calls in this process. Each call has its own file. */
 const ownDrafts = new Set<string>()
 let drafts = 0
 
 /**
- * Creates the complete file or no file: first writes the content under another name, which no other process reads. On a file
- * system without links, the new file is empty for a moment.
+ * Creates the complete file or no file. On a file system without links, the new file is empty for a moment.
  *
  * @returns `false` if the file exists already.
  */
@@ -57,7 +54,6 @@ async function create(path: string, content: string): Promise<boolean> {
   }
 }
 
-/** The error codes of file systems without links. */
 const withoutLinks = new Set<unknown>(['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP'])
 
 async function createInPlace(path: string, content: string): Promise<void> {
@@ -82,10 +78,7 @@ async function takeOver(lock: string, claim: string, own: string): Promise<boole
   }
 }
 
-/**
- * Removes a claim whose process has ended. First renames the claim, because only one process can rename it. If the renamed claim
- * belongs to a running process, restores the claim.
- */
+/** Renames the claim before the removal, because the rename succeeds in only one process. */
 async function removeDead(claim: string): Promise<boolean> {
   if (!(await isDead(claim))) return false
   const taken = `${claim}.${process.pid}`

@@ -6,7 +6,7 @@ import { MemoryStore, type StoreView } from '../memory/memory-store.js'
 import { isEntry, type JournalEntry } from './journal-entry.js'
 import { notReadable } from './state-error.js'
 
-/** Writes the changes of a {@link FileStore}, and the moves of its clock. Resolves when all entries are on the disk. */
+/** Resolves when all entries are on the disk. */
 export type AppendEntries = (entries: readonly JournalEntry[]) => Promise<void>
 
 interface Waiting {
@@ -22,8 +22,8 @@ interface Decided {
 }
 
 /**
- * Makes a store in memory persistent. Every change is on the disk before it takes effect, so no acknowledged change is lost and no
- * failed change is kept. Changes that arrive while the disk is busy are decided one after the other, and then written with one flush.
+ * Every change is on the disk before it takes effect, so no acknowledged change is lost and no failed change is kept. One
+ * flush writes all changes that arrive while the disk is busy.
  */
 export class FileStore extends MemoryStore {
   readonly #append: AppendEntries
@@ -111,7 +111,7 @@ class BatchView implements StoreView {
     }
   }
 
-  /** Adds changes to the view. Omits a new key, because no client knows the id of an unwritten key. */
+  /** Omits a new key, because no client knows the id of an unwritten key. */
   add({ add, know = add?.identity, replace, remove, drawn }: Changes): void {
     if (know !== undefined) this.#identities.set(identityName(know), know)
     if (replace !== undefined) this.#keys.set(replace.id, replace)

@@ -9,7 +9,7 @@ import { isObject } from '../../domain/is-object.js'
 import type { NewKey } from '../../domain/key-store.js'
 import { openSeal } from './sealed-line.js'
 
-/** The first line of a journal: the format, and data about the initial state. The next lines contain this state. */
+/** The first line of a journal. The next lines contain the initial state. */
 export interface JournalHeader {
   keymock: 'journal'
   /** Lines of version 1 have no checksum. New files have version 2. */
@@ -46,9 +46,7 @@ export interface ClockMove {
 /** A line after the header. The first lines contain the initial state, one identity or key each. All later lines are changes. */
 export type JournalEntry = { identity: StoredIdentity } | { key: StoredKey } | JournalChange
 
-/**
- * @returns `damaged` for a header of version 2 with a missing or wrong checksum. `undefined` for any other line that is not a valid header.
- */
+/** @returns `damaged` for a header of version 2 with a missing or wrong checksum. */
 export function readHeader(line: string): JournalHeader | 'damaged' | undefined {
   const sealed = openSeal(line)
   const value = parse(sealed ?? line)
@@ -67,7 +65,6 @@ export function readHeader(line: string): JournalHeader | 'damaged' | undefined 
   return ours ? (value as unknown as JournalHeader) : undefined
 }
 
-/** @returns `undefined` for a line with a wrong checksum, or without a valid entry. */
 export function readEntry(
   line: string,
   { version }: Pick<JournalHeader, 'version'>,

@@ -6,7 +6,7 @@ import { ifMissing } from './regular-file.js'
 import { sealedLine } from './sealed-line.js'
 import { stateNotWritten } from './state-error.js'
 
-/** Opens a journal's files: `open` of node:fs/promises, or in a test a function that simulates a failing disk. */
+/** A test gives a function that simulates a failing disk. */
 export type OpenFile = (path: string, flags: string, mode?: number) => Promise<FileHandle>
 
 /** Only the user who runs keymock may read the file: it holds the raw keys of recoverable keys. */
@@ -18,9 +18,7 @@ export class JournalFile {
   readonly #open: OpenFile
   #handle: FileHandle | undefined
   #size = 0
-  /** The file's identity and modification time after the last write. */
   #noted: Pick<BigIntStats, 'dev' | 'ino' | 'mtimeNs'> | undefined
-  /** Grows when the file is rewritten or resumed. */
   #edition = 0
   #latest: Promise<unknown> = Promise.resolve()
   #isAbandoned = false
@@ -37,7 +35,7 @@ export class JournalFile {
   }
 
   /**
-   * Replaces the old file with a new file. At any moment, the complete old file or the complete new file exists.
+   * At any moment, the complete old file or the complete new file exists.
    *
    * @param instead The edition to replace. Does nothing if the file has a later edition. If omitted, replaces any edition.
    * @returns The edition for later calls of {@link append}.
@@ -51,8 +49,6 @@ export class JournalFile {
   }
 
   /**
-   * Continues an existing file.
-   *
    * @param size The length of the complete lines, in bytes. The rest is cut off.
    * @returns The edition for later calls of {@link append}.
    */
@@ -146,7 +142,6 @@ export class JournalFile {
   /**
    * Checks that the path still has this file, because a write to a deleted or moved file would succeed without an error.
    *
-   * @returns `undefined` if the path has no file.
    * @throws Error if the path has another file, which must not be overwritten.
    */
   async #find(): Promise<BigIntStats | undefined> {
@@ -163,7 +158,7 @@ export class JournalFile {
     this.#noted = { dev, ino, mtimeNs }
   }
 
-  /** Removes the bytes of a failed write. The next start must find neither a partial line nor a change that was refused. */
+  /** The next start must find neither a partial line nor a refused change. */
   async #cutBack(handle: FileHandle, cause: unknown): Promise<void> {
     try {
       await handle.truncate(this.#size)

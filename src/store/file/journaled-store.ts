@@ -12,7 +12,6 @@ export interface JournalSize {
   since: number
 }
 
-/** The size and the clock setting of a file that already contains the state. */
 export interface BegunJournal extends JournalSize {
   bytes: number
   clock: ClockSnapshot | undefined
@@ -31,12 +30,7 @@ export function isOvergrown({ base, since }: JournalSize): boolean {
   return since > Math.max(fewLines, base)
 }
 
-/**
- * Opens a store whose changes go to a journal. Rewrites the journal when it has too many changes, because a key may be used a
- * million times.
- *
- * @param onRestored Called after a missing file was rewritten.
- */
+/** Rewrites the journal when it has too many changes, because a key may be used a million times. */
 export async function openJournaledStore(
   journal: JournalFile,
   { profile, randomSeed, clock }: JournalContext,
@@ -103,7 +97,6 @@ class KeptClock {
   readonly #clock: AdjustableClock
   #kept: ClockSnapshot | undefined
 
-  /** @param kept The clock's setting in the file. */
   constructor(clock: AdjustableClock, kept: ClockSnapshot | undefined) {
     this.#clock = clock
     this.#kept = kept

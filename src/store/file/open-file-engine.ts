@@ -11,13 +11,10 @@ import { replay } from './replay.js'
 import { setAside } from './set-aside.js'
 import { begunMeanwhile, stateUnusable } from './state-error.js'
 
-/** A state in a file, and the lock of the file. */
 export interface FileEngine {
   /** The content of the file. Undefined for a new or empty file, which begins with the fixture. */
   readonly found?: { snapshot: Snapshot; randomSeed: number; profile: string }
-  /** Returns a function that opens a store. The store writes its changes to the file. */
   openStore(context: JournalContext): OpenStore
-  /** Begins to write the clock to the file. Called after each move of the state's clock. */
   clockMoved(): void
   /** Resolves when the file holds the clock's last move. Also resolves if that write fails: the next write includes the move. */
   clockKept(): Promise<void>
@@ -32,7 +29,6 @@ export interface FileEngineOptions {
   onHold?: ((abandon: () => Promise<void>) => void) | undefined
   /** Called after the store has rewritten a file that was deleted or moved away during use. */
   onRestored?: (() => void) | undefined
-  /** Called with a sentence about the file, for the terminal. */
   onNotice?: ((sentence: string) => void) | undefined
 }
 
@@ -107,7 +103,6 @@ export async function openFileEngine(
         if (begun !== undefined && content !== undefined && content.incompleteBytes > 0)
           onNotice(await setAside(file, content))
         if (begun !== undefined && isLinked) onNotice(otherName(path))
-        // Keeps a file that already has this state, unless the file needs a rewrite.
         const isKept = state === found?.snapshot && context.profile === found.profile
         const isCurrent = !isLinked && content?.header.version === 2
         const kept = isKept && begun !== undefined && isCurrent && !isOvergrown(begun) ? begun : undefined

@@ -1,10 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/**
- * Whether a process still runs.
- *
- * @param started An earlier result of {@link startOf} for this process. Another process may have the same process id now.
- */
+/** @param started An earlier result of {@link startOf}, because the process id may now belong to another process. */
 export async function isAlive({
   pid,
   started,

@@ -24,8 +24,6 @@ export interface JournalContent {
 type RefusedLine = Pick<FileLine, 'number' | 'offset'>
 
 /**
- * Reads a journal, without changing it.
- *
  * @returns `undefined` for an empty file, which has no state to continue.
  * @throws KeymockError `STATE_FOREIGN` for a file of another kind or version; `STATE_TORN` with line and byte for damage.
  * An incomplete last line is not damage.
@@ -132,7 +130,7 @@ function damagedHeader(path: string): KeymockError {
   })
 }
 
-/** The error for damage at the end of a file. The user can cut the file there without losing an intact line. */
+/** The user can cut the file at the damage without losing an intact line. */
 function tornAtEnd(path: string, { number, offset }: RefusedLine): KeymockError {
   return new KeymockError({
     code: 'STATE_TORN',
@@ -144,7 +142,7 @@ function tornAtEnd(path: string, { number, offset }: RefusedLine): KeymockError 
 
 const mostNamed = 5
 
-/** The error if intact lines follow the damaged lines. A cut at the damage would then lose acknowledged changes. */
+/** Intact lines follow the damage, so a cut at the damage would lose acknowledged changes. */
 function damaged(path: string, lines: readonly [RefusedLine, ...RefusedLine[]], after: number): KeymockError {
   const [{ number, offset }] = lines
   const named = lines.slice(0, mostNamed).map(line => line.number)

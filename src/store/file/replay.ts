@@ -4,10 +4,7 @@ import type { NewKey } from '../../domain/key-store.js'
 import type { JournalChange } from './journal-entry.js'
 import type { JournalContent } from './read-journal.js'
 
-/**
- * The state at the end of a journal: the initial state after all changes. Indexes keys only by id and identities only by user, because
- * changes need no other lookup.
- */
+/** Indexes keys only by id and identities only by user, because changes need no other lookup. */
 export function replay({ base, changes, drawn, clock }: JournalContent): Snapshot {
   const head = { keymock: 1, drawn, ...(clock !== undefined && { clock }) } as const
   if (changes.length === 0) return { ...head, ...base }
@@ -40,7 +37,7 @@ class Rows {
     this.#keys.set(key.id, { ...key, ...(identity !== undefined && { identity }), sequence: this.#sequence })
   }
 
-  /** The first identity of a user. Earlier versions recorded a new identity with each key of a user. */
+  /** Earlier versions recorded a new identity with each key of a user. */
   #firstKnown(identity: StoredIdentity): StoredIdentity {
     const name = identityName(identity)
     const known = this.#identities.get(name)
@@ -48,7 +45,6 @@ class Rows {
     return known ?? identity
   }
 
-  /** The state, with its keys in order of creation. */
   state(): Pick<Snapshot, 'sequence' | 'identities' | 'keys'> {
     return {
       sequence: this.#sequence,

@@ -11,7 +11,6 @@ export function sealedLine(value: object): string {
   return `${text.slice(0, -1)}${sealOf(text)}`
 }
 
-/** @returns The line without its checksum; undefined when the checksum is missing or wrong. */
 export function openSeal(line: string): string | undefined {
   const text = `${line.slice(0, -sealLength)}}`
   return line.endsWith(sealOf(text)) ? text : undefined

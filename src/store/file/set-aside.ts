@@ -3,10 +3,9 @@ import type { JournalContent } from './read-journal.js'
 import { stateUnusable } from './state-error.js'
 
 /**
- * Copies the incomplete last line of a journal to a file with the added suffix `.torn`, and replaces an earlier copy. Does not remove the
- * line from the journal.
+ * Copies the incomplete last line of a journal to a `.torn` file. Does not remove the line from the journal.
  *
- * @returns A notice about the incomplete line, for the terminal.
+ * @returns A notice for the terminal.
  */
 export async function setAside(
   path: string,

@@ -12,7 +12,6 @@ const problems: Readonly<Record<string, string>> = {
   EFBIG: 'The file may not grow any further.',
 }
 
-/** Replaces a file error of the operating system by an error with a remedy. Returns other errors unchanged. */
 export function stateUnusable(path: string, error: unknown): unknown {
   if (!isSystemError(error)) return error
   return new KeymockError({

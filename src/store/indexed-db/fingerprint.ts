@@ -15,7 +15,7 @@ const names: Record<keyof Fingerprint, string> = {
   randomSeed: 'the random seed',
 }
 
-/** Returns the names of the inputs that differ: "the fixture and the profile". Empty if all inputs are equal. */
+/** For example "the fixture and the profile". Empty if all inputs are equal. */
 export function differences(one: Fingerprint, other: Fingerprint): string {
   const keys = Object.keys(names) as (keyof Fingerprint)[]
   return keys

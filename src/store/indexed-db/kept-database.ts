@@ -16,7 +16,6 @@ export interface KeptHead {
   clock: ClockSnapshot
 }
 
-/** The rows of a state: all rows, or only rows that changed after a revision. */
 export interface KeptPart {
   /** By id; `undefined` for a removed key. */
   keys: ReadonlyMap<string, StoredKey | undefined>
@@ -69,7 +68,7 @@ export class KeptDatabase {
     return this.#database.get('heads', 'head')
   }
 
-  /** The rows that changed after a revision. With -1, all rows. */
+  /** With -1, reads all rows. */
   async readAfter(revision: number): Promise<KeptPart> {
     const later = IDBKeyRange.lowerBound(revision, true)
     const transaction = this.#database.transaction(['keys', 'identities'])
@@ -83,11 +82,7 @@ export class KeptDatabase {
     }
   }
 
-  /**
-   * Writes all data or, if the browser refuses, nothing.
-   *
-   * @param isReplaced Whether the rows replace all stored rows.
-   */
+  /** Writes all data or, if the browser refuses, nothing. */
   async write(head: KeptHead, { keys, identities }: KeptPart, isReplaced: boolean): Promise<void> {
     const { revision } = head
     const transaction = this.#database.transaction(['heads', 'keys', 'identities'], 'readwrite')

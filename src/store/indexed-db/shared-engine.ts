@@ -20,8 +20,7 @@ export interface SharedEngineOptions {
 /**
  * One state for all tabs of an origin, stored in IndexedDB.
  *
- * A tab changes the state only while it holds a lock. The tab loads the changes of other tabs, computes its own changes, and
- * writes them to the database before it answers a client. The database also holds the position of the random source, so no two
+ * A tab changes the state only while it holds a lock. The database also holds the position of the random source, so no two
  * tabs generate equal ids or keys. If a tab closes during a change, the database contains the previous state or the complete
  * change.
  */
@@ -35,13 +34,11 @@ export class SharedEngine implements TabTurns {
   readonly #others = new BroadcastChannel('keymock')
   #database: KeptDatabase | undefined
   #current: SharedStore | undefined
-  /** Identifies the current state. Equal in all tabs that share the state. */
   epoch = 0
   #revision = 0
   #clockMoved = false
   #hasBegun = false
   #isAdopting = false
-  /** The number of stores that wait to replace the current store. */
   #openings = 0
   /** Releases the lock that the tab holds until its first store is open, so that only one tab at a time creates a state. */
   #endBeginning: () => void = () => undefined
@@ -53,7 +50,7 @@ export class SharedEngine implements TabTurns {
     }
   }
 
-  /** Opens the state of this origin. Other tabs wait until the returned engine has opened its first store or is closed. */
+  /** Other tabs wait until the returned engine has opened its first store or is closed. */
   static async open(options: SharedEngineOptions): Promise<SharedEngine> {
     const engine = new SharedEngine(options)
     try {
@@ -106,7 +103,6 @@ export class SharedEngine implements TabTurns {
     return this.inTurn(async () => undefined)
   }
 
-  /** Stores a move of this tab's clock for all tabs. */
   clockMoved(): void {
     if (this.#clockMoved || !this.#hasBegun) return
     this.#clockMoved = true
@@ -220,7 +216,7 @@ export class SharedEngine implements TabTurns {
     await database.write(head, part, isReplaced)
   }
 
-  /** Calls `work`, which uses the database. If `work` fails, detaches the tab from the database, so that the page stays usable. */
+  /** Detaches the tab from the database after a failure, so that the page stays usable. */
   async #guarded<T>(work: () => Promise<T>): Promise<T | undefined> {
     try {
       return await work()

@@ -6,7 +6,6 @@ type Compare = (a: Position, b: Position) => number
 
 const byAge: Compare = (a, b) => a.createdAt - b.createdAt || a.sequence - b.sequence
 
-/** Returns the next key, or undefined after the last key. */
 export type KeyWalk = () => StoredKey | undefined
 
 /**
@@ -35,7 +34,7 @@ export class KeyIndex {
     for (const user of this.#users(key)) this.#insert(this.#listOf(user), key)
   }
 
-  /** Adds a key without sorting. Call {@link sort} after the last key. For many keys, this is cheaper than `add`. */
+  /** Call {@link sort} after the last key. For many keys, this is cheaper than `add`. */
   push(key: StoredKey): void {
     this.#all.push(key)
     for (const user of this.#users(key)) this.#listOf(user).push(key)
@@ -55,7 +54,6 @@ export class KeyIndex {
     }
   }
 
-  /** Prepares a walk through the keys that match a request, in listing order. The walk begins after the position `after`. */
   walk({ externalId, ownerId, after }: Omit<PageRequest, 'limit'>): KeyWalk {
     const linked = this.#name(externalId)
     const owning = this.#name(ownerId)
@@ -87,7 +85,6 @@ export class KeyIndex {
     return rank
   }
 
-  /** The number of keys that precede the position. The list is in ascending order. */
   #rank(list: readonly StoredKey[], position: Position): number {
     let low = 0
     let high = list.length
@@ -124,7 +121,6 @@ export class KeyIndex {
     return list
   }
 
-  /** The names of the key's users in the index: externalId and owner. If both names are equal, the result has one name. */
   #users({ identity, owner }: StoredKey): string[] {
     const users = identity === undefined ? [] : [this.#texts.name(identity.externalId)]
     const owning = owner === undefined ? undefined : this.#texts.name(owner)

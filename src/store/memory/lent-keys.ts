@@ -18,7 +18,6 @@ const shownBytes = 2500
 
 export type LentKeys = ReturnType<typeof lentKeys>
 
-/** The keys of a lender, without keys that the borrower has changed or removed. */
 export function lentKeys({ lender, moved, movedBack }: Loan, logs = new LogBudget()) {
   const { identities, keys, keysByHash, indexes } = lender.lending
   const hidden = new Set<string>()
@@ -61,7 +60,6 @@ export function lentKeys({ lender, moved, movedBack }: Loan, logs = new LogBudge
         return undefined
       }
     },
-    /** Clears the cache of converted keys. */
     release: () => latest.clear(),
     hide(id: string): void {
       const key = keys.get(id)

@@ -32,7 +32,6 @@ export interface AdoptedRows {
 }
 
 interface MemoryStoreParts {
-  /** Keys of another store, in addition to the keys of the state. */
   loan?: Loan | undefined
   /** @default unlimited */
   memory?: MemoryBudget | undefined
@@ -93,7 +92,6 @@ export class MemoryStore implements KeyStore, StoreView {
     }
   }
 
-  /** @returns The added key or the replacement, in its stored form. */
   apply({ add, know, replace, remove, drawn }: Changes): StoredKey | undefined {
     if (drawn !== undefined) this.#drawn = drawn
     if (know !== undefined) this.#know(know)
@@ -109,7 +107,7 @@ export class MemoryStore implements KeyStore, StoreView {
     return this.#put({ sequence: this.#sequence, ...add })
   }
 
-  /** Copies the changes of another tab into this store. Keys keep their sequences. */
+  /** Keys keep their sequences. */
   adopt({ drawn, sequence, keys, identities }: AdoptedRows): void {
     for (const identity of identities.values()) this.#know(identity)
     for (const [id, key] of keys) {
@@ -120,12 +118,10 @@ export class MemoryStore implements KeyStore, StoreView {
     this.#sequence = sequence
   }
 
-  /** The position of the random source, and the sequence number of the newest key. */
   get position(): { drawn: number; sequence: number } {
     return { drawn: this.#drawn, sequence: this.#sequence }
   }
 
-  /** All rows in their stored form, with the keys in order of creation. */
   rows(): { identities: StoredIdentity[]; keys: StoredKey[] } {
     return {
       identities: this.#users(),
@@ -178,9 +174,7 @@ export class MemoryStore implements KeyStore, StoreView {
     return structuredClone({ ...this.position, ...this.rows() })
   }
 
-  /**
-   * The data that a borrowing store reads (see lent-keys.ts). After the first access to this property, the store must not change.
-   */
+  /** After the first access to this property, the store must not change (see lent-keys.ts). */
   get lending() {
     return {
       position: this.position,
@@ -216,12 +210,12 @@ export class MemoryStore implements KeyStore, StoreView {
     this.#identities.set(name, identity)
   }
 
-  /** The name under which the store finds a user. External ids that are equal under the collation have the same name. */
+  /** External ids that are equal under the collation have the same name. */
   #nameOf({ workspaceId, externalId }: UserName): string {
     return identityName({ workspaceId, externalId: this.#order.texts.name(externalId) })
   }
 
-  /** Adds a key. The store must not hold a key with this id. */
+  /** The store must not hold a key with this id. */
   #put(key: StoredKey): StoredKey {
     this.#held.hold(key)
     this.#index(key.apiId).add(key)

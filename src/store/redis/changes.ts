@@ -19,7 +19,6 @@ export interface Expected {
   identity: string
 }
 
-/** A key that a change removes or replaces. */
 export interface Gone {
   id: string
   /** The key as JSON. */
@@ -31,7 +30,7 @@ const inRecords = 3
 const inHashes = 4
 const inIdentities = 5
 
-/** The data that the script compares, as arguments of the script, and a reader for the stored data that the script returns. */
+/** `args` contains the data that the script compares. `read` reads the current data from the script's reply. */
 export function expectations(expected: Expected, gone: Gone | undefined) {
   const { keyId, keyHash, record, owner, name, identity } = expected
   const found = record === '' ? undefined : (JSON.parse(record) as StoredKey)

@@ -57,7 +57,7 @@ export class RedisConnection {
   }
 
   /**
-   * @param notice Called with a sentence for the terminal, for instance when the store becomes unreachable or answers again.
+   * @param notice Called with a sentence for the terminal.
    * @throws KeymockError for a missing package or an unusable store.
    */
   static async open(address: ParsedAddress, notice: (sentence: string) => void): Promise<RedisConnection> {
@@ -83,7 +83,7 @@ export class RedisConnection {
     return connection
   }
 
-  /** Runs a script in the store. A reply that begins with `ok` contains the time of the store. */
+  /** A reply that begins with `ok` contains the time of the store. */
   async run(script: Script, keys: readonly string[], args: readonly (string | number)[]): Promise<unknown[]> {
     const rest = [String(keys.length), ...keys, ...args.map(String)]
     const sentAt = performance.now()
@@ -110,7 +110,6 @@ export class RedisConnection {
     }
   }
 
-  /** Prints a problem of the store at the terminal, unless the same problem was printed shortly before. */
   report(sentence: string): void {
     const now = performance.now()
     if (sentence === this.#told.problem && now - this.#told.at <= tellAgainMs) return

@@ -1,8 +1,8 @@
 import type { RedisConnection } from './connection.js'
 
 /**
- * A warning about a store that evicts data when it is full, because it could then lose acknowledged API keys. Undefined if the
- * store evicts nothing, or if the Redis user may not read the setting.
+ * Warns about a store that evicts data when it is full, because such a store could lose acknowledged API keys. Undefined if the
+ * Redis user may not read the setting.
  */
 export async function evictionWarning(connection: RedisConnection): Promise<string | undefined> {
   const info = await connection.command(['INFO', 'memory']).catch(() => '')

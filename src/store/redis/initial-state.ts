@@ -18,8 +18,6 @@ export interface InitialState {
 }
 
 /**
- * Reads the initial state of a generation.
- *
  * @param ownHash The hash of this replica's fixture.
  * @returns The initial state. If the store has lost Redis keys of the generation, only `lost`: the indexes of these keys in
  * `GenerationNames`. Undefined if the store no longer has the generation.

@@ -16,8 +16,8 @@ export function registerNames(prefix: string): string[] {
 
 /**
  * The Redis keys of one generation, in the order in which scripts get them after the head. Every Redis key exists for the whole
- * life of the generation. Redis deletes a key without members, so a placeholder member prevents this. A reset creates the next
- * generation before it removes the old generation. The braces in the names keep a sandbox on one node of a cluster.
+ * life of the generation. Redis deletes a key without members, so a placeholder member prevents this. The braces in the names
+ * keep a sandbox on one node of a cluster.
  */
 export interface GenerationNames {
   /** The position of the random source, and the sequence number of the newest key. */
@@ -50,7 +50,7 @@ export function generationNames(
   }
 }
 
-/** The hash tag of a sandbox: its encoded name. Also encodes a leading underscore, which is reserved for keymock's own tags. */
+/** Also encodes a leading underscore, because keymock's own tags begin with an underscore. */
 function tagOf(sandbox: string | undefined): string {
   return sandbox === undefined ? '_root' : encodeURIComponent(sandbox).replace(/^_/, '%5F')
 }

@@ -62,11 +62,6 @@ export class KnownState implements Asking {
     throw new Superseded()
   }
 
-  /**
-   * Remembers the known version.
-   *
-   * @returns A function that throws `Superseded` if the version has changed.
-   */
   watch(): () => Promise<void> {
     const from = performance.now()
     const { version } = this
@@ -76,7 +71,7 @@ export class KnownState implements Asking {
     }
   }
 
-  /** Uses the new state in `store`, after this replica has replaced the state. */
+  /** Called after this replica has replaced the state. */
   replace(store: RedisStore, head: SharedVersion, faultState: SharedFaultState | undefined): void {
     if (this.#current !== undefined) this.#replaced.add(this.#current)
     this.take(store, head, faultState)
@@ -107,11 +102,7 @@ export class KnownState implements Asking {
       this.#faultState?.keepIn(faultStateText(this, this.#current, renamed), faultState)
   }
 
-  /**
-   * Prints and returns the error for lost parts of the current state. Only a reset repairs the state.
-   *
-   * @param parts The indexes of the lost parts in `partNames`.
-   */
+  /** @param parts The indexes of the lost parts in `partNames`. */
   lose(parts: readonly unknown[]): KeymockError {
     const names = parts.map(part => partNames[Number(part)] ?? '')
     const error = stateLost(this.#connection.address.shown, this.#head, names)
@@ -119,7 +110,7 @@ export class KnownState implements Asking {
     return error
   }
 
-  /** Forgets the current version, because the store no longer has the state. */
+  /** Called when the store no longer has the state. */
   forget(): void {
     this.version = ''
     this.generation = ''
@@ -127,7 +118,7 @@ export class KnownState implements Asking {
 }
 
 /**
- * Reads and replaces the faults of a state. Redis stores the faults as a text in the sandbox's head (see key-names.ts).
+ * Redis stores the faults as a text in the sandbox's head (see key-names.ts).
  *
  * @param renamed Called with the state's new version after a change that other replicas must know.
  */

@@ -15,9 +15,9 @@ export const behindEnd = '\x01'
 export interface OrderKeys {
   /** The part of a member that decides the order, without the sequence. */
   head(key: Pick<StoredKey, 'id' | 'createdAt'>): string
-  /** Whether the part from `of` also contains the key's sequence: true except in a listing by id. */
+  /** False in a listing by id. */
   bySequence: boolean
-  /** The part of a member that decides the order, including the sequence. A listing by id has no sequence. */
+  /** Like `head`, but with the sequence. */
   of(position: Position): string
   isNewestFirst: boolean
 }
@@ -70,10 +70,7 @@ function textKeys(texts: Texts): (text: string) => string {
     }).join('')
 }
 
-/**
- * The rank of each ASCII character in a collation, as a character. Equivalent characters have equal ranks. A character that the
- * collation ignores has no rank.
- */
+/** The rank of each ASCII character in a collation, as a character. */
 function asciiRanks({ compare }: Texts): string[] {
   const characters = Array.from({ length: 0x7f }, (_, code) => String.fromCharCode(code))
   const counted = characters.filter(character => compare(character, '') !== 0).sort(compare)

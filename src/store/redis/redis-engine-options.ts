@@ -24,10 +24,6 @@ export interface RedisEngineOptions {
   beforeAnew?: (() => Promise<unknown>) | undefined
   /** Called when the store no longer has the state, before the engine creates the state again. */
   onEmpty?: (() => void) | undefined
-  /**
-   * Begins the state again, through the engine's `openStore`.
-   *
-   * @param beginning The state that other replicas began. When undefined, this replica begins a new state with its own fixture.
-   */
+  /** @param beginning The state that other replicas began. Undefined to begin a new state with this replica's own fixture. */
   startOver(beginning: InitialState | undefined): Promise<void>
 }

@@ -76,7 +76,7 @@ export class RedisEngine {
   }
 
   /**
-   * Called before a request. Updates an outdated replica, and extends the life of the state.
+   * Called before a request.
    *
    * @throws KeymockError `SANDBOXES_FULL` if the store no longer has the sandbox, and the limit allows no new sandbox.
    */
@@ -87,10 +87,7 @@ export class RedisEngine {
     this.#stayAlive()
   }
 
-  /**
-   * Writes a move of this replica's clock, and loads changes by other replicas. Resolves even after a failure: the next script
-   * then throws the error.
-   */
+  /** Resolves even after a failure. The next script then throws the error. */
   async refresh(): Promise<void> {
     const known = this.#known
     await this.#turn
@@ -119,17 +116,12 @@ export class RedisEngine {
     })
   }
 
-  /** Begins to write a move of this replica's clock to the store. */
   clockMoved(): void {
     this.#clock.moved()
     this.#clockKept = this.settle().catch(() => undefined)
   }
 
-  /**
-   * Writes this replica's move of the clock to the store.
-   *
-   * @throws KeymockError if the refresh fails. If the store lacks the move, the clock returns to the store's last known setting.
-   */
+  /** @throws KeymockError if the refresh fails. If the store lacks the move, the clock returns to the store's last setting. */
   async keepClock(): Promise<void> {
     await this.refresh()
     const { failure } = this.#known
@@ -143,7 +135,7 @@ export class RedisEngine {
     return this.#clockKept
   }
 
-  /** Extends the life of a state in use. No request waits for the extension. */
+  /** No request waits for the extension. */
   #stayAlive(): void {
     const { generation } = this.#known
     if (generation === '') return
@@ -208,7 +200,7 @@ export class RedisEngine {
     return store
   }
 
-  /** Returns a store for a state that another replica created first. This replica loads that state with the next request. */
+  /** This replica loads the state of the other replica with the next request. */
   #overtaken(order: KeyOrder): RedisStore {
     this.#known.isStale = true
     return new RedisStore(this.#names(''), order, this.#known, 0)

@@ -34,9 +34,7 @@ export interface Asking {
   run(store: RedisStore, script: Script, args: readonly (string | number)[]): Promise<unknown[]>
   /** The random seed that all replicas share, if any. With a seed, each replica reserves blocks of random values in the store. */
   seed: number | undefined
-  /**
-   * Remembers the current version of the state. The returned function throws `Superseded` if the version has changed since then.
-   */
+  /** The returned function throws `Superseded` if the version has changed since this call. */
   watch(): () => Promise<void>
 }
 
@@ -230,7 +228,7 @@ function usersOf(rows: readonly string[]): StoredIdentity[] {
     .map(raw => JSON.parse(raw))
 }
 
-/** Whether a value is a row. An empty text is the placeholder in a Redis key without data (see key-names.ts). */
+/** An empty text is the placeholder in a Redis key without data (see key-names.ts). */
 function isRow(raw: string): boolean {
   return raw !== ''
 }

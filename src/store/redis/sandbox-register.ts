@@ -3,7 +3,7 @@ import { generationNames, headName, registerNames } from './key-names.js'
 import { readVersion } from './read-version.js'
 import { forgetScript, holdScript, namesScript } from './scripts/sandboxes.js'
 
-/** A named sandbox. The times are Unix milliseconds on the store's clock. */
+/** The times are Unix milliseconds on the store's clock. */
 export interface RegisteredSandbox {
   name: string
   createdAt: number
@@ -13,11 +13,7 @@ export interface RegisteredSandbox {
 export interface HoldOptions {
   /** How long the sandbox lives from now on, in milliseconds. */
   ms: number
-  /**
-   * The largest number of sandboxes.
-   *
-   * @default unlimited
-   */
+  /** @default unlimited */
   most?: number
   mustBeNew?: boolean
 }
@@ -30,7 +26,6 @@ export interface Held {
 /** `taken` if the sandbox must be new but exists; `full` if the limit allows no new sandbox. */
 export type SandboxHold = Held | { outcome: 'taken' | 'full' }
 
-/** The named sandboxes of all replicas, with the moments when they expire. */
 export class SandboxRegister {
   readonly #connection: RedisConnection
   readonly #keys: string[]
@@ -53,7 +48,7 @@ export class SandboxRegister {
     return { outcome, entry: { name, createdAt: Number(reply[1]), expiresAt } }
   }
 
-  /** All sandboxes, in any order. */
+  /** In any order. */
   async list(): Promise<RegisteredSandbox[]> {
     const reply = (await this.#run(namesScript, [this.#connection.clock.now()])).map(String)
     return Array.from({ length: reply.length / 3 }, (_, index) => {
@@ -62,17 +57,13 @@ export class SandboxRegister {
     })
   }
 
-  /** The name of a sandbox's profile; undefined if the sandbox has no state. */
+  /** Undefined if the sandbox has no state. */
   async profileOf(name: string): Promise<string | undefined> {
     const head = headName(this.#connection.address.prefix, name)
     return ((await this.#connection.command(['HGET', head, 'profile'])) as string | null) ?? undefined
   }
 
-  /**
-   * Removes a sandbox with all its data in the store. The next request to the sandbox creates it again.
-   *
-   * @returns Whether the sandbox existed.
-   */
+  /** The next request to the sandbox creates it again. Returns whether the sandbox existed. */
   async remove(name: string): Promise<boolean> {
     const [wasThere] = await this.#run(forgetScript, [name, this.#connection.clock.now()])
     return (await removeState(this.#connection, name)) || Number(wasThere) === 1

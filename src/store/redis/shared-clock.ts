@@ -1,6 +1,6 @@
 import type { AdjustableClock, ClockSnapshot } from '../../domain/clock.js'
 
-/** A sandbox's clock in this replica. Remembers the last known setting of the clock in the store. */
+/** Remembers the last known setting of the clock in the store. */
 export class SharedClock {
   readonly #clock: AdjustableClock
   #seen: ClockSnapshot = { offsetMs: 0 }
@@ -11,7 +11,6 @@ export class SharedClock {
     this.#clock = clock
   }
 
-  /** Called after this replica has moved the clock. */
   moved(): void {
     this.#moves++
   }
@@ -21,7 +20,7 @@ export class SharedClock {
     return this.#moves > this.#movesKept
   }
 
-  /** The clock's setting in this replica, and a function to call when the store has this setting. */
+  /** Call `kept` when the store has the setting `now`. */
   get moving(): { now: ClockSnapshot; kept(): void } {
     const moves = this.#moves
     const now = this.#clock.snapshot()
@@ -34,7 +33,6 @@ export class SharedClock {
     }
   }
 
-  /** Undoes moves of the clock that the store does not have. */
   takeBack(): void {
     if (!this.isAhead) return
     this.#clock.restore(this.#seen)

@@ -44,7 +44,6 @@ export interface ParsedAddress {
 
 const defaultPort = 6379
 const defaultTimeoutMs = 3000
-/** Ten minutes. */
 const longestTimeoutMs = 600_000
 
 /** @throws KeymockError `STORE_INVALID`. The error shows no part of the URL, which may contain a password. */

@@ -21,7 +21,6 @@ export function stateLost(where: string, head: string, parts: readonly string[])
   })
 }
 
-/** The path of the sandbox whose head has this Redis key. */
 function pathOf(head: string): string {
   const tag = /\{(.*)\}/.exec(head)?.[1] ?? ''
   return tag.startsWith('_') ? '' : `/sandboxes/${tag}`

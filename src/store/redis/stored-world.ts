@@ -45,7 +45,7 @@ export function fixtureHashOf(shared: Fixture): string {
   return hash
 }
 
-/** Unpacks a stored fixture. Does not check the fixture again, because only checked fixtures are stored. */
+/** Does not check the fixture again, because only checked fixtures are stored. */
 export async function readFixture({ fixture }: Pick<StoredWorld, 'fixture'>): Promise<Fixture> {
   return JSON.parse((await inflated(Buffer.from(fixture, 'base64'))).toString('utf8'))
 }

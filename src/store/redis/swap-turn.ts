@@ -18,12 +18,11 @@ export class SwapTurn {
     return result
   }
 
-  /** Runs `part` immediately if a turn is active, as a part of that turn. Otherwise, runs `part` in a new turn. */
   within<T>(part: () => Promise<T>): Promise<T> {
     return this.#isTaken ? part() : this.run(part)
   }
 
-  /** Runs `refresh`, and then `swap`. Repeats both calls if another replica has replaced the state meanwhile. */
+  /** Repeats both calls if another replica has replaced the state meanwhile. */
   swapping(swap: () => Promise<void>, refresh: () => Promise<void>): Promise<void> {
     return onPresentState(async () => {
       await refresh()

@@ -1,4 +1,4 @@
-/** Runs tasks with the same name one after another. Does not delay tasks with other names. */
+/** Runs tasks with the same name one after another. */
 export class Turns {
   readonly #last = new Map<string, Promise<unknown>>()
 

@@ -15,7 +15,7 @@ import { parseAddress } from '../redis/store-address.js'
 import { hasRedisServer, startRedisServer } from '../redis/test-support/redis-server.js'
 import { giveLocks } from './web-locks.js'
 
-/** A storage engine for one test. At first, the storage contains no data. */
+/** At first, the storage contains no data. */
 export interface Engine extends AsyncDisposable {
   openStore: OpenStore
   clock: AdjustableClock

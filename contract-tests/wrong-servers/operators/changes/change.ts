@@ -2,7 +2,6 @@ import type { JsonObject } from '../../../middleware/member-value.js'
 import type { Member, MemberKind } from '../../../middleware/members.js'
 import type { Made, Memory } from '../../../middleware/memory.js'
 
-/** A member whose value a wrong server changes, and facts about its message and its key. */
 export interface ChangedPlace {
   readonly member: Member
   /** The JSON object that has the member: a record, a request body or an answer. */
@@ -10,11 +9,8 @@ export interface ChangedPlace {
   /** The key that the message describes, if the key was created through the middleware. */
   readonly made: Made | undefined
   readonly memory: Memory
-  /** The value of the same member in another key, if known. */
   valueIn(other: Made): unknown
-  /** The previous record on the page. */
   readonly before?: JsonObject | undefined
-  /** The next record on the page. */
   readonly after?: JsonObject | undefined
 }
 

@@ -15,7 +15,6 @@ const byKind: Readonly<Record<MemberKind, readonly MemberChange[]>> = {
   object: objectChanges,
 }
 
-/** Wrong changes that need only the value of the member itself. */
 export function valueChanges({ kind }: Member): readonly MemberChange[] {
   return byKind[kind]
 }
@@ -24,7 +23,7 @@ export function changesFor(member: Member, members: readonly Member[]): readonly
   return [...valueChanges(member), ...memoryChanges, ...memberSwaps(member, members)]
 }
 
-/** For each kind of member, the value change that `typicalChanges` selects. Each of these changes affects nearly every value. */
+/** Each of these changes affects nearly every value. */
 const typical: Readonly<Record<MemberKind, string>> = {
   string: 'last-character-lost',
   integer: 'one-more',
@@ -33,7 +32,7 @@ const typical: Readonly<Record<MemberKind, string>> = {
   object: 'last-member-lost',
 }
 
-/** The changes that are combined with conditions: one change of the value, and two changes that mix up keys. */
+/** The changes that are combined with conditions. */
 export function typicalChanges(member: Member): readonly MemberChange[] {
   const [previous, before] = ['of-the-previous-key', 'of-the-record-before']
   return changesFor(member, []).filter(({ name }) => [typical[member.kind], previous, before].includes(name))

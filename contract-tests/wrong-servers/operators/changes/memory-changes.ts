@@ -32,7 +32,6 @@ function fromPage(name: string, whose: string, choose: (place: ChangedPlace) => 
 const folded = (value: unknown) =>
   typeof value === 'string' ? value.normalize('NFKD').replace(/\p{M}/gu, '').trim().toLowerCase() : undefined
 
-/** Another key of the same user, or of a user with an almost equal externalId. */
 const twin: Choose = ({ made }, own) => {
   const user = folded(own.request.externalId)
   return made.find(other => other !== own && user !== undefined && folded(other.request.externalId) === user)

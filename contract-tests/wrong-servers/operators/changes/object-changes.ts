@@ -3,7 +3,6 @@ import { changesOf } from './change.js'
 
 type Entry = [name: string, value: unknown]
 
-/** Applies `change` to each member at every depth, the innermost first. If `change` returns undefined, omits the member. */
 function deeply(value: unknown, change: (name: string, value: unknown) => Entry | undefined): unknown {
   if (Array.isArray(value)) return value.map(item => deeply(item, change))
   if (!isJsonObject(value)) return value

@@ -1,7 +1,6 @@
 import type { JsonObject } from '../../../middleware/member-value.js'
 import type { Made, Memory } from '../../../middleware/memory.js'
 
-/** A record in a listing, and facts about this listing. A condition examines them. */
 export interface RecordPlace {
   readonly query: URLSearchParams
   readonly memory: Memory
@@ -15,7 +14,6 @@ export interface RecordPlace {
   readonly now: number
 }
 
-/** A condition under which a wrong server shows its fault. */
 export interface Condition<Where> {
   /** In kebab-case. `always` means that the server always shows its fault. */
   readonly name: string

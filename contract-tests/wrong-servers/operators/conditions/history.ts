@@ -4,7 +4,6 @@ import { createMemory, type Memory } from '../../../middleware/memory.js'
 import type { MiddlewareAnswer, MiddlewareRequest } from '../../../middleware/middleware.js'
 import { isCreate, isList, isSuccess } from '../../../middleware/operation.js'
 
-/** A create or a listing that was answered. */
 export interface AskedBefore {
   readonly isCreate: boolean
   /** The body of a create. */
@@ -19,7 +18,6 @@ export interface AskedBefore {
 /** The past messages of the server behind the middleware. The middleware may have changed messages for the client. */
 export interface History {
   readonly answered: readonly AskedBefore[]
-  /** Requests without an answer so far. */
   readonly underWay: ReadonlySet<MiddlewareRequest>
   readonly memory: Memory
 }

@@ -15,7 +15,6 @@ function sharesWithRefused(name: string): (key: KeyInQuestion) => boolean {
   }
 }
 
-/** Whether the server refused a create between this key and the previous key (`before`) or the next key (`after`). */
 function isBesideRefusal({ number, refusals, memory }: KeyInQuestion, side: 'before' | 'after'): boolean {
   if (number === undefined) return false
   if (side === 'before') return refusals > (memory.made[number - 1]?.refusals ?? 0)

@@ -3,7 +3,6 @@ import { createMembers } from '../../../middleware/members.js'
 import type { Made, Memory } from '../../../middleware/memory.js'
 import { type Condition, conditionsOf } from './condition.js'
 
-/** The facts for a condition on a key that is created or listed. */
 export interface RequestPlace {
   readonly request: JsonObject
   /** The index of the key among the created keys. In a create, the index that the new key would get. */
@@ -11,10 +10,7 @@ export interface RequestPlace {
   readonly memory: Memory
 }
 
-/**
- * Two conditions for each optional field: the create has the field, or lacks the field. In a wrong server, any field may affect
- * another field.
- */
+/** In a wrong server, any field may affect another field. */
 const besideMembers: Condition<RequestPlace>[] = createMembers
   .filter(({ name }) => name !== 'apiId')
   .flatMap(({ name, path }) => [

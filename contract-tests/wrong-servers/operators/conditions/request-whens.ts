@@ -34,10 +34,6 @@ function isLastFullPage({ request, answer }: ArrivingRequest): boolean {
   return !cursor && keys.length === Number(request.query.get('limit') ?? 100)
 }
 
-/**
- * Whether the request has a cursor, and a create came after the latest page that returned a cursor. `isRefused` selects refused
- * or successful creates.
- */
 function isBetweenPages(arriving: ArrivingRequest, isRefused: boolean): boolean {
   const { request, history } = arriving
   if (!request.query.get('cursor')) return false

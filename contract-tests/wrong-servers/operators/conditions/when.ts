@@ -12,14 +12,10 @@ export interface ArrivingRequest {
   readonly answer: MiddlewareAnswer | undefined
 }
 
-/** A key in its create or in a listing. */
 export interface KeyInQuestion {
   /** The body of the create; undefined for a key that existed before the run. */
   readonly given: JsonObject | undefined
-  /**
-   * The index of the key among the created keys. In a create, the index of the new key. Undefined for a key that
-   * existed before the run.
-   */
+  /** The index among the created keys, also in a create. Undefined for a key that existed before the run. */
   readonly number: number | undefined
   /** The number of refused creates before the key. */
   readonly refusals: number
@@ -39,7 +35,6 @@ interface Named {
   readonly when: string
   /** `npm run mutants` prints a score for each kind of condition. */
   readonly kind: string
-  /** The operations to which the condition applies. */
   readonly at: readonly ConditionOperation[]
 }
 
@@ -49,7 +44,6 @@ export interface RequestWhen extends Named {
   holds(arriving: ArrivingRequest): boolean
 }
 
-/** A condition on a key, in the answer to its create and in listings. */
 export interface KeyWhen extends Named {
   readonly of: 'key'
   holds(key: KeyInQuestion): boolean

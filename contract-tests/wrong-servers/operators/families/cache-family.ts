@@ -6,7 +6,6 @@ import { type OperatorServer, operatorServer } from '../operator.js'
 const revalidate = 'revalidateKeysCache'
 const minute = 60_000
 
-/** Each entry selects the listings that a wrong server answers from its cache. All other listings skip the cache. */
 const served: Readonly<Record<string, readonly [when: string, is: (query: URLSearchParams) => boolean]>> = {
   always: ['', () => true],
   'unless-revalidating': ['unless revalidateKeysCache is true', query => query.get(revalidate) !== 'true'],
@@ -19,10 +18,8 @@ const served: Readonly<Record<string, readonly [when: string, is: (query: URLSea
   ],
 }
 
-/** Represents the token in the list of parameters that a cache may ignore. */
 const authorization = 'authorization'
 
-/** Servers whose cache of listings ignores a parameter or the token (sections 4.1 and 5). */
 export const cacheFamily: readonly OperatorServer[] = [
   ...queryMembers.map(({ name }) => name),
   authorization,

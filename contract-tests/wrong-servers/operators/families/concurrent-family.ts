@@ -19,11 +19,9 @@ import { type OperatorServer, operatorServer } from '../operator.js'
 /** A create that a faulty server may confuse with a simultaneous or similar create. */
 interface Rival {
   readonly body: JsonObject
-  /** The answer to this create. The answer may be wrong. */
+  /** The answer may be wrong. */
   readonly answer: Promise<MiddlewareAnswer>
-  /** The create before this create. */
   readonly before: Rival | undefined
-  /** A later create that the server confuses with this create. */
   follower?: Rival
 }
 
@@ -32,7 +30,6 @@ interface Meeting {
   body: JsonObject
   rival: Rival
   next: Next
-  /** The ids of keys that later listings omit. */
   lost: Set<string>
 }
 
@@ -50,7 +47,6 @@ async function taking(meeting: Meeting, member: 'keyId' | 'key'): Promise<Middle
   return withJson(own, { ...createdOf(own), [member]: createdOf(other)[member] })
 }
 
-/** Wrong ways to process a create that the server confuses with an earlier create. */
 const meetings: Readonly<Record<string, readonly [does: string, meet: Meet]>> = {
   'answered-alike': ['gets the answer of the earlier create', ({ rival }) => rival.answer],
   'made-and-answered-alike': [
@@ -87,7 +83,6 @@ function metWhere(isLike: (before: JsonObject, body: JsonObject) => boolean): Me
   return (last, _, body) => (isLike(last.body, body) ? last : undefined)
 }
 
-/** Returns the latest create with the body of the new create, if at least two earlier creates have this body. */
 const metAgain: Met = (last, _, body) => {
   const alike: Rival[] = []
   for (let one: Rival | undefined = last; one !== undefined; one = one.before)

@@ -10,7 +10,6 @@ import { type OperatorServer, operatorServer } from '../operator.js'
 
 const isString = (value: unknown): value is string => typeof value === 'string'
 
-/** Rebuilds a key from its prefix and the characters after the underscore. Keys without a prefix stay unchanged. */
 function anew(write: (prefix: string, characters: string) => string) {
   return (key: string, { made }: { made: Made | undefined }) => {
     const prefix = made?.request.prefix

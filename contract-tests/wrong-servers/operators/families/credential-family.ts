@@ -11,7 +11,6 @@ import { type OperatorServer, operatorServer } from '../operator.js'
 
 type IsTaken = (header: string | null, token: string, request: MiddlewareRequest) => boolean
 
-/** Accepts a request without an Authorization header, if the request has the token elsewhere. */
 const hasItIn =
   (place: (request: MiddlewareRequest, token: string) => boolean): IsTaken =>
   (header, token, request) =>
@@ -22,7 +21,6 @@ const isBearerOf =
   header =>
     /^bearer /i.test(header ?? '') && token.test((header ?? '').slice('bearer '.length))
 
-/** The invalid credentials that wrong servers accept: a description, and the check with which a server accepts them. */
 const taken: Readonly<Record<string, readonly [does: string, is: IsTaken]>> = {
   'no-header': ['without an Authorization header', header => header === null],
   'empty-token': ['with an empty token', header => header?.trim().toLowerCase() === 'bearer'],
@@ -71,7 +69,6 @@ const taken: Readonly<Record<string, readonly [does: string, is: IsTaken]>> = {
   ],
 }
 
-/** The name of a condition: the create takes effect, although its answer is a refusal. */
 const refusedAndDone = 'refused-and-done'
 
 interface Place {

@@ -4,7 +4,6 @@ import type { MakeMiddleware } from '../../../middleware/middleware.js'
 import { isList, isSuccess } from '../../../middleware/operation.js'
 import { type OperatorServer, operatorServer } from '../operator.js'
 
-/** Servers that apply a parameter of the first page's request to all later pages, and ignore its later values (section 4.1). */
 export const cursorFamily: readonly OperatorServer[] = queryMembers
   .filter(({ name }) => name !== 'cursor')
   .map(({ name: member }) =>

@@ -24,7 +24,6 @@ const inFull: readonly Condition<RecordPlace>[] = requestConditions.map(({ name,
     holds({ request: made.request, number: made.number, memory }),
 }))
 
-/** Wrong servers whose listings omit, repeat, replace or add keys (section 4.1). */
 export const presenceFamily: readonly OperatorServer[] = [
   ...(
     [

@@ -25,7 +25,6 @@ const ofTheRefused: MemberChange = {
   change: (value, { memory, member }) => memberOf(memory.refused.at(-1), member.path) ?? value,
 }
 
-/** Servers that change a member of a create request before they process the request (section 4.2). */
 export const requestFamily: readonly OperatorServer[] = createMembers
   .filter(({ name }) => !['refill', 'ratelimit'].includes(name))
   .flatMap(member => [

@@ -3,7 +3,7 @@ import { delimiter, join } from 'node:path'
 import { type Browser, type BrowserContext, launch, type Page } from 'puppeteer-core'
 import { patienceMs } from '../../../../.config/tests/patience.js'
 
-/** Starts an unmodified Firefox through WebDriver BiDi. Playwright would need its own build of Firefox. */
+/** Uses an unmodified Firefox through WebDriver BiDi, because Playwright would need its own build of Firefox. */
 export async function launchFirefox(): Promise<Browser> {
   return launch({
     browser: 'firefox',
@@ -15,7 +15,6 @@ export async function launchFirefox(): Promise<Browser> {
   })
 }
 
-/** A tab, and the errors in its console. */
 export interface OpenTab {
   tab: Page
   complaints: string[]
@@ -33,11 +32,6 @@ export async function openTab(context: BrowserContext, url: string): Promise<Ope
 
 const programs = ['firefox-esr', 'firefox']
 
-/**
- * Finds the Firefox that FIREFOX_PATH names, or else a Firefox in PATH.
- *
- * @throws Error with instructions to get Firefox.
- */
 function requireFirefox(): string {
   const { FIREFOX_PATH: named, PATH = '' } = process.env
   const folders = PATH.split(delimiter).filter(folder => folder !== '')

@@ -1,7 +1,7 @@
 /// <reference types="vite/client" />
 import { startWorker } from 'keymock/browser'
 
-/** For the test: how often this module ran, and the mock that it started. */
+/** The test reads these members. */
 const page = globalThis as { runs?: number; keymock?: Awaited<ReturnType<typeof startWorker>> }
 
 page.keymock = await startWorker({ persist: false })

@@ -9,7 +9,7 @@ import type { Terminal } from '../../terminal/terminal.js'
 import { UsageError } from '../../usage-error.js'
 import { namesIn, type ObservedDocument, valueIn } from './observed-document.js'
 
-/** A choice, or one member of a choice, that differs between two files. `a` or `b` is undefined if its file lacks the member. */
+/** `a` or `b` is undefined if its file lacks the member. */
 export interface ObservedDifference {
   name: string
   a: unknown
@@ -17,9 +17,9 @@ export interface ObservedDifference {
 }
 
 /**
- * Compares two files of `--observed`, choice by choice, and prints the differences.
+ * Prints the differences between two files of `--observed`.
  *
- * @param given The options on the command line, all of which `diff` refuses. `diff` ignores options from the environment.
+ * @param given The options on the command line. `diff` refuses all of them, but ignores options from the environment.
  * @returns The exit code.
  */
 export async function diffObserved(
@@ -69,7 +69,6 @@ function shown({ name, a, b }: ObservedDifference): Inline {
   return joined([strong(name), bad(side('-', a)), good(side('+', b))], '\n')
 }
 
-/** The choices that differ between two files, sorted by name. Compares objects member by member. */
 export function differencesOf(a: ObservedDocument, b: ObservedDocument): ObservedDifference[] {
   return namesIn(a, b).flatMap(name => {
     const [before, now] = [valueIn(a, name), valueIn(b, name)]
@@ -83,7 +82,6 @@ export function differencesOf(a: ObservedDocument, b: ObservedDocument): Observe
   })
 }
 
-/** @throws UsageError for a file that `--observed` did not write. */
 export async function readObserved(file: string): Promise<ObservedDocument> {
   const { value } = await readDataFile(file, { code: 'OBSERVED', without: 'write it again with --observed' })
   if (isObserved(value)) return value

@@ -7,7 +7,7 @@ import type { ChangedChoice, Drift } from './drift.js'
 
 export const driftSuite = { name: 'keymock drift', className: 'drift' }
 
-/** The section with the requests, answers and scripts that show the changes. The tables link to this section. */
+/** The tables link to this section. */
 export function evidenceSection({ broken, changed }: Drift, report: ContractReport): DocumentSection[] {
   // Removes the failure groups, because a group may also contain failures that this page does not show.
   const alone: ContractReport = { ...report, failureGroups: [] }

@@ -13,13 +13,12 @@ export interface ChangedChoice {
   before: unknown
   now: unknown
   inProfile: boolean
-  /** The exchanges that show the new value, if the run kept them. */
   evidence?: ContractEvidence
 }
 
 /** The changes of a target since the baseline. Only results of equal requests are compared. */
 export interface Drift {
-  /** The time of the baseline. Undefined if the file lacks the time. */
+  /** Undefined if the file of the baseline has no time. */
   since: string | undefined
   until: string
   changed: readonly ChangedChoice[]
@@ -31,9 +30,8 @@ export interface Drift {
   mended: readonly string[]
   /** Requirements and choices of the baseline without an equal check in this run. */
   notCompared: readonly string[]
-  /** The number of compared requirements and choices. */
   compared: number
-  /** The reason to write the baseline again. Undefined without a reason. */
+  /** The reason to write the baseline again. */
   renew: string | undefined
 }
 
@@ -53,10 +51,7 @@ export function driftOf(baseline: ObservedDocument, report: ContractReport): Dri
   }
 }
 
-/**
- * Returns a function that checks whether an observation differs from the baseline. The run keeps the exchanges of a changed
- * observation.
- */
+/** The run keeps the exchanges of an observation that has changed since the baseline. */
 export function isChangedSince(baseline: ObservedDocument): (observation: ContractObservation) => boolean {
   return ({ name, value }) => {
     const before = valueIn(baseline, name)
@@ -64,7 +59,7 @@ export function isChangedSince(baseline: ObservedDocument): (observation: Contra
   }
 }
 
-/** Whether the run compared no requirement and no choice. Such a run must not report "no change". */
+/** A run that compared nothing must not report "no change". */
 export function isBlind({ compared }: Drift): boolean {
   return compared === 0
 }

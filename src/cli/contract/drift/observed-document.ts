@@ -10,9 +10,8 @@ export interface ObservedDocument {
   profile: Record<string, unknown>
   /** Choices for which a profile has no field, by name. */
   others: Record<string, unknown>
-  /** The time of the observation. Absent in files of earlier versions. */
+  /** Absent in files of earlier versions. */
   observedAt?: string
-  /** The status of each checked requirement, by id. */
   requirements?: Record<string, string>
   /** The causes of the run's failures. */
   causes?: readonly string[]
@@ -25,7 +24,6 @@ export interface ObservedDocument {
   restsOn?: Record<string, readonly string[]>
 }
 
-/** The options that decide a run's requests and random values. */
 export interface ObservedPlan {
   /** The version of keymock. Another version may send different requests. */
   keymock: string
@@ -114,7 +112,7 @@ function place(
   place(branch, rest, value)
 }
 
-/** Defines a member. An assignment to `__proto__` would not create a member. */
+/** An assignment to `__proto__` would not create a member. */
 function define(tree: Record<string, unknown>, name: string, value: unknown): void {
   Object.defineProperty(tree, name, { value, enumerable: true, configurable: true, writable: true })
 }

@@ -1,4 +1,3 @@
-/** A page with its own styles and shortcuts, and a panel for its mock. */
 import { openKeymock } from 'keymock/browser'
 import { connect } from 'keymock/client'
 import { openPanel } from 'keymock/panel'

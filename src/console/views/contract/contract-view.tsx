@@ -126,5 +126,4 @@ function AboutRun({ run: { sandbox = '', aheadMs = 0, frozen } }: { run: Contrac
   )
 }
 
-/** The smallest difference between the server's clock and real time that the view shows. */
 const leastAheadMs = 2000

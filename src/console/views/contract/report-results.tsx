@@ -27,7 +27,6 @@ export function ReportResults({
   children,
 }: {
   report: ContractReport
-  /** Facts about the run, shown before the verdict. */
   children?: ComponentChildren
 }) {
   const { route } = useSession()

@@ -17,7 +17,6 @@ const marks: Readonly<Record<Result['status'], { icon: IconName; kind: string }>
   'stale deviation': { icon: 'warning', kind: 'soon' },
 }
 
-/** One result in detail: expected and received values, and the exchanges that show the failure. */
 export function ResultCard({ result, isOpen }: { result: Result; isOpen: boolean }) {
   const { reason, failure } = result
   return (

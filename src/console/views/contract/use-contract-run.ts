@@ -13,7 +13,6 @@ export interface ShownRun {
 
 const pollMs = 400
 
-/** Polls the latest contract run until it ends. Does not poll a server that cannot run the contract suite. */
 export function useContractRun(isOffered: boolean): ShownRun {
   const { call, callServer } = useSession()
   const { act, fail } = useActs()

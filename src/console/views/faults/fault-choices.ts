@@ -5,7 +5,7 @@ export const failureNames = failureKinds
 
 export const operationNames: readonly string[] = operations.map(({ name }) => name)
 
-/** The most common failures, with their status in the profile `standard`. */
+/** The statuses are those of the profile `standard`. */
 export const commonFailures = [
   { value: 'rate-limited', text: '429 rate-limited' },
   { value: 'internal-error', text: '500 internal-error' },

@@ -25,7 +25,6 @@ function resolved(given: FormSchema & { $ref?: string }): FormSchema {
 
 const { effect: _, ...matching } = schema.properties as unknown as Record<string, FormSchema>
 
-/** The members of a fault other than its effect. */
 export const matchSchema: FormSchema = resolved({ properties: matching })
 
 export function effectSchema(effect: EffectName): FormSchema {
@@ -33,7 +32,6 @@ export function effectSchema(effect: EffectName): FormSchema {
   return resolved(forms[`${effect}Effect`] ?? {})
 }
 
-/** The fields of an effect before a user changes them: the last example of each required member. */
 export function beginningOf(effect: EffectName): Draft {
   return examplesOf(effectSchema(effect), 'effect/')
 }
@@ -51,7 +49,7 @@ function examplesOf({ required = [], properties = {} }: FormSchema, place: strin
   )
 }
 
-/** Makes a fault from the drafts of two forms, and returns the problems of the fields. The control API does the remaining checks. */
+/** The control API does the remaining checks. */
 export function faultOf(
   kind: EffectName,
   effect: Draft,

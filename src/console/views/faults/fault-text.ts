@@ -47,7 +47,6 @@ const connectionTexts = {
   silent: 'gets no response',
 } as const
 
-/** A delay with its unit: `2 s`, `200 ms`, or `5 minutes` for `{"minutes":5}`. A range shows both ends. */
 function delayText(delay: Extract<FaultEffect, { delay: unknown }>['delay']): string {
   if (typeof delay === 'object' && 'from' in delay)
     return `${lengthText(delay.from)} to ${lengthText(delay.to)}`
@@ -62,7 +61,7 @@ function lengthText(length: string | number | object): string {
     .join(' ')
 }
 
-/** Separates number and unit: `500 ms`, `1 h 30 min`. A date, or an incomplete duration, stays unchanged. */
+/** Separates number and unit: `500 ms`, `1 h 30 min`. */
 function spaced(text: string): string {
   if (!isDurationText(text)) return text
   return text

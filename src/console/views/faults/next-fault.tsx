@@ -7,7 +7,7 @@ import { useSession } from '../../session/session-context.js'
 import { anyOperation, failureChoices, operationNames } from './fault-choices.js'
 import { addFault, presets } from './presets.js'
 
-/** A sentence that users complete to add a fault for the next request, and buttons that add presets. */
+/** A sentence that users complete to add a fault for the next request. */
 export function NextFault() {
   const session = useSession()
   const acts = useActs()

@@ -14,7 +14,6 @@ import { addFault } from './presets.js'
 
 const kinds = effectName.enum.map(value => ({ value, text: `${value[0]?.toUpperCase()}${value.slice(1)}` }))
 
-/** A form for a fault with any member that the schema allows. */
 export function RuleForm() {
   return (
     <ActScope place="end">

@@ -11,7 +11,7 @@ export function deleteKeys({ call }: Session, { replace }: Acts, ids: readonly s
   })
 }
 
-/** Makes the same changes to all keys in `ids`. A single undo reverts the changes of all keys. */
+/** A single undo reverts the changes of all keys. */
 export function updateKeys(
   { call }: Session,
   { replace }: Acts,

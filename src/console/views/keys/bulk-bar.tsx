@@ -5,7 +5,6 @@ import { useSession } from '../../session/session-context.js'
 import { countText } from '../../words/count-text.js'
 import { deleteKeys, updateKeys } from './bulk-acts.js'
 
-/** Actions on the selected keys, shown in place of the filters. */
 export function BulkBar({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {
   const session = useSession()
   const acts = useActs()

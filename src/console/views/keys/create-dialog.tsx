@@ -18,7 +18,6 @@ type Beginning = 'active' | 'expired' | 'exhausted'
 
 const dayMs = 86_400_000
 
-/** A form that creates up to 10,000 active, expired or used-up keys. Its fields follow the schema of a create request. */
 export function CreateDialog({
   apiId,
   like,
@@ -34,10 +33,9 @@ export function CreateDialog({
   const { call, clock, overview } = session
   const apis = overview.value?.apis ?? []
   const [chosenApi, setApi] = useState(apiId)
-  // The first API is not the initial state of `chosenApi`: if the page's address opened the dialog, the APIs may load later.
+  // `chosenApi` does not begin with the first API, because the APIs load later if the page's address opened the dialog.
   const api = chosenApi || apis[0]?.id || ''
   const [draft, setDraft] = useState<Draft>({})
-  // Disables the button until the form contains the members of the original key.
   const [isPrefilled, setPrefilled] = useState(like === undefined)
   const [beginning, setBeginning] = useState<Beginning>('active')
   const [count, setCount] = useState('1')
@@ -169,7 +167,7 @@ export function CreateDialog({
 
 const firstMembers = ['name', 'prefix', 'externalId', 'remaining', 'expires'] as const
 
-/** Members under "More fields". `apiId` has its own field, and deprecated members have no field. */
+/** `apiId` has its own field, and deprecated members have no field. */
 const otherMembers = Object.entries(createSchema.properties ?? {})
   .filter(
     ([name, { deprecated }]) => name !== 'apiId' && !deprecated && !firstMembers.includes(name as never),

@@ -2,7 +2,6 @@ import type { GivenKeys } from '../../../../schemas/generated/types.js'
 import { CopyButton } from '../../components/copy-button.js'
 import { countText } from '../../words/count-text.js'
 
-/** The largest number of keys in the list. The copy button copies all keys. */
 const mostShown = 10
 
 export function GivenKeysList({ keys }: { keys: GivenKeys['keys'] }) {

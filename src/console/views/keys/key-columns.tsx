@@ -104,7 +104,7 @@ export function compactKey({ name, id, state, start, user, expires, remaining }:
   )
 }
 
-/** Marks an absent value. The label for screen readers is an attribute: hidden elements would take a fifth of a frame's time. */
+/** The label is an attribute, because hidden elements for screen readers would take a fifth of a frame's time. */
 function None({ what = 'none' }: { what?: string }) {
   return (
     <span class="muted" role="img" aria-label={what} title={what}>

@@ -13,7 +13,6 @@ import { numberText } from '../../words/number-text.js'
 import { createSchema, type EditedMember, editedMembers, memberOf } from './key-form.js'
 import { asObject } from './shown-key.js'
 
-/** Shows the members of a key. While a user edits a member, a form replaces its value. */
 export function KeyFacts({ controlled }: { controlled: ControlledKey }) {
   const [edited, edit] = useState<EditedMember | undefined>()
   return (

@@ -4,7 +4,6 @@ import refill from '../../../../schemas/refill.schema.json' with { type: 'json' 
 import type { FormSchema } from '../../components/schema-form.js'
 import { asObject } from './shown-key.js'
 
-/** The members of a request to create a key, with references resolved. */
 export const createSchema: FormSchema = {
   properties: { ...(createKey.properties as Record<string, FormSchema>), refill, ratelimit },
 }
@@ -21,7 +20,7 @@ export const editedMembers = [
 ] as const
 export type EditedMember = (typeof editedMembers)[number]
 
-/** Finds a member of a create request in a key's record. In some profiles, the user is in `identity`. */
+/** In some profiles, the user is in `identity`. */
 export function memberOf(record: object, name: string): unknown {
   const { externalId, identity, ...members } = asObject(record)
   if (name === 'externalId') return externalId ?? asObject(identity).externalId

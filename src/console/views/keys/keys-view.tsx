@@ -79,7 +79,7 @@ function KeyTable({ loaded, onCreate }: { loaded: LoadedKeys; onCreate: () => vo
   const { route, clock } = useSession()
   const [selected, select] = useState<ReadonlySet<string>>(noIds)
   const { q = '', state = '', role = '', sort = '', key: openedId } = route.current.value.chosen
-  // Without new data, computes the states only once a minute: there may be thousands of rows. `useKeys` reads keys again when they expire.
+  // Computes the states only once a minute, because there may be thousands of rows. `useKeys` reads keys again when they expire.
   const minute = clock.minute.value
   const all = useMemo(() => loaded.keys.map(key => shownKey(key, clock.read())), [loaded.keys, minute])
   const shown = useMemo(

@@ -2,21 +2,21 @@ import type { ControlledKey, ControlledKeys } from '../../../../schemas/generate
 import type { SandboxCall } from '../../session/control-calls.js'
 
 const pageSize = 1000
-/** The number of keys in the first page. The page is small, so that its keys appear soon. */
+/** The first page is small, so that its keys appear soon. */
 const firstPageSize = 50
 /** A console stops loading at this number of keys, because it sorts and searches its keys in memory. */
 export const mostKeys = 20_000
 
 export interface LoadedKeys {
   keys: readonly ControlledKey[]
-  /** The number of all keys, including keys beyond the limit. */
+  /** Includes keys beyond the limit. */
   total: number
 }
 
 /**
- * Reads the keys of an API page by page. If `apiId` is undefined, reads the keys of all APIs.
+ * Without `apiId`, reads the keys of all APIs.
  *
- * @param onPage Called after each page except the last, with the keys so far. The next request waits for the result of `onPage`.
+ * @param onPage Called after each page except the last. The next request waits for the result of `onPage`.
  */
 export async function loadKeys(
   call: SandboxCall,

@@ -1,7 +1,7 @@
 import type { ControlledKey } from '../../../../schemas/generated/types.js'
 import { perTime } from '../../words/length-of-time.js'
 
-/** The members of a key for the table and its filters. A member that the profile omits from the record is undefined or empty. */
+/** A member that the profile omits from the record is undefined or empty. */
 export interface ShownKey {
   key: ControlledKey
   id: string
@@ -19,7 +19,7 @@ export interface ShownKey {
   text: string
 }
 
-/** The states of a key, and `soon` for an active key that expires within {@link soonMs}. */
+/** `soon` is an active key that expires within {@link soonMs}. */
 export type ShownState = ControlledKey['state'] | 'soon'
 
 export const soonMs = 7 * 86_400_000
@@ -54,7 +54,6 @@ export function shownKey(key: ControlledKey, now: number): ShownKey {
 
 export interface KeyFilter {
   text: string
-  /** An empty text matches any state. */
   state: string
   role: string
 }

@@ -7,7 +7,6 @@ import type { Resource } from '../../session/use-resource.js'
 import { SourceProblem } from '../../source/console-source.js'
 import { type LoadedKeys, loadKeys, withKey, withoutKey } from './load-keys.js'
 
-/** The largest number of changed keys to read one by one. After more changes, the view reads all keys again. */
 const mostSingly = 10
 /** A delay that the timers of all browsers support. */
 const longestTimerMs = 2_000_000_000
@@ -19,10 +18,7 @@ interface Held extends Partial<LoadedKeys> {
   error?: unknown
 }
 
-/**
- * The keys of an API. Without `apiId`, the keys of all APIs. Events keep the keys up to date, and a timer reads all keys again at
- * the next expiry or refill.
- */
+/** The keys of an API, or of all APIs without `apiId`. A timer reads all keys again at the next expiry or refill. */
 export function useKeys(apiId: string | undefined): Resource<LoadedKeys> {
   const session = useSession()
   const { call, clock } = session
@@ -35,7 +31,6 @@ export function useKeys(apiId: string | undefined): Resource<LoadedKeys> {
   useLayoutEffect(() => {
     let isOver = false
     let isAllDue = true
-    /** The latest change of each key since the last read began, by key id. */
     const changed = new Map<string, KeyChange>()
 
     const loadAll = async () => {

@@ -73,7 +73,7 @@ export function RequestActs({ entry }: { entry: JournalEntry }) {
   )
 }
 
-/** The key and the user of a request, and the members of a fault that match similar requests. */
+/** `like` has the members of a fault that match similar requests. */
 function subjectsOf({ operation, query, request, response, changed }: JournalEntry) {
   const asked = { ...Object.fromEntries(new URLSearchParams(query)), ...jsonOf(request.body) }
   const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)

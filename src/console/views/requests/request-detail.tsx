@@ -33,7 +33,7 @@ export function RequestDetail({ entry }: { entry: JournalEntry }) {
   )
 }
 
-/** Whether the entry may lack a body because the server answered a create without reading the body. */
+/** The server may answer a create without reading its body. */
 function isUnread({ operation, request: { body } }: JournalEntry): boolean {
   return operation === 'keys.createKey' && !body
 }

@@ -7,10 +7,10 @@ import type { Resource } from '../../session/use-resource.js'
 
 /** The maximum number of entries in a journal page, and in the journal itself. */
 const mostEntries = 1000
-/** The number of entries in the first read. It is small, because reading a thousand entries takes half a second. */
+/** Small, because reading a thousand entries takes half a second. */
 const firstEntries = 100
 
-/** The requests of the journal, newest first, as they arrive. */
+/** The requests of the journal, newest first. */
 export function useRequests(): Resource<readonly JournalEntry[]> {
   const session = useSession()
   const { call } = session
@@ -71,7 +71,7 @@ async function newestRequests(call: SandboxCall): Promise<JournalEntry[] | undef
   return before === undefined ? undefined : requestsSince(call, before.id)
 }
 
-/** The requests after an id, newest first. The pages of the journal come oldest first. */
+/** Newest first, although the pages of the journal come oldest first. */
 async function requestsSince(call: SandboxCall, after: number | undefined): Promise<JournalEntry[]> {
   let newest: JournalEntry[] = []
   let since = after

@@ -12,7 +12,7 @@ import { countText } from '../../words/count-text.js'
 import { fromNow } from '../../words/length-of-time.js'
 import { momentOfField } from '../../words/moment-text.js'
 
-/** The largest number of sandboxes in the list. A server may hold ten thousand sandboxes. */
+/** A server may hold ten thousand sandboxes. */
 const mostShown = 200
 
 export function SandboxesView() {

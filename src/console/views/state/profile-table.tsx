@@ -18,7 +18,6 @@ const shippedNames = ['standard', 'unkey-v1']
 
 type Field = ProfileView['fields'][number]
 
-/** The choices of the server's profile, with their sections of the specification, and the values of `standard` that differ. */
 export function ProfileTable() {
   const { call } = useSession()
   const resource = useResource('profile', [], () => call('GET /profile'))

@@ -11,10 +11,7 @@ export async function moveClock(
   if (state !== undefined) session.clock.tell(state)
 }
 
-/**
- * Resets the clock. The reset restores the time that the server was started with. If this time is not the real time, the
- * function then sets the real time.
- */
+/** A reset restores the time that the server was started with. This time may differ from real time. */
 export async function toRealTime(session: Session, acts: Acts): Promise<void> {
   await moveClock(session, acts, { reset: true }, 'The clock shows real time.')
   if (session.clock.isReal.value) return

@@ -112,7 +112,6 @@ function OwnMoment() {
   const acts = useActs()
   const { clock } = session
   const [written, write] = useState<string | undefined>()
-  // Shows the clock until a user types a time.
   const text = written ?? fieldText(clock.state.value?.now ?? clock.read())
   const moment = momentOfField(text)
   return (

@@ -7,16 +7,13 @@ import { unseenFailures } from './unseen-failures.js'
 
 export interface Concluded {
   scenes: readonly PlayedScene[]
-  /** The paths of the fields whose values the run saw. */
+  /** Paths of fields. */
   seen: ReadonlySet<string>
   profile: Profile
   base: Profile
 }
 
-/**
- * Guesses the values of fields that the run did not see. Guesses only where another value is more likely for this target than the
- * base profile's value.
- */
+/** Guesses unseen fields where another value is more likely for this target than the base profile's value. */
 export function assume(concluded: Concluded): Assumption[] {
   const known = knownService(concluded)
   const guessed: Assumption[] = [

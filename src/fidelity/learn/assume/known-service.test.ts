@@ -10,7 +10,6 @@ const known = resolveProfile('unkey-v1')
 const paths = profileFields.map(({ path }) => path)
 const own = paths.filter(path => !isSameValue(fieldOf(known, path), fieldOf(base, path)))
 
-/** The assumptions after a run that saw values of the known service in the fields `seen`, and base values in the fields `others`. */
 function assumedFor(seen: readonly string[], others: readonly string[] = []) {
   const profile = [...seen, ...others].reduce(
     (made, path) => withField(made, path, fieldOf(others.includes(path) ? base : known, path)),

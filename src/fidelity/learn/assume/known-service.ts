@@ -11,9 +11,8 @@ const leastSeen = 20
 const leastAgreeing = 0.9
 
 /**
- * Guesses that unseen fields have the values of a shipped profile, if nearly all seen fields agree with that profile. Compares
- * only fields in which the shipped profile differs from the base profile. Guesses no permissions, because with a wrong guess the
- * mock could refuse a token that the target accepts.
+ * Guesses that unseen fields have the values of a shipped profile, if nearly all seen fields agree with that profile. Guesses no
+ * permissions, because a mock with a wrong guess could refuse a token that the target accepts.
  */
 export function knownService({
   profile,

@@ -6,7 +6,7 @@ import type { Assumption } from './assumption.js'
 type Operation = 'list' | 'create' | 'decrypt' | 'recoverable'
 type Place = readonly [scene: string, call: string]
 
-/** For each operation, calls that need the operation's permission: `own` uses the run's token, and `others` use other tokens. */
+/** Calls that need the operation's permission: `own` uses the run's token, and `others` use other tokens. */
 const callsOf: Readonly<Record<Operation, { own: Place; others: readonly Place[] }>> = {
   list: {
     own: ['indent', 'plain'],
@@ -28,15 +28,12 @@ const callsOf: Readonly<Record<Operation, { own: Place; others: readonly Place[]
 
 export interface UnnamedPermissions {
   scenes: readonly PlayedScene[]
-  /** The paths of the fields whose values the run saw. */
+  /** Paths of fields. */
   seen: ReadonlySet<string>
   profile: Profile
 }
 
-/**
- * Guesses permissions that no refusal names. Assumes that an operation needs no permission if the target refused none of its
- * calls. If a refusal names the permission for recoverable keys, derives the permission to decrypt from that name.
- */
+/** Guesses permissions that no refusal names. */
 export function likelyPermissions({ scenes, seen, profile }: UnnamedPermissions): Assumption[] {
   return unnamed(seen).flatMap((operation): Assumption[] => {
     const field = `authorization.${operation}`
@@ -52,8 +49,8 @@ export function likelyPermissions({ scenes, seen, profile }: UnnamedPermissions)
 }
 
 /**
- * Guesses that decryption and recoverable keys need no permission, if the target accepts the run's token and refuses other tokens
- * without the name of a permission. With an invented permission, a mock would refuse tokens that the target accepts.
+ * Guesses that decryption and recoverable keys need no permission. With an invented permission, a mock would refuse tokens that
+ * the target accepts.
  */
 export function openPermissions({ scenes, seen, profile }: UnnamedPermissions): Assumption[] {
   const likely = likelyPermissions({ scenes, seen, profile }).map(({ field }) => field)
@@ -72,10 +69,6 @@ function isRefused(scenes: readonly PlayedScene[], place: Place): boolean {
   return isForbidden(findPlayed(scenes, ...place)?.answer)
 }
 
-/**
- * Derives the permissions to decrypt from the permissions for recoverable keys: `encrypt` becomes `decrypt`. Undefined without
- * groups, or if a group has no name with `encrypt`.
- */
 function decryptNames(recoverable: readonly string[][]): string[][] | undefined {
   const names = recoverable.map(group => group.map(name => name.replace(/encrypt/i, inOtherWord)))
   const isRenamed = names.every((group, index) => group.some(name => !recoverable[index]?.includes(name)))

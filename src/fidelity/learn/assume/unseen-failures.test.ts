@@ -6,7 +6,6 @@ import { unseenFailures } from './unseen-failures.js'
 
 const base = resolveProfile('standard')
 
-/** Simulates a run that saw these statuses and codes. The returned function gives the assumed fields of another failure. */
 function assumedBeside(seenCodes: Readonly<Record<string, readonly [status: number, code: string]>>) {
   const fields = Object.entries(seenCodes).flatMap(([kind, [status, code]]) => [
     [`errors.failures.${kind}.status`, status] as const,

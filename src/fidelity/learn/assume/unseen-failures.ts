@@ -3,12 +3,7 @@ import type { ProfileFailureKind } from '../../../profile/profile-source.js'
 import type { Concluded } from './assume.js'
 import type { Assumption } from './assumption.js'
 
-/**
- * Guesses statuses, codes and headers of failures that the run did not see. Kinds of failures with equal statuses in the base
- * profile are a group. An unseen kind gets the most frequent status of the seen kinds in its group. If its group has
- * seen kinds, and none of them has headers, the unseen kind loses its headers. If the seen kinds of its group share one code,
- * the unseen kind gets this code. Otherwise, the name of the kind becomes the code, in the style of the seen codes.
- */
+/** Guesses unseen failures, mainly from seen failures that have the same status in the base profile. */
 export function unseenFailures({
   profile,
   base,
@@ -40,10 +35,6 @@ export function unseenFailures({
   })
 }
 
-/**
- * The common code of a group's seen kinds with this status and of all field limits with this status. Undefined for fewer than
- * two codes, or if the codes differ.
- */
 function sharedCode(
   related: readonly ProfileFailureKind[],
   status: number,
@@ -60,7 +51,6 @@ function sharedCode(
 
 type Style = (kind: string) => string
 
-/** Ways to write a kind of failure as a code. */
 const styles: readonly (readonly [form: RegExp, Style])[] = [
   [/^[A-Z0-9]+(_[A-Z0-9]+)*$/, kind => kind.replaceAll('-', '_').toUpperCase()],
   [/^[a-z0-9]+(-[a-z0-9]+)*$/, kind => kind],

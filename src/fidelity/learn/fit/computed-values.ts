@@ -11,7 +11,6 @@ export interface Computed {
   with?(value: unknown, scenes: readonly PlayedScene[]): Readonly<Record<string, unknown>>
   /** Whether the answers prove this value, once all other values are excluded. @default true */
   shows?(value: unknown, scenes: readonly PlayedScene[]): boolean
-  /** A remark about something that a run cannot show. */
   note?: string | ((value: unknown) => string | undefined)
 }
 
@@ -90,10 +89,7 @@ function isKeyLeft(scenes: readonly PlayedScene[]): boolean {
   })
 }
 
-/**
- * The sets of types to try. Each type has the `async` that a listing would show. The types are `fast` and `consistent`. If the
- * target accepted neither of them, also tries the types that a refusal names, and no types at all.
- */
+/** In a set of types, the boolean of each type is the `async` that a listing would show. */
 function ratelimitTypes(scenes: readonly PlayedScene[]): Record<string, boolean>[] {
   const shown = scenes
     .flatMap(({ played }) => played)
@@ -110,7 +106,6 @@ function ratelimitTypes(scenes: readonly PlayedScene[]): Record<string, boolean>
   return [...both, ...one, {}, ...told]
 }
 
-/** The accepted types of a rate limit, if the refusal of an unknown type lists them. */
 function namesTold(scenes: readonly PlayedScene[]): string[] {
   const refused = findPlayed(scenes, 'ratelimit-types', 'other')
   const names = [...(refused?.answer?.text ?? '').matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name)
@@ -145,7 +140,6 @@ function recordsIn(scenes: readonly PlayedScene[]): Readonly<Record<string, unkn
     )
 }
 
-/** The lists to try for `records.omit`: lists of members that no record shows, and one list that also has a shown member. */
 function omitted(scenes: readonly PlayedScene[]): string[][] {
   const records = recordsIn(scenes)
   if (records.length === 0) return []
@@ -193,10 +187,6 @@ function defaultDays(scenes: readonly PlayedScene[], present: unknown): unknown[
   return day === undefined ? [] : [day, present, day === 31 ? 30 : 31]
 }
 
-/**
- * The values to try, in milliseconds: 0, each usual lifetime for which the run waited, and the next longer usual lifetime.
- * Without a wait: 0 and a minute.
- */
 function freshTimes(scenes: readonly PlayedScene[]): number[] {
   const usual = usualSeconds.map(seconds => seconds * 1000)
   const waited = usual.filter(ms => isWaitedFor(ms, scenes))

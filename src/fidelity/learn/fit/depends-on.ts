@@ -12,10 +12,7 @@ export function answersDependOn(scene: string, profile: Profile): string {
   return unlisted.test(scene) ? allButListings(profile) : all(profile)
 }
 
-/**
- * The profile fields on which creates and their keys depend, as the key of a cache. Omits the fields that `answersDependOn`
- * omits, and fields that only listings show.
- */
+/** Like `answersDependOn`, but also omits fields that only listings show. */
 export const createsDependOn = once(profile => {
   const { errors, ids: _ids, keys: _keys, records, times: _times, listing: _listing, ...others } = profile
   const { showsDefaultDay: _shows, defaultDay: _day, ...refill } = profile.refill

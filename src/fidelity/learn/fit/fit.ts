@@ -25,10 +25,7 @@ interface Part {
   parts?: RegExp | undefined
 }
 
-/**
- * Finds the values of a profile's fields that fit a target. Compares the target's answers with the answers of fakes that use
- * other values.
- */
+/** Finds the values with which a fake answers most like the target. */
 export class Fitting {
   readonly #scenes: readonly PlayedScene[]
   readonly #counts = new Map<string, { counts: number[]; isWhole: boolean }>()
@@ -39,10 +36,7 @@ export class Fitting {
     this.#rehearsal = rehearsal
   }
 
-  /**
-   * Repeats all questions until no value improves, because a later finding may change an earlier finding. Then compares each
-   * found value with all other values of the field.
-   */
+  /** Repeats all questions until no value improves, because a later finding may change an earlier finding. */
   async fit(profile: Profile): Promise<{ profile: Profile; fitted: Fitted[] }> {
     let present = profile
     for (let round = 1, isChanged = true; isChanged && round <= mostRounds; round += 1) {
@@ -59,10 +53,6 @@ export class Fitting {
     return { profile: present, fitted }
   }
 
-  /**
-   * The profile with the value that leaves the fewest differences from the target's answers. Undefined if the present value is
-   * best.
-   */
   async #better(question: ChoiceQuestion, profile: Profile): Promise<Profile | undefined> {
     const scenes = this.#scenesOf(question)
     if (scenes.length === 0) return undefined
@@ -142,10 +132,6 @@ export class Fitting {
     return this.#scenes.find(one => one.scene === scene)
   }
 
-  /**
-   * For each call, counts the parts in which a fake's answer differs from the target's answer. Stops once the sum exceeds `most`.
-   * Reuses the counts of a profile that is equal in all fields on which the scene depends.
-   */
   async #counted(part: Part, profile: Profile, most: number): Promise<number[]> {
     const { scene, until, parts } = part
     const key = `${scene} ${until} ${parts} ${answersDependOn(scene, profile)}`
@@ -166,7 +152,7 @@ export class Fitting {
   }
 }
 
-/** The maximum number of rounds. Without a maximum, a choice could alternate between two values forever. */
+/** Without a maximum, a choice could alternate between two values forever. */
 const mostRounds = 6
 
 function sum(numbers: readonly number[]): number {

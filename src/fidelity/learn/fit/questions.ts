@@ -6,7 +6,6 @@ import { type Computed, computed, subsets } from './computed-values.js'
 /** A field of the profile. `keymock learn` finds its value by trying values on fakes. */
 export interface ChoiceQuestion extends Computed {
   field: string
-  /** The names of the scenes that show the value. */
   scenes: readonly string[]
   /** The last call that shows the value. @default the last call of each scene */
   until?: string | undefined
@@ -14,15 +13,14 @@ export interface ChoiceQuestion extends Computed {
   after?: string | undefined
   /** Matches the parts of answers to compare, if other parts could hide the value. @default all parts */
   parts?: RegExp | undefined
-  /** The values to try. May include the present value. */
   values(scenes: readonly PlayedScene[], present: unknown): readonly unknown[]
 }
 
 const sceneNames = allScenes.map(({ name }) => name)
 
 /**
- * A question for each field whose `x-learnt-from` in the schema names scenes, in the order of scenes. A dependent question
- * follows the question on which it depends.
+ * A question for each field whose `x-learnt-from` in the schema names scenes. A dependent question follows the question on which
+ * it depends.
  */
 export const questions: readonly ChoiceQuestion[] = inOrder(profileFields.flatMap(questionOf))
 

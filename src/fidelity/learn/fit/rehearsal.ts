@@ -9,10 +9,8 @@ import { answersDependOn, createsDependOn } from './depends-on.js'
 
 export interface Asked {
   scene: string
-  /** All calls of the scene, or its first calls. */
   played: readonly PlayedOnTarget[]
   counts: (difference: PartDifference) => boolean
-  /** The comparison stops when the number of differences is greater than this limit. */
   most: number
 }
 
@@ -20,7 +18,7 @@ export interface Asked {
 export type Rehearsed = Map<string, RehearsedScene>
 
 interface RehearsedScene {
-  /** The shapes of the answers so far. Each map key holds all fields on which the answers depend. */
+  /** Each map key holds all fields on which the answers depend. */
   shapes: Map<string, readonly (Shape | undefined)[]>
   /** The states of fakes after the creates that begin a scene. Each map key holds all fields on which these creates depend. */
   afterCreates: Map<string, AfterCreates>
@@ -34,22 +32,17 @@ interface AfterCreates {
 
 interface Score {
   world: FakeWorld
-  /** The shapes of the target's answers. */
   shapes: readonly (Shape | undefined)[]
   rehearsed: RehearsedScene
 }
 
 /**
- * Sends the calls of a target's scenes to fakes. Profiles with equal values in the fields that affect a scene's answers share one play of
- * the scene. Profiles with equal values only in the fields that affect the first creates share the state after these creates.
+ * Sends the calls of a target's scenes to fakes. Profiles share one play of a scene if they differ only in fields that do not
+ * affect the scene's answers.
  */
 export class Rehearsal {
   readonly #scores: ReadonlyMap<string, Score>
 
-  /**
-   * @param worlds The world of each scene, by the name of the scene.
-   * @param profile The choices that all fakes share: the formats of ids, raw keys and errors.
-   */
   constructor(
     scenes: readonly PlayedScene[],
     worlds: ReadonlyMap<string, FakeWorld>,

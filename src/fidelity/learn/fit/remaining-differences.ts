@@ -9,7 +9,6 @@ import {
 import type { PlayedOnTarget, PlayedScene } from '../play-scenes.js'
 import type { Rehearsal } from './rehearsal.js'
 
-/** A call with a difference that no shared difference explains. */
 export interface Unexplained {
   scene: string
   call: string
@@ -17,12 +16,10 @@ export interface Unexplained {
   parts: readonly { part: string; target: string | undefined; mock: string | undefined }[]
 }
 
-/** The differences between a target and a mock with the learned profile. */
 export interface RemainingDifferences {
   /** `asked` is the number of all calls. `alike` is the number of calls without unexplained differences. */
   calls: { asked: number; alike: number }
   shared: readonly SharedDifference[]
-  /** Calls with differences that `shared` does not contain. */
   unexplained: readonly Unexplained[]
 }
 

@@ -4,7 +4,6 @@ import { reasonPhrases } from '../../../service/failures/failure-response.js'
 import { isDrawn } from '../../calls/text-shape.js'
 import type { FailureSample } from './failure-samples.js'
 
-/** A template for most error bodies, and the paths of the code and the message in such a body. */
 export interface BodyTemplate {
   body: unknown
   code: Leaf | undefined
@@ -48,7 +47,6 @@ export function bodyTemplateOf(samples: readonly FailureSample[]): BodyTemplate 
   }
 }
 
-/** The template for the body of one kind of failure; undefined if the body fits the common template, or is not a JSON object. */
 export function ownBody(
   { answer }: FailureSample,
   { body, code, message }: BodyTemplate,
@@ -68,7 +66,6 @@ export function ownBody(
   return named(answer.json, []) as Readonly<Record<string, unknown>>
 }
 
-/** Whether a template, once filled in, gives this body. Any message, request id and list of violations fits. */
 function isFilled(template: unknown, value: unknown, answer: FailureSample['answer'], code?: Leaf): boolean {
   if (isObject(template) && isObject(value)) {
     return Object.entries(template).every(
@@ -97,7 +94,7 @@ function valueAt(json: unknown, leaf: Leaf): unknown {
   return leaf.reduce((inside, name) => (isObject(inside) ? inside[name] : undefined), json)
 }
 
-/** The sorted paths of all members. Omits a list of violations at the top level, because only some failures have this list. */
+/** Omits a list of violations at the top level, because only some failures have this list. */
 function outline(value: unknown): string {
   return JSON.stringify(
     leavesOf(value)
@@ -134,7 +131,6 @@ function violationsMember(samples: readonly Sample[]): string | undefined {
 
 type Nature = 'same' | 'status' | 'title' | 'request-id' | 'code' | 'message' | 'sentence' | 'other'
 
-/** Infers the meaning of a member from the way that its values vary between failures. */
 function natureOf(samples: readonly Sample[]): Nature {
   const values = samples.map(({ value }) => value)
   if (samples.every(({ value, of }) => value === of.answer.status)) return 'status'

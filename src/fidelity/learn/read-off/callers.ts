@@ -4,7 +4,6 @@ import type { PlayedOnTarget, PlayedScene } from '../play-scenes.js'
 import { findPlayed, isForbidden } from './find-played.js'
 import { isSameAnswer } from './same-answer.js'
 
-/** A token, and the calls with this token that the target may refuse. */
 export interface RefusedToken {
   token: 'token' | 'weakToken'
   scene: string
@@ -39,10 +38,7 @@ export const callers: readonly RefusedToken[] = [
   },
 ]
 
-/**
- * Whether a kind of failure explains a refusal. Checks only refusals of recoverable keys and of plaintext. Returns true for other
- * refusals.
- */
+/** Whether a kind of failure explains a refusal. Checks only refusals of recoverable keys and of plaintext. */
 export function isRefusedFor(
   kind: string,
   scenes: readonly PlayedScene[],
@@ -55,7 +51,6 @@ export function isRefusedFor(
   return refusalOfRecoverable(scenes, caller, answer) === kind
 }
 
-/** Whether a simpler call got the same refusal. */
 export function isRefusedAnyway(
   scenes: readonly PlayedScene[],
   less: readonly [scene: string, call: string],
@@ -66,7 +61,6 @@ export function isRefusedAnyway(
 }
 
 /**
- * The kind of failure that explains a refused recoverable key. `recoverable-not-supported`: the status is neither 401 nor 403.
  * `missing-permission`: the target checks the permission before roles, so the call `early` got the same answer.
  * `encrypt-not-permitted`: the target checks the permission after roles.
  */

@@ -6,7 +6,6 @@ import { isRefusedFor } from './callers.js'
 import { findPlayed } from './find-played.js'
 import { isOpenToPages } from './learn-responses.js'
 
-/** A refusal with a known cause. */
 export interface FailureSample {
   kind: ProfileFailureKind
   call: Call
@@ -17,10 +16,7 @@ export interface FailureSample {
 }
 
 type Values = (facts: SceneFacts, scenes: readonly PlayedScene[]) => Record<string, string>
-/**
- * A call that shows a kind of failure, and the values in its message. With `unless`, the call counts only if the target
- * accepts the body of the similar call that `unless` names.
- */
+/** With `unless`, the call counts only if the target accepts the body of the call that `unless` names. */
 type Place = readonly [scene: string, call: string, values?: Values, unless?: readonly [string, string]]
 
 const names =
@@ -42,7 +38,7 @@ const allowed =
   (...methods: string[]): Values =>
   (_, scenes) => ({ allowed: [...methods, ...(isOpenToPages(scenes) ? ['OPTIONS'] : [])].join(', ') })
 
-/** The calls that show each kind of failure. A second call shows which parts of an answer depend on the request. */
+/** A second call shows which parts of an answer depend on the request. */
 const places: Partial<Record<ProfileFailureKind, readonly Place[]>> = {
   'unknown-path': [
     ['paths', 'path-a'],
@@ -125,15 +121,12 @@ const places: Partial<Record<ProfileFailureKind, readonly Place[]>> = {
   'internal-error': [['parameters', 'broken-encoding']],
 }
 
-/** The refusals that show their kind of failure. Omits a refusal if its answer may belong to another kind of failure. */
+/** Omits a refusal if its answer may belong to another kind of failure. */
 export function failureSamples(scenes: readonly PlayedScene[], facts: SceneFacts): FailureSample[] {
   return allSamples(scenes, facts).flatMap(({ sample, other }) => (other === undefined ? [sample] : []))
 }
 
-/**
- * Maps kinds of failure to other kinds. A kind is in the map if each of its samples got the answer of another kind. Maps no
- * kind to `api-not-found` or `role-not-found`.
- */
+/** Maps a kind of failure to another kind if each of its samples got the answer of another kind. */
 export function failuresLikeOthers(
   scenes: readonly PlayedScene[],
   facts: SceneFacts,
@@ -147,12 +140,12 @@ export function failuresLikeOthers(
   )
 }
 
-/** Whether an unknown API or role causes this failure. Many calls name a missing API or role, so that the target creates no key. */
+/** Many calls name a missing API or role, so that the target creates no key. */
 function isOfMissingName(kind: ProfileFailureKind): boolean {
   return kind === 'api-not-found' || kind === 'role-not-found'
 }
 
-/** The refusals among the calls of `places`. `other` is another kind of failure with the same answer. It may be the cause. */
+/** `other` is another kind of failure with the same answer. It may be the cause. */
 function allSamples(
   scenes: readonly PlayedScene[],
   facts: SceneFacts,
@@ -184,8 +177,8 @@ function allSamples(
 }
 
 /**
- * Removes invalid requests that got the answer for an unknown API, unless all invalid requests got this answer. For a removed
- * request, the target accepted the invalid value, or looked for the API first.
+ * Removes invalid requests that got the answer for an unknown API: the target accepted the invalid value, or looked for the API
+ * first.
  */
 function withoutAccepted(samples: readonly FailureSample[], facts: SceneFacts): FailureSample[] {
   const noApi = samples.find(({ kind }) => kind === 'api-not-found')
@@ -199,7 +192,7 @@ function hasOneReason({ name, authorization }: Call): boolean {
   return authorization === null || ['syntax', 'forged-cursor', 'another-forged-cursor'].includes(name)
 }
 
-/** Whether the target refused a body only because the API is unknown: the answer equals the answer to an ordinary body. */
+/** Whether the target refused a body only because the API is unknown. */
 export function isRead(
   scenes: readonly PlayedScene[],
   facts: SceneFacts,
@@ -212,7 +205,6 @@ export function isRead(
   return answer !== undefined && plain !== undefined && bare(answer, facts) === bare(plain, facts)
 }
 
-/** Whether refusals of this kind have no other possible cause. */
 function isSure(kind: ProfileFailureKind): boolean {
   const sure: ProfileFailureKind[] = [
     'api-not-found',
@@ -224,7 +216,6 @@ function isSure(kind: ProfileFailureKind): boolean {
   return sure.includes(kind)
 }
 
-/** The status and text of an answer, without names and ids of this run. */
 function bare(answer: Answer, { runId }: SceneFacts): string {
   const text = answer.text
     .replaceAll(new RegExp(`[\\w-]*${runId}[\\w-]*`, 'g'), '#')

@@ -8,10 +8,7 @@ import type { FailureSample } from './failure-samples.js'
 import { type FieldFinding, variablePartsUnknown } from './field-finding.js'
 import { mostCommonHeaders } from './learn-responses.js'
 
-/**
- * Learns the usual structure of error bodies, and the status, code, message and headers of each kind of failure. Replaces
- * variable parts by placeholders.
- */
+/** Learns the usual structure of error bodies, and the status, code, message and headers of each kind of failure. */
 export function learnFailures(samples: readonly FailureSample[], profile: Profile): FieldFinding[] {
   const template = bodyTemplateOf(samples)
   const mediaType = usualMediaType(samples)
@@ -77,8 +74,8 @@ function failureOf(
 }
 
 /**
- * Replaces the request's values in the first text by placeholders. If a second request got the same text, the text does not depend on
- * the request, and is returned unchanged.
+ * Replaces the request's values in the first text by placeholders. If a second request got the same text, the text does not
+ * depend on the request.
  */
 export function templateText(
   texts: readonly (readonly [text: string | undefined, values: Readonly<Record<string, string>>])[],
@@ -91,9 +88,7 @@ export function templateText(
   return withNames(text, Object.fromEntries(Object.entries(values).filter(([, value]) => value.length > 2)))
 }
 
-/**
- * Replaces the first occurrence of each value by its name in braces. Replaces long values first, because they may contain others.
- */
+/** Replaces long values first, because they may contain others. */
 export function withNames(text: string, values: Readonly<Record<string, string>>): string {
   const named = Object.entries(values)
     .filter(([, value]) => value !== '')
@@ -114,7 +109,6 @@ function escaped(text: string, samples: readonly FailureSample[]): string {
   return withNames(text, samples[0]?.values ?? {})
 }
 
-/** Whether a body has exactly the members of a template, at every level. Only a list of violations may be missing. */
 function fitsTemplate(json: unknown, template: unknown): boolean {
   if (!isObject(json) || !isObject(template)) return typeof template === 'string' || Object.is(json, template)
   const names = new Set([...Object.keys(json), ...Object.keys(template)])

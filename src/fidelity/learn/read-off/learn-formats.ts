@@ -16,7 +16,7 @@ interface Made {
   exchange: number | undefined
 }
 
-/** Learns the formats of ids and keys from all creates. Learns nothing from fewer keys than `fewest`: they could show patterns by chance. */
+/** Learns nothing from fewer keys than `fewest`, because they could show patterns by chance. */
 export function learnFormats(scenes: readonly PlayedScene[], fewest = 3): FieldFinding[] {
   const made = keysMade(scenes)
   if (made.length < fewest) return []
@@ -45,7 +45,7 @@ function idFields(made: readonly Made[], scenes: readonly PlayedScene[]): FieldF
   const prefixes = new Set(made.map(({ id }) => id.slice(0, Math.max(0, id.indexOf('_')))))
   const identity = scenes.flatMap(identityIds)[0]
   const time = encoding && timeIn(made, scenes, encoding)
-  // Ids that begin with a time have no leading zeros, so decoding shows the number of bytes. For other ids, the longest id shows the number.
+  // Ids that begin with a time have no leading zeros, so decoding shows the number of bytes.
   const longest = Math.max(...rests.map(rest => rest.length))
   const bytes =
     encoding &&
@@ -79,10 +79,7 @@ function withoutPrefix(id: string): string {
   return id.slice(id.indexOf('_') + 1)
 }
 
-/**
- * Finds how many bytes of an id hold a time, and the time's epoch. If no listing shows creation times, uses the times of the
- * creates instead. Then the epoch may be wrong by up to two seconds.
- */
+/** If no listing shows creation times, uses the times of the creates. Then the epoch may be wrong by up to two seconds. */
 function timeIn(
   made: readonly Made[],
   scenes: readonly PlayedScene[],

@@ -6,7 +6,6 @@ import { type FieldFinding, variablePartsUnknown } from './field-finding.js'
 import { findPlayed } from './find-played.js'
 import { type Groups, plainGroups, quotedMessage } from './permission-message.js'
 
-/** The refusal's message with placeholders for its lists of permissions, and the permissions that the operation needs. */
 interface Refusal {
   message: string
   needed: Groups | undefined
@@ -27,7 +26,7 @@ interface RefusedCaller {
   create: readonly [scene: string, call: string]
 }
 
-/** Finds the permissions that listings and creates need, if refusals name them. Also finds the format of the refusals. */
+/** Finds the permissions that listings and creates need, if refusals name them. */
 export function learnPermissions(
   scenes: readonly PlayedScene[],
   samples: readonly FailureSample[],
@@ -68,7 +67,6 @@ export function learnPermissions(
   ]
 }
 
-/** Reads the needed permissions from a message: from quoted lists, or from the words that the other operation's message lacks. */
 function refusalBeside(text: string, other: string | undefined, had: string | undefined): Refusal {
   const quoted = quotedMessage(text)
   if (quoted !== undefined) return { ...quoted, lists: 'quoted' }
@@ -82,10 +80,7 @@ function withHad(text: string, had: string | undefined): string {
   return text.replace(had === undefined ? /\[[^[\]]*\]/ : `[${had}]`, '{have}')
 }
 
-/**
- * Returns the words of the message `own` that differ from the message `other`. Includes whole names of permissions, and names
- * joined to them with `or` and `and`. Undefined if no words differ.
- */
+/** Includes whole names of permissions, and names joined to them with `or` and `and`. */
 function differingWords(own: string, other: string): string | undefined {
   if (own === other) return undefined
   let start = 0

@@ -33,10 +33,7 @@ export function learnResponses(scenes: readonly PlayedScene[]): FieldFinding[] {
 
 const originHeader = 'access-control-allow-origin'
 
-/**
- * Learns Access-Control-Allow-Origin. Some services send this header only in answers to requests with an Origin. In a run, only
- * preflights have an Origin. If the first successful answer of an operation lacks the header, uses the answer to a preflight.
- */
+/** Some services send this header only in answers to requests with an Origin. In a run, only preflights have an Origin. */
 function corsOrigin(
   headers: Answer['headers'],
   exchanges: readonly number[],
@@ -60,7 +57,6 @@ function corsOrigin(
   ]
 }
 
-/** Whether pages of other origins can call the target. */
 export function isOpenToPages(scenes: readonly PlayedScene[]): boolean {
   return findPlayed(scenes, 'preflights', 'preflight')?.answer?.headers[originHeader] !== undefined
 }
@@ -90,9 +86,6 @@ function preflights(scenes: readonly PlayedScene[]): FieldFinding[] {
   ]
 }
 
-/**
- * The header fields that are common to `answers`, with placeholders for variable parts. Omits fields that vary in unknown ways.
- */
 function commonHeaders(answers: readonly Answer[]): Record<string, string> {
   const [first, ...others] = answers
   const shared = Object.entries(first?.headers ?? {}).flatMap(([name, value]) => {

@@ -13,7 +13,6 @@ import { escapeRegExp } from './learn-failures.js'
 import { type PermissionMessage, plainGroups, quotedMessage } from './permission-message.js'
 import { isSameAnswer } from './same-answer.js'
 
-/** A refusal because a token lacks permissions. The message names the needed permissions. */
 interface Refused extends PermissionMessage {
   caller: RefusedToken
   field: 'authorization.decrypt' | 'authorization.recoverable'
@@ -21,10 +20,7 @@ interface Refused extends PermissionMessage {
   exchange: number
 }
 
-/**
- * Finds the permissions that a token needs to decrypt keys and to create recoverable keys. Also finds the messages of the
- * refusals that name these permissions.
- */
+/** Finds the permissions that a token needs to decrypt keys and to create recoverable keys. */
 export function learnToken(refused: readonly Refused[], facts: SceneFacts, profile: Profile): FieldFinding[] {
   const { create } = profile.authorization
   return refused.flatMap(({ field, kind, message, needed, exchange }) => {
@@ -39,11 +35,6 @@ export function learnToken(refused: readonly Refused[], facts: SceneFacts, profi
   })
 }
 
-/**
- * Refusals that name a missing permission of one of the run's tokens.
- *
- * @param templates Failures whose messages have placeholders for permissions.
- */
 export function refusedToToken(
   scenes: readonly PlayedScene[],
   samples: readonly FailureSample[],
@@ -81,8 +72,8 @@ export function refusedToToken(
 }
 
 /**
- * The permissions of each token of the run, if a refusal lists them. Otherwise, all permissions that the profile names, except
- * those that refusals show as missing. Undefined if no refusal shows a missing permission.
+ * The permissions that a refusal lists. Otherwise, all permissions that the profile names, except those that refusals show as
+ * missing.
  */
 export function permissionsOfTokens(
   scenes: readonly PlayedScene[],

@@ -93,7 +93,6 @@ const places: Readonly<Record<TextKind, readonly Place[]>> = {
 
 interface Sentence {
   kind: TextKind
-  /** The message, with placeholders for the path and the values. */
   text: string
   exchange: number | undefined
 }

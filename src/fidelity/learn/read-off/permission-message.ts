@@ -3,11 +3,10 @@ import { isObject } from '../../../domain/is-object.js'
 /** Groups of permissions. A caller needs at least one permission of every group. */
 export type Groups = string[][]
 
-/** A refusal that lists permissions. In the message, placeholders replace the lists. */
+/** In the message, placeholders replace the lists of permissions. */
 export interface PermissionMessage {
   message: string
   needed: Groups
-  /** The permissions of the token, if the refusal lists them. */
   had: string[] | undefined
 }
 
@@ -23,17 +22,14 @@ export function quotedMessage(text: string): PermissionMessage | undefined {
   return { message: message.replace(have, '{have}'), needed, had }
 }
 
-/** Splits words such as `a or b and c` into groups. */
 export function plainGroups(words: string): Groups {
   return words.split(' and ').map(group => group.split(' or '))
 }
 
-/** The bracketed lists of quoted items in a message. */
 function permissionLists(text: string): string[] {
   return text.match(/\[(?:'[^']*'(?:, '[^']*')*)?\]/g) ?? []
 }
 
-/** Reads a list of quoted alternatives, of which one may be a JSON object with several groups. Undefined for any other list. */
 function quotedGroups(list: string): Groups | undefined {
   try {
     const items = [...list.matchAll(/'([^']*)'/g)].map(([, item = '']): unknown => JSON.parse(item))

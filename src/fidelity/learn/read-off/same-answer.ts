@@ -4,7 +4,6 @@ export function isSameAnswer(a: Answer | undefined, b: Answer | undefined): bool
   return a !== undefined && b !== undefined && a.status === b.status && isSameText(a.text, b.text)
 }
 
-/** Whether two texts are equal except for ids. */
 export function isSameText(a: string, b: string): boolean {
   const bare = (text: string) => text.replace(/[A-Za-z]{1,12}_[\w-]{10,}/g, '#')
   return bare(a) === bare(b)

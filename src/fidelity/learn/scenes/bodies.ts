@@ -2,10 +2,7 @@ import { type Call, create } from '../../calls/call.js'
 import { isSameAnswer } from '../read-off/same-answer.js'
 import { calls, noApi, type Scene, type SceneFacts } from '../scene.js'
 
-/**
- * Scenes that show how the target reads a body. No create names an existing API, so no create makes a key. A service refuses the
- * body, or answers that the API does not exist.
- */
+/** Scenes that show how the target reads a body. No create names an existing API, so no create makes a key. */
 export const bodyScenes: readonly Scene[] = [
   bodies('media-types', [
     ['shouting', {}, { 'content-type': 'Application/JSON' }],

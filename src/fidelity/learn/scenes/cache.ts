@@ -2,13 +2,10 @@ import type { Answer } from '../../calls/call.js'
 import { create, list } from '../../calls/call.js'
 import { keyOf, listingOf, type Scene } from '../scene.js'
 
-/** Usual lifetimes of caches, in seconds. The scene lists the keys again after each lifetime that is shorter than `waitMs`. */
+/** Usual lifetimes of caches. */
 export const usualSeconds = [10, 30, 60, 120, 300, 600, 1800]
 
-/**
- * Shows whether listings come from a cache. If `waitMs` is long enough, also shows how long the cache stays fresh, and how long
- * it sends stale listings after that.
- */
+/** Shows whether listings come from a cache and, if `waitMs` is long enough, for how long. */
 export const cacheScene: Scene = {
   name: 'cache',
   keys: 2,

@@ -71,7 +71,6 @@ const dayMs = 86_400_000
 /** The longest wait for midnight. The keys of a run expire within an hour, so after a longer wait no key would show a refill. */
 const furthestMs = 50 * 60_000
 
-/** Shows the effect of a refill, if the permitted wait includes midnight UTC. */
 export const midnightScene: Scene = {
   name: 'midnight',
   keys: 3,

@@ -1,7 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from './test.js'
 
-/** All tests use the same server. */
 for (const count of [1, 2, 3, 4]) {
   test(`a test counts only its own keys on a shared server: ${count}`, async ({ page, keymock, request }) => {
     await keymock.givenKeys(count)

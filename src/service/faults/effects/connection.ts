@@ -1,7 +1,7 @@
 import type { ConnectionEffect } from '../fault.js'
 import type { Effect } from './effect.js'
 
-/** A connection that the adapter breaks instead of sending a complete answer. */
+/** Only marks the answer: the adapter then breaks the connection. */
 export const connectionEffect: Effect<ConnectionEffect> = {
   definition: 'connectionEffect',
   example: '{ connection: "reset" }',

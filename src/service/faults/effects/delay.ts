@@ -4,7 +4,7 @@ import { drawLatency } from '../latency.js'
 import { longestWaitMs } from '../longest-wait.js'
 import type { Effect } from './effect.js'
 
-/** The effect that delays a request in real time, not by the mock's clock. */
+/** Waits in real time, not by the mock's clock. */
 export const delayEffect: Effect<DelayEffect> = {
   definition: 'delayEffect',
   example: '{ delay: "2s" }',

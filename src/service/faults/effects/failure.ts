@@ -4,7 +4,7 @@ import type { Effect } from './effect.js'
 
 type FailureEffect = Extract<Fault['effect'], { failure: unknown }>
 
-/** Makes a request fail. The profile determines the status and the body of the answer. */
+/** The profile determines the status and the body of the answer. */
 export const failureEffect: Effect<FailureEffect> = {
   definition: 'failureEffect',
   example: '{ failure: "rate-limited" }',

@@ -4,9 +4,7 @@ import type { Effect } from './effect.js'
 
 type QuotaEffect = Extract<Fault['effect'], { quota: unknown }>
 
-/**
- * Limits the number of requests in each time window. The windows follow the mock's clock. `fault-state.ts` counts the requests.
- */
+/** The windows follow the mock's clock. `fault-state.ts` counts the requests. */
 export const quotaEffect: Effect<QuotaEffect> = {
   definition: 'quotaEffect',
   example: '{ quota: { limit, windowMs } }',

@@ -10,9 +10,9 @@ const members = requestMembers['create-key-request.schema.json#'] ?? []
  */
 const latestSeconds = 1e11
 
-/** The largest number of unknown members to compare. A body has room for 100,000 members, and comparisons are slow. */
+/** Comparisons are slow, and a body has room for 100,000 members. */
 const mostCompared = 50
-/** The greatest length of a name to compare. No member of a request has a longer name. */
+/** No member of a request has a longer name. */
 const longestMeant = 40
 
 /** Describes probable mistakes in the body of an accepted create: misspelled members, or an expiry in seconds. */

@@ -1,6 +1,6 @@
 import type { CreateKeyRequest, Profile } from '../../../../schemas/generated/types.js'
 
-/** Returns the request as the profile interprets it. For example, a lenient profile rounds `refillDay`. */
+/** Returns the request as the profile interprets it. */
 export function mendRequest(request: CreateKeyRequest, profile: Profile): CreateKeyRequest {
   const { texts, requests } = profile
   const mended: CreateKeyRequest = { ...request }

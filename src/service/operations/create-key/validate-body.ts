@@ -51,9 +51,9 @@ function needsMending({ texts, requests, refill, ratelimit }: Profile): boolean 
 type Json = Readonly<Record<string, unknown>>
 
 /**
- * The violations in a body: those of the schema, and those of the profile. Does not look for unknown members.
+ * Does not look for unknown members.
  *
- * @param broken The violations of the schema. The profile adds no violation to a member that already has one.
+ * @param broken The violations of the schema.
  */
 export function bodyViolations(body: Json, broken: readonly Violation[], profile: Profile): Violation[] {
   const told = broken
@@ -71,7 +71,6 @@ export function bodyViolations(body: Json, broken: readonly Violation[], profile
   return [...told, ...own].toSorted((a, b) => nestedPlace(a) - nestedPlace(b))
 }
 
-/** The order of violations in nested members. */
 const nestedMembers = [
   'interval',
   'amount',
@@ -111,7 +110,7 @@ function emptyExternalId({ externalId }: Json, { creation }: Profile): Violation
   return [{ path: ['externalId'], text: 'minLength', values: { bound: 1 } }]
 }
 
-/** Finds a prefix or environment with too many UTF-16 units, if the profile counts these units. The schema counts characters. */
+/** The schema counts characters, but a profile may count UTF-16 units. */
 function longTexts({ prefix, environment }: Json, { texts }: Profile): Violation[] {
   if (texts.length === 'characters') return []
   return [

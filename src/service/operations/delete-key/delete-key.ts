@@ -16,7 +16,7 @@ export const deleteKeyFailures = [
 
 const checkBody = bodyStep(validateDeleteKeyRequest, 'delete-key-request.schema.json')
 
-/** `POST /v1/keys.deleteKey`, outside the specification. Looks up the key in the step `validation`. */
+/** Outside the specification. The step `validation` finds the key, because the step `authorization` needs the key. */
 export const deleteKeyOperation: Operation<DeleteKeyRequest> = {
   ...operationNamed('keys.deleteKey'),
   failures: deleteKeyFailures,

@@ -11,10 +11,7 @@ import { authorizeFor, findKey, keyNotFound } from '../neighbours/find-key.js'
 
 export const getKeyFailures = [...commonFailures, 'decrypt-not-permitted', 'key-not-found'] as const
 
-/**
- * `GET /v1/keys.getKey`, outside the specification. Looks up the key in the step `validation`, because the later step
- * `authorization` needs the key.
- */
+/** Outside the specification. The step `validation` finds the key, because the step `authorization` needs the key. */
 export const getKeyOperation: Operation<GetKeyQuery> = {
   ...operationNamed('keys.getKey'),
   failures: getKeyFailures,

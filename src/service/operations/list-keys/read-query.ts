@@ -7,10 +7,7 @@ const schemaId = 'list-keys-query.schema.json'
 
 export type ParsedQuery = { query: ListKeysQuery } | { violations: Violation[] }
 
-/**
- * Reads the query of listKeys. Converts each text to the type of its parameter, and then checks all values against
- * the schema (spec 4.1).
- */
+/** Reads the query of listKeys (spec 4.1). */
 export function readQuery(search: string, profile: Profile): ParsedQuery {
   const values: Record<string, unknown> = {}
   const violations: Violation[] = []
@@ -54,7 +51,6 @@ function repeated(name: string, type: 'string' | 'integer' | 'boolean'): Paramet
   return { violation: { path: [name], text: 'repeated', values: { expected } } }
 }
 
-/** Reads a repeated parameter as a list. A list is neither a text nor a number, but may count as `true`. */
 function readList(name: string, type: 'string' | 'integer' | 'boolean', { requests }: Profile): Parameter {
   if (type === 'integer') return { violation: { path: [name], text: 'number' } }
   return type === 'boolean' && requests.booleans === 'non-empty' ? { value: true } : repeated(name, type)

@@ -2,7 +2,7 @@ import type { Profile, StoredKey } from '../../../../schemas/generated/types.js'
 import { keyRecord } from '../../../domain/keys/key-record.js'
 import type { World } from '../../../domain/world.js'
 
-/** The JSON of a key. It is correct at the moment `from`, and until just before `until`. */
+/** The JSON of a key, correct from the moment `from` until just before `until`. */
 interface Written {
   text: string
   /** Unix milliseconds. */
@@ -10,17 +10,14 @@ interface Written {
   until: number
 }
 
-/** Writes keys as JSON. Caches each text until the key changes, or the clock leaves the period in which the text is correct. */
+/** Caches the JSON of each key until the key changes, or the clock leaves the period in which the JSON is correct. */
 export class RecordTexts {
   readonly #written = new WeakMap<StoredKey, Written>()
   readonly #world: World
   readonly #profile: Profile
   readonly #remembers: boolean
 
-  /**
-   * @param remembers Whether the store returns the same object for an unchanged key each time. If not,
-   * caches nothing.
-   */
+  /** @param remembers Whether the store returns the same object for an unchanged key each time. */
   constructor(world: World, profile: Profile, remembers: boolean) {
     this.#world = world
     this.#profile = profile
@@ -37,7 +34,7 @@ export class RecordTexts {
     return text
   }
 
-  /** Writes a key as JSON, with the plaintext of a recoverable key. Does not cache the text. */
+  /** Includes the plaintext of a recoverable key. */
   revealed(key: StoredKey, now: number): string {
     return JSON.stringify(keyRecord(key, this.#world, this.#profile, now, true).record)
   }

@@ -6,7 +6,7 @@ import { refuseWithout } from '../../steps/authorization.js'
 
 type Context = CheckedContext<{ keyId: string }>
 
-/** Finds a key by its id. Ignores letter case, unless the profile's collation is exact. */
+/** Ignores letter case, unless the profile's collation is exact. */
 export async function keyWithId(
   { store, profile, world }: State,
   keyId: string,

@@ -4,10 +4,7 @@ import type { Failure } from '../../failures/failure.js'
 import { schemaViolations, type Violation } from '../../failures/violation.js'
 import type { Step } from '../../operation.js'
 
-/**
- * @param more A function that gets the violations that the schema found. It returns these violations, and those that a schema cannot
- *   express.
- */
+/** @param more Gets the violations of the schema, and returns them with the violations that a schema cannot express. */
 export function bodyStep<Request>(
   validate: Validator<Request>,
   schemaId: string,

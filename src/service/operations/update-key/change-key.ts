@@ -22,15 +22,11 @@ const ownMembers = [
   'enabled',
 ] as const
 
-/** Whether a request changes any member other than roles and permissions. */
 export function changesMembers(request: UpdateKeyRequest): boolean {
   return ownMembers.some(member => request[member] !== undefined)
 }
 
-/**
- * Returns the change that an update makes to a key, except to roles and permissions. The result of the change is
- * undefined if the key no longer exists.
- */
+/** The change that an update makes to a key, except to roles and permissions. */
 export function keyChange(
   { id, workspaceId }: StoredKey,
   request: UpdateKeyRequest,
@@ -82,10 +78,6 @@ export function keyChange(
   }
 }
 
-/**
- * The rate limit after an update. Without `duration` and `refillInterval`, the old duration stays. Without `async`, the
- * limit is asynchronous only for the type `fast`.
- */
 function ratelimitOf({ ratelimit }: UpdateKeyRequest, key: StoredKey): StoredKey['ratelimit'] | null {
   if (!ratelimit) return null
   const { limit, type } = ratelimit
@@ -94,7 +86,7 @@ function ratelimitOf({ ratelimit }: UpdateKeyRequest, key: StoredKey): StoredKey
   return { async: isAsync, limit, ...(duration !== undefined && { duration }) }
 }
 
-/** The refill after an update. Imitates a defect of the build behind `unkey-v1`: a daily refill becomes a monthly refill on day 1. */
+/** Imitates a defect of the build behind `unkey-v1`: a daily refill becomes a monthly refill on day 1. */
 function refillOf({ refill }: UpdateKeyRequest, key: StoredKey, now: number): StoredKey['refill'] | null {
   if (!refill) return null
   const { amount, refillDay = 1 } = refill

@@ -11,20 +11,17 @@ type Item = NonNullable<UpdateKeyRequest['roles']>[number]
 
 /** A plan to update a key's roles or permissions in steps. If a step fails, the effect of earlier steps remains. */
 export interface NamesPlan {
-  /**
-   * The names after the first step, which disconnects names. Undefined if the caller lacks permission to disconnect.
-   */
+  /** The names after the first step, which disconnects names. Undefined if the caller lacks permission to disconnect. */
   kept?: string[]
   /** The names after the last step. Undefined if a step fails. */
   names?: string[]
-  /** The names to create in the workspace. */
   created: string[]
   failure?: Failure
 }
 
 /**
- * Plans an update of a key's roles or permissions. Also imitates a defect of the build behind `unkey-v1`: an empty list
- * disconnects all names of the key, and connects all other names of the workspace.
+ * Imitates a defect of the build behind `unkey-v1`: an empty list disconnects all names of the key, and connects all other
+ * names of the workspace.
  */
 export function planNames(
   kind: RightKind,

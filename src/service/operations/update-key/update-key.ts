@@ -28,7 +28,7 @@ export const updateKeyFailures = [
   'root-key-required',
 ] as const
 
-/** `POST /v1/keys.updateKey`, outside the specification. Looks up the key after checking the token. */
+/** Outside the specification. */
 export const updateKeyOperation: Operation<UpdateKeyRequest> = {
   ...operationNamed('keys.updateKey'),
   failures: updateKeyFailures,

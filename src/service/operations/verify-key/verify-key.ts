@@ -29,7 +29,7 @@ export const verifyKeyFailures = [
   'workspace-disabled',
 ] as const
 
-/** `POST /v1/keys.verifyKey`, outside the specification. Checks no token. */
+/** Outside the specification. Checks no token. */
 export const verifyKeyOperation: Operation<KeyVerificationRequest> = {
   ...operationNamed('keys.verifyKey'),
   failures: verifyKeyFailures,
@@ -114,10 +114,7 @@ function verification(
   }
 }
 
-/**
- * Verifies a raw key that is a token of the fixture. A token belongs to no API, so the code is FORBIDDEN if a request
- * with a valid token names an `apiId`.
- */
+/** A token of the fixture belongs to no API, so a valid token with an `apiId` gets the code FORBIDDEN. */
 function verifiedToken(
   { key, apiId }: KeyVerificationRequest,
   { tokens }: World,

@@ -37,7 +37,6 @@ export interface KeptState {
   start(options?: StartServerOptions): Promise<KeymockServer>
 }
 
-/** Creates a folder before each test, and removes the folder after the test. */
 export function keepState(): KeptState {
   const folder = temporaryFolder('of each test')
 

@@ -8,7 +8,7 @@ for number, part in ipairs(redis.call('HGETALL', KEYS[1])) do reply[number + 3] 
 return ok(reply)
 `)
 
-/** Answers `ok` if the version is current. ARGV: only the version. */
+/** Answers `ok` if the version is current. */
 export const confirmScript = generationScript(`
 return ok({})
 `)
@@ -23,7 +23,7 @@ redis.call('HSET', KEYS[1], 'version', ARGV[2], 'offsetMs', ARGV[3], 'frozenAt',
 return ok({})
 `)
 
-/** Returns the text of the faults and its revision. ARGV: only the version. */
+/** Returns the text of the faults and its revision. */
 export const readFaultStateScript = generationScript(`
 local found = redis.call('HMGET', KEYS[1], 'revision', 'ledger')
 if not found[1] then return {'stale'} end
@@ -70,13 +70,13 @@ for _, key in ipairs(KEYS) do redis.call('PEXPIRE', key, ARGV[2]) end
 return ok({})
 `)
 
-/** Returns the position (see `GenerationNames`), the records and the identities of a generation. ARGV: only the version. */
+/** Returns the position (see `GenerationNames`), the records and the identities of a generation. */
 export const everythingScript = generationScript(`
 local position = redis.call('HMGET', KEYS[2], 'drawn', 'sequence')
 return ok({'', '', '', position[1], position[2], redis.call('HVALS', KEYS[3]), redis.call('HVALS', KEYS[5])})
 `)
 
-/** Returns the identities of a generation. ARGV: only the version. */
+/** Returns the identities of a generation. */
 export const usersScript = generationScript(`
 return ok({'', '', '', redis.call('HVALS', KEYS[5])})
 `)

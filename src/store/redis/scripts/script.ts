@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 
-/** A script for the store, and the hash by which the store identifies the script. */
 export interface Script {
   text: string
   sha1: string

@@ -10,21 +10,17 @@ import { promisify } from 'node:util'
 const product = process.env.TEST_STORE ?? 'redis'
 const serverProgram = `${product}-server`
 
-/** Whether the program is installed on this machine. If it is missing, the tests that need a Redis server are skipped. */
+/** Without the program, the tests that need a Redis server are skipped. */
 export const hasRedisServer = spawnSync(serverProgram, ['--version']).status === 0
 
-/** A separate Redis server for one test file. The server stores its data in a temporary folder. */
 export interface RedisServer extends AsyncDisposable {
   url: string
   port: number
   pid(): number
-  /** Runs a command with `redis-cli` or `valkey-cli`, and returns the output. */
   cli(...words: string[]): Promise<string>
-  /** Ends the server abruptly, like a power cut. */
   kill(): Promise<void>
   pause(): void
   resume(): void
-  /** Starts the server again with the same port and folder. */
   restart(): Promise<void>
 }
 
