@@ -1,18 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import type { CreateKeyRequest } from '../../schemas/generated/types.js'
 import type { KeyFixture } from '../keys/key-pool.js'
+import type { Difference } from '../records/member-checks.js'
 import type { ListingContext } from './listing-context.js'
 import { type PredictedMember, predictions } from './predict-record.js'
 
 const exchange = {} as KeyFixture['exchange']
 const enabled: ListingContext = { decrypts: false, stateOf: () => 'enabled' }
 
-function differs(
+function differs(...given: Parameters<typeof differenceOf>): boolean {
+  return differenceOf(...given) !== undefined
+}
+
+function differenceOf(
   member: PredictedMember,
   value: unknown,
   body: Partial<CreateKeyRequest> = {},
   listing: Partial<ListingContext> = {},
-): boolean {
+): Difference | undefined {
   const fixture: KeyFixture = {
     name: 'plain',
     keyId: 'key_1',
@@ -22,7 +27,7 @@ function differs(
     createdAfter: 0,
     createdBefore: 1,
   }
-  return predictions[member](value, fixture, { ...enabled, ...listing }) !== undefined
+  return predictions[member](value, fixture, { ...enabled, ...listing })
 }
 
 describe('a prediction', () => {
@@ -92,6 +97,12 @@ describe('a prediction', () => {
     expect(differs('plaintext', 'sk_other', recoverable, { decrypts: true })).toBe(true)
     expect(differs('plaintext', 'sk_abcdef', recoverable)).toBe(true)
     expect(differs('plaintext', 'sk_abcdef', {}, { decrypts: true })).toBe(true)
+  })
+
+  it('says why it expects no plaintext', () => {
+    const expected = (...given: Parameters<typeof differenceOf>) => differenceOf(...given)?.expected
+    expect(expected('plaintext', 'sk_abcdef', {}, { decrypts: true })).toContain('the key is not recoverable')
+    expect(expected('plaintext', 'sk_abcdef', { recoverable: true })).toContain('decrypt was not true')
   })
 
   it('predicts no state when the state is unknown', () => {

@@ -49,10 +49,9 @@ export const predictions = {
   plaintext: (value, { key, body }, { decrypts }) => {
     const isShown = decrypts && body.recoverable === true
     if (isShown && value === key) return undefined
-    return {
-      expected: isShown ? 'the raw key from the create' : 'nothing',
-      received: isShown ? 'another value' : 'a string',
-    }
+    if (isShown) return { expected: 'the raw key from the create', received: 'another value' }
+    const reason = decrypts ? 'the key is not recoverable' : 'decrypt was not true'
+    return { expected: `no plaintext, because ${reason}`, received: 'a string' }
   },
   identity: (value, { body }) => {
     if (!isObject(value)) return undefined

@@ -200,7 +200,7 @@ async function totalCatchesUp(context: CheckContext): Promise<Outcome> {
   if (walk?.loop !== undefined) return notExercised('a cursor came twice, so the listing has no end')
   if (!walk?.ended || !last) {
     if (most >= pageCap) return notExercised('the API has too many keys to count them')
-    context.leaveOut(1, walk ? 'end of a complete listing' : 'complete listing')
+    context.leaveOut(1, walk ? 'unfinished listing' : 'complete listing')
     return notExercised('the budget left too few requests for this check')
   }
   if (typeof last.total !== 'number') return notExercised('total was not a number')

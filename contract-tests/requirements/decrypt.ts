@@ -45,7 +45,7 @@ export const decryptRequirements = inGroup('decrypt', [
           if (record.plaintext === undefined || record.plaintext === null) return met
           return failed({
             place: { instanceLocation: `${pointer}/plaintext` },
-            expected: 'nothing',
+            expected: 'no plaintext, because the key is not recoverable',
             received: 'a string',
             exchanges: [fixture.exchange, page.exchange],
           })

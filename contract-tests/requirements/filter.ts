@@ -111,7 +111,7 @@ export const filterRequirements = inGroup('filter', [
     section: '4.1',
     level: 'MUST',
     statement:
-      'return no key whose externalId differs from the requested one, for a user from an unfiltered listing',
+      'return only the keys of the requested externalId, also for an externalId that an earlier listing showed',
     requests: 2,
     async check(context) {
       const { records } = await context.reader.firstPage({ limit: 100, revalidateKeysCache: true })

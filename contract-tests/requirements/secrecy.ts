@@ -22,7 +22,7 @@ export const secrecyRequirements = inGroup('secrecy', [
     id: 'SEC-02',
     section: '2.1',
     level: 'MUST',
-    statement: 'return the plaintext of a recoverable key only if decrypt is true',
+    statement: 'return no plaintext unless decrypt is true, even if the key is recoverable',
     fixtures: ['recoverable-a', 'recoverable-b'],
     last: true,
     requests: 2,

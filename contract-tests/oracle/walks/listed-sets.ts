@@ -37,8 +37,9 @@ export function holdsNoStranger({ history, run }: CheckContext): Outcome {
         })
       if (request !== undefined) {
         if (belongs(request, parameters) !== false) return met
-        const whose = `${request.apiId} and ${JSON.stringify(request.externalId) ?? 'no user'}`
-        return problem('only keys that match the request', `${record.id}, which belongs to ${whose}`)
+        const user = JSON.stringify(request.externalId)
+        const whose = user === undefined ? 'without an externalId' : `with the externalId ${user}`
+        return problem('only keys that match the request', `${record.id}, a key of ${request.apiId} ${whose}`)
       }
       if (record.id === undefined) return notExercised('no record had an id')
       const user = externalIdOf(record.identity)

@@ -42,7 +42,7 @@ export async function listsTheSameOnEveryPage(context: CheckContext): Promise<Ou
     const walk = await reader.walk(asked, most, async page => {
       if (refusedAfter.includes(page) && left() > most) outcomes.push(await refuseCreate(context, page))
     })
-    if (!walk.ended && most < wanted) context.leaveOut(1, 'listing end')
+    if (!walk.ended && most < wanted) context.leaveOut(1, 'unfinished listing')
     if (query.externalId === undefined) await showRest(walk, query, left, context)
     outcomes.push(walk.pages.length > 1 ? met : notExercised('no page had a cursor'))
   }
