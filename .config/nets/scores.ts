@@ -6,7 +6,7 @@ import { operatorServers } from '../../contract-tests/wrong-servers/operators/in
 import { sample } from '../../contract-tests/wrong-servers/operators/sample.js'
 import { runAgainst } from '../mutants/run-against.js'
 import { scoreWrongServer } from '../mutants/score.js'
-import { firstNotice } from '../operators/score-operator.js'
+import { firstFailureAndWarning } from '../operators/score-operator.js'
 import type { Net } from './net.js'
 
 const seed = 20_261_123
@@ -29,7 +29,7 @@ export const operatorNet: Net = {
       ? recorded
       : (await sample(operatorServers, 150, seededRandom(seed))).map(({ name }) => name),
   async record(name) {
-    const { failed, warned } = await firstNotice(named(operatorServers, name).middleware)
+    const { failed, warned } = await firstFailureAndWarning(named(operatorServers, name).middleware)
     return failed ?? (warned === undefined ? 'not caught' : `warned of ${warned}`)
   },
   sample: 3,

@@ -6,7 +6,7 @@ import { canBeNoticed } from '../../src/cli/mutants/draw-mutants.js'
 import { sampleRandom, sampleSeed } from '../mutants/sample.js'
 import { patienceForRunsMs } from '../tests/patience.js'
 import { catchesEnough, leastCaughtPercent } from './catches-enough.js'
-import { firstNotice } from './score-operator.js'
+import { firstFailureAndWarning } from './score-operator.js'
 
 // This test tries few servers. `npm run mutants` tries more.
 const count = 6
@@ -27,7 +27,7 @@ describe(`the suite against ${count} generated wrong servers (seed ${sampleSeed}
     async () => {
       const survivors: string[] = []
       for (const { name, middleware } of await sample(operatorServers, count, sampleRandom(), canBeNoticed)) {
-        if ((await firstNotice(middleware)).failed === undefined) survivors.push(name)
+        if ((await firstFailureAndWarning(middleware)).failed === undefined) survivors.push(name)
       }
       expect(catchesEnough(survivors.length, count), `These survive: ${survivors.join(', ')}.`).toBe(true)
     },
@@ -36,6 +36,6 @@ describe(`the suite against ${count} generated wrong servers (seed ${sampleSeed}
 
   it.each(onceMissed)('catches %s, a former survivor', async name => {
     const server = underWhenNamed(name) ?? operatorServers.find(other => other.name === name)
-    expect(server && (await firstNotice(server.middleware)).failed).toBeDefined()
+    expect(server && (await firstFailureAndWarning(server.middleware)).failed).toBeDefined()
   })
 })

@@ -24,7 +24,7 @@ export interface OperatorScore {
 export async function scoreOperator(server: OperatorServer): Promise<OperatorScore> {
   const { name, operator, member, condition, bug, middleware } = server
   const score = { name, operator, member, condition, does: bug }
-  const { failed, warned } = await firstNotice(middleware)
+  const { failed, warned } = await firstFailureAndWarning(middleware)
   if (failed !== undefined) return { ...score, caughtBy: failed }
   const finding = await findingOf(middleware)
   if (finding?.level === 'SHOULD' && warned !== undefined) return { ...score, caughtBy: warned }
@@ -43,7 +43,9 @@ async function findingOf(middleware: MakeMiddleware): Promise<Contradiction | un
   return undefined
 }
 
-export async function firstNotice(middleware: MakeMiddleware): Promise<{ failed?: string; warned?: string }> {
+export async function firstFailureAndWarning(
+  middleware: MakeMiddleware,
+): Promise<{ failed?: string; warned?: string }> {
   const { report, results } = await runWrongServer(middleware, ({ status }) => status === 'fail')
   const failed = results.find(({ status }) => status === 'fail')?.id
   const warned = results.find(({ status }) => status === 'warn')?.id

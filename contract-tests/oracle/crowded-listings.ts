@@ -12,7 +12,7 @@ import { isListedAt } from './expected-keys.js'
 import { findsUser } from './known-users.js'
 import { countedIn } from './walks/walks.js'
 
-const requestsKept = 56
+const requestsReserved = 56
 const requestsOfSecondPages = 8
 
 interface OpenListing extends AskedListing {
@@ -36,7 +36,7 @@ export async function answersListingsTogether(context: CheckContext): Promise<Ou
     query,
     pages,
   }))
-  if (context.requestsLeft() > requestsKept) {
+  if (context.requestsLeft() > requestsReserved) {
     outcomes.push(await refuseCreate(context, 1))
     outcomes.push(await ask({ query: shown, pages: 1 }, false, context))
     // Puts the second page of the whole API last, because a short budget omits the first listings.
@@ -73,7 +73,7 @@ async function askTogether(
   turn: number,
   kept = 0,
 ): Promise<Outcome[]> {
-  const most = Math.max(0, context.requestsLeft() - requestsKept - kept)
+  const most = Math.max(0, context.requestsLeft() - requestsReserved - kept)
   const askAsStranger = async (place: number) =>
     isRefused(
       await context.client.list(shown, {

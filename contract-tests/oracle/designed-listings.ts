@@ -17,9 +17,9 @@ import { countedIn, isWhole, walksIn } from './walks/walks.js'
 
 const mostRequests = 30
 /** Later checks may need this many requests. The designed listings may use the rest. */
-const requestsOfAllOthers = 300
+const requestsOfLaterChecks = 300
 export const listingRequests = 20
-const requestsKept = 40
+const requestsReserved = 40
 /** The fifth request, and then every ninth request, is a create that the target must refuse. */
 const [refusedEach, firstRefused] = [9, 4]
 
@@ -27,8 +27,8 @@ const [refusedEach, firstRefused] = [9, 4]
 export async function answersDesignedListings(context: CheckContext): Promise<Outcome> {
   const outcomes: Outcome[] = []
   const from = context.history.length
-  const most = Math.max(mostRequests, context.requestsLeft() - requestsOfAllOthers)
-  const isLeft = () => context.history.length < from + most && context.requestsLeft() > requestsKept
+  const most = Math.max(mostRequests, context.requestsLeft() - requestsOfLaterChecks)
+  const isLeft = () => context.history.length < from + most && context.requestsLeft() > requestsReserved
   const queries = designedQueries(context)
   for (const [place, { query, pages }] of queries.entries()) {
     if (!isLeft()) {

@@ -3,7 +3,7 @@ import { met, notExercised, type Outcome } from '../engine/outcome.js'
 import type { KeyFixture } from '../keys/key-pool.js'
 import { type SeenWalk, skipsCache, walksIn } from './walks/walks.js'
 
-const requestsOfOthers = 24
+const requestsReserved = 24
 
 /**
  * Repeats a listing that showed a key before its expiry, to find a cache that shows an earlier state on later pages. The
@@ -17,7 +17,7 @@ export async function listsExpiredKeysAgain(context: CheckContext): Promise<Outc
   const last = walks.findLast(walk => ended.some(fixture => showedBefore(walk, fixture, context)))
   if (last === undefined)
     return notExercised('no listing of several pages showed a key that has expired since')
-  if (requestsLeft() < last.pages.length + requestsOfOthers) {
+  if (requestsLeft() < last.pages.length + requestsReserved) {
     leaveOut(1, 'listing after an expiry')
     return notExercised('the budget left no requests for this check')
   }

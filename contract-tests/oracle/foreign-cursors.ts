@@ -9,7 +9,7 @@ import type { ListQuery } from '../traffic/requests.js'
 import { belongs, requestsById } from './expected-keys.js'
 import { walksIn } from './walks/walks.js'
 
-const requestsOfOthers = 24
+const requestsReserved = 24
 
 /**
  * The specification leaves open whether a cursor works with other parameters. If the target accepts the request, the page must
@@ -19,7 +19,7 @@ export async function keepsToItsParameters(context: CheckContext): Promise<Outco
   const outcomes: Outcome[] = []
   const uses = foreignUses(context)
   for (const [place, query] of uses.entries()) {
-    if (context.requestsLeft() <= requestsOfOthers) {
+    if (context.requestsLeft() <= requestsReserved) {
       context.leaveOut(uses.length - place, 'listing')
       break
     }
@@ -39,7 +39,7 @@ async function leadsToTheSamePage(context: CheckContext): Promise<Outcome> {
   const [longest] = unchanged.sort((one, other) => other.pages.length - one.pages.length)
   const [first, second] = longest?.pages ?? []
   if (first === undefined || second === undefined) return notExercised('no listing had a second page')
-  if (context.requestsLeft() <= requestsOfOthers) {
+  if (context.requestsLeft() <= requestsReserved) {
     context.leaveOut(1, 'repeated page')
     return notExercised('the budget left no requests for this check')
   }

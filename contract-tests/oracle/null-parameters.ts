@@ -4,7 +4,7 @@ import { isSuccess } from '../traffic/exchange.js'
 import { pageOf } from '../traffic/reader.js'
 import type { ListQuery } from '../traffic/requests.js'
 
-const requestsOfOthers = 21
+const requestsReserved = 21
 
 const spellings: readonly (ListQuery & { isNext?: boolean })[] = [
   { limit: 100, decrypt: 'null', revalidateKeysCache: true },
@@ -22,7 +22,7 @@ export async function takesNullForNothing(context: CheckContext): Promise<Outcom
   const outcomes: Outcome[] = []
   let cursor: string | undefined
   for (const [place, { isNext = false, ...query }] of spellings.entries()) {
-    if (context.requestsLeft() <= requestsOfOthers) {
+    if (context.requestsLeft() <= requestsReserved) {
       context.leaveOut(spellings.length - place, 'listing')
       break
     }

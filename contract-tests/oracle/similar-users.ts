@@ -10,7 +10,7 @@ import { type Page, pageOf } from '../traffic/reader.js'
 import { answersDecrypt } from './decrypt-permission.js'
 
 const askedAlways = 6
-const requestsOfOthers = 55
+const requestsReserved = 55
 
 /** A target that filters by pattern, by normal form or by another member lists keys of similar users. */
 export async function findsNoSimilarUser(context: CheckContext): Promise<Outcome> {
@@ -20,7 +20,7 @@ export async function findsNoSimilarUser(context: CheckContext): Promise<Outcome
   // Rotates the users by the seed, because a run with few remaining requests tries only the first users.
   const users = [...otherIdOf(context), ...rotated(patterns, run.randomSeed)]
   for (const [index, externalId] of users.entries()) {
-    if (index >= askedAlways && context.requestsLeft() <= requestsOfOthers) {
+    if (index >= askedAlways && context.requestsLeft() <= requestsReserved) {
       context.leaveOut(users.length - index, 'user')
       break
     }

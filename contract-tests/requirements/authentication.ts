@@ -214,14 +214,14 @@ export const authenticationRequirements = inGroup('authentication', [
   },
 ])
 
-const requestsOfOthers = 9
+const requestsReserved = 9
 
 /** Finds code paths (filter, cursor, decrypt) and caches that do not check the token. */
 async function refusesWhatItAnswered(context: CheckContext): Promise<Outcome> {
   const { history, run } = context
   const answered = answeredListings(
     context,
-    Math.max(1, Math.min(8, context.requestsLeft() - requestsOfOthers)),
+    Math.max(1, Math.min(8, context.requestsLeft() - requestsReserved)),
   )
   const outcomes: Outcome[] = []
   const isTakenElsewhere = history.some(

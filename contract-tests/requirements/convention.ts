@@ -187,14 +187,14 @@ function keepsTotal({ history }: CheckContext): Outcome {
 }
 
 const pageCap = 30
-const requestsOfOthers = 4
+const requestsReserved = 4
 
 async function totalCatchesUp(context: CheckContext): Promise<Outcome> {
   const { reader, pool, time } = context
   await pool.fixture('plain')
   await time.sleep(totalLagMs)
   reader.forget()
-  const most = Math.min(pageCap, context.requestsLeft() - requestsOfOthers)
+  const most = Math.min(pageCap, context.requestsLeft() - requestsReserved)
   const walk = most > 0 ? await reader.walk({ limit: 100, revalidateKeysCache: true }, most) : undefined
   const last = walk?.pages.at(-1)
   if (walk?.loop !== undefined) return notExercised('a cursor came twice, so the listing has no end')

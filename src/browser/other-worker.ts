@@ -21,12 +21,12 @@ const passesWithinMs = 500
 export function watchForOthers(worker: Worker): (hasBegun: boolean) => () => void {
   let wasEnabled = false
   let hasStarted = false
-  let isTold = false
+  let hasWarned = false
   /** By URL, the number of requests that MSW's script reported to this page, minus those that reached this worker. */
   const missing = new Map<string, number>()
-  const tell = () => {
-    if (!isTold) say('error', `This page starts an MSW worker other than that of startWorker(). ${advice}`)
-    isTold = true
+  const warn = () => {
+    if (!hasWarned) say('error', `This page starts an MSW worker other than that of startWorker(). ${advice}`)
+    hasWarned = true
   }
   const count = (url: string, change: number) => {
     const now = (missing.get(url) ?? 0) + change
@@ -36,14 +36,14 @@ export function watchForOthers(worker: Worker): (hasBegun: boolean) => () => voi
   const onMessage = ({ data }: MessageEvent<ScriptMessage>) => {
     if (data?.type === 'MOCKING_ENABLED') {
       // The script sends this message once for each start of a worker, unless mocking is already enabled.
-      if (hasStarted) tell()
+      if (hasStarted) warn()
       wasEnabled = true
     }
     const url = data?.payload?.url
     if (data?.type !== 'REQUEST' || url === undefined) return
     count(url, 1)
     setTimeout(() => {
-      if (hasStarted && (missing.get(url) ?? 0) > 0) tell()
+      if (hasStarted && (missing.get(url) ?? 0) > 0) warn()
     }, passesWithinMs)
   }
   const onStart = ({ request }: { request: Request }) => count(request.url, -1)
@@ -51,7 +51,7 @@ export function watchForOthers(worker: Worker): (hasBegun: boolean) => () => voi
   worker.events.on('request:start', onStart)
   return hasBegun => {
     hasStarted = hasBegun
-    if (hasBegun && !wasEnabled) tell()
+    if (hasBegun && !wasEnabled) warn()
     return () => {
       navigator.serviceWorker.removeEventListener('message', onMessage)
       worker.events.removeListener('request:start', onStart)

@@ -63,7 +63,7 @@ export async function startWorker(options: StartWorkerOptions = {}): Promise<Run
   if (!globalThis.isSecureContext) throw (await import('./worker-problem.js')).insecureContext()
   const open = await openPage(options, 'startWorker', await page[place]?.open.carry())
   const { keymock } = open
-  keymock.observe(exchange => tell(exchange, options.quiet))
+  keymock.observe(exchange => printProblem(exchange, options.quiet))
   const handlers = [...(options.handlers ?? []), ...keymock.handlers]
   const told = { open, quiet: options.quiet ?? false, baseUrl: open.baseUrl }
   const running = page[place] ?? begin(setupWorker(...handlers), options, told)
@@ -127,7 +127,7 @@ function begin(
 }
 
 /** Prints a problem of a request, but not the request's query, headers or body. */
-function tell({ method, path, status, failure, warning, error }: Exchange, quiet = false): void {
+function printProblem({ method, path, status, failure, warning, error }: Exchange, quiet = false): void {
   if (error !== undefined) console.error('[keymock] An error inside keymock:', error)
   if (quiet) return
   if (warning !== undefined) say('warn', `${method} ${path}: ${warning}`)

@@ -49,7 +49,7 @@ async function run(call: string): Promise<Result> {
       .replaceAll(`${folder.path}/`, './')
       .replaceAll(folder.path, 'FOLDER')
       // Replaces the number of wrong servers by a fixed number, because each new wrong server would change the recorded text.
-      .replace(/none of the \d+ wrong/, 'none of the 400 wrong')
+      .replace(/None of the \d+ wrong/, 'None of the 400 wrong')
       .replace(/The closest names are [\w-]+, .*\. keymock/, 'The closest names are … keymock')
   return { exitCode, printed: shown(printed), warned: shown(warned) }
 }

@@ -56,7 +56,7 @@ export function holdsNoStranger({ history, run }: CheckContext): Outcome {
   )
 }
 
-const requestsOfOthers = 1
+const requestsReserved = 1
 
 const mostRepetitions = 2
 
@@ -104,7 +104,7 @@ function isSettled({ pages }: SeenWalk, { createdBefore }: KeyFixture, { run }: 
 
 async function walkedAgain({ parameters, pages }: SeenWalk, context: CheckContext): Promise<Outcome> {
   const slack = 6
-  const most = Math.min(pages.length + slack, context.requestsLeft() - requestsOfOthers)
+  const most = Math.min(pages.length + slack, context.requestsLeft() - requestsReserved)
   if (most < pages.length) {
     context.leaveOut(1, 'repeated listing')
     return notExercised('the budget left no requests for this check')

@@ -7,7 +7,7 @@ import type { ListQuery } from '../../traffic/requests.js'
 import { answersDecrypt } from '../decrypt-permission.js'
 import { aboutCount } from '../expected-keys.js'
 
-const requestsOfOthers = 24
+const requestsReserved = 24
 /** Sends the cursor of the page before `page` again, with these parameters, to read up to 100 remaining keys on one page. */
 const restsFrom: readonly (readonly [page: number, shown: ListQuery])[] = [
   [3, { decrypt: true }],
@@ -27,7 +27,7 @@ const mostPages = 20
  */
 export async function listsTheSameOnEveryPage(context: CheckContext): Promise<Outcome> {
   const { reader } = context
-  const left = () => context.requestsLeft() - requestsOfOthers
+  const left = () => context.requestsLeft() - requestsReserved
   const outcomes: Outcome[] = []
   for (const query of walksOf(context)) {
     const asked = { ...query, revalidateKeysCache: true }

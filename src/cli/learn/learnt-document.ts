@@ -5,7 +5,7 @@ import type {
   ReportDocument,
 } from '../../../contract-tests/document/document.js'
 import { type Inline, line, marked } from '../../../contract-tests/document/inline.js'
-import { answersWith } from '../../fidelity/calls/shared-differences.js'
+import { sharedBy } from '../../fidelity/calls/shared-differences.js'
 import type { Learnt } from '../../fidelity/learn/learn.js'
 
 export interface LearntFiles {
@@ -52,7 +52,7 @@ function apart(shared: Learnt['shared']): string {
   const [one, ...others] = shared
   if (one === undefined) return ''
   if (others.length > 0) return `, except for ${counted(shared.length, 'shared difference')}`
-  return `, except for 1 shared difference in ${answersWith[one.of]}: ${sidesOf(one.part, one.a, one.b)}`
+  return `, except for 1 shared difference in ${sharedBy[one.of]}: ${sidesOf(one.part, one.a, one.b)}`
 }
 
 function sidesOf(part: string, service = 'nothing', mock = 'nothing'): string {
@@ -61,7 +61,7 @@ function sidesOf(part: string, service = 'nothing', mock = 'nothing'): string {
 
 function sharedSection({ shared }: Learnt): DocumentSection {
   return listSection('shared', 'Shared differences', shared, ({ of, part, a, b }) => {
-    return line`${marked('warn', 'differs')}  ${answersWith[of]}  ${sidesOf(part, a, b)}`
+    return line`${marked('warn', 'differs')}  ${sharedBy[of]}  ${sidesOf(part, a, b)}`
   })
 }
 

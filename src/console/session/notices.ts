@@ -1,4 +1,5 @@
 import { signal } from '@preact/signals'
+import { undoMs } from '../../service/undo.js'
 import { SourceProblem } from '../source/console-source.js'
 
 export interface Notice {
@@ -16,8 +17,6 @@ export interface Problem {
 }
 
 const doneMs = 5000
-/** Must equal the time for which the server can undo an action. */
-const undoMs = 60_000
 
 export class Notices {
   readonly current = signal<Notice | undefined>(undefined)

@@ -108,14 +108,17 @@ export function queryText({ query, cursorOf }: Call, answers: ReadonlyMap<string
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs as [string, string][])}`
 }
 
-interface Named {
+interface Credentials {
   token: string
   /** The last key that the fake created. */
   key: string
   weakToken: string
 }
 
-function authorizationOf({ authorization }: Call, { token, key, weakToken }: Named): Record<string, string> {
+function authorizationOf(
+  { authorization }: Call,
+  { token, key, weakToken }: Credentials,
+): Record<string, string> {
   if (authorization === null) return {}
   const named = authorization?.replace('{key}', () => key).replace('{weak}', () => weakToken)
   return { authorization: named ?? `Bearer ${token}` }

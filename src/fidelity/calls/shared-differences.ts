@@ -14,7 +14,7 @@ export interface SharedDifference extends PartDifference {
   answers: number
 }
 
-export const answersWith: Readonly<Record<SharedDifference['of'], string>> = {
+export const sharedBy: Readonly<Record<SharedDifference['of'], string>> = {
   answers: 'nearly all answers',
   successes: 'nearly all successes',
   failures: 'nearly all failures',

@@ -5,7 +5,7 @@ import type {
   ReportDocument,
 } from '../../../contract-tests/document/document.js'
 import { code, type Inline, line } from '../../../contract-tests/document/inline.js'
-import { answersWith } from '../calls/shared-differences.js'
+import { sharedBy } from '../calls/shared-differences.js'
 import { andMore, divergenceCheck, idOf, paritySuite } from './divergence-check.js'
 import { briefCause, causesOf, type DivergenceCause } from './parity-causes.js'
 import type { ParityReport, ReportedDivergence } from './parity-report.js'
@@ -136,7 +136,7 @@ function sharedSection({ shared }: ParityReport): DocumentSection[] {
             { title: 'Field of the profile', short: 'Field', isCode: true },
           ],
           rows: shared.slice(0, mostCauses).map(({ part, of, answers, a, b, explained }) => ({
-            cells: [part, answersWith[of], answers, a ?? 'nothing', b ?? 'nothing', explained?.field ?? ''],
+            cells: [part, sharedBy[of], answers, a ?? 'nothing', b ?? 'nothing', explained?.field ?? ''],
           })),
         },
         ...andMore(shared.length - mostCauses),

@@ -47,7 +47,7 @@ export async function pass(
   let asked: ReadBody = { chunks: [], isWhole: true }
   let answer: IncomingMessage | undefined
   /** Adds the exchange to the journal, and reports it. */
-  const tell = (
+  const report = (
     told: Pick<ProxiedExchange, 'status' | 'violations' | 'unchecked'>,
     answer?: IncomingMessage,
     body = '',
@@ -104,12 +104,12 @@ export async function pass(
       : body === undefined
         ? 'a compressed answer could not be read, or is larger than 1 MiB'
         : undefined
-    tell({ status, violations, ...(unchecked !== undefined && { unchecked }) }, answer, body)
+    report({ status, violations, ...(unchecked !== undefined && { unchecked }) }, answer, body)
   } catch (error) {
     const why = whyEnded(error, outgoing, answer)
     if (outgoing.headersSent) outgoing.destroy()
     else problem(outgoing, { detail: `${why}.` })
-    tell({ status: undefined, violations: [], unchecked: why })
+    report({ status: undefined, violations: [], unchecked: why })
   }
 }
 

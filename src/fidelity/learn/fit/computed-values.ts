@@ -100,13 +100,13 @@ function ratelimitTypes(scenes: readonly PlayedScene[]): Record<string, boolean>
   const both = [true, false].flatMap(fast => [true, false].map(consistent => ({ fast, consistent })))
   const one = ['fast', 'consistent'].flatMap(name => [{ [name]: true }, { [name]: false }])
   if (shown.length > 0) return [...both, ...one]
-  const named = namesTold(scenes)
+  const named = namesInRefusal(scenes)
   const told =
     named.length === 0 ? [] : [true, false].map(is => Object.fromEntries(named.map(name => [name, is])))
   return [...both, ...one, {}, ...told]
 }
 
-function namesTold(scenes: readonly PlayedScene[]): string[] {
+function namesInRefusal(scenes: readonly PlayedScene[]): string[] {
   const refused = findPlayed(scenes, 'ratelimit-types', 'other')
   const names = [...(refused?.answer?.text ?? '').matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name)
   return [...new Set(names)].filter(name => !refused?.call.body?.includes(`"${name}"`))

@@ -164,15 +164,15 @@ function allSamples(
   )
   const samples = withoutAccepted(all, facts)
   const taken = new Map<string, ProfileFailureKind>()
-  for (const { kind, answer } of samples) if (isSure(kind)) taken.set(bare(answer, facts), kind)
+  for (const { kind, answer } of samples) if (hasOneCause(kind)) taken.set(comparable(answer, facts), kind)
   // If a service gives all failures the same answer, an equal answer does not suggest another cause.
-  const sure = samples.filter(({ kind }) => isSure(kind))
+  const certain = samples.filter(({ kind }) => hasOneCause(kind))
   const isMute =
-    new Set(sure.map(({ kind }) => kind)).size > 2 &&
-    new Set(sure.map(({ answer }) => answer.text)).size === 1
+    new Set(certain.map(({ kind }) => kind)).size > 2 &&
+    new Set(certain.map(({ answer }) => answer.text)).size === 1
   return samples.map(sample => {
-    const isClear = isSure(sample.kind) || hasOneReason(sample.call) || isMute
-    return { sample, other: isClear ? undefined : taken.get(bare(sample.answer, facts)) }
+    const isClear = hasOneCause(sample.kind) || hasOneReason(sample.call) || isMute
+    return { sample, other: isClear ? undefined : taken.get(comparable(sample.answer, facts)) }
   })
 }
 
@@ -182,7 +182,8 @@ function allSamples(
  */
 function withoutAccepted(samples: readonly FailureSample[], facts: SceneFacts): FailureSample[] {
   const noApi = samples.find(({ kind }) => kind === 'api-not-found')
-  const isOfApi = ({ answer }: FailureSample) => noApi && bare(answer, facts) === bare(noApi.answer, facts)
+  const isOfApi = ({ answer }: FailureSample) =>
+    noApi && comparable(answer, facts) === comparable(noApi.answer, facts)
   const isInvalid = ({ kind }: FailureSample) => kind === 'invalid-request'
   if (samples.filter(isInvalid).every(isOfApi)) return [...samples]
   return samples.filter(one => !isInvalid(one) || !isOfApi(one))
@@ -202,21 +203,21 @@ export function isRead(
     findPlayed(scenes, scene, name)?.answer,
     findPlayed(scenes, 'members', 'plain')?.answer,
   ]
-  return answer !== undefined && plain !== undefined && bare(answer, facts) === bare(plain, facts)
+  return answer !== undefined && plain !== undefined && comparable(answer, facts) === comparable(plain, facts)
 }
 
-function isSure(kind: ProfileFailureKind): boolean {
-  const sure: ProfileFailureKind[] = [
+function hasOneCause(kind: ProfileFailureKind): boolean {
+  const certain: ProfileFailureKind[] = [
     'api-not-found',
     'role-not-found',
     'permission-not-found',
     'invalid-request',
     'unknown-token',
   ]
-  return sure.includes(kind)
+  return certain.includes(kind)
 }
 
-function bare(answer: Answer, { runId }: SceneFacts): string {
+function comparable(answer: Answer, { runId }: SceneFacts): string {
   const text = answer.text
     .replaceAll(new RegExp(`[\\w-]*${runId}[\\w-]*`, 'g'), '#')
     .replace(/\b[a-z]+_[\w-]{10,}/gi, '#')

@@ -5,6 +5,6 @@ export function isSameAnswer(a: Answer | undefined, b: Answer | undefined): bool
 }
 
 export function isSameText(a: string, b: string): boolean {
-  const bare = (text: string) => text.replace(/[A-Za-z]{1,12}_[\w-]{10,}/g, '#')
-  return bare(a) === bare(b)
+  const comparable = (text: string) => text.replace(/[A-Za-z]{1,12}_[\w-]{10,}/g, '#')
+  return comparable(a) === comparable(b)
 }
