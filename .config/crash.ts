@@ -25,7 +25,7 @@ const count = Number(values.replicas ?? 1)
 const seed = Number(values['random-seed'])
 const random = seededRandom(seed)
 const headers = { Authorization: 'Bearer keymock-token', 'Content-Type': 'application/json' }
-/** In the metadata of a key. keymock refuses requests of more than a megabyte. */
+/** The maximum length of the metadata of a key. keymock refuses requests of more than a megabyte. */
 const mostCharacters = 900_000
 /** Without resets, the large keys would fill the memory. */
 const roundsPerReset = 6

@@ -21,7 +21,7 @@ import { operatorsNamed, runOperators } from './operators/run-operators.js'
 //   `--operators COUNT` selects this many wrong servers from operators at random (default: 300).
 //   `--all` tries all wrong servers from operators. Takes a night.
 //   `--operator NAME` tries only wrong servers whose names begin with this text.
-//   `--conditions COUNT` tries only this many wrong servers, selected at random. Each has a condition.
+//   `--conditions COUNT` tries only this many wrong servers, selected at random. Their bugs appear only under a condition.
 //   `--untouched` lists wrong servers that change nothing in a recorded run, to find gaps of the suite. Takes two minutes.
 //   `--all-pairs` tries only right servers, in bundles that contain every compatible pair. Takes some minutes.
 //   `--scores FILE` writes the results for wrong servers from operators as JSON, too.

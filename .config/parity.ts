@@ -20,7 +20,10 @@ const { values } = parseArgs({
     fields: { type: 'string', default: '' },
   },
 })
-/** Changes of profile fields that change no answer to the compared calls, each with the reason. The token has all permissions. */
+/**
+ * Changes of profile fields that change no answer to the compared calls, each with the reason. In these calls, the token has all
+ * permissions.
+ */
 const alike: Partial<Record<ProfileName, Readonly<Record<string, string>>>> = {
   'unkey-v1': {
     'requests.otherMediaType':

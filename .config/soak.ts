@@ -40,7 +40,7 @@ if (values.sandboxes !== undefined) {
 }
 const clients = 8
 const looks = 10
-/** Of a key with its entries in all indexes. */
+/** The assumed size of a key with its entries in all indexes. */
 const bytesPerKey = 4096
 const allowedGrowthBytes = 64 * 1024 * 1024
 

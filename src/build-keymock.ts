@@ -12,7 +12,7 @@ export function sandboxOf(keymock: Keymock): Sandbox {
   return sandbox
 }
 
-/** External input is checked already. */
+/** The caller has checked all external input in these parts. */
 export interface KeymockParts extends SandboxParts, LocalParts {}
 
 /** Keeps the state in memory, unless another store is given. */

@@ -8,11 +8,11 @@ import { type Figure, median } from './figure.js'
 
 const loads = 15
 const keys = 10_000
-/** As many as the journal keeps. */
+/** The journal keeps at most this many requests. */
 const requests = 1000
 const frames = 360
 const pxPerFrame = 72
-/** One and a half frames at 60 Hz. */
+/** The duration of one and a half frames at 60 Hz. A longer frame is late. */
 const smoothMs = 25
 
 const drawn = 'The first rows took'
@@ -145,7 +145,7 @@ async function scrolling(browser: Browser, url: string, what: string): Promise<F
   }
 }
 
-/** Counts the row of headings, too. */
+/** Adds one, because the grid also counts the row of headings. */
 function rowsOf(what: string): number {
   return Number.parseInt(what, 10) + 1
 }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { ServerProcess } from '../server-process.js'
 
-/** Encoded before the round, to keep the client's load small. */
+/** A request that is encoded before the round, to keep the client's load small. */
 export type WireRequest = Buffer
 
 export interface RequestParts {

@@ -13,7 +13,7 @@ import { type RequestParts, type Round, round, type WireRequest, wireRequest } f
 import { crowdedFixture, middlePage, pagePair } from './scale.js'
 
 const connections = 16
-/** About the size of a key in the store, with its entries in listings. */
+/** The approximate size of a key in the store, including its entries in listings. */
 const recordBytes = 500
 const few = 1000
 /** The number of keys in a quick run: `BENCH_STORE_KEYS=20000 npm run bench -- store`. */
@@ -21,7 +21,7 @@ const lookedAt = process.env.BENCH_STORE_KEYS
 const many = Number(lookedAt ?? 1_000_000)
 const [rounds, asked] = lookedAt === undefined ? [5, 4000] : [3, 500]
 const sandboxes = 50
-/** Small, because a store needs much time for a page of 100 keys. */
+/** This number is small, because a store needs much time for a page of 100 keys. */
 const perRound = 1000
 
 const pages = '/v1/apis.listKeys?apiId=api_crowd'

@@ -9,7 +9,7 @@ import { startLoggingKeymock, startPlainServer } from './logging-process.js'
 const rounds = 5
 const connections = 16
 const manyConnections = 64
-/** Enough that each page of a round can begin at another key. */
+/** Enough keys that each page of a round can begin at a different key. */
 const moreKeys = 20_000
 const journalAim = 0.1
 
@@ -163,10 +163,10 @@ function journalPart(name: string, ours: Contender, unjournaled: Contender): Fig
   }
 }
 
-/** An idle server waited for the client, or other work had the processor. */
+/** If the load is low, the server waited for the client, or other work used the processor. */
 const isDisturbed = (one: Contender) => median(one.rounds.map(round => round.serverLoad)) < 0.85
 
-/** If a server was often idle, the detail reports it, because processor time is then more reliable. */
+/** If a server was often idle, the detail recommends processor time, which is then more reliable. */
 function share(name: string, ours: Contender, theirs: Contender): Figure {
   // Compares rounds with the same number, which ran soon after each other, because the speed of the machine varies.
   const of = (measure: keyof Round) =>

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { rolldown } from 'rolldown'
 import { commonJsEntries, isPeer, libraryEntries, root } from './entries.js'
 
-/** Modules that need msw. The other modules that are no entries go into one file, which loads without msw. */
+/** Modules that need msw. All other modules except the entries go into one file, which loads without msw. */
 const besideMsw = /\/src\/(msw|testing)\/|\/src\/(index|create-keymock)\.ts$/
 
 /** The bundles have no `import()`, because Jest does not run it in its CommonJS mode. */

@@ -26,7 +26,7 @@ export async function bundleLibrary(): Promise<string[]> {
 }
 
 /**
- * Contains the code of other packages, so that npx installs one package.
+ * The command contains the code of other packages, so that npx installs only one package.
  *
  * @returns The files of the bundled modules.
  */
@@ -111,7 +111,7 @@ function importedBy(entry: string, modules: Modules): Set<string> {
 /** A chunk with at most this share of our own code is minified. */
 const mostOwnShare = 0.1
 
-/** In characters. The contract suite is larger, and is minified to keep the package small. */
+/** A longer chunk, such as the contract suite, is minified to keep the package small. The length is in characters. */
 const mostReadable = 300_000
 
 /** Keeps our own code readable in a debugger. */

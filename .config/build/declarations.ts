@@ -9,7 +9,7 @@ import { compiler, libraryEntries, peers, root } from './entries.js'
 
 const emitted = join(root, 'dist/all-types')
 
-/** @throws Error if a declaration needs the types of a package that users lack. */
+/** @throws Error if the compiler fails, or if a declaration needs the types of a package that users lack. */
 export async function writeDeclarations(): Promise<void> {
   await emit()
   const build = await rollup({
@@ -68,7 +68,7 @@ async function emit(): Promise<void> {
   await rm(config)
 }
 
-/** Also looks in the source folders, which hold generated and hand-written declarations. */
+/** Finds declarations in the compiler's output, and generated or hand-written declarations in the source folders. */
 const besideSources: Plugin = {
   name: 'beside-sources',
   resolveId(specifier, importer) {

@@ -37,5 +37,5 @@ function existing(entries: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(entries).filter(([, source]) => existsSync(join(root, source))))
 }
 
-/** The older compiler that bundles the declarations is also called `tsc`, and takes five times as long. */
+/** The path selects the current compiler. An older and slower compiler, which bundles the declarations, is also called `tsc`. */
 export const compiler = join(root, 'node_modules/typescript/bin/tsc')

@@ -35,7 +35,7 @@ export async function wrongIn(
   return wrong
 }
 
-/** A store that is busy with large keys gives 503 for a while. */
+/** Repeats the request after a 503, because keymock answers 503 while its store is busy with large keys. */
 async function read(url: string, headers: Record<string, string>, tries = 1) {
   const response = await fetch(url, { headers })
   if (response.status === 200) return response.json()

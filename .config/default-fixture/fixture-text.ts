@@ -1,7 +1,7 @@
 import type { Fixture } from '../../schemas/generated/types.js'
 import { laidOut } from '../json-layout.js'
 
-/** One line for each key, so that a key is easy to find and change. */
+/** Writes each key on one line, so that a key is easy to find and change. */
 export function fixtureText(fixture: Fixture): string {
   return `${laidOut(fixture, { lineWidth: 110, isOneLine: isKey })}\n`
 }

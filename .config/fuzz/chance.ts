@@ -1,6 +1,6 @@
 /** A random source that is neither secret nor of high quality, but fast. */
 export interface Chance {
-  /** At least 0 and less than 1. */
+  /** A random number, at least 0 and less than 1. */
   fraction(): number
 }
 

@@ -14,12 +14,12 @@ interface ControlOperation {
   requestBody?: { content: Record<string, { schema: DrawnSchema }> }
 }
 
-/** Endless streams, and texts that do not depend on the request. */
+/** Routes that get no requests: an endless stream, and texts that do not depend on the request. */
 const leftOut = /\/(?:events|llms\.txt|openapi\.json)$/
 /** Routes that read, reset or replace a whole state. They take a hundred times the work of other routes. */
 const large = /\/(?:state|fixture|load|world|reset)$/
 const largePart = 0.05
-/** Makes a route wait for other requests, so no random request contains this parameter. */
+/** This parameter makes a route wait for other requests, so no random request contains it. */
 const waits = 'wait'
 /** Sandboxes that may have random faults. */
 export const sandboxes = ['fuzz_a', 'fuzz_b', 'fuzz_c'] as const

@@ -19,7 +19,7 @@ export interface DrawnSchema {
 const oddPart = 0.04
 const examplePart = 0.4
 
-/** The value, or a part of it, may violate the schema. */
+/** Makes a random value that usually fits the schema. Sometimes the value, or a part of it, violates the schema. */
 export function fittingValue(
   chance: Chance,
   schema: DrawnSchema,

@@ -2,7 +2,7 @@ import { requestMembers } from '../../schemas/generated/request-members.js'
 import { below, type Chance, pick } from './chance.js'
 import { oddNumbers, oddTexts, oddValue } from './odd-value.js'
 
-/** The values may be valid, wrong, or at a bound. */
+/** A request whose values may be valid, wrong, or at a bound. */
 export interface StructuredRequest {
   method: string
   /** The path as the OpenAPI document names it. */

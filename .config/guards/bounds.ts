@@ -7,7 +7,7 @@ import type { SuitePart } from './create-members.js'
 export const bounds = {
   /** Limits for one create: the files that it runs (without the domain and generated code), and the stack frames of our code. */
   spine: { files: 20, frames: 10 },
-  /** Below `src` and `contract-tests`. */
+  /** The maximum depth of folders below `src` and `contract-tests`. */
   folderDepth: 3,
 } as const
 

@@ -2,7 +2,7 @@ import { dirname, join } from 'node:path'
 import ts from '@typescript/typescript6'
 import { sourcePaths, sourceTree, visit } from './source-files.js'
 
-/** Includes imports of types and calls of `import()`. */
+/** The graph includes imports of types and calls of `import()`. */
 export function importGraph(paths: readonly string[] = sourcePaths()): Map<string, string[]> {
   const known = new Set(paths)
   return new Map(paths.map(path => [path, importsOf(path).filter(imported => known.has(imported))]))

@@ -4,13 +4,13 @@ import ts from '@typescript/typescript6'
 import { root } from '../build/entries.js'
 import { codeFolders, filesBelow, sourcePaths, sourceTree, visit } from './source-files.js'
 
-/** Only one list in the code may contain the whole set of words. */
+/** A set of words. Only one list in the code may contain all of them. */
 export interface Vocabulary {
   name: string
   words: readonly string[]
 }
 
-/** If the vocabulary has more than four words, the list may lack one word. */
+/** A list that contains the words of a vocabulary. If the vocabulary has more than four words, the list may lack one of them. */
 export interface ListFound {
   vocabulary: string
   /** Several lists of one vocabulary in a file count once. */

@@ -1,7 +1,7 @@
 import { askingCommands, problemWith } from './ask-service.js'
 import { serviceNamed } from './named-services.js'
 
-// Runs in a separate process.
+// services.ts starts this module in separate processes.
 
 process.on('message', async (name: string) => {
   const problems: string[] = []

@@ -1,6 +1,6 @@
 import type { MakeMiddleware } from '../../contract-tests/middleware/middleware.js'
 
-/** Changes every string in every answer, and whole bodies that are not JSON. */
+/** Changes every string in a JSON body. Changes any other body as a whole. */
 export function odd(change: (text: string) => string): MakeMiddleware {
   return () => async (request, next) => {
     const answer = await next(request)
@@ -21,7 +21,7 @@ function changed(value: unknown, change: (text: string) => string): unknown {
   if (Array.isArray(value)) return value.map(member => changed(member, change))
   if (typeof value !== 'object' || value === null) return value
   const members = Object.entries(value).map(([name, member]) => [name, changed(member, change)] as const)
-  // Copies no objects and arrays, because the body would double with each level.
+  // Adds each member again under a changed name. Copies no objects and arrays, because the body would double with each level.
   return Object.fromEntries(
     members.flatMap(([name, member]) => [
       [name, member],

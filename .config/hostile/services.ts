@@ -22,7 +22,7 @@ export function attacksOfServices(choice: { count: number; all: boolean; seed: n
   ]
 }
 
-/** A run of all services takes an hour, so it prints its progress. */
+/** Prints a line after this many services, because a run of all services takes an hour. */
 const linesEvery = 50
 
 async function askAll(names: readonly string[]): Promise<string[]> {

@@ -50,7 +50,7 @@ const allowed = (from: string, to: string) =>
 const folder = temporaryFolder()
 let reported: Map<string, number>
 
-/** A single run of Biome checks all files. */
+/** The imports of each made-up file, by its path. A single run of Biome checks all files. */
 const files: Record<string, string[]> = {
   ...Object.fromEntries(folders.map(from => [`src/${from}/made-up.ts`, folders.map(to => `../${to}/x.js`)])),
   'src/domain/deep/made-up.ts': [

@@ -26,7 +26,7 @@ export function linksOf(markdown: string): string[] {
   return [...markdown.matchAll(/\]\((?!https?:|#)([^)#]+)(?:#[^)]*)?\)/g)].map(([, target = '']) => target)
 }
 
-/** For a heading of the same text, `file` is empty. */
+/** If a link leads to a heading in `markdown` itself, `file` is empty. */
 export function anchorsOf(markdown: string): { file: string; anchor: string }[] {
   return [...markdown.matchAll(/\]\((?!https?:)([^)#]*)#([^)]+)\)/g)].map(([, file = '', anchor = '']) => ({
     file,
@@ -34,7 +34,7 @@ export function anchorsOf(markdown: string): { file: string; anchor: string }[] 
   }))
 }
 
-/** The anchors that GitHub gives the headings of a text. */
+/** The anchors that GitHub makes for the headings of a text. */
 export function headingsOf(markdown: string): string[] {
   const prose = markdown.replace(/^```[\s\S]*?^```/gm, '')
   return [...prose.matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>

@@ -21,7 +21,7 @@ export interface Subject {
   fixture?: Fixture
 }
 
-/** Without a duration, successive keys would have the same creation time. */
+/** The duration of a request. If requests took no time, successive keys would have the same creation time. */
 const requestMs = 5
 
 /** The clock of the server advances with each request and each wait of the suite. */

@@ -5,7 +5,6 @@ import type { OperatorScore } from '../operators/score-operator.js'
 import type { RightServerScore, WrongServerScore } from './score.js'
 import type { DrawnScore } from './score-drawing.js'
 
-/** The name of a combination or bundle joins the names of its parts with ` + `. */
 export interface ScoreOf {
   wrong: WrongServerScore
   right: RightServerScore
@@ -16,6 +15,7 @@ export interface ScoreOf {
 
 export interface ScoreJob {
   kind: keyof ScoreOf
+  /** The name of the server. For several combined servers, their names, joined with ` + `. */
   name: string
 }
 

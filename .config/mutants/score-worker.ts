@@ -8,7 +8,7 @@ import { scoreBundle, scoreRightServer, scoreWrongServer } from './score.js'
 import type { ScoreJob, ScoreOf } from './score-all.js'
 import { scoreByDrawing } from './score-drawing.js'
 
-// Runs in a separate process.
+// `scoreAll` starts this module in separate processes.
 
 const byName = <Server extends { name: string }>(servers: readonly Server[]) =>
   new Map(servers.map(server => [server.name, server]))

@@ -63,7 +63,7 @@ export async function scoreBundle(bundle: readonly RightServer[]): Promise<Right
   return scores
 }
 
-/** "4.2" and "4.2 rule 1" concern each other. */
+/** Whether a result concerns the broken section. "4.2" and "4.2 rule 1" concern each other. */
 function speaksOf({ id, group, section }: ContractResult, broken: string): boolean {
   return isNamedBy({ id, group, section }, broken) || broken.startsWith(`${section} `)
 }

@@ -5,7 +5,7 @@ const longestInPlace = 120
 
 /** Shows the structure of types. Exported types and library types appear by name. */
 export class TypePrinter {
-  /** Stops the printer at recursive types. */
+  /** The types that enclose the current type, to stop at recursive types. */
   readonly #open: ts.Type[] = []
   readonly #shapes = new Map<string, string>()
 

@@ -14,12 +14,12 @@ export interface Night {
   /** The numbers of complete runs before the baseline, and between the baseline and the night. */
   runsBefore: number
   runsBetween: number
-  /** Other clients create these keys. */
+  /** The numbers of keys that other clients create before the baseline, and between the baseline and the night. */
   keysBefore: number
   keysBetween: number
   /** The time between the baseline and the night. */
   passesMs: number
-  /** Options that override the options of the baseline run. With such an option, the night cannot repeat every request. */
+  /** Options that override the options of the baseline run. If there are any, the night cannot repeat every request. */
   asks: Partial<ContractOptions>
 }
 

@@ -20,7 +20,7 @@ interface Server {
 export interface PlayedNight {
   night: Drift
   monitor: Drift
-  /** Of the monitor run. */
+  /** The number of requests in the monitor run. */
   requests: number
   report: ContractReport
 }

@@ -25,7 +25,7 @@ let withMsw3: InstalledPackage
 beforeAll(async () => {
   const current = installPackage()
   const later = installPackage().then(async installed => {
-    // MSW 3 needs a newer Node than keymock. npm's package "node" contains such a Node.
+    // MSW 3 needs a newer Node than keymock. The npm package "node" contains this newer version.
     const wanted = ['msw@3', 'node@22']
     await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', ...wanted], {
       cwd: installed.folder,

@@ -1,6 +1,6 @@
 export interface ProseException {
   file: string
-  /** A part of the passage. If undefined, every passage of the file may break a rule. */
+  /** A part of the passage. If undefined, the exception applies to every passage of the file. */
   text?: string
   reason: string
 }

@@ -8,13 +8,13 @@ export interface ManySandboxes {
   command: string
   sandboxes: number
   requests: number
-  /** By default, the server's memory limit is half of this limit. */
+  /** The heap limit of the server's process. keymock's memory limit is half of it by default. */
   heapMb: number
   randomSeed: number
 }
 
 const connections = 8
-/** Per connection. */
+/** The number of requests that a client sends on its connection before it waits for the answers. */
 const pipelined = 25
 const looks = 10
 const token = 'keymock-token'

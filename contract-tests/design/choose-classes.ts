@@ -93,7 +93,7 @@ function unseenTurns(run: RunFacts): (one: ValueClass, row: number) => number {
   }
 }
 
-/** A value that a recipe fixes may belong to no class. */
+/** Chooses a class for each field of each row. A field gets no class if its recipe fixes a value that belongs to no class. */
 function coverClasses(
   names: readonly FixtureName[],
   rows: readonly Row[],

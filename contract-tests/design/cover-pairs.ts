@@ -23,7 +23,7 @@ export interface CoverOptions {
   most?: number
 }
 
-/** For each row. An added row gets four times as many tries. */
+/** The number of tries to fill a row. An added row gets four times as many tries. */
 const tries = 8
 const sweeps = 20
 /** Stops after this many sweeps without a gain. */

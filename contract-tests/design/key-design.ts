@@ -50,7 +50,7 @@ export function designKeys(run: RunFacts, thorough: boolean): KeyDesign {
 function drawDesign(run: RunFacts, thorough: boolean): KeyDesign {
   const classes = availableClasses(run)
   const coverRows = () => (thorough ? coverKeyRows(run, classes, thorough) : knownRows(classes))
-  // Only a thorough run needs the rows here, because the rows decide its names.
+  // Only a thorough run needs the rows here, because it adds a key for each additional row.
   let rows = thorough ? coverRows() : undefined
   const added = (rows ?? []).slice(designedNames.length).map((_, index): FixtureName => `row-${index + 1}`)
   const ofEdges = new Map(
@@ -133,7 +133,7 @@ function drawDesign(run: RunFacts, thorough: boolean): KeyDesign {
 /** Fields that targets often refuse: two users for one key, a refill without `remaining`, or an unknown type of rate limit. */
 const mostRefused: readonly string[] = ['ownerId', 'refill', 'ratelimit']
 
-/** An edge value, because some targets refuse a refill without `remaining`. */
+/** This combination counts as an edge value, because some targets refuse a refill without `remaining`. */
 export const refillAlone = 'refill without remaining'
 
 function knownRows(classes: Readonly<Record<string, readonly ValueClass[]>>): Row[] {

@@ -38,7 +38,7 @@ const neighbours: readonly DesignedListing[] = [
   // The specification leaves open which keys ownerId finds, but ownerId must not affect a later listing without it.
   { row: { ...all, ownerId: 'owner' }, pages: 1 },
   { row: all, pages: 1 },
-  // The same listing twice.
+  // Repeats a listing, because a service may answer the second request differently.
   { row: whole, pages: 2 },
   { row: whole, pages: 2 },
   { row: { ...whole, decrypt: 'false' }, pages: 2 },
@@ -47,7 +47,7 @@ const neighbours: readonly DesignedListing[] = [
   { row: { ...whole, limit: 'absent' }, pages: 1 },
   { row: { ...cached, externalId: 'twin' }, pages: 1 },
   { row: { ...cached, externalId: 'spaced' }, pages: 1 },
-  // Users and keys with texts that services misread.
+  // The next listings show users and keys with texts that services misread.
   { row: { ...whole, externalId: 'traps', limit: '100' }, pages: 1 },
   { row: { ...whole, externalId: 'otherTraps', limit: '100' }, pages: 1 },
   { row: { ...whole, externalId: 'odd', limit: '100' }, pages: 1 },

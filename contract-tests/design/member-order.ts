@@ -5,7 +5,7 @@ const orders: readonly ((names: string[]) => string[])[] = [
   names => names.sort().reverse(),
 ]
 
-/** The order of members has no meaning in JSON (RFC 8259, section 4). */
+/** Varies the order of the members. This order has no meaning in JSON (RFC 8259, section 4). */
 export function inOrder<T extends object>(value: T, turn: number): T {
   const order = orders[turn % orders.length]
   if (order === undefined) return value

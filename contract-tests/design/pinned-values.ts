@@ -7,7 +7,7 @@ export function isOf({ value: valueIn }: ValueClass, value: unknown, run: RunFac
   return JSON.stringify(valueIn(run, 0)) === JSON.stringify(value)
 }
 
-/** The design sets only the other fields of the key. */
+/** The values that the recipe of the key fixes. The design sets only the other fields. */
 export function pinnedBy(name: FixtureName, run: RunFacts): Partial<CreateKeyRequest> {
   const { fields: own = () => ({}) } = recipeOf(name)
   return [own(run, 0)].flat()[0] ?? {}

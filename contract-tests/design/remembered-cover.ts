@@ -7,7 +7,7 @@ export interface RememberedOptions extends Omit<CoverOptions, 'random' | 'levels
   levels?: readonly Readonly<Record<string, readonly string[]>>[]
 }
 
-/** A thorough run needs two designs: a design of levels and a design of classes. */
+/** The number of designs to remember. A thorough run needs two: a design of levels and a design of classes. */
 const mostKept = 4
 const kept = new Map<string, readonly Row[]>()
 

@@ -67,7 +67,10 @@ export function replaceTraps(text: string, write: (trap: TrapText) => string): s
   return parts.join('') + text.slice(end)
 }
 
-/** If `received` is only the beginning of `given`, the first missing trap may have cut off the text. */
+/**
+ * The traps in `given` that `received` changes or omits. If `received` is the beginning of `given`, only the first of these traps
+ * counts, because it may have cut off the text.
+ */
 export function brokenTraps(given: string, received: string): TrapText[] {
   if (given === received) return []
   const broken = trapsIn(given).filter(trap => trap.example === given || positionIn(received, trap) < 0)

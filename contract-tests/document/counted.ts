@@ -9,7 +9,7 @@ export function firstOf(texts: readonly string[], most: number): string {
   return `${texts.slice(0, most).join(', ')}${left > 0 ? ` and ${left} more` : ''}`
 }
 
-// In seconds.
+// Units of time, in seconds.
 const min = 60
 const h = 60 * min
 const day = 24 * h

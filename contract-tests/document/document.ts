@@ -16,7 +16,7 @@ export type Room = 'little' | 'some' | 'ample'
 
 /** A report, independent of the output format. Each kind of report has its own builder, and each format has its own writer. */
 export interface ReportDocument {
-  /** Such as "Contract report". */
+  /** The kind of the report, such as "Contract report". */
   kind: string
   /** The command that makes the report, such as "keymock contract". */
   madeBy: string
@@ -52,7 +52,7 @@ export interface DocumentTally {
 }
 
 export interface DocumentFact {
-  /** In lower case. */
+  /** The name, in lower case. */
   name: string
   value: Inline
   /** Whether the fact is the subject of the report. Formats with room for several facts show the subject first. */

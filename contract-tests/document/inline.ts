@@ -12,7 +12,7 @@ export interface CheckLink {
   readonly to: string
 }
 
-/** The text may contain any character, because the writers make it safe to show. */
+/** Text of a report. It may contain any character, because each document writer makes it safe to show. */
 export type Inline = string | number | Span | CheckLink | readonly Inline[]
 
 /** Line breaks in values become visible, so that no value can begin a new line. */

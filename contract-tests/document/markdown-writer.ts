@@ -149,7 +149,7 @@ function choicesText({ groups }: Extract<DocumentBlock, { kind: 'choices' }>): s
   return tableText({ kind: 'table', columns, rows })
 }
 
-/** In characters. An observation about all members of a record needs several hundred. */
+/** The length limit of a value, in characters. An observation about all members of a record needs several hundred. */
 const mostShown = 2000
 
 function shortened(text: string): string {

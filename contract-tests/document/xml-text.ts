@@ -1,6 +1,6 @@
 import { visibleLines, visibleText } from './visible-text.js'
 
-/** XML 1.0 forbids some characters even as references, so visible escapes replace them first. */
+/** XML 1.0 forbids some characters even as character references, so visible escapes replace them first. */
 export function xmlText(text: string): string {
   return escapeMarkup(visibleLines(text))
 }

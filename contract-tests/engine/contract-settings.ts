@@ -214,7 +214,7 @@ export function isLoopback(baseUrl: string): boolean {
   return /^127\.\d+\.\d+\.\d+$/.test(hostname) || hostname === '[::1]' || /(^|\.)localhost$/.test(hostname)
 }
 
-/** Does not depend on the seed, so that two runs with the same seed do not mix up their keys. */
+/** The run id does not depend on the seed, so that two runs with the same seed do not mix up their keys. */
 function drawnRunId(): string {
   const letters = 'abcdefghijkmnpqrstuvwxyz23456789'
   return Array.from(crypto.getRandomValues(new Uint8Array(8)), byte => letters[byte % 32]).join('')

@@ -46,7 +46,7 @@ const bundles = bundled(
   24,
 )
 
-/** Some cursors need a certain order, so a bundle sets at most one of these fields. */
+/** Some values of `cursor` need a certain `order`, so a bundle sets at most one of these two fields. */
 function isOfOrder(...names: string[]): boolean {
   return names.every(name => name === 'order' || name === 'cursor')
 }

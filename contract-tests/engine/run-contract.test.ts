@@ -36,7 +36,7 @@ describe('runContract', () => {
   })
 
   it('selects requirements by id, by topic, or by section with its subsections', async () => {
-    // Sends no requests, because the report lists all selected requirements even without requests.
+    // The aborted signal prevents all requests. The report lists all selected requirements even without requests.
     const signal = AbortSignal.abort()
     const ids = async (only: string[], skip: string[] = []) =>
       (await run({ only, skip, signal })).results.map(({ id }) => id)

@@ -24,7 +24,7 @@ export interface RunFacts {
   saysRecoverable: boolean
   gentle: boolean
   thorough: boolean
-  /** Fields and edge values that the suite considers as causes of refused creates, such as `remaining beyond 53 bits`. */
+  /** Fields and edge values that seem to cause refusals of creates, such as `remaining beyond 53 bits`. */
   refused: Set<string>
   /** Fields that the target accepted in a create with an externalId, and accepted edge values. */
   accepted: Set<string>
@@ -48,7 +48,7 @@ export interface Users {
   longer: string
   /** A space and `main`, to find filters that compare only the end, or that ignore the space. */
   leading: string
-  /** Characters that a query must escape. */
+  /** A user with characters that a query must escape. */
   odd: string
   /** `main` in another letter case, with an accent, and with a trailing space. */
   caseTwin: string

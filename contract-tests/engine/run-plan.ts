@@ -39,7 +39,7 @@ export interface RunPlanOptions extends RunRequirementOptions {
   confirmPlan(plan: ContractPlan): boolean | Promise<boolean>
 }
 
-/** Not redacted. */
+/** The texts of this result are not redacted yet. */
 export interface PlanResult {
   results: readonly ContractResult[]
   observations: readonly ContractObservation[]
@@ -49,8 +49,8 @@ export interface PlanResult {
 }
 
 /**
- * The order is: preflight, creates, checks, observations of new writes, a wait until all keys must be visible, and then the other
- * checks and observations.
+ * Runs the plan in this order: preflight, creates, checks, observations of new writes, a wait until all keys must be visible,
+ * and then the other checks and observations.
  */
 export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
   const results = new Map<string, ContractResult>()

@@ -1,7 +1,7 @@
 const before = 24
 const after = 96
 
-/** Redact both texts first, because trimming could leave half a secret. */
+/** Callers must redact both texts first, because trimming could leave half a secret. */
 export function trimmedToDifference(expected: string, received: string): [string, string] {
   if (expected.length <= before + after && received.length <= before + after) return [expected, received]
   let same = 0

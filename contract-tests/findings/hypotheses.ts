@@ -81,7 +81,7 @@ function isLostByFilter(
   )
 }
 
-/** The target may have given similar users one identity. */
+/** If two users are similar, the target may have given them one identity. */
 function haveSimilarUsers(exchanges: readonly TargetExchange[]): boolean {
   const users = exchanges.flatMap(exchange => createBodyIn(exchange)?.externalId ?? [])
   return users.some(user => users.some(other => isSimilar(user, String(other))))

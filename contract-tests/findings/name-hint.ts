@@ -5,7 +5,8 @@ import { successfulCreates } from '../records/seen-records.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 
 /**
- * A possible cause of a refusal: a role or permission from the options that no accepted create has. Does not change the verdict.
+ * Names a possible cause of a refusal: a role or permission from the options that no accepted create has. The hint does not
+ * change the verdict.
  */
 export function nameHint(
   exchange: TargetExchange | undefined,

@@ -66,7 +66,7 @@ function variablesIn(text: string, captured: readonly Captured[], { run }: Repla
   return result.replaceAll(run.runId, '{{RUN_ID}}')
 }
 
-/** Replaces each time with an offset, because a fixed time could be in the past when the replay runs. */
+/** Replaces each `expires` with an offset from now, because a fixed time could be in the past when the replay runs. */
 function relativeTimes(body: string, exchange: TargetExchange, { startedAt }: ReplayOptions): string {
   const sentAt = startedAt + exchange.startedAtMs
   return body.replace(/"expires":(\d{12,})/g, (_, expires: string) => {

@@ -3,7 +3,7 @@ import { instanceLocationOf } from '../engine/place.js'
 import { isObject } from '../records/is-object.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 
-/** Puts the create of a record before its listing. A check of all listed records reports only the listing. */
+/** Adds the create of the wrong record before the listing, because a check of all listed records reports only the listing. */
 export function traceOf(
   { place, exchanges }: Pick<Finding, 'place' | 'exchanges'>,
   history: readonly TargetExchange[],

@@ -12,7 +12,10 @@ export interface PropertyOptions {
   keysPerCase: number
 }
 
-/** If the run reaches its limit of keys while it simplifies a failing case, reports the simplest failing case so far. */
+/**
+ * Checks a property with random cases, and reports the simplest failing case. If the run reaches its limit of keys while it
+ * simplifies a case, reports the simplest failing case so far.
+ */
 export async function runProperty<Case>(
   fc: FastCheck,
   context: CheckContext,

@@ -28,7 +28,7 @@ export async function drive(
   const session = openSession(server, options)
   const { world, time, judge, chance, isDone } = session
   for (const apiId of [...world.apiIds, world.bulkApiId]) {
-    // Lists without the cache, because a cached listing may lack some of the keys.
+    // Lists the existing keys without the cache, because a cached listing may lack some of them.
     const query = new URLSearchParams({ apiId, limit: '100', revalidateKeysCache: 'true' })
     judge.admit(apiId, (await session.walk(query)) ?? [])
   }

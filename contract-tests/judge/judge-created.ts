@@ -8,7 +8,7 @@ export interface EarlierKeys {
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value !== ''
 
-/** Findings contain no values. */
+/** The findings contain no values, because the proxy groups findings with equal texts. */
 export function judgeCreated(
   { keyId, key }: JsonObject,
   request: JsonObject,

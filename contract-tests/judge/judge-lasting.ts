@@ -23,7 +23,7 @@ const lasting = [
   'ratelimit.async',
 ].map(name => ({ path: name.split('.') }))
 
-/** Findings contain no values. */
+/** The findings contain no values, because the proxy groups findings with equal texts. */
 export function judgeLasting(before: JsonObject, record: JsonObject, pointer: string, find: Find): void {
   for (const { path } of lasting) {
     const [was, is] = [before, record].map(shown => memberOf(shown, path))

@@ -21,7 +21,7 @@ export function isThere(value: unknown): boolean {
   return value !== undefined && value !== null
 }
 
-/** Findings contain no values. */
+/** The findings contain no values, because the proxy groups findings with equal texts. */
 export function judgeAsked({ record, pointer, query }: JudgedRecord, find: Find): void {
   const user = query.get('externalId')
   const own = memberOf(record, ['identity', 'externalId'])
@@ -32,7 +32,7 @@ export function judgeAsked({ record, pointer, query }: JudgedRecord, find: Find)
     find('4.1', `${pointer} belongs to an externalId other than the requested one`)
 }
 
-/** Findings contain no values. */
+/** The findings contain no values, because the proxy groups findings with equal texts. */
 export function judgeOfCreate(
   { record, pointer, query }: JudgedRecord,
   { apiId, key, isRecoverable }: CreatedKey,

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../middleware/member-value.js'
 import type { Find } from './finding.js'
 
-/** Findings contain no values. */
+/** The findings contain no values, because the proxy groups findings with equal texts. */
 export function judgePage(
   { keys, total, cursor }: JsonObject,
   query: URLSearchParams,

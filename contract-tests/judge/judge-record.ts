@@ -115,7 +115,7 @@ export function judgeRecord(
     }
   }
 
-  /** Compares a list without its order, which the specification leaves open. */
+  /** Ignores the order of the list, which the specification leaves open. */
   function judgeList(name: 'roles' | 'permissions'): void {
     const listed = record[name]
     if (!Array.isArray(listed)) return

@@ -41,7 +41,7 @@ export async function overlapSome(session: JudgedSession): Promise<void> {
     early ?? askStrangely(),
   ])
   if (refused !== undefined) judge.list(strange, 'failure', refused, time.now())
-  // Judges the creates before the listings, because a listing may show a key whose create was under way.
+  // Judges the creates before the listings, because a listing may show a key whose create was in progress.
   for (const isCreate of [true, false]) {
     asked.forEach(({ body, query, due = 'either' }, index) => {
       const answer = answers[index]
@@ -112,7 +112,7 @@ async function createRefused(
     judge.find('4.2 rule 4', 'a refused create left a key')
 }
 
-/** The specification leaves the answers open, but a success gets a warning (sections 4.1 and 4.2). */
+/** The specification leaves the answers to requests without apiId open, but a success gets a warning (sections 4.1 and 4.2). */
 export async function leaveOutApi({
   judge,
   caller,
@@ -146,7 +146,7 @@ export async function sendForeignCredentials(session: JudgedSession): Promise<vo
   }
 }
 
-/** The specification leaves the answers open, but a page of keys gets a warning (section 9). */
+/** The specification leaves open how a service answers other paths and methods. A page of keys gets a warning (section 9). */
 export async function askElsewhere({ judge, caller, authorized, drawQuery }: JudgedSession): Promise<void> {
   const query = drawQuery()
   const path = operationNamed('apis.listKeys').path.replace('/v1/', '/v2/')
@@ -174,7 +174,7 @@ export async function walkSome(session: JudgedSession): Promise<void> {
   if (!session.isDone() && records !== undefined) judge.walked(query, records, time.now())
 }
 
-/** Does not judge the listing as a whole, because it may show or omit the new keys. */
+/** Judges each page, but not the listing as a whole, because the listing may show or omit the new keys. */
 export async function walkWhileCreating(session: JudgedSession): Promise<void> {
   const query = session.drawQuery()
   query.set('limit', session.pick(['1', '2', '3']))

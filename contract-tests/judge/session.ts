@@ -30,13 +30,13 @@ export interface JudgedSession extends SessionOptions {
   judgeCreate(body: JsonObject, answer: MiddlewareAnswer): void
   dueOfListing(query: URLSearchParams): Due
   list(query: URLSearchParams): Promise<JudgedPage | undefined>
-  /** Reads to the end, or to the first contradiction. Undefined if a page is refused or invalid. */
+  /** Reads a listing to its end, or to the first contradiction. Returns undefined if a page is refused or invalid. */
   walk(query: URLSearchParams, between?: () => Promise<void>): Promise<JsonObject[] | undefined>
 }
 
-/** Correct listings of a session are shorter. */
+/** A correct listing in a session has fewer pages. */
 const mostPages = 300
-/** A small number makes each text recur. */
+/** The number is small, so that each text occurs several times in a session. */
 const trapUsers = 4
 
 export function openSession(server: Next, { world, time, random }: SessionOptions): JudgedSession {

@@ -73,12 +73,12 @@ function mayExceedQuota(
   })
 }
 
-/** In characters of JSON. The specification states no limit, but a service should accept this length (section 8). */
+/** The length of meta, in characters of JSON, that a service should accept (section 8). The specification states no limit. */
 const expectedCharacters = 700
 
 /**
- * Also returns `met` for a refusal if the target seems to limit the size of meta: it accepts each piece of the metadata in its
- * own create.
+ * Checks that a create succeeded. A refusal also counts as `met` if the target seems to limit the size of meta: the target
+ * accepts each piece of the meta in a separate create.
  */
 export async function succeedsBySize(exchange: AnsweredExchange, context: CheckContext): Promise<Outcome> {
   const body = createBodyIn(exchange) ?? {}

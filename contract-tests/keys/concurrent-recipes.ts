@@ -31,7 +31,8 @@ export const concurrentRecipes = {
     sideBySide: true,
     edges: ['recoverable', 'refill'],
   },
-  // Created before refused creates, to find effects of a refusal on the newest key. Its user also has a key in the first API.
+  // Created before refused creates, to find effects of a refusal on the newest key. The user of this key also has a key in the
+  // first API.
   'second-api': {
     fields: (run, now) =>
       longUsers(run).map(externalId => ({
@@ -67,7 +68,7 @@ export const concurrentRecipes = {
     afterRefusal: true,
   },
   // The first attempt creates a key with 0 remaining uses. The target may refuse the create, and a listing may omit the key. The
-  // user has other keys, so a listing by externalId is still not empty.
+  // user of this key has other keys, so a listing by externalId is still not empty.
   'refused-before-texts': {
     ...besides((run, now) =>
       [{ remaining: 0, enabled: false }, worksUntilSoon(run, now)].map(end => ({ ...texts(run, 2), ...end })),

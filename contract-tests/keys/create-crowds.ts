@@ -17,7 +17,7 @@ const refusedAround = {
   behind: 'missing-permission-again',
 } as const satisfies Record<string, RefusedCreateName>
 
-/** An estimate. Few keys need more attempts. */
+/** An estimate of the attempts to create a key. Few keys need more attempts. */
 const mostTries = 4
 
 /** Creates keys at the same time, in two crowds. Sends refused creates and reads listings before and after each crowd. */
@@ -49,8 +49,8 @@ export async function createCrowds(
 }
 
 /**
- * A target may refuse a cursor with another limit than before. The returned function then repeats the request with the first
- * limit.
+ * Requests the first page of a listing. The returned function requests the second page, with another limit. If the target
+ * refuses the cursor with another limit, the function repeats the request with the first limit.
  */
 async function openListing({ client }: CheckContext): Promise<(query: ListQuery) => Promise<void>> {
   const probe = { purpose: 'probe' } as const
@@ -113,8 +113,8 @@ function askAsStranger(turn: number, { client, run }: CheckContext): Promise<unk
 }
 
 /**
- * The requirements in model.ts check the listed keys. Some listings are for users with keys, to reveal swapped answers. The users
- * of the first two listings have different ids, but their ids are equal as numbers.
+ * The requirements in model.ts check the listed keys. Some listings are for users with keys, to reveal swapped answers. The
+ * first two listings have different externalIds, which are equal as numbers.
  */
 function listingsBesides(turn: number, { client, run }: CheckContext): (() => Promise<unknown>)[] {
   const { users, offers } = run

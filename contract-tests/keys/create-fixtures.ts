@@ -25,7 +25,7 @@ function isRefused(name: FixtureName, { pool }: CheckContext): boolean {
   return pool.tried().some(one => one.name === name && !isSuccess(one.exchange))
 }
 
-/** For some keys, a similar create that the target must refuse. */
+/** For some keys, a similar refused create that the run sends directly before the key. */
 const refusedBefore: Partial<Record<FixtureName, RefusedCreateName>> = {
   'recoverable-a': 'unknown-token-typical',
   'prefix-underscore': 'no-authorization-typical',
@@ -196,7 +196,7 @@ function byUser(names: readonly RefusedCreateName[]): RefusedCreateName[] {
 /** The first key of its user. The run lists the keys of this user before the key exists. */
 const keyOfLater = 'prefix-underscore'
 
-/** Later listings must not repeat the empty answer. */
+/** Lists the keys of a user who has no keys yet. Later listings must not repeat this empty answer. */
 async function listNobodyYet({ client, run: { users } }: CheckContext): Promise<void> {
   const query = { externalId: users.longer, limit: 100, revalidateKeysCache: true }
   // Sends a probe, because the target may refuse a listing of a user without keys.

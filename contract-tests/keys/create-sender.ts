@@ -12,7 +12,7 @@ export interface CreateSenderOptions extends CreateOptions {
 
 /** Statuses with which a target may refuse the token or the API, not the body. */
 const aboutTheCaller: readonly number[] = [401, 403, 404]
-/** After this many refused repetitions in a run, the body of a refused probe counts as the cause. */
+/** After this many refused repetitions in a run, the body counts as the cause when the target refuses a probe. */
 const mostRefusedAgain = 2
 
 /**

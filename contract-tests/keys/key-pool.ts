@@ -29,7 +29,7 @@ export interface KeyFixture {
 export interface KeyPool {
   /** @throws {Unobtainable} if the target refuses the create or returns no key. */
   fixture(name: FixtureName): Promise<KeyFixture>
-  /** If the pool tried several bodies, the last answer. The answer may be a refusal. */
+  /** The answer to the last attempt to create the key. The answer may be a refusal. */
   creation(name: FixtureName): Promise<AnsweredExchange>
   /** @param next The next key to create. The refused create copies its name or its body. */
   refusal(name: RefusedCreateName, next?: FixtureName): Promise<AnsweredExchange>
@@ -68,7 +68,7 @@ export interface KeyPoolOptions {
   untilVisible<T>(read: () => Promise<T | undefined>): Promise<T | undefined>
 }
 
-/** A few dozen keys fill fewer pages, even if pages are short. */
+/** The limit of pages to read for one user. A few dozen keys fill fewer pages, even if pages are short. */
 export const pagesOfOneUser = 12
 
 /** After the target has refused every body of this many keys, the pool tries only the first and the last body of later keys. */
@@ -86,7 +86,7 @@ export function createKeyPool({
 }: KeyPoolOptions): KeyPool {
   const creations = new Map<FixtureName, Promise<Created>>()
   const refusals = new Map<RefusedCreateName, Promise<AnsweredExchange>>()
-  /** The refused create before a key may have the same body as the create of the key. */
+  /** Bodies that the pool made for the refused create before a key, and reuses for the create of the key. */
   const prepared = new Map<FixtureName, readonly CreateToTry[]>()
   const fixtures: KeyFixture[] = []
   const answered: { name: FixtureName; exchange: AnsweredExchange }[] = []

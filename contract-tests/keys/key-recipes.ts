@@ -197,9 +197,9 @@ export const recipes = {
     }),
     without: ['refill', 'recoverable'],
   },
-  // Each optional field is missing in at least one bare key. The first expiry is in seconds instead of milliseconds. Read as
-  // milliseconds, it is in the past, so the target may refuse it. A service that reads it as seconds creates a key that works for
-  // an hour.
+  // The bare keys together omit each optional field at least once. The expiry of the first attempt is in seconds instead of
+  // milliseconds. Read as milliseconds, the expiry is in the past, so the target may refuse the create. A service that reads the
+  // expiry as seconds creates a key that works for an hour.
   'bare-expiring': {
     fields: (run, now) =>
       [...(run.met.has('wait') ? [{ expires: Math.floor(now / 1000) + 3600 }] : []), endsSoon(run, now)].map(
@@ -210,7 +210,7 @@ export const recipes = {
   },
   ...namedRecipes,
   ...concurrentRecipes,
-  // Its owner also has valid keys. They show whether the expiry affects other keys of the owner.
+  // The owner of this key also has valid keys. They show whether the expiry affects other keys of the owner.
   'short-lived': {
     fields: (run, now) =>
       ownedBy(run.users.owner, run, {

@@ -51,7 +51,7 @@ function textOf(query: RawRequest['query'] = []): string {
   return JSON.stringify(query.toSorted())
 }
 
-/** Sends a create that may get any answer. */
+/** Sends a create that the target may accept or refuse. */
 export async function probeCreate(
   context: CheckContext,
   what: string,

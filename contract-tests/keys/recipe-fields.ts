@@ -27,7 +27,7 @@ export function endsSoon({ met }: RunFacts, now: number): Fields {
   return met.has('wait') ? { expires: now + shortLifeMs } : {}
 }
 
-/** After the expiry, even a listing without `expires` shows a difference: a disabled key. */
+/** Enables the key, so that even a listing without `expires` shows the expiry: the key becomes disabled. */
 export function worksUntilSoon(run: RunFacts, now: number): Fields {
   const end = endsSoon(run, now)
   return end.expires === undefined ? {} : { ...end, enabled: true }

@@ -3,7 +3,7 @@ import type { RunFacts } from '../engine/run-facts.js'
 
 const refusalsOfCause = 2
 
-/** After two refusals without an accepted create, an edge value is not sent again. */
+/** The returned function counts refusals. After two refusals and no accepted create, the run no longer sends the edge value. */
 export function refusalCauses({
   accepted,
   refused,

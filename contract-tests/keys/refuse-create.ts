@@ -4,7 +4,7 @@ import { isRefused } from '../records/succeeds.js'
 import { fillerFields } from './filler-fields.js'
 import { absentName } from './refused-creates.js'
 
-/** Other checks notice a key that the target creates nevertheless. */
+/** Checks that the target refuses a create with an unknown role. Other checks notice a key that the refused create leaves. */
 export async function refuseCreate({ client, run }: CheckContext, turn: number): Promise<Outcome> {
   if (!run.met.has('write')) return met
   const exchange = await client.create(

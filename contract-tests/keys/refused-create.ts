@@ -8,8 +8,8 @@ import type { RunFacts } from '../engine/run-facts.js'
 export interface RefusedCreate {
   body(run: RunFacts): Record<string, unknown>
   /**
-   * The user of the create. All creates of one kind name the same user, so that one listing shows all their keys. The users
-   * `main` and `elsewhere` also have valid keys, which must not change.
+   * The user of the create. Several creates share a user, so that one listing shows all their keys. The users `main` and
+   * `elsewhere` also have valid keys, which must not change.
    */
   readonly user: 'names' | 'alike' | 'apis' | 'tokens' | 'main' | 'elsewhere'
   /** Whether the next create has the same body. The target must accept that create. */

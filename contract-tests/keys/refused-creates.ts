@@ -35,8 +35,8 @@ export const refusedCreates = {
   },
   // This create and `missing-permission-again` have the name of an existing key. A service that undoes a refused create by the
   // key's name deletes the existing key. A service that looks up only the first or only the last name of a list accepts one of
-  // the two creates. `missing-role` names the same role: a service that creates missing roles accepts the second of these
-  // creates.
+  // the two creates. `missing-role` names the same missing role. A service that creates missing roles accepts the second create
+  // with this role.
   'missing-role-again': {
     user: 'main',
     body: run => ({

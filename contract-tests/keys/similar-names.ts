@@ -24,7 +24,7 @@ const likeNames = {
   'as-a-wildcard': (_, run) => `keymock-${run.runId}.*`,
 } satisfies Record<string, (name: string, run: RunFacts) => string>
 
-/** Depends on the random seed, because requests with both kinds would be too many. */
+/** The random seed selects the kind, because creates with both kinds would need too many requests. */
 const byTurn =
   (place: number) =>
   ({ randomSeed }: RunFacts): NameKind =>

@@ -99,7 +99,7 @@ export function losingKeys(
   }
 }
 
-/** For a change that remembers earlier requests. Calls `make` once for each server, so that servers share no memory. */
+/** Makes changes that depend on earlier requests. Calls `make` once for each server, so that servers share no memory. */
 export function remembering<Change>(
   changing: (change: Change) => MakeMiddleware,
   make: (world: MiddlewareWorld) => Change,

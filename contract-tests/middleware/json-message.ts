@@ -2,7 +2,7 @@ import type { CreateKeyRequest, CreateKeyResponse, ListKeysResponse } from '../.
 import { isJsonObject } from './member-value.js'
 import type { MiddlewareAnswer, MiddlewareRequest } from './middleware.js'
 
-// The server behind the middleware keeps to the specification, so its JSON is not checked here.
+// The server behind the middleware follows the specification, so this file does not check the server's JSON.
 
 export function createBodyOf({ body }: MiddlewareRequest): CreateKeyRequest | undefined {
   try {

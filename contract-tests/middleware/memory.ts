@@ -102,7 +102,7 @@ function jsonOf({ body }: MiddlewareAnswer): JsonObject | undefined {
   }
 }
 
-/** For members whose paths differ: the path in a create, by the path in a record. */
+/** The path of a member in a create, by its path in a record, for members whose two paths differ. */
 const requested: Readonly<Record<string, readonly string[]>> = { 'identity.externalId': ['externalId'] }
 
 export function shownOf(memory: Memory, made: Made, path: readonly string[]): unknown {

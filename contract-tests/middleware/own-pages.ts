@@ -3,10 +3,10 @@ import { answerOf, pageOf, refusal, withQuery } from './json-message.js'
 import type { MakeMiddleware, MiddlewareRequest, Next } from './middleware.js'
 import { isList, isSuccess } from './operation.js'
 
-/** Undefined if the server behind the middleware refuses the listing. */
+/** Reads the keys of a listing. Returns undefined if the server behind the middleware refuses the listing. */
 export type KeysSource = (request: MiddlewareRequest, next: Next) => Promise<readonly KeyRecord[] | undefined>
 
-/** `next` is the offset of the next page. Undefined on the last page. */
+/** `next` is the offset of the next page, or undefined on the last page. */
 export interface Cut {
   from: number
   to: number

@@ -4,7 +4,7 @@ import { createMemory, type Memory } from './memory.js'
 import type { MakeMiddleware, MiddlewareAnswer, MiddlewareRequest } from './middleware.js'
 import { isCreate, isList, isSuccess } from './operation.js'
 
-/** A page. Members other than `keys` may have any type. */
+/** A page whose members other than `keys` may have any type. */
 export type AnyPage = { readonly keys: readonly JsonObject[] } & JsonObject
 
 /** `change` gets a memory that already contains the records of the page. */

@@ -48,7 +48,10 @@ export const authenticationObservations: readonly Observation[] = [
 
 const challenge = 'www-authenticate'
 
-/** Header fields that only refusals have. Ignores creates, so that a run without creates finds the same fields. */
+/**
+ * Header fields that only refused listings have, and WWW-Authenticate. Creates do not count, so that a run without creates finds
+ * the same fields.
+ */
 function ownHeaders({ response }: AnsweredExchange, { history }: CheckContext): object | undefined {
   const answered = history.filter(isAnswered).filter(({ operation }) => operation === 'listKeys')
   const isOfRefusals = (name: string, value: string) =>

@@ -99,7 +99,7 @@ export const failureObservations: readonly Observation[] = [
         ...seen('errors.failures.unsupported-media-type.status', otherType, refusalStatus),
         ...seen('requests.otherMediaType', otherType, ({ response }) => {
           if (response.status < 400) return undefined
-          // A target that ignores the body gives the same answer as for an empty object.
+          // A target that ignores the body answers this create and a create with an empty object in the same way.
           return response.status !== 415 && response.text.length > 0 && sameShape(otherType, missing)
             ? 'ignore-body'
             : 'refuse'

@@ -70,7 +70,7 @@ async function keyFormat({ pool }: CheckContext): Promise<Observed[]> {
   ]
 }
 
-/** A byteLength may have several lengths, because some encodings omit leading zeros. */
+/** Keys of one byteLength may have several lengths, because some encodings omit leading zeros. */
 function lengthsIn(keys: readonly KeyFixture[]): Record<string, number | number[]> {
   const lengths: Record<string, number[]> = {}
   for (const key of keys) {

@@ -10,8 +10,7 @@ import type { Observation, Observed } from './observation.js'
 import { choicesSeenBy } from './observation-names.js'
 
 /**
- * Two runs contradict each other only if their bounds do not overlap, because the target does not choose the time between two
- * requests.
+ * The bounds depend on the times of the run's requests, so two runs contradict each other only if their bounds do not overlap.
  */
 export interface LagBounds {
   atLeastMs?: number
@@ -59,7 +58,7 @@ async function cacheLag(context: CheckContext): Promise<Observed[]> {
   if (cached.isListed) {
     const atMostMs = between(before, cached.answer)
     const lag: Observed = { name: 'listing.cacheLag', value: { atMostMs }, exchanges, restsOn: [] }
-    // An empty listing does not prove a fresh time of 0, because a cache may never store empty listings.
+    // An empty listing does not prove that `cacheFreshMs` is 0, because a cache may never store empty listings.
     const isEmpty = pageOf(before).records.length === 0
     const isRefilled = successfulLists(history).some(page => page.id > made.id && skipsCache(page))
     if (isEmpty || isRefilled || atMostMs > shortestCacheMs) return [lag]

@@ -150,7 +150,7 @@ async function shortListing({ history, reader, run }: CheckContext): Promise<Lis
   return { ...query, cursor: cursor ?? (await reader.page(query)).cursor }
 }
 
-/** A random order of eight keys is sorted by age in one of 20,000 runs. */
+/** The minimum number of keys that show an order. By chance, eight keys are sorted by age in only one of 20,000 runs. */
 const fewestInOrder = 8
 
 function orderOf({ records }: Pick<Walk, 'records'>, { pool }: CheckContext): string | undefined {
@@ -225,7 +225,7 @@ async function filters(context: CheckContext): Promise<Observed[]> {
   ]
 }
 
-/** This check runs directly after the last create, so a total without error proves that the lag is 0. */
+/** This check runs directly after the last create, so a correct total proves that totals have no lag. */
 async function lags({ reader }: CheckContext): Promise<Observed[]> {
   reader.forget()
   const walk = await reader.walk({ limit: 100, revalidateKeysCache: true }, pages)

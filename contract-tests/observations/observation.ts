@@ -4,7 +4,7 @@ import type { FixtureName } from '../keys/key-recipes.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 import type { ObservationName } from './observation-names.js'
 
-/** A choice of a target where the specification is silent. Not redacted yet. */
+/** A target's choice where the specification is silent. The value and the exchanges are not redacted. */
 export interface Observed {
   /** The path of the profile field, such as `listing.order`, or one of `ownNames`. */
   name: ObservationName
@@ -25,9 +25,9 @@ export interface Observation {
   readonly statement: string
   readonly needs?: readonly Need[]
   readonly fixtures?: readonly FixtureName[]
-  /** The maximum number of keys that the observation creates, without the fixtures. @default 0 */
+  /** The maximum number of keys that the observation creates in addition to the fixtures. @default 0 */
   readonly keys?: number
-  /** An estimate of the additional requests, without requests that other checks send anyway. @default 1 */
+  /** The estimated number of additional requests. Does not count requests that other checks send anyway. @default 1 */
   readonly requests?: number
   /** Whether the observation must run directly after the creates, while listings may still lack new keys. */
   readonly soon?: boolean

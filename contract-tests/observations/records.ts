@@ -53,7 +53,7 @@ export const recordObservations: readonly Observation[] = [
     names: [...choicesSeenBy('OBS-20'), 'listing.expiredKeys'],
     async observe({ pool, reader, time, clock, run }) {
       const fixture = await pool.fixture('short-lived')
-      // If the difference between the clocks is uncertain, the wait could take days.
+      // If the suite is not sure of the target's clock, the wait below could take days.
       if (!clock.isSure() && clock.sources().createdAt !== undefined) return []
       const wait = (fixture.body.expires ?? 0) + run.graceMs - clock.earliest(time.now())
       if (wait > 0) await time.sleep(wait)
@@ -189,7 +189,10 @@ function identityMeta(identity: unknown): string | undefined {
   return identity.meta === undefined || identity.meta === null ? 'omit-empty' : 'always'
 }
 
-/** The key has a role, but no permissions of its own. An empty list may also mean that the role has no permissions. */
+/**
+ * The key has a role, but no permissions of its own, so listed permissions come from the role. An empty list does not prove
+ * `direct`, because the role may have no permissions.
+ */
 function permissionsOf(permissions: unknown): string | undefined {
   if (!Array.isArray(permissions)) return undefined
   return permissions.length > 0 ? 'with-roles' : 'direct'

@@ -105,7 +105,7 @@ function isRefusedForRefill(exchange: TargetExchange): boolean {
   )
 }
 
-/** A target may refuse numbers that are larger than in the accepted creates. */
+/** Accepts creates with numbers no larger than in the accepted creates, because the target may refuse larger numbers. */
 function ordinaryAmounts(accepted: readonly TargetExchange[]): (exchange: TargetExchange) => boolean {
   const amountsOf = (exchange: TargetExchange) => {
     const { remaining, refill } = createBodyIn(exchange) ?? {}
@@ -158,7 +158,7 @@ async function unitsOfTime({ pool }: CheckContext): Promise<Observed[]> {
   return observed
 }
 
-/** A tolerance of about a day is safe, because the value is decades away in a wrong unit. */
+/** A tolerance of about a day is safe, because a value in a wrong unit is decades away. */
 function nearestUnit(value: number, instant: number): TimeUnit | undefined {
   const names = Object.keys(timeUnits) as TimeUnit[]
   return names.find(

@@ -49,7 +49,7 @@ export async function answersListingsTogether(context: CheckContext): Promise<Ou
   return allOf(outcomes, 'the budget left no requests for this check')
 }
 
-/** The last listings are the most informative. */
+/** The check sends the last listings again, because they are the most informative. */
 const lastOnes = 3
 
 function otherUsers({ pool, run, clock, time }: CheckContext): string[] {

@@ -4,8 +4,8 @@ import { type AnsweredExchange, isAnswered, isSuccess } from '../traffic/exchang
 import { isOfNobody } from '../traffic/reader.js'
 
 /**
- * A target that accepts one valid first page with `decrypt` must not refuse another. The target may refuse all of them, because
- * the specification does not state the permissions for `decrypt`.
+ * If a target accepts one valid listing with `decrypt`, it must accept all of them. The target may refuse all of them, because
+ * the specification does not state the permissions for `decrypt`. The check looks only at first pages.
  */
 export function keepsDecryptPermission({ history, pool, run }: CheckContext): Outcome {
   const users = new Set(pool.created().map(({ body }) => body.externalId))

@@ -2,7 +2,7 @@ import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, type Outcome } from '../engine/outcome.js'
 import { listedKeys } from './listed-keys.js'
 
-/** The specification requires no other member in a record (section 4.1). */
+/** `plaintext` is the only member that the specification requires in a record (section 4.1). */
 export function showsEveryPlaintext(context: CheckContext): Outcome {
   const { run } = context
   const outcomes = listedKeys(context).flatMap(({ listed, fixture }) => {

@@ -11,8 +11,8 @@ type Listed = ListedRecord['record']
 const longestLagMs = 86_400_000
 
 /**
- * Considers only keys that a later listing shows, because other keys may have disappeared. Includes keys of other clients,
- * because the specification has no operation that deletes a key.
+ * A complete listing must show each older key that a later listing also shows, even a key of another client. A key that no later
+ * listing shows may have disappeared.
  */
 export function losesNoKnownKey({ history, run, clock }: CheckContext): Outcome {
   const walks = walksIn(history)

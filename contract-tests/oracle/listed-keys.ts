@@ -94,7 +94,7 @@ function checked(
     place: { instanceLocation: `${listed.pointer}/${member}${difference.pointer ?? ''}` },
     expected: difference.expected,
     received: difference.received,
-    // Names the origin of the expected externalId, which looks wrong in a listing that is filtered by the received externalId.
+    // In a listing by the received externalId, the expected externalId looks wrong, so the failure names its origin.
     ...(member === 'identity' &&
       difference.expected !== 'nothing' && { expectedFrom: 'the externalId of its create' }),
     exchanges: [fixture.exchange, listed.page],

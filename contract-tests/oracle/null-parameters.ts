@@ -8,7 +8,7 @@ const requestsReserved = 21
 
 const spellings: readonly (ListQuery & { isNext?: boolean })[] = [
   { limit: 100, decrypt: 'null', revalidateKeysCache: true },
-  // The target may refuse 0 and the empty text, so these listings have no other unusual value.
+  // The target may refuse 0 and the empty text, so the next two listings have no other unusual value.
   { limit: 100, decrypt: '0' },
   { limit: 4, decrypt: '' },
   { limit: 4, decrypt: 'null', revalidateKeysCache: 'null' },

@@ -5,7 +5,7 @@ import { type ListedKey, listedKeys } from './listed-keys.js'
 
 /** If two times differ by more than this, the suite does not compare them, because it may have guessed a wrong unit. */
 const furthestOffMs = 26 * 3_600_000
-/** A `createdAt` that is wrong by this much fails. A little less than 15 minutes, the smallest difference between time zones. */
+/** A `createdAt` that is wrong by this much fails. The limit is a little below 15 minutes, the smallest difference between time zones. */
 const leastZoneMs = 14 * 60_000
 
 /** More than the duration of a create, and more than the difference between two clocks of a service. */
@@ -44,10 +44,10 @@ function nearItsCreate(context: CheckContext): Outcome {
   )
 }
 
-/** Smaller numbers in `expires` of a create's body are not times in milliseconds. */
+/** A smaller `expires` in a create is not a time in milliseconds. */
 const earliestExpiry = 1e12
 
-/** The size of a time shows its unit. */
+/** The size of the number shows the unit of a time. */
 export function hasOneUnit(context: CheckContext, member: 'createdAt' | 'expires'): Outcome {
   const timed = listedKeys(context).filter(
     ({ listed, fixture: { body } }) =>
@@ -121,7 +121,7 @@ function tellsCreatedAtByOurs(context: CheckContext): Outcome {
   )
 }
 
-/** The two times may have different units. */
+/** `createdAt` and `updatedAt` may have different units. */
 export function updatesNoneBeforeItsCreate(context: CheckContext): Outcome {
   return allOf(
     listedKeys(context).map(({ listed, fixture }) => {

@@ -16,7 +16,7 @@ export function successfulCreates(history: readonly TargetExchange[]): AnsweredE
   return successesOf('createKey', history)
 }
 
-/** After a lost answer, or a status above 500 from a gateway, the service may still have made the key. */
+/** After a lost answer, a redirect, or a status above 500 from a gateway, the service may still have made the key. */
 export function mayHaveMadeKey(exchange: TargetExchange): boolean {
   if (exchange.operation !== 'createKey') return false
   if (!isAnswered(exchange) || isSuccess(exchange)) return true

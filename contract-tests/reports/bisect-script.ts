@@ -4,7 +4,7 @@ import { shellWord } from './shell-word.js'
 
 export interface BisectOptions {
   variables: ReadonlySet<string>
-  /** @param data The option of curl with the body. */
+  /** @param data The curl option that sends the body. */
   commandOf(step: ContractReplayStep, title: string, variables: ReadonlySet<string>, data: string): string
 }
 

@@ -7,7 +7,7 @@ import { countsByStatus, excused, findings } from './result-words.js'
 
 export type CheckOf = (result: ContractResult) => DocumentCheck
 
-/** The failures, worst first, grouped by cause. Warnings and known deviations follow a failure with the same likely cause. */
+/** The failures, worst first, grouped by cause. Warnings and known deviations follow the failures of the same likely cause. */
 export function findingsSection(report: ContractReport, checkOf: CheckOf): DocumentSection | false {
   const all = findings(report)
   if (all.length === 0) return false

@@ -1,6 +1,6 @@
 /**
- * A text as one word of a bash command, quoted so that the shell changes nothing. A placeholder such as {{KEY_ID_1}} becomes the variable
- * with that name. {{NOW_MS+1500}} becomes a call of `now_ms`.
+ * A text as one word of a bash command, quoted so that the shell changes nothing. A placeholder such as {{KEY_ID_1}} becomes the
+ * variable with that name. {{NOW_MS+1500}} becomes a call of `now_ms`.
  *
  * @param variables The names of placeholders. Any other text in double braces stays unchanged.
  */

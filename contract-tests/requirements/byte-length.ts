@@ -174,7 +174,7 @@ function isNoOther(keys: readonly KeyFixture[]): Outcome {
   )
 }
 
-/** An id is not secret (section 2.1). A key may contain the id, if enough other characters are left. */
+/** An id is not secret (section 2.1). A key may contain the id, if the key also has enough other characters. */
 function staysSecret({ keyId, key, body, exchange }: KeyFixture): Outcome {
   const part = randomPart({ key, body })
   const secret = part.length - longestPieceIn(part, keyId)
@@ -208,7 +208,7 @@ function differThroughout(all: readonly KeyFixture[]): Outcome[] {
   })
 }
 
-/** In any encoding, four times the bytes give about four times the characters. */
+/** The long key has about four times the bytes of the short key, so in any encoding it has about four times the characters. */
 async function isLonger(context: CheckContext, short: FixtureName, long: FixtureName): Promise<Outcome> {
   const [shorter, longer] = await fixtures(context, short, long)
   const least = 3 * randomPart(shorter).length

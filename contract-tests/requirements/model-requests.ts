@@ -10,7 +10,7 @@ import { inGroup } from './in-group.js'
 
 const must = 'MUST' as const
 
-/** Requirements of the model that send their own listings, or check answers of the whole run. */
+/** Requirements of the group `model` that send their own listings, or check the answers of the whole run. */
 export const modelRequestRequirements = inGroup('model', [
   {
     id: 'MOD-24',

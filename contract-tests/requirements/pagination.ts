@@ -8,7 +8,7 @@ import { inGroup } from './in-group.js'
 import { ends, holdsAllOf, holdsNoneOf, repeats } from './walked-pages.js'
 
 const several = ['plain', 'named', 'meta', 'remaining', 'prefix-16', 'bytes-64'] as const
-/** A walk may read this many extra pages, because pages may be shorter than limit, even empty. */
+/** A walk may read this many extra pages, because pages may be shorter than limit, or even empty. */
 const slack = 6
 /** MOD-33 reads more pages. */
 const pagesAtFirst = 3

@@ -18,7 +18,7 @@ export interface Requirement {
   readonly group: string
   /** Completes the sentence "The service MUST …". */
   readonly statement: string
-  /** The plan adds the needs of the fixtures. */
+  /** The needs of the check itself. The plan adds the needs of the fixtures. */
   readonly needs?: readonly Need[]
   /** The run creates these keys before the check. */
   readonly fixtures?: readonly FixtureName[]
@@ -27,13 +27,13 @@ export interface Requirement {
   readonly wholePool?: boolean
   /** Creates that the target must refuse. Several requirements may check the same create. */
   readonly refused?: readonly RefusedCreateName[]
-  /** Whether the check waits until listings must show every key. It runs after the observations with `soon: true`. */
+  /** Whether the check waits until listings must show every key. Such a check runs after the observations with `soon: true`. */
   readonly settled?: boolean
   /** Whether the check runs last, because it checks exchanges of the whole run. */
   readonly last?: boolean
   /** Whether the check tests random cases. It then runs only with the option `fuzz`. */
   readonly fuzz?: boolean
-  /** About how many requests the check itself makes. @default 1 */
+  /** The approximate number of requests that the check itself sends. @default 1 */
   readonly requests?: number
   /** Whether the check uses only requests that other requirements do not need. Such a check reports omitted requests. */
   readonly elastic?: boolean

@@ -87,7 +87,7 @@ async function isCreatedDisabled(context: CheckContext): Promise<Outcome> {
   const outcomes: Outcome[] = []
   for (const name of disabled) {
     const { body } = await context.pool.fixture(name)
-    // A used-up key proves nothing, because it is disabled even if the create enabled it.
+    // A used-up key proves nothing, because it may be disabled even if the create enabled it.
     if (body.remaining === 0) continue
     outcomes.push(await memberOf(context, name, 'enabled', value => different(false, value)))
   }

@@ -47,8 +47,8 @@ function asciiJson(json: string): string {
 }
 
 /**
- * The value may be part of a longer text, after 0, 1 or 2 other bytes. Omits characters that also depend on bytes before or after
- * the value.
+ * The value may be part of a longer text, where its base64 depends on the number of bytes before it, modulo 3. Each piece omits
+ * characters that also depend on other bytes.
  */
 function base64Pieces(value: string): string[] {
   const bytes = new TextEncoder().encode(value)

@@ -10,7 +10,7 @@ export interface ManyTexts {
 
 /** The length of the shortest text that the search can find. The search looks up texts by their first 4 characters. */
 export const shortest = 4
-/** Four characters fill the index, and a fifth pushes out the first. */
+/** Each character shifts the index by this many bits. Four characters fill the index, and a fifth pushes out the first. */
 const bitsOfOne = 4
 const mask = 2 ** (shortest * bitsOfOne) - 1
 

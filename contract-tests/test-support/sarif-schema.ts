@@ -76,7 +76,7 @@ const result = object(
   ['message'],
 )
 
-/** The members of SARIF 2.1.0 that reports have, as in sections 3.13 to 3.58 of the standard. The schema refuses any other member. */
+/** The members of SARIF 2.1.0 that reports have (sections 3.13 to 3.58 of the standard). The schema refuses other members. */
 export const sarifSchema = object(
   {
     $schema: uri,

@@ -34,7 +34,7 @@ export interface CreateAccount {
   ): Promise<AnsweredExchange>
   /** Registers a key that a check found in a listing. Has no effect if the account already knows the key. */
   found(key: ContractLeftKey): Promise<void>
-  /** Searches listings for keys of creates without a clear success. Returns a key to the budget for each create without one. */
+  /** Searches listings for keys of creates without a clear success. Undoes `Budget.takeKey` for each create that made no key. */
   settle(): Promise<void>
   /** Every key of the run that exists, or may exist. */
   left(): ContractLeftKey[]

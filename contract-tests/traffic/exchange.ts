@@ -32,7 +32,7 @@ export interface ReceivedResponse {
 
 export type NoAnswer = NonNullable<ContractExchange['noAnswer']>
 
-/** A request and its answer, not redacted. Exchanges stay inside the engine: `reportExchange` makes redacted copies for reports. */
+/** A request and its answer, not redacted. Exchanges stay in the engine: `reportExchange` makes redacted copies for reports. */
 export interface TargetExchange {
   /** The position in the run, from 1. */
   id: number

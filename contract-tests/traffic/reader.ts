@@ -24,7 +24,7 @@ export interface Walk {
   records: readonly ListedRecord[]
   /** Whether the last page has no cursor. */
   ended: boolean
-  /** A cursor that came twice. */
+  /** The cursor that came twice; undefined if none did. */
   loop: string | undefined
 }
 

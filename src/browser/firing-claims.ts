@@ -1,4 +1,4 @@
-/** Within this time, each tab learns that the use is taken, so no tab claims it again. */
+/** Within this time, each tab learns that a use of a fault is taken, so no tab claims this use again. */
 const heldForMs = 5000
 
 /** Lets only one tab take each use of a fault. */

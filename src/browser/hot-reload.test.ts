@@ -21,7 +21,7 @@ beforeAll(async () => {
   await copyWorkerScript(root.file('public'))
   server = await createServer({
     ...pageConfig,
-    // Uses the built file. A development server does not bundle, so the page would request each source module.
+    // Uses keymock's built file, because a development server does not bundle: the page would request each source module.
     resolve: {
       alias: { 'keymock/browser': fileURLToPath(new URL('../../dist/browser.js', import.meta.url)) },
     },

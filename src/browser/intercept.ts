@@ -8,7 +8,7 @@ export type UnhandledRequest = 'bypass' | 'warn' | 'error'
 
 const patienceMs = 10_000
 
-/** After this time, checks that the script comes from MSW. On an idle machine, MSW has started by then. */
+/** The time until the check that the script comes from MSW. On an idle machine, MSW starts within this time. */
 const doubtMs = 1500
 
 /**
@@ -24,7 +24,7 @@ export async function intercept(
     // MSW's own log shows raw keys and tokens.
     quiet: true,
     serviceWorker: { url },
-    // The option's name in MSW 2, then in MSW 3.
+    // MSW 2 and MSW 3 have different names for this option.
     onUnhandledRequest: unhandled,
     onUnhandledFrame: unhandled,
   }
@@ -53,7 +53,7 @@ async function isIntercepting(worker: Worker): Promise<boolean> {
   return response?.headers.get('Keymock-Is-There') === 'yes'
 }
 
-/** Resolves after `patienceMs`; earlier if the script does not come from MSW, because the page stays blank until then. */
+/** Waits for `patienceMs`. Waits less if the script does not come from MSW, because the page stays blank during the wait. */
 async function patience(url: string): Promise<false> {
   await passed(doubtMs)
   const { isWorkerScript } = await import('./worker-problem.js')

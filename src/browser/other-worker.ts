@@ -35,7 +35,7 @@ export function watchForOthers(worker: Worker): (hasBegun: boolean) => () => voi
   }
   const onMessage = ({ data }: MessageEvent<ScriptMessage>) => {
     if (data?.type === 'MOCKING_ENABLED') {
-      // The script sends this message once for each start of a worker, unless mocking is already enabled.
+      // After this worker has started, the message means that another worker has started.
       if (hasStarted) warn()
       wasEnabled = true
     }

@@ -38,7 +38,7 @@ export interface RunningKeymock extends BrowserKeymock {
   stop(): Promise<void>
 }
 
-/** Stays after a hot reload of the module that started the worker. */
+/** The running worker. The page keeps it when a hot reload replaces the module that called `startWorker`. */
 interface Running {
   worker: Worker
   /** Resolves with a function that ends the watch for other workers of the page. */
@@ -52,8 +52,8 @@ const place = Symbol.for('keymock.worker')
 const page = globalThis as { [place]?: Running }
 
 /**
- * Starts the mock of this page. Resolves when the worker intercepts the page's requests. A second call, as on a hot reload, replaces the
- * handlers and keeps the worker. It also keeps the state if fixture, profile and random seed are unchanged.
+ * Starts the mock of this page. Resolves when the worker intercepts the page's requests. A second call, as on a hot reload,
+ * replaces the handlers and keeps the worker. It also keeps the state if fixture, profile and random seed are unchanged.
  *
  * @throws KeymockError `PAGE_MISSING`, `INSECURE_CONTEXT`, `WORKER_SCRIPT_MISSING`, `WORKER_SCRIPT_OTHER`, `WORKER_SCOPE`,
  * `WORKER_SILENT`, or a code of `openKeymock`.

@@ -12,7 +12,7 @@ export interface TabState {
 
 /** Reports the faults in `records`. Without `records`, requests the faults of the other tabs. */
 interface Message {
-  /** The number of changes, made in any tab, that the sender knows. */
+  /** The number of changes to the faults, from all tabs, that the sender knows. */
   version: number
   records?: FaultRecords
 }
@@ -42,7 +42,7 @@ export class TabFaults {
       : new Faults(parts, keeper)
   }
 
-  /** Adopts the state of another tab, with its faults. */
+  /** Adopts the state and the faults of the other tabs. */
   async follow(startOver: () => Promise<void>): Promise<void> {
     this.#isFollowing = true
     const begun = startOver()

@@ -13,7 +13,7 @@ import { waitCommand } from './wait/wait-command.js'
 
 export const defaultCommand = serveCommand
 
-/** In the order of the help. */
+/** The commands, in the order in which the help lists them. */
 export const commands: readonly Command[] = [
   serveCommand,
   contractCommand,

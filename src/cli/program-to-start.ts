@@ -43,7 +43,7 @@ export function windowsProgram(
   }
 }
 
-/** Unlike Windows, does not search the current folder for a name without a path. */
+/** Does not search the current folder for a name without a path, although Windows does. */
 function found(program: string, system: WindowsSystem): string | undefined {
   const extensions = (variable(system, 'pathext') ?? '.COM;.EXE;.BAT;.CMD').split(';').filter(Boolean)
   const isWhole = extensions.some(extension => program.toLowerCase().endsWith(extension.toLowerCase()))

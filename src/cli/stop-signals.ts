@@ -8,7 +8,7 @@ export interface SignalSource {
   exit(code: number): unknown
 }
 
-/** Sent by Ctrl-C, by a supervisor, and when the terminal closes. */
+/** The signals that Ctrl-C, a supervisor and a closing terminal send. */
 const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 type StopSignal = (typeof stopSignals)[number]

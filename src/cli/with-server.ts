@@ -11,7 +11,7 @@ interface Listening {
 /**
  * During the start, a stop signal ends the process. Later, the handler from `listen` gets signals until the server is closed.
  *
- * @param open Its argument registers a cleanup for a stop during the start.
+ * @param open Receives a function that registers a cleanup for a stop during the start.
  */
 export async function withServer<Opened extends Server, Result, Stop extends Listening>(
   open: (clearAwayFirst: StartSignals['clearAwayFirst']) => Promise<Opened>,

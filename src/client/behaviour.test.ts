@@ -12,7 +12,7 @@ afterAll(() => server.close())
 const origin = 'https://keys.test'
 const token = 'keymock-token'
 
-/** Does not include a mock in a page, because the tests in src/browser check this mock. */
+/** All forms of a mock except a mock in a page, which the tests in src/browser check. */
 const forms: Record<string, () => Promise<Tried>> = {
   async 'a mock in this process'() {
     const keymock = createKeymock({ fixtures: emptyFixture })

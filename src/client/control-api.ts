@@ -4,7 +4,7 @@ import { KeymockError } from '../domain/keymock-error.js'
 
 /** Sends each call after all earlier changes have ended. A caller need not await a change, except to get its error. */
 export class ControlApi {
-  /** Without a trailing slash. */
+  /** The address of the root or of a sandbox, without a trailing slash. */
   readonly #url: string
   readonly #token: string | undefined
   #changes: Promise<unknown> = Promise.resolve()
@@ -51,7 +51,7 @@ function asError({ code, detail, remedy }: ControlProblem): KeymockError {
   return new KeymockError({ code, where, problem, remedy })
 }
 
-/** A service's error has a lower-case code, or no code at the top level. */
+/** The control API's codes are in upper case. An error of the key service has a lower-case code, or no code at the top level. */
 function isProblem(json: unknown): json is ControlProblem {
   const { code, detail } = (json ?? {}) as Partial<ControlProblem>
   return /^[A-Z_]+$/.test(code ?? '') && typeof detail === 'string'

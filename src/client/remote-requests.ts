@@ -24,7 +24,7 @@ export function remoteRequests(api: ControlApi): RequestControls {
     } while (cursor !== undefined)
     return entries.map(loggedRequest)
   }
-  /** The total, and the latest thousand requests without headers and bodies. With `wait`, waits for `count` requests. */
+  /** Gets the number of matching requests, and the latest 1,000 without headers and bodies. `wait` waits for `count` requests. */
   async function brief(filter: RequestFilter, waiting: { wait?: string; count?: number } = {}) {
     return api.call('GET /requests/brief', { query: { ...queryOf(filter), limit: 1000, ...waiting } })
   }
@@ -46,7 +46,7 @@ export function remoteRequests(api: ControlApi): RequestControls {
       if (total >= count) return find(filter)
       throw requestsMissing({ count, waitMs }, total, (await brief({})).requests.slice(-mostShown))
     },
-    // The types of the messages depend on the operation that the caller names.
+    // Casts, because the types of the messages depend on the operation that the caller names.
   }) as RequestControls
 }
 

@@ -37,7 +37,7 @@ describe('the keys view', () => {
 
   it('reverses the order at each click on the heading of the sorted column, and keeps this column visible', async () => {
     const page = await subject.visit({ sandbox: 'sorted', at: '/keys?q=laptop' })
-    // Pages of keys arrive one after the other, so waits for the oldest key.
+    // Waits for the oldest key, because pages of keys arrive one after the other.
     await row(page, "Raheem's laptop").waitFor()
     const head = page.getByRole('columnheader', { name: 'Created' })
     const names = async () => (await page.getByRole('row').allTextContents()).slice(1)

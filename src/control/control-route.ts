@@ -93,7 +93,7 @@ export interface RouteShape<
   openQuery?: Open
 }
 
-/** The types of `run` and of the route's clients follow from its schemas. */
+/** Infers the types of the query, the body and the answer from the schemas that the route names. */
 export function route<
   const Method extends ControlRoute['method'],
   const Path extends string,

@@ -31,7 +31,10 @@ export interface ControlledServer {
   upstream?: string | undefined
   checks: Checks
   version: string
-  /** @throws KeymockError `SANDBOX_NAME_INVALID`, `SANDBOXES_FULL`, `SANDBOX_EXISTS`, `FIXTURE_INVALID`, `PROFILE_INVALID` */
+  /**
+   * @throws KeymockError `SANDBOX_NAME_INVALID`, `SANDBOXES_FULL`, `SANDBOX_EXISTS`, `MEMORY_FULL`, `MOMENT_INVALID`,
+   * `FIXTURE_INVALID`, `PROFILE_INVALID`, `PROFILE_UNKNOWN`
+   */
   create(beginning: NewSandbox): Promise<ListedSandbox>
   /** Absent if the server cannot run the contract suite. */
   contract?: ContractRuns | undefined

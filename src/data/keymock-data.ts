@@ -97,7 +97,7 @@ export interface KeymockData {
 }
 
 /**
- * A key links to its API, user and roles, but these do not link to their keys: @msw/data would need minutes for links in both
+ * A key links to its API, user and roles. No row links back to a key, because @msw/data would need minutes for links in both
  * directions.
  */
 export async function keymockData({ store, world, profile, clock }: State): Promise<KeymockData> {

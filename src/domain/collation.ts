@@ -13,7 +13,7 @@ export const exactTexts: Texts = {
   compare: (a, b) => (a < b ? -1 : a > b ? 1 : 0),
 }
 
-/** Finds a known text that equals the given text. */
+/** Finds the known text that equals the given text in this collation. */
 export function sameText(
   text: string,
   known: ReadonlyMap<string, unknown> | ReadonlySet<string>,
@@ -33,7 +33,7 @@ export function textsOf(collation: Profile['texts']['collation']): Texts {
   return { name: ignoresAccents ? plainName : text => text.toLowerCase(), compare }
 }
 
-/** Removes differences of letter case, accent and letter form, and invisible characters. */
+/** Returns the same name for texts that differ only in case, accents, forms of letters and digits, or invisible characters. */
 function plainName(text: string): string {
   return text
     .normalize('NFKD')

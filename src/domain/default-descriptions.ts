@@ -1,4 +1,7 @@
-/** Code generators treat a member with `default` as always present, and would require it in requests. */
+/**
+ * Replaces each `default` with a sentence in the description of its member. Code generators treat a member with `default` as
+ * always present, and would require it in requests.
+ */
 export function withDefaultDescriptions(schema: unknown): unknown {
   if (Array.isArray(schema)) return schema.map(withDefaultDescriptions)
   if (typeof schema !== 'object' || schema === null) return schema

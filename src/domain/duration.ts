@@ -5,7 +5,7 @@ export function isDurationText(text: string): boolean {
   return /^[+-]?(\d+(\.\d+)?(ms|s|m|h|d))+$/.test(text)
 }
 
-/** A number without a unit means milliseconds. Returns `NaN` for any other text. */
+/** A number without a unit means milliseconds. Returns `NaN` for a text that is not a length of time. */
 export function durationMs(text: string): number {
   if (/^-?\d+(\.\d+)?$/.test(text)) return Math.round(Number(text))
   if (!isDurationText(text)) return Number.NaN

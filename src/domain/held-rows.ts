@@ -20,7 +20,7 @@ export class HeldRows {
   }
 
   /**
-   * Checks the changes only if the budget is full, so the last row may exceed the budget.
+   * Checks the changes only if the budget is already full, so the row that fills the budget may exceed it.
    *
    * @throws KeymockError `MEMORY_FULL`
    */

@@ -5,7 +5,7 @@ export interface Random {
   bytes(count: number): Uint8Array
   /** The next number, at least 0 and less than 1. */
   fraction(): number
-  /** The number of used blocks. The seed and this number are the whole state of the source. */
+  /** The number of blocks that the source has used. The seed and this number are the whole state of the source. */
   readonly drawn: number
 }
 

@@ -20,6 +20,6 @@ export interface SharedText {
 /** The faults of a state, as a text in a shared store. */
 export interface SharedFaultState {
   readonly text: string
-  /** Called again for later versions of the state. */
+  /** From now on, keeps the faults in `shared`. Called again for each later version of the state. */
   keepIn(shared: SharedText, seen: SeenText): void
 }

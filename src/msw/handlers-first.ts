@@ -12,7 +12,7 @@ export type GetResponse = (
 export interface HandlerTools {
   /** `getResponse` of the MSW that made the handlers. Another copy of MSW does not know these handlers. */
   getResponse: GetResponse
-  /** Finds the place where the user's file threw an error, if known: `handlers.mjs, at line 3`. */
+  /** Finds the place where the user's file threw an error, if known. For example: `handlers.mjs, at line 3`. */
   placeOf?(error: unknown): string | undefined
 }
 

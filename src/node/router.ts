@@ -165,7 +165,7 @@ const notHttpAnswers = {
   'no-proxy': { status: 501, sentence: 'This server is not a proxy: it does not connect to other hosts.' },
 }
 
-/** No sandbox receives such a message, so a profile cannot change the text of the answer. */
+/** A refused request reaches no sandbox, so a profile cannot change the text of the answer. */
 function notHttp(refusal: keyof typeof notHttpAnswers): ResponseMessage & { body: string } {
   const { status, sentence } = notHttpAnswers[refusal]
   return {

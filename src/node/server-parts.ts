@@ -58,7 +58,7 @@ export async function serverParts(
   }
 }
 
-/** In bytes. By default half of V8's heap limit, because current requests need the rest. */
+/** The memory limit in bytes. The default is half of V8's heap limit, because current requests need the rest. */
 function mostBytesOf({ maxMemoryMb }: ServerSettings): number {
   return maxMemoryMb === undefined ? getHeapStatistics().heap_size_limit / 2 : maxMemoryMb * 1024 * 1024
 }

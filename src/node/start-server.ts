@@ -24,7 +24,7 @@ const defaultRequestTimeoutMs = 10_000
  */
 export async function startServer(options: StartServerOptions = {}): Promise<KeymockServer> {
   const { handlers, ...rest } = readServerOptions(options)
-  // MSW is an optional package.
+  // This import may fail, because MSW is an optional package.
   const msw = await import('../msw/msw-handlers.js').catch(() => undefined)
   const { checkFault } = await import('../service/faults/check-fault.js')
   const userHandlers =

@@ -27,7 +27,7 @@ export class Strangers {
     return (await authentication(state, context)) === undefined
   }
 
-  /** Answers as a new sandbox would, and records the request in the root's journal. */
+  /** Answers like a new sandbox, but records the request in the root's journal. */
   async handle(request: RequestMessage): Promise<ResponseMessage> {
     const { sandbox, handle } = this.#fresh()
     const response = await handle(request)

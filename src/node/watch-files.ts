@@ -1,6 +1,6 @@
 import { unwatchFile, watchFile } from 'node:fs'
 
-/** Polling works on every kind of file system, and needs only one system call for each file. */
+/** The time between two polls. Polling works on every kind of file system, and a poll needs one system call for each file. */
 const intervalMs = 200
 
 /** The time that a file must stay unchanged before it counts as written. */

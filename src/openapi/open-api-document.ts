@@ -5,7 +5,7 @@ import { documentedOperations, messageSchemas, type OpenApiOperation, operationP
 export interface OpenApiOptions {
   version: string
   /**
-   * Generated clients add the path of an operation.
+   * The URL to which generated clients append the path of an operation.
    *
    * @default '/': the origin of the document.
    */

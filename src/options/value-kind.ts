@@ -7,7 +7,7 @@ export interface ValueKind<T> {
   takes: string
   /** Reads an argument or an environment variable. Returns undefined for an invalid text. */
   read(text: string): T | undefined
-  /** If absent, programs pass the same texts. */
+  /** For values from a program. If absent, a program must pass a text that the `read` above accepts. */
   program?: {
     /** @default the `takes` of the texts */
     takes?: string

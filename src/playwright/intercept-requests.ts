@@ -7,8 +7,8 @@ import { isAt } from '../service/requests/is-at.js'
 export type RouteAnswer = (route: Route, request: PageRequest, path: string) => Promise<void>
 
 /**
- * Also covers all other contexts of the browser, present and future. Routes only requests to operations, because each routed
- * request costs time.
+ * Intercepts the requests of all contexts of the browser, including later contexts. Routes only requests to operations, because
+ * each routed request costs time.
  *
  * @param baseUrl If undefined, requests to any origin are intercepted.
  */
@@ -51,8 +51,8 @@ function ignoreClosed(error: unknown): void {
 }
 
 /**
- * Also covers the contexts of `browser.newPage()`. Playwright's own event does not wait for `prepare`, and older versions lack
- * the event.
+ * Prepares each new context, including the contexts of `browser.newPage()`. Replaces `newContext`, because Playwright's event for
+ * new contexts does not wait for `prepare`, and older versions lack the event.
  */
 function watchNewContexts(browser: Browser, prepare: (context: BrowserContext) => Promise<void>): () => void {
   const { newContext } = browser

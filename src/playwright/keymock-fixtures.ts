@@ -20,7 +20,7 @@ export type KeymockFixtureOptions = Omit<TestKeymockOptions, 'server'>
 
 /** A test's mock on its own port. */
 export interface ServedKeymock extends TestKeymock {
-  /** The base URL of the mock: `http://127.0.0.1:49152`. */
+  /** The base URL of the mock, such as `http://127.0.0.1:49152`. */
   readonly url: string
 }
 
@@ -38,8 +38,8 @@ export interface KeymockFixtures {
 }
 
 /**
- * Fixtures for Playwright's `test.extend`. Each test gets new mocks, which no other test sees. Playwright creates only the mocks whose
- * fixtures the test uses.
+ * Fixtures for Playwright's `test.extend`. Each test gets separate mocks. Playwright creates only the mocks whose fixtures the test
+ * uses.
  *
  * @example
  * export const test = base.extend<KeymockFixtures>(keymockFixtures)

@@ -56,7 +56,7 @@ function checkHeaders({ responses, errors }: Profile, fail: Fail): void {
 }
 
 /**
- * Refuses errors that the profile's schema cannot detect.
+ * Refuses a profile with an error that the schema of profiles cannot detect.
  *
  * @throws KeymockError with the code of `about`
  */
@@ -84,7 +84,7 @@ export function checkProfile(profile: Profile, about: { code: string; name: stri
   }
 }
 
-/** A cursor that is an id needs a listing in the order of ids. */
+/** If the cursor is an id, the listing must be in the order of ids. */
 export function isPossible({ listing }: Profile): boolean {
   return listing.cursor !== 'last-id' || listing.order === 'id'
 }

@@ -27,7 +27,7 @@ export interface Operation<Input> extends OperationDescription {
   permissions: string
   /** Whether an answer to this query may show raw keys. */
   showsKeys(search: string): boolean
-  /** Operations with a body do not have this method. */
+  /** Reads the parameters of the query. Absent for operations with a body. */
   parameters?(search: string, profile: Profile): unknown
   /** Describes a probable mistake in a served request, for the person at the terminal. */
   doubts?(context: CheckedContext<Input>): string | undefined

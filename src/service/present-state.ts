@@ -58,7 +58,7 @@ export class PresentState {
     return this.#generation.state
   }
 
-  /** The state for the next request. */
+  /** Returns the state for a request. First waits for running actions. */
   async arrive(): Promise<SandboxState> {
     const { actions, shared } = this.#parts
     await actions.idle
@@ -91,7 +91,7 @@ export class PresentState {
   }
 
   /**
-   * Later requests wait for the new state.
+   * Replaces the state. Later requests wait for the new state.
    *
    * @param input Missing members stay unchanged, except `snapshot` and `begunAt`: without a snapshot, the keys are those of the
    * fixture.

@@ -16,14 +16,13 @@ export interface RequestContext<Input> {
   readonly now: number
   /** The first call generates the id. */
   readonly requestId: () => string
-  /** The last stage. Undefined if no operation has the path and method. */
+  /** The last stage that the request reached. Undefined if no operation has the path and method. */
   reached?: Reached
   isCarriedOut?: boolean
   /** Whether a fault replaced the operation's result. */
   isReplaced?: boolean
-  /** Set even if the operation failed. */
+  /** The event for the key that the operation changed. Set even if the operation failed after the change. */
   changed?: KeyEvent
-  /** The body as text. */
   text?: string
   json?: unknown
   caller?: Caller

@@ -10,7 +10,7 @@ import type { State } from './state.js'
 
 export type TextResponse = ResponseMessage & {
   body: string
-  /** Undefined for a failure, and after a change of the body, such as indentation. */
+  /** The body in pieces. Undefined for a failure, and for a body that was changed, for instance indented. */
   pieces?: readonly string[] | undefined
 }
 

@@ -13,7 +13,7 @@ import { beginState, type SandboxState, type StateInput } from './sandbox-state.
 import { Seeds } from './sandboxes/seeds.js'
 import type { SharedState } from './shared-state.js'
 
-/** All external input is already checked. */
+/** The parts of a new sandbox. Input from users is already checked. */
 export interface SandboxParts extends Pick<StateInput, 'snapshot' | 'begunAt'> {
   fixture: Fixture | (() => Promise<Fixture>)
   profile: Profile

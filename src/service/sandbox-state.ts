@@ -112,7 +112,7 @@ export async function beginState(
 /** The approximate size in bytes of a state, without its keys and its fixture. */
 export const bytesPerState = 19_000
 
-/** Counts a fixture that is not shared three times: once as given, and twice for its keys. */
+/** Counts an unshared fixture three times: once as given, and twice for its keys. */
 export function stateBytes(fixture: Fixture, memory: MemoryBudget): number {
   return bytesPerState + (memory.isShared(fixture) ? 0 : 3 * bytesOf(fixture))
 }

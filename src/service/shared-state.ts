@@ -24,10 +24,11 @@ export interface SharedState {
 }
 
 /**
- * A state that no other writer replaces.
+ * Shares a state through a file or among tabs. No other writer can make a replacement of the state fail, so no replacement is
+ * repeated.
  *
  * @param kept Resolves when the state equals its copy in a file or in other tabs.
- * @param hasOtherWriters Whether other writers change the keys of the state.
+ * @param hasOtherWriters Whether other tabs may change the state.
  */
 export function keptState(kept: () => Promise<void>, hasOtherWriters = false): SharedState {
   return { hasOtherWriters, settle: kept, refresh: kept, keepClock: kept, swapping: swap => swap() }

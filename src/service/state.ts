@@ -22,9 +22,9 @@ export interface State {
   /** A separate random source for the ids of requests, so that new keys do not depend on the number of earlier requests. */
   readonly requestIds: Random
   readonly cache: StaleCache<ListedPage>
-  /** Caches keys for getKey, by their ids as written in requests. */
+  /** Caches keys for getKey, by the ids in requests. The letter case of these ids may differ from the stored ids. */
   readonly keyCache: StaleCache<StoredKey | undefined>
-  /** The count for a key's own limit is in the stored key instead. */
+  /** Counts the use of rate limits, except a key's own limit: that count is in the stored key. */
   readonly counters: RateLimitCounters
   readonly total: LaggingTotal
   readonly recordTexts: RecordTexts

@@ -21,7 +21,7 @@ export class SpecificationModel {
     this.now = now
   }
 
-  /** Whether a create meets sections 4.2 and 8. */
+  /** Whether a create request meets sections 4.2 and 8 of the specification. */
   accepts(request: ModelKey['request'], roles: readonly string[], permissions: readonly string[]): boolean {
     const { byteLength = 16, prefix = '', environment = '' } = request
     return (

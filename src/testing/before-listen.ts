@@ -5,7 +5,7 @@ import { KeymockError } from '../domain/keymock-error.js'
 /** The channels that report requests of Node's fetch, node:http and node:https. */
 const channels = ['undici:request:create', 'http.client.request.start'].map(name => channel(name))
 
-/** While a mock listens, no watch reports a request. */
+/** The number of mocks that listen. While a mock listens, no watch reports a request. */
 let listening = 0
 
 /** Detects a forgotten `listen()`, because a test that expects a failure could pass without keymock. */

@@ -14,7 +14,8 @@ export interface TestKeymockOptions extends Omit<KeymockOptions, 'fixtures'> {
    */
   fixtures?: KeymockOptions['fixtures'] | undefined
   /**
-   * Returns your own MSW server or worker with `keymock.handlers`. `reset()` then also removes the runtime overrides of the server or worker.
+   * Returns your own MSW server or worker with `keymock.handlers`. `reset()` then also removes the runtime overrides of the
+   * server or worker.
    * @example
    * const keymock = createTestKeymock({ server: () => server })
    * const server = setupServer(...keymock.handlers, ...handlers)

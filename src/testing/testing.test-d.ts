@@ -1,4 +1,4 @@
-/** Only the compiler checks this file. It must find each expected error. */
+/** No test runs this file. The compiler must find each expected error. */
 import type { CreateKeyRequest, ListKeysResponse } from '../../schemas/generated/types.js'
 import { setupKeymock } from './setup-keymock.js'
 

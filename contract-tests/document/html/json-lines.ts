@@ -5,7 +5,7 @@ export interface JsonLine {
   isPlace: boolean
 }
 
-/** A longer array shows only the item that contains the marked place, or else the first item. */
+/** An array with more items shows only the item that contains the marked place, or else its first item. */
 const shownItems = 3
 
 /**

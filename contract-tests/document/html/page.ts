@@ -6,8 +6,8 @@ import { style, styleHash } from './style.js'
 import { verdictView } from './verdict-view.js'
 
 /**
- * The report as one page without other files. Its content security policy allows only its own style, so that text from a target
- * cannot run as a script.
+ * Writes the report as a single HTML file. A content security policy allows only the style of the page, so that text from a
+ * target cannot run as a script.
  */
 export function htmlDocument(document: ReportDocument): string {
   const { verdict, subject, notes = [], sections, footer } = document

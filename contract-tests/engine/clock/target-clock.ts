@@ -10,9 +10,9 @@ export interface Skew {
 export interface TargetClock {
   /** Undefined if no answer shows the target's clock, or if answers disagree. */
   skew(): Skew | undefined
-  /** `dates` is undefined if Date headers contradict each other. */
+  /** `dates` is also undefined if Date headers contradict each other. */
   sources(): { dates: Skew | undefined; createdAt: Skew | undefined }
-  /** Whether the skew is reliable: shown by Date headers, or at most 10 seconds. */
+  /** Whether the skew is reliable: Date headers show it, or it may be at most 10 seconds. */
   isSure(): boolean
   /**
    * The latest possible time of the target at an instant of this machine's clock. A large skew that only a createdAt shows may be

@@ -1,6 +1,6 @@
 /**
- * In milliseconds. A listing may have any of these units, because the specification states the unit of `expires` only for a
- * create.
+ * The length of each unit, in milliseconds. Times in a listing may have any of these units, because the specification states the
+ * unit of `expires` only for a create.
  */
 export const timeUnits = {
   milliseconds: 1,
@@ -40,7 +40,7 @@ export function instantOf(time: unknown): { ms: number; coarse: number } | undef
   return { ms: time * ms, coarse: ms > 1 ? ms : 0 }
 }
 
-/** A listing may have any unit from milliseconds to days, and may round up or down. */
+/** Whether a listed time is the instant `ms`, in any unit from milliseconds to days, rounded up or down. */
 export function isInstant(listed: number, ms: number): boolean {
   return Object.values(timeUnits).some(unit => unit >= 1 && Math.abs(listed - ms / unit) < 1)
 }

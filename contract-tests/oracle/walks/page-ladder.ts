@@ -8,7 +8,10 @@ import { answersDecrypt } from '../decrypt-permission.js'
 import { aboutCount } from '../expected-keys.js'
 
 const requestsReserved = 24
-/** Sends the cursor of the page before `page` again, with these parameters, to read up to 100 remaining keys on one page. */
+/**
+ * For each entry, `showRest` sends the cursor of the page before `page` again, with these parameters and limit 100, to read the
+ * remaining keys on one page.
+ */
 const restsFrom: readonly (readonly [page: number, shown: ListQuery])[] = [
   [3, { decrypt: true }],
   [3, { revalidateKeysCache: true }],

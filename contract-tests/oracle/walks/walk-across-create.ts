@@ -10,9 +10,9 @@ import type { ListQuery } from '../../traffic/requests.js'
 import { aboutCount } from '../expected-keys.js'
 import { countedIn } from './walks.js'
 
-/** Does not count the first page. The keys of a run fill fewer pages. */
+/** The maximum number of pages after the first page. The keys of a run fill fewer pages. */
 const mostPages = 5
-/** Includes the first page, two creates, and the other pages. */
+/** The requests for the first page, two creates, and the other pages. */
 const mostRequests = 3 + mostPages
 
 /**

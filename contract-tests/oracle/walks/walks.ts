@@ -66,7 +66,7 @@ export function lacksFixture(
   return lacksKey(walk, `the key ${keyId} on some page`, [exchange])
 }
 
-/** The number of keys in the latest listing of an API or a user that fitted on one page. */
+/** The number of keys in the latest one-page listing of an API or a user; 0 if there is none. */
 export function countedIn(history: readonly TargetExchange[], apiId: string, externalId?: string): number {
   const isMeant = ({ ended, pages, parameters }: SeenWalk) =>
     ended &&

@@ -13,7 +13,7 @@ const effects = operatorServers.filter(({ condition }) => condition === always.n
 
 export const kindsOfWhens = [...new Set(whens.map(({ kind }) => kind))]
 
-/** Balances the uses of each kind of condition, each condition and each effect. */
+/** Pairs effects with conditions at random. Uses the kinds of condition, conditions and effects about equally often. */
 export function drawUnderWhens(count: number, random: RunRandom): OperatorServer[] {
   const deck = shuffled(effects, random)
   const turns = kindsOfWhens.map(kind =>

@@ -16,8 +16,8 @@ import { walkFamily } from './families/walk-family.js'
 import type { OperatorServer } from './operator.js'
 
 /**
- * Every wrong server that an operator makes, by family. The judge in `contract-tests/judge` finds out which servers visibly break the
- * specification.
+ * Every wrong server that an operator makes, by family. The judge in `contract-tests/judge` finds out which servers visibly break
+ * the specification.
  */
 export const operatorServers: readonly OperatorServer[] = [
   ...recordFamily,

@@ -3,7 +3,7 @@ import type { WrongServer } from '../wrong-server.js'
 
 /** Wrong servers that operators make and that break the same sentence of the specification. */
 export interface OperatorRow extends Pick<WrongServer, 'sections' | 'breaks' | 'level'> {
-  /** The member names must not change, because users see them. */
+  /** Users see the names of these servers, so the names must not change. */
   readonly servers: Readonly<Record<string, readonly [operator: string, bug: string]>>
 }
 

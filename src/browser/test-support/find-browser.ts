@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright'
 
-/** The headless program is first, because it takes half the processor time. */
+/** `chromium-headless-shell` is first, because it takes half the processor time of the other programs. */
 const programs = [
   'chromium-headless-shell',
   'chromium',

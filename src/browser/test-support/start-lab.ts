@@ -8,7 +8,7 @@ import { Stage } from './stage.js'
 
 export interface LabTab {
   tab: Page
-  /** Each line begins with its kind, as in `warning: …`. */
+  /** The console's messages. Each message begins with its type, as in `warning: …`. */
   said: readonly string[]
 }
 

@@ -3,7 +3,7 @@ import { isLoopback } from '../../../contract-tests/engine/contract-settings.js'
 import { UsageError } from '../usage-error.js'
 
 /**
- * Checks that the user has confirmed creates on another machine with --yes, or can confirm them later in a terminal.
+ * Refuses a run that creates keys in a service on another machine, if the user gives no --yes and cannot confirm in a terminal.
  *
  * @returns Whether the target is on another machine.
  */

@@ -8,7 +8,7 @@ export interface Question {
 
 export async function confirm(question: string, { input, output, signal }: Question): Promise<boolean> {
   const lines = createInterface({ input, output })
-  // In raw mode, readline receives Ctrl-C, so the process gets no signal. Sends the signal to this process.
+  // In raw mode, readline receives Ctrl-C and the process gets no signal, so this listener sends the signal.
   lines.on('SIGINT', () => process.kill(process.pid, 'SIGINT'))
   try {
     // Ctrl-D closes the input without an answer, and `question` would wait for ever.

@@ -39,7 +39,7 @@ export const contract: RunCommand<typeof contractOptions> = async context => {
     return values.list ? list(values, terminal) : await run(first, values, terminal)
   } catch (error) {
     if (error instanceof UsageError) throw error
-    // An unusable file counts as a wrong call, because no request was sent.
+    // An unusable file is a usage error, because the command has sent no request yet.
     if (error instanceof KeymockError) throw new UsageError(error)
     terminal.warn(error instanceof Error ? (error.stack ?? error.message) : String(error))
     return contractExitCodes['harness error']

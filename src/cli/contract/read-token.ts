@@ -48,7 +48,7 @@ export function tokenInEnvironment(
   environment: TokenSurroundings['environment'],
   flag = '--token-env',
 ): string {
-  // By mistake, users write --token-env "$TOKEN". Then `name` is the token, which no message may repeat.
+  // Some users write --token-env "$TOKEN" by mistake. Then `name` is the token, which no message may repeat.
   const isName = /^[A-Za-z_]\w*$/.test(name) && name.length <= 64
   const value = isName ? environment[name] : undefined
   if (value === undefined || value === '') {

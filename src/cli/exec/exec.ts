@@ -50,7 +50,7 @@ async function run(
 ): Promise<number> {
   const { file, args: given, ...options } = programToStart(program, args, environment)
   const child = spawn(file, given, { env: environment, stdio: 'inherit', ...options })
-  // Passes stop signals to the command, because a supervisor signals only this process.
+  // Passes stop signals to the command, because a supervisor sends them only to this process.
   signals.to(child)
   try {
     const [code, signal] = await once(child, 'exit').catch(cause => {

@@ -63,7 +63,7 @@ function problemOf(cause: unknown, folder: string): string {
   return `The worker script cannot be written to ${folder}: ${cause instanceof Error ? cause.message : String(cause)}.`
 }
 
-/** Creates no missing parents, because they are probably a mistake. @returns Whether the folder was missing. */
+/** Does not create parent folders: a missing parent is probably a mistake. @returns Whether the folder was missing. */
 async function makeFolder(folder: string): Promise<boolean> {
   try {
     await mkdir(folder)

@@ -13,7 +13,7 @@ export interface LearntFiles {
   provenance: string
   fixture: string | undefined
   ledger: string | undefined
-  /** The file with the profile or the provenance of the earlier run that this run completed. */
+  /** The file that the user gave with `--from`: the profile or the provenance of an earlier run. */
   from?: string | undefined
   /** Output files that existed before the run. */
   replaced: ReadonlySet<string>

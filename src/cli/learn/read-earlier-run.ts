@@ -17,7 +17,7 @@ const role = { code: 'LEARNT', without: `start without ${flag}` }
 /**
  * Reads the findings of an earlier run, and the user's later changes to its profile.
  *
- * @param file The learned profile, or the provenance itself.
+ * @param file The path of the learned profile, or of its provenance.
  */
 export async function readEarlierRun(file: string): Promise<EarlierRun> {
   const { value, checked } = await readDataFile(file, role)

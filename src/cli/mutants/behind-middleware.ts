@@ -17,7 +17,7 @@ export function behindMiddleware(middleware: Middleware, handle: MessageHandler)
   }
 }
 
-/** The inner server's reasons, for the log. Empty if the middleware turned a refusal into a success or the reverse. */
+/** The inner server's failure and warning. Empty if the middleware turned a refusal into a success, or the reverse. */
 function reasonsOf(
   inner: ResponseMessage | undefined,
   answer: MiddlewareAnswer,

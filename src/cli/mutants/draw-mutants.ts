@@ -20,7 +20,7 @@ export async function drawMutants(
   return [...drawn.map(({ mutant }) => mutant), ...made]
 }
 
-/** One session of requests reveals nearly all errors. */
+/** Uses one session of requests, because it reveals the errors of nearly all wrong servers. */
 export async function canBeNoticed({ middleware }: Mutant): Promise<boolean> {
   return (await observe(middleware, { sessions: 1 }))?.level === 'MUST'
 }

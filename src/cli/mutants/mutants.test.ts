@@ -91,7 +91,7 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
 
   it('stops at Ctrl-C, and prints the results so far', async () => {
     const slow = ['--', process.execPath, '-e', 'setTimeout(() => {}, 300)']
-    // With --only, the command tries all wrong servers of section 4.1. These keep the command busy until Ctrl-C.
+    // With --only, the command tries all wrong servers of section 4.1. These servers keep the command busy until Ctrl-C.
     await using run = await startKeymock(['mutants', '--only', '4.1', ...slow])
     await run.printed(({ stdout }) => (stdout.match(/SURVIVES/g)?.length ?? 0) >= 2)
     run.child.kill('SIGINT')

@@ -32,7 +32,7 @@ export const mutants: RunCommand<typeof mutantsOptions> = async ({ values, posit
   try {
     return await run(chosen, positionals, interruption.signal, values, terminal)
   } catch (error) {
-    // No wrong server was tried. For example, the test command does not start, or the fixture is unreadable.
+    // A KeymockError comes from wrong input, such as an unknown test command or an unreadable fixture.
     if (error instanceof KeymockError) throw error instanceof UsageError ? error : new UsageError(error)
     throw error
   } finally {

@@ -24,7 +24,7 @@ const longestOutput = 20_000
 const patienceMs = 2000
 
 /**
- * Runs a command, and then kills the processes that it left.
+ * Runs a command. When the command has ended, kills its processes that are still running.
  *
  * @throws UsageError `COMMAND_NOT_STARTED` for an unknown program.
  */
@@ -41,7 +41,7 @@ export async function runTests({
   const child = spawn(file, given, {
     env: { ...environment, [mark.name]: mark.value },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A process group, so that a signal also reaches the child processes of the command.
+    // Starts a process group, so that a signal also reaches the child processes of the command.
     detached: process.platform !== 'win32',
     ...options,
   })
@@ -115,12 +115,12 @@ interface ProcessMark {
   value: string
 }
 
-/** Repeats the search, because processes may start new processes during a search. */
+/** The limit of searches. One search is not enough, because processes may start new processes during the search. */
 const mostRounds = 5
 
 /**
- * A test runner may start a browser or a server in a new session, which a signal to the process group does not reach. Needs the
- * folder /proc of Linux. On other systems, this function finds no process.
+ * Kills processes that a signal to the process group does not reach, such as a browser that a test runner started in a new
+ * session. The search for them needs the folder /proc of Linux. On other systems, this function finds no process.
  */
 async function killMarked({ name, value }: ProcessMark): Promise<void> {
   for (let round = 0; round < mostRounds; round++) {

@@ -3,7 +3,7 @@ import { flagOf, isSwitch, type Option, type OptionTable } from './option.js'
 
 /**
  * `--port 1` becomes `--port=1`, and the switch `--quiet` becomes `--quiet=true`. Otherwise the parser could take a later
- * argument as the value of an option. Omits the value of an unknown option, because the value may be a token.
+ * argument as the value of an option. The result omits the value of an unknown option, because the value may be a token.
  */
 export function inlineValues(table: OptionTable, args: readonly string[]): string[] {
   const options = new Map(Object.entries(table).map(([name, option]) => [flagOf(name), { name, option }]))

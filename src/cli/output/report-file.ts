@@ -13,7 +13,7 @@ function listed(kinds: readonly string[]): string {
 
 export interface ReportFile {
   kind: ReportFileKind
-  /** The path of a file, or for `replay` of a folder. Empty if `github` writes to standard output and the job summary. */
+  /** The path of the file, or of a folder for `replay`. Empty if `github` writes to standard output and the job summary. */
   file: string
 }
 

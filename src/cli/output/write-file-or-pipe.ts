@@ -5,7 +5,7 @@ import { Socket } from 'node:net'
 const pauseMs = 50
 
 /**
- * Replaces a file, or writes to a named pipe once a program reads it. Tries repeatedly to open the pipe, because an ordinary
+ * Replaces a file, or writes to a named pipe when a program reads it. Tries repeatedly to open the pipe, because an ordinary
  * `open` would wait for the reader in a thread that no signal can end.
  */
 export async function writeFileOrPipe(file: string, text: string, signal?: AbortSignal): Promise<void> {

@@ -17,7 +17,7 @@ export interface ServedHandlers extends HandlersAround {
   reload(signal?: AbortSignal): Promise<void>
 }
 
-/** Loading a module and making its handlers each have this time limit. */
+/** The time limit for loading a module, and again for making its handlers. */
 const defaultPatienceMs = 10_000
 
 export async function serveHandlers(path: string, patienceMs = defaultPatienceMs): Promise<ServedHandlers> {

@@ -37,8 +37,8 @@ export interface OpenedServer {
 /**
  * Starts the server that the options describe, with its log on the terminal.
  *
- * @param onHold Called after this process has locked the state file. If the start is stopped, the caller must run `abandon`, to
- * unlock the file and to empty or remove a new file.
+ * @param onHold Called after this process has locked the state file. If the start is stopped, the caller must run `abandon`.
+ * It unlocks the file. If the file was missing or empty before the start, it is missing or empty again.
  * @throws KeymockError if the start fails. The error names options of the command line.
  */
 export async function openServer(

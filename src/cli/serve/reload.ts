@@ -10,7 +10,7 @@ import { loadWorld, type WorldSource, withGeneratedKeys } from './load-world.js'
 const returnsWithinMs = 500
 
 /**
- * If a file is invalid, prints the error and keeps the state. After an abort, prints no error.
+ * Loads the files again. If a file is invalid, keeps the state and prints the error, but prints nothing after an abort.
  *
  * @returns The new fixture, or undefined if the old fixture stays.
  */

@@ -13,7 +13,7 @@ export interface RequestLogOptions {
   terminal: Terminal
   json: boolean
   secrets: SecretWords
-  /** The id of an API is not a secret. */
+  /** Whether a text is the id of an API, which the log may show. */
   isApi(id: string): boolean
 }
 

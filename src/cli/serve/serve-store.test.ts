@@ -52,7 +52,7 @@ describe.skipIf(!hasRedisServer)('keymock --store', () => {
     const { keys, total } = await listed.json()
     const ids = keys.map(({ id }: { id: string }) => id)
     expect(ids).toEqual(expect.arrayContaining(acknowledged))
-    // No create left a partial key: the list shows every counted key, with its members.
+    // The store contains no partial key: the list shows every counted key, with its members.
     expect(total).toBe(ids.length)
     for (const key of keys) expect(key).toMatchObject({ apiId: 'api_empty', enabled: true })
     expect(other.stdout).toContain(`127.0.0.1:${redis.port}/0, shared`)

@@ -17,7 +17,7 @@ async function bundleOnce(): Promise<string> {
     const folder = await mkdtemp(join(runFolder(), 'bundling-'))
     const { bundleCommand } = await import('../../../.config/build/bundle.js')
     await bundleCommand(folder)
-    // If another test file was faster, uses the bundle of that file.
+    // If another test file has created a bundle in the meantime, uses that bundle.
     await rename(folder, bundled).catch(() => rm(folder, { recursive: true }))
   }
   return join(bundled, 'cli.js')

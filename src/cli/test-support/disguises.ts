@@ -1,4 +1,4 @@
-/** Does not use the suite's code, because the tests that call this function check the suite. */
+/** The encodings of a secret. Does not use the suite's code, because the tests that call this function check the suite. */
 export function disguises(secret: string): string[] {
   const pieces = [0, 1, 2].flatMap(before => {
     const bytes = Buffer.concat([Buffer.alloc(before, 120), Buffer.from(secret)])

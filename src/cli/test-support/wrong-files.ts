@@ -1,4 +1,4 @@
-/** By name. A command line writes `./` before the name. */
+/** The contents of files, by file name. A command line writes `./` before the name. */
 export const files: Readonly<Record<string, string | Uint8Array>> = {
   'good.json': json({ workspaces: [{ id: 'ws_a', apis: [{ id: 'api_a' }] }] }),
   'empty.json': '',

@@ -6,7 +6,7 @@ export interface DialogProps {
   title: string
   onClose: () => void
   children: ComponentChildren
-  /** Whether the window stays open after a click outside, because it shows its content only once. */
+  /** Whether the dialog stays open after a click outside, as for content that is shown only once. */
   isSticky?: boolean
 }
 

@@ -112,7 +112,7 @@ function jsonOrText(written: string): unknown {
   }
 }
 
-/** Inverse of `filled`. */
+/** The inverse of `filled`. */
 export function draftOf(name: string, schema: FormSchema, value: unknown): Draft {
   if (value === undefined || value === null) return {}
   const kind = fieldKind(name.split('/').at(-1) ?? name, schema)

@@ -20,7 +20,7 @@ export function Split({
   const pane = useRef<HTMLElement>(null)
   const wasOpen = useRef(isOpen)
   useEffect(() => {
-    // In a narrow view, the item has an absolute position and covers the list.
+    // Moves the focus to the item only if the item covers the list.
     const covers = pane.current !== null && getComputedStyle(pane.current).position === 'absolute'
     if (isOpen && !wasOpen.current && covers) pane.current?.focus()
     if (!isOpen && wasOpen.current)

@@ -16,9 +16,9 @@ export class ServiceClock {
     this.#ticks.value
     return this.read()
   })
-  /** Thousands of rows depend on this value, so the value must change rarely. */
+  /** The time of the service in whole minutes. Thousands of rows depend on this value, so it must change rarely. */
   readonly minute = computed(() => Math.floor(this.now.value / 60_000))
-  /** Undefined for real time or an unknown time. */
+  /** Undefined if the service has real time, or if its time is not known yet. */
   readonly aheadMs = computed(() => {
     const { state } = this
     if (state.value === undefined) return undefined

@@ -117,7 +117,7 @@ export class Session {
         this.missing.value = sandbox
         return
       }
-      // The views report every error except 404.
+      // Only 404 means a missing sandbox. After another error, the views send their requests and report errors.
       this.isKnown.value = true
     }
     void this.#refresh('everything')

@@ -5,14 +5,14 @@ import type { Topic } from './session.js'
 import { useSession } from './session-context.js'
 
 export interface Resource<Value> {
-  /** Stays during the next read. */
+  /** Undefined until the first read ends. During later reads, the old value stays. */
   value: Value | undefined
   error: unknown
   reload(): void
 }
 
 /**
- * Reads data, and reads it again when one of the topics changes.
+ * Reads data, and reads it again after a change in one of the topics.
  *
  * @param name Identifies the data. A new name drops the old value.
  * @param concerns Selects the events of these topics that cause a new read. @default every event

@@ -4,11 +4,11 @@ import type { ControlMessage } from '../../control/control-call.js'
 /** The data source of a console: the control API, over HTTP or in this page. */
 export interface ConsoleSource {
   readonly hasSandboxes: boolean
-  /** A mock in a page cannot start over, because all tabs must have the same fixture and profile. */
+  /** Whether the console can load another fixture or profile. A mock in a page cannot, because all tabs must use the same. */
   readonly canStartOver: boolean
   /** Whether programs outside the browser can send requests to the service. */
   readonly isServer: boolean
-  /** Without a trailing slash. */
+  /** Returns the address of the service in a sandbox, without a trailing slash. */
   baseUrl(sandbox: string | undefined): string
   /**
    * @returns The JSON of the answer; undefined for an empty answer.

@@ -13,9 +13,9 @@ export interface EventStreamOptions {
   /** Aborts when the client disconnects. */
   gone?: AbortSignal | undefined
   streams?: OpenStreams
-  /** Milliseconds of real time. */
+  /** Milliseconds of real time, not of the sandbox's clock. */
   heartbeatMs?: number
-  /** A stream with more unread events ends. */
+  /** The greatest number of unread events. A stream that exceeds this number ends. */
   mostWaiting?: number
 }
 

@@ -79,7 +79,7 @@ export class MemoryAccount {
     this.#budget.hold(bytes)
   }
 
-  /** Later calls of `hold` have no effect. */
+  /** Frees all bytes of the account. After this call, `hold` has no effect. */
   end(): void {
     this.hold(-this.#bytes)
     this.#isOver = true

@@ -16,9 +16,9 @@ export type LimitsOutcome =
       kind: 'checked'
       exceeded?: string
       view?: LimitView
-      /** The counts to store, except the count of the key's own rate limit. */
+      /** The counts for {@link RateLimitCounters}, without the count in `keyWindow`. */
       counts: readonly { window: CountedWindow; used: number }[]
-      /** Absent if the verification does not count in this window. */
+      /** The new `window` of the stored key. Absent if the verification does not change it. */
       keyWindow?: StoredKey['window']
     }
 

@@ -13,7 +13,7 @@ export interface AskedKey {
 }
 
 /**
- * The user may be new, so the values include an id for the user.
+ * Draws the random values of a new key. Includes an id for the user, because the user may be new.
  *
  * @param now Unix milliseconds.
  */

@@ -3,7 +3,7 @@ import { encode } from '../keys/encoding.js'
 
 const utf8 = new TextEncoder()
 
-/** Some platforms offer only an asynchronous hash, so the code is our own. */
+/** Some platforms offer only an asynchronous hash, so this module computes the hash itself. */
 export function sha256Bytes(text: string): Uint8Array {
   return sha256(utf8.encode(text))
 }

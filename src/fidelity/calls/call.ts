@@ -9,7 +9,7 @@ export interface Call {
   method: string
   path: string
   query: readonly (readonly [name: string, value: string])[]
-  /** Names in lower case. */
+  /** The header names are in lower case. */
   headers: Readonly<Record<string, string>>
   body?: string
   /**
@@ -24,7 +24,7 @@ export interface Call {
 
 export interface Answer {
   status: number
-  /** Names in lower case. */
+  /** The header names are in lower case. */
   headers: Readonly<Record<string, string>>
   text: string
   /** Undefined if the body is not JSON. */
@@ -35,7 +35,7 @@ export interface Answer {
 export interface Played {
   call: Call
   answer: Answer | undefined
-  /** Unix milliseconds. */
+  /** The time of the call in Unix milliseconds. */
   at: number
 }
 

@@ -6,10 +6,10 @@ import { inSeconds, type TimedId, timeInIds } from './time-in-ids.js'
 
 /** Facts from the earlier answers of one service in a comparison. */
 export interface ShapeMemory {
-  /** By the id of the key. `ordinal` counts all creates, including failed creates. */
+  /** The created keys by their ids. `ordinal` counts all creates, including failed creates. */
   keys: Map<string, { ordinal: number; key: string }>
   creates: { asked: number; done: number }
-  /** Without prefixes. `timed` becomes `'told'` when `epochShape` has looked for the epoch. */
+  /** The random ids and keys, without prefixes. `timed` becomes `'told'` when `epochShape` has looked for the epoch. */
   drawn: { ids: string; idLengths: number[]; keys: string; timed: readonly TimedId[] | 'told' }
   totals: Map<string, { total: number; asked: number; done: number }>
   /** The sort orders that fit all listings compared so far; undefined before the first listing. */
@@ -106,7 +106,7 @@ function recordsShape(
   const shapes = Object.fromEntries(
     sorted.map(({ record, ordinal }) => [ordinal, recordShape(record, played, memory)]),
   )
-  // In order of ids, a partial page holds random keys.
+  // If the service sorts keys by their random ids, chance decides which keys a page contains.
   if (isPart) return { keys: `<${known.length} keys>`, ...(byAge && { [pagePart]: shapes }) }
   return {
     ...(known.length > 3 && { order: `<${orders.join(' or ') || 'unspecified'}>` }),

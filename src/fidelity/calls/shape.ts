@@ -61,7 +61,7 @@ function leavesOf(played: Played, answer: Answer, memory: ShapeMemory): Shape {
   return leaves
 }
 
-/** Counts Vary only in preflights, because only caches use it in other answers. */
+/** Includes the header Vary only for preflights, because only caches use it in other answers. */
 function isOwnHeader(name: string, { call }: Played): boolean {
   return name === 'vary' ? call.method === 'OPTIONS' : !ofTransport.test(name)
 }

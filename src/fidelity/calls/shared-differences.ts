@@ -31,7 +31,7 @@ export interface ComparedAnswers {
 /** A shared difference needs at least this many answers, because a few answers may differ equally by chance. */
 const fewestAnswers = 5
 const fewestClasses = 3
-/** A fraction of the answers. For example, a router's 404 often has other headers. */
+/** The fraction of answers that may lack a shared difference. For example, a router's 404 often has other headers. */
 const mostExceptions = 0.2
 
 interface Seen {
@@ -134,7 +134,7 @@ function seenParts(compared: readonly ComparedAnswers[]): Seen[] {
   return [...all.values()]
 }
 
-/** Undefined if only one answer is a success, because then most parts differ. */
+/** Undefined if one service succeeded and the other failed, because then most parts of their answers differ. */
 function outcomeOf(target: Shape, mock: Shape): Outcome | undefined {
   const [theirs, ours] = [target, mock].map(shape => Number(shape.get('status')) < 400)
   if (theirs !== ours) return undefined

@@ -5,7 +5,7 @@ export interface CutShort {
   scenes: readonly string[]
   /** The number of permitted scenes, finished or not. */
   of: number
-  /** Absent if the run ended for another reason. */
+  /** The budget that was too small. Absent if something else ended the run. */
   budget?: { name: 'maxRequests' | 'maxKeys'; limit: number }
 }
 

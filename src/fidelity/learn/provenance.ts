@@ -21,7 +21,10 @@ export interface Provenance {
   shared: Learnt['shared']
   unexplained: readonly Unexplained[]
   cutShort?: Learnt['cutShort']
-  /** In an unfinished run, the calls that the target and the mock answer differently. An unfinished scene could explain the differences. */
+  /**
+   * In an unfinished run, the calls that the target and the mock answer differently. The rest of an unfinished scene could
+   * explain the differences.
+   */
   undecided?: readonly Unexplained[]
   leftBehind: Learnt['report']['leftBehind']
   /** Earlier runs that gave values to fields, with the exchanges that show these values. */

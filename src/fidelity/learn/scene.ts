@@ -51,7 +51,10 @@ export function userOf({ runId }: SceneFacts, scene: string): string {
   return `keymock-${runId}-${scene}`
 }
 
-/** The name makes the key recognizable. By default, the key expires an hour after the start of the run. */
+/**
+ * The body of a create. The member `name` identifies the run and the scene. By default, the key expires an hour after the start
+ * of the run.
+ */
 export function keyOf(facts: SceneFacts, scene: string, fields: Readonly<Record<string, unknown>> = {}) {
   const { apiId, expires, runId } = facts
   return {
@@ -63,7 +66,7 @@ export function keyOf(facts: SceneFacts, scene: string, fields: Readonly<Record<
   }
 }
 
-/** A create with this id makes no key, but shows how the target reads the body. */
+/** The id of an API that does not exist. A create with this id makes no key, but shows how the target reads the body. */
 export function noApi({ runId }: SceneFacts): string {
   return `keymock-${runId}-no-api`
 }

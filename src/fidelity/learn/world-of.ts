@@ -87,8 +87,8 @@ function permissionsOfRole(scenes: readonly PlayedScene[], { permission }: Scene
   const keys: unknown[] = isObject(listed) && Array.isArray(listed.keys) ? listed.keys : []
   const own = keys.find(key => isObject(key) && isObject(made) && key.id === made.keyId)
   const shown = isObject(own) && Array.isArray(own.permissions) ? own.permissions.map(String) : []
-  // If the target lists no permission, still gives one to the role. Otherwise, fakes that list the permissions of roles would
-  // answer like fakes that omit them.
+  // The role has a permission even if the target lists none. Without it, fakes that list the permissions of roles would answer
+  // like fakes that omit them.
   return shown.length > 0 ? shown : [permission ?? 'keymock.of-the-role']
 }
 

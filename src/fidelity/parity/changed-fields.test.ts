@@ -15,10 +15,10 @@ const howMany = 5
 const base = standardProfile()
 const changes = changedFields(base)
 
-/** Changes that a run cannot distinguish from another value or field: it updates no key, and no scene waits long enough. */
+/** Changes that a run cannot show, because a run updates no key, and no scene waits long enough. */
 const alike = ['records.omit ["updatedAt"]', 'listing.cacheStaleMs 60000']
 
-/** Random changes with a visible effect in a scene. Others show only with another token, another API or a broken service. */
+/** Random changes with an effect in a scene. Other changes show only with another token, another API or a broken service. */
 async function sample(): Promise<ChangedField[]> {
   const random = seededRandom(sampleSeed)
   const left = changes.filter(({ field, value }) => !alike.includes(`${field} ${JSON.stringify(value)}`))

@@ -16,7 +16,7 @@ export type ComparedCall = AnsweredCall & { number: number; class: string; call:
 type Found = Pick<Parity, 'shared' | 'divergences'>
 
 /**
- * Finds the first call whose answers differ.
+ * Finds the first call whose answers have a difference that is not shared.
  *
  * @param isEnd Whether no more calls follow. Then shared differences are explained even without a divergence.
  */

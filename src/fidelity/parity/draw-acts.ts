@@ -7,7 +7,10 @@ export interface DrawnAct {
   play(ask: Ask, wait: (ms: number) => Promise<void>): Promise<void>
 }
 
-/** Yields endless rounds. Each round has every scene once in random order, mixed with random listings and creates. */
+/**
+ * Yields endless rounds. Each round has every scene once in random order, mixed with random listings and creates. Without
+ * `mayWrite`, yields no acts that make keys.
+ */
 export function* drawActs(
   scenes: readonly Scene[],
   facts: () => SceneFacts,

@@ -48,7 +48,7 @@ export function ofFailures(profile: Profile, { target, mock }: DivergentCall): H
     }),
     ...violationTexts(profile, texts, textsIn(mock.answer.json)),
     ...['{path} {text}', '{path}: {text}'].map(value => ({ field: 'errors.violationFormat', value })),
-    // Comes after the precise hypotheses, because a fixed text explains any single answer.
+    // These hypotheses follow the precise ones, because a fixed text explains any single answer.
     ...kinds.flatMap(([kind, { message }]) =>
       texts.map(text => ({ field: `errors.failures.${kind}.message`, value: named(text, message) })),
     ),

@@ -145,11 +145,11 @@ function sharedSection({ shared }: ParityReport): DocumentSection[] {
   ]
 }
 
-/** Limits the causes, and also the shared differences. The report only counts the others. */
+/** The limit for causes, and also for shared differences. The document only counts the rest. */
 const mostCauses = 50
 const mostExamples = 20
 
-/** Reports for programs contain all divergences. */
+/** Shows at most `mostExamples` divergences. Reports for programs contain all divergences. */
 function examplesSection(causes: readonly DivergenceCause[]): DocumentSection[] {
   const all = causes.flatMap(({ divergences }) => divergences)
   if (all.length === 0) return []

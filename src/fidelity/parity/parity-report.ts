@@ -29,7 +29,10 @@ export type ReportedDivergence = Omit<Divergence, 'call' | 'script' | 'target' |
   request: string
   target: ReturnType<typeof shown>
   mock: ReturnType<typeof shown>
-  /** A bash script that reproduces the divergence. Its argument is the address of a service or mock. Reads KEYMOCK_TOKEN. */
+  /**
+   * A bash script that reproduces the divergence. Its argument is the address of a service or mock. The script takes the token
+   * from KEYMOCK_TOKEN.
+   */
   script: string
 }
 

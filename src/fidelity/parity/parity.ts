@@ -61,7 +61,10 @@ export interface Parity {
   asked: number
   wanted: number
   isBudgetSpent: boolean
-  /** Also contains totals that lack the latest keys. A call that has only shared differences is not divergent. */
+  /**
+   * Differences that nearly all answers share, and differences in totals that lack the latest keys. A call that has only shared
+   * differences is not divergent.
+   */
   shared: readonly (SharedDifference & { explained: Explained | undefined })[]
   divergences: readonly Divergence[]
   classes: readonly { class: string; asked: number; alike: number }[]

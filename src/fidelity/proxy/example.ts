@@ -12,11 +12,11 @@ import type { ProxyViolation } from './violation.js'
 /** An exchange as the proxy saw it, with its secrets. */
 export interface PassedExchange extends Exchange {
   id: number
-  /** Since the start of the proxy. */
+  /** The time since the start of the proxy. */
   startedAtMs: number
 }
 
-/** In characters. A report cuts longer bodies, so no script can send them. */
+/** The longest request body in a script, in characters. A report cuts longer bodies, so no script can send them. */
 const longestSent = 8000
 
 /** The exchange that shows a violation, and a script that repeats the request. Contains no secrets. */

@@ -19,7 +19,7 @@ export interface ReachedService {
  */
 const ofConnection = /^(connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|expect)$/i
 
-/** Returns alternating names and values. Keeps repeated fields. */
+/** Returns the header fields to forward, as alternating names and values. Keeps repeated fields. */
 export function fieldsOfMessage({ rawHeaders }: IncomingMessage, leftOut?: RegExp): string[] {
   const fields: string[] = []
   for (let index = 0; index < rawHeaders.length; index += 2) {

@@ -13,7 +13,7 @@ import { createSeenSecrets, type SeenSecrets } from './seen-secrets.js'
 export interface ProxyOptions {
   /** The part of the service's URL before `/v1`. */
   baseUrl: string
-  /** 0 for any free port. */
+  /** 0 picks a free port. */
   port: number
   /** Whether to answer 502 with the violation instead of an answer that breaks the contract. @default false */
   strict?: boolean

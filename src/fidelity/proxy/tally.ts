@@ -9,7 +9,7 @@ export interface Tally {
   add(exchange: ProxiedExchange): readonly ProxyViolation[]
   readonly exchanges: number
   readonly unchecked: number
-  /** Counts only operations of the specification. */
+  /** Counts only exchanges that belong to an operation of the specification. */
   readonly checked: number
   readonly broken: readonly CountedViolation[]
 }

@@ -9,7 +9,7 @@ export interface FixtureOptions {
   apiId: string
   /** The time of the service's clock, in Unix milliseconds. */
   now: number
-  /** If not, invented values replace names, users and metadata. */
+  /** If false, invented values replace names, users and metadata. */
   isVerbatim: boolean
 }
 
@@ -71,7 +71,7 @@ function keyOf(record: Json, { apiId, now, replaced }: KeyOptions): FixtureKey {
   return Object.fromEntries(given) as unknown as FixtureKey
 }
 
-/** A service lists such a key as disabled (section 3). */
+/** A service lists an expired or used-up key as disabled (section 3). */
 function isOver({ expires, remaining }: Json, now: number): boolean {
   const seconds = inSeconds(expires)
   return (seconds !== undefined && seconds * 1000 <= now) || remaining === 0

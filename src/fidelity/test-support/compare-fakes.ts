@@ -30,7 +30,10 @@ export async function compareFakes(
   })
 }
 
-/** Has at most three keys of each API, because creating hundreds of keys would take longer than the comparison. */
+/**
+ * The default fixture with at most three keys of each API, because creating hundreds of keys would take longer than the
+ * comparison.
+ */
 async function smallFixture(): Promise<Fixture> {
   const { keys = [], ...world } = await defaultFixture()
   const isFew = ({ apiId }: { apiId: string }, place: number) =>

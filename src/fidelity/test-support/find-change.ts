@@ -62,7 +62,7 @@ const facts: SceneFacts = {
   permission: 'own',
 }
 
-/** Tests save time by playing only the scene in this list. */
+/** Returns at most one scene, so that tests save time by playing only this scene. */
 export async function sceneThatShows({ profile }: ChangedField, base: Profile): Promise<Scene[]> {
   for (const scene of scenes) {
     const [a, b] = [await shapesOf(scene, profile, world, facts), await shapesOf(scene, base, world, facts)]

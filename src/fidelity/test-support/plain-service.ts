@@ -36,7 +36,10 @@ export const plainAccess = {
   existingPermission: 'doc.read',
 }
 
-/** A service that is written independently of the mock, without CORS and request ids. Missing and wrong tokens get the same answer. */
+/**
+ * A service whose code is independent of the mock. It has no CORS and no request ids, and gives the same answer for a missing
+ * and a wrong token.
+ */
 export function plainService(errorBody: ErrorBody, now: () => number): typeof globalThis.fetch {
   const keys: PlainKey[] = []
   const users = new Map<string, string>()

@@ -33,7 +33,7 @@ export interface HttpServerOptions {
   /** The client's time limit for each step: sending the head, sending the body, and reading a part of the answer. */
   requestTimeoutMs: number
   closing?: AbortSignal
-  /** In PEM format. If undefined, the server uses HTTP. */
+  /** The certificate and its private key, in PEM format. If undefined, the server uses HTTP. */
   tls?: { cert: string; key: string } | undefined
 }
 
@@ -73,7 +73,7 @@ export function createHttpServer(service: HttpService, options: HttpServerOption
   const refusedHead = async (problem: HeadProblem) =>
     problem === 'whole-server' ? aboutTheServer() : service.refuse(problem)
   const timeouts = {
-    // `ReceivedBody` limits bodies with its own timer, so that the profile decides the text of the answer.
+    // `ReceivedBody` limits the time for a body with its own timer, so that the profile decides the text of the answer.
     headersTimeout: requestTimeoutMs,
     requestTimeout: 2 * requestTimeoutMs + 1000,
     connectionsCheckingInterval: Math.min(1000, requestTimeoutMs),

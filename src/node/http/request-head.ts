@@ -41,7 +41,8 @@ export function refusalOf({ code, rawPacket }: NodeJS.ErrnoException & { rawPack
 }
 
 /**
- * DNS rebinding needs a public name, which has a dot and no ending that is reserved for private use.
+ * Refuses public names, because DNS rebinding needs a public name. Such a name has a dot, and no ending that is reserved for
+ * private use.
  *
  * @param allowed Allowed names, in lower case.
  */

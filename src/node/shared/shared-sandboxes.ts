@@ -25,7 +25,7 @@ export class SharedSandboxes implements SandboxHost {
   readonly root: Sandbox
   readonly #options: SharedSandboxesOptions
   readonly #own: Sandboxes
-  /** Names that `#join` has just added to the register. A sandbox that is already in memory under this name has expired. */
+  /** Names that `#join` has just added to the register. If a sandbox with one of these names is in memory, it has expired. */
   readonly #new = new Set<string>()
 
   constructor(options: SharedSandboxesOptions) {

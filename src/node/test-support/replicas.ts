@@ -25,7 +25,7 @@ export function redisForFile(): () => RedisServer {
   return () => redis
 }
 
-/** Long, so that a busy machine does not look like an unreachable store. */
+/** The time limit of the store in milliseconds. Long, so that a busy machine does not look like an unreachable store. */
 const patience = 60_000
 
 export async function startReplicas(

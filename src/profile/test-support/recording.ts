@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Fixture } from '../../../schemas/generated/types.js'
 
-/** Has placeholders instead of ids, keys and times. */
+/** A call with placeholders instead of ids, keys and times. */
 export interface RecordedCall {
   class: string
   name: string
@@ -16,7 +16,7 @@ export interface RecordedCall {
   readBack?: boolean
   /** Whether the recorded answer has only the number of listed keys and the total, without the keys. */
   countOnly?: boolean
-  /** The name under which later calls of the same group of calls use the created key. */
+  /** The name under which the next calls with the same `class` use the created key. */
   save?: string
   /** Before the call, the clock moves to just after the next multiple of this many milliseconds. */
   align?: number

@@ -2,7 +2,7 @@ import type { AdjustableClock, Duration, Moment } from '../../domain/clock.js'
 
 /** The mock's time, which callers can move. */
 export interface ClockControls {
-  /** Unix milliseconds. */
+  /** Returns the mock's time in Unix milliseconds. */
   now(): number | Promise<number>
   /**
    * Moves the clock forward by a duration: `'5m'`, `{ minutes: 5 }`, or a number of milliseconds. A negative duration moves the
@@ -35,8 +35,8 @@ export interface LocalClock extends ClockControls, Pick<AdjustableClock, 'anothe
 /**
  * Each call moves the clock, or throws an error, before the call returns its promise.
  *
- * @param kept Resolves when the move is in the state file, or when every server or tab that shares the clock knows the move. If
- * a store refuses the move, resets the clock to the store's last known setting and rejects.
+ * @param kept Resolves when the shared store has the move, or after the attempt to write the move to the state file. If the
+ * shared store refuses the move, resets the clock to the store's last known setting and rejects.
  */
 export function clockControls(clock: AdjustableClock, kept = () => Promise.resolve()): LocalClock {
   const { another, now, snapshot, restore } = clock

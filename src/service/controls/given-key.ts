@@ -49,7 +49,7 @@ export interface ThereKey extends CreateKeyResponse {
 
 const hourMs = 3_600_000
 
-/** Needs no token, leaves no journal entry, and accepts dates in the past. */
+/** Adds a key to the state. Needs no token, leaves no journal entry, and accepts dates in the past. */
 export async function givenKey(sandbox: Sandbox, given: GivenKey = {}): Promise<ThereKey> {
   checkMembers(given)
   return inState(sandbox, state => addKey(state, given))

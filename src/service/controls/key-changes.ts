@@ -38,7 +38,7 @@ export interface CheckedUpdate extends KeyChanges {
 }
 
 /**
- * The update may come from a caller without type checks.
+ * Checks the update, because it may come from a caller without type checks.
  *
  * @param now The moment to which offsets are added. Unix milliseconds.
  */

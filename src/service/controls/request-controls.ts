@@ -73,7 +73,7 @@ export function readWait(options: WaitOptions = {}): { count: number; waitMs: nu
   return { count, waitMs: toMilliseconds(within, `${call}, within`) }
 }
 
-/** A server's journal cannot keep more requests. */
+/** The largest `count` of a wait, because a server's journal keeps no more requests. */
 const mostWaitedFor = 1000
 
 /** @param latest The latest requests, whether selected or not. */

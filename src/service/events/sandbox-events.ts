@@ -69,7 +69,7 @@ export class SandboxEvents {
     this.emit(event)
   }
 
-  /** Oldest first. Old events may no longer be stored. */
+  /** Returns the events after the event `id`, oldest first. Old events may no longer be stored. */
   after(id: number): HappenedEvent[] {
     return [...this.#log].filter(event => event.id > id)
   }

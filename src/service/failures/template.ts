@@ -18,7 +18,7 @@ export function fillBodyText(template: string, values: TemplateValues): string {
   return fillText(template, values, longestInBody)
 }
 
-/** Appends three dots, because a header cannot contain the character `…`. */
+/** Ends a shortened text with three dots, because a header cannot contain the character `…`. */
 export function shorten(text: string, longest = longestValue): string {
   return text.length > longest ? `${text.slice(0, longest)}...` : text
 }

@@ -27,10 +27,10 @@ export function schemaViolations(
   )
 }
 
-/** A body may have 250,000 violations. */
+/** The largest number of violations in an answer. A body may have 250,000 violations. */
 export const mostViolations = 20
 
-/** An answer could not report more violations of a member. */
+/** Keeps at most {@link mostViolations} for each member, because an answer never reports more. */
 function fewOfEach(errors: readonly SchemaViolation[]): readonly SchemaViolation[] {
   if (errors.length <= mostViolations) return errors
   const counts = new Map<string, number>()

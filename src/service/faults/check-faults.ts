@@ -4,7 +4,7 @@ import { checkFault } from './check-fault.js'
 import type { Fault } from './fault.js'
 import { checkToken } from './fault-problems.js'
 
-/** @param fixture Each `token` of a fault must be an index in its tokens. If undefined, `token` is not checked. */
+/** @param fixture Each `token` of a fault must be the index of a token in this fixture. If undefined, `token` is not checked. */
 export function checkFaults(faults: unknown, name = 'faults', fixture?: Fixture): Fault[] {
   if (!Array.isArray(faults)) {
     throw new KeymockError({

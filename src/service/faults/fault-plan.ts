@@ -28,7 +28,7 @@ export interface FaultPlan {
 interface Circumstances {
   request: RequestMessage
   text?: string | undefined
-  /** By the mock's clock. Unix milliseconds. */
+  /** The time of the mock's clock, in Unix milliseconds. */
   now: number
   waits: Waits
 }

@@ -6,7 +6,7 @@ import type { Fault, FaultStatus } from './fault.js'
 export interface FaultState {
   readonly id: string
   readonly fault: Fault
-  /** By the mock's clock, in Unix milliseconds. Undefined if the fault has no end. */
+  /** The end of the fault by the mock's clock, in Unix milliseconds. Undefined if the fault has no end. */
   readonly untilMs?: number | undefined
   /**
    * The position of the fault's next random number. Each fault has a separate range of positions, so that faults do
@@ -23,7 +23,7 @@ export interface FaultState {
 /**
  * Counts a matching request, and returns whether the fault applies to it.
  *
- * @param now By the mock's clock. Unix milliseconds.
+ * @param now The time of the mock's clock, in Unix milliseconds.
  */
 export function takeFiring(rule: FaultState, now: number, random: RandomFrom): boolean {
   if (isOver(rule, now)) return false

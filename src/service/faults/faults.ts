@@ -30,8 +30,8 @@ const mostFaults = 1000
 const mostUsedUp = 100
 
 /**
- * Far beyond the positions of the random numbers for keys and requests. The latency and each fault have separate ranges of
- * positions.
+ * The position of the first random number for latency and faults, far beyond the positions for keys and requests. The latency
+ * and each fault have separate ranges of positions.
  */
 const firstDraw = 2 ** 40
 const drawsOfRule = 2 ** 24
@@ -63,7 +63,7 @@ export class Faults {
     return this.#keeper.known.rules.length === 0
   }
 
-  /** In milliseconds of real time. */
+  /** The delay of answers, in milliseconds of real time. */
   get latency(): LatencyState {
     return this.#keeper.known.latency
   }

@@ -22,7 +22,7 @@ export function latencyRange(latency: Latency): LatencyState {
   return range
 }
 
-/** In milliseconds, up to and including `to`. */
+/** Returns a delay from `from` to `to` milliseconds, including both. */
 export function drawLatency({ from, to }: LatencyState, random: Pick<Random, 'fraction'>): number {
   return from + Math.floor(random.fraction() * (to - from + 1))
 }

@@ -7,11 +7,11 @@ import { redacted, redactParts, redactTokens } from './redact.js'
 export type CleanText = (text: string) => Promise<string>
 
 export interface Cleaner {
-  /** Also removes the token of the exchange, even if the fixture lacks that token. */
+  /** The returned function also removes the token of the exchange, even if the fixture lacks that token. */
   of(exchange: Pick<JournaledExchange, 'requestHeaders'>): CleanText
 }
 
-/** For texts from a client. Also removes bearer tokens and secret parameters. */
+/** Adapts `clean` for texts from a client: the result also removes bearer tokens and secret parameters. */
 export function cleanSent(clean: CleanText): CleanText {
   return text => clean(withoutSentSecrets(text))
 }
@@ -31,7 +31,7 @@ function withoutSecretMembers(text: string): string {
   return text.replace(secretMember, `$1"${redacted}"`)
 }
 
-/** Knows the tokens of the fixture, the raw keys in exchanges, and the hashes of all existing keys. */
+/** The cleaner removes the tokens of the fixture, the raw keys in `exchanges`, and all raw keys whose hashes are in the store. */
 export function cleanerFor(
   { store, fixture }: State,
   exchanges: Iterable<Pick<JournaledExchange, 'operation' | 'responseBody'>>,
@@ -68,7 +68,7 @@ function remembering<Value>(ask: (text: string) => Value): (text: string) => Val
   }
 }
 
-/** As written in JSON and in URLs. Also finds keys that the store no longer has. */
+/** The raw keys in answers, as written in JSON and in URLs. Includes keys that the store no longer has. */
 function shownKeys(exchanges: Iterable<Pick<JournaledExchange, 'operation' | 'responseBody'>>): Set<string> {
   const keys = new Set<string>()
   for (const { operation, responseBody } of exchanges) {

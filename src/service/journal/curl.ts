@@ -27,7 +27,7 @@ const ownHeaders = new Set([
   'user-agent',
 ])
 
-/** Takes the token from the environment variable `KEYMOCK_TOKEN`. */
+/** The command takes the token from the environment variable `KEYMOCK_TOKEN`. */
 export function curlOf({ method, url, headers, body, isCut }: RepeatedRequest): string {
   const parts = ['curl']
   if (method === 'HEAD') parts.push('--head')

@@ -75,7 +75,7 @@ export class Journal {
     return this.#log.size + this.#whole.length
   }
 
-  /** Oldest first. */
+  /** Returns the wanted exchanges, oldest first. */
   exchanges(isWanted: (exchange: Exchange, id: number) => boolean = () => true): JournaledExchange[] {
     const found = this.#whole.filter(exchange => isWanted(exchange, exchange.id))
     for (const entry of this.#log) if (isWanted(looked(entry), entry.id)) found.push(journaled(entry))
@@ -95,7 +95,7 @@ export class Journal {
     return found
   }
 
-  /** As stored, for a later {@link putBack}. */
+  /** Returns the entries as stored, for a later {@link putBack}. */
   entries(): readonly KeptEntry[] {
     return [...this.#whole, ...this.#log]
   }
@@ -142,7 +142,7 @@ function journaled({ id, exchange, requestBody, responseBody }: Entry): Journale
 /** The approximate size in bytes of an entry without its texts. */
 const bytesAtLeast = 1000
 
-/** Approximate. Ignores the texts of exchanges that are kept whole. */
+/** Approximate, because it ignores the texts of exchanges that are kept whole. */
 export function bytesOfEntries(entries: readonly KeptEntry[]): number {
   return entries.reduce((sum, entry) => sum + ('exchange' in entry ? bytesOf(entry) : bytesAtLeast), 0)
 }

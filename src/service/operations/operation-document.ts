@@ -5,7 +5,7 @@ export interface MessageSchema {
   examples: readonly unknown[]
 }
 
-/** Has one summary for each example of the schema. */
+/** The schema of a message, with one summary for each example of the schema. */
 export interface MessageDocument {
   schema: MessageSchema
   description: string

@@ -1,7 +1,7 @@
 import { KeymockError } from '../../domain/keymock-error.js'
 import { shown } from '../../domain/wrong-argument.js'
 
-/** In characters. */
+/** The maximum length of a name, in characters. */
 const longestName = 200
 
 /**

@@ -43,7 +43,7 @@ function malformed(reason: string): Failure {
   return { kind: 'malformed-json', details: { reason } }
 }
 
-/** In UTF-8, a UTF-16 unit takes 1 to 3 bytes. Encodes the text only if the number of units does not decide. */
+/** A UTF-16 unit takes 1 to 3 bytes in UTF-8, so most texts need no encoding for this comparison. */
 function isLonger(text: string, bytes: number): boolean {
   return text.length > bytes || (text.length * 3 > bytes && new TextEncoder().encode(text).length > bytes)
 }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
 import { lockFile } from './file-lock.js'
 
-/** Larger than any process number of Linux. */
+/** A process id larger than any process id of Linux. */
 const gone = 2 ** 22 + 1
 const ofGone = JSON.stringify({ pid: gone })
 

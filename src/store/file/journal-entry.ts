@@ -34,8 +34,8 @@ export type JournalChange =
   | ClockMove
 
 /**
- * An entry for a moved clock. `clock` is the new setting, or `null` after a reset of the clock. An older keymock ignores `clock`, and
- * removes no key because `remove` is empty.
+ * An entry for a moved clock. `clock` is the new setting, or `null` after a reset of the clock. An older keymock
+ * ignores `clock`, and removes no key because `remove` is empty.
  */
 export interface ClockMove {
   remove: ''

@@ -6,7 +6,7 @@ import { ifMissing } from './regular-file.js'
 import { sealedLine } from './sealed-line.js'
 import { stateNotWritten } from './state-error.js'
 
-/** A test gives a function that simulates a failing disk. */
+/** Tests replace this function to simulate a failing disk. */
 export type OpenFile = (path: string, flags: string, mode?: number) => Promise<FileHandle>
 
 /** Only the user who runs keymock may read the file: it holds the raw keys of recoverable keys. */
@@ -37,7 +37,7 @@ export class JournalFile {
   /**
    * At any moment, the complete old file or the complete new file exists.
    *
-   * @param instead The edition to replace. Does nothing if the file has a later edition. If omitted, replaces any edition.
+   * @param instead The edition to replace. If the file has a later edition, that edition stays. Undefined to replace any edition.
    * @returns The edition for later calls of {@link append}.
    */
   rewrite(header: JournalHeader, entries: Iterable<JournalEntry>, instead?: number): Promise<number> {
@@ -158,7 +158,7 @@ export class JournalFile {
     this.#noted = { dev, ino, mtimeNs }
   }
 
-  /** The next start must find neither a partial line nor a refused change. */
+  /** Removes the bytes of a failed write, because the next start must not read them. */
   async #cutBack(handle: FileHandle, cause: unknown): Promise<void> {
     try {
       await handle.truncate(this.#size)

@@ -30,7 +30,10 @@ export function isOvergrown({ base, since }: JournalSize): boolean {
   return since > Math.max(fewLines, base)
 }
 
-/** Rewrites the journal when it has too many changes, because a key may be used a million times. */
+/**
+ * Opens a store that records its changes in the journal. The store rewrites a journal with too many changes, because a key may
+ * be used a million times.
+ */
 export async function openJournaledStore(
   journal: JournalFile,
   { profile, randomSeed, clock }: JournalContext,
@@ -102,7 +105,10 @@ class KeptClock {
     this.#kept = kept
   }
 
-  /** The clock's setting, if it changed after the start of the server. Otherwise undefined: the next start chooses the time again. */
+  /**
+   * The clock's setting, if it changed after the start of the server. Otherwise undefined, because the next start chooses the
+   * time again.
+   */
   get moved(): ClockSnapshot | undefined {
     const now = this.#clock.snapshot()
     return isSame(now, this.#clock.another().snapshot()) ? undefined : now

@@ -33,8 +33,8 @@ export interface FileEngineOptions {
 }
 
 /**
- * Opens the file of a state, or prepares a new file. Locks a new file only when its first store opens, because an interrupted start must
- * leave no file.
+ * Opens the file of a state, or prepares a new file. Locks a new file only when its first store opens, because an interrupted
+ * start must leave no file.
  *
  * @throws KeymockError for a file that is in use, damaged, foreign or unreadable.
  */

@@ -18,8 +18,8 @@ export async function isAlive({
 }
 
 /**
- * The start of a process: the id of the system's boot, and the ticks from the boot to the start. Undefined if no such process
- * exists, and on systems other than Linux.
+ * The start of a process: the id of the system's boot, and the ticks from the boot to the start. Undefined if the
+ * process does not exist, and on systems other than Linux.
  */
 export async function startOf(pid: number): Promise<string | undefined> {
   try {

@@ -105,7 +105,7 @@ class Reading {
   }
 }
 
-/** Whether the last character of a last line is a damaged line break: the text before that character is a complete entry. */
+/** Whether only the line break of the last line is damaged, because the text before it is a complete entry. */
 function isWhole(text: string, header: JournalHeader): boolean {
   return readEntry(text.slice(0, -1), header) !== undefined
 }

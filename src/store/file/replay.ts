@@ -37,7 +37,7 @@ class Rows {
     this.#keys.set(key.id, { ...key, ...(identity !== undefined && { identity }), sequence: this.#sequence })
   }
 
-  /** Earlier versions recorded a new identity with each key of a user. */
+  /** Keeps the first identity of a user, because earlier versions of keymock recorded a new identity with each key. */
   #firstKnown(identity: StoredIdentity): StoredIdentity {
     const name = identityName(identity)
     const known = this.#identities.get(name)

@@ -7,7 +7,7 @@ import type { Fingerprint } from './fingerprint.js'
 /** A stored state without its keys and identities. */
 export interface KeptHead {
   fingerprint: Fingerprint
-  /** Identifies the state. A replacement of the whole state gets a new random value. */
+  /** Identifies the state: a random value that changes when the whole state is replaced. */
   epoch: number
   /** Grows with each change. Each row has the revision of its last change. */
   revision: number
@@ -17,9 +17,9 @@ export interface KeptHead {
 }
 
 export interface KeptPart {
-  /** By id; `undefined` for a removed key. */
+  /** The keys by id; `undefined` for a removed key. */
   keys: ReadonlyMap<string, StoredKey | undefined>
-  /** By {@link identityName}. */
+  /** The identities by their {@link identityName}. */
   identities: ReadonlyMap<string, StoredIdentity>
 }
 
@@ -68,7 +68,7 @@ export class KeptDatabase {
     return this.#database.get('heads', 'head')
   }
 
-  /** With -1, reads all rows. */
+  /** Reads the rows with a later revision. With -1, reads all rows. */
   async readAfter(revision: number): Promise<KeptPart> {
     const later = IDBKeyRange.lowerBound(revision, true)
     const transaction = this.#database.transaction(['keys', 'identities'])

@@ -98,7 +98,6 @@ export class SharedEngine implements TabTurns {
     await this.#guarded(() => this.#write({ keys, identities }, false))
   }
 
-  /** Loads the changes of other tabs. */
   refresh(): Promise<void> {
     return this.inTurn(async () => undefined)
   }

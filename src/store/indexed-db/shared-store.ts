@@ -6,7 +6,7 @@ import { MemoryStore } from '../memory/memory-store.js'
 export interface TabTurns {
   /** Loads the changes of other tabs, and then runs the work. No other tab changes the state meanwhile. */
   inTurn<Result>(work: () => Promise<Result>): Promise<Result>
-  /** Discards the changes if another store has replaced `store`. */
+  /** Saves the changes for all tabs. Discards the changes if another store has replaced `store`. */
   keep(changes: Changes, kept: StoredKey | undefined, store: SharedStore): Promise<void>
 }
 

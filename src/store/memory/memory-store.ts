@@ -25,9 +25,9 @@ export interface StoreView {
 export interface AdoptedRows {
   drawn: number
   sequence: number
-  /** By id; `undefined` for a removed key. */
+  /** The keys by id; `undefined` for a removed key. */
   keys: ReadonlyMap<string, StoredKey | undefined>
-  /** By {@link identityName}. */
+  /** The identities by their {@link identityName}. */
   identities: ReadonlyMap<string, StoredIdentity>
 }
 
@@ -107,7 +107,7 @@ export class MemoryStore implements KeyStore, StoreView {
     return this.#put({ sequence: this.#sequence, ...add })
   }
 
-  /** Keys keep their sequences. */
+  /** Loads the changes of another tab. The keys keep their sequence numbers. */
   adopt({ drawn, sequence, keys, identities }: AdoptedRows): void {
     for (const identity of identities.values()) this.#know(identity)
     for (const [id, key] of keys) {
@@ -215,7 +215,7 @@ export class MemoryStore implements KeyStore, StoreView {
     return identityName({ workspaceId, externalId: this.#order.texts.name(externalId) })
   }
 
-  /** The store must not hold a key with this id. */
+  /** Call this only if the store holds no key with this id. */
   #put(key: StoredKey): StoredKey {
     this.#held.hold(key)
     this.#index(key.apiId).add(key)

@@ -228,7 +228,7 @@ export class RedisConnection {
   }
 }
 
-/** Whether the store answered with a refusal: `OOM …`, `READONLY …`. */
+/** Whether the error is a refusal by the store, such as `OOM …` or `READONLY …`. */
 function isRefusal(error: unknown): boolean {
   return error instanceof Error && /^[A-Z]+ /.test(error.message)
 }

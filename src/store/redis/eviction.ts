@@ -1,8 +1,8 @@
 import type { RedisConnection } from './connection.js'
 
 /**
- * Warns about a store that evicts data when it is full, because such a store could lose acknowledged API keys. Undefined if the
- * Redis user may not read the setting.
+ * Returns a warning if a full store would evict data, because the eviction could remove acknowledged API keys. Returns no
+ * warning if the Redis user may not read the setting.
  */
 export async function evictionWarning(connection: RedisConnection): Promise<string | undefined> {
   const info = await connection.command(['INFO', 'memory']).catch(() => '')

@@ -13,7 +13,7 @@ export interface InitialState {
   faults: Fault[]
   /** Unix milliseconds. */
   begunAt: number
-  /** Without keys and identities, which stay in the store. */
+  /** The snapshot lacks the keys and identities, because they stay in the store. */
   snapshot: Snapshot
 }
 

@@ -10,7 +10,10 @@ export interface RedisEngineOptions {
    */
   randomSeed: number | undefined
   clock: AdjustableClock
-  /** Returns the fixture with hashes for tokens and unrecoverable keys, because other users of the store can read the fixture. */
+  /**
+   * Returns the fixture with hashes instead of tokens and unrecoverable keys, because other users of the store can read the
+   * fixture.
+   */
   share(fixture: Fixture, profile: Profile): Fixture
   /**
    * How long the store keeps the state after the last request, in milliseconds.

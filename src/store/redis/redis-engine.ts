@@ -121,7 +121,10 @@ export class RedisEngine {
     this.#clockKept = this.settle().catch(() => undefined)
   }
 
-  /** @throws KeymockError if the refresh fails. If the store lacks the move, the clock returns to the store's last setting. */
+  /**
+   * @throws KeymockError if the refresh fails. If the store does not have this replica's move of the clock, the clock returns to
+   * the store's last setting.
+   */
   async keepClock(): Promise<void> {
     await this.refresh()
     const { failure } = this.#known
@@ -135,7 +138,7 @@ export class RedisEngine {
     return this.#clockKept
   }
 
-  /** No request waits for the extension. */
+  /** Extends the life of the state in the store. No request waits for this. */
   #stayAlive(): void {
     const { generation } = this.#known
     if (generation === '') return
@@ -200,7 +203,7 @@ export class RedisEngine {
     return store
   }
 
-  /** This replica loads the state of the other replica with the next request. */
+  /** Called if another replica has created the state first. This replica loads that state with its next request. */
   #overtaken(order: KeyOrder): RedisStore {
     this.#known.isStale = true
     return new RedisStore(this.#names(''), order, this.#known, 0)

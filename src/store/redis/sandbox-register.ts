@@ -48,7 +48,7 @@ export class SandboxRegister {
     return { outcome, entry: { name, createdAt: Number(reply[1]), expiresAt } }
   }
 
-  /** In any order. */
+  /** Returns the sandboxes in any order. */
   async list(): Promise<RegisteredSandbox[]> {
     const reply = (await this.#run(namesScript, [this.#connection.clock.now()])).map(String)
     return Array.from({ length: reply.length / 3 }, (_, index) => {
@@ -57,7 +57,7 @@ export class SandboxRegister {
     })
   }
 
-  /** Undefined if the sandbox has no state. */
+  /** Returns the name of the sandbox's profile. Undefined if the sandbox has no state. */
   async profileOf(name: string): Promise<string | undefined> {
     const head = headName(this.#connection.address.prefix, name)
     return ((await this.#connection.command(['HGET', head, 'profile'])) as string | null) ?? undefined

@@ -18,7 +18,7 @@ export interface SharedVersion {
 
 /**
  * @param parts Alternating names and values, as Redis returns them.
- * @param where The store and the key, for errors.
+ * @param where The store and the Redis key, for the error.
  * @returns `undefined` if the store has no state.
  * @throws KeymockError `STORE_FOREIGN`
  */

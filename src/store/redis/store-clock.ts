@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '../../domain/clock.js'
 
-/** For this time after a reading of the store's time, only a reading with an equal or shorter round trip replaces it. */
+/** For this time after a reading, the clock ignores readings with a longer round trip. */
 const trustedMs = 5000
 
 /** Estimates the store's time from its answers. The error is at most half of the current reading's round trip. */

@@ -30,7 +30,7 @@ export function isStateLost(error: unknown): boolean {
   return error instanceof KeymockError && error.code === 'STORE_STATE_LOST'
 }
 
-/** Ignores the error for a lost part, so that the server starts and a reset can repair the state. Until the reset, requests get 503. */
+/** Ignores the error for lost data, so that the server starts and a reset can repair the state. Until then, requests get 503. */
 export function exceptLost(error: unknown): undefined {
   if (!isStateLost(error)) throw error
 }

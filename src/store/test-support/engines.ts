@@ -15,7 +15,7 @@ import { parseAddress } from '../redis/store-address.js'
 import { hasRedisServer, startRedisServer } from '../redis/test-support/redis-server.js'
 import { giveLocks } from './web-locks.js'
 
-/** At first, the storage contains no data. */
+/** A new engine has no stored data. */
 export interface Engine extends AsyncDisposable {
   openStore: OpenStore
   clock: AdjustableClock

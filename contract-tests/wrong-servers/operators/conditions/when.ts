@@ -15,7 +15,7 @@ export interface ArrivingRequest {
 export interface KeyInQuestion {
   /** The body of the create; undefined for a key that existed before the run. */
   readonly given: JsonObject | undefined
-  /** The index among the created keys, also in a create. Undefined for a key that existed before the run. */
+  /** The index among the created keys; in a create, the index of the new key. Undefined for a key that existed before the run. */
   readonly number: number | undefined
   /** The number of refused creates before the key. */
   readonly refusals: number

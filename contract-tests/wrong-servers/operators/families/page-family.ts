@@ -7,7 +7,7 @@ import { always, type Condition } from '../conditions/condition.js'
 import { type PagePlace, pageConditions } from '../conditions/page-conditions.js'
 import { type OperatorServer, operatorServer, subjectOf } from '../operator.js'
 
-/** Only `only-of-this-page` is limited to one member: `total`. */
+/** These changes fit every member, except `only-of-this-page`, which fits only `total`. */
 const memberless: readonly MemberChange[] = [
   { name: 'dropped', kinds: [], does: 'is absent', change: () => undefined },
   { name: 'as-null', kinds: [], does: 'is null', change: () => null },

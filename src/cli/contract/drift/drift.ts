@@ -28,10 +28,10 @@ export interface Drift {
   byKnownCause: readonly string[]
   /** Requirements that failed in the baseline and are met now. */
   mended: readonly string[]
-  /** Requirements and choices of the baseline without an equal check in this run. */
+  /** Choices of the baseline, and requirements that were met in it, without an equal check in this run. */
   notCompared: readonly string[]
   compared: number
-  /** The reason to write the baseline again. */
+  /** The reason to write the baseline again. Undefined if this version of keymock wrote the baseline. */
   renew: string | undefined
 }
 
@@ -51,7 +51,7 @@ export function driftOf(baseline: ObservedDocument, report: ContractReport): Dri
   }
 }
 
-/** The run keeps the exchanges of an observation that has changed since the baseline. */
+/** A run keeps the exchanges of each changed observation as evidence. */
 export function isChangedSince(baseline: ObservedDocument): (observation: ContractObservation) => boolean {
   return ({ name, value }) => {
     const before = valueIn(baseline, name)

@@ -34,7 +34,7 @@ export interface ObservedPlan {
   thorough: boolean
   /** Absent in files of earlier versions. */
   gentle?: boolean
-  /** Roles and permissions that the run found on listed keys. */
+  /** Roles and permissions that the run read from the keys in the target's lists. */
   learntNames: { roles: readonly string[]; permissions: readonly string[] }
 }
 

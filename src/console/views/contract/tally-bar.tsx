@@ -8,7 +8,7 @@ interface Part {
   kind: string
 }
 
-/** The same words and bar colors as in the HTML report, from good to bad. */
+/** The words and bar colors are the same as in the HTML report. The statuses go from good to bad. */
 export const statusParts = {
   pass: { word: 'met', kind: 'good' },
   'not exercised': { word: 'not observed', kind: 'unseen' },

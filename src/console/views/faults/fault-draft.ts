@@ -49,7 +49,7 @@ function examplesOf({ required = [], properties = {} }: FormSchema, place: strin
   )
 }
 
-/** The control API does the remaining checks. */
+/** Checks each field separately. The control API checks the whole fault. */
 export function faultOf(
   kind: EffectName,
   effect: Draft,

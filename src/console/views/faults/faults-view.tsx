@@ -61,7 +61,7 @@ function Rules() {
 function RuleList({ rules }: { rules: readonly FaultStatus[] }) {
   const session = useSession()
   const acts = useActs()
-  // Groups equal faults. Equal texts are not enough, because a text omits details of the effect.
+  // Compares the whole faults, not their texts, because a text omits details of the effect.
   const groups = groupedBy(rules, ({ fault, left, over }) =>
     JSON.stringify([{ ...fault, times: left }, over]),
   )

@@ -33,7 +33,7 @@ export function CreateDialog({
   const { call, clock, overview } = session
   const apis = overview.value?.apis ?? []
   const [chosenApi, setApi] = useState(apiId)
-  // `chosenApi` does not begin with the first API, because the APIs load later if the page's address opened the dialog.
+  // The first API cannot be the initial state: if the page's address opened the dialog, the APIs load later.
   const api = chosenApi || apis[0]?.id || ''
   const [draft, setDraft] = useState<Draft>({})
   const [isPrefilled, setPrefilled] = useState(like === undefined)

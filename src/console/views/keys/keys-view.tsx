@@ -104,7 +104,7 @@ function KeyTable({ loaded, onCreate }: { loaded: LoadedKeys; onCreate: () => vo
       </Empty>
     )
   }
-  // Drops deleted and hidden keys from the selection.
+  // `selected` may still contain deleted keys, and keys that the filters hide.
   const selectedIds = selected.size === 0 ? [] : shown.filter(({ id }) => selected.has(id)).map(idOf)
   const isFiltered = q !== '' || state !== '' || role !== ''
   return (

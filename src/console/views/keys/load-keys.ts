@@ -9,7 +9,7 @@ export const mostKeys = 20_000
 
 export interface LoadedKeys {
   keys: readonly ControlledKey[]
-  /** Includes keys beyond the limit. */
+  /** The number of all keys, including keys that are not loaded. */
   total: number
 }
 

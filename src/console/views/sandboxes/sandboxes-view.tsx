@@ -12,7 +12,7 @@ import { countText } from '../../words/count-text.js'
 import { fromNow } from '../../words/length-of-time.js'
 import { momentOfField } from '../../words/moment-text.js'
 
-/** A server may hold ten thousand sandboxes. */
+/** The list shows at most this many sandboxes, because a server may hold ten thousand. */
 const mostShown = 200
 
 export function SandboxesView() {

@@ -7,13 +7,13 @@ import { unseenFailures } from './unseen-failures.js'
 
 export interface Concluded {
   scenes: readonly PlayedScene[]
-  /** Paths of fields. */
+  /** The paths of the profile fields whose values a run has observed. */
   seen: ReadonlySet<string>
   profile: Profile
   base: Profile
 }
 
-/** Guesses unseen fields where another value is more likely for this target than the base profile's value. */
+/** Guesses values of unseen fields, if another value is more likely for this target than the value of the base profile. */
 export function assume(concluded: Concluded): Assumption[] {
   const known = knownService(concluded)
   const guessed: Assumption[] = [

@@ -28,7 +28,7 @@ const callsOf: Readonly<Record<Operation, { own: Place; others: readonly Place[]
 
 export interface UnnamedPermissions {
   scenes: readonly PlayedScene[]
-  /** Paths of fields. */
+  /** The paths of the profile fields whose values a run has observed. */
   seen: ReadonlySet<string>
   profile: Profile
 }
@@ -49,8 +49,8 @@ export function likelyPermissions({ scenes, seen, profile }: UnnamedPermissions)
 }
 
 /**
- * Guesses that decryption and recoverable keys need no permission. With an invented permission, a mock would refuse tokens that
- * the target accepts.
+ * Guesses that decryption and recoverable keys need no permission, unless the target refused the run's token. With an invented
+ * permission, a mock would refuse tokens that the target accepts.
  */
 export function openPermissions({ scenes, seen, profile }: UnnamedPermissions): Assumption[] {
   const likely = likelyPermissions({ scenes, seen, profile }).map(({ field }) => field)

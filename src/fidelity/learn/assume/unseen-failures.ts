@@ -3,7 +3,10 @@ import type { ProfileFailureKind } from '../../../profile/profile-source.js'
 import type { Concluded } from './assume.js'
 import type { Assumption } from './assumption.js'
 
-/** Guesses unseen failures, mainly from seen failures that have the same status in the base profile. */
+/**
+ * Guesses the statuses, codes and headers of failures that the run did not see. Uses mainly seen failures that have the same
+ * status in the base profile.
+ */
 export function unseenFailures({
   profile,
   base,

@@ -89,7 +89,7 @@ function isKeyLeft(scenes: readonly PlayedScene[]): boolean {
   })
 }
 
-/** In a set of types, the boolean of each type is the `async` that a listing would show. */
+/** Each object in the result maps the types to the `async` that a listing would show. */
 function ratelimitTypes(scenes: readonly PlayedScene[]): Record<string, boolean>[] {
   const shown = scenes
     .flatMap(({ played }) => played)
@@ -143,13 +143,13 @@ function recordsIn(scenes: readonly PlayedScene[]): Readonly<Record<string, unkn
 function omitted(scenes: readonly PlayedScene[]): string[][] {
   const records = recordsIn(scenes)
   if (records.length === 0) return []
-  // If records show unset members as null, the service never sends a missing member. This proves the omission of updatedAt
-  // too, although the run updates no key.
+  // If records show unset members as null, the service omits each member that no record has. This proves the omission of
+  // updatedAt too, although the run updates no key.
   const showsUnset = records.some(record => Object.values(record).includes(null))
   const isNeverSent = (member: string) =>
     records.every(record => !(member in record)) && (showsUnset || isMade(member, scenes))
   const missing = members.filter(isNeverSent)
-  // If `roles` or `permissions` is missing, the reason may be an empty list. So tries the lists with and without them.
+  // If `roles` or `permissions` is missing, the reason may be an empty list. So tries to omit them, and not to omit them.
   const own = ['roles', 'permissions']
   const more = members.filter(member => member !== 'updatedAt' && !missing.includes(member)).slice(0, 1)
   return [

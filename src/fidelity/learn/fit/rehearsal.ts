@@ -14,7 +14,7 @@ export interface Asked {
   most: number
 }
 
-/** A cache of fakes' answers. Each map key holds a scene's calls, the world, and the choices that all fakes share. */
+/** A cache of fakes' answers. Each map key holds a scene's calls, the world, and the profile fields that all fakes share. */
 export type Rehearsed = Map<string, RehearsedScene>
 
 interface RehearsedScene {

@@ -38,7 +38,7 @@ export const callers: readonly RefusedToken[] = [
   },
 ]
 
-/** Whether a kind of failure explains a refusal. Checks only refusals of recoverable keys and of plaintext. */
+/** Whether a kind of failure explains a refusal. True for calls other than `recoverable` and `decrypt` in `callers`. */
 export function isRefusedFor(
   kind: string,
   scenes: readonly PlayedScene[],

@@ -38,7 +38,7 @@ const allowed =
   (...methods: string[]): Values =>
   (_, scenes) => ({ allowed: [...methods, ...(isOpenToPages(scenes) ? ['OPTIONS'] : [])].join(', ') })
 
-/** A second call shows which parts of an answer depend on the request. */
+/** The calls that provoke each kind of failure. A second call shows which parts of the answer depend on the request. */
 const places: Partial<Record<ProfileFailureKind, readonly Place[]>> = {
   'unknown-path': [
     ['paths', 'path-a'],
@@ -126,7 +126,7 @@ export function failureSamples(scenes: readonly PlayedScene[], facts: SceneFacts
   return allSamples(scenes, facts).flatMap(({ sample, other }) => (other === undefined ? [sample] : []))
 }
 
-/** Maps a kind of failure to another kind if each of its samples got the answer of another kind. */
+/** Maps a kind of failure to another kind with the same answer, if no sample of the first kind got an answer of its own. */
 export function failuresLikeOthers(
   scenes: readonly PlayedScene[],
   facts: SceneFacts,
@@ -140,7 +140,7 @@ export function failuresLikeOthers(
   )
 }
 
-/** Many calls name a missing API or role, so that the target creates no key. */
+/** Whether an API or role is missing. Many calls name a missing one on purpose, so that the target creates no key. */
 function isOfMissingName(kind: ProfileFailureKind): boolean {
   return kind === 'api-not-found' || kind === 'role-not-found'
 }

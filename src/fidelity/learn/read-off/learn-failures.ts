@@ -88,7 +88,7 @@ export function templateText(
   return withNames(text, Object.fromEntries(Object.entries(values).filter(([, value]) => value.length > 2)))
 }
 
-/** Replaces long values first, because they may contain others. */
+/** Replaces long values first, because a long value may contain a shorter value. */
 export function withNames(text: string, values: Readonly<Record<string, string>>): string {
   const named = Object.entries(values)
     .filter(([, value]) => value !== '')

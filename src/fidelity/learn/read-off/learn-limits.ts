@@ -7,7 +7,10 @@ import type { FieldFinding } from './field-finding.js'
 import { withNames } from './learn-failures.js'
 import { isSameAnswer } from './same-answer.js'
 
-/** The usual bounds of databases. A refusal shows that a target has a bound, but not the value, so keymock assumes these. */
+/**
+ * The usual bounds of databases. A refusal shows that a target has a bound, but not the value of the bound. So keymock assumes
+ * the usual bound.
+ */
 export const usualBounds: Readonly<
   Record<string, Pick<ProfileLimit, 'maximumLength' | 'maximumBytes' | 'minimum' | 'maximum'>>
 > = {

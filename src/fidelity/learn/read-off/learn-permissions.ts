@@ -80,7 +80,7 @@ function withHad(text: string, had: string | undefined): string {
   return text.replace(had === undefined ? /\[[^[\]]*\]/ : `[${had}]`, '{have}')
 }
 
-/** Includes whole names of permissions, and names joined to them with `or` and `and`. */
+/** The words of `own` that differ from `other`: whole names of permissions, and names joined to them with `or` and `and`. */
 function differingWords(own: string, other: string): string | undefined {
   if (own === other) return undefined
   let start = 0

@@ -72,8 +72,8 @@ export function refusedToToken(
 }
 
 /**
- * The permissions that a refusal lists. Otherwise, all permissions that the profile names, except those that refusals show as
- * missing.
+ * The permissions of each token, from a refusal that lists them. Without such a refusal, all permissions that the profile names,
+ * except those that other refusals show as missing.
  */
 export function permissionsOfTokens(
   scenes: readonly PlayedScene[],

@@ -3,7 +3,7 @@ import { isObject } from '../../../domain/is-object.js'
 /** Groups of permissions. A caller needs at least one permission of every group. */
 export type Groups = string[][]
 
-/** In the message, placeholders replace the lists of permissions. */
+/** A refusal with its lists of permissions. In `message`, placeholders replace these lists. */
 export interface PermissionMessage {
   message: string
   needed: Groups

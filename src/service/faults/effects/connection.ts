@@ -1,7 +1,7 @@
 import type { ConnectionEffect } from '../fault.js'
 import type { Effect } from './effect.js'
 
-/** Only marks the answer: the adapter then breaks the connection. */
+/** The effect only marks the answer. The adapter then breaks the connection. */
 export const connectionEffect: Effect<ConnectionEffect> = {
   definition: 'connectionEffect',
   example: '{ connection: "reset" }',

@@ -44,6 +44,6 @@ export interface Effect<Own> {
   isCarriedOut?(effect: Own): boolean
   result?(context: EffectContext<Own>): Success | Failure
   finish?(response: TextResponse, context: EffectContext<Own>, request: RequestMessage): TextResponse
-  /** For the journal, such as a status or a wait. */
+  /** Returns the effect's value for the journal, such as a status or a wait. */
   detail(effect: Own, waitMs: number | undefined): string
 }

@@ -16,7 +16,7 @@ export const deleteKeyFailures = [
 
 const checkBody = bodyStep(validateDeleteKeyRequest, 'delete-key-request.schema.json')
 
-/** Outside the specification. The step `validation` finds the key, because the step `authorization` needs the key. */
+/** This operation is outside the specification. `validation` finds the key, because `authorization` needs the key. */
 export const deleteKeyOperation: Operation<DeleteKeyRequest> = {
   ...operationNamed('keys.deleteKey'),
   failures: deleteKeyFailures,

@@ -11,7 +11,7 @@ import { authorizeFor, findKey, keyNotFound } from '../neighbours/find-key.js'
 
 export const getKeyFailures = [...commonFailures, 'decrypt-not-permitted', 'key-not-found'] as const
 
-/** Outside the specification. The step `validation` finds the key, because the step `authorization` needs the key. */
+/** This operation is outside the specification. `validation` finds the key, because `authorization` needs the key. */
 export const getKeyOperation: Operation<GetKeyQuery> = {
   ...operationNamed('keys.getKey'),
   failures: getKeyFailures,

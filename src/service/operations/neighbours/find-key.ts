@@ -6,7 +6,7 @@ import { refuseWithout } from '../../steps/authorization.js'
 
 type Context = CheckedContext<{ keyId: string }>
 
-/** Ignores letter case, unless the profile's collation is exact. */
+/** Finds a key by its id. The letter case of the id counts only if the profile's collation is exact. */
 export async function keyWithId(
   { store, profile, world }: State,
   keyId: string,

@@ -28,7 +28,7 @@ export const updateKeyFailures = [
   'root-key-required',
 ] as const
 
-/** Outside the specification. */
+/** The specification does not contain this operation. */
 export const updateKeyOperation: Operation<UpdateKeyRequest> = {
   ...operationNamed('keys.updateKey'),
   failures: updateKeyFailures,
@@ -107,7 +107,7 @@ function refuseRefill({ remaining, refill }: UpdateKeyRequest): Failure | undefi
     : refused('refill-day-refused', "Cannot set 'refillDay' if 'interval' is 'daily'")
 }
 
-/** The profile's limits for creates also apply to these members of an update. */
+/** The members of an update to which the profile's limits for a create request also apply. */
 function limited({ name, externalId, ownerId, meta, expires, remaining, ratelimit }: UpdateKeyRequest) {
   const user = externalId === undefined ? ownerId : externalId
   return Object.fromEntries(

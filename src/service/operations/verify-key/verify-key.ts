@@ -29,7 +29,7 @@ export const verifyKeyFailures = [
   'workspace-disabled',
 ] as const
 
-/** Outside the specification. Checks no token. */
+/** The specification does not contain this operation. A request needs no token. */
 export const verifyKeyOperation: Operation<KeyVerificationRequest> = {
   ...operationNamed('keys.verifyKey'),
   failures: verifyKeyFailures,

@@ -8,14 +8,14 @@ for number, part in ipairs(redis.call('HGETALL', KEYS[1])) do reply[number + 3] 
 return ok(reply)
 `)
 
-/** Answers `ok` if the version is current. */
+/** Answers `ok` if the version is current and the generation is complete. */
 export const confirmScript = generationScript(`
 return ok({})
 `)
 
 /**
- * Moves the clock of all replicas. KEYS: the head. ARGV: the version, the next version, the offset in milliseconds, and the moment of a
- * stopped clock (an empty string for a running clock).
+ * Moves the clock of all replicas. KEYS: the head. ARGV: the version, the next version, the offset in milliseconds, and the
+ * moment of a stopped clock (an empty string for a running clock).
  */
 export const moveClockScript = script(`
 if isStale() then return {'stale'} end
@@ -31,9 +31,9 @@ return ok({'', '', '', found[1], found[2]})
 `)
 
 /**
- * Replaces the text of the faults if the text has the expected revision. Otherwise returns the current text. ARGV, after the version: the
- * expected revision, the new text, and the next version. The next version is empty unless other replicas must know the text before their
- * next answer.
+ * Replaces the text of the faults if the text has the expected revision. Otherwise returns the current text. ARGV, after the
+ * version: the expected revision, the new text, and the next version. The next version is empty unless other replicas must know
+ * the text before their next answer.
  */
 export const replaceFaultStateScript = writing(
   generationScript(`

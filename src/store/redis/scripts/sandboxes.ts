@@ -14,8 +14,8 @@ end
 `
 
 /**
- * Postpones the expiry of a name, or adds a new name unless the limit is reached. KEYS: the register. ARGV: the name, the present moment, the
- * moment of expiry, the limit, and 1 if the name must be new.
+ * Postpones the expiry of a name, or adds a new name unless the limit is reached. KEYS: the register. ARGV: the name, the
+ * present moment, the moment of expiry, the limit, and 1 if the name must be new.
  */
 export const holdScript = script(`${sweep}
 local name, now, stays, most, mustBeNew = take(), take(), take(), tonumber(take()), take() == '1'
