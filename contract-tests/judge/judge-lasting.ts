@@ -2,7 +2,7 @@ import { isSameJson, type JsonObject, memberOf } from '../middleware/member-valu
 import type { Find } from './finding.js'
 import { isThere } from './judge-listed.js'
 
-/** Members of a key that neither a later create nor a listing may change (section 1). */
+/** The members of a key that nothing changes: a create makes a new key, and a listing only shows keys (spec 1). */
 const lasting = [
   'workspaceId',
   'apiId',
