@@ -15,13 +15,15 @@ import { sendRaw } from './fuzz/send-raw.js'
 import { type StructuredRequest, structuredRequest } from './fuzz/structured-request.js'
 import { startRoomyKeymock } from './server-process.js'
 
-// npm run fuzz [-- --seconds 60] [--random-seed N] [--requests N] [--profile NAME] [--neighbours all|none|NAMES]: starts a
-// server, and sends it almost valid requests and almost valid HTTP. The requests go to the specified operations, to neighbours
-// and to the control API. Every answer must arrive in time, and be valid by the OpenAPI document. No answer may have a 5xx
-// status, except 501 to CONNECT and statuses that the profile sets. Some requests go to sandboxes with random faults, which delay
-// an answer by at most 20 ms. A request to these sandboxes may get any answer or a broken connection, but in time and without an
-// internal error. The first failure ends the run. The output names the random seed, which replays the run. With --requests, the
-// run ends after that many requests, without a time limit.
+// npm run fuzz [-- --seconds 60] [--random-seed N] [--requests N] [--profile NAME] [--neighbours all|none|NAMES]
+//
+// Starts a server, and sends it almost valid requests and almost valid HTTP. The requests go to the service's operations, also to
+// those outside the specification, and to the control API. The first failure ends the run. These are failures:
+// - an answer that is late, or not valid by the OpenAPI document
+// - a 5xx status, except 501 to CONNECT and statuses that the profile sets
+// - in sandboxes with random faults: only a late answer or an internal error, because a fault may break any answer
+// The output names the random seed, which replays the run.
+// With --requests, the run ends after that many requests, without a time limit.
 
 const { values } = parseArgs({
   options: {

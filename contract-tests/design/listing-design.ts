@@ -110,7 +110,8 @@ export function designListings(needs: ReadonlySet<Need>): DesignedListing[] {
     // Usually an empty listing, because the user `other` rarely has a key in the second API.
     ...(needs.has('second-api') ? [{ row: { ...second, externalId: 'other' }, pages: 1 }] : []),
   ]
-  // Sends `beside` directly after the same listing of the run's own API: a cache may keep that answer for less than a second.
+  // `beside` asks another API with the parameters of `cached`. A cache that ignores apiId then returns the earlier answer.
+  // `beside` must follow directly, because a cache may keep an answer for less than a second.
   const at = neighbours.findIndex(({ row }) => row === cached) + 1
   return [...elsewhere, ...neighbours.slice(0, at), ...beside, ...neighbours.slice(at)]
 }

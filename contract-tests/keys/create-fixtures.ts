@@ -39,7 +39,7 @@ const refusedBefore: Partial<Record<FixtureName, RefusedCreateName>> = {
 /**
  * Creates the keys that the checks share. Does not judge the answers: requirements report wrong answers.
  *
- * @param settle Finds the refused creates that left no key, and returns one key to the budget for each.
+ * @param settle Finds the refused creates that left no key. For each, the budget allows one more key.
  */
 export async function createFixtures(
   { fixtures: names, refused }: Pick<Plan, 'fixtures' | 'refused'>,
@@ -52,8 +52,8 @@ export async function createFixtures(
   }
   context.run.expires = hourAfter(context.clock.latest(context.time.now()))
   const { between, waiting } = await refuseFirst(refused.filter(isFirst), context, settle)
-  // If creates wait, the target has made keys for creates that it must refuse, and more of these keys may use up the budget.
-  // Therefore, the creates with unknown roles or permissions come before the keys.
+  // Creates wait if the target has made a key for a create that it must refuse. Such keys use up the budget of keys, so the
+  // creates with unknown roles or permissions come early.
   if (waiting.length > 0) await refuseAll(refused.filter(isOfNames), context)
   if (names.includes(keyOfLater)) await listNobodyYet(context)
   await createInTurn(

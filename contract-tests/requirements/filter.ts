@@ -111,7 +111,7 @@ export const filterRequirements = inGroup('filter', [
     section: '4.1',
     level: 'MUST',
     statement:
-      'return only the keys of the requested externalId, also for an externalId that an earlier listing showed',
+      'return only keys with the requested externalId when a request names the externalId of a listed key',
     requests: 2,
     async check(context) {
       const { records } = await context.reader.firstPage({ limit: 100, revalidateKeysCache: true })

@@ -86,8 +86,8 @@ main > section > * + p:not(.lead), main > section > * + pre { margin-top: .8rem;
 .facts dt::first-letter { text-transform: uppercase; }
 
 nav { position: sticky; top: 0; z-index: 2; background: var(--page); border-bottom: 1px solid var(--line); }
-nav > div { display: flex; gap: 1.4rem; overflow-x: auto; }
-nav a { padding: .7rem 0; white-space: nowrap; text-decoration: none; color: var(--ink); font-size: .9375rem; }
+nav > div { display: flex; flex-wrap: wrap; column-gap: 1.4rem; }
+nav a { padding: .5rem 0; white-space: nowrap; text-decoration: none; color: var(--ink); font-size: .9375rem; }
 nav a:hover { text-decoration: underline; }
 nav b { color: var(--soft); font-weight: 400; font-variant-numeric: tabular-nums; }
 
@@ -182,6 +182,7 @@ footer { margin-top: 3rem; padding-bottom: 3rem; color: var(--soft); font-size: 
 
 @media (min-width: 44rem) { td:not(.number) { min-width: 6rem; } td.mono:first-child { min-width: 17rem; } }
 @media (max-width: 44rem) {
+  nav > div { flex-wrap: nowrap; overflow-x: auto; }
   .facts { grid-template-columns: 1fr 1fr; }
   .facts .wide { grid-column: 1 / -1; }
   .values { grid-template-columns: 1fr; }
@@ -241,4 +242,4 @@ footer { margin-top: 3rem; padding-bottom: 3rem; color: var(--soft); font-size: 
 }
 `
 
-export const styleHash = 'LNDmamClrowyWT3jTUkaBgKAELofBrelvDHemcLAF5g='
+export const styleHash = 'jXS1/i/13RzmGR7WDJCL1T0BWi3knqWWQHZPOJjklDI='

@@ -123,7 +123,7 @@ function withTimesOf(known: readonly Known[], timed: readonly TimedId[]): readon
   return added.length === 0 ? timed : [...timed, ...added]
 }
 
-/** Returns the epoch only once, as soon as listings have shown enough ids with creation times. */
+/** The moment from which ids count seconds. Undefined before enough ids have creation times, and after the first result. */
 export function epochShape({ drawn }: ShapeMemory): string | undefined {
   const { timed, ids } = drawn
   if (timed === 'told' || timed.length < fewestIds) return undefined

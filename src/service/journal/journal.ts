@@ -142,7 +142,7 @@ function journaled({ id, exchange, requestBody, responseBody }: Entry): Journale
 /** The approximate size in bytes of an entry without its texts. */
 const bytesAtLeast = 1000
 
-/** Approximate, because it ignores the texts of exchanges that are kept whole. */
+/** Approximate: ignores the texts of exchanges that were recorded with `isWhole`. */
 export function bytesOfEntries(entries: readonly KeptEntry[]): number {
   return entries.reduce((sum, entry) => sum + ('exchange' in entry ? bytesOf(entry) : bytesAtLeast), 0)
 }
