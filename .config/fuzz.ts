@@ -140,8 +140,8 @@ async function hungAt(connection: FuzzConnection, asked: StructuredRequest): Pro
     if (String(error).includes(noAnswer)) return String(error)
     counts.broken++
   }
-  // Uses a new connection for the next request, because a fault may break this connection even after a complete answer: if a
-  // fault cuts an answer that has no body, the client gets the whole answer first.
+  // Closes the connection, so that the next request opens a new one. A fault may break this connection even after a complete
+  // answer, for example if the fault cuts an answer without a body.
   connection.close()
   return undefined
 }

@@ -12,7 +12,7 @@ import { settingsOf } from '../contract-tests/engine/contract-settings.js'
 import { laidOut } from './json-layout.js'
 
 const randomSeed = 1
-/** A run against another target drops the levels for which that target has no value. */
+/** This target has a value for every level. A run drops the levels for which its own target has no value. */
 const fullTarget = {
   baseUrl: 'http://localhost',
   token: 'token',

@@ -9,8 +9,8 @@ export interface OperationDescription {
   /** Empty for an operation outside the specification. */
   section: string
   /**
-   * Operations outside the specification are called neighbours. A mock serves a neighbour only if the profile or the option
-   * `neighbours` enables the neighbour.
+   * False for an operation outside the specification, which is called a neighbour. A mock serves a neighbour only if the profile
+   * or the option `neighbours` enables it.
    */
   specified: boolean
   query?: string

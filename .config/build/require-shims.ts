@@ -42,8 +42,9 @@ try {
 }
 
 /**
- * Without this shim, an import without msw fails before any code of the entry runs. The shim needs top-level await, so entries
- * for web pages get no shim.
+ * Writes a module that imports the entry, and explains the error if msw is not installed. The entry itself cannot explain the
+ * error, because the import then fails before the entry's code runs. The shim needs top-level await, so entries for web pages get
+ * no shim.
  */
 export async function writeImportShim(name: 'testing'): Promise<void> {
   const entry = join(root, `dist/${name}.js`)

@@ -8,7 +8,7 @@ import { temporaryFolder } from '../tests/temporary-folder.js'
 
 const rule = fileURLToPath(new URL('import-directions.grit', import.meta.url))
 
-/** The layers from the top. A folder imports only from itself and from the rows above its own row. */
+/** Each row is a layer. A folder imports only from itself and from the rows above its own row. */
 const layers = [
   ['domain'],
   ['store'],

@@ -16,7 +16,8 @@ const cases = 12
 /** Hand-written wrong servers with bugs that even a few random cases detect. */
 const soonMet = ['name-trimmed', 'filter-by-prefix', 'key-lost-at-border']
 /**
- * Random creates can reveal a changed record or a changed create. Random sessions can reveal changed pages or a changed filter.
+ * Two kinds of wrong servers, with the number of servers to select. Random creates can reveal the first kind, and random
+ * sessions the second kind.
  */
 const kinds = [
   { of: /^(record|create|created) /, count: 30 },

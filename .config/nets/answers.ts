@@ -14,7 +14,7 @@ const noon = Date.UTC(2030, 0, 15, 12)
 const calls = 300
 const shippedProfiles = ['standard', 'unkey-v1'] as const
 
-/** Records the mock's answers to random calls. A form consists of the names of the members and header fields. */
+/** Records the mock's answers to random calls. Each answer has a form: the names of its members and header fields. */
 export const answerNet: Net = {
   name: 'answers',
   names: () => [...shippedProfiles, 'random-1', 'random-2', 'random-3'],

@@ -12,7 +12,10 @@ interface Pending {
   answer: Promise<MiddlewareAnswer | undefined>
 }
 
-/** No check of a run can detect a server that changes nothing in the run. */
+/**
+ * Whether a wrong server changes a request or an answer of the recorded run. If the server changes nothing, no check of the run
+ * can detect it.
+ */
 export async function changesRun(
   middleware: MakeMiddleware,
   { token, events, calls }: RecordedRun,

@@ -20,7 +20,7 @@ export interface OperatorScore {
   finding?: string
 }
 
-/** If no requirement fails, the judge looks for an answer that contradicts the specification. */
+/** Finds the first requirement that fails. If none fails, the judge looks for an answer that contradicts the specification. */
 export async function scoreOperator(server: OperatorServer): Promise<OperatorScore> {
   const { name, operator, member, condition, bug, middleware } = server
   const score = { name, operator, member, condition, does: bug }

@@ -22,7 +22,7 @@ export type Values = (row: number, mayTake: MayTake) => Taken
  * Chooses a class of values for each field of each row, so that the rows cover as many pairs of classes as possible.
  *
  * @param isVaried Whether a class uses all its values before it repeats a value. A thorough run needs this, to use all texts of
- * the catalog.
+ * `trapTexts`.
  */
 export function chosenClasses(
   names: readonly FixtureName[],

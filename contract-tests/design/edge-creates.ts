@@ -28,7 +28,7 @@ export function edgeCreates(run: RunFacts): Partial<CreateKeyRequest>[] {
   ].map(fields => ({ ...fields, enabled: false }))
 }
 
-/** Puts several texts into one prefix if services misread them even inside a longer text. */
+/** Makes prefixes of the short trap texts. Texts that services misread even inside a longer text may share a prefix. */
 export function prefixTexts(): string[] {
   const short = trapTexts.filter(({ example }) => example.length <= mostOfPrefix)
   const joined: string[] = []

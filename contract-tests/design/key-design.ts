@@ -130,7 +130,7 @@ function drawDesign(run: RunFacts, thorough: boolean): KeyDesign {
   return { names, bodiesOf }
 }
 
-/** Fields that targets often refuse: two users for one key, a refill without `remaining`, or an unknown type of rate limit. */
+/** Targets often refuse `ownerId` with an externalId, `refill` without `remaining`, and an unknown type of `ratelimit`. */
 const mostRefused: readonly string[] = ['ownerId', 'refill', 'ratelimit']
 
 /** This combination counts as an edge value, because some targets refuse a refill without `remaining`. */
@@ -157,7 +157,7 @@ export function availableClasses(run: RunFacts): Readonly<Record<string, readonl
   return Object.fromEntries(
     Object.entries(classesFor(run)).map(([field, classes]) => {
       if (needs[field as Field] !== false) return [field, classes]
-      // An empty list or `false` needs nothing from the target.
+      // Keeps only the class that needs nothing from the target: an empty list, or `false` for `recoverable`.
       return [field, classes.filter(({ name }) => name === (field === 'recoverable' ? 'typical' : 'empty'))]
     }),
   )

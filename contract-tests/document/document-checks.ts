@@ -1,6 +1,6 @@
 import type { DocumentBlock, DocumentCheck, ReportDocument } from './document.js'
 
-/** A check that occurs several times keeps its last position, in the section of its topic. */
+/** Returns each check once. A check that occurs several times gets its last position, in the section of its topic. */
 export function checksOf({ verdict, sections }: ReportDocument): DocumentCheck[] {
   const found = new Set<DocumentCheck>(verdict.checks)
   for (const check of sections.flatMap(({ blocks }) => blocks).flatMap(checksIn)) {

@@ -84,8 +84,8 @@ describe('the mock', () => {
         for (const { id, status } of report.results) if (status === 'fail') failed.add(id)
         expect(report).toMatchObject({ verdict: 'not conformant', exitCode: 1 })
       }
-      // The causes are `texts.collation` (not `exact`), `requests.booleans` (`non-empty`) and `requests.protoMember` (`drop`).
-      // The deviation `records.enabled` has no effect, because the profile omits `enabled`.
+      // These deviations make requirements fail: `texts.collation` (not `exact`), `requests.booleans` (`non-empty`) and
+      // `requests.protoMember` (`drop`). The deviation `records.enabled` has no effect, because the profile omits `enabled`.
       const ofTexts = ['PAG-06', 'EXT-02', 'EXT-08', 'ROL-11', 'MOD-14', 'MOD-16', 'MOD-25']
       const ofBooleans = ['SEC-01', 'SEC-02', 'MOD-13', 'MOD-26']
       expect([...failed].sort()).toEqual([...ofTexts, ...ofBooleans, 'MOD-05'].sort())

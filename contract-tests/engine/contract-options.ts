@@ -93,7 +93,7 @@ export interface ContractOptions extends Omit<ContractTarget, '$schema' | 'baseU
    */
   ledger?: Ledger | undefined
   /**
-   * Returns the name of an option for the report. If `leastMs` is given, appends this value, the smallest that is enough.
+   * Returns the name of an option for the report. With `leastMs`, appends the smallest value that a check needs.
    * @default the name in `ContractOptions`
    * @internal
    */

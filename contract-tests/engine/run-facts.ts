@@ -50,7 +50,7 @@ export interface Users {
   leading: string
   /** A user with characters that a query must escape. */
   odd: string
-  /** `main` in another letter case, with an accent, and with a trailing space. */
+  /** `main` in another letter case (`caseTwin`), with an accent (`accentTwin`), and with a trailing space (`spaced`). */
   caseTwin: string
   accentTwin: string
   spaced: string
@@ -59,7 +59,7 @@ export interface Users {
   zeroDigits: string
   /** `odd` and one more character, to find services that cut long names. */
   oddLonger: string
-  /** `odd` and `oddLonger`, shortened, because the target's limit for the length of a user is unknown. */
+  /** Shorter users with the same purpose as `odd` and `oddLonger`, because the target may limit the length of an externalId. */
   oddShort: string
   oddShortLonger: string
   /**
@@ -84,7 +84,10 @@ export interface Users {
   /** A user for creates of one purpose, such as refused creates, probes or random cases. */
   refused(refusal: string): string
   nobody: string
-  /** Users without keys. If a service normalizes these users or reads them as patterns, most of them match a user with keys. */
+  /**
+   * Users without keys. A faulty service may confuse most of them with a user that has keys, for instance because it reads the
+   * name as a pattern.
+   */
   patterns: readonly string[]
 }
 

@@ -31,7 +31,7 @@ export function createCaller(
   time: JudgedTime,
   onDoubt: (body: JsonObject) => void,
 ): JudgeClient {
-  /** A 429 or 503 is neither a success nor a refusal. */
+  /** Repeats a request that got a 429 or 503, because these answers are neither a success nor a refusal. */
   async function patiently(
     ask: () => Promise<MiddlewareAnswer>,
     onPlea: () => void,

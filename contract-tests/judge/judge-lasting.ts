@@ -2,7 +2,7 @@ import { isSameJson, type JsonObject, memberOf } from '../middleware/member-valu
 import type { Find } from './finding.js'
 import { isThere } from './judge-listed.js'
 
-/** The members of a key that nothing changes: a create makes a new key, and a listing only shows keys (spec 1). */
+/** Members of a key that no operation changes: a create only makes a new key, and a listing only shows keys (spec 1). */
 const lasting = [
   'workspaceId',
   'apiId',

@@ -40,7 +40,10 @@ export function acceptsEveryCreate({ pool }: CheckContext): Outcome {
   )
 }
 
-/** A target that limits the size of meta may refuse a create with a larger meta. */
+/**
+ * Checks that the target refuses no create, unless the create's recipe has `mayBeRefused`. A target that seems to limit the size
+ * of meta may also refuse a create with a larger meta.
+ */
 export async function acceptsEveryCombination(context: CheckContext): Promise<Outcome> {
   const { pool } = context
   for (const { name, exchange } of pool.tried()) {

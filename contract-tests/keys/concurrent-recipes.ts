@@ -47,7 +47,7 @@ export const concurrentRecipes = {
     sideBySide: true,
     edges: ['refill'],
   },
-  // Listings must always show this key and `refused-before-awkward`, so a filter must find their users.
+  // No listing may omit this key or `refused-before-awkward`, so a listing by one of their externalIds is never empty.
   'beside-awkward': besides(run => [
     ...trapped(run, 1, { externalId: run.users.otherTraps }),
     ...awkward(run, {}, { externalId: run.users.oddShort }),

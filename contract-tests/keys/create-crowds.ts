@@ -65,7 +65,7 @@ async function openListing({ client }: CheckContext): Promise<(query: ListQuery)
   }
 }
 
-/** @param turn 0 in the first crowd, 2 in the second. */
+/** @param turn The number of the crowd's first request with a wrong token: 0 in the first crowd, 2 in the second. */
 async function createTogether(
   names: readonly FixtureName[],
   refused: readonly RefusedCreateName[],
@@ -88,7 +88,7 @@ async function createTogether(
   ])
 }
 
-/** The number is small, so that most creates run at the same time. */
+/** The number of listings that start before the creates. It is small, so that most of the concurrent requests are creates. */
 const listingsBefore = 4
 
 /** A limit below the number of keys that a run has at this time, so that the page has a cursor. */
@@ -113,8 +113,8 @@ function askAsStranger(turn: number, { client, run }: CheckContext): Promise<unk
 }
 
 /**
- * The requirements in model.ts check the listed keys. Some listings are for users with keys, to reveal swapped answers. The
- * first two listings have different externalIds, which are equal as numbers.
+ * Listings to send at the same time as the creates. Some are for users with keys, to reveal swapped answers. The first two
+ * externalIds are different texts, but equal numbers. The requirements in model.ts check the listed keys.
  */
 function listingsBesides(turn: number, { client, run }: CheckContext): (() => Promise<unknown>)[] {
   const { users, offers } = run

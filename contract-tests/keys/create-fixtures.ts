@@ -52,8 +52,8 @@ export async function createFixtures(
   }
   context.run.expires = hourAfter(context.clock.latest(context.time.now()))
   const { between, waiting } = await refuseFirst(refused.filter(isFirst), context, settle)
-  // Creates wait if the target has made a key for a create that it must refuse. Such keys use up the budget of keys, so the
-  // creates with unknown roles or permissions come early.
+  // If creates are waiting, the target makes keys for creates that it must refuse. These keys use up the budget of keys. So the
+  // creates with unknown roles or permissions come now, before the budget is empty.
   if (waiting.length > 0) await refuseAll(refused.filter(isOfNames), context)
   if (names.includes(keyOfLater)) await listNobodyYet(context)
   await createInTurn(
@@ -163,8 +163,8 @@ async function refuseFirst(
   const moreTokens = of('tokens').filter(name => !firstTokens.includes(name))
   const alike = of('alike').slice(0, fewAtFirst)
   const others = [...of('alike').slice(fewAtFirst), ...of('apis')]
-  // Settles the earlier creates now. Otherwise, the next settle would also return their keys to the budget, and the comparison
-  // below would miss a key that a refused create left.
+  // Settles earlier creates first, because this may increase `keysLeft`. The comparisons below then show only keys that the
+  // target made for the refused creates.
   await settle()
   let keysLeft = context.keysLeft()
   await refuseAll(tokens, context)
@@ -199,7 +199,7 @@ const keyOfLater = 'prefix-underscore'
 /** Lists the keys of a user who has no keys yet. Later listings must not repeat this empty answer. */
 async function listNobodyYet({ client, run: { users } }: CheckContext): Promise<void> {
   const query = { externalId: users.longer, limit: 100, revalidateKeysCache: true }
-  // Sends a probe, because the target may refuse a listing of a user without keys.
+  // The purpose is `probe`, because the target may refuse a listing of a user without keys.
   await unlessImpossible(() => client.list(query, { purpose: 'probe' }))
 }
 

@@ -12,7 +12,7 @@ export interface CreateSenderOptions extends CreateOptions {
 
 /** Statuses with which a target may refuse the token or the API, not the body. */
 const aboutTheCaller: readonly number[] = [401, 403, 404]
-/** After this many refused repetitions in a run, the body counts as the cause when the target refuses a probe. */
+/** Repeats refused probes until this many repetitions are also refused. After that, the body counts as the cause of a refusal. */
 const mostRefusedAgain = 2
 
 /**

@@ -86,7 +86,7 @@ export function createKeyPool({
 }: KeyPoolOptions): KeyPool {
   const creations = new Map<FixtureName, Promise<Created>>()
   const refusals = new Map<RefusedCreateName, Promise<AnsweredExchange>>()
-  /** Bodies that the pool made for the refused create before a key, and reuses for the create of the key. */
+  /** Bodies that `refusal` made for the next key, because a refused create may copy one of them. `create` sends these bodies. */
   const prepared = new Map<FixtureName, readonly CreateToTry[]>()
   const fixtures: KeyFixture[] = []
   const answered: { name: FixtureName; exchange: AnsweredExchange }[] = []
@@ -184,7 +184,7 @@ export function createKeyPool({
     if (status < 400 || status > 499 || fixtures.some(({ body }) => body.apiId === apiId)) return create
     if (status === 401 || status === 403)
       throw new NotPermitted(`the token may not create keys in ${apiId} (status ${status})`)
-    // A listing shows whether the token may use this API.
+    // This listing throws `NotPermitted` if the token may not use the API.
     if (apiId !== run.apiId) await reader.walk({ apiId, limit: 1 }, 1)
     return create
   }

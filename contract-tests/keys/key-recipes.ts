@@ -197,9 +197,8 @@ export const recipes = {
     }),
     without: ['refill', 'recoverable'],
   },
-  // The bare keys together omit each optional field at least once. The expiry of the first attempt is in seconds instead of
-  // milliseconds. Read as milliseconds, the expiry is in the past, so the target may refuse the create. A service that reads the
-  // expiry as seconds creates a key that works for an hour.
+  // The first attempt sends the expiry in seconds, to find targets that read seconds. Such a target creates a key that works for
+  // an hour. A target that reads milliseconds may refuse the create, because the expiry is then in the past.
   'bare-expiring': {
     fields: (run, now) =>
       [...(run.met.has('wait') ? [{ expires: Math.floor(now / 1000) + 3600 }] : []), endsSoon(run, now)].map(
@@ -226,7 +225,7 @@ export const recipes = {
     dense: true,
     edges: ['recoverable'],
   },
-  // Has the name and the externalId of the previous key.
+  // Has the name and the externalId of the key `short-lived`.
   plain: { bare: true },
   // Created after refused creates, to find values of these creates that leak into this key.
   late: {

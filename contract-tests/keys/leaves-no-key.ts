@@ -55,7 +55,10 @@ export async function leavesNoKey(context: CheckContext, name: RefusedCreateName
   })
 }
 
-/** If a target filters only one page of all keys, listings by externalId may lack the first or the last key of a user. */
+/**
+ * Whether listings by externalId show the first and the last key of the main user. One of them may be absent if the target
+ * filters only one page of all keys.
+ */
 async function findsKeysOfUsers({ pool, run, history }: CheckContext): Promise<boolean> {
   const own = pool
     .created()

@@ -27,7 +27,7 @@ export function endsSoon({ met }: RunFacts, now: number): Fields {
   return met.has('wait') ? { expires: now + shortLifeMs } : {}
 }
 
-/** Enables the key, so that even a listing without `expires` shows the expiry: the key becomes disabled. */
+/** Enables the key: its `enabled` becomes false when it expires. Thus even a listing without `expires` shows the expiry. */
 export function worksUntilSoon(run: RunFacts, now: number): Fields {
   const end = endsSoon(run, now)
   return end.expires === undefined ? {} : { ...end, enabled: true }

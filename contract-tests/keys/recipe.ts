@@ -9,14 +9,17 @@ export interface Recipe {
   /** A list gives attempts in order. Without `mayBeRefused`, the target must accept the last attempt. */
   fields?(run: RunFacts, now: number): Fields | readonly Fields[]
   readonly without?: readonly Field[]
-  /** Whether the create has only `fields` and the common fields: apiId, name, externalId and expires. */
+  /**
+   * Whether the create has only `fields` and the common fields: apiId, name, externalId and expires. The bare keys together omit
+   * each optional field at least once.
+   */
   readonly bare?: boolean
   readonly needs?: readonly Need[]
   /** Whether the target may refuse the create, because the specification leaves its values open. */
   readonly mayBeRefused?: boolean
   /** Whether the pool creates the key only when a check first uses the key, not before all checks. */
   readonly onDemand?: boolean
-  /** The key whose create this create repeats exactly. */
+  /** The name of another key. The creates of both keys have the same body. */
   readonly twinOf?: 'beside-awkward' | 'prefix-underscore'
   /** Whether to create the key at the same time as the other `sideBySide` keys. */
   readonly sideBySide?: boolean

@@ -33,10 +33,9 @@ export const refusedCreates = {
     user: 'names',
     body: run => ({ ...fillerFields(run, 'typical', 4), roles: [absentName(run, 'role')] }),
   },
-  // This create and `missing-permission-again` have the name of an existing key. A service that undoes a refused create by the
-  // key's name deletes the existing key. A service that looks up only the first or only the last name of a list accepts one of
-  // the two creates. `missing-role` names the same missing role. A service that creates missing roles accepts the second create
-  // with this role.
+  // Finds services that delete keys by name when they undo a refused create: an existing key has the same name. Finds services
+  // that look up only the last role. Finds services that create missing roles: `missing-role` has the same missing role.
+  // `missing-permission-again` finds services that look up only the first permission.
   'missing-role-again': {
     user: 'main',
     body: run => ({
@@ -45,7 +44,7 @@ export const refusedCreates = {
       roles: [absentName(run, 'role'), ...existing(run, 'Role')],
     }),
   },
-  // Sent before a create with the same name. This create must not reserve the name or affect the next create.
+  // Sent before a valid create with the same name. The refused create must not reserve the name or affect the valid create.
   'missing-permission': {
     user: 'names',
     body: run => ({ name: nameOf('plain', run.runId), permissions: [absentName(run, 'permission')] }),
@@ -135,7 +134,7 @@ export function userOfRefused(name: RefusedCreateName, { users }: RunFacts): str
   const { user } = refusedCreates[name]
   if (user === 'elsewhere') return users.objectId
   if (user === 'main') return users.main
-  // Creates of the users `alike` and `names` get the same user, so that one listing shows all their keys.
+  // `alike` and `names` stand for the same user, so that one listing shows the keys of all their creates.
   return users.refused(user === 'alike' ? 'names' : user)
 }
 

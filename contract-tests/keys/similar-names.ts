@@ -78,7 +78,7 @@ export const collatedNameRefusals = [
 
 export const similarNameRefusals = Object.keys(similarNames) as (keyof typeof similarNames)[]
 
-/** Doubles a name without letters, because the swap would not change the name. */
+/** Swaps upper and lower case. If that does not change the name, returns the name twice instead. */
 function swappedCase(name: string): string {
   const swapped = Array.from(name, letter =>
     letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),

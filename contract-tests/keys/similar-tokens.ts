@@ -5,7 +5,7 @@ export function similarTokens(token: string): string[] {
   return [
     `${token}x`,
     token.slice(0, -1),
-    // Added only if the token has letters after f, because services may read hexadecimal digits in either case.
+    // Added only if the token has a letter from g to z, because services may accept hexadecimal digits in either case.
     ...(/[g-z]/i.test(token) ? [inOtherCase(token)] : []),
     `x${token}`,
     token.slice(0, -1) + other(token.slice(-1)),

@@ -137,7 +137,7 @@ const questions = {
   prefix: 'a create with an empty prefix',
 } as const
 
-/** Observations rest on the question, not on the request, because one request may answer several questions. */
+/** The evidence of an observation is the question, not the request, because one request may answer several questions. */
 function asked(question: keyof typeof questions, observed: readonly Observed[]): Observed[] {
   return observed.map(one => ({ ...one, restsOn: [questions[question]] }))
 }

@@ -38,7 +38,7 @@ export const formatObservations: readonly Observation[] = [
 /** With this many keys, equal lengths or a missing character are unlikely to be chance. */
 const manyKeys = 12
 
-/** An observation of a few keys names these keys, because it may not apply to other keys. */
+/** An observation of a few keys names these keys, because other keys may differ. */
 function restingOn(keys: readonly KeyFixture[]): string[] {
   if (keys.length >= manyKeys) return [`${manyKeys} keys or more`]
   return [`a few keys: ${keys.map(({ keyId }) => keyId).join(', ')}`]

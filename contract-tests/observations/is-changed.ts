@@ -74,7 +74,7 @@ function lags(before: unknown, now: unknown, name: string): ChangedValue[] {
   return isApart ? [{ name, before, now }] : []
 }
 
-/** Ignores values, because texts depend on the request. */
+/** Compares the members and types of error bodies. Ignores their values, because texts in them depend on the request. */
 function shapes(before: unknown, now: unknown, name: string): ChangedValue[] {
   return equal(shapeOf(before), shapeOf(now), name)
 }

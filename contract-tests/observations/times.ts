@@ -105,7 +105,10 @@ function isRefusedForRefill(exchange: TargetExchange): boolean {
   )
 }
 
-/** Accepts creates with numbers no larger than in the accepted creates, because the target may refuse larger numbers. */
+/**
+ * The returned function checks that no number in a create is larger than in the creates that the target accepted. The target may
+ * have refused a create because of a larger number.
+ */
 function ordinaryAmounts(accepted: readonly TargetExchange[]): (exchange: TargetExchange) => boolean {
   const amountsOf = (exchange: TargetExchange) => {
     const { remaining, refill } = createBodyIn(exchange) ?? {}

@@ -11,8 +11,8 @@ type Listed = ListedRecord['record']
 const longestLagMs = 86_400_000
 
 /**
- * A complete listing must show each older key that a later listing also shows, even a key of another client. A key that no later
- * listing shows may have disappeared.
+ * A complete listing must show each key that existed before the listing and is in a later listing, even a key of another client.
+ * A key that no later listing shows may have disappeared.
  */
 export function losesNoKnownKey({ history, run, clock }: CheckContext): Outcome {
   const walks = walksIn(history)

@@ -94,7 +94,8 @@ function checked(
     place: { instanceLocation: `${listed.pointer}/${member}${difference.pointer ?? ''}` },
     expected: difference.expected,
     received: difference.received,
-    // In a listing by the received externalId, the expected externalId looks wrong, so the failure names its origin.
+    // The listing may ask for the received externalId. Readers would then think that the expected externalId is wrong, so the
+    // failure names its origin.
     ...(member === 'identity' &&
       difference.expected !== 'nothing' && { expectedFrom: 'the externalId of its create' }),
     exchanges: [fixture.exchange, listed.page],

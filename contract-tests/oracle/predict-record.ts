@@ -123,7 +123,7 @@ function sameNames(given: readonly string[] = [], value: unknown, hasRoles = fal
   if (!Array.isArray(value)) return undefined
   const wrong = { expected: show(given), received: show(value) }
   if (given.some(name => !value.includes(name))) return wrong
-  // The record may show a permission twice if a role also implies the permission.
+  // With roles, the record may also show the permissions of the roles, and so show a permission twice.
   if (hasRoles) return undefined
   const isRepeated = new Set(value).size < value.length && new Set(given).size === given.length
   if (isRepeated) return wrong

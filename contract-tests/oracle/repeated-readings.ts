@@ -10,7 +10,7 @@ import { type ListedKey, listedKeys } from './listed-keys.js'
 
 /** Members whose values may change with time or with a query parameter. */
 const changing = ['enabled', 'plaintext', 'updatedAt']
-/** Other clients may give their keys to another user. Within a run, a return to an earlier user is an error. */
+/** Other clients may give a key to another user, so these members may change. A change back to an earlier value is an error. */
 const reassigned = ['identity/id', 'identity/externalId']
 /** The members to check in keys of other clients. */
 const lasting = ['start', 'workspaceId', 'apiId', 'createdAt', ...reassigned]

@@ -17,7 +17,7 @@ export async function findsNoSimilarUser(context: CheckContext): Promise<Outcome
   const { client, run } = context
   const { patterns } = run.users
   const outcomes: Outcome[] = []
-  // Rotates the users by the seed, because a run with few remaining requests tries only the first users.
+  // A run with few remaining requests tries only the first users. The rotation makes each seed begin with another pattern.
   const users = [...otherIdOf(context), ...rotated(patterns, run.randomSeed)]
   for (const [index, externalId] of users.entries()) {
     if (index >= askedAlways && context.requestsLeft() <= requestsReserved) {

@@ -11,7 +11,7 @@ export function resultCheck(result: ContractResult, report: ContractReport, isOp
   const { id, group, section, statement, status, reason = '', failure, durationMs } = result
   const { word, tone, outcome } = statusWords[status]
   const why = firstLine(reason)
-  // Formats for programs have no headings, so the message names the likely cause.
+  // Reports for people show the likely cause in a heading. Formats for programs have no headings, so the message names the cause.
   const cause = isHypothesis(failure?.cause) ? `. Likely cause: ${failure.cause}` : ''
   const message = {
     passed: status === 'warn' ? `warning: ${failure?.message ?? why}${cause}` : '',
@@ -59,7 +59,7 @@ function bodyOf(result: ContractResult, report: ContractReport, isOpen: boolean)
   const { exchanges, instanceLocation, location, expected, received, texts, hint, fuzz } = failure
   const last = exchanges.at(-1)
   const alike = report.failureGroups.find(({ ids }) => ids.includes(id))?.ids ?? []
-  // Results with a likely cause share a heading, so they need no link.
+  // The report groups results under the heading of their likely cause, so these results need no link to each other.
   const named = alike[0] === id ? [] : alike.slice(0, 1)
   const links = isHypothesis(failure.cause) ? [] : named.map(to => ({ to }))
   const script = replayScript(result, report.target)

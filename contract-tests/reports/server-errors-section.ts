@@ -3,7 +3,7 @@ import { counted } from '../document/counted.js'
 import type { DocumentSection } from '../document/document.js'
 import { requestText } from './result-check.js'
 
-/** In production, each 5xx answer may raise an alarm. */
+/** Reports 5xx answers, because each of them may raise an alarm in production. */
 export function serverErrorsSection({ serverErrors, settings }: ContractReport): DocumentSection | false {
   if (serverErrors === undefined || serverErrors.count === 0) return false
   const { count, examples } = serverErrors

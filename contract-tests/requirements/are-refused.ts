@@ -9,7 +9,7 @@ export function areRefused(context: CheckContext, names: readonly RefusedCreateN
   return untilFailed(names, context, async name => isRefused(await context.pool.refusal(name)))
 }
 
-/** Omits creates for the main user, because the requirements in model.ts find this user's keys. */
+/** Omits creates for the main user, because the requirements in model.ts check that these creates left no key. */
 export function leaveNoKey(context: CheckContext, names: readonly RefusedCreateName[]): Promise<Outcome> {
   const alone = names.filter(name => refusedCreateOf(name).user !== 'main')
   return untilFailed(alone, context, name => leavesNoKey(context, name))

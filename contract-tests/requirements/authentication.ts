@@ -233,7 +233,7 @@ async function refusesWhatItAnswered(context: CheckContext): Promise<Outcome> {
         ? await refusesListing(context, null, query)
         : await refusesTokenElsewhere(context, query),
     )
-  // Sends wrong tokens that do not resemble the valid token, because AUT-11 sends similar tokens.
+  // Sends an unknown token and a trap token. AUT-11 sends tokens that resemble the valid token.
   const firstTurn = 9
   for (const [place, query] of answered.slice(-2).entries())
     outcomes.push(await refusesListing(context, `Bearer ${wrongToken(run, firstTurn + place)}`, query))

@@ -45,7 +45,7 @@ export const limitRequirements = inGroup('limit', [
     statement: 'return at most 100 keys when limit is omitted',
     needs: ['bulk-api'],
     requests: 2,
-    // Reads a second page too, because a cache may ignore the cursor.
+    // Also reads a second page, so that other requirements find a cache that ignores the cursor.
     async check({ reader, run }) {
       const { pages } = await reader.walk({ apiId: run.offers.bulkApiId }, 2)
       return allOf(pages.map(page => (page.records.length <= 100 ? met : failed(tooMany(page, 100)))))

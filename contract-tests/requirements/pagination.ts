@@ -131,7 +131,8 @@ export const paginationRequirements = inGroup('pagination', [
     requests: 3,
     async check(context) {
       const { reader, run } = context
-      // `losesNoKey` compares this walk with the walk of LIM-04, which sends no limit. A limit of 99 gives pages of another size.
+      // The walk of LIM-04 sends no limit, so its pages have up to 100 keys. With a limit of 99, pages end at other keys.
+      // `losesNoKey` compares both walks.
       const query = { apiId: run.offers.bulkApiId, limit: 99, revalidateKeysCache: true }
       const walk = await reader.walk(query, pagesOfUnknown)
       const ids = new Set(walk.records.map(({ record }) => record.id))

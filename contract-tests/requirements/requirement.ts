@@ -35,7 +35,7 @@ export interface Requirement {
   readonly fuzz?: boolean
   /** The approximate number of requests that the check itself sends. @default 1 */
   readonly requests?: number
-  /** Whether the check uses only requests that other requirements do not need. Such a check reports omitted requests. */
+  /** Whether the check sends only requests that the other checks leave in the budget. It reports the requests that it omits. */
   readonly elastic?: boolean
   check(context: CheckContext): Promise<Outcome>
 }

@@ -178,7 +178,10 @@ export const roundTripRequirements = inGroup('round-trip', [
   },
 ])
 
-/** If other records show the member, the checked records omit it correctly, so "not observed" becomes "met". */
+/**
+ * For keys without a value of the member. If their records omit the member, and other records show it, the target meets the
+ * requirement.
+ */
 async function unlessSeen(
   { history }: CheckContext,
   member: keyof KeyRecord,

@@ -6,7 +6,8 @@ import { lacksFixture } from '../oracle/walks/walks.js'
 import type { Page, Walk } from '../traffic/reader.js'
 
 /**
- * A short, unfinished walk without a repeated cursor proves nothing, because a filter may return many short pages.
+ * Fails if a walk returns to the cursor of an earlier page, or if a long walk does not end. A short walk that does not end proves
+ * nothing, because a filter may return many short pages.
  *
  * @param isLong Whether the walk may read more pages than the listed keys can fill.
  */

@@ -21,7 +21,7 @@ const shortestFound = 8
 
 export function createSecrets(): Secrets {
   const labels = new Map<string, string>()
-  /** An encoding that two values share gets the label of the first value. */
+  /** The label of each encoded value. If two values share an encoding, the label is that of the first value. */
   const replaced = new Map<string, string>()
   /** For each encoded value, the values that have this encoding. */
   const telling = new Map<string, string[]>()

@@ -43,7 +43,7 @@ export interface CreateAccount {
 /** A create without a clear success. The create counts as a key until a listing proves that the create made no key. */
 interface Unproven {
   entry: LedgerEntry
-  /** Without an externalId, a listing with this ownerId shows whether the create made a key. */
+  /** If the create has no externalId, the search for its key lists the keys of this ownerId. */
   ownerId: string | undefined
   disabled: boolean
   /** The key as `left` reports it; undefined after a refusal. */
@@ -65,7 +65,7 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
   const unread = new Set<string>()
 
   async function takeKey(body: unknown): Promise<void> {
-    // First settles creates with a user. For a create without a user, a search must list all keys of the API.
+    // Settles creates with a user first, because a create without a user needs a listing of the whole API.
     if (budget.keysLeft() === 0)
       await settle((name, { externalId, ownerId }) => !!(externalId || ownerId) && !unread.has(name))
     if (budget.keysLeft() === 0) await settle(name => !unread.has(name))
@@ -126,8 +126,8 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
     )
     const inTurn = own.toSorted((one, other) => doubtOf(one) - doubtOf(other))
     for (const { entry, disabled, reported } of inTurn) {
-      // If the create names no user, the key must have the name of the create, and no user of the run, because other clients may
-      // use the API too.
+      // A create with an externalId may match any remaining key of its user. A create without an externalId matches only a key
+      // that has its name and no user of the run, because the listing may contain keys of other clients.
       const isOwn = entry.externalId !== undefined && entry.externalId !== ''
       const isMeant = ({ name, identity }: (typeof left)[number]) =>
         name === entry.name && (isOwn || !users.has(externalIdOf(identity)))
@@ -207,7 +207,8 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
       underWay += 1
       try {
         const exchange = await send(async () => {
-          // The target has answered, so a search may look for the key of this create before the repetition.
+          // The target answered this attempt, and the client will send the create again. Before that, a settlement may search for
+          // a key of this attempt.
           unproven.push(create)
           isSent = false
           answered()

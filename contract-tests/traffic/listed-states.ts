@@ -4,8 +4,8 @@ import { recordIn, seenRecords } from '../records/seen-records.js'
 import type { TargetExchange } from './exchange.js'
 
 /**
- * Marks a key if its latest listed record is enabled, although the create disabled the key or set an earlier expiry. Also marks
- * each key that no listing showed.
+ * Adds `working` to a key if its latest listed record is enabled, although the create disabled the key or set an earlier expiry.
+ * Adds `unlisted` to a key that no listing showed.
  */
 export function withListedStates(
   keys: readonly ContractLeftKey[],

@@ -58,7 +58,8 @@ export class TabFaults {
   #newKeeper(emit: Emit): FaultKeeper {
     const known = noRecords()
     this.#known = known
-    // A reset in this tab replaces the other tabs' faults. No message is necessary here, because those tabs start over, too.
+    // After a reset in this tab, the higher version replaces the faults of the other tabs. These tabs ask for it (see `follow`).
+    // After a reset in another tab, version 0 lets this tab adopt the faults of that tab.
     this.#version = this.#isFollowing ? 0 : this.#version + 1
     return {
       known,

@@ -14,13 +14,13 @@ export const contractExitCodes = {
 
 export const diffExitCodes = { same: 0, different: 1 } as const
 
-/** A run that learns nothing or cannot write a file exits with a code of `keymock contract`. */
+/** If a run learns nothing or cannot write a file, its exit code is one of `contractExitCodes`. */
 export const learnExitCodes = { learnt: 0, usage: 2, stopped: 5 } as const
 
-/** A run that sends no call or cannot write a file exits with a code of `keymock contract`. */
+/** If a run sends no call or cannot write a file, its exit code is one of `contractExitCodes`. */
 export const parityExitCodes = { alike: 0, diverges: 1, usage: 2, incomplete: 3, stopped: 5 } as const
 
-/** A run that records no key or cannot write a file exits with a code of `keymock contract`. */
+/** If a run records no key or cannot write a file, its exit code is one of `contractExitCodes`. */
 export const recordExitCodes = { recorded: 0, usage: 2, incomplete: 3, stopped: 5 } as const
 
 export const proxyExitCodes = { kept: 0, broken: 1, usage: 2, incomplete: 3 } as const

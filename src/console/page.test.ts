@@ -48,7 +48,7 @@ describe('the console', () => {
     await field.press('Enter')
     await connection(page, 'Live')
     await page.getByRole('row', { name: 'Checkout worker' }).waitFor()
-    // The next accessibility check needs no rows, because the tests below check the rows.
+    // Opens a view without rows for the next accessibility check, because the tests below check the rows.
     await page.getByRole('link', { name: 'Contract' }).click()
     await first[Symbol.asyncDispose]()
     await page.getByText('This page shows the last known data.').waitFor()

@@ -9,7 +9,7 @@ export type RequestTitle = keyof {
 } &
   AnswerTitle
 export type AnswerTitle = keyof ControlMessages
-/** Code outside the control API checks these documents. */
+/** Request bodies that the control API only parses. Code outside the control API checks them. */
 export type DocumentTitle = 'Fault' | 'Fixture' | 'Snapshot'
 
 type Asked<Title extends RequestTitle | undefined> = Title extends RequestTitle

@@ -1,7 +1,7 @@
 import type { ClockSnapshot } from './clock.js'
 
 /**
- * The line that a mock prints when it opens a state with a moved clock, because keys may have expired since the last start.
+ * The line that a mock prints when it opens a stored state whose clock was moved or stopped.
  *
  * @param undo The call or request that resets the clock: `clock.reset()`.
  */

@@ -50,7 +50,7 @@ export function handlersAround(begins: HandlerSource): HandlersAround {
       await first?.ready
     },
     async replace(next, signal) {
-      // A trial: an error here leaves the working handlers in place. Each mock makes its new handlers at its next request.
+      // Tests the new handlers: if `make` rejects, the old handlers stay. Each mock makes its new handlers at its next request.
       if (first !== undefined) await next.make(first.keymock, signal)
       source = next
     },

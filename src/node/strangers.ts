@@ -3,7 +3,10 @@ import type { RequestContext } from '../service/request-context.js'
 import type { Sandbox } from '../service/sandbox.js'
 import { authentication } from '../service/steps/authentication.js'
 
-/** The lifetime of a temporary sandbox. Short, because a sandbox resolves the fixture's relative moments when it begins. */
+/**
+ * The lifetime of a temporary sandbox. It is short, because a sandbox resolves the fixture's relative moments only at its
+ * beginning. In an old sandbox, these moments would be outdated.
+ */
 const longestMs = 1000
 
 /** Answers requests that fail authentication, if their sandbox does not exist. Such a request creates no sandbox. */

@@ -93,8 +93,8 @@ export class PresentState {
   /**
    * Replaces the state. Later requests wait for the new state.
    *
-   * @param input Missing members stay unchanged, except `snapshot` and `begunAt`: without a snapshot, the keys are those of the
-   * fixture.
+   * @param input Missing members stay unchanged, with two exceptions: without `snapshot`, the keys are those of the fixture, and
+   * without `begunAt`, offsets in the fixture count from now.
    * @throws if the new state cannot begin. Then the previous state stays.
    */
   swap(input: Partial<StateInput> | Promise<Partial<StateInput>>): Promise<void> {

@@ -32,8 +32,8 @@ export interface RequestContext<Input> {
 }
 
 /**
- * A context after the steps that set these members. If a step needs the result of another step, keymock refuses a profile
- * with the wrong order.
+ * A context after the steps that set these members. keymock refuses a profile that puts a step before another step
+ * whose result it needs.
  */
 export interface CheckedContext<Input> extends RequestContext<Input> {
   caller: Caller

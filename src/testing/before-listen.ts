@@ -8,7 +8,7 @@ const channels = ['undici:request:create', 'http.client.request.start'].map(name
 /** The number of mocks that listen. While a mock listens, no watch reports a request. */
 let listening = 0
 
-/** Detects a forgotten `listen()`, because a test that expects a failure could pass without keymock. */
+/** Warns about a forgotten `listen()`. Without the warning, a test that expects a failure could pass without keymock. */
 export interface ListenWatch {
   began(): void
   ended(): void

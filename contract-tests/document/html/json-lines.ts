@@ -5,7 +5,7 @@ export interface JsonLine {
   isPlace: boolean
 }
 
-/** An array with more items shows only the item that contains the marked place, or else its first item. */
+/** A longer array shows only the item that contains the marked place. If no item is marked, it shows the first item. */
 const shownItems = 3
 
 /**
@@ -66,7 +66,7 @@ function lay(value: unknown, position: Position, lines: JsonLine[]): void {
         lead: isList ? '' : `${JSON.stringify(name)}: `,
         tail: index < entries.length - 1 ? ',' : '',
         path: isOnPath ? rest : undefined,
-        // Marks all members if the place exists. Otherwise leaves the members of its nearest parent unmarked.
+        // If the place exists, marks all its members. If not, marks its nearest parent, but not the parent's members.
         isPlace: isPlace && path !== undefined ? next === undefined : isPlace,
       },
       lines,

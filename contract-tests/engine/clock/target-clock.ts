@@ -12,7 +12,7 @@ export interface TargetClock {
   skew(): Skew | undefined
   /** `dates` is also undefined if Date headers contradict each other. */
   sources(): { dates: Skew | undefined; createdAt: Skew | undefined }
-  /** Whether the skew is reliable: Date headers show it, or it may be at most 10 seconds. */
+  /** Whether the skew is reliable. A skew that Date headers do not show is reliable only if it may be 10 seconds or less. */
   isSure(): boolean
   /**
    * The latest possible time of the target at an instant of this machine's clock. A large skew that only a createdAt shows may be

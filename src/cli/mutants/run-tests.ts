@@ -70,7 +70,8 @@ export async function runTests({
     await killMarked(mark)
   }
   await closed(child)
-  // Searches again: a process that has just started shows no environment for a moment.
+  // Kills marked processes again, because the first search does not find a process that has just started: its environment is
+  // not visible for a moment.
   await killMarked(mark)
   const durationMs = performance.now() - startedAt
   if (cut === 'stopped') return { kind: 'stopped' }

@@ -56,7 +56,7 @@ export async function openServer(
   const onRestored = () =>
     terminal.warn(`${persist} was deleted or moved. keymock wrote the file again, with every key.`)
   const onNotice = (sentence: string) => terminal.warn(sentence)
-  // Opens the state file after all other files, because opening it also locks it.
+  // Opens and locks the state file after all other files, so that an error in one of these files leaves no lock.
   const engine =
     persist === undefined ? undefined : await openEngine(persist, { onHold, onRestored, onNotice })
   const isResumed = engine?.found !== undefined

@@ -52,7 +52,7 @@ describe.skipIf(!hasRedisServer)('keymock --store', () => {
     const { keys, total } = await listed.json()
     const ids = keys.map(({ id }: { id: string }) => id)
     expect(ids).toEqual(expect.arrayContaining(acknowledged))
-    // The store contains no partial key: the list shows every counted key, with its members.
+    // No create left a part of a key: the total counts only listed keys, and each listed key has its members.
     expect(total).toBe(ids.length)
     for (const key of keys) expect(key).toMatchObject({ apiId: 'api_empty', enabled: true })
     expect(other.stdout).toContain(`127.0.0.1:${redis.port}/0, shared`)

@@ -73,7 +73,7 @@ export function VirtualGrid<Row>(props: VirtualGridProps<Row>) {
     scrollTo(at)
     setActiveId(idOf(row))
   }
-  // Keeps the active row in sight. An open item narrows the list, and narrow lists have higher rows.
+  // Scrolls to the active row when the height of the rows changes, for example because an open item narrows the grid.
   useLayoutEffect(() => {
     if (activeId !== undefined) scrollTo(active)
   }, [rowPx])

@@ -49,7 +49,7 @@ export class EventLoop {
   failed(error: unknown): void {
     if (!(error instanceof SourceProblem)) return
     if (error.status !== 401 && error.status !== 0) return
-    // After the next connection, the view must repeat its failed request.
+    // Makes the view load its data again after the next connection, because a request of the view has failed.
     this.#isFirst = false
     if (error.status === 401) this.connection.value = { kind: 'refused', problem: error }
     else this.#start()

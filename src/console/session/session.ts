@@ -65,7 +65,7 @@ export class Session {
   readonly faults = signal<readonly FaultStatus[] | undefined>(undefined)
   /** The name of a requested sandbox that does not exist. */
   readonly missing = signal<string | undefined>(undefined)
-  /** False while the console asks the server whether the shown sandbox exists, and for a missing sandbox. */
+  /** False while the console asks the server whether the shown sandbox exists. Stays false if the sandbox does not exist. */
   readonly isKnown = signal(false)
   readonly offeredViews = computed(() => offeredViews(this.source, this.overview.value))
   readonly view = computed(() => shownView(this.route.current.value.view, this.offeredViews.value))

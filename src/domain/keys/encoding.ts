@@ -21,8 +21,8 @@ function alphabet(letters: string): Alphabet {
 }
 
 /**
- * Base58 and base62 write the bytes as one big number, without leading zeros, so the length of the text varies. `fixedLength` pads the
- * text to the greatest possible length.
+ * Base58 and base62 write the bytes as one big number, without leading zeros, so the length of the text varies. `fixedLength`
+ * pads the text to the greatest possible length.
  */
 export function encode(bytes: Uint8Array, encoding: Encoding, fixedLength = false): string {
   switch (encoding) {

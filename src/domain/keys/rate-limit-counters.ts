@@ -9,7 +9,10 @@ export interface CountedWindow {
   number: number
 }
 
-/** Omits a key's windows with the duration of the key's own rate limit, because the stored key contains their cost. */
+/**
+ * Holds the counts of rate-limit windows. If a window of a key has the duration of the key's own rate limit, the stored key holds
+ * the count instead.
+ */
 export class RateLimitCounters {
   readonly #used = new BoundedMap<number>(mostCounters)
 

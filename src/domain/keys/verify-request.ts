@@ -96,7 +96,8 @@ export interface VerifySurroundings {
 }
 
 /**
- * Whether permissions meet a query: a text, `{ and: [...] }` or `{ or: [...] }`, nested at any depth. Ignores `or` if `and` is present.
+ * Whether permissions meet a query: a text, `{ and: [...] }` or `{ or: [...] }`, nested at any depth. If `and` is present,
+ * ignores `or`.
  *
  * @returns undefined for a malformed query.
  */

@@ -11,7 +11,7 @@ export function encodedLength(bytes: number, encoding: Encoding): number {
   return Math.ceil((bytes * 8) / Math.log2(letters[encoding].length))
 }
 
-/** Does not check hexadecimal digits. */
+/** Returns an empty list for an invalid text, but does not check hexadecimal digits. */
 export function decode(text: string, encoding: Encoding): number[] {
   if (encoding === 'hex') return (text.match(/../g) ?? []).map(pair => Number.parseInt(pair, 16))
   if (encoding === 'base64url') {

@@ -123,7 +123,7 @@ function withTimesOf(known: readonly Known[], timed: readonly TimedId[]): readon
   return added.length === 0 ? timed : [...timed, ...added]
 }
 
-/** The moment from which ids count seconds. Undefined before enough ids have creation times, and after the first result. */
+/** Returns the moment from which ids count seconds. Looks for it only once, when enough ids have creation times. */
 export function epochShape({ drawn }: ShapeMemory): string | undefined {
   const { timed, ids } = drawn
   if (timed === 'told' || timed.length < fewestIds) return undefined

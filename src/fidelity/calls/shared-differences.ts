@@ -42,7 +42,7 @@ interface Seen {
   differences: PartDifference[]
 }
 
-/** Header fields that differ in nearly all answers, successes or failures so far. */
+/** Header fields that differ in nearly all answers, in nearly all successes, or in nearly all failures so far. */
 export function sharedHeaders(compared: readonly ComparedAnswers[]): SharedDifference[] {
   const outcomes = compared.map(({ target, mock }) => outcomeOf(target, mock))
   return sharedDifferences(compared, { answers: 1, classes: 1 }).filter(({ part, of, answers }) => {
@@ -71,7 +71,7 @@ export function sharedDifferences(
       one => one.part === part && one.outcome !== outcome && kindOf(one.differences[0]) === kindOf(first),
     )
     if (twin === undefined) return [{ ...first, part, of: outcome, answers: differences.length }]
-    // Reports a difference of successes and failures once, for all answers.
+    // If successes and failures have the same difference, reports it once, as a difference of all answers.
     const answers = differences.length + twin.differences.length
     return outcome === 'failures' ? [] : [{ ...first, part, of: 'answers', answers }]
   })

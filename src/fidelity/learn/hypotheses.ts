@@ -25,7 +25,7 @@ export function hypothesesOf(
   })
 }
 
-/** The values that `learn` would try on fakes or find in the scenes' answers, and all values of fields that allow few values. */
+/** The values that `keymock learn` considers for the fields of a profile, and all values of fields that allow few values. */
 export function allHypotheses(profile: Profile, scenes: readonly PlayedScene[]): Hypothesis[] {
   return [
     ...questions.flatMap(question => hypothesesOf(question, scenes, fieldOf(profile, question.field))),

@@ -48,8 +48,9 @@ function isGuessedPermission({ field, how, value }: LearntField): boolean {
 }
 
 /**
- * Decides which fields keep the value of an earlier run. If this run found another value, this run wins, because it is later. But
- * an observed earlier value wins if only this run's value has a `note`, because a note limits the evidence.
+ * Keeps the earlier value of fields that this run did not observe. If the values of the two runs differ, this run wins, because
+ * it is later. An observed earlier value wins only if this run's value has a `note` and the earlier value has none: a note limits
+ * the evidence.
  *
  * @param found The profile that answers as the target did in this run.
  */

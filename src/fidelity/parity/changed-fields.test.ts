@@ -18,7 +18,7 @@ const changes = changedFields(base)
 /** Changes that a run cannot show, because a run updates no key, and no scene waits long enough. */
 const alike = ['records.omit ["updatedAt"]', 'listing.cacheStaleMs 60000']
 
-/** Random changes with an effect in a scene. Other changes show only with another token, another API or a broken service. */
+/** Draws random changes that a scene shows. Other changes show only with another token, another API or a broken service. */
 async function sample(): Promise<ChangedField[]> {
   const random = seededRandom(sampleSeed)
   const left = changes.filter(({ field, value }) => !alike.includes(`${field} ${JSON.stringify(value)}`))

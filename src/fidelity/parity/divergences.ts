@@ -16,7 +16,7 @@ export type ComparedCall = AnsweredCall & { number: number; class: string; call:
 type Found = Pick<Parity, 'shared' | 'divergences'>
 
 /**
- * Finds the first call whose answers have a difference that is not shared.
+ * Finds the first divergent call. A call that has only shared differences (see `Parity.shared`) is not divergent.
  *
  * @param isEnd Whether no more calls follow. Then shared differences are explained even without a divergence.
  */

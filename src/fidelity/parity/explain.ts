@@ -34,7 +34,7 @@ export interface Known {
 }
 
 const mostInAll = 300
-/** If other differences are known, a hypothesis is tested on at most this number of calls. */
+/** A search that ignores `Known` differences tests each hypothesis on at most this number of calls. */
 const mostBesideOthers = 60
 
 const mostTried = 60
@@ -65,7 +65,7 @@ export async function explain(
     const likeness = variant === undefined ? 'other' : await likenessOf(near, variant, few, known)
     if (variant === undefined || likeness === 'other') continue
     if (found.some(({ explanation }) => explanation.field.startsWith(`${hypothesis.field}.`))) continue
-    // The target's earlier answers exclude many hypotheses.
+    // Also compares the variant with the target's answers in earlier acts, because they exclude many hypotheses.
     if (near === act && (await likenessOf(before, variant, few, known)) === 'other') continue
     const { field, value } = hypothesis
     const explanation = { field, present: fieldOf(profile, field), value, profile: variant }
@@ -76,7 +76,7 @@ export async function explain(
   )
 }
 
-/** One key is enough, because the comparison ignores keys of other clients. */
+/** Keeps only the first key of the API. One key is enough, because the comparison ignores keys of other clients. */
 export function onlyOne({ fixture, token }: FakeWorld, apiId: string): FakeWorld {
   const keys = (fixture.keys ?? []).filter(key => key.apiId === apiId).slice(0, 1)
   return { fixture: { ...fixture, keys }, token }
@@ -90,7 +90,7 @@ function actOf(one: { call: Call } | undefined): string | undefined {
   return one?.call.name.split(': ')[0]
 }
 
-/** Omits the first act, because it may be incomplete. */
+/** Omits the first act, because it may be incomplete. Keeps the first act if it is the only act. */
 function wholeActs<T extends { call: Call }>(played: readonly T[]): readonly T[] {
   const first = actOf(played[0])
   return first === actOf(played.at(-1)) ? played : played.filter(one => actOf(one) !== first)

@@ -30,7 +30,7 @@ export function valueText(value: unknown): string {
 const partsNamed = 3
 const longestName = 200
 
-/** The example of the divergence shows a long value in full. */
+/** Cuts a long name. The report's example of the divergence shows long values in full. */
 export function briefCause(one: ReportedDivergence): string {
   const name = causeName(one)
   return name.length > longestName ? `${name.slice(0, longestName)}…` : name

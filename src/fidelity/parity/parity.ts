@@ -62,8 +62,8 @@ export interface Parity {
   wanted: number
   isBudgetSpent: boolean
   /**
-   * Differences that nearly all answers share, and differences in totals that lack the latest keys. A call that has only shared
-   * differences is not divergent.
+   * Differences in nearly all answers, in nearly all successes or in nearly all failures. Also listings whose `total` does not
+   * count the latest keys yet. A call that has only such differences is not divergent.
    */
   shared: readonly (SharedDifference & { explained: Explained | undefined })[]
   divergences: readonly Divergence[]
@@ -75,8 +75,8 @@ export interface Parity {
 const keptRequests = 22
 
 /**
- * While a header difference seems shared, the run looks for a divergence after every call, up to this number of calls. Even a
- * call with equal answers may show that the header difference is not shared.
+ * The run looks for a divergence after each call with different answers. In the first calls, up to this number, the run also
+ * looks after calls with equal answers, if earlier answers seem to share a header difference: equal answers may disprove this.
  */
 const mostOpen = 60
 
@@ -120,7 +120,7 @@ export async function parity(options: ParityOptions): Promise<Parity> {
             if (both === undefined) return undefined
             count += 1
             compared.push({ ...both, number: count, class: act.class, call: own })
-            // Checks all calls again, because this call may show that an earlier difference is not shared.
+            // Checks all calls again, because this call may show that an earlier difference is not common to nearly all answers.
             if (!all && (both.parts.length > 0 || mayBeShared())) {
               found = await firstDivergence(compared, lockStep)
               if (found.divergences.length > 0) throw new Enough()

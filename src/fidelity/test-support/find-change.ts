@@ -11,7 +11,7 @@ import { compareFakes } from './compare-fakes.js'
 
 export type FoundChange = 'named' | 'named beside another' | 'another named' | 'unexplained' | 'not found'
 
-/** Also searches the shared differences, because the comparison does not report a difference in every answer as a divergence. */
+/** Also searches `shared`. The comparison reports a difference there, and not as a divergence, if nearly all answers have it. */
 export async function findChange(
   { field, value, profile }: ChangedField,
   base: Profile,

@@ -23,7 +23,7 @@ export interface DataFormat {
   parse(text: string): unknown
   /** `problem` never quotes the text, because the text may contain a token or a key. */
   findMistake(text: string, error: unknown): Promise<TextPlace & { problem: string }>
-  /** If the target of the JSON Pointer is missing, finds its closest parent. */
+  /** Finds the target of a JSON Pointer. If the target is missing, finds its closest parent. */
   placeOf(text: string, pointer: string): Promise<TextPlace>
 }
 

@@ -7,7 +7,7 @@ const waiting = new WeakMap<Socket, number>()
 const mostWaiting = 10_000
 
 /**
- * Waits until the client has read the earlier answers. Then a client that reads no answer occupies memory for only one answer.
+ * Waits until the client has read the earlier answers, so that a client that reads no answer occupies memory for only one.
  *
  * @param outgoing An answer that has no socket yet.
  */

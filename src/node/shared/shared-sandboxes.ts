@@ -12,7 +12,7 @@ export interface SharedSandboxesOptions {
   register: SandboxRegister
   ttlMs: number
   /**
-   * Prolongs the life of a sandbox in the register, and adds a missing sandbox.
+   * Extends the life of a sandbox in the register. If the sandbox is missing, adds the sandbox.
    *
    * @throws KeymockError `SANDBOXES_FULL`, or `SANDBOX_EXISTS` if the sandbox exists and `mustBeNew` is set.
    */

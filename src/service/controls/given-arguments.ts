@@ -7,7 +7,7 @@ export function mustBeGiven(given: unknown): asserts given is Record<string, unk
     throw givenKeyInvalid('', 'Expected an object.', 'Give an object, such as { expired: true }.')
 }
 
-/** Checks only what it can check without the state. */
+/** Makes only the checks that do not need the state. */
 export function checkGivenKeys(count: unknown, given: unknown): void {
   if (!Number.isSafeInteger(count) || Number(count) < 0)
     throw wrongArgument('givenKeys, the count', `Found ${JSON.stringify(count)}; expected a whole number.`)

@@ -5,7 +5,7 @@ import type { Failure } from './failure.js'
 export function failureBehind(error: unknown): { failure: Failure; error?: unknown } {
   if (!isStateAway(error)) return { failure: { kind: 'internal-error' }, error }
   const failure = unavailable(error)
-  // A shared store itself reports its problems, once for all requests.
+  // Omits the error of a shared store, because the store reports the error once for all requests.
   return error.code === 'STATE_NOT_WRITTEN' ? { failure, error } : { failure }
 }
 

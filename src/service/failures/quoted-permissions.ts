@@ -1,4 +1,4 @@
-/** The order of a caller's permissions in an error message. In recordings, this order depends on the operation. */
+/** The order of a caller's permissions in an error message. In the recorded answers of Unkey, this order depends on the operation. */
 export type PermissionOrder = 'sorted' | 'given'
 
 /** @param groups A caller needs one permission of each group. */

@@ -88,7 +88,7 @@ const secretMember =
 const secretParameter =
   /((?:^|[?&;])(?:key|(?:[\w-]*[_-])?(?:access|auth|id|api)?[_-]?token|authorization|secret|password|api[_-]?key)=)[^&;#\s"]*/gi
 
-/** Keeps the scheme of Authorization. Returns undefined for a header that is not secret. */
+/** Redacts the value of a secret header, but keeps the scheme of Authorization. Returns undefined if the header is not secret. */
 export function hiddenHeader(name: string, value: string): string | undefined {
   if (/^authorization$/i.test(name)) return value.replace(/^([\w-]+ +)?.*$/s, `$1${redacted}`)
   return secretHeader.test(name) ? redacted : undefined

@@ -26,7 +26,7 @@ export interface SandboxHost {
   /** Whether any server has a sandbox with this name. Postpones the expiry of the sandbox. */
   has(name: string): boolean | Promise<boolean>
   /**
-   * The new sandbox's fixture, profile, clock and seed may differ from the root's.
+   * Adds the sandbox that `make` returns. Its fixture, profile, clock and seed may differ from the root's.
    *
    * @throws KeymockError `SANDBOX_NAME_INVALID`, `SANDBOXES_FULL`, `SANDBOX_EXISTS`
    */

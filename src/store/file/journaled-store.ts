@@ -55,7 +55,7 @@ export async function openJournaledStore(
   let edition = await (begun === undefined ? write(state) : journal.resume(begun.bytes))
   let size = begun ?? { base: state.identities.length + state.keys.length, since: 0 }
   const writeAnew = async () => {
-    // At this moment, the store does not have the new changes yet: the journal gets them afterwards.
+    // The store does not contain the new changes yet. The caller appends them to the rewritten journal.
     const { identities, keys } = store.rows()
     edition = await write({ ...store.position, identities, keys }, edition)
     size = { base: identities.length + keys.length, since: 0 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 
-/** @param started An earlier result of {@link startOf}, because the process id may now belong to another process. */
+/** @param started An earlier result of {@link startOf}. If the start is now different, the id belongs to another process. */
 export async function isAlive({
   pid,
   started,

@@ -105,7 +105,7 @@ class Reading {
   }
 }
 
-/** Whether only the line break of the last line is damaged, because the text before it is a complete entry. */
+/** Whether the text is a complete entry, followed by one character that replaces the line break. */
 function isWhole(text: string, header: JournalHeader): boolean {
   return readEntry(text.slice(0, -1), header) !== undefined
 }

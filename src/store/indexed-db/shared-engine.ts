@@ -120,7 +120,7 @@ export class SharedEngine implements TabTurns {
       this.#current = store
       await this.#guarded(() => this.#write(everythingIn(store), true))
     }
-    // This tab still holds the lock from its start until its first store is open.
+    // This tab holds the lock from its start until its first store is open. A second request for the lock would wait forever.
     if (!this.#hasBegun) return replace()
     this.#openings++
     await this.#locked(replace)

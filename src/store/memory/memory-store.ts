@@ -37,7 +37,10 @@ interface MemoryStoreParts {
   memory?: MemoryBudget | undefined
 }
 
-/** With a loan, the store also shows the keys of another store, and holds only added and changed keys itself (copy-on-write). */
+/**
+ * Holds keys in memory. With a {@link Loan}, the store also shows the keys of another store, and itself holds only added and
+ * changed keys (copy-on-write).
+ */
 export class MemoryStore implements KeyStore, StoreView {
   readonly #order: KeyOrder
   readonly #lent: LentKeys | undefined

@@ -15,7 +15,7 @@ export const behindEnd = '\x01'
 export interface OrderKeys {
   /** The part of a member that decides the order, without the sequence. */
   head(key: Pick<StoredKey, 'id' | 'createdAt'>): string
-  /** False in a listing by id. */
+  /** Whether the order includes the sequence. False in a listing by id. */
   bySequence: boolean
   /** Like `head`, but with the sequence. */
   of(position: Position): string

@@ -10,7 +10,7 @@ export interface RequestPlace {
   readonly memory: Memory
 }
 
-/** In a wrong server, any field may affect another field. */
+/** Whether the create has each field. In a wrong server, any field may affect another field. */
 const besideMembers: Condition<RequestPlace>[] = createMembers
   .filter(({ name }) => name !== 'apiId')
   .flatMap(({ name, path }) => [

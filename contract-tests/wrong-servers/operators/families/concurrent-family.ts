@@ -19,7 +19,7 @@ import { type OperatorServer, operatorServer } from '../operator.js'
 /** A create that a faulty server may confuse with a simultaneous or similar create. */
 interface Rival {
   readonly body: JsonObject
-  /** The answer may be wrong. */
+  /** The answer to this create. The faulty server may already have changed the answer. */
   readonly answer: Promise<MiddlewareAnswer>
   readonly before: Rival | undefined
   follower?: Rival

@@ -7,7 +7,7 @@ import type { ChangedChoice, Drift } from './drift.js'
 
 export const driftSuite = { name: 'keymock drift', className: 'drift' }
 
-/** The tables link to this section. */
+/** The exchanges that show each change. The tables in the other sections link to this section. */
 export function evidenceSection({ broken, changed }: Drift, report: ContractReport): DocumentSection[] {
   // Removes the failure groups, because a group may also contain failures that this page does not show.
   const alone: ContractReport = { ...report, failureGroups: [] }

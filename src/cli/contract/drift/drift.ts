@@ -28,7 +28,7 @@ export interface Drift {
   byKnownCause: readonly string[]
   /** Requirements that failed in the baseline and are met now. */
   mended: readonly string[]
-  /** Choices of the baseline, and requirements that were met in it, without an equal check in this run. */
+  /** Choices and met requirements of the baseline that this run did not check, or checked in another way. */
   notCompared: readonly string[]
   compared: number
   /** The reason to write the baseline again. Undefined if this version of keymock wrote the baseline. */
@@ -51,7 +51,7 @@ export function driftOf(baseline: ObservedDocument, report: ContractReport): Dri
   }
 }
 
-/** A run keeps the exchanges of each changed observation as evidence. */
+/** Selects the observations for which a run keeps the exchanges as evidence: those that differ from the baseline. */
 export function isChangedSince(baseline: ObservedDocument): (observation: ContractObservation) => boolean {
   return ({ name, value }) => {
     const before = valueIn(baseline, name)

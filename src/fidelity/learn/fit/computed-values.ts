@@ -89,7 +89,7 @@ function isKeyLeft(scenes: readonly PlayedScene[]): boolean {
   })
 }
 
-/** Each object in the result maps the types to the `async` that a listing would show. */
+/** The values to try for `ratelimit.types`. Each value maps types to the `async` that a listing would show. */
 function ratelimitTypes(scenes: readonly PlayedScene[]): Record<string, boolean>[] {
   const shown = scenes
     .flatMap(({ played }) => played)
@@ -149,7 +149,7 @@ function omitted(scenes: readonly PlayedScene[]): string[][] {
   const isNeverSent = (member: string) =>
     records.every(record => !(member in record)) && (showsUnset || isMade(member, scenes))
   const missing = members.filter(isNeverSent)
-  // If `roles` or `permissions` is missing, the reason may be an empty list. So tries to omit them, and not to omit them.
+  // Records may lack `roles` or `permissions` because the service omits the member, or because the list is empty. So tries both.
   const own = ['roles', 'permissions']
   const more = members.filter(member => member !== 'updatedAt' && !missing.includes(member)).slice(0, 1)
   return [

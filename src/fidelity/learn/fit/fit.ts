@@ -25,7 +25,7 @@ interface Part {
   parts?: RegExp | undefined
 }
 
-/** Finds the values with which a fake answers most like the target. */
+/** Finds the values of profile fields with which a fake answers most like the target. */
 export class Fitting {
   readonly #scenes: readonly PlayedScene[]
   readonly #counts = new Map<string, { counts: number[]; isWhole: boolean }>()

@@ -94,7 +94,7 @@ function valueAt(json: unknown, leaf: Leaf): unknown {
   return leaf.reduce((inside, name) => (isObject(inside) ? inside[name] : undefined), json)
 }
 
-/** Omits a list of violations at the top level, because only some failures have this list. */
+/** Returns the sorted paths of all values. Omits a list of violations at the top level, because only some failures have one. */
 function outline(value: unknown): string {
   return JSON.stringify(
     leavesOf(value)

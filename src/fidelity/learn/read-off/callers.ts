@@ -38,7 +38,10 @@ export const callers: readonly RefusedToken[] = [
   },
 ]
 
-/** Whether a kind of failure explains a refusal. True for calls other than `recoverable` and `decrypt` in `callers`. */
+/**
+ * Whether `kind` is the reason why the target refused a call. Checks only the calls `recoverable` and `decrypt` of `callers`, and
+ * returns true for all other calls.
+ */
 export function isRefusedFor(
   kind: string,
   scenes: readonly PlayedScene[],
@@ -61,8 +64,9 @@ export function isRefusedAnyway(
 }
 
 /**
- * `missing-permission`: the target checks the permission before roles, so the call `early` got the same answer.
- * `encrypt-not-permitted`: the target checks the permission after roles.
+ * `answer` is the answer to a create of a recoverable key. `early` is such a create with an unknown role. If the target gave
+ * both the same answer, it checks the permission before roles: `missing-permission`. Otherwise, it checks the permission after
+ * roles: `encrypt-not-permitted`.
  */
 export function refusalOfRecoverable(
   scenes: readonly PlayedScene[],

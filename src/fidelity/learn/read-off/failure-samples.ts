@@ -16,7 +16,7 @@ export interface FailureSample {
 }
 
 type Values = (facts: SceneFacts, scenes: readonly PlayedScene[]) => Record<string, string>
-/** With `unless`, the call counts only if the target accepts the body of the call that `unless` names. */
+/** A call of a scene. If `unless` names another call, the first call counts only if the target accepts the other call's body. */
 type Place = readonly [scene: string, call: string, values?: Values, unless?: readonly [string, string]]
 
 const names =
@@ -178,7 +178,7 @@ function allSamples(
 
 /**
  * Removes invalid requests that got the answer for an unknown API: the target accepted the invalid value, or looked for the API
- * first.
+ * first. If all invalid requests got this answer, removes none.
  */
 function withoutAccepted(samples: readonly FailureSample[], facts: SceneFacts): FailureSample[] {
   const noApi = samples.find(({ kind }) => kind === 'api-not-found')
@@ -193,7 +193,7 @@ function hasOneReason({ name, authorization }: Call): boolean {
   return authorization === null || ['syntax', 'forged-cursor', 'another-forged-cursor'].includes(name)
 }
 
-/** Whether the target refused a body only because the API is unknown. */
+/** Whether the target accepts the body of a call. If it does, it refuses the call only because the API is unknown. */
 export function isRead(
   scenes: readonly PlayedScene[],
   facts: SceneFacts,

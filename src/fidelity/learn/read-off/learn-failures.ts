@@ -74,8 +74,8 @@ function failureOf(
 }
 
 /**
- * Replaces the request's values in the first text by placeholders. If a second request got the same text, the text does not
- * depend on the request.
+ * Replaces the request's values in the first text by placeholders. If a second request got the same text, returns the
+ * text unchanged, because the text does not depend on the request.
  */
 export function templateText(
   texts: readonly (readonly [text: string | undefined, values: Readonly<Record<string, string>>])[],
@@ -129,7 +129,7 @@ function ownHeaders(samples: readonly FailureSample[], common: ReadonlySet<strin
   )
 }
 
-/** The usual capitalization of a header field's name, because Node and Fetch give names in lower case. */
+/** Returns a header name in its usual capitalization. Node and Fetch give header names in lower case. */
 export function headerName(name: string): string {
   const parts = name
     .split('-')

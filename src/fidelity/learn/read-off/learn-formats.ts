@@ -45,8 +45,8 @@ function idFields(made: readonly Made[], scenes: readonly PlayedScene[]): FieldF
   const prefixes = new Set(made.map(({ id }) => id.slice(0, Math.max(0, id.indexOf('_')))))
   const identity = scenes.flatMap(identityIds)[0]
   const time = encoding && timeIn(made, scenes, encoding)
-  // Ids that begin with a time have no leading zeros, so decoding shows the number of bytes.
   const longest = Math.max(...rests.map(rest => rest.length))
+  // Ids that begin with a time have no leading zeros, so decoding shows the number of bytes. Otherwise, the longest id decides.
   const bytes =
     encoding &&
     (time ? Math.max(...rests.map(rest => decode(rest, encoding).length)) : bytesOf(longest, encoding))

@@ -23,7 +23,7 @@ export const usualBounds: Readonly<
   'ratelimit.duration': { maximum: 9_007_199_254_740_991_000 },
 }
 
-/** For some members, a call with a small value. If the target refuses it too, the size of the large value is not the cause. */
+/** Calls with a small value of a member. If the target does not accept it, a refusal of a large value shows no limit. */
 const smallValues: Readonly<Record<string, readonly [scene: string, call: string]>> = {
   'refill.amount': ['refill-days', 'day 28'],
   'ratelimit.limit': ['ratelimit-types', 'fast'],

@@ -80,7 +80,7 @@ function withHad(text: string, had: string | undefined): string {
   return text.replace(had === undefined ? /\[[^[\]]*\]/ : `[${had}]`, '{have}')
 }
 
-/** The words of `own` that differ from `other`: whole names of permissions, and names joined to them with `or` and `and`. */
+/** The part of `own` that differs from `other`, extended to whole names of permissions and to names joined with `or` or `and`. */
 function differingWords(own: string, other: string): string | undefined {
   if (own === other) return undefined
   let start = 0

@@ -110,7 +110,10 @@ function varying(values: readonly string[]): string | undefined {
   return timed.size === 1 ? [...timed][0] : undefined
 }
 
-/** Names of header fields that most answers have, or that no failure sets. Such a field belongs to no single kind of failure. */
+/**
+ * Names of header fields that belong to no single kind of failure: fields that most answers have, and standard fields such as
+ * Date.
+ */
 export function mostCommonHeaders(answers: readonly Answer[]): Set<string> {
   const names = new Set(answers.flatMap(({ headers }) => Object.keys(headers)))
   const own = /^(allow|www-authenticate|retry-after|accept)$/

@@ -72,8 +72,9 @@ export function refusedToToken(
 }
 
 /**
- * The permissions of each token, from a refusal that lists them. Without such a refusal, all permissions that the profile names,
- * except those that other refusals show as missing.
+ * Finds the permissions of each token in a refusal that lists them. If no refusal lists them, assumes that the token has all
+ * permissions that the profile names, except those that refusals show as missing. Without any such refusal, the permissions are
+ * undefined.
  */
 export function permissionsOfTokens(
   scenes: readonly PlayedScene[],

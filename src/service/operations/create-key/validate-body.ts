@@ -51,7 +51,7 @@ function needsMending({ texts, requests, refill, ratelimit }: Profile): boolean 
 type Json = Readonly<Record<string, unknown>>
 
 /**
- * Does not look for unknown members.
+ * Returns no violations for unknown members. `unknownMembers` returns these violations.
  *
  * @param broken The violations of the schema.
  */

@@ -51,10 +51,11 @@ export function script(body: string): Script {
 }
 
 /**
- * A script that reads or changes a generation. KEYS: head, position, records, hashes, identities, index, world. ARGV: the
- * expected version, and the arguments of the body. The script answers `stale` if the expected version is outdated. If Redis keys
- * are missing, it answers `lost` with their numbers, where `position` has the number 0. Without an expected version, it answers
- * `stale` for missing Redis keys.
+ * A script that reads or changes a generation. KEYS: head, and the Redis keys of `GenerationNames` (position, records, hashes,
+ * identities, index, world). ARGV: the expected version, and the arguments of the body.
+ *
+ * The script answers `stale` if the expected version is outdated. If Redis keys are missing, the script answers `lost`, with the
+ * indexes of these keys in `GenerationNames`. Without an expected version, it answers `stale` for missing keys, too.
  */
 export function generationScript(body: string): Script {
   return script(wholeGeneration + body)
