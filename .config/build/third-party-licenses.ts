@@ -40,7 +40,7 @@ async function section(folder: string): Promise<Section> {
   const file = (await readdir(folder)).find(entry => /^(licen[cs]e|copying)/i.test(entry))
   const text = file === undefined ? await statedLicense(manifest) : await readFile(join(folder, file), 'utf8')
   const { name, version, license } = manifest
-  // The copyright stands before "Permission …" and becomes `head`. A long license has no such part, so all its text is `terms`.
+  // The copyright comes before "Permission …" and becomes `head`. A long license has no such part, so all its text is `terms`.
   const begin = Math.max(text.search(/^Permission /m), 0)
   const title = `${'-'.repeat(80)}\n${name} ${version} (${license ?? 'see below'})\n`
   return { head: `${title}\n${text.slice(0, begin).trim()}`.trimEnd(), terms: text.slice(begin).trim() }

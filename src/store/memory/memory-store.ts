@@ -37,10 +37,7 @@ interface MemoryStoreParts {
   memory?: MemoryBudget | undefined
 }
 
-/**
- * Holds keys in memory. With a {@link Loan}, the store also shows the keys of another store, and itself holds only added and
- * changed keys (copy-on-write).
- */
+/** Holds keys in memory. With a {@link Loan}, also shows the keys of another store, and copies a key before a change. */
 export class MemoryStore implements KeyStore, StoreView {
   readonly #order: KeyOrder
   readonly #lent: LentKeys | undefined
