@@ -50,7 +50,7 @@ export function designKeys(run: RunFacts, thorough: boolean): KeyDesign {
 function drawDesign(run: RunFacts, thorough: boolean): KeyDesign {
   const classes = availableClasses(run)
   const coverRows = () => (thorough ? coverKeyRows(run, classes, thorough) : knownRows(classes))
-  // Only a thorough run needs the rows here, because it adds a key for each additional row.
+  // A thorough run makes the rows now, because `names` depends on their number. Other runs make the rows in `valuesOf`.
   let rows = thorough ? coverRows() : undefined
   const added = (rows ?? []).slice(designedNames.length).map((_, index): FixtureName => `row-${index + 1}`)
   const ofEdges = new Map(

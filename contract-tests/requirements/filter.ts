@@ -110,8 +110,7 @@ export const filterRequirements = inGroup('filter', [
     id: 'EXT-07',
     section: '4.1',
     level: 'MUST',
-    statement:
-      'return only keys with the requested externalId when a request names the externalId of a listed key',
+    statement: 'return only keys with the requested externalId, for any externalId of an existing key',
     requests: 2,
     async check(context) {
       const { records } = await context.reader.firstPage({ limit: 100, revalidateKeysCache: true })

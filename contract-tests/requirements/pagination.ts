@@ -150,7 +150,10 @@ export const paginationRequirements = inGroup('pagination', [
   },
 ])
 
-/** A missing key is a failure only if a new walk lists the key. */
+/**
+ * Fails if the walk lacks a key that an earlier walk listed. Since then, the key may have been deleted, so the check fails only if
+ * a third walk lists the key again.
+ */
 async function losesNoKey(
   { pages, records }: Walk,
   { history, reader, run }: CheckContext,

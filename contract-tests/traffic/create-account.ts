@@ -65,7 +65,8 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
   const unread = new Set<string>()
 
   async function takeKey(body: unknown): Promise<void> {
-    // Settles creates with a user first, because a create without a user needs a listing of the whole API.
+    // If the budget has no keys left, a listing may prove that an earlier create made no key. The creates of a user come first,
+    // because their listings are short.
     if (budget.keysLeft() === 0)
       await settle((name, { externalId, ownerId }) => !!(externalId || ownerId) && !unread.has(name))
     if (budget.keysLeft() === 0) await settle(name => !unread.has(name))

@@ -29,8 +29,8 @@ export async function walkAcrossCreate(context: CheckContext): Promise<void> {
     return
   }
   await context.allVisible()
-  // Aims at three pages. If the number of keys is unknown, asks for full pages. This limit is probably unlike the limits of other
-  // listings. So the cursors are probably new, too: a target may refuse a cursor that another listing has used.
+  // A third of the keys is a limit that other listings probably do not have, so the cursors are probably new. A target may refuse a
+  // cursor that another listing has used.
   const isLong = countedIn(history, run.apiId) === 0
   const limit = isLong ? 100 : Math.min(100, Math.ceil(aboutCount(context) / 3) + 1)
   const query = { limit, revalidateKeysCache: true }

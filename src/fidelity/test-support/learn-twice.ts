@@ -38,13 +38,13 @@ function isRight(field: string, value: unknown, truth: unknown): boolean {
   )
 }
 
-/** Items of a list field that a run cannot show, because it would need updated keys, impossible requests or another token. */
+/** By field, the values that no run can observe. */
 const unseenParts: Readonly<Record<string, readonly string[]>> = {
   'records.omit': ['updatedAt', 'remaining', 'refill', 'ratelimit'],
   'creation.refusedLeaves': ['key'],
 }
 
-/** Compares limits without their bounds, because a run cannot measure them: learned limits have the usual bounds. */
+/** Does not compare the numbers of limits, because a run does not learn them. */
 function areLimits(limits: readonly ProfileLimit[], truth: readonly ProfileLimit[]): boolean {
   return limits.every(({ member, status, code, message }) =>
     truth.some(
