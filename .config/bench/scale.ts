@@ -38,7 +38,7 @@ interface Page {
   path: string
 }
 
-/** Streams the fixture, because a million keys are too large for one string. */
+/** Streams the fixture, so that its million keys are never in memory together. */
 export async function crowdedFixture(folder: string, count: number): Promise<string> {
   const file = join(folder, `crowd-${count}.json`)
   const out = createWriteStream(file)

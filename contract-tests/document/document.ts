@@ -133,7 +133,7 @@ export interface DocumentCheck {
   outcome: 'passed' | 'failed' | 'error' | 'skipped'
   message?: string
   durationMs?: number
-  /** The texts for readers. Without these texts, only programs see the check. */
+  /** The texts for readers. Without these texts, only JUnit and GitHub annotations contain the check. */
   shown?: ShownCheck
   body?: readonly DocumentBlock[]
 }

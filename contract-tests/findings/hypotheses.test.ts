@@ -49,7 +49,7 @@ describe('hypothesisOf', () => {
     },
   )
 
-  it('does not explain a key of "ann", a key of "bob", or a finding elsewhere in the listing', () => {
+  it('in a listing of "ann", explains no key of "ann" or "bob", and no finding outside an externalId', () => {
     const found = listing({ externalId: 'ann' }, ['ann', 'ANN', 'bob'])
     expect(of('/keys/0', found)).toBeUndefined()
     expect(of('/keys/1/refill/refillDay', found)).toBeUndefined()

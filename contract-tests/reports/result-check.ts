@@ -59,8 +59,8 @@ function bodyOf(result: ContractResult, report: ContractReport, isOpen: boolean)
   const { exchanges, instanceLocation, location, expected, received, texts, hint, fuzz } = failure
   const last = exchanges.at(-1)
   const alike = report.failureGroups.find(({ ids }) => ids.includes(id))?.ids ?? []
-  // The report groups results under the heading of their likely cause, so these results need no link to each other.
   const named = alike[0] === id ? [] : alike.slice(0, 1)
+  // A result with a hypothesis needs no link, because it is under the heading of its likely cause.
   const links = isHypothesis(failure.cause) ? [] : named.map(to => ({ to }))
   const script = replayScript(result, report.target)
   return [

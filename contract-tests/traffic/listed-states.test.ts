@@ -46,7 +46,7 @@ describe('withListedStates', () => {
     expect(text).not.toContain('created disabled')
   })
 
-  it('marks no key of a service that keeps to the specification', async () => {
+  it('marks no key as working if the service keeps to the specification', async () => {
     const report = await run({ ...smallTarget, only: ['state', 'model'] })
     expect(report.leftBehind.length).toBeGreaterThan(10)
     expect(report.leftBehind.filter(({ working }) => working)).toEqual([])

@@ -25,7 +25,7 @@ export function oneOf(name: unknown, known: readonly string[], where: string): v
  */
 export function mustBeText(value: unknown, what: string, where: string): void {
   if (typeof value !== 'string')
-    throw wrongArgument(where, `Found ${shown(value)}; expected ${what}, a text.`)
+    throw wrongArgument(where, `Found ${shown(value)}; expected a text: ${what}.`)
 }
 
 /**

@@ -68,7 +68,7 @@ describe('the clock of a target', () => {
     expect(clock.earliest(startedAt)).toBeLessThan(startedAt - 39_000)
   })
 
-  it('has the skew that `createdAt` shows if a Date header shows the same skew', () => {
+  it('takes the skew from `createdAt` after a Date header has shown the same skew', () => {
     const clock = createTargetClock(startedAt)
     clock.see(dated(startedAt - 40_000))
     clock.seeCreatedAt(startedAt - 40_000, { from: startedAt, to: startedAt + 20 })

@@ -214,7 +214,7 @@ export const wrongMissingNames: readonly WrongServer[] = [
     name: 'missing-permission-with-a-wildcard-ignored',
     sections: ['4.2 rule 4', '7'],
     breaks: fails('permission'),
-    bug: 'The service replaces a wildcard with the matching permissions, and none match.',
+    bug: 'The service accepts a wildcard that matches no permission, and attaches no permission.',
     middleware: () => (request, next) => {
       const body = isCreate(request) ? createBodyOf(request) : undefined
       if (body?.permissions === undefined) return next(request)

@@ -17,7 +17,7 @@ function slowRead(tookMs: number) {
   return { run, times: () => times }
 }
 
-describe('a gathered read', () => {
+describe('a read for several changes', () => {
   it('happens once for simultaneous changes', async () => {
     const read = slowRead(0)
     for (let event = 0; event < 10; event++) read.run.soon()
