@@ -15,7 +15,7 @@ import { printUntouched } from './operators/print-untouched.js'
 import { operatorsNamed, runOperators } from './operators/run-operators.js'
 
 // npm run mutants [-- [seed] [count of the pairs] [options]]: runs the suite against every hand-written wrong server, every right
-// server and random pairs of right servers. Then runs the suite against wrong servers from operators. Prints the survivors: wrong
+// server, and servers that combine two right servers at random. Then runs the suite against wrong servers from operators. Prints the survivors: wrong
 // servers that the suite did not catch. The seed determines every random selection. Uses one process for each processor.
 //
 //   `--operators COUNT` selects this many wrong servers from operators at random (default: 300).

@@ -76,7 +76,7 @@ function mayExceedQuota(
   })
 }
 
-/** The length of meta, in characters of JSON, that a service should accept (section 8). The specification states no limit. */
+/** The number of characters of JSON that every service should accept in meta. Section 8 states no limit for meta. */
 const expectedCharacters = 700
 
 /**

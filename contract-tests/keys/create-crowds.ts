@@ -17,8 +17,8 @@ const refusedAround = {
   behind: 'missing-permission-again',
 } as const satisfies Record<string, RefusedCreateName>
 
-/** An estimate of the attempts to create a key. Few keys need more attempts. */
-const mostTries = 4
+/** The attempts to create a key that the budget must allow. Few keys need more attempts. */
+const expectedTries = 4
 
 /** Creates keys at the same time, in two crowds. Sends refused creates and reads listings before and after each crowd. */
 export async function createCrowds(
@@ -33,7 +33,7 @@ export async function createCrowds(
     if (refused.includes(name)) await unlessImpossible(() => context.pool.refusal(name))
   }
   // A create that waits for the budget would not run at the same time as the other creates.
-  if (context.keysLeft() < mostTries * together.length) await settle()
+  if (context.keysLeft() < expectedTries * together.length) await settle()
   await refuse(refusedAround.before)
   const goOn = await openListing(context)
   const first = together.filter(name => !recipeOf(name).afterRefusal)

@@ -57,7 +57,10 @@ describe('a service that keeps no key of refused creates', () => {
     expect(seen).toHaveLength(4)
     expect(new Set(seen.map(one => JSON.stringify(one)))).toEqual(
       new Set([
-        JSON.stringify({ status: 'not exercised', reason: 'the filter does not even find created keys' }),
+        JSON.stringify({
+          status: 'not exercised',
+          reason: 'listings by externalId do not show created keys',
+        }),
       ]),
     )
   })

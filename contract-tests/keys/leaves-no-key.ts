@@ -32,10 +32,10 @@ export async function leavesNoKey(context: CheckContext, name: RefusedCreateName
     return !own.has(String(record.id)) && records.length <= 1
   })
   if (!left) {
-    if (records.length > 0) return notExercised('the filter returned keys of other users')
+    if (records.length > 0) return notExercised('a listing by externalId also returned keys of other users')
     return (await findsKeysOfUsers(context))
       ? met
-      : notExercised('the filter does not even find created keys')
+      : notExercised('listings by externalId do not show created keys')
   }
   const keyId = left.record.id
   await context.found({

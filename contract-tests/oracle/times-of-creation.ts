@@ -128,7 +128,8 @@ export function updatesNoneBeforeItsCreate(context: CheckContext): Outcome {
       const { createdAt, updatedAt } = listed.record
       const created = instantOf(createdAt)
       const laterMs = created && distanceOf(updatedAt, created.ms)
-      if (laterMs === undefined) return notExercised('no record had both times in known units')
+      if (laterMs === undefined)
+        return notExercised('no record had a createdAt and an updatedAt in known units')
       if (laterMs >= -toleranceMs - (instantOf(updatedAt)?.coarse ?? 0)) return met
       return failed({
         place: { instanceLocation: `${listed.pointer}/updatedAt` },

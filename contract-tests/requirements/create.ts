@@ -71,7 +71,7 @@ export const createRequirements = inGroup('create', [
     id: 'CRE-06',
     section: '4.2',
     level: must,
-    statement: 'return the new key in the member key, as a string',
+    statement: 'return the new raw key as key, a string',
     fixtures: ['plain'],
     last: true,
     requests: 0,
@@ -240,7 +240,7 @@ async function onePerCreate({
     const extra = listed.find(({ record }) => !ids.has(String(record.id)))
     if (!extra) return met
     const others = pool.created().some(({ keyId }) => keyId === extra.record.id)
-    if (others) return notExercised('the filter also returned keys of other users')
+    if (others) return notExercised('a listing by externalId also returned keys of other users')
     // The unknown key comes from a refused create, or from a create that returned another id. The failure shows these creates.
     const unkept = history.filter(
       ({ operation, request, response }) =>

@@ -29,7 +29,7 @@ export interface LearntFrom {
    */
   until?: string
   /**
-   * A regular expression for the parts of answers to compare, if other parts could hide the value.
+   * A regular expression for the parts of answers to compare. Other parts may differ for another reason.
    *
    * @default all
    */

@@ -18,7 +18,7 @@ export type Corner = (typeof corners)[number]
 
 const bottomFromPx = 720
 
-/** Docks at the bottom if the window is wide enough, because users can then still scroll to every part of the page. */
+/** Docks at the bottom of a wide window, because users can still scroll to every part of a page above the panel. */
 function usualLayout(): PanelLayout {
   return {
     dock: innerWidth < bottomFromPx ? 'right' : 'bottom',

@@ -9,10 +9,7 @@ export interface CountedWindow {
   number: number
 }
 
-/**
- * Holds the counts of rate-limit windows. If a window of a key has the duration of the key's own rate limit, the stored key holds
- * the count instead.
- */
+/** Holds the counts of rate-limit windows, except for a key's own rate limit: the stored key contains that count. */
 export class RateLimitCounters {
   readonly #used = new BoundedMap<number>(mostCounters)
 

@@ -3,7 +3,7 @@ interface SavedKey {
   keyId: string
 }
 
-/** Keys and times that consecutive calls with the same `class` share. */
+/** Keys and times that consecutive recorded calls of the same kind share. */
 export class SavedNames {
   readonly #keys = new Map<string, SavedKey>()
   readonly #times = new Map<string, number>()

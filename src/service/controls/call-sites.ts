@@ -4,7 +4,7 @@ type Call = (...given: never[]) => unknown
 
 const groups: ReadonlySet<string> = new Set(['clock', 'keys', 'faults', 'latency'])
 
-/** Functions that stay unchanged: the calls of `fetch` come from the tested client, and `observe` returns no promise. */
+/** Functions whose errors get no line of the caller: the tested client calls `fetch`, and `observe` returns no promise. */
 const ofClients: ReadonlySet<string> = new Set(['fetch', 'observe'])
 
 /**

@@ -19,8 +19,8 @@ export interface ChoiceQuestion extends Computed {
 const sceneNames = allScenes.map(({ name }) => name)
 
 /**
- * A question for each field whose `x-learnt-from` in the schema names scenes. A dependent question follows the question on which
- * it depends.
+ * One question for each field of the profile whose schema lists scenes in `x-learnt-from`. A dependent question follows the
+ * question on which it depends.
  */
 export const questions: readonly ChoiceQuestion[] = inOrder(profileFields.flatMap(questionOf))
 
