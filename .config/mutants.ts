@@ -15,8 +15,9 @@ import { printUntouched } from './operators/print-untouched.js'
 import { operatorsNamed, runOperators } from './operators/run-operators.js'
 
 // npm run mutants [-- [seed] [count of the pairs] [options]]: runs the suite against every hand-written wrong server, every right
-// server, and servers that combine two right servers at random. Then runs the suite against wrong servers from operators. Prints the survivors: wrong
-// servers that the suite did not catch. The seed determines every random selection. Uses one process for each processor.
+// server, and servers that combine two right servers at random. Then runs the suite against wrong servers from operators. Prints
+// the survivors: wrong servers that the suite did not catch. The seed determines every random selection. Uses one process for
+// each processor.
 //
 //   `--operators COUNT` selects this many wrong servers from operators at random (default: 300).
 //   `--all` tries all wrong servers from operators. Takes a night.
