@@ -2,7 +2,7 @@ import type { KeyRecord } from '../../schemas/generated/types.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, NotMet, notExercised, type Outcome } from '../engine/outcome.js'
 import type { KeyFixture } from '../keys/key-pool.js'
-import type { Difference } from '../records/member-checks.js'
+import { type Difference, hasNone } from '../records/member-checks.js'
 import { seenRecords } from '../records/seen-records.js'
 import type { AnsweredExchange, TargetExchange } from '../traffic/exchange.js'
 import { listAgain } from '../traffic/list-again.js'
@@ -87,7 +87,7 @@ function checked(
 ): Outcome {
   const { listed, fixture } = key
   const value = listed.record[member]
-  if (value === undefined || value === null) return notExercised(`the member ${member} was absent`)
+  if (value === undefined || value === null) return hasNone(member)
   const difference = check(value, key)
   if (!difference) return met
   return failed({

@@ -49,7 +49,7 @@ const surelySeen = 20
 /** The accepted chance of a false failure, for services that write bytes as one large number without leading zeros. */
 const neverByChance = 1e-7
 
-/** Allows for keys that are shorter by chance, because a key may be a number without leading zeros. */
+/** Allows for keys that are shorter by chance: a service may write the random bytes as one number without leading zeros. */
 function haveRoomForTheirBytes(keys: readonly KeyFixture[]): Outcome[] {
   const parts = keys.map(randomPart)
   const characters = charactersIn(parts).size

@@ -1,6 +1,7 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { instantOf, timeUnits, unitOf } from '../engine/clock/time-units.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
+import { hasNone } from '../records/member-checks.js'
 import { type ListedKey, listedKeys } from './listed-keys.js'
 
 /** If two times differ by more than this, the suite does not compare them, because it may have guessed a wrong unit. */
@@ -27,7 +28,7 @@ function nearItsCreate(context: CheckContext): Outcome {
   return allOf(
     listedKeys(context).map(({ listed, fixture }) => {
       const { createdAt } = listed.record
-      if (typeof createdAt !== 'number') return notExercised('the member createdAt was absent')
+      if (typeof createdAt !== 'number') return hasNone('createdAt')
       const from = fixture.createdAfter + skew.from - toleranceMs
       const to = fixture.createdBefore + skew.to + toleranceMs
       const isBetween = (unit: number) =>

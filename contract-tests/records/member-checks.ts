@@ -46,6 +46,10 @@ export interface Difference {
   pointer?: string
 }
 
+export function hasNone(member: string): Outcome {
+  return notExercised(`the listed keys had no member "${member}"`)
+}
+
 export function ifThere(
   { record, pointer, page }: ListedRecord,
   member: keyof KeyRecord,
@@ -53,7 +57,7 @@ export function ifThere(
   fixtures: readonly KeyFixture[] = [],
 ): Outcome {
   const value = record[member]
-  if (value === undefined || value === null) return notExercised(`the member ${member} was absent`)
+  if (value === undefined || value === null) return hasNone(member)
   const difference = check(value)
   if (!difference) return met
   return failed({

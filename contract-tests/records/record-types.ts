@@ -1,7 +1,7 @@
 import { failed, met, notExercised, type Outcome } from '../engine/outcome.js'
 import type { ListedRecord } from '../traffic/reader.js'
 import { isObject } from './is-object.js'
-import { show } from './member-checks.js'
+import { hasNone, show } from './member-checks.js'
 import {
   type MemberSchema,
   type Members,
@@ -23,7 +23,7 @@ export function typesOfStructuredMembers(listed: ListedRecord): Outcome {
 export function typesInside(name: 'refill' | 'ratelimit' | 'identity') {
   return (listed: ListedRecord): Outcome => {
     const holder: unknown = listed.record[name]
-    if (holder === undefined || holder === null) return notExercised(`the member ${name} was absent`)
+    if (holder === undefined || holder === null) return hasNone(name)
     return isObject(holder)
       ? typesOf(holder, nestedObjects[name] ?? {}, listed, `/${name}`)
       : wrongType(listed, `/${name}`, 'an object', holder)

@@ -6,7 +6,7 @@ import { answersDecrypt } from '../oracle/decrypt-permission.js'
 import { isListedAt, isMadeBefore, ownKeys } from '../oracle/expected-keys.js'
 import { findsNoSimilarUser, holdsNoKey } from '../oracle/similar-users.js'
 import { externalIdOf, isText } from '../records/external-id.js'
-import { show } from '../records/member-checks.js'
+import { hasNone, show } from '../records/member-checks.js'
 import { type Page, pageOf as readPage } from '../traffic/reader.js'
 import { inGroup } from './in-group.js'
 
@@ -110,7 +110,8 @@ export const filterRequirements = inGroup('filter', [
     id: 'EXT-07',
     section: '4.1',
     level: 'MUST',
-    statement: 'return only keys with the requested externalId, for any externalId of an existing key',
+    statement:
+      'return only keys with the requested externalId, also if the suite found that externalId in a listing',
     requests: 2,
     async check(context) {
       const { records } = await context.reader.firstPage({ limit: 100, revalidateKeysCache: true })
@@ -203,7 +204,7 @@ function hasNoOther({ records, exchange }: Page, externalId: string): Outcome {
   return allOf(
     records.map(({ record, pointer }) => {
       const received = externalIdOf(record.identity)
-      if (!isText(received)) return notExercised('the member identity.externalId was absent')
+      if (!isText(received)) return hasNone('identity.externalId')
       if (received === externalId) return met
       return failed({
         place: { instanceLocation: `${pointer}/identity/externalId` },

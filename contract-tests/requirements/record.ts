@@ -1,7 +1,7 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { timeUnits } from '../engine/clock/time-units.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
-import { memberOf, show } from '../records/member-checks.js'
+import { hasNone, memberOf, show } from '../records/member-checks.js'
 import {
   nullsIn,
   typesInside,
@@ -65,9 +65,7 @@ export const recordRequirements = inGroup('record', [
     check: context =>
       everyRecord(context, ({ record, pointer, page }) => {
         const asked = page.request.query.find(([name]) => name === 'apiId')?.[1]
-        if (record.apiId === undefined || record.apiId === null) {
-          return notExercised('the member apiId was absent')
-        }
+        if (record.apiId === undefined || record.apiId === null) return hasNone('apiId')
         if (record.apiId === asked) return met
         return failed({
           place: { instanceLocation: `${pointer}/apiId` },

@@ -125,7 +125,7 @@ function fileOf(title: string): string {
   return `${title.replace(/(?<!^)[A-Z]/g, '-$&').toLowerCase()}.schema.json`
 }
 
-/** A text that is neither an integer nor a boolean stays a string, which the schema refuses. */
+/** Reads the text of a query parameter that may be an integer or a boolean. The schema refuses any other text later. */
 function literal(text: string): unknown {
   return /^(-?\d{1,15}|true|false)$/.test(text) ? JSON.parse(text) : text
 }

@@ -87,7 +87,7 @@ async function printStarted(opened: OpenedServer, values: ServeValues, terminal:
   warnOfSurprises(values, opened, terminal)
 }
 
-/** Resolves after a stop signal, when no reload is running. */
+/** Resolves after a stop signal. If a reload is running then, waits for its end. */
 async function startOverWithFiles(
   opened: OpenedServer,
   files: WatchedFiles,

@@ -123,7 +123,7 @@ function withTimesOf(known: readonly Known[], timed: readonly TimedId[]): readon
   return added.length === 0 ? timed : [...timed, ...added]
 }
 
-/** Returns the moment from which ids count seconds. Looks for it only once, when enough ids have creation times. */
+/** Returns the time that corresponds to 0 in the ids that contain a time. Looks for it only once, when enough ids are known. */
 export function epochShape({ drawn }: ShapeMemory): string | undefined {
   const { timed, ids } = drawn
   if (timed === 'told' || timed.length < fewestIds) return undefined

@@ -41,7 +41,7 @@ describe('a change of one field of the profile', () => {
         scenes: await sceneThatShows(change, base),
       })
       expect(found).toMatch(/^named/)
-      // A difference in every answer is no divergence, so it has no script to shorten.
+      // Parity reports a difference that every answer has as shared. Only a divergence has a script.
       if (divergence !== undefined) expect(divergence.isShortest).toBe(true)
       const mended = resolveProfile({ extends: 'standard', ...explained?.set })
       expect(fieldOf(mended, change.field)).toEqual(change.value)

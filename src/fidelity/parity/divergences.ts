@@ -18,7 +18,7 @@ type Found = Pick<Parity, 'shared' | 'divergences'>
 /**
  * Finds the first divergent call. A call that has only shared differences (see `Parity.shared`) is not divergent.
  *
- * @param isEnd Whether no more calls follow. Then shared differences are explained even without a divergence.
+ * @param isEnd Whether `compared` is complete. If there is no divergence, shared differences are explained only at the end.
  */
 export async function firstDivergence(
   compared: readonly ComparedCall[],

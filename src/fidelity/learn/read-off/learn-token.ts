@@ -73,8 +73,8 @@ export function refusedToToken(
 
 /**
  * Finds the permissions of each token in a refusal that lists them. If no refusal lists them, assumes that the token has all
- * permissions that the profile names, except those that refusals show as missing. Without any such refusal, the permissions are
- * undefined.
+ * permissions that the profile names, except those that refusals show as missing. If no refusal says anything about
+ * permissions, the permissions of the token are undefined.
  */
 export function permissionsOfTokens(
   scenes: readonly PlayedScene[],
