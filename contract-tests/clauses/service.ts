@@ -49,7 +49,7 @@ export const serviceClauses: readonly Clause[] = [
   {
     section: '3',
     leavesOpen: 'how a refill changes remaining or the state',
-    reason: `${noAct}, and a refill may take a day or longer`,
+    reason: `${noAct}, and the first refill may come after a day or later`,
   },
   {
     section: '3',

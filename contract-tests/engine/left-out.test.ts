@@ -13,7 +13,7 @@ describe('a contract run', () => {
   it('omits no request if maxRequests allows all requests', async () => {
     const report = await runAgainst({}, { maxRequests: 1000 })
     expect(leftOutOf(report).size).toBe(0)
-    expect(markdownReport(report)).not.toContain('to stay within the request limit')
+    expect(markdownReport(report)).not.toContain('to stay within the budget of requests')
   })
 
   it('reports the omitted requests of each requirement if maxRequests is low, and is still conformant', async () => {
@@ -25,7 +25,7 @@ describe('a contract run', () => {
     const markdown = markdownReport(report)
     for (const [id, parts] of leftOut) {
       expect(parts.join(' and ')).toMatch(/^\d+ [a-z ]+( and \d+ [a-z ]+)*$/)
-      expect(markdown).toContain(`${parts.join(' and ')} of ${id}`)
+      expect(markdown).toContain(`for ${id}, ${parts.join(' and ')}`)
       expect(report.results.find(result => result.id === id)?.status).toMatch(/^(pass|not exercised)$/)
     }
   })

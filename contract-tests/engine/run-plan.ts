@@ -124,7 +124,7 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
   const ending = await endingOf(run)
   if (leftOut.length > 0) {
     const were = counted(leftOut.length, 'observation was', 'observations were')
-    const budget = `the budget of requests (${options.nameOf('maxRequests')}) is nearly used up`
+    const budget = `the budget of requests (${options.nameOf('maxRequests')}) was nearly used up`
     warnings.push(`${were} left out, because ${budget}: ${leftOut.map(namedObservation).join(', ')}`)
   }
   // If the target went down, a requirement must not fail because of an unanswered request.
@@ -198,7 +198,8 @@ async function observed(
     }
   } catch (error) {
     if (!isExpected(error)) throw error
-    return { seen: [], warning: `${namedObservation(observation)} was not observed: ${error.message}` }
+    const why = error instanceof NotMet ? `an answer was wrong (${error.message})` : error.message
+    return { seen: [], warning: `${namedObservation(observation)} was not observed: ${why}` }
   }
 }
 

@@ -99,9 +99,7 @@ describe('hypothesisOf', () => {
   })
 
   it('explains a key that a refused create left', () => {
-    expect(of('/keys/0', listing({}, ['ann']), 'createKey unknown-token leaves a key')).toBe(
-      hypotheses.leftByRefusal,
-    )
+    expect(of('/keys/0', listing({}, ['ann']), hypotheses.leftByRefusal)).toBe(hypotheses.leftByRefusal)
   })
 
   it.each([
@@ -156,5 +154,13 @@ describe('withCommonCauses', () => {
     expect(causeOf(resultOf('ROL-05', hypotheses.leftByRefusal))).toBe(hypotheses.leftByRefusal)
     expect(causeOf(resultOf('ROL-05', hypotheses.collation))).toBe(keysWithoutCreate)
     expect(causeOf()).toBe(keysWithoutCreate)
+  })
+
+  it('withdraws a hypothesis that explains no more than half of the failures of a member', () => {
+    const collated = [resultOf('EXT-02', hypotheses.collation), resultOf('MOD-16', hypotheses.collation)]
+    const other = resultOf('RTP-11', 'listKeys /keys/*/identity/id')
+    const causes = (...results: ContractResult[]) => withCommonCauses(results).map(one => one.failure?.cause)
+    expect(causes(...collated, other)).toEqual([...collated, other].map(({ failure }) => failure?.cause))
+    expect(causes(...collated, other, other)).not.toContain(hypotheses.collation)
   })
 })

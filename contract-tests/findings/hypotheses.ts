@@ -15,6 +15,7 @@ export const hypotheses = {
     'The service cuts a page before it filters by externalId, and loses the keys of later pages.',
 } as const
 
+export const filterTooWide = 'listKeys: the filter by externalId returns keys that do not match'
 export const keysMissing = 'listKeys: pages lack keys'
 export const keysWithoutCreate = 'listKeys lists keys that no create returned'
 
@@ -26,7 +27,7 @@ export function hypothesisOf(
   { place, expected, received, cause, exchanges }: Finding,
   history: readonly TargetExchange[] = [],
 ): string | undefined {
-  if (cause?.endsWith(' leaves a key')) return hypotheses.leftByRefusal
+  if (isHypothesis(cause)) return cause
   if (cause === keysMissing && isLostByFilter(expected, exchanges, history))
     return hypotheses.filterAfterPaging
   const last = exchanges.at(-1)

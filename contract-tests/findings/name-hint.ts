@@ -5,7 +5,7 @@ import { successfulCreates } from '../records/seen-records.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 
 /**
- * Names a possible cause of a refusal: a role or permission from the options that no accepted create has. The hint does not
+ * Names a likely cause of a refusal: a role or permission from the options that no accepted create has. The hint does not
  * change the verdict.
  */
 export function nameHint(

@@ -19,15 +19,19 @@ export function reportFailure(
   const hint = finding.hint ?? (exchanges.some(({ request }) => request.inPieces) ? sentInPieces : undefined)
   const instanceLocation = instanceLocationOf(place)
   const texts = reportSuspects({ place, exchanges }, options)
-  return {
-    expected,
-    received,
+  const placed = {
     location: locationOf(place),
     ...(instanceLocation === undefined ? {} : { instanceLocation }),
-    message: messageOf({ location: locationOf(place), expected, received, hint, texts }),
+    received,
+    exchanges,
+  }
+  return {
+    ...placed,
+    expected,
+    message: messageOf({ location: placed.location, expected, received, hint, texts }),
     ...(texts === undefined ? {} : { texts }),
     ...(hint === undefined ? {} : { hint }),
-    cause: hypothesisOf(finding, history) ?? finding.cause ?? causeOf(finding),
+    cause: hypothesisOf(finding, history) ?? finding.cause ?? causeAt(placed),
     exchanges: exchanges.map(reportExchange),
     replay: replayOf(exchanges, options),
     ...(fuzz ? { fuzz } : {}),
@@ -50,9 +54,13 @@ export function messageOf({ location, expected, received, hint, texts }: Said): 
   return [`${location}: expected ${expected}, received ${received}`, ...more].join('; ')
 }
 
-function causeOf({ place, received, exchanges }: Finding): string {
+type Placed = Pick<ContractFailure, 'location' | 'instanceLocation' | 'received'> & {
+  exchanges: readonly { operation?: string | undefined }[]
+}
+
+/** The operation and the member of a failure, for failures without another cause. */
+export function causeAt({ location, instanceLocation, received, exchanges }: Placed): string {
   const operation = exchanges.at(-1)?.operation ?? 'other'
-  const location = locationOf(place).replaceAll(/\/\d+(?=\/|$)/g, '/*')
-  const isInBody = instanceLocationOf(place) !== undefined
-  return isInBody ? `${operation} ${location}` : `${operation} ${location}: ${received}`
+  const member = `${operation} ${location.replaceAll(/\/\d+(?=\/|$)/g, '/*')}`
+  return instanceLocation === undefined ? `${member}: ${received}` : member
 }

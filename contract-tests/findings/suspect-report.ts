@@ -55,7 +55,8 @@ export function suspectsSentence({ areBroken, texts, cutAfter, steps }: Contract
   const others = texts.length - named.length
   const list = others > 0 ? `${named.join(', ')} and ${others} more` : named.join(' and ')
   if (cutAfter !== undefined) return `cut off after ${cutAfter} characters, at ${list}`
-  if (areBroken) return `broken: ${list}`
-  const how = steps.length === 0 ? '' : ': its replay script, run with BISECT=20, finds the cause'
-  return `the request contains ${texts.length} special texts${how}`
+  if (areBroken) return `missing in the received value: ${list}`
+  const how =
+    steps.length === 0 ? '' : '; the replay script with BISECT=20 shows whether one of them is the cause'
+  return `the request contains ${texts.length} unusual texts${how}`
 }

@@ -39,7 +39,7 @@ export async function runProperty<Case>(
     ...(context.fuzzPath ? { path: context.fuzzPath.split('|')[0] ?? '' } : {}),
   })
   if (!details.failed) {
-    return held > 0 ? met : notExercised('the budget left no keys for a random case')
+    return held > 0 ? met : notExercised('the budget left too few keys for a random case')
   }
   const error: unknown = details.errorInstance
   if (!(error instanceof NotMet)) throw error

@@ -1,5 +1,6 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { failed, met, NotMet, notExercised, type Outcome } from '../engine/outcome.js'
+import { hypotheses } from '../findings/hypotheses.js'
 import { createBodyIn } from '../records/create-body.js'
 import { seenRecords } from '../records/seen-records.js'
 import { isSuccess } from '../traffic/exchange.js'
@@ -15,10 +16,7 @@ export async function leavesNoKey(context: CheckContext, name: RefusedCreateName
   const externalId = userOfRefused(name, run)
   if (sent?.externalId !== externalId) return met
   const walk = await walkOf(reader, { externalId, limit: 100, revalidateKeysCache: true })
-  if (walk === undefined)
-    return notExercised(
-      'the target refused a listing by an unknown externalId, which the specification allows',
-    )
+  if (walk === undefined) return notExercised('the target refused the listing that would show such a key')
   const { records, pages } = walk
   const page = pages.at(-1)
   // Ignores keys of other users, which a listing shows if its filter does not work. Other requirements check the filter.
@@ -32,7 +30,8 @@ export async function leavesNoKey(context: CheckContext, name: RefusedCreateName
     return !own.has(String(record.id)) && records.length <= 1
   })
   if (!left) {
-    if (records.length > 0) return notExercised('a listing by externalId also returned keys of other users')
+    if (records.length > 0)
+      return notExercised('the listing that would show such a key returned keys of other users')
     return (await findsKeysOfUsers(context))
       ? met
       : notExercised('listings by externalId do not show created keys')
@@ -50,7 +49,7 @@ export async function leavesNoKey(context: CheckContext, name: RefusedCreateName
     place: { instanceLocation: `${left.pointer}` },
     expected: 'no key',
     received: `the key ${String(keyId ?? 'without an id')}`,
-    cause: `createKey ${name} leaves a key`,
+    cause: isSuccess(refusal) ? 'createKey makes a key that it must refuse' : hypotheses.leftByRefusal,
     exchanges: page ? [refusal, page.exchange] : [refusal],
   })
 }

@@ -26,5 +26,5 @@ export function showsEveryPlaintext(context: CheckContext): Outcome {
       }),
     ]
   })
-  return allOf(outcomes, 'no recoverable key was listed with decrypt')
+  return allOf(outcomes, 'no listing with decrypt showed the raw key of a recoverable key')
 }

@@ -25,6 +25,15 @@ export function belongs(
   return isLinked && body.ownerId === externalId ? undefined : false
 }
 
+/** A listed key in the words of reports: its id, and the API and the user from its create. */
+export function keyOfCreate(
+  id: unknown,
+  { apiId, externalId }: { apiId?: unknown; externalId?: unknown },
+): string {
+  const user = JSON.stringify(externalId)
+  return `${id}, a key of ${apiId} ${user === undefined ? 'without an externalId' : `with the externalId ${user}`}`
+}
+
 /** The run's keys that a complete listing must show. */
 export function expectedIn(walk: SeenWalk, { pool, run, clock }: CheckContext): KeyFixture[] {
   const [first] = walk.pages

@@ -6,7 +6,7 @@ import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
 import { listAgain } from '../traffic/list-again.js'
 import { pageOf } from '../traffic/reader.js'
 import type { ListQuery } from '../traffic/requests.js'
-import { belongs, requestsById } from './expected-keys.js'
+import { belongs, keyOfCreate, requestsById } from './expected-keys.js'
 import { walksIn } from './walks/walks.js'
 
 const requestsReserved = 24
@@ -27,7 +27,10 @@ export async function keepsToItsParameters(context: CheckContext): Promise<Outco
     if (isSuccess(exchange)) outcomes.push(...pageFits(exchange, query, context))
   }
   outcomes.push(await leadsToTheSamePage(context))
-  return allOf(outcomes, 'the target refuses a cursor with other parameters, which the specification allows')
+  return allOf(
+    outcomes,
+    'the target refused every cursor with other parameters; the specification allows this',
+  )
 }
 
 async function leadsToTheSamePage(context: CheckContext): Promise<Outcome> {
@@ -127,7 +130,7 @@ function pageFits(exchange: AnsweredExchange, query: ListQuery, { history }: Che
       ? failed({
           place: { instanceLocation: pointer },
           expected: 'only keys that match the request',
-          received: String(record.id),
+          received: keyOfCreate(record.id, request),
           cause: 'listKeys lists keys that do not match the request',
           exchanges: [exchange],
         })

@@ -34,7 +34,7 @@ function givenNames({ roles = [], permissions = [] }: CreateKeyRequest, member: 
 function lacksImplied(fuller: ListedKey, other: ListedKey, member: 'roles' | 'permissions'): Outcome {
   return failed({
     place: { instanceLocation: `${fuller.listed.pointer}/${member}` },
-    expected: `at least ${show(other.listed.record[member])}, like the key that was created with the same ${member} or fewer`,
+    expected: `at least ${show(other.listed.record[member])}, as for another key that was created with the same or fewer ${member === 'roles' ? 'roles' : 'roles and permissions'}`,
     received: show(fuller.listed.record[member]),
     exchanges: [other.fixture.exchange, other.listed.page, fuller.fixture.exchange, fuller.listed.page],
   })

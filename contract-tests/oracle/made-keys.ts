@@ -9,12 +9,11 @@ export function startWithTheirPrefix({ pool }: CheckContext): Outcome {
     prefixed.map(({ key, body, exchange }) => {
       const head = `${body.prefix}_`
       if (key.startsWith(head) && key.length > head.length) return met
-      return failed({
-        place: { instanceLocation: '/key' },
-        expected: `a key that starts with ${head}`,
-        received: `a key that starts with ${key.slice(0, head.length)}`,
-        exchanges: [exchange],
-      })
+      const [expected, received] =
+        key === head
+          ? ['random characters after the prefix and the underscore', 'nothing']
+          : [`a key that starts with ${head}`, `a key that starts with ${key.slice(0, head.length)}`]
+      return failed({ place: { instanceLocation: '/key' }, expected, received, exchanges: [exchange] })
     }),
     'no key with a prefix was created',
   )
@@ -96,7 +95,7 @@ function wrong(fixtures: readonly KeyFixture[], expected: string): Outcome {
   if (last === undefined) return notExercised('no key was created')
   return failed({
     place: { instanceLocation: '/key' },
-    expected: `${expected} for byteLength ${bytesOf(last)}`,
+    expected: `${expected} without the prefix, for byteLength ${bytesOf(last)}`,
     received: `${randomPart(last).length}`,
     exchanges: fixtures.map(({ exchange }) => exchange),
   })

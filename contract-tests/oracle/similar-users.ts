@@ -3,6 +3,7 @@ import { type TrapText, trapTexts } from '../design/trap-texts.js'
 import { counted } from '../document/counted.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, type Outcome } from '../engine/outcome.js'
+import { filterTooWide } from '../findings/hypotheses.js'
 import { externalIdOf, isText } from '../records/external-id.js'
 import { isObject } from '../records/is-object.js'
 import { seenRecords } from '../records/seen-records.js'
@@ -36,10 +37,7 @@ export async function findsNoSimilarUser(context: CheckContext): Promise<Outcome
     outcomes.push(outcome)
   }
   if (run.thorough) outcomes.push(...(await findNoKeyOfTheRun(context, trapTexts)))
-  return allOf(
-    outcomes,
-    'the target refused each listing by an unknown externalId, which the specification allows',
-  )
+  return allOf(outcomes, 'no listing by an unknown externalId got status 200')
 }
 
 /** The target may have users with these names, but their listings must not show keys that the run created for other users. */
@@ -75,7 +73,7 @@ export function holdsNoKey({ records, exchange }: Page): Outcome {
     place: { instanceLocation: '/keys' },
     expected: '[]',
     received: counted(records.length, 'key'),
-    cause: 'listKeys: the filter returns other keys',
+    cause: filterTooWide,
     exchanges: [exchange],
   })
 }

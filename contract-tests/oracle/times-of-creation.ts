@@ -113,7 +113,7 @@ function tellsCreatedAtByOurs(context: CheckContext): Outcome {
       if (Math.abs(offMs) < leastZoneMs + (instantOf(listed.record.createdAt)?.coarse ?? 0)) return met
       return failed({
         place: { instanceLocation: `${listed.pointer}/createdAt` },
-        expected: `about ${fixture.createdAfter}, because the target expires keys by this machine's clock`,
+        expected: `about ${fixture.createdAfter}, because expired keys show that the target's clock agrees with this machine's clock`,
         received: `${listed.record.createdAt}`,
         exchanges: [fixture.exchange, listed.page],
       })
@@ -130,11 +130,11 @@ export function updatesNoneBeforeItsCreate(context: CheckContext): Outcome {
       const created = instantOf(createdAt)
       const laterMs = created && distanceOf(updatedAt, created.ms)
       if (laterMs === undefined)
-        return notExercised('no record had a createdAt and an updatedAt in known units')
+        return notExercised('no listed key had both a createdAt and an updatedAt in known units')
       if (laterMs >= -toleranceMs - (instantOf(updatedAt)?.coarse ?? 0)) return met
       return failed({
         place: { instanceLocation: `${listed.pointer}/updatedAt` },
-        expected: `a time that is not before createdAt (${createdAt})`,
+        expected: `createdAt (${createdAt}) or a later time`,
         received: `${updatedAt}`,
         exchanges: [fixture.exchange, listed.page],
       })

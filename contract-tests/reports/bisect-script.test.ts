@@ -143,7 +143,9 @@ describe('the bisection of a replay', () => {
   it('finds the text that the service changes in a name, with three creates', async () => {
     const fetch = showing(text => text.replaceAll('R&amp;D 1', 'R&D 1'))
     const failed = await failureIn(fetch, 'MOD-03')
-    expect(failed.failure?.message).toContain('; broken: "R&amp;D" (a text with an HTML entity)')
+    expect(failed.failure?.message).toContain(
+      '; missing in the received value: "R&amp;D" (a text with an HTML entity)',
+    )
     const { found, creates } = await runScript(failed, fetch)
     expect(found).toContain('Breaks alone: R&amp;D')
     // The script repeats the requests, then creates a key without the text, and a key with the text.
@@ -158,7 +160,7 @@ describe('the bisection of a replay', () => {
     )
     const failed = await failureIn(fetch, 'MOD-23')
     expect(failed.failure?.message).toMatch(
-      /; the request contains \d\d special texts: its replay script, run with BISECT=20, finds the cause$/,
+      /; the request contains \d\d unusual texts; the replay script with BISECT=20 shows whether one of them is the cause$/,
     )
     const { found, creates } = await runScript(failed, fetch)
     expect(found.match(/Break.*/g)).toEqual(['Breaks alone: $(id) | x'])

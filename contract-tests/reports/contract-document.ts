@@ -83,11 +83,11 @@ function leftOutFact({ plan, results }: ContractReport): DocumentFact[] {
     ({ keys, needs }) => `${counted(keys, 'key')} (needs ${needs.map(wordsOfNeed).join(' and ')})`,
   )
   const shortened = results.flatMap(({ id, leftOut = [] }) =>
-    leftOut.length === 0 ? [] : [`${leftOut.join(' and ')} of ${id}`],
+    leftOut.length === 0 ? [] : [`for ${id}, ${leftOut.join(' and ')}`],
   )
   const parts = [
     ...(keys.length === 0 ? [] : [keys.join(', ')]),
-    ...(shortened.length === 0 ? [] : [`to stay within the request limit: ${shortened.join(', ')}`]),
+    ...(shortened.length === 0 ? [] : [`to stay within the budget of requests: ${shortened.join('; ')}`]),
   ]
   return parts.length === 0 ? [] : [{ name: 'left out', value: parts.join('; '), room: 'some' }]
 }

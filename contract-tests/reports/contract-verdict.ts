@@ -46,7 +46,8 @@ function adviceOf({ verdict, counts }: ContractReport): { advice?: string } {
       }
     case 'incomplete':
       return {
-        advice: 'The reason for each skipped requirement is below. Add the missing options, and run again.',
+        advice:
+          'The reason for each requirement without a result is below. If a reason names an option, add it, and run again.',
       }
     default:
       return {}
@@ -91,7 +92,7 @@ function headlineOf({ verdict, ending, counts, results }: ContractReport): strin
 function metSentence({ pass, warn, skip }: ContractReport['counts']): string {
   const skipped = skip > 0 ? `, ${skip} skipped` : ''
   if (warn > 0)
-    return `All checked MUSTs are met: ${counted(pass, 'requirement')} met, ${counted(warn, 'warning')}${skipped}`
+    return `All checked MUST requirements are met: ${counted(pass, 'requirement')} met, ${counted(warn, 'warning')}${skipped}`
   return pass === 1
     ? `The only checked requirement is met${skipped}`
     : `All ${pass} checked requirements are met${skipped}`
@@ -104,5 +105,5 @@ function unobservedMusts(results: ContractReport['results']): string {
     status === 'not exercised' && level !== 'SHOULD' ? [id] : [],
   )
   if (ids.length === 0) return ''
-  return `; the run could not observe ${counted(ids.length, 'MUST')}: ${firstOf(ids, shownIds)}`
+  return `; the run could not observe ${counted(ids.length, 'MUST requirement')}: ${firstOf(ids, shownIds)}`
 }

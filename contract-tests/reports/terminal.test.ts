@@ -29,7 +29,7 @@ describe('terminalReport', () => {
   it('ends with the verdict, the figures and the keys left behind', () => {
     const end = text.split('\n\n').slice(-2).join('\n')
     expect(end).toContain(
-      'NOT CONFORMANT  2 requirements are not met; the run could not observe 1 MUST: REF-01.',
+      'NOT CONFORMANT  2 requirements are not met; the run could not observe 1 MUST requirement: REF-01.',
     )
     expect(end).toContain('138 requests in 2.3 s, 2 keys created, 1 retry')
     expect(end).toContain('3 keys stay in api_payments')

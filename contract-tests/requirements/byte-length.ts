@@ -33,7 +33,7 @@ export const byteLengthRequirements = inGroup('byte-length', [
           if (Math.abs(difference) <= 2) return met
           return failed({
             place: { instanceLocation: '/key' },
-            expected: `about ${randomPart(explicit).length} characters, as with byteLength 16`,
+            expected: `about ${randomPart(explicit).length} characters without the prefix, as with byteLength 16`,
             received: `${randomPart(omitted).length}`,
             exchanges: [explicit.exchange, omitted.exchange],
           })
@@ -106,7 +106,7 @@ export const byteLengthRequirements = inGroup('byte-length', [
     id: 'BYT-08',
     section: '4.2',
     level: 'MUST by one inference',
-    statement: 'generate new random characters for each key, enough for its number of bytes',
+    statement: 'generate new random characters for each key, as many as its bytes need',
     fixtures: ['plain', 'bare-expiring', 'bare-disabled', 'bytes-16'],
     requests: 0,
     check: async ({ pool }) => {
@@ -166,7 +166,7 @@ function isNoOther(keys: readonly KeyFixture[]): Outcome {
       return failed({
         place: { instanceLocation: '/key' },
         expected: 'characters that differ from those of another key',
-        received: `the characters of another key in ${alike} of the ${shared.length} positions in which keys differ`,
+        received: `the same character as another key in ${alike} of the ${shared.length} positions that differ between keys`,
         cause: 'createKey: keys are not random',
         exchanges: [other.exchange, one.exchange],
       })
@@ -181,8 +181,8 @@ function staysSecret({ keyId, key, body, exchange }: KeyFixture): Outcome {
   if (part.length < fewestFor16Bytes || secret >= fewestFor16Bytes) return met
   return failed({
     place: { instanceLocation: '/keyId' },
-    expected: `at least ${fewestFor16Bytes} random characters of the key that the id does not show`,
-    received: `${secret} random characters of the key that the id does not show`,
+    expected: `an id that hides at least ${fewestFor16Bytes} random characters of the key`,
+    received: `an id that hides only ${secret} random characters of the key`,
     cause: 'createKey: the id shows the key',
     exchanges: [exchange],
   })
@@ -215,7 +215,7 @@ async function isLonger(context: CheckContext, short: FixtureName, long: Fixture
   if (randomPart(longer).length >= least) return met
   return failed({
     place: { instanceLocation: '/key' },
-    expected: `at least ${least} characters for byteLength ${longer.body.byteLength}`,
+    expected: `at least ${least} characters without the prefix, for byteLength ${longer.body.byteLength}`,
     received: `${randomPart(longer).length}`,
     exchanges: [shorter.exchange, longer.exchange],
   })
@@ -226,7 +226,7 @@ function hasCharacters(fixture: KeyFixture, least: number): Outcome {
   if (length >= least) return met
   return failed({
     place: { instanceLocation: '/key' },
-    expected: `at least ${least} characters for byteLength ${fixture.body.byteLength ?? 16}`,
+    expected: `at least ${least} characters without the prefix`,
     received: `${length}`,
     exchanges: [fixture.exchange],
   })

@@ -7,7 +7,7 @@ export const cacheRequirements = inGroup('cache', [
     id: 'REV-01',
     section: '4.1',
     level: 'MUST',
-    statement: 'accept revalidateKeysCache as true',
+    statement: 'accept a listing with revalidateKeysCache=true',
     check: async ({ client }) => succeeds(await client.list({ revalidateKeysCache: true })),
   },
   {

@@ -91,7 +91,7 @@ export const createRequirements = inGroup('create', [
     id: 'CRE-08',
     section: '4.2',
     level: inferred,
-    statement: 'make a new key for each create, never the same key twice',
+    statement: 'return a different raw key for each create',
     fixtures: ['plain', 'named', 'bytes-16'],
     last: true,
     requests: 0,
@@ -101,7 +101,7 @@ export const createRequirements = inGroup('create', [
     id: 'CRE-09',
     section: '3',
     level: inferred,
-    statement: 'make exactly one key for each create',
+    statement: 'make one key for each create, not more',
     fixtures: ['plain', 'named'],
     last: true,
     requests: 2,
@@ -207,7 +207,7 @@ function allDiffer(context: CheckContext, member: 'keyId' | 'key'): Outcome {
       return failed({
         place: { instanceLocation: `/${member}` },
         expected: 'a value that no other create returned',
-        received: `${value}, which request ${earlier.id} also returned`,
+        received: `${value}, which an earlier create also returned`,
         cause: `createKey repeats ${member}`,
         exchanges: [earlier, exchange],
       })
@@ -240,7 +240,8 @@ async function onePerCreate({
     const extra = listed.find(({ record }) => !ids.has(String(record.id)))
     if (!extra) return met
     const others = pool.created().some(({ keyId }) => keyId === extra.record.id)
-    if (others) return notExercised('a listing by externalId also returned keys of other users')
+    if (others)
+      return notExercised('the listing that would show an extra key also returned keys of other users')
     // The unknown key comes from a refused create, or from a create that returned another id. The failure shows these creates.
     const unkept = history.filter(
       ({ operation, request, response }) =>

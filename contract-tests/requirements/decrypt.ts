@@ -79,7 +79,7 @@ async function decrypted({ client, run }: CheckContext): Promise<Page> {
   const exchange = await client.list(query, { purpose: 'probe' })
   const { status } = exchange.response
   if (status >= 400 && status < 500)
-    throw new NotThere('the target refuses decrypt, which the specification allows')
+    throw new NotThere('the target refused a listing with decrypt; the specification allows this')
   return pageOf(exchange)
 }
 

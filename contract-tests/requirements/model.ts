@@ -31,7 +31,7 @@ export const modelRequirements = inGroup('model', [
     '2.1',
     inferred,
     'ownerId',
-    'list every key with the ownerId or externalId from its create',
+    'list no ownerId except the ownerId or the externalId from the create of the key',
   ),
   member(
     'MOD-05',
@@ -52,7 +52,7 @@ export const modelRequirements = inGroup('model', [
     '4.2',
     must,
     'remaining',
-    'list every unused key with the remaining value from its create, or without one if none was given',
+    'list every unused key with the value of remaining from its create, or without a value if none was given',
   ),
   member(
     'MOD-08',
@@ -66,7 +66,7 @@ export const modelRequirements = inGroup('model', [
     '2.3',
     inferred,
     'ratelimit',
-    'list every key with the ratelimit limit from its create, or without a limit if none was given',
+    'list every key with the limit of the ratelimit from its create, or without a ratelimit if none was given',
   ),
   member('MOD-10', '2.1', must, 'roles', 'list every key with exactly the roles from its create'),
   member(
@@ -74,7 +74,7 @@ export const modelRequirements = inGroup('model', [
     '2.1',
     must,
     'permissions',
-    'list every key with the permissions from its create and its roles, and no others',
+    'list every key with the permissions from its create, and with no others except those of its roles',
   ),
   member(
     'MOD-12',
@@ -95,7 +95,7 @@ export const modelRequirements = inGroup('model', [
     '2.4',
     must,
     'identity',
-    'list every key with the exact externalId from its create, or without one if none was given',
+    'list every key with the exact externalId from its create, or without one if the create had no externalId and no ownerId',
   ),
   {
     id: 'MOD-15',
@@ -113,7 +113,7 @@ export const modelRequirements = inGroup('model', [
     id: 'MOD-16',
     section: '4.1',
     level: must,
-    statement: 'list no key of another API or user, and no key that was never created, on any page',
+    statement: 'list only created keys of the requested API and user, on every page',
     needs: ['write'],
     wholePool: true,
     last: true,
@@ -212,7 +212,7 @@ export const modelRequirements = inGroup('model', [
     id: 'MOD-31',
     section: '2.1',
     level: inferred,
-    statement: 'return no updatedAt that is earlier than the create of the key',
+    statement: 'list no updatedAt before createdAt',
     needs: ['write'],
     wholePool: true,
     last: true,

@@ -50,7 +50,7 @@ export const paginationRequirements = inGroup('pagination', [
     id: 'PAG-03',
     section: '4.1',
     level: 'MUST by one inference',
-    statement: 'list no key on two pages',
+    statement: 'list no key on two pages, in a listing of a whole API',
     requests: 6,
     async check(context) {
       const begun = await context.reader.walk({ limit: 2, revalidateKeysCache: true }, pagesAtFirst)
@@ -91,7 +91,7 @@ export const paginationRequirements = inGroup('pagination', [
     id: 'PAG-06',
     section: '4.1',
     level: 'MUST',
-    statement: 'apply the filter on every page',
+    statement: 'list only keys of the requested externalId on every page',
     fixtures: [...several, 'prefix-1', 'prefix-underscore', 'odd-user'],
     requests: 0,
     async check(context) {
@@ -117,7 +117,7 @@ export const paginationRequirements = inGroup('pagination', [
     id: 'PAG-08',
     section: '4.1',
     level: 'MUST by one inference',
-    statement: 'list no key of a user on two pages',
+    statement: 'list no key on two pages, in a listing by externalId',
     fixtures: several,
     requests: 0,
     check: async context => allOf((await ownWalks(context)).map(walk => repeats(walk, true))),

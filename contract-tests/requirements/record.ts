@@ -60,7 +60,7 @@ export const recordRequirements = inGroup('record', [
     id: 'REC-06',
     section: '4.1',
     level: 'MUST',
-    statement: 'list only keys of the requested API',
+    statement: 'return the requested apiId as the apiId of every listed key',
     last: true,
     check: context =>
       everyRecord(context, ({ record, pointer, page }) => {
@@ -223,7 +223,7 @@ async function oneWorkspace({ history, reader, run }: CheckContext): Promise<Out
       typeof record.workspaceId === 'string',
   )
   const [first] = own
-  if (!first || own.length < 2) return notExercised('fewer than two records had a workspaceId')
+  if (!first || own.length < 2) return notExercised('fewer than two records had a text as workspaceId')
   const other = own.find(({ record }) => record.workspaceId !== first.record.workspaceId)
   if (!other) return met
   return failed({

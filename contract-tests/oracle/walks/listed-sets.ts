@@ -5,7 +5,7 @@ import { keysWithoutCreate } from '../../findings/hypotheses.js'
 import type { KeyFixture } from '../../keys/key-pool.js'
 import { externalIdOf, isText } from '../../records/external-id.js'
 import { listedIn, seenRecords, successfulLists } from '../../records/seen-records.js'
-import { belongs, expectedIn, requestsById, uncertainRequests } from '../expected-keys.js'
+import { belongs, expectedIn, keyOfCreate, requestsById, uncertainRequests } from '../expected-keys.js'
 import { walkAcrossCreate } from './walk-across-create.js'
 import { lacksFixture, mayGainKey, mayHaveShifted, type SeenWalk, skipsCache, walksIn } from './walks.js'
 
@@ -37,9 +37,7 @@ export function holdsNoStranger({ history, run }: CheckContext): Outcome {
         })
       if (request !== undefined) {
         if (belongs(request, parameters) !== false) return met
-        const user = JSON.stringify(request.externalId)
-        const whose = user === undefined ? 'without an externalId' : `with the externalId ${user}`
-        return problem('only keys that match the request', `${record.id}, a key of ${request.apiId} ${whose}`)
+        return problem('only keys that match the request', keyOfCreate(record.id, request))
       }
       if (record.id === undefined) return notExercised('no record had an id')
       const user = externalIdOf(record.identity)
@@ -123,7 +121,7 @@ export function repeatsNoKey({ history }: CheckContext): Outcome {
   return allOf(
     walksIn(history).map(walk => {
       const { pages, records } = walk
-      if (mayGainKey(walk, history)) return notExercised('a key was created during the listing')
+      if (mayGainKey(walk, history)) return notExercised('a key may have been created during the listing')
       const seen = new Set<unknown>()
       for (const { record, pointer } of records) {
         if (typeof record.id !== 'string') continue

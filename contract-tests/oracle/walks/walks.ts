@@ -53,7 +53,7 @@ export function lacksKey(
   return failed({
     place: { instanceLocation: '/keys' },
     expected,
-    received: `${counted(records.length, 'key')} on ${counted(pages.length, 'page')} without this key, and no further cursor`,
+    received: `${counted(records.length, 'other key')} on ${counted(pages.length, 'page')}, and then no cursor`,
     cause: keysMissing,
     exchanges: [...before, ...pages.map(page => page.exchange)],
   })

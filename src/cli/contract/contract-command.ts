@@ -123,7 +123,7 @@ export const contractOptions = {
     kind: onOff,
     default: false,
     section: selection,
-    help: 'Exit with 0 even if some MUSTs could not be checked.',
+    help: 'Exit with 0 even if some MUST requirements could not be checked.',
   }),
   thorough: option({
     kind: onOff,
