@@ -120,7 +120,8 @@ export const filterRequirements = inGroup('filter', [
       const ofRun = new Set(context.pool.created().flatMap(({ body }) => [body.externalId, body.ownerId]))
       const externalId = listed.find(one => !ofRun.has(one)) ?? listed[0]
       if (externalId === undefined) return notExercised('no listed key had an identity with an externalId')
-      return hasNoOther(await pageOf(context, externalId), externalId)
+      const query = { externalId, limit: 100, revalidateKeysCache: true }
+      return hasNoOther(await context.reader.firstPage(query), externalId)
     },
   },
   {
