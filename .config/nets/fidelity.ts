@@ -36,7 +36,7 @@ const changes = new Map(
 
 export const parityNet: Net = {
   name: 'parity',
-  // Keeps the names of the last recording. A new selection of every n-th field would change with each new field.
+  // Keeps the names of the last recording, because each field that is added would change which fields are the n-th ones.
   names: recorded =>
     recorded.length > 0 ? recorded : [...changes.keys()].filter((_, place) => place % every === 0),
   async record(name) {

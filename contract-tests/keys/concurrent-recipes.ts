@@ -31,8 +31,8 @@ export const concurrentRecipes = {
     sideBySide: true,
     edges: ['recoverable', 'refill'],
   },
-  // Created before refused creates, to find effects of a refusal on the newest key. The user of this key also has a key in the
-  // first API.
+  // After this create, the run sends creates that the target must refuse, to find a refusal that changes the newest key. The user
+  // of this key also has a key in the first API.
   'second-api': {
     fields: (run, now) =>
       longUsers(run).map(externalId => ({

@@ -240,8 +240,7 @@ async function onePerCreate({
     const extra = listed.find(({ record }) => !ids.has(String(record.id)))
     if (!extra) return met
     const others = pool.created().some(({ keyId }) => keyId === extra.record.id)
-    if (others)
-      return notExercised('the listing that would show an extra key also returned keys of other users')
+    if (others) return notExercised('the search for an extra key also found keys of other users')
     // The unknown key comes from a refused create, or from a create that returned another id. The failure shows these creates.
     const unkept = history.filter(
       ({ operation, request, response }) =>

@@ -31,7 +31,7 @@ export const modelRequirements = inGroup('model', [
     '2.1',
     inferred,
     'ownerId',
-    'list no ownerId except the ownerId or the externalId from the create of the key',
+    'list an ownerId only if it is the ownerId or the externalId from the create of the key',
   ),
   member(
     'MOD-05',
@@ -113,7 +113,7 @@ export const modelRequirements = inGroup('model', [
     id: 'MOD-16',
     section: '4.1',
     level: must,
-    statement: 'list only created keys of the requested API and user, on every page',
+    statement: 'list no key of another API or user, and no key that was never created, on any page',
     needs: ['write'],
     wholePool: true,
     last: true,

@@ -20,8 +20,8 @@ export interface TokenPermissions {
 }
 
 /**
- * Returns the world of a fake that gets the target's calls, and the fixture that `keymock learn --fixture-from` writes. Neither
- * contains keys of the target.
+ * Returns the world of a fake that gets the same calls as the target, and the fixture that `keymock learn --fixture-from` writes.
+ * Neither contains keys of the target.
  */
 export function worldOf(
   scenes: readonly PlayedScene[],
