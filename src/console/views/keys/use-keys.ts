@@ -18,7 +18,7 @@ interface Held extends Partial<LoadedKeys> {
   error?: unknown
 }
 
-/** The keys of the API `apiId`, or of all APIs if `apiId` is undefined. A timer reads all keys again at the next expiry or refill. */
+/** The keys of one API, or of all APIs if `apiId` is undefined. A timer reads the keys again at the next expiry or refill. */
 export function useKeys(apiId: string | undefined): Resource<LoadedKeys> {
   const session = useSession()
   const { call, clock } = session
