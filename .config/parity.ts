@@ -9,8 +9,8 @@ import { resolveProfile } from '../src/profile/resolve-profile.js'
 
 // npm run parity [-- --profile NAME] [--random-seed N] [--calls N] [--fields PATTERN]: compares a mock with itself in the given
 // number of calls. Then compares the mock with mocks whose profiles differ from its profile in one field. Fails if the mock
-// differs from itself. Also fails if parity does not name the field that differs, although `keymock learn` sees that field. Takes
-// about five minutes per profile. Runs in this process, without the network.
+// differs from itself. Also fails if `keymock parity` does not name the field that differs, although `keymock learn` sees that
+// field. Takes about five minutes per profile. Runs in this process, without the network.
 
 const { values } = parseArgs({
   options: {

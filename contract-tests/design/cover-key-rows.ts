@@ -10,8 +10,8 @@ import { longLevels } from './value-classes.js'
 type Classes = Readonly<Record<string, readonly ValueClass[]>>
 
 /**
- * The keys that get a row of the design. Bare keys get rows, because together they cover each pair of absent fields. A key with
- * `twinOf` uses the row of its source key. The lasting key gets no row, because most targets get no lasting key.
+ * The keys that get a row of the design. A key with `twinOf` uses the row of its source key. The lasting key gets no row, because
+ * most targets get no lasting key.
  */
 export const designedNames = fixtureNames.filter(
   name => recipeOf(name).twinOf === undefined && !recipeOf(name).needs?.includes('lasting-keys'),

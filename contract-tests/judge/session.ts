@@ -98,10 +98,7 @@ export function openSession(server: Next, { world, time, random }: SessionOption
     return judge.list(query, dueOfListing(query), await caller.list(query, authorized), time.now())
   }
 
-  /**
-   * The specification leaves two cases open: no key of the API has the `externalId`, or no key without an `externalId` has the
-   * `ownerId`.
-   */
+  /** The specification leaves open how a target answers a listing by an unknown `externalId` or `ownerId`. */
   function dueOfListing(query: URLSearchParams): Due {
     const [user, owner] = [query.get('externalId'), query.get('ownerId')]
     const ofApi = judge.known.filter(({ request }) => request.apiId === query.get('apiId'))

@@ -17,7 +17,7 @@ export async function leavesNoKey(context: CheckContext, name: RefusedCreateName
   if (sent?.externalId !== externalId) return met
   const walk = await walkOf(reader, { externalId, limit: 100, revalidateKeysCache: true })
   if (walk === undefined)
-    return notExercised('the target refused the listing with which the suite searches for such a key')
+    return notExercised('the target refused a listing by the externalId of the refused create')
   const { records, pages } = walk
   const page = pages.at(-1)
   // Ignores keys of other users, which a listing shows if its filter does not work. Other requirements check the filter.
@@ -31,7 +31,8 @@ export async function leavesNoKey(context: CheckContext, name: RefusedCreateName
     return !own.has(String(record.id)) && records.length <= 1
   })
   if (!left) {
-    if (records.length > 0) return notExercised('the search for such a key found keys of other users')
+    if (records.length > 0)
+      return notExercised('a listing by the externalId of the refused create returned keys of other users')
     return (await findsKeysOfUsers(context))
       ? met
       : notExercised('listings by externalId do not show created keys')

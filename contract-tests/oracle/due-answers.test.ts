@@ -37,7 +37,7 @@ describe('answersEveryListing', () => {
   it.each([
     ['accepted', listing({ limit: '1', cursor: 'c' }, 200)],
     ['refused because of another limit', listing({ limit: '2', cursor: 'c' }, 400)],
-  ])('accepts the refusal of a cursor that the target %s before', (_, before) => {
+  ])('accepts the refusal of a cursor that the target has already %s', (_, before) => {
     expect(verdictOn(first, before, listing({ limit: '1', cursor: 'c' }, 400))).toBe('met')
   })
 

@@ -112,7 +112,7 @@ export const filterRequirements = inGroup('filter', [
     id: 'EXT-07',
     section: '4.1',
     level: 'MUST',
-    statement: 'filter by externalId not only the keys of the run, but also older keys',
+    statement: 'apply the externalId filter also to keys that are older than the run',
     requests: 2,
     async check(context) {
       const { records } = await context.reader.firstPage({ limit: 100, revalidateKeysCache: true })

@@ -198,9 +198,7 @@ describe('the views of the console', () => {
     await page.getByText('not conformant').waitFor()
     await page.getByRole('heading', { name: 'Failed requirements' }).waitFor()
     await page.getByRole('article').getByText('LIST-01').waitFor()
-    const lines = page
-      .getByRole('listitem')
-      .filter({ hasText: 'return no plaintext when decrypt is omitted or false' })
+    const lines = page.getByRole('listitem').filter({ hasText: 'return no plaintext unless decrypt is true' })
     await lines.waitFor()
     await page.getByLabel('Outcome').selectOption('fail')
     await lines.waitFor({ state: 'detached' })

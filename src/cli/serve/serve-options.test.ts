@@ -102,7 +102,7 @@ describe('the value of --latency', () => {
 })
 
 describe.concurrent('--any-token', () => {
-  it('accepts an unknown token, after the log of a 401 has suggested the option', async () => {
+  it('accepts an unknown token; without the option, the log of a 401 suggests it', async () => {
     const fixtures = await folder.write('any.json', fixtureText(2))
     const asking = { headers: { Authorization: 'Bearer whatever' } }
     const path = '/v1/apis.listKeys?apiId=api_payments'

@@ -6,7 +6,7 @@ const results: ContractReport['results'] = [
     section: '2.1',
     level: 'MUST',
     group: 'secrets',
-    statement: 'return no plaintext when decrypt is omitted or false',
+    statement: 'return no plaintext unless decrypt is true',
     status: 'pass',
     requests: 1,
     durationMs: 4,

@@ -32,7 +32,7 @@ describe('the list of paths at the root', () => {
     expect(await page()).toContain('POST  /v1/keys.verifyKey')
   })
 
-  it('names the operations that a sandbox with its own profile serves', async () => {
+  it('names operations that only one sandbox serves only in the list of that sandbox', async () => {
     const { ask } = await controlled()
     await ask('PUT', '/sandboxes/own/_keymock/profile', { body: { profile: 'unkey-v1' } })
     const page = async (path: string) => (await ask('GET', path, { headers: curl })).text

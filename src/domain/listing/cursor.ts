@@ -39,7 +39,7 @@ function seal(place: string, { apiId, externalId, ownerId }: CursorScope): strin
   return checksum(JSON.stringify([place, apiId, externalId ?? null, ownerId ?? null]))
 }
 
-/** 64 bits in two lanes of multiply-and-xor (FNV-1a). Detects mistyped and truncated texts, but not forged texts. */
+/** 64 bits in two lanes; the low lane is FNV-1a. Detects mistyped and truncated texts, but not forged texts. */
 function checksum(text: string): string {
   let low = 0x811c9dc5
   let high = 0x9747b28c

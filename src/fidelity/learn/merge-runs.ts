@@ -48,9 +48,9 @@ function isGuessedPermission({ field, how, value }: LearntField): boolean {
 }
 
 /**
- * Keeps the earlier value of fields that this run did not observe. If the values of the two runs differ, this run wins, because
- * it is later. An observed earlier value wins only if this run's value has a `note` and the earlier value has none: a note limits
- * the evidence.
+ * Keeps the earlier value of a field that this run did not observe, if `found` has the same value. If the values differ, this run
+ * wins, because it is later. Exception: a value with a `note` replaces no observed value without one, because a note limits the
+ * evidence.
  *
  * @param found The profile that answers as the target did in this run.
  */

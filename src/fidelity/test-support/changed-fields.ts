@@ -82,7 +82,7 @@ const special: Readonly<Record<string, Other>> = {
   'creation.maximumNameLength': present => [present === null ? 255 : null],
   'creation.limits': present => [
     [
-      // Uses the bound from `usualBounds`. The message shows no number, so the comparison tries only the usual bounds.
+      // 256 is a usual bound. Parity can find only usual bounds here, because the message contains no number.
       { member: 'name', maximumLength: 256, status: 500, code: 'OWN', message: '{member} is too long' },
       ...(present as unknown[]),
     ],

@@ -64,7 +64,7 @@ function lengthOf({ headers }: IncomingMessage): number {
 const longestDiscardMs = 500
 const mostDiscardedBytes = 8 * 1024 * 1024
 
-/** Closing the connection while the client sends would reset it, and the client might not get the answer. */
+/** Reads the rest of the body, because a connection that closes during an upload may be reset before the answer arrives. */
 export function discardBody(incoming: IncomingMessage): Promise<void> {
   return new Promise(resolve => {
     let size = 0

@@ -3,10 +3,7 @@ import type { Texts } from '../../domain/collation.js'
 import type { PageRequest } from '../../domain/key-store.js'
 import { behindEnd, encodedText, end, type OrderKeys } from './order-key.js'
 
-/**
- * The one or two listings that a request asks for. A listing is a text: in the sorted index, all entries of the listing begin
- * with this text.
- */
+/** The one or two listings that a request asks for, as prefixes: all entries of a listing begin with its prefix. */
 export interface Listed {
   first: string
   /** A second listing, if the request has two filters. The answer contains the keys that are in both listings. */

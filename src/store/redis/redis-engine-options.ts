@@ -25,7 +25,7 @@ export interface RedisEngineOptions {
   onUse?: ((ms: number) => void) | undefined
   /** Called before the engine creates a removed state again. May throw `SANDBOXES_FULL`, and then the engine creates no state. */
   beforeAnew?: (() => Promise<unknown>) | undefined
-  /** Called when the store no longer has the state, before the engine creates the state again. */
+  /** Called when the store has lost the state, for example by eviction. The engine then creates the state again. */
   onEmpty?: (() => void) | undefined
   /** @param beginning The state that other replicas began. Undefined to begin a new state with this replica's own fixture. */
   startOver(beginning: InitialState | undefined): Promise<void>

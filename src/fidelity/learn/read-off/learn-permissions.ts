@@ -80,7 +80,7 @@ function withHad(text: string, had: string | undefined): string {
   return text.replace(had === undefined ? /\[[^[\]]*\]/ : `[${had}]`, '{have}')
 }
 
-/** The part of `own` that differs from `other`, extended to whole names of permissions and to names joined with `or` or `and`. */
+/** The part of `own` that differs from `other`, with whole permission names, and with all names of a list such as `a or b`. */
 function differingWords(own: string, other: string): string | undefined {
   if (own === other) return undefined
   let start = 0

@@ -72,7 +72,7 @@ export function refusedToToken(
 }
 
 /**
- * Finds the permissions of each token in a refusal that lists them. If no refusal lists them, assumes that the token has all
+ * Finds the permissions of each token. A refusal may list them. If no refusal lists them, assumes that the token has all
  * permissions that the profile names, except those that refusals show as missing. If no refusal says anything about
  * permissions, the permissions of the token are undefined.
  */
