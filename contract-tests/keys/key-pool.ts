@@ -86,7 +86,7 @@ export function createKeyPool({
 }: KeyPoolOptions): KeyPool {
   const creations = new Map<FixtureName, Promise<Created>>()
   const refusals = new Map<RefusedCreateName, Promise<AnsweredExchange>>()
-  /** Bodies that `refusal` made for the next key, because a refused create may copy one of them. `create` sends these bodies. */
+  /** A refused create may copy the body of a key that the run creates later. This body stays here until the run creates the key. */
   const prepared = new Map<FixtureName, readonly CreateToTry[]>()
   const fixtures: KeyFixture[] = []
   const answered: { name: FixtureName; exchange: AnsweredExchange }[] = []

@@ -34,7 +34,6 @@ function meterOf(coverage: ContractCoverage, report: ContractReport): DocumentMe
   const text: Inline[] = [
     ...(checkable > 0 ? [`${checked} of ${counted(checkable, 'sentence')} checked`] : []),
     ...(failed > 0 ? [bad(`${failed} failed`)] : []),
-    ...(checkable > 0 && notCheckable > 0 ? [`${notCheckable} not checkable`] : []),
     ...(open > 0 && report.observations.length > 0 ? [`${observed} of ${open} open choices observed`] : []),
   ]
   return {
