@@ -7,7 +7,7 @@ import { isCreate, isList, isSuccess } from './operation.js'
 /** A page whose members other than `keys` may have any type. */
 export type AnyPage = { readonly keys: readonly JsonObject[] } & JsonObject
 
-/** The memory that `change` gets already contains the records of the page. Its `listings` do not contain this listing. */
+/** In the memory that `change` gets, the records include the records of this page, but `listings` lacks this listing. */
 export function changingPages(
   change: (page: AnyPage, request: MiddlewareRequest, memory: Memory, now: number) => JsonObject,
 ): MakeMiddleware {

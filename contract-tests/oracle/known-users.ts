@@ -6,8 +6,8 @@ import { isListedAt, isMadeBefore } from './expected-keys.js'
 
 /**
  * Whether a listing of a user must find keys. The target may answer "not found" for a user without keys (section 7), and for a
- * user whose keys are expired or not visible yet. A cached listing must find keys only after an earlier cached listing of the
- * user showed a key, because the delay of a cache is open (section 4.1).
+ * user whose keys are expired or not visible yet. The delay of a cache is open (section 4.1), so a cached listing of a user may
+ * also find no keys, until a cached listing of this user has shown a key.
  *
  * @param listing The sent listing; undefined for a listing that the suite is about to send.
  */

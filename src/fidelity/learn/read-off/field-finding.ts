@@ -1,4 +1,4 @@
-/** The end of a note: the run cannot distinguish the variable parts of a text from its fixed words. */
+/** The last words of a note about a text whose variable parts the run cannot tell from its fixed words. */
 export const variablePartsUnknown = 'so the variable parts of the text are unknown'
 
 export interface FieldFinding {
