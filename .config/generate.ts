@@ -1,7 +1,7 @@
 /**
- * Makes the generated files in schemas/. Committed: the TypeScript types, and the schemas that list names from tables and other
- * schemas. Not committed: the compiled validators and tables. With --check, writes no committed file, and fails if a committed
- * file is stale. With --build, makes only the files that are not committed.
+ * Makes the generated files in schemas/. Committed: the TypeScript types, and the schemas whose lists of names come from tables
+ * and other schemas. Not committed: the compiled validators and tables. With --check, writes no committed file, and fails if a
+ * committed file is stale. With --build, makes only the files that are not committed.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'

@@ -117,7 +117,7 @@ function retriesIn(history: readonly TargetExchange[]): number {
   return history.length - new Set(history.map(({ request }) => request)).size
 }
 
-/** Sorts sections by number, because the order of an object's members is "3" before "2.1". */
+/** Sorts sections by number, because JavaScript puts the member "3" of an object before "2.1". */
 const byNumber = new Intl.Collator('en', { numeric: true })
 
 function coverageOf(

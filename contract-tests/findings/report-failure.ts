@@ -39,7 +39,7 @@ export function reportFailure(
 }
 
 const sentInPieces =
-  'the suite sent the body of the create in chunks (Transfer-Encoding: chunked) that split a character, and the failure may occur only with such chunks'
+  'the suite created the key with a body in chunks (Transfer-Encoding: chunked) that split a character; perhaps only such chunks cause the failure'
 
 type Said = Pick<ContractFailure, 'location' | 'expected' | 'received'> & {
   hint?: string | undefined

@@ -32,7 +32,9 @@ export async function leavesNoKey(context: CheckContext, name: RefusedCreateName
   })
   if (!left) {
     if (records.length > 0)
-      return notExercised('a listing by the externalId of the refused create returned keys of other users')
+      return notExercised(
+        'the filter by externalId does not work, so the suite cannot search for a key of the refused create',
+      )
     return (await findsKeysOfUsers(context))
       ? met
       : notExercised('listings by externalId do not show created keys')

@@ -94,7 +94,7 @@ export const refusedCreates = {
     body: run => missingAmongExisting(run, 'Permission'),
   },
   ...similarNames,
-  // The next key is `object-id`. It has the same API and the same user, but must not get the other fields of this create.
+  // The run then creates the key `object-id` in the same API and for the same user. That key must not get fields of this create.
   'missing-permission-elsewhere': {
     user: 'elsewhere',
     body: run => ({

@@ -37,8 +37,8 @@ export function answersEveryListing(context: CheckContext): Outcome {
   const answered = asked.filter(({ exchange }) => isSuccess(exchange))
   const kinds = new Set(answered.map(({ given }) => kindOf(given)))
   /**
-   * For each cursor, the listings that returned it after its last use. A refused request also counts as a use, because a target
-   * may accept each cursor only once.
+   * For each cursor, the listings that returned the cursor since a request last sent it. A refused request counts too, because a
+   * target may accept each cursor only once.
    */
   const fresh = new Map<string, Set<string>>()
   return allOf(

@@ -31,7 +31,7 @@ export const modelRequirements = inGroup('model', [
     '2.1',
     inferred,
     'ownerId',
-    'list an ownerId only if it is the ownerId or the externalId from the create of the key',
+    'list every key with the ownerId or externalId from its create',
   ),
   member(
     'MOD-05',

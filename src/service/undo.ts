@@ -17,7 +17,7 @@ interface KeptAction {
 
 /** Remembers the latest action of a sandbox, if the action can be undone. */
 export class Undo {
-  /** False if other writers change the state. */
+  /** False if the state has other writers. */
   readonly isPossible: boolean
   readonly #events: SandboxEvents
   readonly #memory: MemoryBudget

@@ -26,7 +26,7 @@ export function cutShortOf(
   const unplayed = { scenes: missing, of: wanted.length }
   const isAtItsEnd = code === 'nothing-checked' || code === 'finished'
   if (!isAtItsEnd && code !== 'request-limit') return unplayed
-  // No scene begins after the budget of requests is used up. So if all unfinished scenes began, the budget of keys was too small.
+  // If a scene did not begin, the budget of requests was used up. If each missing scene began, the budget of keys was too small.
   const name = isAtItsEnd && missing.every(one => begun.has(one)) ? 'maxKeys' : 'maxRequests'
   return { ...unplayed, budget: { name, limit: settings[name] } }
 }

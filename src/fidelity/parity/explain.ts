@@ -40,7 +40,7 @@ const mostBesideOthers = 60
 const mostTried = 60
 
 /**
- * Finds changes of one profile field with which a fake answers as the target did. Changes that give exactly the target's last
+ * Looks for a value of one profile field that makes a fake answer as the target did. Values that give exactly the target's last
  * answer come first.
  */
 export async function explain(

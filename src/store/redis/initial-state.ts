@@ -19,8 +19,8 @@ export interface InitialState {
 
 /**
  * @param ownHash The hash of this replica's fixture.
- * @returns The initial state. If the store has lost Redis keys of the generation, only `lost`: the indexes of these keys in
- * `GenerationNames`. Undefined if the store no longer has the generation.
+ * @returns The initial state; undefined if the store no longer has the generation. `lost` contains the indexes in
+ * `GenerationNames` of the Redis keys that the store has lost.
  */
 export async function readInitialState(
   connection: RedisConnection,
