@@ -70,7 +70,7 @@ async function firstRows(browser: Browser, url: string, visitor: Visitor): Promi
     const context = visitor === 'a browser with the script in its cache' ? known : await browser.newContext()
     const page = await context.newPage()
     await page.addInitScript(sayFirstRows, drawn)
-    // Waits for a message, because most methods that inspect the page load Playwright's script into it during the measurement.
+    // Waits for a message. To inspect the page, most other methods would load Playwright's script during the measurement.
     const said = page.waitForEvent('console', message => message.text().startsWith(drawn))
     await page.goto(url, { waitUntil: 'commit' })
     const ms = Number((await said).text().slice(drawn.length))

@@ -39,7 +39,7 @@ export async function answersListingsTogether(context: CheckContext): Promise<Ou
   if (context.requestsLeft() > requestsReserved) {
     outcomes.push(await refuseCreate(context, 1))
     outcomes.push(await ask({ query: shown, pages: 1 }, false, context))
-    // If the budget is small, `askTogether` omits the first listings. So puts the second page of the whole API last.
+    // The second page of the whole API comes last, because `askTogether` omits the first listings if the budget is small.
     const isRest = (one: OpenListing) => one === last
     const others = followed.filter(one => !isRest(one))
     outcomes.push(

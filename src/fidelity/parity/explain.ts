@@ -40,8 +40,8 @@ const mostBesideOthers = 60
 const mostTried = 60
 
 /**
- * Looks for a value of one profile field that makes a fake answer as the target did. Values that give exactly the target's last
- * answer come first.
+ * Looks for a value of one profile field with which a fake gives the same answers as the target. Values that give exactly the
+ * target's last answer come first.
  */
 export async function explain(
   { target, mock, parts, known }: Divergent,

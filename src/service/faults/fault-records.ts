@@ -7,8 +7,8 @@ import { noLatency } from './latency.js'
 export interface FaultRecords {
   added: number
   /**
-   * Each request is compared with the newest fault first. But `failNext` and `delayNext` insert a fault after their earlier
-   * faults for the same operation and kind of effect.
+   * Each request is compared with the newest fault first. But faults from `failNext` and `delayNext` apply in the order of the
+   * calls, if they have the same operation and the same kind of effect.
    */
   rules: FaultState[]
   usedUp: FaultState[]
