@@ -163,4 +163,11 @@ describe('withCommonCauses', () => {
     expect(causes(...collated, other)).toEqual([...collated, other].map(({ failure }) => failure?.cause))
     expect(causes(...collated, other, other)).not.toContain(hypotheses.collation)
   })
+
+  it('explains no unknown key by a hypothesis that it withdraws', () => {
+    const left = resultOf('ROL-05', hypotheses.leftByRefusal)
+    const other = resultOf('ROL-06', 'another cause')
+    expect(causeOf(left, other)).toBe(hypotheses.leftByRefusal)
+    expect(causeOf(left, other, other)).not.toBe(hypotheses.leftByRefusal)
+  })
 })
