@@ -218,6 +218,25 @@ describe('the panel of a page', () => {
     await page.getByRole('region', { name: 'keymock' }).waitFor()
   })
 
+  it.each([375, 320])(
+    'has its close button on the screen at %i pixels, also while the clock is moved',
+    async width => {
+      await page.setViewportSize({ width, height: 700 })
+      await openPage()
+      await using far = await startServer()
+      await page.evaluate(url => (globalThis as unknown as Globals).page.openFor(url), far.url)
+      await page.getByRole('row').first().waitFor()
+      await fetch(`${far.url}/_keymock/clock`, { method: 'PATCH', body: '{"advance":"3d","freeze":true}' })
+      await page.getByRole('button', { name: 'Return to real time' }).waitFor()
+      const close = page.getByRole('button', { name: 'Close the panel' })
+      const { x = 0, width: size = width } = (await close.boundingBox()) ?? {}
+      expect(x + size).toBeLessThanOrEqual(width)
+      await close.click()
+      await page.getByRole('button', { name: 'Open keymock' }).waitFor()
+      await page.setViewportSize({ width: 1280, height: 720 })
+    },
+  )
+
   it("neither changes the page's styles nor inherits them, and has no accessibility problem", async () => {
     await openPage()
     const field = () => page.locator('#field').evaluate(element => ({ ...getComputedStyle(element) }))
