@@ -1,4 +1,3 @@
-import type { ContractLeftKey } from '../../schemas/generated/types.js'
 import type { KeyDesign } from '../design/key-design.js'
 import { createKeyPool } from '../keys/key-pool.js'
 import type { Secrets } from '../secrets/secrets.js'
@@ -29,7 +28,7 @@ export interface ContextOptions {
   keysLeft(): number
   keysDenied(): number
   requestsLeft(): number
-  found(key: ContractLeftKey): Promise<void>
+  found: CheckContext['found']
   signal?: AbortSignal | undefined
 }
 
@@ -102,7 +101,7 @@ export function createContext(options: ContextOptions): CheckContext {
     keysDenied: () => options.keysDenied(),
     requestsLeft: () => options.requestsLeft(),
     leaveOut: () => {},
-    found: key => options.found(key),
+    found: (key, listed) => options.found(key, listed),
     async settled() {
       await untilVisible(lastWrite)
       reader.forget()

@@ -198,7 +198,9 @@ describe('a target that refuses requests or hides keys', () => {
     const report = await run({ fetch, only: ['MOD-16'], visibilityMs: 0 })
     expect(made).toBeGreaterThan(20)
     expect(report.leftBehind).toHaveLength(made)
-    expect(new Set(report.leftBehind.map(({ keyId }) => keyId)).size).toBe(made)
+    const ids = report.leftBehind.flatMap(({ keyId = [] }) => keyId)
+    expect(ids.length).toBeGreaterThan(20)
+    expect(new Set(ids).size).toBe(ids.length)
   })
 
   it('does not fail if the token may not create keys', async () => {

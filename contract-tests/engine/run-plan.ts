@@ -119,6 +119,8 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
     const atTheEnd = plan.askable.filter(({ last }) => last)
     await options.settle()
     await eachOf(atTheEnd, options.concurrency, check)
+    // Also searches for the keys of the last checks, but never ends a finished run at its limit of requests.
+    if (context.requestsLeft() >= requestsOfShort) await options.settle()
   }
 
   const ending = await endingOf(run)

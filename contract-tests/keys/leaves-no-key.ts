@@ -2,6 +2,7 @@ import type { CheckContext } from '../engine/check-context.js'
 import { failed, met, NotMet, notExercised, type Outcome } from '../engine/outcome.js'
 import { hypotheses } from '../findings/hypotheses.js'
 import { createBodyIn } from '../records/create-body.js'
+import { hasMark } from '../records/external-id.js'
 import { seenRecords } from '../records/seen-records.js'
 import { isSuccess } from '../traffic/exchange.js'
 import type { Reader, Walk } from '../traffic/reader.js'
@@ -28,7 +29,7 @@ export async function leavesNoKey(context: CheckContext, name: RefusedCreateName
       const isOfAnother = typeof record.name === 'string' && record.name !== sent.name
       return identity.externalId === externalId && !isOfAnother
     }
-    return !own.has(String(record.id)) && records.length <= 1
+    return !own.has(String(record.id)) && hasMark(record, run) && records.length <= 1
   })
   if (!left) {
     if (records.length > 0)
@@ -40,14 +41,17 @@ export async function leavesNoKey(context: CheckContext, name: RefusedCreateName
       : notExercised('listings by externalId do not show created keys')
   }
   const keyId = left.record.id
-  await context.found({
-    ...(typeof keyId === 'string' ? { keyId } : {}),
-    apiId: run.apiId,
-    externalId,
-    expires: run.expires,
-    disabled: false,
-    state: isSuccess(refusal) ? 'created' : 'left by a refused request',
-  })
+  await context.found(
+    {
+      ...(typeof keyId === 'string' ? { keyId } : {}),
+      apiId: run.apiId,
+      externalId,
+      expires: run.expires,
+      disabled: false,
+      state: isSuccess(refusal) ? 'created' : 'left by a refused request',
+    },
+    left.record,
+  )
   return failed({
     place: { instanceLocation: `${left.pointer}` },
     expected: 'no key',

@@ -4,6 +4,7 @@ import { keysWithoutCreate } from '../findings/hypotheses.js'
 import { acceptsEveryCreate } from '../keys/accepted-creates.js'
 import type { FixtureName } from '../keys/key-recipes.js'
 import { hasMediaType, hasStatus200, isObjectBody, textMember } from '../records/answers.js'
+import { hasMark } from '../records/external-id.js'
 import { isObject } from '../records/is-object.js'
 import { succeeds } from '../records/succeeds.js'
 import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
@@ -240,7 +241,7 @@ async function onePerCreate({
     const extra = listed.find(({ record }) => !ids.has(String(record.id)))
     if (!extra) return met
     const others = pool.created().some(({ keyId }) => keyId === extra.record.id)
-    if (others)
+    if (others || !hasMark(extra.record, run))
       return notExercised('the filter by externalId does not work, so the suite cannot search for extra keys')
     // The unknown key comes from a refused create, or from a create that returned another id. The failure shows these creates.
     const unkept = history.filter(
@@ -250,13 +251,16 @@ async function onePerCreate({
         !own.some(({ exchange }) => exchange.response === response),
     )
     const isLeft = unkept.some(({ response }) => response !== undefined && response.status >= 400)
-    await found({
-      keyId: String(extra.record.id),
-      apiId: run.apiId,
-      externalId: run.users.main,
-      disabled: false,
-      state: isLeft ? 'left by a refused request' : 'uncertain',
-    })
+    await found(
+      {
+        keyId: String(extra.record.id),
+        apiId: run.apiId,
+        externalId: run.users.main,
+        disabled: false,
+        state: isLeft ? 'left by a refused request' : 'uncertain',
+      },
+      extra.record,
+    )
     return failed({
       place: { instanceLocation: `${extra.pointer}/id` },
       expected: 'only keys that a create returned',

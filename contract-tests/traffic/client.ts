@@ -224,7 +224,7 @@ export function createClient(options: ClientOptions): AccountedClient {
           again,
         ),
       ),
-    found: key => account.found(key),
+    found: (key, listed) => account.found(key, listed),
     settle: () => account.settle(),
     left: () => account.left(),
   }

@@ -5,7 +5,8 @@ import { createAccount } from './create-account.js'
 import type { AnsweredExchange } from './exchange.js'
 import type { LedgerEntry, LedgerOutcome } from './ledger.js'
 
-const run = { runId: 'r1', apiId: 'api_a', baseUrl: 'http://127.0.0.1' } as RunFacts
+const run = { runId: 'r1', apiId: 'api_a', baseUrl: 'http://127.0.0.1', startedAt: 1e12 } as RunFacts
+const clock = { earliest: (now: number) => now }
 
 function accountOf(listed: readonly unknown[]) {
   const budget = createBudget({ maxKeys: 5, maxLastingKeys: 5, maxRequests: 9, nameOf: option => option })
@@ -15,7 +16,7 @@ function accountOf(listed: readonly unknown[]) {
     settle: async () => {},
     found: async (entry: LedgerEntry & LedgerOutcome) => void found.push(entry),
   }
-  return { account: createAccount({ run, budget, ledger }, async () => listed), budget, found }
+  return { account: createAccount({ run, budget, ledger, clock }, async () => listed), budget, found }
 }
 
 function answer(status: number, json: unknown = {}): () => Promise<AnsweredExchange> {
@@ -30,7 +31,11 @@ function answer(status: number, json: unknown = {}): () => Promise<AnsweredExcha
   })
 }
 
-const body = { apiId: 'api_a', externalId: 'ann', name: 'n', expires: 5 }
+const body = { apiId: 'api_a', externalId: 'ann', name: 'r1 n', expires: 5 }
+
+function ofShort(id: string, name?: string) {
+  return { id, name, identity: { externalId: 'ć' } }
+}
 
 describe('the account of creates', () => {
   it('reports a key as created after a 200, even if the create should have failed', async () => {
@@ -40,7 +45,7 @@ describe('the account of creates', () => {
   })
 
   it('adds a key to the ledger with its id and all known facts if a 403 left the key', async () => {
-    const { account, found } = accountOf([{ id: 'key_9', name: 'n', identity: { externalId: 'ann' } }])
+    const { account, found } = accountOf([{ id: 'key_9', name: 'r1 n', identity: { externalId: 'ann' } }])
     await account.send(body, answer(403))
     expect(found).toEqual([])
     await account.settle()
@@ -53,9 +58,40 @@ describe('the account of creates', () => {
   it('adds a key to the ledger only once, even if checks find the key twice', async () => {
     const { account, found } = accountOf([])
     const key = { keyId: 'key_3', apiId: 'api_a', disabled: false, state: 'created' } as const
-    await account.found(key)
-    await account.found(key)
-    expect(found).toMatchObject([{ keyId: 'key_3', apiId: 'api_a', runId: 'r1' }])
+    const listed = { id: 'key_3', identity: { externalId: 'user of r1' } }
+    await account.found(key, listed)
+    await account.found(key, listed)
+    expect(found).toMatchObject([{ keyId: 'key_3', apiId: 'api_a', runId: 'r1', externalId: 'user of r1' }])
+  })
+
+  it.each([
+    ['no name and no externalId', { apiId: 'api_a' }, { id: 'key_9' }],
+    ['the fixed externalId of a create', { apiId: 'api_a', externalId: 'ć', name: 'r1 n' }, ofShort('key_9')],
+    ['the name of another run', { apiId: 'api_a', externalId: 'ć', name: 'r1 n' }, ofShort('key_9', 'r2 n')],
+  ])('never claims a key with %s, even if the create was refused or failed', async (_, sent, listed) => {
+    for (const status of [403, 429, 500, 200]) {
+      const { account, found } = accountOf([listed])
+      await account.send(sent, answer(status))
+      await account.settle()
+      await account.found({ keyId: 'key_9', apiId: 'api_a', disabled: false, state: 'created' }, listed)
+      expect(found).toEqual([])
+      expect(account.left().flatMap(({ keyId = [] }) => keyId)).toEqual([])
+      if (status === 403 || status === 429) expect(account.left()).toEqual([])
+    }
+  })
+
+  it('keeps a key in the budget if a listed key may be of the refused create, but not for a key that is older than the run', async () => {
+    for (const [createdAt, left] of [
+      [undefined, 4],
+      [1e12 + 5, 4],
+      [1e12 - 5, 5],
+      [1e9 - 5, 5],
+    ]) {
+      const { account, budget } = accountOf([{ id: 'key_9', createdAt }])
+      await account.send({ apiId: 'api_a' }, answer(403))
+      await account.settle()
+      expect(budget.keysLeft()).toBe(left)
+    }
   })
 
   it('returns the key to the budget after a 500, as soon as a listing lacks the key', async () => {

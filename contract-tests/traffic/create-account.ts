@@ -1,7 +1,9 @@
 import type { ContractLeftKey } from '../../schemas/generated/types.js'
+import type { TargetClock } from '../engine/clock/target-clock.js'
+import { instantOf } from '../engine/clock/time-units.js'
 import type { RunFacts } from '../engine/run-facts.js'
 import { RunStopped } from '../engine/run-stopped.js'
-import { externalIdOf } from '../records/external-id.js'
+import { externalIdOf, hasMark, isText } from '../records/external-id.js'
 import { isObject } from '../records/is-object.js'
 import type { Budget } from './budget.js'
 import type { AnsweredExchange } from './exchange.js'
@@ -12,7 +14,10 @@ export interface AccountOptions {
   run: RunFacts
   budget: Budget
   ledger: Ledger
+  clock: Pick<TargetClock, 'earliest'>
 }
+
+type Listed = Readonly<Record<string, unknown>>
 
 interface ReadQuery {
   apiId: string
@@ -32,8 +37,11 @@ export interface CreateAccount {
     body: unknown,
     send: (again: () => Promise<void>) => Promise<AnsweredExchange>,
   ): Promise<AnsweredExchange>
-  /** Registers a key that a check found in a listing. Has no effect if the account already knows the key. */
-  found(key: ContractLeftKey): Promise<void>
+  /**
+   * Registers a key that a check found in a listing. Has no effect if the account already knows the key, or if neither the listed
+   * name nor the listed externalId contains the run's id: the key may belong to another client.
+   */
+  found(key: ContractLeftKey, listed: Listed): Promise<void>
   /** Searches listings for keys of creates without a clear success. Undoes `Budget.takeKey` for each create that made no key. */
   settle(): Promise<void>
   /** Every key of the run that exists, or may exist. */
@@ -48,12 +56,16 @@ interface Unproven {
   disabled: boolean
   /** The key as `left` reports it; undefined after a refusal. */
   reported?: ContractLeftKey
+  /** Whether a listing was asked for the key, and proved nothing. */
+  isSearched?: boolean
 }
 
 /** Records each create in the ledger before the create is sent, and again after its answer. */
 export function createAccount(options: AccountOptions, readKeys: ReadKeys): CreateAccount {
-  const { run, budget, ledger } = options
+  const { run, budget, ledger, clock } = options
   const known = new Set<string>()
+  /** Unmarked keys of listings that each explain one create without a clear success. */
+  const doubtful = new Set<unknown>()
   const leftBehind = new Set<ContractLeftKey>()
   let unproven: Unproven[] = []
   const users = new Set<unknown>()
@@ -117,25 +129,34 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
     if (keys !== undefined && isShown) await settleUser(own, keys)
     else {
       if (isRead) unread.add(name)
-      unproven.push(...own)
+      unproven.push(...own.map(one => ({ ...one, isSearched: one.isSearched || isRead })))
     }
   }
 
   async function settleUser(own: readonly Unproven[], keys: readonly unknown[]): Promise<void> {
-    const left = keys.flatMap(key =>
+    const unknown = keys.flatMap(key =>
       isObject(key) && typeof key.id === 'string' && !known.has(key.id) ? [key] : [],
     )
+    const left = unknown.filter(key => hasMark(key, run))
+    const unmarked = unknown.filter(key => !left.includes(key) && !isOlder(key))
     const inTurn = own.toSorted((one, other) => doubtOf(one) - doubtOf(other))
     for (const { entry, disabled, reported } of inTurn) {
       // A create with an externalId may match any remaining key of its user. A create without an externalId matches only a key
-      // that has its name and no user of the run, because the listing may contain keys of other clients.
+      // that has its name and no user of the run.
       const isOwn = entry.externalId !== undefined && entry.externalId !== ''
-      const isMeant = ({ name, identity }: (typeof left)[number]) =>
+      const isMeant = ({ name, identity }: Listed) =>
         name === entry.name && (isOwn || !users.has(externalIdOf(identity)))
       const key = left.find(isMeant) ?? (isOwn ? left[0] : undefined)
       if (key === undefined) {
         // The create succeeded, so its key may appear in a later listing.
         if (reported?.state === 'created') continue
+        // A key without the run's id may be of this create, or of another client. The run does not claim the key, but its create
+        // still counts for the budget.
+        const maybe = unmarked.find(one => !doubtful.has(one.id) && mayBeOf(entry, one))
+        if (maybe !== undefined) {
+          doubtful.add(maybe.id)
+          continue
+        }
         if (reported !== undefined) leftBehind.delete(reported)
         budget.returnKey()
         continue
@@ -146,16 +167,28 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
       const state = reported === undefined ? 'left by a refused request' : 'created'
       const keyId = String(key.id)
       leftBehind.add({ ...placeOf(entry), keyId, disabled, state })
-      await writeFound(entry, keyId)
+      await writeFound(entry, keyId, key)
     }
+  }
+
+  function isOlder({ createdAt }: Listed): boolean {
+    const instant = instantOf(createdAt)
+    return instant !== undefined && instant.ms + Math.max(instant.coarse, 1) <= clock.earliest(run.startedAt)
   }
 
   function isKnown(key: unknown): boolean {
     return isObject(key) && typeof key.id === 'string' && known.has(key.id)
   }
 
-  async function writeFound(entry: LedgerEntry, keyId: string): Promise<void> {
-    await written(ledger.found?.({ ...entry, keyId, state: 'created' }))
+  /** The entry has the listed name and externalId, which show that the key is of this run. */
+  async function writeFound(entry: LedgerEntry, keyId: string, listed: Listed): Promise<void> {
+    const { name: _, externalId: __, ...rest } = entry
+    const externalId = externalIdOf(listed.identity)
+    const texts = {
+      ...(isText(listed.name) && { name: listed.name }),
+      ...(isText(externalId) && { externalId }),
+    }
+    await written(ledger.found?.({ ...rest, ...texts, keyId, state: 'created' }))
   }
 
   function conclude(create: Unproven, { state, keyId }: LedgerOutcome, body: unknown): void {
@@ -174,7 +207,8 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
 
   return {
     settle: () => settle(),
-    async found(key) {
+    async found(key, listed) {
+      if (!hasMark(listed, run)) return
       if (key.keyId !== undefined && known.has(key.keyId)) return
       if (key.keyId !== undefined) known.add(key.keyId)
       const index = unproven.findIndex(({ entry }) => entry.externalId === key.externalId)
@@ -182,16 +216,15 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
       if (proven === undefined) budget.countKey()
       else if (proven.reported !== undefined) leftBehind.delete(proven.reported)
       leftBehind.add(key)
-      const { keyId, apiId, externalId } = key
-      const user = externalId === undefined ? {} : { externalId }
-      const entry = proven?.entry ?? { runId: run.runId, attempt: 0, baseUrl: run.baseUrl, apiId, ...user }
-      if (keyId !== undefined) await writeFound(entry, keyId)
+      const { keyId, apiId } = key
+      const entry = proven?.entry ?? { runId: run.runId, attempt: 0, baseUrl: run.baseUrl, apiId }
+      if (keyId !== undefined) await writeFound(entry, keyId, listed)
     },
-    // After an early stop, each unproven create may have made a key.
+    // After an early stop, each unproven create may have made a key. A refused create counts as such if a search found no key.
     left: () => [
       ...leftBehind,
       ...unproven
-        .filter(({ reported }) => reported === undefined)
+        .filter(({ reported, isSearched }) => reported === undefined && !isSearched)
         .map(({ entry, disabled }) => ({ ...placeOf(entry), disabled, state: 'uncertain' as const })),
     ],
     async send(body, send) {
@@ -229,6 +262,14 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
       }
     },
   }
+}
+
+function mayBeOf({ name, externalId }: LedgerEntry, listed: Listed): boolean {
+  const user = externalIdOf(listed.identity)
+  return (
+    [undefined, null, name].includes(listed.name as string) &&
+    [undefined, externalId].includes(user as string)
+  )
 }
 
 function doubtOf({ reported }: Unproven): number {

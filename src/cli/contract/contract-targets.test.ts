@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
 import { startServer } from '../../node/index.js'
-import { access, environment, runContractHere } from '../test-support/contract-here.js'
+import { access, environment, runContractHere, token } from '../test-support/contract-here.js'
 import { runContractProcess } from '../test-support/contract-process.js'
 import { httpTarget, sendJson, socketTarget, type TestTarget } from '../test-support/test-target.js'
 
@@ -143,6 +143,32 @@ describe('keymock contract for a service on another machine', () => {
       .split('\n')
       .filter(line => line.includes(`"keyId":"${id}"`))
     expect(lines).toEqual([expect.stringContaining('"lasting":true')])
+  })
+})
+
+describe('keymock contract for an API with keys of other clients', () => {
+  it('claims none of them with a token that may only list', async () => {
+    await using server = await startServer({ port: 0 })
+    for (const fields of [{}, { prefix: 'live' }, { externalId: 'ć' }]) {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+      const body = JSON.stringify({ apiId: 'api_empty', ...fields })
+      const created = await fetch(`${server.url}/v1/keys.createKey`, { method: 'POST', headers, body })
+      expect(created.status).toBe(200)
+    }
+    const [ledger, json] = [folder.file('read-only.jsonl'), folder.file('read-only.json')]
+    const args = [server.url, '--token-env', 'SERVICE_TOKEN', '--api-id', 'api_empty', '--ledger', ledger]
+    const { code, stdout } = await runContractProcess(
+      [...args, '--second-api-id', 'api_payments', '--report', `json=${json}`],
+      { environment: { SERVICE_TOKEN: 'keymock-token-read-only' } },
+    )
+    expect(code).toBe(3)
+    expect(stdout).toContain('0 keys created')
+    expect(stdout).toContain('Nothing was left behind.')
+    expect(stdout).not.toContain('ignored enabled')
+    expect(JSON.parse(await readFile(json, 'utf8')).leftBehind).toEqual([])
+    const lines = await readFile(ledger, 'utf8')
+    expect(lines).toContain('"state":"refused"')
+    expect(lines).not.toMatch(/"event":"found"|"state":"created"|"keyId"/)
   })
 })
 
