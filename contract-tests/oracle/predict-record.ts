@@ -60,7 +60,10 @@ export const predictions = {
     const expected = body.externalId === undefined ? body.ownerId : body.externalId
     return different(expected, externalId, '/externalId')
   },
-} as const satisfies Partial<Record<keyof KeyRecord, Prediction>>
+} as const satisfies Record<Exclude<keyof KeyRecord, OwnMember>, Prediction>
+
+/** Members that the service sets, whatever the create. */
+type OwnMember = 'workspaceId' | 'createdAt' | 'updatedAt'
 
 export type PredictedMember = keyof typeof predictions
 

@@ -1,8 +1,7 @@
 import type { Profile } from '../../../schemas/generated/types.js'
 import type { Answer } from '../calls/call.js'
 import type { Hypothesis } from '../learn/hypotheses.js'
-import { headerName } from '../learn/read-off/learn-failures.js'
-import { named, ordinary } from '../learn/read-off/learn-responses.js'
+import { headerName, named, ordinary } from '../learn/read-off/learn-responses.js'
 import type { DivergentCall } from './hypotheses-for-call.js'
 
 export function ofHeaders({ responses }: Profile, { target, mock }: DivergentCall): Hypothesis[] {

@@ -6,7 +6,7 @@ import type { BodyTemplate } from './body-template.js'
 import { bodyTemplateOf, ownBody, textAt } from './body-template.js'
 import type { FailureSample } from './failure-samples.js'
 import { type FieldFinding, variablePartsUnknown } from './field-finding.js'
-import { mostCommonHeaders } from './learn-responses.js'
+import { headerName, mostCommonHeaders } from './learn-responses.js'
 
 /** Learns the usual structure of error bodies, and the status, code, message and headers of each kind of failure. */
 export function learnFailures(samples: readonly FailureSample[], profile: Profile): FieldFinding[] {
@@ -127,14 +127,6 @@ function ownHeaders(samples: readonly FailureSample[], common: ReadonlySet<strin
       .filter(([name]) => !common.has(name) && samples.every(({ answer }) => name in answer.headers))
       .map(([name, value]) => [headerName(name), withNames(value, first.values)]),
   )
-}
-
-/** Returns a header name in its usual capitalization. Node and Fetch give header names in lower case. */
-export function headerName(name: string): string {
-  const parts = name
-    .split('-')
-    .map(part => (part === 'www' ? 'WWW' : part.charAt(0).toUpperCase() + part.slice(1)))
-  return parts.join('-')
 }
 
 function usualMediaType(samples: readonly FailureSample[]): string | undefined {

@@ -3,7 +3,6 @@ import type { Answer } from '../../calls/call.js'
 import type { PlayedOnTarget, PlayedScene } from '../play-scenes.js'
 import type { FieldFinding } from './field-finding.js'
 import { findPlayed } from './find-played.js'
-import { headerName } from './learn-failures.js'
 
 /** Matches header fields that have their own profile field, and header fields that no profile sets. */
 export const ordinary =
@@ -95,6 +94,14 @@ function commonHeaders(answers: readonly Answer[]): Record<string, string> {
     return template === undefined ? [] : [[headerName(name), template] as const]
   })
   return Object.fromEntries(shared)
+}
+
+/** Returns a header name in its usual capitalization. Node and Fetch give header names in lower case. */
+export function headerName(name: string): string {
+  const parts = name
+    .split('-')
+    .map(part => (part === 'www' ? 'WWW' : part.charAt(0).toUpperCase() + part.slice(1)))
+  return parts.join('-')
 }
 
 export function named(value: string): string {
