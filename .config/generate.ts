@@ -1,7 +1,7 @@
 /**
- * Makes the generated files in schemas/. Committed: the TypeScript types, and the schemas whose lists of names come from tables
- * and other schemas. Not committed: the compiled validators and tables. With --check, writes no committed file, and fails if a
- * committed file is stale. With --build, makes only the files that are not committed.
+ * Makes the generated files in schemas/, and contract-tests/design/design-rows.json. Not committed: the compiled validators and
+ * tables. With --check, writes no committed file, and fails if a committed file is stale. With --build, makes only the files that
+ * are not committed.
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
@@ -17,6 +17,8 @@ await buildGenerated()
 if (!process.argv.includes('--build')) {
   const { typesFile } = await import('./generate/types.js')
   await keepUpToDate(join(generatedFolder, 'types.ts'), await typesFile(await readSchemas()))
+  const { designRows } = await import('./generate/design.js')
+  await keepUpToDate(join(schemasFolder, '../contract-tests/design/design-rows.json'), designRows())
 }
 
 async function keepUpToDate(file: string, text: string): Promise<void> {

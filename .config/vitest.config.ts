@@ -1,7 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { LongestFirst } from './tests/longest-first.js'
 import { patienceMs } from './tests/patience.js'
 
 /** The file for the results as JSON. .ci/run sets the variable. */
@@ -37,7 +36,6 @@ export default defineConfig({
     // More workers than processors, because tests also wait for processes and browsers. With one worker per processor, processors
     // were idle for a third of the time.
     maxWorkers: availableParallelism() + 1,
-    sequence: { sequencer: LongestFirst },
     reporters: resultsFile === undefined ? ['default'] : ['default', ['json', { outputFile: resultsFile }]],
     projects: [
       {

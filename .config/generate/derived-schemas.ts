@@ -51,5 +51,5 @@ function enumOf(id: string, title: string, description: string, names: readonly 
     type: 'string',
     enum: names,
   }
-  return `${laidOut(schema, { lineWidth: 100 })}\n`
+  return `${laidOut(schema, 100)}\n`
 }

@@ -10,7 +10,7 @@ export function readRecording(net: Net): Recording {
 
 /** Writes line breaks, so that git shows each change. */
 export function writeRecording(net: Net, recording: Recording): void {
-  writeFileSync(fileOf(net), `${laidOut(recording, { lineWidth: 160 })}\n`)
+  writeFileSync(fileOf(net), `${laidOut(recording, 160)}\n`)
 }
 
 function fileOf({ name }: Net): string {
