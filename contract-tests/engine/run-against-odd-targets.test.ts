@@ -130,6 +130,38 @@ describe('a run that protects keys', () => {
     expect(text).toContain('hint')
     expect(shown.filter(escaped => text.includes(JSON.stringify(escaped).slice(1, -1)))).toEqual([])
   })
+
+  it('passes SEC-03 if metadata of a listed key, or an error, has members that are called key and plaintext', async () => {
+    const order = 'order-2024-000123'
+    const found = { key: order, plaintext: `${order}-text` }
+    const fetch = changed(async (_, answer) => {
+      const response = await answer()
+      const body = (await response.json()) as { keys?: object[] }
+      if (!response.ok) return new Response(`no ${order}, ${found.plaintext}`, { status: response.status })
+      const keys = body.keys?.map(record => ({ ...record, meta: { lines: [found, { [order]: found }] } }))
+      return Response.json({ ...body, ...(keys && { keys }) }, response)
+    })
+    const report = await run({ fetch, only: ['SEC-03', 'API-05'], visibilityMs: 0 })
+    expect(report.results.find(({ id }) => id === 'SEC-03')).toMatchObject({ status: 'pass' })
+  })
+
+  it('fails SEC-03 if a text shows a key from a create, but not if it shows only a listed plaintext', async () => {
+    const shownBy = async (textOf: (seen: { key: string; plaintext: string }) => string) => {
+      const seen = { key: '', plaintext: 'sk_plaintext_that_no_create_gave' }
+      const fetch = changed(async (_, answer) => {
+        const response = await answer()
+        if (!response.ok) return new Response(textOf(seen), { status: response.status })
+        const body = (await response.json()) as { key?: string; keys?: object[] }
+        seen.key = body.key ?? seen.key
+        const keys = body.keys?.map(record => ({ ...record, plaintext: seen.plaintext }))
+        return Response.json({ ...body, ...(keys && { keys }) }, response)
+      })
+      const report = await run({ fetch, only: ['SEC-03', 'API-05'], visibilityMs: 0 })
+      return report.results.find(({ id }) => id === 'SEC-03')?.status
+    }
+    expect(await shownBy(({ key }) => `last: ${key}!`)).toBe('fail')
+    expect(await shownBy(({ plaintext }) => `last: ${plaintext}!`)).toBe('pass')
+  })
 })
 
 describe('a run that sends a body in pieces', () => {

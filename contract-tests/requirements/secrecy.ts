@@ -2,7 +2,7 @@ import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, NotMet, notExercised, type Outcome } from '../engine/outcome.js'
 import type { Place } from '../engine/place.js'
 import { isObject } from '../records/is-object.js'
-import { listedIn, successfulLists } from '../records/seen-records.js'
+import { listedIn, seenRecords, successfulCreates, successfulLists } from '../records/seen-records.js'
 import type { AnsweredExchange, TargetExchange } from '../traffic/exchange.js'
 import { NotPermitted } from '../traffic/not-permitted.js'
 import { inGroup } from './in-group.js'
@@ -36,7 +36,7 @@ export const secrecyRequirements = inGroup('secrecy', [
     fixtures: ['plain', 'named'],
     last: true,
     requests: 0,
-    check: async context => showsNowhere(context, label => !label.startsWith('<token')),
+    check: showsNoRawKey,
   },
   {
     id: 'SEC-04',
@@ -82,12 +82,35 @@ async function showsNoPlaintext({ reader, run, history, pool }: CheckContext): P
   return outcome.kind === 'met' && !isPossible ? notExercised('no recoverable key could be created') : outcome
 }
 
-function showsNowhere(context: CheckContext, isMeant: (label: string) => boolean): Outcome {
+/**
+ * Raw keys are only `key` of a create and `plaintext` of a listed record. A member with such a name elsewhere may be anything, for
+ * example metadata or a masked key. A text that is not JSON has no members, so only a key from a create counts there.
+ */
+async function showsNoRawKey(context: CheckContext): Promise<Outcome> {
+  const { history, secrets } = context
+  const labelsOf = (values: unknown[]) =>
+    new Set([...new Set(values)].flatMap(value => (typeof value === 'string' ? secrets.redact(value) : [])))
+  const created = labelsOf(
+    successfulCreates(history).map(({ response: { json } }) => isObject(json) && json.key),
+  )
+  const listed = labelsOf(seenRecords(history).map(({ record }) => record.plaintext))
+  return showsNowhere(
+    context,
+    label => created.has(label) || listed.has(label),
+    label => created.has(label),
+  )
+}
+
+function showsNowhere(
+  context: CheckContext,
+  isMeant: (label: string) => boolean,
+  isMeantInText = isMeant,
+): Outcome {
   let looked = false
   for (const { response, ...exchange } of context.history) {
     if (!response || isRepetition(exchange, context)) continue
     looked = true
-    const leak = leakIn({ ...exchange, response }, context, isMeant)
+    const leak = leakIn({ ...exchange, response }, context, isMeant, isMeantInText)
     if (!leak) continue
     const secret = leak.label === '<token>' ? 'the token' : `the whole raw key ${leak.label}`
     return failed({
@@ -118,6 +141,7 @@ function leakIn(
   exchange: AnsweredExchange,
   context: CheckContext,
   isMeant: (label: string) => boolean,
+  isMeantInText: (label: string) => boolean,
 ): Leak | undefined {
   const { headers, json } = exchange.response
   const { secrets } = context
@@ -129,9 +153,11 @@ function leakIn(
       if (label) return { place: { header: name }, label }
     }
   }
-  const inBody = labels.body.find(isMeant)
-  if (inBody === undefined) return undefined
-  if (json === undefined) return { place: { instanceLocation: '' }, label: inBody }
+  if (json === undefined) {
+    const label = labels.body.find(isMeantInText)
+    return label === undefined ? undefined : { place: { instanceLocation: '' }, label }
+  }
+  if (!labels.body.some(isMeant)) return undefined
   const isAllowed = allowedPlaces(exchange)
   for (const { pointer, value, isName } of stringsIn(json)) {
     const label = find(value)

@@ -1,4 +1,6 @@
 import { changingRecords } from '../middleware/changing.js'
+import { createdOf, pageOf, withJson } from '../middleware/json-message.js'
+import { isCreate, isList, isSuccess } from '../middleware/operation.js'
 import { presenceIsOpen } from './records.js'
 import type { RightServer } from './right-server.js'
 
@@ -109,6 +111,36 @@ export const rightMembers: readonly RightServer[] = [
       const { meta, ...identity } = record.identity ?? {}
       return record.identity === undefined ? record : { ...record, identity }
     }),
+  },
+  {
+    name: 'key-masked-and-hashed',
+    section: '2.1',
+    description: 'A record also shows its key masked, as key, and a hash of the key.',
+    allowed: 'A mask and a hash do not reveal the raw key, and other members of a record are open.',
+    decides: 'masked key',
+    middleware: () => {
+      const hashes = new Map<string, string>()
+      return async (request, next) => {
+        const answer = await next(request)
+        if (!isSuccess(answer)) return answer
+        if (isCreate(request)) {
+          const { keyId, key } = createdOf(answer)
+          const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key))
+          hashes.set(
+            keyId,
+            Array.from(new Uint8Array(hash), byte => byte.toString(16).padStart(2, '0')).join(''),
+          )
+        }
+        if (!isList(request)) return answer
+        const page = pageOf(answer)
+        const keys = page.keys.map(record => ({
+          ...record,
+          key: `${record.start}************`,
+          hash: hashes.get(record.id ?? ''),
+        }))
+        return withJson(answer, { ...page, keys })
+      }
+    },
   },
   {
     name: 'start-empty',
