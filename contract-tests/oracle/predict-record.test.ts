@@ -40,6 +40,10 @@ describe('a prediction', () => {
     ['meta', {}, {}],
     ['expires', 1_900_000_000, { expires: 1_900_000_000_321 }],
     ['expires', 0, {}],
+    ['expires', 0, { expires: 0 }],
+    ['expires', 86_400, { expires: 86_400_000 }],
+    ['expires', 253_402_300_799_999, { expires: 253_402_300_799_999 }],
+    ['expires', Number.MAX_SAFE_INTEGER, { expires: Number.MAX_SAFE_INTEGER }],
     ['remaining', -1, {}],
     ['remaining', 12, { remaining: 5, refill: { interval: 'daily', amount: 7 } }],
     [

@@ -1,5 +1,5 @@
 import type { CheckContext } from '../engine/check-context.js'
-import { instantOf, timeUnits, unitOf } from '../engine/clock/time-units.js'
+import { instantOf, type TimeUnit, timeUnits, unitOf, unitsOf } from '../engine/clock/time-units.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
 import { hasNone } from '../records/member-checks.js'
 import { type ListedKey, listedKeys } from './listed-keys.js'
@@ -14,7 +14,7 @@ const toleranceMs = 60_000
 
 /** Any unit is allowed, but all keys must have the same unit. */
 export function tellsCreatedAt(context: CheckContext): Outcome {
-  const units = hasOneUnit(context, 'createdAt')
+  const units = createdAtHasOneUnit(context)
   return units.kind === 'failed' ? units : nearItsCreate(context)
 }
 
@@ -45,27 +45,38 @@ function nearItsCreate(context: CheckContext): Outcome {
   )
 }
 
-/** A smaller `expires` in a create is not a time in milliseconds. */
-const earliestExpiry = 1e12
+function createdAtHasOneUnit(context: CheckContext): Outcome {
+  const timed = listedKeys(context).flatMap(key => {
+    const unit = unitOf(key.listed.record.createdAt)
+    return unit === undefined ? [] : [{ key, units: [unit] }]
+  })
+  return haveOneUnit('createdAt', timed)
+}
 
-/** The size of the number shows the unit of a time. */
-export function hasOneUnit(context: CheckContext, member: 'createdAt' | 'expires'): Outcome {
-  const timed = listedKeys(context).filter(
-    ({ listed, fixture: { body } }) =>
-      unitOf(listed.record[member]) !== undefined &&
-      (member === 'createdAt' || (body.expires ?? 0) > earliestExpiry),
-  )
-  const [first] = timed
-  const unit = unitOf(first?.listed.record[member])
+/** The sent time shows the unit of the listed time. An early time, such as 0, may be the same in several units. */
+export function expiresHasOneUnit(context: CheckContext): Outcome {
+  const timed = listedKeys(context).flatMap(key => {
+    const [listed, sent] = [key.listed.record.expires, key.fixture.body.expires]
+    const units = typeof listed === 'number' && sent !== undefined ? unitsOf(listed, sent) : []
+    return units.length === 0 ? [] : [{ key, units }]
+  })
+  return haveOneUnit('expires', timed)
+}
+
+function haveOneUnit(
+  member: 'createdAt' | 'expires',
+  timed: readonly { key: ListedKey; units: readonly TimeUnit[] }[],
+): Outcome {
+  const first = timed.find(({ units }) => units.length === 1)
+  const [unit] = first?.units ?? []
   return allOf(
-    timed.map(({ listed, fixture }) => {
-      const time = listed.record[member]
-      if (first === undefined || unitOf(time) === unit) return met
+    timed.map(({ key: { listed, fixture }, units }) => {
+      if (first === undefined || unit === undefined || units.includes(unit)) return met
       return failed({
         place: { instanceLocation: `${listed.pointer}/${member}` },
         expected: `a time in ${unit}, as for another key`,
-        received: `${time}`,
-        exchanges: [first.listed.page, fixture.exchange, listed.page],
+        received: `${listed.record[member]}`,
+        exchanges: [first.key.listed.page, fixture.exchange, listed.page],
       })
     }),
     `the suite could not determine the unit of ${member}`,

@@ -7,7 +7,7 @@ import { holdsAgainstModel } from '../oracle/listed-keys.js'
 import type { PredictedMember } from '../oracle/predict-record.js'
 import { eachIdentityOnce, keepsDurations, keepsMembers } from '../oracle/repeated-readings.js'
 import { showsMembersAlways } from '../oracle/shown-members.js'
-import { hasOneUnit, tellsCreatedAt, updatesNoneBeforeItsCreate } from '../oracle/times-of-creation.js'
+import { expiresHasOneUnit, tellsCreatedAt, updatesNoneBeforeItsCreate } from '../oracle/times-of-creation.js'
 import { holdsAllKeys, holdsNoStranger, repeatsNoKey, staysWithinLimit } from '../oracle/walks/listed-sets.js'
 import { inGroup } from './in-group.js'
 import type { Level } from './requirement.js'
@@ -223,7 +223,7 @@ export const modelRequirements = inGroup('model', [
 
 /** Compares these values between keys, because the create of one key does not fully determine them. */
 const comparisons: Partial<Record<PredictedMember, (context: CheckContext) => Outcome>> = {
-  expires: context => hasOneUnit(context, 'expires'),
+  expires: expiresHasOneUnit,
   roles: context => impliesNamesAlways(context, 'roles'),
   permissions: context => impliesNamesAlways(context, 'permissions'),
 }

@@ -9,6 +9,16 @@ export type Fetch = typeof globalThis.fetch
 const { baseUrl, apiId } = smallTarget
 export const target = { baseUrl, token, apiId }
 
+/**
+ * The requirements that the profile `unkey-v1` fails, because of `texts.collation` (not `exact`), `requests.booleans` (`non-empty`)
+ * and `requests.protoMember` (`drop`). The deviation `records.enabled` has no effect, because the profile omits `enabled`.
+ */
+export const failedByUnkeyV1 = [
+  ...['PAG-06', 'EXT-02', 'EXT-08', 'ROL-11', 'MOD-14', 'MOD-16', 'MOD-25'],
+  ...['SEC-01', 'SEC-02', 'MOD-13', 'MOD-26'],
+  'MOD-05',
+].sort()
+
 export function always(answer: () => Response | Promise<Response>): Fetch {
   return async () => answer()
 }

@@ -73,6 +73,17 @@ describe('withListedStates', () => {
     expect(workingOf({ id: 'k1', enabled: true, expires })).toBeUndefined()
   })
 
+  it('reports the end in the unit that the sent expiry shows, even for an end near 1970 or after the year 9999', () => {
+    for (const [sent, end, unit] of [
+      [askedIn, askedIn + 60_000, 1000],
+      [86_400_000, 1_814_400_000, 1],
+      [253_402_300_799_999, 253_402_390_000_000, 1],
+    ] as const) {
+      const listing = listed({ id: 'k1', enabled: true, expires: Math.ceil(end / unit) })
+      expect(withListedStates([{ ...key, expires: sent }], [listing])[0]?.working).toEqual({ expires: end })
+    }
+  })
+
   it('uses the last listing of a key', () => {
     const pages = [listed({ id: 'k1', enabled: true }), listed({ id: 'k1', enabled: false })]
     expect(withListedStates([{ ...key, disabled: true }], pages)[0]?.working).toBeUndefined()

@@ -40,7 +40,13 @@ export function instantOf(time: unknown): { ms: number; coarse: number } | undef
   return { ms: time * ms, coarse: ms > 1 ? ms : 0 }
 }
 
-/** Whether a listed time is the instant `ms`, in any unit from milliseconds to days, rounded up or down. */
+/** The units, from milliseconds to days, in which a listed time is the instant `ms`, rounded up or down. */
+export function unitsOf(listed: number, ms: number): TimeUnit[] {
+  return (Object.keys(timeUnits) as TimeUnit[]).filter(
+    unit => timeUnits[unit] >= 1 && Math.abs(listed - ms / timeUnits[unit]) < 1,
+  )
+}
+
 export function isInstant(listed: number, ms: number): boolean {
-  return Object.values(timeUnits).some(unit => unit >= 1 && Math.abs(listed - ms / unit) < 1)
+  return unitsOf(listed, ms).length > 0
 }
