@@ -1,33 +1,26 @@
 /**
- * Measures keymock's speed, memory and size. Prints a table, or JSON with --json. To measure some groups only, name them:
- * `npm run bench -- throughput start-up`. Needs a build in dist/.
+ * Measures keymock's speed and size. Prints a table, or JSON with --json. To measure some groups only, name them:
+ * `npm run bench -- cpu start`. Needs a build in dist/.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { contractFigures, sandboxFigures, sizeFigures, startFigures } from './bench/command.js'
 import { consoleFigures } from './bench/console.js'
-import { contractFigures } from './bench/contract-run.js'
+import { cpuFigures } from './bench/cpu.js'
 import { type Figure, figureTable, isMet } from './bench/figure.js'
-import { memoryFigure } from './bench/memory.js'
-import { sizeFigures } from './bench/package-size.js'
-import { proxyFigure } from './bench/proxy.js'
-import { sandboxFigures } from './bench/sandboxes.js'
 import { scaleFigures } from './bench/scale.js'
-import { startUpFigure } from './bench/start-up.js'
 import { storeFigures } from './bench/store.js'
-import { throughputFigures } from './bench/throughput.js'
 
 const groups: Record<string, (folder: string) => Promise<Figure[]>> = {
-  throughput: throughputFigures,
-  scale: scaleFigures,
-  store: storeFigures,
-  'start-up': async () => [await startUpFigure()],
-  sandboxes: sandboxFigures,
-  memory: async folder => [await memoryFigure(folder)],
+  cpu: cpuFigures,
+  start: startFigures,
   size: sizeFigures,
   contract: contractFigures,
-  proxy: async folder => [await proxyFigure(folder)],
+  scale: scaleFigures,
+  sandboxes: sandboxFigures,
   console: consoleFigures,
+  store: storeFigures,
 }
 
 const named = process.argv.slice(2).filter(argument => argument !== '--json')

@@ -2,7 +2,6 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { root } from './build/entries.js'
 
 /** A server in a separate process, so that it does not share a thread with its client. */
@@ -19,8 +18,6 @@ export interface OwnServerProcess extends ServerProcess {
   kill(): Promise<void>
 }
 
-const bareServer = fileURLToPath(new URL('./bench/bare-server.js', import.meta.url))
-const bareStoreServer = fileURLToPath(new URL('./bench/bare-store-server.js', import.meta.url))
 export const command = join(root, 'dist/cli.js')
 /** Some servers read and write a million keys before they print their address. */
 const startTimeoutMs = 600_000
@@ -37,20 +34,6 @@ export function startRoomyKeymock(...options: string[]): Promise<OwnServerProces
 
 export function startProxyProcess(baseUrl: string): Promise<ServerProcess> {
   return startServerProcess([command, 'proxy', baseUrl, '--port', '0'])
-}
-
-/** @param answerFile The file that `captureAnswer` wrote, if any. */
-export function startBareServer(...answerFile: string[]): Promise<ServerProcess> {
-  return startServerProcess([bareServer, ...answerFile])
-}
-
-/**
- * Starts a server without keymock that reads and writes in a store, for comparison.
- *
- * @param args The file with the answer, the URL of the store, and the number of bytes to write.
- */
-export function startBareStoreServer(...args: string[]): Promise<ServerProcess> {
-  return startServerProcess([bareStoreServer, ...args])
 }
 
 export async function startServerProcess(args: string[]): Promise<OwnServerProcess> {

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import type { Browser } from 'playwright'
 import { launchBrowser } from '../../src/browser/test-support/launch-browser.js'
 import { startKeymock } from '../server-process.js'
-import { authorization } from './answer.js'
 import { type Figure, median } from './figure.js'
+import { authorization } from './load.js'
 
 const loads = 15
 const keys = 10_000

@@ -1,6 +1,9 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
+import type { ListKeysResponse } from '../../schemas/generated/types.js'
 import type { ServerProcess } from '../server-process.js'
+
+export const authorization = 'Bearer keymock-token'
 
 /** A request that is encoded before the round, to keep the client's load small. */
 export type WireRequest = Buffer
@@ -15,10 +18,6 @@ export interface RequestParts {
 export interface Round {
   perSecond: number
   perCpuSecond: number
-  /** The processor time of the server's process, divided by the duration of the round. */
-  serverLoad: number
-  /** A value near 1 means that the client limited the speed. */
-  clientLoad: number
 }
 
 export function wireRequest({ method, path, headers, body = '' }: RequestParts): WireRequest {
@@ -44,21 +43,17 @@ export async function round(
   await Promise.all(sockets.map(socket => once(socket, 'connect')))
   const queue = requests.values()
   const cpuBefore = server.cpuSeconds()
-  const ownBefore = process.cpuUsage()
   const startedAt = performance.now()
   await Promise.all(sockets.map(socket => sendAll(socket, queue))).catch(error => {
     for (const socket of sockets) socket.destroy()
     throw error
   })
   const seconds = (performance.now() - startedAt) / 1000
-  const own = process.cpuUsage(ownBefore)
   const cpu = server.cpuSeconds() - cpuBefore
   for (const socket of sockets) socket.destroy()
   return {
     perSecond: requests.length / seconds,
     perCpuSecond: requests.length / Math.max(cpu, 0.01),
-    serverLoad: cpu / seconds,
-    clientLoad: (own.user + own.system) / 1e6 / seconds,
   }
 }
 
@@ -106,4 +101,18 @@ function answerLength(start: Buffer): number | undefined {
     throw new Error(`An answer is not 200, or has no length:\n${start.subarray(0, 500)}`)
   }
   return end + endOfHead.length + Number(bodyLength)
+}
+
+export async function listPage(url: string): Promise<ListKeysResponse> {
+  const response = await fetch(url, { headers: { authorization } })
+  if (!response.ok) throw new Error(`The request for a page got ${response.status}: ${await response.text()}`)
+  return (await response.json()) as ListKeysResponse
+}
+
+export async function* laterCursors(url: string): AsyncGenerator<string> {
+  let { cursor } = await listPage(url)
+  while (cursor !== undefined) {
+    yield cursor
+    cursor = (await listPage(`${url}&cursor=${encodeURIComponent(cursor)}`)).cursor
+  }
 }

@@ -3,10 +3,8 @@ import { createWriteStream } from 'node:fs'
 import { Agent, get } from 'node:http'
 import { join } from 'node:path'
 import { type ServerProcess, startRoomyKeymock } from '../server-process.js'
-import { authorization } from './answer.js'
 import { type Figure, median } from './figure.js'
-import { laterCursors, listPage } from './listing.js'
-import { type Round, round, wireRequest } from './load.js'
+import { authorization, laterCursors, listPage, type Round, round, wireRequest } from './load.js'
 
 const few = 1000
 const many = 1_000_000
@@ -105,7 +103,7 @@ async function latencies(small: Page, large: Page): Promise<[number, number]> {
 }
 
 async function ask({ server, path }: Page, turn: number, agent: Agent): Promise<void> {
-  const request = get(server.url + anew(path, turn), { headers: { authorization }, agent })
+  const request = get(server.url + withTurn(path, turn), { headers: { authorization }, agent })
   const [response] = await once(request, 'response')
   await once(response.resume(), 'end')
 }
@@ -132,13 +130,13 @@ async function underLoad(
 
 async function askedFor({ server, path }: Page, count: number): Promise<Round> {
   const requests = Array.from({ length: count }, (_, turn) =>
-    wireRequest({ method: 'GET', path: anew(path, turn), headers: { authorization } }),
+    wireRequest({ method: 'GET', path: withTurn(path, turn), headers: { authorization } }),
   )
   return round(server, requests, connections)
 }
 
 /** Adds a parameter that has no effect, so that no cache answers. */
-function anew(path: string, turn: number): string {
+function withTurn(path: string, turn: number): string {
   return `${path}&turn=${turn}`
 }
 

@@ -1,17 +1,22 @@
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { type RedisServer, startRedisServer } from '../../src/store/redis/test-support/redis-server.js'
-import {
-  cpuSecondsOf,
-  type ServerProcess,
-  startBareStoreServer,
-  startRoomyKeymock,
-} from '../server-process.js'
-import { authorization, captureAnswer } from './answer.js'
+import { cpuSecondsOf, type ServerProcess, startRoomyKeymock, startServerProcess } from '../server-process.js'
 import { type Figure, median } from './figure.js'
-import { laterCursors, listPage } from './listing.js'
-import { type RequestParts, type Round, round, type WireRequest, wireRequest } from './load.js'
+import {
+  authorization,
+  laterCursors,
+  listPage,
+  type RequestParts,
+  type Round,
+  round,
+  type WireRequest,
+  wireRequest,
+} from './load.js'
 import { crowdedFixture, middlePage, pagePair } from './scale.js'
 
+const bareStoreServer = fileURLToPath(new URL('./bare-store-server.js', import.meta.url))
 const connections = 16
 /** The approximate size of a key in the store, including its entries in listings. */
 const recordBytes = 500
@@ -111,7 +116,7 @@ async function throughput(folder: string, redis: RedisServer, ours: ServerProces
   ): Promise<Figure[]> {
     const answerFile = join(folder, 'store-answer.json')
     await captureAnswer(ours.url, example, answerFile)
-    await using bare = await startBareStoreServer(answerFile, redis.url, String(recordBytes))
+    await using bare = await startServerProcess([bareStoreServer, answerFile, redis.url, String(recordBytes)])
     const measured: { ours: Round; theirs: Round; redis: number }[] = []
     for (let count = 0; count <= rounds; count++) {
       const cpuBefore = cpuSecondsOf(redis.pid())
@@ -158,4 +163,18 @@ async function freshSandbox({ url }: ServerProcess): Promise<Figure> {
 async function usedBytes(redis: RedisServer): Promise<number> {
   const info = await redis.cli('INFO', 'memory')
   return Number(/used_memory:(\d+)/.exec(info)?.[1])
+}
+
+async function captureAnswer(url: string, request: RequestParts, file: string): Promise<void> {
+  const { method, path, headers, body } = request
+  const response = await fetch(url + path, { method, headers, ...(body !== undefined && { body }) })
+  const text = await response.text()
+  if (!response.ok) throw new Error(`${method} ${path} got ${response.status}: ${text}`)
+  // Node adds these header fields to every answer, so the file need not contain them.
+  const added = ['date', 'connection', 'keep-alive', 'transfer-encoding']
+  const kept = [...response.headers].filter(([name]) => !added.includes(name))
+  await writeFile(
+    file,
+    JSON.stringify({ status: response.status, headers: Object.fromEntries(kept), body: text }),
+  )
 }
