@@ -40,6 +40,7 @@ export function localKeymock(sandbox: Sandbox, parts: LocalParts): LocalKeymock 
   const given = givenKeyControls(sandbox)
   const faults = faultControls(sandbox, checks.fault)
   const next = nextAnswers(sandbox)
+  const latency = latencyControls(sandbox)
   return withCallSites<LocalKeymock>({
     get handlers() {
       handlers ??= parts.mswHandlers?.(handle, path => sandbox.serves(path), baseUrl) ?? []
@@ -67,7 +68,7 @@ export function localKeymock(sandbox: Sandbox, parts: LocalParts): LocalKeymock 
     },
     failNext: (operation, kind, details) => act(() => next.failNext(operation, kind, details)),
     delayNext: (operation, by) => act(() => next.delayNext(operation, by)),
-    latency: latencyControls(sandbox),
+    latency: { get: latency.get, set: given => act(() => latency.set(given)) },
     givenKey: key => act(() => given.givenKey(key)),
     givenKeys: (count, keys) => act(() => given.givenKeys(count, keys)),
     requests: localRequests(sandbox),

@@ -89,7 +89,7 @@ export async function openPage(
       fingerprint,
       clock,
       notice,
-      startOver: snapshot => tabs.follow(() => sandboxOf(keymock).startOver({ snapshot })),
+      startOver: snapshot => tabs.follow(() => sandboxOf(keymock).swap({ snapshot })),
     })
   }
   const isSame = carried !== undefined && differences(carried.fingerprint, fingerprint) === ''
@@ -107,7 +107,10 @@ export async function openPage(
     faults: options.faults && (await pageChecks.faults(options.faults)),
     ...(engine !== undefined && {
       openStore: engine.openStore,
-      shared: keptState(() => engine.refresh(), true),
+      shared: {
+        ...keptState(() => engine.refresh(), true),
+        swapping: (swap: () => Promise<void>) => engine.replacing(swap),
+      },
     }),
   })
   if (engine !== undefined) keymock.load = loadOwnWorld(engine, keymock.load, notice)

@@ -91,6 +91,25 @@ describe('the undo of an action', () => {
   })
 })
 
+describe('the state', () => {
+  it('has an ETag until a change, and an If-Match with an older ETag does not restore it', async () => {
+    const { ask, control, create } = await lived()
+    const get = () => ask('GET', '/_keymock/state')
+    const { json: state, headers } = await get()
+    const put = (tag: unknown) =>
+      ask('PUT', '/_keymock/state', { body: state, headers: { 'if-match': String(tag) } })
+    expect((await get()).headers.ETag).toBe(headers.ETag)
+    await control('PATCH', '/clock', { advance: '1s' })
+    await create()
+    const { headers: later } = await get()
+    const refused = await put(headers.ETag)
+    expect([refused.status, refused.json]).toEqual([412, expect.objectContaining({ code: 'STATE_CHANGED' })])
+    expect((await get()).headers.ETag).toBe(later.ETag)
+    expect((await put(`"other", ${later.ETag}`)).status).toBe(200)
+    expect((await put('*')).status).toBe(200)
+  })
+})
+
 describe('an undo', () => {
   it('fails after another request has changed the state', async () => {
     const { control, create, look, undo } = await lived()
@@ -151,6 +170,28 @@ describe('removed sandboxes', () => {
     await control('DELETE', '/sandboxes/one?undo=one')
     vi.advanceTimersByTime(undoMs)
     expect((await control('POST', '/sandboxes/undo', { undo: 'one' })).status).toBe(404)
+  })
+
+  it('return for 60 seconds after a removal, even if an earlier removal had the same undo name', async () => {
+    const { ask, control } = await lived()
+    vi.useFakeTimers()
+    await ask('POST', '/sandboxes/one/_keymock/keys')
+    for (const wait of [undoMs - 1, undoMs - 1]) {
+      expect((await control('DELETE', '/sandboxes/one?undo=it')).status).toBe(204)
+      vi.advanceTimersByTime(wait)
+      expect((await control('POST', '/sandboxes/undo', { undo: 'it' })).json).toEqual({ restored: 1 })
+    }
+  })
+
+  it('do not return beyond the largest number of sandboxes', async () => {
+    const { ask } = await controlled({ maxSandboxes: 1 })
+    await ask('POST', '/sandboxes/one/_keymock/keys')
+    await ask('DELETE', '/_keymock/sandboxes/one?undo=it')
+    await ask('POST', '/sandboxes/two/_keymock/keys')
+    const undo = () => ask('POST', '/_keymock/sandboxes/undo', { body: { undo: 'it' } })
+    expect((await undo()).json).toMatchObject({ status: 503, code: 'SANDBOXES_FULL' })
+    await ask('DELETE', '/_keymock/sandboxes/two')
+    expect((await undo()).json).toEqual({ restored: 1 })
   })
 
   it('do not return if a request has created another sandbox with the same name', async () => {

@@ -98,6 +98,8 @@ export interface KeyStore {
   readonly givesCopies?: boolean
   /** For a shared store: remembers the current version. The returned function throws `Superseded` if the version has changed. */
   watch?(): () => Promise<void>
+  /** Grows with each change of the store. Undefined if other replicas change the store. */
+  readonly revision?: number
   /** Called when no request uses the store any more. */
   release?(): void
 }
@@ -113,6 +115,8 @@ export interface CreatedFrom {
   faultState: SharedFaultState | undefined
   /** The memory limit of a store that holds its keys in memory. */
   memory?: MemoryBudget | undefined
+  /** Called after each change of the store. */
+  onChange?: (() => void) | undefined
 }
 
 /**

@@ -6,15 +6,6 @@ import type { Journal } from './journal/journal.js'
 import type { Observers, SandboxState, StateInput } from './sandbox-state.js'
 import type { SharedState } from './shared-state.js'
 
-/** A state with its observers, from its start until another state replaces it. */
-interface Generation extends Observers {
-  readonly input: Promise<StateInput>
-  /** The new state. Rejects if the new state cannot begin. */
-  readonly begins: Promise<SandboxState>
-  /** The new state, or the previous state if the new state cannot begin. */
-  readonly state: Promise<SandboxState>
-}
-
 export interface PresentStateParts {
   clock: AdjustableClock
   actions: ActionQueue
@@ -24,38 +15,48 @@ export interface PresentStateParts {
   onSwap(state: SandboxState): void
 }
 
-function releaseStateOf({ begins }: Generation): void {
-  begins.then(
-    state => state.release(),
-    () => undefined,
-  )
+export interface SwapOptions {
+  /** Moves the clock for the new state. A refused replacement restores the clock. */
+  move?: ((clock: AdjustableClock) => void) | undefined
+  /** Throws an error to refuse the replacement. Called again if a request changes the previous state meanwhile. */
+  check?: (() => void) | undefined
 }
 
+/** The state of a sandbox. Replacements run one at a time. A replacement that fails changes nothing. */
 export class PresentState {
   /** The current state, if a request can use this state without waiting. */
   ready: SandboxState | undefined
   readonly #parts: PresentStateParts
-  #generation: Generation
+  #observers: Observers
+  #input: Promise<StateInput>
+  /** Rejects if the first state cannot begin. */
+  #state: Promise<SandboxState>
+  /** Resolves after the last replacement so far. */
+  #idle: Promise<void>
 
   constructor(input: Promise<StateInput>, parts: PresentStateParts) {
     this.#parts = parts
-    this.#generation = this.#begin(input)
+    this.#observers = parts.observers()
+    this.#input = input
+    this.#state = input.then(given => parts.begin(given, this.#observers))
+    this.#idle = this.#after(this.#state)
   }
 
   get faults(): Faults {
-    return this.#generation.faults
+    return this.#observers.faults
   }
 
   get journal(): Journal {
-    return this.#generation.journal
+    return this.#observers.journal
   }
 
   get input(): Promise<StateInput> {
-    return this.#generation.input
+    return this.#input
   }
 
+  /** The state after all replacements so far. */
   get begun(): Promise<SandboxState> {
-    return this.#generation.state
+    return this.#idle.then(() => this.#state)
   }
 
   /** Returns the state for a request. First waits for running actions. */
@@ -63,31 +64,21 @@ export class PresentState {
     const { actions, shared } = this.#parts
     await actions.idle
     await shared?.settle()
-    return this.#generation.state
+    return this.begun
   }
 
   /** Returns the current state with all changes by other writers. Does not wait for running actions. */
   async look(): Promise<SandboxState> {
-    await this.#generation.state
+    await this.begun
     await this.#parts.shared?.refresh()
-    return this.#generation.state
+    return this.begun
   }
 
-  reset(): Promise<void> {
-    const { clock } = this.#parts
-    return this.#inTurn(() => {
-      const before = clock.snapshot()
-      clock.reset()
-      return this.swap({}).catch(error => {
-        clock.restore(before)
-        throw error
-      })
-    })
-  }
-
-  /** Like {@link swap}. If other writers share the state, only one replacement runs at a time. */
-  startOver(input: Partial<StateInput> | Promise<Partial<StateInput>>): Promise<void> {
-    return this.#inTurn(() => this.swap(input))
+  /** Like {@link swap}. If other writers share the state, only one of them replaces it at a time. */
+  startOver(input: Partial<StateInput> | Promise<Partial<StateInput>>, options?: SwapOptions): Promise<void> {
+    const { shared } = this.#parts
+    const swap = () => this.swap(input, options)
+    return shared === undefined ? swap() : shared.swapping(swap)
   }
 
   /**
@@ -97,63 +88,65 @@ export class PresentState {
    * without `begunAt`, offsets in the fixture count from now.
    * @throws if the new state cannot begin. Then the previous state stays.
    */
-  swap(input: Partial<StateInput> | Promise<Partial<StateInput>>): Promise<void> {
-    const previous = this.#generation
+  swap(input: Partial<StateInput> | Promise<Partial<StateInput>>, options: SwapOptions = {}): Promise<void> {
+    this.ready = undefined
+    const done = this.#idle.then(() => this.#replace(input, options))
+    this.#idle = this.#after(done)
+    return done
+  }
+
+  end(): void {
+    this.#observers.journal.end()
+    this.#state.then(
+      state => state.release(),
+      () => undefined,
+    )
+  }
+
+  async #replace(
+    input: Partial<StateInput> | Promise<Partial<StateInput>>,
+    { move, check }: SwapOptions,
+  ): Promise<void> {
+    const { clock, observers: observe, begin, onSwap } = this.#parts
+    const previous = await this.#state.catch(() => undefined)
+    const [given, earlier] = await Promise.all([input, this.#input])
     const fresh: { snapshot: Snapshot | undefined; begunAt: number | undefined } = {
       snapshot: undefined,
       begunAt: undefined,
     }
-    const begun = Promise.all([input, previous.input]).then(([now, earlier]) => ({
-      ...earlier,
-      ...fresh,
-      ...now,
-    }))
-    const next = this.#begin(begun, previous)
-    this.#generation = next
-    previous.faults.end()
-    return next.begins.then(
-      state => {
-        previous.journal.end()
-        releaseStateOf(previous)
-        this.#parts.onSwap(state)
-      },
-      error => {
-        if (this.#generation === next) this.#generation = previous
-        throw error
-      },
-    )
-  }
-
-  end(): void {
-    this.#generation.journal.end()
-    releaseStateOf(this.#generation)
-  }
-
-  #inTurn(swap: () => Promise<void>): Promise<void> {
-    const { shared } = this.#parts
-    return shared === undefined ? swap() : shared.swapping(swap)
-  }
-
-  #begin(input: Promise<StateInput>, previous?: Generation): Generation {
-    const { begin, observers: observe, shared } = this.#parts
+    const whole = { ...earlier, ...fresh, ...given }
+    const before = clock.snapshot()
     const observers = observe()
-    const begins = input.then(given => begin(given, observers))
-    const generation: Generation = {
-      ...observers,
-      begins,
-      input: previous === undefined ? input : input.catch(() => previous.input),
-      state: previous === undefined ? begins : begins.catch(() => previous.state),
+    let next: SandboxState | undefined
+    try {
+      check?.()
+      const seen = previous?.store.revision
+      move?.(clock)
+      next = await begin(whole, observers)
+      if (previous?.store.revision !== seen) check?.()
+    } catch (error) {
+      next?.release()
+      const now = clock.snapshot()
+      if (now.offsetMs !== before.offsetMs || now.frozenAt !== before.frozenAt) clock.restore(before)
+      throw error
     }
-    this.ready = undefined
-    generation.state.then(
-      state => {
-        // A shared state never becomes `ready`, because each request must first check for changes by other writers.
-        if (this.#generation.state === generation.state && shared === undefined) this.ready = state
-      },
-      // The next requests report this failure.
-      () => undefined,
-    )
-    for (const failing of [input, generation.input, begins]) failing.catch(() => undefined)
-    return generation
+    const { faults, journal } = this.#observers
+    this.#state = Promise.resolve(next)
+    this.#input = Promise.resolve(whole)
+    this.#observers = observers
+    faults.end()
+    journal.end()
+    previous?.release()
+    onSwap(next)
+  }
+
+  /** A shared state never becomes `ready`, because each request must first check for changes by other writers. */
+  #after(swap: Promise<unknown>): Promise<void> {
+    const over = async () => {
+      const state = await this.#state.catch(() => undefined)
+      if (this.#idle === idle && this.#parts.shared === undefined) this.ready = state
+    }
+    const idle = swap.then(over, over)
+    return idle
   }
 }

@@ -79,7 +79,11 @@ export function presentStateOf(
     shared,
     onSwap,
     begin: (given, observers) =>
-      beginState(given, { clock, random, randomSeed, seeds, openStore, memory }, observers),
+      beginState(
+        given,
+        { clock, random, randomSeed, seeds, openStore, memory, onChange: () => events.changed() },
+        observers,
+      ),
     observers() {
       const journal = new Journal(parts.journal)
       const emit = events.whileOpen(journal)

@@ -1,5 +1,5 @@
 import type { Fault, Fixture, Profile, Snapshot } from '../../schemas/generated/types.js'
-import { bytesOf, type MemoryBudget } from '../domain/bounded/memory-budget.js'
+import { bytesOf, type MemoryAccount, type MemoryBudget } from '../domain/bounded/memory-budget.js'
 import type { AdjustableClock } from '../domain/clock.js'
 import { textsOf } from '../domain/collation.js'
 import type { OpenStore } from '../domain/key-store.js'
@@ -54,21 +54,36 @@ export interface StateParts {
   /** @default in memory */
   openStore: OpenStore | undefined
   memory: MemoryBudget
+  /** Called after each change of a key or user. */
+  onChange(): void
 }
 
 export async function beginState(
-  { fixture, profile, faults: given, snapshot, begunAt }: StateInput,
-  { clock, random, randomSeed, seeds, openStore, memory }: StateParts,
+  input: StateInput,
+  parts: StateParts,
   observers: Observers,
 ): Promise<SandboxState> {
-  const { faults } = observers
-  const account = memory.account()
+  const account = parts.memory.account()
+  try {
+    return await begin(input, parts, observers, account)
+  } catch (error) {
+    account.end()
+    throw error
+  }
+}
+
+async function begin(
+  { fixture, profile, faults: given, snapshot, begunAt }: StateInput,
+  { clock, random, randomSeed, seeds, openStore, memory, onChange }: StateParts,
+  observers: Observers,
+  account: MemoryAccount,
+): Promise<SandboxState> {
   const bytes = stateBytes(fixture, memory)
   // Does not check the memory for a shared fixture, so that a reset works even if the memory is full.
   if (!memory.isShared(fixture)) account.admit(bytes)
   account.hold(bytes)
   if (snapshot?.clock !== undefined) clock.restore(snapshot.clock)
-  faults.begin(given, fixture, profile)
+  observers.faults.begin(given, fixture, profile)
   const now = begunAt ?? clock.now()
   const texts = textsOf(profile.texts.collation)
   const seed = seeds.of({ fixture, profile, texts, randomSeed }, now)
@@ -76,14 +91,15 @@ export async function beginState(
   const world = seed.world(now)
   const store =
     snapshot === undefined && openStore === undefined
-      ? seed.store(order, now, memory)
+      ? seed.store(order, now, { memory, onChange })
       : await (openStore ?? openMemoryStore)(snapshot ?? seed.state(now), order, {
           fixture,
           profile,
           begunAt: now,
           faults: given,
-          faultState: faults.faultState,
+          faultState: observers.faults.faultState,
           memory,
+          onChange,
         })
   return {
     fixture,

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import type { Fixture } from '../../schemas/generated/types.js'
+import { buildKeymock, sandboxOf } from '../build-keymock.js'
+import { checksOnDemand } from '../checks-on-demand.js'
+import { MemoryBudget } from '../domain/bounded/memory-budget.js'
+import { manualClock } from '../domain/clock.js'
 import { startServer } from '../node/start-server.js'
+import { standardProfile } from '../profile/standard-profile.js'
 import { serviceClient, smallFixture } from '../test-support/service-client.js'
 
 /** Each id contains the count, so that a page reveals its fixture. */
@@ -94,5 +99,47 @@ describe('the replacement of a state', () => {
     await client.create()
     void client.keymock.reset()
     expect((await client.list({})).total).toBe(0)
+  })
+})
+
+describe('a replacement that is refused', () => {
+  const wrongFaults = { faults: [{ token: 99, effect: { status: 503 } }] }
+
+  function counted() {
+    const memory = new MemoryBudget()
+    const clock = manualClock(start)
+    const parts = { fixture: worldOf(1), profile: standardProfile(), checks: checksOnDemand }
+    const keymock = buildKeymock({ ...parts, clock, memory })
+    return { keymock, memory, clock, sandbox: sandboxOf(keymock) }
+  }
+  const start = Date.UTC(2030, 0, 1)
+
+  it('frees the memory that it had reserved', async () => {
+    const { keymock, memory } = counted()
+    await keymock.ready
+    const before = memory.heldBytes
+    await expect(keymock.load({ fixtures: worldOf(9), ...wrongFaults })).rejects.toThrow('FAULT_INVALID')
+    expect(memory.heldBytes).toBe(before)
+  })
+
+  it('leaves the clock unchanged', async () => {
+    const { keymock, clock, sandbox } = counted()
+    const snapshot = { ...(await keymock.snapshot()), clock: { offsetMs: 1000 } }
+    await expect(sandbox.startOver({ snapshot, ...wrongFaults })).rejects.toThrow('FAULT_INVALID')
+    clock.advance(1)
+    await expect(sandbox.startOver(Promise.reject(new Error('unreadable')))).rejects.toThrow('unreadable')
+    expect(clock.now()).toBe(start + 1)
+  })
+
+  it('leaves a replacement that began during the refusal complete, and releases the earlier state', async () => {
+    const { keymock, memory, sandbox } = counted()
+    await keymock.reset()
+    const before = memory.heldBytes
+    const both = [sandbox.startOver(wrongFaults), sandbox.startOver({})]
+    expect((await Promise.allSettled(both)).map(({ status }) => status)).toEqual(['rejected', 'fulfilled'])
+    expect(memory.heldBytes).toBe(before)
+    await keymock.faults.add({ effect: { status: 503 } })
+    const { status } = await keymock.fetch('https://keys.test/v1/apis.listKeys?apiId=api_1')
+    expect(status).toBe(503)
   })
 })

@@ -2,6 +2,7 @@ import type { Profile } from '../../schemas/generated/types.js'
 import type { NeighbourName } from '../../schemas/operations.js'
 import { isMemoryFull, MemoryBudget } from '../domain/bounded/memory-budget.js'
 import type { AdjustableClock } from '../domain/clock.js'
+import { randomSeed } from '../domain/random.js'
 import { decodedPath, splitUrl } from '../domain/split-url.js'
 import { onPresentState, Superseded } from '../domain/superseded.js'
 import { withNeighbours } from '../profile/neighbours.js'
@@ -18,7 +19,7 @@ import { refusalOf } from './journal/refusal.js'
 import { BodyError, type RequestMessage, type ResponseMessage, readOnce } from './message.js'
 import type { Success } from './operation.js'
 import { servesPath } from './operations/index.js'
-import type { PresentState } from './present-state.js'
+import type { PresentState, SwapOptions } from './present-state.js'
 import type { CheckedContext } from './request-context.js'
 import { preflight, ResponseValues, respond } from './respond.js'
 import { presentStateOf, type SandboxParts } from './sandbox-parts.js'
@@ -37,6 +38,7 @@ export class Sandbox {
   readonly #shared: SharedState | undefined
   readonly #listeners = new Set<(exchange: Exchange) => void>()
   readonly #neighbours: readonly NeighbourName[] | undefined
+  readonly #epoch = randomSeed().toString(36)
   #profile: Profile
   #lastRequest = 0
 
@@ -197,17 +199,27 @@ export class Sandbox {
     await this.#shared?.keepClock()
   }
 
+  /** Names the current state, like an HTTP entity tag. Undefined if other writers share the state. */
+  get tag(): string | undefined {
+    return this.#shared?.hasOtherWriters ? undefined : `"${this.#epoch}.${this.events.revision}"`
+  }
+
+  /** Whether a state differs from the initial state. */
+  get hasChanges(): boolean {
+    return this.events.revision > 0
+  }
+
   reset(): Promise<void> {
-    return this.#present.reset()
+    return this.#present.startOver({}, { move: clock => clock.reset() })
   }
 
   /** The option `neighbours` of the sandbox also applies to a new profile. */
-  startOver(input: Partial<StateInput> | Promise<Partial<StateInput>>): Promise<void> {
+  startOver(input: Partial<StateInput> | Promise<Partial<StateInput>>, options?: SwapOptions): Promise<void> {
     const served = async () => {
       const { profile, ...rest } = await input
       return profile === undefined ? rest : { ...rest, profile: withNeighbours(profile, this.#neighbours) }
     }
-    return this.#present.startOver(served())
+    return this.#present.startOver(served(), options)
   }
 
   swap(input: Partial<StateInput> | Promise<Partial<StateInput>>): Promise<void> {

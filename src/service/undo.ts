@@ -7,10 +7,8 @@ export const undoMs = 60_000
 interface KeptAction {
   name: string
   bringBack: () => Promise<void>
-  /**
-   * The number of changes in the sandbox when the action ended. Undefined if later changes do not prevent the undo.
-   */
-  changes: number | undefined
+  /** The only revision of the sandbox at which the action can be undone. Undefined for any revision. */
+  revision: number | undefined
   timer: ReturnType<typeof setTimeout>
   account: MemoryAccount
 }
@@ -33,23 +31,23 @@ export class Undo {
    * Remembers nothing if the memory is full.
    *
    * @param bytes The approximate size of the data for the undo.
-   * @param isAlways Whether the action can be undone after later changes.
+   * @param revision The revision after the action. Undefined if later changes do not prevent the undo.
    */
-  keep(name: string, bringBack: () => Promise<void>, bytes: number, isAlways = false): void {
+  keep(name: string, bringBack: () => Promise<void>, bytes: number, revision?: number): void {
     this.clear()
     if (!this.#memory.hasRoom(bytes)) return
     const account = this.#memory.account()
     account.hold(bytes)
     const timer = setTimeout(() => this.clear(), undoMs)
     ;(timer as { unref?: () => void }).unref?.()
-    this.#kept = { name, bringBack, timer, account, changes: isAlways ? undefined : this.#events.changes }
+    this.#kept = { name, bringBack, timer, account, revision }
   }
 
   /** @throws KeymockError `UNDO_NOT_FOUND`, `UNDO_TOO_LATE` */
   async run(name: string): Promise<void> {
     const kept = this.#kept
     if (kept?.name !== name) throw notKept(name)
-    if (kept.changes !== undefined && kept.changes !== this.#events.changes) throw changedSince()
+    if (kept.revision !== undefined && kept.revision !== this.#events.revision) throw changedSince()
     this.clear()
     await kept.bringBack()
   }

@@ -1,10 +1,12 @@
 import { describedChoices } from '../../../schemas/generated/described-choices.js'
 import type { Profile, ProfileView } from '../../../schemas/generated/types.js'
+import { shown } from '../../domain/wrong-argument.js'
 import { fieldOf } from '../../profile/field-path.js'
 import { standardProfile } from '../../profile/standard-profile.js'
 import { inState } from '../../service/controls/in-state.js'
 import { snapshotOf } from '../../service/controls/snapshot-of.js'
 import { withUndo } from '../../service/controls/with-undo.js'
+import { ControlError } from '../control-error.js'
 import { route } from '../control-route.js'
 import { overview } from './overview.js'
 
@@ -30,25 +32,32 @@ export const stateRoutes = [
     method: 'GET',
     path: '/state',
     scope: 'sandbox',
-    summary: 'Get the whole state, to restore it later',
+    summary: 'Get the whole state, to restore it later. The header ETag names the state',
     answer: 'Snapshot',
     secret: true,
-    run: async ({ sandbox }) => ({ json: await inState(sandbox, snapshotOf) }),
+    async run({ sandbox }) {
+      const { tag, json } = await inState(sandbox, async state => {
+        const { tag } = sandbox
+        return { tag, json: await snapshotOf(state) }
+      })
+      return { json, ...(tag !== undefined && { headers: { ETag: tag } }) }
+    },
   }),
   route({
     method: 'PUT',
     path: '/state',
     scope: 'sandbox',
-    summary: 'Restore a state',
+    summary: 'Restore a state; with If-Match, only if no change has followed that ETag',
     query: 'UndoQuery',
     document: 'Snapshot',
     maxBytes,
     answer: 'Overview',
     secret: true,
     async run(context) {
-      const { sandbox, query, server } = context
+      const { sandbox, query, server, headers } = context
       const snapshot = await server.checks.snapshot(context.document)
-      await withUndo(sandbox, query.undo, () => sandbox.startOver({ snapshot }))
+      const check = () => mustMatch(headers['if-match'], sandbox.tag)
+      await withUndo(sandbox, query.undo, () => sandbox.startOver({ snapshot }, { check }))
       return { json: await overview(context) }
     },
   }),
@@ -105,6 +114,17 @@ export const stateRoutes = [
     },
   }),
 ]
+
+function mustMatch(tags: string | undefined, tag: string | undefined): void {
+  if (tags === undefined || tags.trim() === '*') return
+  if (tag !== undefined && tags.split(',').some(one => one.trim() === tag)) return
+  throw new ControlError(412, {
+    code: 'STATE_CHANGED',
+    where: 'the header If-Match',
+    problem: `Found ${shown(tags)}; ${tag === undefined ? 'a state that servers share has no ETag' : `the state is ${tag}`}.`,
+    remedy: 'Read the state again with GET /_keymock/state, and repeat your change. Nothing was changed.',
+  })
+}
 
 type Field = ProfileView['fields'][number]
 

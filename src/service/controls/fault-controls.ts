@@ -25,19 +25,12 @@ export function faultControls(
 ): FaultControls {
   return {
     async add(fault) {
-      // Does not await a plain value, so that `add` adds the fault before it returns.
+      // Does not await a plain value, so that `add` adds a fault without a token before it returns.
       const checked = check(structuredClone(fault))
       const ready = checked instanceof Promise ? await checked : checked
       checkDetails(ready, sandbox.profile)
-      const status = await withFaults(sandbox, faults => faults.add(ready))
-      if (ready.token === undefined) return status
-      try {
-        checkToken(ready, (await sandbox.input()).fixture)
-      } catch (error) {
-        await withFaults(sandbox, faults => faults.remove(status.id))
-        throw error
-      }
-      return status
+      if (ready.token !== undefined) checkToken(ready, (await sandbox.input()).fixture)
+      return withFaults(sandbox, faults => faults.add(ready))
     },
     list: () => withFaults(sandbox, faults => faults.list()),
     remove: id => withFaults(sandbox, faults => faults.remove(id)),

@@ -21,7 +21,7 @@ export interface LocalLatency extends LatencyControls {
 export function latencyControls(sandbox: Sandbox): LocalLatency {
   return {
     get: () => ({ ...sandbox.faults.latency }),
-    set(latency) {
+    async set(latency) {
       const range = latencyRange(latency)
       return withFaults(sandbox, faults => faults.setLatency(range))
     },

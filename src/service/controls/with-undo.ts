@@ -6,6 +6,7 @@ import { snapshotOf } from './snapshot-of.js'
 
 /**
  * @param name The name by which the action can be undone. Undefined for no undo.
+ * @param action Makes one change, replaces the state, or returns the number of its changes.
  * @throws KeymockError `UNDO_IMPOSSIBLE` if other writers share the state. The action then does not run.
  */
 export function withUndo<Result>(
@@ -16,9 +17,14 @@ export function withUndo<Result>(
   if (name === undefined) return action()
   return sandbox.actions.run(async () => {
     if (!sandbox.undo.isPossible) throw undoImpossible()
-    const { bringBack, bytes } = await keptState(sandbox)
+    const { store, seen, revision, bringBack, bytes } = await keptState(sandbox)
     const result = await action()
-    sandbox.undo.keep(name, () => sandbox.actions.run(bringBack), bytes)
+    const own = typeof result === 'number' ? result : 1
+    // A replacement counts on the new state, so the previous state has only changes by requests that began earlier.
+    const isReplaced = (await sandbox.state()).store !== store
+    const isOnly = isReplaced ? store.revision === seen : sandbox.events.revision === revision + own
+    const now = isOnly ? sandbox.events.revision : -1
+    sandbox.undo.keep(name, () => sandbox.actions.run(bringBack), bytes, now)
     return result
   })
 }
@@ -34,15 +40,17 @@ export function clearJournal(sandbox: Sandbox, name: string | undefined): number
       sandbox.journal.putBack(entries)
       sandbox.events.emit({ type: 'reset' })
     }
-    sandbox.undo.keep(name, bringBack, bytesOfEntries(entries), true)
+    sandbox.undo.keep(name, bringBack, bytesOfEntries(entries))
   }
   return removed
 }
 
-async function keptState(sandbox: Sandbox): Promise<{ bringBack: () => Promise<void>; bytes: number }> {
+async function keptState(sandbox: Sandbox) {
   const state = await sandbox.state()
   const { faults: given } = await sandbox.input()
-  const { fixture, profile, begunAt } = state
+  const { fixture, profile, begunAt, store } = state
+  const seen = store.revision
+  const { revision } = sandbox.events
   const snapshot = await snapshotOf(state)
   const records = await sandbox.faults.copy()
   const entries = sandbox.journal.entries()
@@ -52,5 +60,5 @@ async function keptState(sandbox: Sandbox): Promise<{ bringBack: () => Promise<v
     await sandbox.faults.putBack(records)
     sandbox.journal.putBack([...entries, ...since])
   }
-  return { bringBack, bytes: bytesOf(snapshot) + bytesOfEntries(entries) }
+  return { store, seen, revision, bringBack, bytes: bytesOf(snapshot) + bytesOfEntries(entries) }
 }

@@ -23,7 +23,7 @@ export class SandboxEvents {
   readonly #ends = new Set<() => void>()
   #lastId = 0
   #isOver = false
-  #changes = 0
+  #revision = 0
 
   constructor(clock: AdjustableClock, budget = new LogBudget()) {
     this.#clock = clock
@@ -41,16 +41,18 @@ export class SandboxEvents {
     return this.#isOver
   }
 
-  get changes(): number {
-    return this.#changes
+  /** The number of changes so far: of keys and users, faults, the clock and the whole state. */
+  get revision(): number {
+    return this.#revision
   }
 
-  get hasChanges(): boolean {
-    return this.#changes > 0
+  /** Counts a change of a key or user. The event of this change may follow later. */
+  changed(): void {
+    this.#revision++
   }
 
   emit(event: ServiceEvent): void {
-    if (event.type !== 'request') this.#changes++
+    if (event.type !== 'request' && event.type !== 'key') this.#revision++
     const happened = { id: ++this.#lastId, at: this.#clock.now(), event }
     this.#log.push(happened, bytesAtLeast + (event.type === 'request' ? 2 * event.path.length : 0))
     for (const listener of this.#listeners) listener(happened)

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { sandboxOf } from '../../build-keymock.js'
 import type { Fault } from './fault.js'
 import { fetchedFake } from './test-support/fetched-fake.js'
 
@@ -63,6 +64,15 @@ describe('keymock.faults', () => {
         over: false,
       },
     ])
+  })
+
+  it('adds no fault for a token that the fixture does not have', async () => {
+    const { keymock, statuses } = fetchedFake()
+    const refused = keymock.faults.add({ token: 99, effect: { status: 503 } })
+    sandboxOf(keymock).faults.add = () => expect.unreachable()
+    await expect(refused).rejects.toThrow('the tokens 0 to 2')
+    await expect(keymock.faults.add({ token: 99, effect: { status: 503 } })).rejects.toThrow('FAULT_INVALID')
+    expect(await statuses(1)).toEqual([200])
   })
 
   it('sets "over" on a fault when its uses or its time have run out', async () => {

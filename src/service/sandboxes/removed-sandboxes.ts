@@ -4,31 +4,40 @@ import type { HeldSandbox } from './sandboxes.js'
 
 /** Keeps removed sandboxes for a while, so that callers can undo a removal. */
 export class RemovedSandboxes {
-  readonly #kept = new Map<string, HeldSandbox[]>()
+  readonly #kept = new Map<string, { held: HeldSandbox[]; timer: ReturnType<typeof setTimeout> }>()
 
   keep(undo: string, held: HeldSandbox): void {
-    const others = this.#kept.get(undo)
-    if (others !== undefined) {
-      others.push(held)
+    const kept = this.#kept.get(undo)
+    if (kept !== undefined) {
+      kept.held.push(held)
       return
     }
-    this.#kept.set(undo, [held])
     const timer = setTimeout(() => this.#end(undo), undoMs)
     ;(timer as { unref?: () => void }).unref?.()
+    this.#kept.set(undo, { held: [held], timer })
   }
 
-  /** @throws KeymockError `UNDO_NOT_FOUND`, or `UNDO_TOO_LATE` if the name of a sandbox is in use again. */
-  take(undo: string, isUsed: (name: string) => boolean): readonly HeldSandbox[] {
-    const held = this.#kept.get(undo)
-    if (held === undefined) throw notKept(undo)
-    const used = held.find(({ name }) => isUsed(name))
+  /**
+   * @param makePlace Throws if the server has no room for so many sandboxes.
+   * @throws KeymockError `UNDO_NOT_FOUND`, or `UNDO_TOO_LATE` if the name of a sandbox is in use again.
+   */
+  take(
+    undo: string,
+    isUsed: (name: string) => boolean,
+    makePlace: (count: number) => void,
+  ): readonly HeldSandbox[] {
+    const kept = this.#kept.get(undo)
+    if (kept === undefined) throw notKept(undo)
+    const used = kept.held.find(({ name }) => isUsed(name))
     if (used !== undefined) throw nameUsed(used.name)
+    makePlace(kept.held.length)
+    clearTimeout(kept.timer)
     this.#kept.delete(undo)
-    return held
+    return kept.held
   }
 
   #end(undo: string): void {
-    for (const { sandbox } of this.#kept.get(undo) ?? []) sandbox.end()
+    for (const { sandbox } of this.#kept.get(undo)?.held ?? []) sandbox.end()
     this.#kept.delete(undo)
   }
 }

@@ -39,7 +39,7 @@ export interface SandboxHost {
   remove(name: string, undo?: string): boolean | Promise<boolean>
   /**
    * @returns The number of restored sandboxes.
-   * @throws KeymockError `UNDO_NOT_FOUND`, `UNDO_TOO_LATE`
+   * @throws KeymockError `UNDO_NOT_FOUND`, `UNDO_TOO_LATE`, `SANDBOXES_FULL`
    */
   restore(undo: string): number | Promise<number>
   /** All named sandboxes, sorted by name. */

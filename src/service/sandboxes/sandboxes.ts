@@ -82,7 +82,12 @@ export class Sandboxes implements SandboxHost {
   }
 
   restore(undo: string): number {
-    const back = this.#removed.take(undo, name => this.#held.has(name))
+    this.#sweep()
+    const back = this.#removed.take(
+      undo,
+      name => this.#held.has(name),
+      count => this.#makePlace(count),
+    )
     for (const held of back) {
       held.expiresAt = this.#clock.now() + this.#ttlMs
       this.#held.set(held.name, held)
@@ -112,7 +117,7 @@ export class Sandboxes implements SandboxHost {
 
   #add(name: string, make: (name: string) => Sandbox): HeldSandbox {
     checkSandboxName(name)
-    if (this.#held.size >= this.#most) this.#makePlace()
+    this.#makePlace(1)
     const now = this.#clock.now()
     const sandbox = make(name)
     const profile = () => sandbox.profile.name
@@ -122,11 +127,13 @@ export class Sandboxes implements SandboxHost {
     return held
   }
 
-  /** @throws KeymockError `SANDBOXES_FULL` if all sandboxes have changes. */
-  #makePlace(): void {
-    for (const { name, sandbox } of this.#held.values())
-      if (!sandbox.events.hasChanges && this.#forget(name)) return
-    throw tooManySandboxes(this.#most)
+  /** @throws KeymockError `SANDBOXES_FULL` if too many sandboxes have changes. Then removes no sandbox. */
+  #makePlace(count: number): void {
+    const missing = this.#held.size + count - this.#most
+    if (missing <= 0) return
+    const unchanged = [...this.#held.values()].filter(({ sandbox }) => !sandbox.hasChanges).slice(0, missing)
+    if (unchanged.length < missing) throw tooManySandboxes(this.#most)
+    for (const { name } of unchanged) this.#forget(name)
   }
 
   #sweep(): void {

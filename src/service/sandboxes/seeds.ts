@@ -1,12 +1,11 @@
 import type { Fixture, Instant, Profile, StoredKey } from '../../../schemas/generated/types.js'
-import type { MemoryBudget } from '../../domain/bounded/memory-budget.js'
 import type { Texts } from '../../domain/collation.js'
 import type { KeyOrder, KeyStore, StoreState } from '../../domain/key-store.js'
 import { seeded } from '../../domain/random.js'
 import type { World } from '../../domain/world.js'
 import { fixtureWorld } from '../../fixture/fixture-world.js'
 import { seedState } from '../../fixture/seed-state.js'
-import { MemoryStore } from '../../store/memory/memory-store.js'
+import { MemoryStore, type MemoryStoreParts } from '../../store/memory/memory-store.js'
 
 export interface SeedSource {
   fixture: Fixture
@@ -72,7 +71,7 @@ export class Seed {
   }
 
   /** The store holds only added and changed keys, and reads all other keys from the fixture's store. */
-  store(order: KeyOrder, now: number, memory: MemoryBudget): KeyStore {
+  store(order: KeyOrder, now: number, parts: Omit<MemoryStoreParts, 'loan'>): KeyStore {
     this.#base ??= new MemoryStore(this.#state, order)
     const { drawn, sequence } = this.#state
     const aheadMs = now - this.#madeAt
@@ -81,7 +80,7 @@ export class Seed {
       moved: aheadMs === 0 ? undefined : (key: StoredKey) => movedKey(key, aheadMs),
       movedBack: (moment: number) => moment - aheadMs,
     }
-    return new MemoryStore({ drawn, sequence, identities: [], keys: [] }, order, { loan, memory })
+    return new MemoryStore({ drawn, sequence, identities: [], keys: [] }, order, { ...parts, loan })
   }
 }
 

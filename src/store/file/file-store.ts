@@ -1,8 +1,7 @@
 import type { StoredIdentity, StoredKey } from '../../../schemas/generated/types.js'
-import type { MemoryBudget } from '../../domain/bounded/memory-budget.js'
 import { identityName } from '../../domain/identity-name.js'
 import type { Changes, Decision, Found, KeyOrder, LookUp, StoreState } from '../../domain/key-store.js'
-import { MemoryStore, type StoreView } from '../memory/memory-store.js'
+import { MemoryStore, type MemoryStoreParts, type StoreView } from '../memory/memory-store.js'
 import { isEntry, type JournalEntry } from './journal-entry.js'
 import { notReadable } from './state-error.js'
 
@@ -30,8 +29,8 @@ export class FileStore extends MemoryStore {
   #waiting: Waiting[] = []
   #isWriting = false
 
-  constructor(state: StoreState, order: KeyOrder, append: AppendEntries, memory?: MemoryBudget) {
-    super(state, order, { memory })
+  constructor(state: StoreState, order: KeyOrder, append: AppendEntries, parts?: MemoryStoreParts) {
+    super(state, order, parts)
     this.#append = append
   }
 
@@ -94,6 +93,7 @@ class BatchView implements StoreView {
   readonly #store: StoreView
   /** Changed keys by id; `undefined` for a removed key. */
   readonly #keys = new Map<string, StoredKey | undefined>()
+  readonly #addedHashes = new Map<string, StoredKey>()
   readonly #identities = new Map<string, StoredIdentity>()
   #drawn: number | undefined
 
@@ -105,14 +105,18 @@ class BatchView implements StoreView {
     const { key, identity, drawn } = this.#store.find(lookUp)
     const { user } = lookUp
     return {
-      key: key !== undefined && this.#keys.has(key.id) ? this.#keys.get(key.id) : key,
+      key:
+        key !== undefined && this.#keys.has(key.id)
+          ? this.#keys.get(key.id)
+          : (key ?? this.#addedHashes.get(lookUp.keyHash ?? '')),
       identity: identity ?? (user && this.#identities.get(identityName(user))),
       drawn: this.#drawn ?? drawn,
     }
   }
 
-  /** Omits a new key, because no client knows the id of an unwritten key. */
+  /** A new key is found only by its hash, because no client knows the id of an unwritten key. */
   add({ add, know = add?.identity, replace, remove, drawn }: Changes): void {
+    if (add !== undefined) this.#addedHashes.set(add.hash, { ...add, sequence: 0 })
     if (know !== undefined) this.#identities.set(identityName(know), know)
     if (replace !== undefined) this.#keys.set(replace.id, replace)
     if (remove !== undefined) this.#keys.set(remove, undefined)

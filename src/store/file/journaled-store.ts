@@ -1,6 +1,6 @@
-import type { MemoryBudget } from '../../domain/bounded/memory-budget.js'
 import type { AdjustableClock, ClockSnapshot } from '../../domain/clock.js'
 import type { KeyOrder, StoreState } from '../../domain/key-store.js'
+import type { MemoryStoreParts } from '../memory/memory-store.js'
 import { FileStore } from './file-store.js'
 import type { JournalEntry } from './journal-entry.js'
 import type { JournalFile } from './journal-file.js'
@@ -41,7 +41,7 @@ export async function openJournaledStore(
   order: KeyOrder,
   begun: BegunJournal | undefined,
   onRestored: () => void,
-  memory?: MemoryBudget,
+  parts?: MemoryStoreParts,
 ): Promise<FileStore> {
   const keptClock = new KeptClock(clock, begun?.clock)
   const write = async ({ sequence, drawn, identities, keys }: StoreState, instead?: number) => {
@@ -82,7 +82,7 @@ export async function openJournaledStore(
       keptClock.keep(moved)
       size = { ...size, since: size.since + lines.length }
     },
-    memory,
+    parts,
   )
   return store
 }

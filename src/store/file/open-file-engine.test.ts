@@ -1,7 +1,10 @@
-import { readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
+import { open, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { created, keepState, listed } from './test-support/kept-service.js'
+import { startServerWith } from '../../node/start-server.js'
+import { openFileEngine } from './open-file-engine.js'
+import { create, created, fixtures, keepState, listed } from './test-support/kept-service.js'
 
 const kept = keepState()
 
@@ -139,4 +142,72 @@ describe('a start with a lock file', () => {
     await writeFile(`${kept.file}.lock`, '')
     await expect(kept.start()).rejects.toThrow(`delete ${kept.file}.lock`)
   })
+})
+
+describe('a state on a slow disk', () => {
+  /** Every flush waits until `release` is called. */
+  function slowDisk() {
+    let release = () => {}
+    const held = new Promise<void>(resolve => {
+      release = resolve
+    })
+    let isSlow = false
+    const openFile = async (...args: Parameters<typeof open>) => {
+      const handle = await open(...args)
+      const flush = handle.datasync.bind(handle)
+      handle.datasync = async () => {
+        if (isSlow) await held
+        return flush()
+      }
+      return handle
+    }
+    return { openFile, release, slowDown: () => (isSlow = true) }
+  }
+
+  it('has a raw key only once, even if several calls give this key at the same time', async () => {
+    const disk = slowDisk()
+    const engine = await openFileEngine(kept.file, { openFile: disk.openFile })
+    await using server = await startServerWith({ fixtures }, { engine })
+    disk.slowDown()
+    const giving = Array.from({ length: 3 }, () =>
+      fetch(`${server.url}/_keymock/keys`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ key: 'acme_raw_key_of_a_test' }),
+      }),
+    )
+    await delay(50)
+    disk.release()
+    expect((await Promise.all(giving)).map(({ status }) => status).sort()).toEqual([201, 400, 400])
+    expect((await listed(server.url)).total).toBe(2)
+  })
+
+  it.each([
+    ['the deletion of keys', 'POST', '/keys/delete', { ids: ['key_seeded'] }],
+    ['a reset', 'POST', '/reset', undefined],
+  ])(
+    'stays as it is if an undo follows %s, and other requests changed the state meanwhile',
+    async (_, method, path, body) => {
+      const disk = slowDisk()
+      const engine = await openFileEngine(kept.file, { openFile: disk.openFile })
+      await using server = await startServerWith({ fixtures }, { engine })
+      const control = (place: string, sent?: object) =>
+        fetch(`${server.url}/_keymock${place}`, {
+          method,
+          headers: { 'content-type': 'application/json' },
+          ...(sent !== undefined && { body: JSON.stringify(sent) }),
+        })
+      disk.slowDown()
+      const creating = Array.from({ length: 12 }, () => create(server.url))
+      await delay(50)
+      const acting = control(`${path}?undo=it`, body)
+      await delay(50)
+      disk.release()
+      expect((await acting).status).toBe(200)
+      expect((await Promise.all(creating)).map(({ status }) => status)).toEqual(Array(12).fill(200))
+      const before = await listed(server.url)
+      expect((await control('/undo', { undo: 'it' })).status).toBe(409)
+      expect(await listed(server.url)).toEqual(before)
+    },
+  )
 })

@@ -107,7 +107,7 @@ export async function openFileEngine(
         const isCurrent = !isLinked && content?.header.version === 2
         const kept = isKept && begun !== undefined && isCurrent && !isOvergrown(begun) ? begun : undefined
         begun = undefined
-        store = await openJournaledStore(journal, context, state, order, kept, onRestored, origin?.memory)
+        store = await openJournaledStore(journal, context, state, order, kept, onRestored, origin)
         // The clock may have moved while the file was written.
         clockMoved()
         return store

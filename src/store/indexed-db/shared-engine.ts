@@ -98,6 +98,12 @@ export class SharedEngine implements TabTurns {
     await this.#guarded(() => this.#write({ keys, identities }, false))
   }
 
+  /** Runs a replacement by this tab. Meanwhile, the tab adopts no state of another tab, because the replacement would wait forever. */
+  async replacing(swap: () => Promise<void>): Promise<void> {
+    this.#openings++
+    await swap().finally(() => this.#openings--)
+  }
+
   refresh(): Promise<void> {
     return this.inTurn(async () => undefined)
   }
@@ -122,9 +128,7 @@ export class SharedEngine implements TabTurns {
     }
     // This tab holds the lock from its start until its first store is open. A second request for the lock would wait forever.
     if (!this.#hasBegun) return replace()
-    this.#openings++
     await this.#locked(replace)
-    this.#openings--
     this.#tellOthers()
   }
 

@@ -31,10 +31,12 @@ export interface AdoptedRows {
   identities: ReadonlyMap<string, StoredIdentity>
 }
 
-interface MemoryStoreParts {
+export interface MemoryStoreParts {
   loan?: Loan | undefined
   /** @default unlimited */
   memory?: MemoryBudget | undefined
+  /** Called after each change. */
+  onChange?: (() => void) | undefined
 }
 
 /** Holds keys in memory. With a {@link Loan}, also shows the keys of another store, and copies a key before a change. */
@@ -46,16 +48,19 @@ export class MemoryStore implements KeyStore, StoreView {
   readonly #keys = new Map<string, StoredKey>()
   readonly #keysByHash = new Map<string, StoredKey>()
   readonly #identities = new Map<string, StoredIdentity>()
+  readonly #onChange: (() => void) | undefined
   #sequence: number
   #drawn: number
+  #revision = 0
 
   /** @throws KeymockError `MEMORY_FULL` */
   constructor(
     { drawn, sequence, identities, keys }: StoreState,
     order: KeyOrder,
-    { loan, memory = new MemoryBudget() }: MemoryStoreParts = {},
+    { loan, memory = new MemoryBudget(), onChange }: MemoryStoreParts = {},
   ) {
     this.#order = order
+    this.#onChange = onChange
     this.#drawn = drawn
     this.#sequence = sequence
     this.#lent = loan && lentKeys(loan, memory.logs)
@@ -93,6 +98,8 @@ export class MemoryStore implements KeyStore, StoreView {
   }
 
   apply({ add, know, replace, remove, drawn }: Changes): StoredKey | undefined {
+    this.#revision++
+    this.#onChange?.()
     if (drawn !== undefined) this.#drawn = drawn
     if (know !== undefined) this.#know(know)
     if (remove !== undefined) this.#remove(remove)
@@ -109,6 +116,8 @@ export class MemoryStore implements KeyStore, StoreView {
 
   /** Loads the changes of another tab. The keys keep their sequence numbers. */
   adopt({ drawn, sequence, keys, identities }: AdoptedRows): void {
+    this.#revision++
+    this.#onChange?.()
     for (const identity of identities.values()) this.#know(identity)
     for (const [id, key] of keys) {
       this.#remove(id)
@@ -116,6 +125,10 @@ export class MemoryStore implements KeyStore, StoreView {
     }
     this.#drawn = Math.max(this.#drawn, drawn)
     this.#sequence = sequence
+  }
+
+  get revision(): number {
+    return this.#revision
   }
 
   get position(): { drawn: number; sequence: number } {
@@ -245,4 +258,4 @@ export class MemoryStore implements KeyStore, StoreView {
 }
 
 export const openMemoryStore: OpenStore = (state, order, origin) =>
-  new MemoryStore(state, order, { memory: origin?.memory })
+  new MemoryStore(state, order, { memory: origin?.memory, onChange: origin?.onChange })
