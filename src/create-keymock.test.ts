@@ -88,6 +88,19 @@ describe('createKeymock', () => {
     await expect(elsewhere.tryList({ apiId: 'api_1' })).rejects.toThrow('No handler')
   })
 
+  it.each(['https://keys.test/api', 'https://keys.test/api/'])(
+    'answers below the path of its base URL %s, through handlers and fetch',
+    async baseUrl => {
+      const { keymock, send } = serviceClient({ baseUrl })
+      const headers = { Authorization: 'Bearer full-token' }
+      const asked = '/api/v1/apis.listKeys?apiId=api_1'
+      expect((await send('GET', asked, { headers })).status).toBe(200)
+      expect((await keymock.fetch(`https://keys.test${asked}`, { headers })).status).toBe(200)
+      expect(keymock.requests().map(({ path }) => path)).toEqual(Array(2).fill('/v1/apis.listKeys'))
+      await expect(keymock.fetch('https://keys.test/v1/apis.listKeys')).rejects.toThrow('does not answer')
+    },
+  )
+
   it('counts the relative moments of a fixture from the time when the fixture is loaded', async () => {
     const keys = [{ apiId: 'api_1', createdAt: '-3d', expires: '+1h', remaining: 0 }]
     const client = serviceClient({

@@ -1,4 +1,5 @@
 import { sandboxOf } from '../build-keymock.js'
+import { pathBelow } from '../service/requests/base-url.js'
 import type { BrowserKeymock } from './open-keymock.js'
 
 export interface MissedRequests {
@@ -37,8 +38,6 @@ export function reportBlocked(
 
 function servedPath(url: string, keymock: BrowserKeymock, baseUrl: string | undefined): string | undefined {
   if (!URL.canParse(url)) return undefined
-  const { origin, pathname } = new URL(url)
-  const base = (baseUrl ?? origin).replace(/\/$/, '')
-  const path = `${origin}${pathname}`.startsWith(`${base}/`) ? `${origin}${pathname}`.slice(base.length) : ''
-  return sandboxOf(keymock).serves(path) ? path : undefined
+  const path = pathBelow(baseUrl, new URL(url))
+  return path !== undefined && sandboxOf(keymock).serves(path) ? path : undefined
 }

@@ -158,6 +158,19 @@ describe('startWorker()', () => {
     })
     expect(answers).toEqual([{ items: 3 }, { keys: [], total: 0 }, 200])
   })
+
+  it('answers below the path of its baseUrl', async () => {
+    const { tab } = await page.openTab()
+    const statuses = await tab.evaluate(async () => {
+      await (globalThis as unknown as Lab).lab.startWorker({ baseUrl: '/api' })
+      const headers = { Authorization: 'Bearer keymock-token' }
+      const list = '/v1/apis.listKeys?apiId=api_empty'
+      return Promise.all(
+        [`/api${list}`, list].map(url => fetch(url, { headers }).then(({ status }) => status)),
+      )
+    })
+    expect(statuses).toEqual([200, 404])
+  })
 })
 
 describe('openKeymock', () => {

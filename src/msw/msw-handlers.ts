@@ -1,8 +1,8 @@
 import { type HttpHandler, http } from 'msw'
 import { operations } from '../../schemas/operations.js'
 import type { MessageHandler } from '../service/message.js'
+import { pathBelow } from '../service/requests/base-url.js'
 import { fetchResponse, requestMessage } from '../service/requests/fetch-messages.js'
-import { isAt } from '../service/requests/is-at.js'
 
 /**
  * MSW handlers for all HTTP methods at the paths of the operations. A path must match exactly, as on a server.
@@ -16,8 +16,8 @@ export function mswHandlers(
 ): HttpHandler[] {
   return operations.map(({ path }) =>
     http.all(
-      ({ request }) => serves(path) && isAt(new URL(request.url), path, baseUrl),
-      async ({ request }) => fetchResponse(await answer(requestMessage(request)), request),
+      ({ request }) => serves(path) && pathBelow(baseUrl, new URL(request.url)) === path,
+      async ({ request }) => fetchResponse(await answer(requestMessage(request, baseUrl)), request),
     ),
   )
 }

@@ -9,7 +9,7 @@ export function answerFromFake(keymock: LocalKeymock): RouteAnswer {
   const sandbox = sandboxOf(keymock)
   return async (route, request, path) => {
     if (!sandbox.serves(path)) return route.fallback()
-    const message = await sandbox.handle(await messageOf(request))
+    const message = await sandbox.handle(await messageOf(request, path))
     if (message.connection === 'silent') return
     if (message.connection !== undefined) return route.abort(abortReasons[message.connection])
     const response = await fetchResponse(message)
@@ -24,10 +24,11 @@ export function answerFromFake(keymock: LocalKeymock): RouteAnswer {
 /** A cut answer is also an error for the page, because Playwright cannot send half an answer. */
 const abortReasons = { reset: 'connectionreset', cut: 'connectionclosed' } as const
 
-async function messageOf(request: PageRequest): Promise<RequestMessage> {
+async function messageOf(request: PageRequest, path: string): Promise<RequestMessage> {
+  const { origin, search } = new URL(request.url())
   return {
     method: request.method(),
-    url: request.url(),
+    url: origin + path + search,
     headers: await request.allHeaders(),
     body: request.postData() ?? '',
   }

@@ -29,16 +29,16 @@ afterAll(async () => {
   await server.close()
 })
 
-async function totalIn(page: Page): Promise<number | string> {
+async function totalIn(page: Page, service = 'https://keys.test'): Promise<number | string> {
   await page.goto(address)
-  return page.evaluate(async () => {
+  return page.evaluate(async origin => {
     const headers = { Authorization: 'Bearer keymock-token' }
-    const asked = fetch('https://keys.test/v1/apis.listKeys?apiId=api_payments', { headers })
+    const asked = fetch(`${origin}/v1/apis.listKeys?apiId=api_payments`, { headers })
     return asked.then(
       async answer => (answer.ok ? (await answer.json()).total : answer.status),
       (error: Error) => error.message,
     )
-  })
+  }, service)
 }
 
 async function withContext(test: (context: BrowserContext) => Promise<void>): Promise<void> {
@@ -53,9 +53,10 @@ describe.each([
 ])('a test that answers pages from %s', (_, fixture) => {
   const inFrontOfPages = (
     test: (keymock: TestKeymock | RemoteKeymock, context: BrowserContext) => Promise<void>,
+    keymockOptions: { baseUrl?: string } = {},
   ) =>
     withContext(async context => {
-      const given = { context, keymockOptions: {}, keymockUrl: server.url }
+      const given = { context, keymockOptions, keymockUrl: server.url }
       if (fixture === keymockFixtures.keymock) {
         await useFixture<TestKeymock>(fixture, given, keymock => test(keymock, context))
         return
@@ -82,6 +83,13 @@ describe.each([
     await withContext(async context => {
       expect(await totalIn(await context.newPage())).toBe('Failed to fetch')
     })
+  })
+
+  it('answers below the path of its baseUrl', async () => {
+    const baseUrl = 'https://keys.test/api'
+    const total = async (_: unknown, context: BrowserContext) =>
+      expect(await totalIn(await context.newPage(), baseUrl)).toBe(0)
+    await inFrontOfPages(total, { baseUrl })
   })
 
   it.each([

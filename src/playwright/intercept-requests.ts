@@ -1,7 +1,6 @@
 import type { Browser, BrowserContext, Request as PageRequest, Route } from '@playwright/test'
 import { operations } from '../../schemas/operations.js'
-import { readBaseUrl } from '../service/requests/base-url.js'
-import { isAt } from '../service/requests/is-at.js'
+import { pathBelow, readBaseUrl } from '../service/requests/base-url.js'
 
 /** @param path The operation's path, without the path of the base URL. */
 export type RouteAnswer = (route: Route, request: PageRequest, path: string) => Promise<void>
@@ -18,7 +17,7 @@ export async function interceptRequests(
   baseUrl?: string | undefined,
 ): Promise<() => Promise<void>> {
   const place = readBaseUrl(baseUrl)
-  const operationAt = (url: URL) => operations.find(({ path }) => isAt(url, path, place))
+  const operationAt = (url: URL) => operations.find(({ path }) => pathBelow(place, url) === path)
   const isOperation = (url: URL) => operationAt(url) !== undefined
   const handle = (route: Route, request: PageRequest) => {
     const path = operationAt(new URL(request.url()))?.path

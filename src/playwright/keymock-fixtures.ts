@@ -6,6 +6,7 @@ import type { LocalKeymock } from '../keymock.js'
 import { startServer } from '../node/index.js'
 import { cleanerFor } from '../service/journal/clean-text.js'
 import { showJournal } from '../service/journal/show-journal.js'
+import { readBaseUrl } from '../service/requests/base-url.js'
 import {
   createTestKeymock,
   emptyFixture,
@@ -50,7 +51,7 @@ export const keymockFixtures: Fixtures<KeymockFixtures, object, { context: Brows
     const keymock = createTestKeymock(keymockOptions)
     const end = await interceptRequests(context, answerFromFake(keymock), keymockOptions.baseUrl)
     await use(keymock)
-    await attachFindings(testInfo, 'keymock', () => findInFake(keymock))
+    await attachFindings(testInfo, 'keymock', () => findInFake(keymock, keymockOptions.baseUrl))
     await end()
   },
   keymockServer: async ({ keymockOptions }, use, testInfo) => {
@@ -75,7 +76,7 @@ async function findInFake(keymock: LocalKeymock, url?: string): Promise<Findings
   // Hides raw keys in the state, because a test may have put a raw key into the name or the meta of another key.
   const clean = cleanerFor(state, journal.keysShown()).of({ requestHeaders: {} })
   return {
-    requests: await showJournal(sandbox, journal.exchanges().slice(-mostFindings), url),
+    requests: await showJournal(sandbox, journal.exchanges().slice(-mostFindings), readBaseUrl(url)),
     state: JSON.parse(
       await clean(JSON.stringify({ profile: profile.name, clock: clockState(clock), ...keys })),
     ),

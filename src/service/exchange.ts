@@ -12,7 +12,7 @@ export interface Exchange {
   /** Undefined if no operation has this path and method. */
   operation?: OperationName | undefined
   method: string
-  /** The URL as the client sent it: absolute, or a path with its query. */
+  /** The URL as the client sent it, without the path of `baseUrl`: absolute, or a path with its query. */
   url: string
   path: string
   /** The query, with its question mark. */

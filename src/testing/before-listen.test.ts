@@ -29,6 +29,16 @@ describe('the watch for a forgotten listen()', () => {
     keymock.close()
   })
 
+  it('reports a request below the path of the baseUrl, and no request elsewhere', async () => {
+    const keymock = setupKeymock({ baseUrl: `${origin}/api` })
+    await fetch(`${origin}${listPath}`)
+    expect(said()).toEqual([])
+    await fetch(`${origin}/api${listPath}`)
+    expect(said()).toEqual([expect.stringContaining(`GET ${origin}/api${listPath} left this process`)])
+    keymock.listen()
+    keymock.close()
+  })
+
   it('reports a request of node:http', async () => {
     const keymock = setupKeymock()
     await new Promise(answered => get(`${origin}${listPath}`, answered))

@@ -16,7 +16,8 @@ export interface ListenWatch {
   called(method: string): void
 }
 
-export function watchForListen(serves: (path: string) => boolean): ListenWatch {
+/** @param serves Whether the mock would answer a request to this URL. */
+export function watchForListen(serves: (url: URL) => boolean): ListenWatch {
   let isReported = false
   const report = (problem: string) => {
     if (isReported) return
@@ -27,7 +28,7 @@ export function watchForListen(serves: (path: string) => boolean): ListenWatch {
   }
   const left = (message: unknown) => {
     const { method, origin, path } = requestIn(message)
-    if (listening > 0 || !serves(path)) return
+    if (listening > 0 || !serves(new URL(origin + path))) return
     report(`${method} ${origin}${path} left this process, because listen() was not called.`)
   }
   const unwatch = () => {

@@ -43,3 +43,14 @@ describe('setupKeymock', () => {
     warn.mockRestore()
   })
 })
+
+describe('setupKeymock with a baseUrl that has a path', () => {
+  const below = setupKeymock({ baseUrl: 'https://keys.test/api' })
+  beforeAll(() => below.listen({ onUnhandledRequest: 'error' }))
+  afterAll(() => below.close())
+
+  it('answers requests below that path', async () => {
+    const response = await fetch(listUrl.replace('/v1', '/api/v1'), { headers })
+    expect(await response.json()).toEqual({ keys: [], total: 0 })
+  })
+})

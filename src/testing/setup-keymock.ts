@@ -5,6 +5,7 @@ import { KeymockError } from '../domain/keymock-error.js'
 import { refuseUnknown } from '../domain/wrong-argument.js'
 import { checkHandlers } from '../msw/check-handlers.js'
 import { nearMiss } from '../msw/near-miss.js'
+import { pathBelow, readBaseUrl } from '../service/requests/base-url.js'
 import { servedBy } from '../service/requests/nearest-operation.js'
 import { mustSuitNode, watchForListen } from './before-listen.js'
 import {
@@ -54,16 +55,17 @@ export interface InterceptingKeymock extends TestKeymock {
 export function setupKeymock(options: SetupKeymockOptions = {}): InterceptingKeymock {
   refuseUnknown(options, optionNames, 'setupKeymock')
   const { handlers = [], ...rest } = options
+  const baseUrl = readBaseUrl(options.baseUrl)
   checkHandlers(handlers, 'setupKeymock')
   const keymock = createTestKeymock({ ...rest, server: () => server })
   const server: Server = setupServer(...handlers, ...keymock.handlers)
-  const watch = watchForListen(path => sandboxOf(keymock).serves(path))
+  const watch = watchForListen(url => sandboxOf(keymock).serves(pathBelow(baseUrl, url) ?? ''))
   let listens = false
   let hasListened = false
   const { reset } = keymock
   const hinted = new Set<string>()
   const hint = ({ request: { method, url } }: { request: Request }) => {
-    const sentence = nearMiss(method, url, options.baseUrl, servedBy(keymock.profile))
+    const sentence = nearMiss(method, url, baseUrl, servedBy(keymock.profile))
     if (sentence === undefined || hinted.has(sentence)) return
     hinted.add(sentence)
     console.warn(`[keymock] ${sentence}`)

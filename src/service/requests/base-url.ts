@@ -19,3 +19,13 @@ export function readBaseUrl(baseUrl: string | undefined, base?: string): string 
     remedy: `Give a URL such as https://api.example.com${base === undefined ? '' : ' or /api'}, or omit baseUrl for any origin.`,
   })
 }
+
+/**
+ * @param baseUrl A result of {@link readBaseUrl}. Undefined for any origin.
+ * @returns Undefined if the URL is not below `baseUrl`.
+ */
+export function pathBelow(baseUrl: string | undefined, { origin, pathname }: URL): string | undefined {
+  if (baseUrl === undefined) return pathname
+  const whole = origin + pathname
+  return whole.startsWith(`${baseUrl}/`) ? whole.slice(baseUrl.length) : undefined
+}

@@ -1,14 +1,20 @@
 import { brokenResponse } from '../faults/broken-connection.js'
 import type { RequestMessage, ResponseMessage } from '../message.js'
+import { pathBelow } from './base-url.js'
 
-export function requestMessage(request: Request): RequestMessage {
+/** @param baseUrl The service's address. The message has the path below this address. */
+export function requestMessage(request: Request, baseUrl?: string): RequestMessage {
   return {
     method: request.method,
-    url: request.url,
+    url: baseUrl === undefined ? request.url : urlBelow(baseUrl, new URL(request.url)),
     headers: Object.fromEntries(request.headers),
     body: () => request.text(),
     gone: () => request.signal,
   }
+}
+
+function urlBelow(baseUrl: string, url: URL): string {
+  return url.origin + (pathBelow(baseUrl, url) ?? url.pathname) + url.search
 }
 
 /** @param request An abort of this request ends the wait for an answer that a fault withholds. */

@@ -1,7 +1,7 @@
 import { operations } from '../../../schemas/operations.js'
 import type { MessageHandler } from '../message.js'
+import { pathBelow } from './base-url.js'
 import { fetchResponse, requestMessage } from './fetch-messages.js'
-import { isAt } from './is-at.js'
 
 /**
  * A `fetch` that calls the service directly.
@@ -16,10 +16,11 @@ export function ownFetch(
   return async (input, init) => {
     const request = new Request(input, init)
     const { signal, url } = request
-    if (!operations.some(({ path }) => serves(path) && isAt(new URL(url), path, baseUrl))) {
+    const path = pathBelow(baseUrl, new URL(url))
+    if (!operations.some(operation => operation.path === path && serves(path))) {
       throw new TypeError(`keymock does not answer ${request.method} ${url}`)
     }
-    const answered = answer(requestMessage(request)).then(message => fetchResponse(message, request))
+    const answered = answer(requestMessage(request, baseUrl)).then(message => fetchResponse(message, request))
     const response = await unlessAborted(answered, signal)
     // `fetch` rejects with this error if a connection fails.
     if (response.type === 'error') throw new TypeError('Failed to fetch')
