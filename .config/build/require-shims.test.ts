@@ -37,6 +37,14 @@ describe('a module that require() loads', () => {
     expect(load).toThrow('(@open-draft|rettime|until-async)')
   })
 
+  it('names the global that the test environment of Jest lacks, and an environment that has the global', () => {
+    const load = () => run(failing(new ReferenceError('TextEncoder is not defined')), undefined, 'testing')
+    expect(load).toThrow(
+      /^JEST_ENVIRONMENT {2}require\('keymock\/testing'\)\n.*: TextEncoder is not defined\.\n/,
+    )
+    expect(load).toThrow("testEnvironment: 'jest-fixed-jsdom'")
+  })
+
   it('reports a missing msw, inside and outside Jest, and keeps errors about other packages', () => {
     const missing = (id: string) =>
       Object.assign(new Error(`Cannot find module '${id}'`), { code: 'MODULE_NOT_FOUND' })

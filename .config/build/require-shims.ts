@@ -36,7 +36,9 @@ try {
 } catch (error) {
   const isMissing = /MODULE_NOT_FOUND$/.test(error && error.code)
   if (${isMswMissing}) throw ${errorWithoutMsw(specifierOf(name))}
-  throw isMissing || process.env.JEST_WORKER_ID === undefined ? error : new Error(${JSON.stringify(messageFor(name, isCommonJs))}, { cause: error })
+  if (isMissing || process.env.JEST_WORKER_ID === undefined) throw error
+  if (error && error.name === 'ReferenceError') throw new Error(${JSON.stringify(globalMissing(name))}.replace('GLOBAL', error.message), { cause: error })
+  throw new Error(${JSON.stringify(messageFor(name, isCommonJs))}, { cause: error })
 }
 `
 }
@@ -76,6 +78,16 @@ function errorWithoutMsw(specifier: string): string {
 
 function specifierOf(name: string): string {
   return name === 'index' ? 'keymock' : `keymock/${name}`
+}
+
+/** jest-environment-jsdom removes globals of Node such as TextEncoder and fetch. */
+function globalMissing(name: string): string {
+  const lines = [
+    `JEST_ENVIRONMENT  require('${specifierOf(name)}')`,
+    'The test environment of Jest lacks a global of Node: GLOBAL.',
+    "Use an environment that keeps these globals: npm install --save-dev jest-fixed-jsdom, and testEnvironment: 'jest-fixed-jsdom'. A test without a DOM can begin with /** @jest-environment node */.",
+  ]
+  return lines.join('\n  ')
 }
 
 function messageFor(name: string, isCommonJs: boolean): string {

@@ -10,7 +10,8 @@ import { type InstalledPackage, installPackage } from './installed-package.js'
 const run = promisify(execFile)
 const wanted = [
   ...['jest@30', 'ts-jest@29', 'typescript@5.9', 'msw@2'],
-  ...['@types/jest@30', '@babel/core@7', '@babel/preset-env@7'],
+  ...['jest-environment-jsdom@30', 'jest-fixed-jsdom@0.0', '@types/jest@30'],
+  ...['@babel/core@7', '@babel/preset-env@7'],
 ]
 
 let project: InstalledPackage
@@ -63,6 +64,15 @@ describe('Jest in its default mode, CommonJS', () => {
 
   it('runs tests that use keymock/testing, with the configuration of the manual', async () => {
     expect(await jest(await copyTests('configured'))).toMatch(/^Tests: +2 passed, 2 total$/m)
+  })
+
+  it('names jest-fixed-jsdom in jsdom, and runs tests in that environment', async () => {
+    const folder = await copyTests('jsdom')
+    const printed = await jest(folder, ['--env', 'jsdom'])
+    for (const entry of ['node', 'testing'])
+      expect(printed).toContain(`JEST_ENVIRONMENT  require('keymock/${entry}')`)
+    expect(printed).toContain('lacks a global of Node: TextEncoder is not defined.')
+    expect(await jest(folder, ['--env', 'jest-fixed-jsdom'])).toMatch(/^Tests: +2 passed, 2 total$/m)
   })
 
   it('runs tests in TypeScript with ts-jest and type checks', async () => {

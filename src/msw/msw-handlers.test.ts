@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { operations } from '../../schemas/operations.js'
 import { createKeymock } from '../create-keymock.js'
 import { startServer } from '../node/start-server.js'
+import { requestMessage } from '../service/requests/fetch-messages.js'
 
 const nearly = (path: string) => [
   path.toLowerCase(),
@@ -12,6 +13,11 @@ const nearly = (path: string) => [
   path.replace('/v1/', '/v2/'),
   path.replace('.', '%2E'),
 ]
+
+it('reads headers by their names in lower case, even if they iterate as written, as in happy-dom', () => {
+  const request = { url: 'https://keys.test/', headers: [['Authorization', 'Bearer x']] }
+  expect(requestMessage(request as unknown as Request).headers).toEqual({ authorization: 'Bearer x' })
+})
 
 describe('a path', () => {
   it.each(operations)('must match exactly, in handlers and on a server: $name', async ({ path }) => {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { KeymockError } from '../domain/keymock-error.js'
 import { speakRaw } from '../test-support/raw-client.js'
 import type { StartServerOptions } from './server-options.js'
@@ -19,6 +19,17 @@ const createPath = '/v1/keys.createKey'
 function start(options: StartServerOptions = {}) {
   return startServer({ fixtures, ...options })
 }
+
+it('starts where another environment has replaced AbortController, such as happy-dom', async () => {
+  vi.stubGlobal(
+    'AbortController',
+    class {
+      signal = {}
+    },
+  )
+  await using server = await start().finally(() => vi.unstubAllGlobals())
+  expect((await fetch(server.url + listPath, { headers: authorization })).status).toBe(200)
+})
 
 function create(url: string, body: string, headers: Record<string, string> = {}) {
   return fetch(url + createPath, {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setMaxListeners } from 'node:events'
+import { transferableAbortController } from 'node:util'
 import { sandboxOf } from '../build-keymock.js'
 import type { ControlPlane } from '../control/control-plane.js'
 import { tokenAndApi } from '../fixture/token-and-api.js'
@@ -61,7 +62,8 @@ async function start(
 ): Promise<KeymockServer> {
   const { port = 0, host = '127.0.0.1', requestTimeoutMs = defaultRequestTimeoutMs } = options
   const { onServed, onError, handlers } = internals
-  const closing = new AbortController()
+  // Node's own controller, even if an environment such as happy-dom replaces the global class.
+  const closing = transferableAbortController()
   // Every answer adds a listener to the signal. Without this call, Node would warn of a memory leak.
   setMaxListeners(0, closing.signal)
   const parts = await serverParts(options, internals, engine)

@@ -7,7 +7,8 @@ export function requestMessage(request: Request, baseUrl?: string): RequestMessa
   return {
     method: request.method,
     url: baseUrl === undefined ? request.url : urlBelow(baseUrl, new URL(request.url)),
-    headers: Object.fromEntries(request.headers),
+    // happy-dom does not lower the case of names.
+    headers: Object.fromEntries([...request.headers].map(([name, value]) => [name.toLowerCase(), value])),
     body: () => request.text(),
     gone: () => request.signal,
   }
