@@ -12,6 +12,7 @@ import { withEvidence } from '../findings/evidence.js'
 import { failureGroups } from '../findings/failure-groups.js'
 import { redacted, releasedObservation, releasedResult, shortenedExchange } from '../findings/release.js'
 import { reportExchange, whole } from '../findings/report-exchange.js'
+import { explained } from '../findings/report-failure.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 import { clockWarnings } from './clock/clock-warning.js'
 import type { Skew, TargetClock } from './clock/target-clock.js'
@@ -40,7 +41,7 @@ export function makeReport(sources: ReportSources, redact: (text: string) => str
   const { needsEvidence, token } = options
   const { run } = settings
   const { observations, warnings } = outcome
-  const results = withCommonCauses(outcome.results)
+  const results = explained(() => withCommonCauses(outcome.results), [...outcome.results])
   const ending = endingOf(outcome)
   const skew = sources.clock.skew()
   const serverErrors = history.filter(({ response }) => response !== undefined && response.status >= 500)
@@ -59,7 +60,10 @@ export function makeReport(sources: ReportSources, redact: (text: string) => str
     results: [],
     failureGroups: failureGroups(results),
     coverage: coverageOf(clauses, sections, results, observations),
-    observations: withEvidence(observations, history, { needsEvidence, run, token, startedAt }),
+    observations: explained(
+      () => withEvidence(observations, history, { needsEvidence, run, token, startedAt }),
+      [...observations],
+    ),
     leftBehind: [...leftBehind],
     traffic: {
       requests: sources.requests,

@@ -5,9 +5,12 @@ import { validateContractReport } from '../../schemas/generated/validators.js'
 import { createKeymock } from '../../src/index.js'
 import { documentWriters } from '../document/writers.js'
 import { contractDocument } from '../reports/contract-document.js'
+import { requirements } from '../requirements/index.js'
+import type { Requirement } from '../requirements/requirement.js'
 import { always, type Fetch, smallRuns, target } from '../test-support/small-run.js'
 import { smallTarget, smallWorld, token } from '../test-support/small-world.js'
 import type { Time } from './clock/time.js'
+import { failed, met } from './outcome.js'
 
 const keymock = createKeymock({ fixtures: smallWorld })
 const { changed, fakeFetch, run } = smallRuns(keymock.handlers)
@@ -314,6 +317,57 @@ describe('a target that refuses requests or hides keys', () => {
     const report = await run({ fetch, only: ['LIM-01'], visibilityMs: 0 })
     expect(report.results.find(({ id }) => id === 'LIM-01')).toMatchObject({ status: 'fail' })
   })
+})
+
+describe('a run in which the suite fails', () => {
+  it('loses only the requirement, the explanation or the observation that throws', async () => {
+    const broken = () => {
+      throw new TypeError('it broke')
+    }
+    const json = new Proxy({}, { get: broken, has: broken, ownKeys: broken, getPrototypeOf: broken })
+    const [real] = requirements
+    if (real === undefined) throw new Error('There is no requirement.')
+    const requirement = (id: string, check: Requirement['check']): Requirement => ({ ...real, id, check })
+    const report = await run({
+      only: [],
+      observe: true,
+      questions: {
+        requirements: [
+          requirement('AAA-01', broken),
+          requirement('AAA-02', async ({ client }) => {
+            const { response, ...listing } = await client.list({})
+            const exchange = { ...listing, response: { ...response, json } }
+            const place = { instanceLocation: '/keys/0/name' }
+            return failed({ place, expected: 'a', received: 'b', exchanges: [exchange] })
+          }),
+          requirement('AAA-03', async () => met),
+        ],
+        observations: [{ id: 'OBS-90', section: '1', statement: 'an error', names: [], observe: broken }],
+      },
+    })
+    expect(report.ending.code).toBe('finished')
+    expect(report.results.map(({ status }) => status)).toEqual(['error', 'fail', 'pass'])
+    expect(report.results[1]?.failure?.message).toBe('body /keys/0/name: expected a, received b')
+    expect(report.warnings).toEqual(['OBS-90 (an error) was not observed: the suite failed (it broke)'])
+    expect(report.exitCode).toBe(1)
+    for (const write of Object.values(documentWriters)) expect(write(contractDocument(report))).not.toBe('')
+  })
+
+  it.each(['plan', 'results', 'MUST', 'status'])(
+    'reaches a valid report if each record has a list of pairs whose key is "%s"',
+    async key => {
+      const fetch = changed(async (request, answer) => {
+        const response = await answer()
+        if (request.method === 'POST') return response
+        const { keys, ...page } = await response.json()
+        const pairs = (record: object) => ({ ...record, meta: [{ key, value: 'x' }] })
+        return Response.json({ ...page, ...(keys && { keys: keys.map(pairs) }) }, response)
+      })
+      const report = await run({ fetch, only: ['MOD-05', 'MOD-19'], visibilityMs: 0 })
+      expect(report.results.map(({ status }) => status)).toEqual(['fail', 'pass'])
+      expect(validateContractReport(report)).toBe(true)
+    },
+  )
 })
 
 describe("a run whose clock differs from the target's clock", () => {

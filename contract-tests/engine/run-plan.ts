@@ -199,16 +199,19 @@ async function observed(
       warning: `${namedObservation(observation)} was not observed in full: the budget of keys (${nameOf('maxKeys')}) is used up`,
     }
   } catch (error) {
-    if (!isExpected(error)) throw error
-    const why = error instanceof NotMet ? `an answer was wrong (${error.message})` : error.message
+    if (error instanceof RunStopped) throw error
+    const why = error instanceof NotMet ? `an answer was wrong (${error.message})` : reasonOf(error)
     return { seen: [], warning: `${namedObservation(observation)} was not observed: ${why}` }
   }
 }
 
-function isExpected(error: unknown): error is Error {
-  return [BudgetUsedUp, NotPermitted, Unanswered, Unobtainable, NotMet, NotThere].some(
+/** An error of the suite costs this observation only. */
+function reasonOf(error: unknown): string {
+  const isExpected = [BudgetUsedUp, NotPermitted, Unanswered, Unobtainable, NotThere].some(
     kind => error instanceof kind,
   )
+  const message = error instanceof Error ? error.message : String(error)
+  return isExpected ? message : `the suite failed (${message})`
 }
 
 function withdrawUnanswered(results: Map<string, ContractResult>): void {

@@ -3,7 +3,7 @@ import { counted } from '../document/counted.js'
 import { nameHint } from '../findings/name-hint.js'
 import type { ReplayOptions } from '../findings/replay.js'
 import { whole } from '../findings/report-exchange.js'
-import { reportFailure } from '../findings/report-failure.js'
+import { explained, reportFailure } from '../findings/report-failure.js'
 import { traceOf } from '../findings/trace.js'
 import { Unobtainable } from '../keys/key-pool.js'
 import type { Level, Requirement } from '../requirements/requirement.js'
@@ -94,10 +94,13 @@ function judged(
             reason: `the target meets this requirement, but it is listed as a known deviation: ${known}`,
           }
     case 'failed': {
-      const exchanges = traceOf(answer.finding, options.context.history)
       const { history, run } = options.context
+      const exchanges = explained(() => traceOf(answer.finding, history), answer.finding.exchanges)
       const isRefused = answer.finding.place === 'status'
-      const hint = isRefused ? nameHint(exchanges.at(-1), history, run.offers, options.nameOf) : undefined
+      const hint = explained(
+        () => (isRefused ? nameHint(exchanges.at(-1), history, run.offers, options.nameOf) : undefined),
+        undefined,
+      )
       const failure = reportFailure({ ...answer.finding, exchanges, hint }, options, history)
       if (known !== undefined) return { status: 'known deviation', reason: known, failure }
       return { status: failingStatus(level, options.strict), failure }

@@ -19,7 +19,7 @@ describe('judge', () => {
     [results('pass', 'skip'), 'incomplete', 3],
     [results('pass', 'fail', 'skip', 'error'), 'not conformant', 1],
     [results('pass', 'stale deviation'), 'not conformant', 1],
-    [results('pass', 'error'), 'harness error', 4],
+    [results('pass', 'error'), 'incomplete', 3],
     [results('not exercised', 'known deviation'), 'incomplete', 3],
     [results(), 'incomplete', 3],
   ] as const)(

@@ -18,7 +18,7 @@ export function reportFailure(
   const exchanges = [...new Set(finding.exchanges)].sort((a, b) => a.id - b.id)
   const hint = finding.hint ?? (exchanges.some(({ request }) => request.inPieces) ? sentInPieces : undefined)
   const instanceLocation = instanceLocationOf(place)
-  const texts = reportSuspects({ place, exchanges }, options)
+  const texts = explained(() => reportSuspects({ place, exchanges }, options), undefined)
   const placed = {
     location: locationOf(place),
     ...(instanceLocation === undefined ? {} : { instanceLocation }),
@@ -31,10 +31,19 @@ export function reportFailure(
     message: messageOf({ location: placed.location, expected, received, hint, texts }),
     ...(texts === undefined ? {} : { texts }),
     ...(hint === undefined ? {} : { hint }),
-    cause: hypothesisOf(finding, history) ?? finding.cause ?? causeAt(placed),
+    cause: explained(() => hypothesisOf(finding, history), undefined) ?? finding.cause ?? causeAt(placed),
     exchanges: exchanges.map(reportExchange),
-    replay: replayOf(exchanges, options),
+    replay: explained(() => replayOf(exchanges, options), []),
     ...(fuzz ? { fuzz } : {}),
+  }
+}
+
+/** An explanation that throws, because the target answers in an unforeseen form, must not cost the failure. */
+export function explained<T>(explain: () => T, otherwise: T): T {
+  try {
+    return explain()
+  } catch {
+    return otherwise
   }
 }
 

@@ -4,6 +4,7 @@ import type { DocumentFact, DocumentSection, DocumentTally, ReportDocument } fro
 import { groupedBy } from '../document/grouped-by.js'
 import { code, line, marked } from '../document/inline.js'
 import { wordsOfNeed } from '../engine/need.js'
+import { explained } from '../findings/report-failure.js'
 import { verdictOf } from './contract-verdict.js'
 import { coverageSection } from './coverage-section.js'
 import { type CheckOf, causeFacts, excusedSection, findingsSection } from './findings-sections.js'
@@ -16,8 +17,8 @@ export function contractDocument(report: ContractReport): ReportDocument {
   const { target, results, warnings, startedAt, durationMs, verdict } = report
   const isAsked = verdict !== 'usage'
   const [worst] = [...findings(report), ...excused(report)]
-  const checks = new Map(results.map(result => [result, resultCheck(result, report, result === worst)]))
-  const checkOf = (result: ContractResult) => checks.get(result) ?? resultCheck(result, report)
+  const checks = new Map(results.map(result => [result, checkOfResult(result, report, result === worst)]))
+  const checkOf = (result: ContractResult) => checks.get(result) ?? checkOfResult(result, report)
   return {
     kind: 'Contract report',
     madeBy: 'keymock contract',
@@ -40,6 +41,15 @@ export function contractDocument(report: ContractReport): ReportDocument {
     startedAt,
     durationMs,
   }
+}
+
+/** A check without its explanation, if the explanation throws. */
+function checkOfResult(result: ContractResult, report: ContractReport, isOpen = false) {
+  const { failure, ...bare } = result
+  return explained(
+    () => resultCheck(result, report, isOpen),
+    resultCheck({ ...bare, ...(failure && { reason: failure.message }) }, report),
+  )
 }
 
 const whereScriptsAre =

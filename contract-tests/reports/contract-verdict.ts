@@ -62,6 +62,7 @@ function toneOf({ verdict, exitCode }: ContractReport): Tone {
 
 function headlineOf({ verdict, ending, counts, results }: ContractReport): string {
   const { fail, staleDeviation, skip, pass, error } = counts
+  const broken = error > 0 ? `, ${error} because of an error in the suite` : ''
   const unobserved = unobservedMusts(results)
   switch (verdict) {
     case 'conformant':
@@ -79,11 +80,9 @@ function headlineOf({ verdict, ending, counts, results }: ContractReport): strin
     case 'incomplete':
       return pass === 0
         ? 'No requirement could be checked.'
-        : `${pass} of ${counted(results.length, 'requirement')} ${pass === 1 ? 'is' : 'are'} met, and ${skip} could not be checked${unobserved}.`
+        : `${pass} of ${counted(results.length, 'requirement')} ${pass === 1 ? 'is' : 'are'} met, and ${skip + error} could not be checked${broken}${unobserved}.`
     case 'harness error':
-      return error > 0
-        ? `${counted(error, 'requirement')} could not be checked because of an error in the suite.`
-        : `The suite itself failed. ${ending.message}`
+      return `The suite itself failed. ${ending.message}`
     default:
       return ending.message
   }

@@ -191,11 +191,12 @@ export function createClient(options: ClientOptions): AccountedClient {
     return { method, path, query, url, headers, ...sent }
   }
 
-  function seeKeys(value: unknown): void {
+  function seeKeys(value: unknown, path = ''): void {
     if (typeof value !== 'object' || value === null) return
     for (const [name, member] of Object.entries(value)) {
-      if (typeof member !== 'string') seeKeys(member)
-      else if ((name === 'key' || name === 'plaintext') && !keysSeen.has(member)) {
+      const place = `${path}/${Array.isArray(value) ? '*' : name}`
+      if (typeof member !== 'string') seeKeys(member, place)
+      else if (mayBeKey(name, member, place) && !keysSeen.has(member)) {
         keysSeen.add(member)
         secrets.add(member, `<key ${keysSeen.size}>`)
       }
@@ -228,6 +229,15 @@ export function createClient(options: ClientOptions): AccountedClient {
     settle: () => account.settle(),
     left: () => account.left(),
   }
+}
+
+/** Every raw key has at least this many characters, one for each of its bytes. */
+const shortestKey = 16
+
+/** Elsewhere in an answer, a short `key` is an ordinary word, such as the name in a list of pairs. */
+function mayBeKey(name: string, text: string, place: string): boolean {
+  const isOfKey = place === '/key' || place === '/keys/*/plaintext'
+  return isOfKey || ((name === 'key' || name === 'plaintext') && text.length >= shortestKey)
 }
 
 function textOf(body: unknown, escaped: boolean): string {

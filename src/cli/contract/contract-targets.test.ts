@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { patienceForRunsMs } from '../../../.config/tests/patience.js'
 import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
 import { startServer } from '../../node/index.js'
 import { access, environment, runContractHere, token } from '../test-support/contract-here.js'
@@ -82,6 +83,37 @@ describe('keymock contract with an unusable target', () => {
   })
 })
 
+describe('keymock contract for a service in an unforeseen form', { timeout: patienceForRunsMs }, () => {
+  it('ends with a verdict and a report if the service lists meta as an array of pairs', async () => {
+    await using server = await startServer({ port: 0 })
+    await using target = await httpTarget(async ({ method = '', url, headers }, response, body) => {
+      const { authorization = '', 'content-type': type = '' } = headers
+      const sent = { authorization, ...(method === 'POST' && { 'content-type': type }) }
+      const answer = await fetch(`${server.url}${url}`, {
+        method,
+        headers: sent,
+        ...(method === 'POST' && { body }),
+      })
+      // A HEAD request gets no body.
+      const text = await answer.text()
+      const json = text === '' ? {} : JSON.parse(text)
+      for (const record of json.keys ?? [])
+        if (record.meta) record.meta = Object.entries(record.meta).map(([key, value]) => ({ key, value }))
+      sendJson(response, answer.status, json)
+    })
+    const json = folder.file('pairs.json')
+    const { code, stdout, stderr } = await runContractProcess(
+      [target.url, ...access, '--report', `json=${json}`],
+      { environment },
+    )
+    expect([code, stderr]).toEqual([1, ''])
+    expect(stdout).toMatch(/^FAIL {3}MOD-05 {2}MUST list every key with the meta from its create/m)
+    expect(stdout).toContain('NOT CONFORMANT')
+    const { leftBehind } = JSON.parse(await readFile(json, 'utf8'))
+    expect(leftBehind.length).toBeGreaterThan(20)
+  })
+})
+
 describe('keymock contract for a service on another machine', () => {
   /** An address of this machine that is not a loopback address. */
   const elsewhere = ({ url }: { url: string }) => url.replace('127.0.0.1', '0.0.0.0')
@@ -146,7 +178,7 @@ describe('keymock contract for a service on another machine', () => {
   })
 })
 
-describe('keymock contract for an API with keys of other clients', () => {
+describe('keymock contract for an API with keys of other clients', { timeout: patienceForRunsMs }, () => {
   it('claims none of them with a token that may only list', async () => {
     await using server = await startServer({ port: 0 })
     for (const fields of [{}, { prefix: 'live' }, { externalId: 'ć' }]) {
