@@ -65,6 +65,10 @@ export class BoundedLog<Item> {
     return this.#size
   }
 
+  get newest(): Item | undefined {
+    return this.#newest?.item
+  }
+
   /** @param bytes The approximate size of the item, including data that only the item needs. */
   push(item: Item, bytes: number): void {
     if (this.#size >= this.#mostItems) this.dropOldest()

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { sandboxOf } from '../../build-keymock.js'
 import { LogBudget } from '../../domain/bounded/bounded-log.js'
+import { serviceClient } from '../../test-support/service-client.js'
+import { clearJournal } from '../controls/with-undo.js'
 import type { Exchange } from '../exchange.js'
 import { Journal, mostBodyBytes } from './journal.js'
+import { waitForRequests } from './wait-for-requests.js'
 
 const exchange = (responseBody: string, requestBody?: string): Exchange => ({
   method: 'GET',
@@ -110,5 +114,33 @@ describe('a journal', () => {
     const journal = journalWith({ mostEntries: 1, isWhole: true })
     for (const letter of ['a', 'b']) journal.record(exchange(letter.repeat(mostBodyBytes * 2)))
     expect(bodies(journal).map(body => body.length)).toEqual([mostBodyBytes * 2, mostBodyBytes * 2])
+  })
+})
+
+describe('a wait for requests', () => {
+  it('reads each kept entry once, and then only new entries', async () => {
+    const { keymock, tryList } = serviceClient()
+    for (let count = 0; count < 20; count++) await tryList({ apiId: `api_${count}` })
+    const read: number[] = []
+    const isWanted = ({ search }: Exchange, id: number) => read.push(id) > 0 && search.includes('wanted')
+    const wait = waitForRequests(sandboxOf(keymock), isWanted, { count: 2, waitMs: 60_000 })
+    const atFirst = read.splice(0)
+    for (let count = 0; count < 5; count++) await tryList({ apiId: 'other' })
+    await tryList({ apiId: 'wanted' })
+    expect([atFirst.length, read]).toEqual([20, [21, 22, 23, 24, 25, 26]])
+    await tryList({ apiId: 'wanted' })
+    await wait
+  })
+
+  it('counts entries that an undo brings back', async () => {
+    const { keymock, tryList } = serviceClient()
+    await tryList({ apiId: 'wanted' })
+    const sandbox = sandboxOf(keymock)
+    const isWanted = ({ search }: Exchange) => search.includes('wanted')
+    clearJournal(sandbox, 'clear')
+    const wait = waitForRequests(sandbox, isWanted, { count: 2, waitMs: 60_000 })
+    await sandbox.undo.run('clear')
+    await tryList({ apiId: 'wanted' })
+    await wait
   })
 })

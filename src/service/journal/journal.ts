@@ -95,6 +95,14 @@ export class Journal {
     return found
   }
 
+  /** Whether the latest entry has this id and is wanted. */
+  isLatest(id: number, isWanted: (exchange: Exchange, id: number) => boolean): boolean {
+    const latest = this.#log.newest
+    if (latest?.id === id) return isWanted(looked(latest), id)
+    const whole = this.#whole.at(-1)
+    return whole?.id === id && isWanted(whole, id)
+  }
+
   /** Returns the entries as stored, for a later {@link putBack}. */
   entries(): readonly KeptEntry[] {
     return [...this.#whole, ...this.#log]

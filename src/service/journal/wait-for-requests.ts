@@ -14,7 +14,11 @@ export function waitForRequests(
   { count, waitMs, closing }: RequestWait,
 ): Promise<void> {
   // Reads `sandbox.journal` each time, because a reset begins another journal.
-  const isEnough = () => sandbox.journal.count(isWanted) >= count
+  let found = 0
+  const isEnough = () => {
+    found = sandbox.journal.count(isWanted)
+    return found >= count
+  }
   return new Promise(resolve => {
     if (isEnough() || closing?.aborted) {
       resolve()
@@ -28,7 +32,11 @@ export function waitForRequests(
     }
     const timer = setTimeout(end, waitMs)
     const stop = sandbox.events.listen(({ event }) => {
-      if (event.type === 'request' && isEnough()) end()
+      // A reset or an undo changes the older entries.
+      if (event.type === 'reset') found = Number.POSITIVE_INFINITY
+      if (event.type !== 'request' || !sandbox.journal.isLatest(event.request, isWanted)) return
+      // Counts only when the number suffices, because a count reads all bodies. The journal may have dropped entries since.
+      if (++found >= count && isEnough()) end()
     })
     closing?.addEventListener('abort', end)
   })
