@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
@@ -68,6 +69,33 @@ it.each([
   expect(stdout).toContain('Recorded ')
   expect(stderr).toContain(`The run did not reach the last page. ${reason}`)
   expect(code).toBe(recordExitCodes.stopped)
+})
+
+it('keymock record replaces odd names of metadata members, and reports what it keeps and what it cannot see', async () => {
+  const file = folder.file('names.json')
+  const keys = [
+    { id: 'k1', start: 'bob_ab', enabled: false, meta: { 'alice@key.example': 2, plan: { seats: 3 } } },
+    { id: 'k2', start: 'bob_cd', enabled: false, expires: 1_700_000_000_000, environment: 'carol' },
+  ]
+  const server = createServer((_, response) => {
+    response.writeHead(200, { 'Content-Type': 'application/json' })
+    response.end(JSON.stringify({ keys, total: 2 }))
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void server.close())
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const args = ['record', url, '--token-env', 'SERVICE_TOKEN', '--api-id', apiId, '--output', file]
+  const { stdout } = await runKeymock(args, { SERVICE_TOKEN: token })
+  const recorded = await readFile(file, 'utf8')
+  expect(recorded).not.toContain('alice')
+  expect(JSON.parse(recorded).keys).toMatchObject([
+    { id: 'k1', enabled: false, meta: { member_1: 1, plan: { seats: 2 } } },
+    { id: 'k2' },
+  ])
+  expect(stdout).toContain(
+    'Unchanged, so check them for names of people: prefixes (bob), environments (carol), members of metadata (member_1, plan, seats).',
+  )
+  expect(stdout).toContain('For 1 key, the listing does not show whether someone disabled the key.')
 })
 
 it('keymock record writes a fixture from which a mock serves the same pages, states and keys of a user', async () => {

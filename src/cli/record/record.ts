@@ -1,5 +1,6 @@
 import { counted } from '../../../contract-tests/document/counted.js'
 import { jsonText } from '../../../contract-tests/document/json-text.js'
+import { keptWords } from '../../fidelity/record/fixture-of.js'
 import { record as recordFrom } from '../../fidelity/record/record.js'
 import { checkFixture } from '../../fixture/check-fixture.js'
 import type { RunCommand } from '../command.js'
@@ -27,7 +28,7 @@ export const record: RunCommand<typeof recordOptions> = async ({ values, positio
   const settings = { isOffMachine: false, mustAsk: false, ledger: undefined, terminal }
   return withTarget({ ...options, token, allowWrites: false }, settings, async (prepared, gateway) => {
     const { only: _only, skip: _skip, knownDeviations: _known, maxKeys: _keys, ...asked } = prepared
-    const { fixture, keys, total, isWhole, report } = await recordFrom({ ...asked, verbatim })
+    const { fixture, keys, total, unseenStates, isWhole, report } = await recordFrom({ ...asked, verbatim })
     gateway.status(undefined)
     const { code, message, hint } = report.ending
     const isAtItsEnd = code === 'nothing-checked' || code === 'finished'
@@ -52,9 +53,17 @@ export const record: RunCommand<typeof recordOptions> = async ({ values, positio
       `Recorded ${counted(keys, 'key')}${of} in ${output}${replaced.has(output) ? ' (replaced)' : ''}.`,
     )
     gateway.print(`  Serve the fixture: keymock --fixtures ${output}`)
-    if (!verbatim)
+    if (!verbatim) {
       gateway.print(
         `  The names, users and metadata are invented. To keep the real values, use ${flagOf('verbatim')}.`,
+      )
+      const words = Object.entries(keptWords(fixture)).filter(([, all]) => all.length > 0)
+      const kept = words.map(([kind, all]) => `${kind} (${listed(all)})`).join(', ')
+      if (kept !== '') gateway.print(`  Unchanged, so check them for names of people: ${kept}.`)
+    }
+    if (unseenStates > 0)
+      gateway.print(
+        `  For ${counted(unseenStates, 'key')}, the listing does not show whether someone disabled the key. The fixture has no "enabled": false for such keys.`,
       )
     if (isWhole) return recordExitCodes.recorded
     const why = isSpent
@@ -65,4 +74,11 @@ export const record: RunCommand<typeof recordOptions> = async ({ values, positio
     gateway.warn(['The run did not reach the last page.', ...why].filter(Boolean).join(' '))
     return recordExitCodes.stopped
   })
+}
+
+const mostWords = 12
+
+function listed(words: readonly string[]): string {
+  const left = words.length - mostWords
+  return `${words.slice(0, mostWords).join(', ')}${left > 0 ? `, and ${left} more` : ''}`
 }

@@ -3,7 +3,7 @@ import { isObject } from '../../domain/is-object.js'
 export interface Replacements {
   name(name: string): string
   user(externalId: string): string
-  /** Invents metadata with the same member names and types. */
+  /** Invents metadata with the same types. Keeps names of members that consist of letters, such as `plan` and `team-id`. */
   data(value: unknown): unknown
 }
 
@@ -43,6 +43,7 @@ export function believable(): Replacements {
   })
   const users = numbered(index => `user_${index + 1}`)
   const texts = numbered(index => `text ${index + 1}`)
+  const members = numbered(index => `member_${index + 1}`)
   const numbers = new Map<number, number>()
   const numberFor = (value: number): number => {
     const known = numbers.get(value) ?? numbers.size + 1
@@ -54,7 +55,8 @@ export function believable(): Replacements {
     if (typeof value === 'number') return numberFor(value)
     if (Array.isArray(value)) return value.map(data)
     if (!isObject(value)) return value
-    return Object.fromEntries(Object.entries(value).map(([name, inside]) => [name, data(inside)]))
+    const nameOf = (name: string) => (/^[A-Za-z_-]{1,40}$/.test(name) ? name : members(name))
+    return Object.fromEntries(Object.entries(value).map(([name, inside]) => [nameOf(name), data(inside)]))
   }
   return { name: text => (text === '' ? '' : names(text)), user: users, data }
 }

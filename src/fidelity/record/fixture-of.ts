@@ -71,6 +71,36 @@ function keyOf(record: Json, { apiId, now, replaced }: KeyOptions): FixtureKey {
   return Object.fromEntries(given) as unknown as FixtureKey
 }
 
+/** The number of keys whose listing does not show whether they are disabled apart from their expiry or use. */
+export function unseenStates(records: readonly Json[], now: number): number {
+  return records.filter(
+    record => record.enabled !== true && (record.enabled !== false || isOver(record, now)),
+  ).length
+}
+
+/** The words of the service that the fixture keeps. */
+export function keptWords({ workspaces, keys = [] }: Fixture): Readonly<Record<string, readonly string[]>> {
+  const identities = workspaces.flatMap(({ identities = [] }) => identities)
+  const own = workspaces.flatMap(({ roles = [] }) => roles.map(({ name }) => name))
+  const words = {
+    prefixes: keys.map(({ prefix }) => prefix),
+    environments: keys.map(({ environment }) => environment),
+    'members of metadata': [...keys, ...identities].flatMap(({ meta }) => membersIn(meta)),
+    roles: own,
+    permissions: workspaces.flatMap(({ permissions = [] }) => permissions),
+  }
+  return Object.fromEntries(
+    Object.entries(words).map(([kind, all]) => [kind, [...new Set(all.flatMap(word => word ?? []))]]),
+  )
+}
+
+function membersIn(value: unknown): string[] {
+  if (Array.isArray(value)) return value.flatMap(membersIn)
+  return isObject(value)
+    ? Object.entries(value).flatMap(([name, inside]) => [name, ...membersIn(inside)])
+    : []
+}
+
 /** A service lists an expired or used-up key as disabled (section 3). */
 function isOver({ expires, remaining }: Json, now: number): boolean {
   const seconds = inSeconds(expires)

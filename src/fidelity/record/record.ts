@@ -6,7 +6,7 @@ import type { Observation } from '../../../contract-tests/observations/observati
 import type { ContractReport, Fixture } from '../../../schemas/generated/types.js'
 import { isObject } from '../../domain/is-object.js'
 import { cursorIn, list } from '../calls/call.js'
-import { fixtureOf } from './fixture-of.js'
+import { fixtureOf, unseenStates } from './fixture-of.js'
 
 export interface RecordOptions
   extends Omit<
@@ -30,6 +30,8 @@ export interface Recorded {
   fixture: Fixture | undefined
   keys: number
   total: number | undefined
+  /** The number of keys whose listing does not show whether they are disabled. */
+  unseenStates: number
   /** Whether the run read the last page, or a page without a new key. */
   isWhole: boolean
   report: ContractReport
@@ -68,11 +70,10 @@ export async function record(options: RecordOptions): Promise<Recorded> {
     questions: { requirements: [], observations: [observation] },
   })
   const { records, total, isWhole, now } = pages
+  const all = [...records.values()]
   const fixture =
-    pages.pages === 0
-      ? undefined
-      : fixtureOf([...records.values()], { apiId: options.apiId, now, isVerbatim: verbatim })
-  return { fixture, keys: records.size, total, isWhole, report }
+    pages.pages === 0 ? undefined : fixtureOf(all, { apiId: options.apiId, now, isVerbatim: verbatim })
+  return { fixture, keys: records.size, total, unseenStates: unseenStates(all, now), isWhole, report }
 }
 
 /** The maximum number of keys on a page (section 4.1). */
