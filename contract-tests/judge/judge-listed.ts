@@ -1,6 +1,5 @@
 import { type JsonObject, memberOf } from '../middleware/member-value.js'
 import type { Find } from './finding.js'
-import { isAlike } from './is-alike.js'
 
 export interface CreatedKey {
   apiId?: unknown
@@ -22,13 +21,17 @@ export function isThere(value: unknown): boolean {
 }
 
 /** The findings contain no values, because the proxy groups findings with equal texts. */
-export function judgeAsked({ record, pointer, query }: JudgedRecord, find: Find): void {
+export function judgeAsked(
+  { record, pointer, query }: JudgedRecord,
+  find: Find,
+  isUser: (own: string, asked: string) => boolean = (own, asked) => own === asked,
+): void {
   const user = query.get('externalId')
   const own = memberOf(record, ['identity', 'externalId'])
   if (isThere(record.plaintext) && query.get('decrypt') !== 'true')
     find('2.1', `${pointer}/plaintext is present without decrypt`)
   if (isOfAnotherApi(record, query)) find('4.1', `${pointer}/apiId names another API`)
-  if (user !== null && user !== '' && typeof own === 'string' && !isAlike(own, user))
+  if (user !== null && user !== '' && typeof own === 'string' && !isUser(own, user))
     find('4.1', `${pointer} belongs to an externalId other than the requested one`)
 }
 

@@ -139,7 +139,7 @@ export class Judge {
     const { record, pointer, query } = listed
     const find = this.find.bind(this)
     judgeTypes(record, find)
-    judgeAsked(listed, find)
+    judgeAsked(listed, find, isAlike)
     const known = this.#byId.get(record.id)
     const user = query.get('externalId')
     if (known === undefined) this.#judgeStranger(record)

@@ -2593,6 +2593,10 @@ export interface ProxyReport {
      * Broken conventions (SHOULD).
      */
     warnings: number
+    /**
+     * Violations that --ignore excludes. Absent if there are none.
+     */
+    ignored?: number
   }
   /**
    * Each violation once, with its count.

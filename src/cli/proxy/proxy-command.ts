@@ -1,7 +1,18 @@
-import { hostNames, onOff, portNumber } from '../../options/value-kind.js'
+import type { Ignored } from '../../fidelity/proxy/tally.js'
+import { hostNames, onOff, portNumber, type ValueKind } from '../../options/value-kind.js'
 import { command } from '../command.js'
 import { option } from '../options/option.js'
 import { reportFile, reportsHelp } from '../output/report-file.js'
+
+const ignoredKinds: ValueKind<readonly Ignored[]> = {
+  takes: 'client, or statuses such as 401,403',
+  read(value) {
+    const kinds = value.split(',').map(part => part.trim())
+    if (!kinds.every(kind => kind === 'client' || /^[1-5]\d\d$/.test(kind))) return undefined
+    return kinds.map(kind => (kind === 'client' ? kind : Number(kind)))
+  },
+  join: (earlier, later) => [...earlier, ...later],
+}
 
 export const proxyOptions = {
   port: option({
@@ -22,6 +33,12 @@ export const proxyOptions = {
     default: false,
     section: 'Check traffic',
     help: 'If an answer violates the specification, send the client a 502 with the reason instead.',
+  }),
+  ignore: option({
+    kind: ignoredKinds,
+    placeholder: 'client|STATUS,…',
+    section: 'Check traffic',
+    help: 'Do not count violations by the client, or violations in exchanges with these statuses. For test suites that send wrong requests on purpose.',
   }),
   report: option({
     kind: reportFile,

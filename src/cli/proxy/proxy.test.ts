@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
+import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -92,4 +93,57 @@ describe('keymock proxy', () => {
     expect(reports[1]).toContain('failures="1"')
     expect([run.stdout, run.stderr, ...reports].join()).not.toContain('token-of-a-proxy')
   })
+
+  it.each([
+    ['client', 0, 'KEPT'],
+    ['401', 0, 'KEPT'],
+    ['403', 1, 'BROKEN'],
+  ])(
+    'with --ignore %s, exits with code %i after a request without a token that gets 401',
+    async (kind, code, word) => {
+      const service = createHttpServer((_, response) => void response.writeHead(401).end())
+      await using run = await startKeymock(
+        ['proxy', await urlOf(service), '--port', '0', '--ignore', kind],
+        {},
+      )
+      await fetch(`${await run.url}/v1/apis.listKeys?apiId=a`)
+      run.child.kill('SIGINT')
+      expect(await run.ended).toBe(code)
+      expect(run.stdout).toContain(`${word}  1 exchange, `)
+      expect(run.stdout.includes('ignored')).toBe(code === 0)
+    },
+  )
+
+  it('survives answers with huge members, and a new path in each request', async () => {
+    const huge = '[],'.repeat(300_000)
+    let id = 0
+    const service = createHttpServer((request, response) => {
+      response.setHeader('content-type', 'application/json')
+      const key = `{"id":"key_${id++}","createdAt":[${huge}0]}`
+      response.end(request.url?.includes('large') ? `{"keys":[${key}],"total":1}` : '{}')
+    })
+    await using run = await startKeymock(['proxy', await urlOf(service), '--port', '0'], {
+      NODE_OPTIONS: '--max-old-space-size=200',
+    })
+    const url = await run.url
+    for (let count = 0; count < 30; count += 1) await fetch(`${url}/v1/apis.listKeys?apiId=large`)
+    const long = 'x'.repeat(14_000)
+    for (let round = 0; round < 160; round += 1) {
+      const paths = Array.from(
+        { length: 20 },
+        (_, index) => `${url}/${round}-${index}${long}/v1/apis.listKeys`,
+      )
+      await Promise.all(paths.map(async path => (await fetch(path)).text()))
+    }
+    run.child.kill('SIGINT')
+    expect(await run.ended).toBe(1)
+    expect(run.stdout).toContain('BROKEN  3230 exchanges')
+    expect(run.stdout).toContain('other violations of this section')
+  }, 120_000)
 })
+
+async function urlOf(server: ReturnType<typeof createHttpServer>): Promise<string> {
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void server.close())
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}

@@ -35,7 +35,7 @@ export const proxy: RunCommand<typeof proxyOptions> = async ({ values, positiona
   const baseUrl = readBaseUrl(address)
   const reports = reportsWithoutScripts(values.report ?? [], 'a proxy')
   await checkOutputFiles(outputPaths(reports))
-  const tally = createTally()
+  const tally = createTally(values.ignore)
   const seen = createSeenSecrets()
   const open = () =>
     startProxy({

@@ -7,6 +7,10 @@ export class BoundedMap<Value> {
     this.#capacity = capacity
   }
 
+  [Symbol.iterator](): IterableIterator<[string, Value]> {
+    return this.#entries[Symbol.iterator]()
+  }
+
   get(name: string): Value | undefined {
     return this.#entries.get(name)
   }

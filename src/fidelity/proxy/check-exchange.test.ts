@@ -66,6 +66,12 @@ describe('an exchange check', () => {
       page([{ id: 'k1', identity: { externalId: 'v' } }]),
       /an externalId other than/,
     ],
+    [
+      'a key of a user whose name differs only in case',
+      'apiId=a&externalId=Ada',
+      page([{ id: 'k1', identity: { externalId: 'ada' } }]),
+      /an externalId other than/,
+    ],
     ['no keys at all', 'apiId=a', { body: '{}' }, /no array of keys/],
     ['no JSON', 'apiId=a', { body: 'keys: none' }, /is not a JSON object/],
     ['an empty cursor', 'apiId=a', page([], { cursor: '' }), /cursor is an empty string/],

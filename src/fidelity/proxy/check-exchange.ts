@@ -7,7 +7,7 @@ import { parsed } from '../calls/parsed.js'
 import { checkPage } from './check-page.js'
 import { checkRequest } from './check-request.js'
 import { hasBearer, type PassedRequest, type PassedResponse } from './passed.js'
-import { newRun, type RunSoFar, remember } from './run-so-far.js'
+import { briefName, newRun, type RunSoFar, unlessLong } from './run-so-far.js'
 import { judged, ofService, type ProxyViolation, warningOf } from './violation.js'
 
 export function operationOf({ method, path }: Pick<PassedRequest, 'method' | 'path'>) {
@@ -71,15 +71,23 @@ function checkCreate(
   const sent = parsed(body)
   const { apiId, ...wanted }: JsonObject = isObject(sent) ? sent : {}
   const { found, find, warn } = judged()
-  judgeCreated(created, wanted, { hasId: id => keys.has(id), hasKey: key => raws.has(key) }, find)
+  const earlier = {
+    hasId: (id: string) => keys.get(briefName(id)) !== undefined,
+    hasKey: (key: string) => raws.get(briefName(key)) !== undefined,
+  }
+  judgeCreated(created, wanted, earlier, find)
   if (isObject(sent) && typeof apiId !== 'string') warn('4.2', 'a create without apiId gets 200')
   const { keyId, key } = created
   if (typeof key !== 'string' || key === '') return found
-  remember(raws, key, String(keyId))
-  remember(keys, String(keyId), {
-    apiId: typeof apiId === 'string' ? apiId : undefined,
-    key,
+  if (typeof keyId !== 'string') return found
+  raws.set(briefName(key), briefName(keyId))
+  keys.set(briefName(keyId), {
+    apiId: typeof apiId === 'string' ? unlessLong(apiId) : undefined,
+    key: unlessLong(key, longestKey),
     isRecoverable: wanted.recoverable === true,
   })
   return found
 }
+
+/** A record is not compared with a longer raw key. */
+const longestKey = 1000

@@ -2,11 +2,13 @@ import { idsIn, judgePage } from '../../../contract-tests/judge/judge-page.js'
 import type { JsonObject } from '../../../contract-tests/middleware/member-value.js'
 import { checkRecord } from './check-record.js'
 import type { PassedRequest } from './passed.js'
-import { type RunSoFar, remember, type SeenPage } from './run-so-far.js'
+import { briefName, type RunSoFar } from './run-so-far.js'
 import { judged, ofService, type ProxyViolation } from './violation.js'
 
 /** More comparisons would slow the proxy down. */
 const mostPagesBack = 200
+/** The most keys of a lawful page (section 4.1). */
+const mostKeys = 100
 
 export function checkPage({ query }: PassedRequest, page: JsonObject, run: RunSoFar): ProxyViolation[] {
   const { found, find, warn } = judged()
@@ -33,29 +35,25 @@ function checkWalk(
   { pages }: RunSoFar,
 ): ProxyViolation[] {
   const filters = ['apiId', 'externalId', 'ownerId'].map(name => query.get(name))
-  const nameOf = (own: string) => JSON.stringify([...filters, own])
+  const nameOf = (own: string) => briefName(JSON.stringify([...filters, own]))
   const asked = query.get('cursor')
-  const before = asked === null ? undefined : pages.get(nameOf(asked))
-  const ids = new Set(idsIn(keys))
+  const before = asked === null ? undefined : nameOf(asked)
+  const ids = new Set(idsIn(keys.slice(0, mostKeys)).map(briefName))
   const { found, find, warn } = judged()
-  if (holdsOneOf(before, ids)) find('4.1', 'the cursor leads to a key of an earlier page')
+  if (holdsOneOf(pages, before, ids)) find('4.1', 'the cursor leads to a key of an earlier page')
   if (cursor === '') warn('4.1', 'cursor is an empty string')
   else if (cursor === null) warn('4.1', 'cursor is not a string')
-  else if (typeof cursor === 'string') remember(pages, nameOf(cursor), { ids, before: shortened(before) })
+  else if (typeof cursor === 'string') pages.set(nameOf(cursor), { ids, before })
   if (typeof cursor === 'string' && cursor === asked) find('4.1', 'the cursor leads to the same page again')
   return found
 }
 
-function holdsOneOf(page: SeenPage | undefined, ids: ReadonlySet<string>): boolean {
-  for (let back = page; back !== undefined; back = back.before) {
-    for (const id of ids) if (back.ids.has(id)) return true
+function holdsOneOf(pages: RunSoFar['pages'], last: string | undefined, ids: ReadonlySet<string>): boolean {
+  let name = last
+  for (let back = 0; back < mostPagesBack && name !== undefined; back += 1) {
+    const page = pages.get(name)
+    for (const id of ids) if (page?.ids.has(id)) return true
+    name = page?.before
   }
   return false
-}
-
-function shortened(page: SeenPage | undefined): SeenPage | undefined {
-  let last = page
-  for (let count = 1; count < mostPagesBack && last !== undefined; count += 1) last = last.before
-  if (last !== undefined) last.before = undefined
-  return page
 }

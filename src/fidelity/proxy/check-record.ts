@@ -9,7 +9,7 @@ import {
 } from '../../../contract-tests/records/record-types.js'
 import { validateKeyRecord } from '../../../schemas/generated/validators.js'
 import { isObject } from '../../domain/is-object.js'
-import { type KeyThatPassed, type RunSoFar, remember } from './run-so-far.js'
+import { briefName, type KeyThatPassed, type RunSoFar, unlessLong } from './run-so-far.js'
 import { judged, ofService, type ProxyViolation, warningOf } from './violation.js'
 
 const page = {
@@ -68,16 +68,19 @@ function besideRun(listed: JudgedRecord, { keys, workspaces }: RunSoFar): ProxyV
   const { id, createdAt, workspaceId } = record
   if (typeof id !== 'string') return []
   const { found, find } = judged()
-  const known: KeyThatPassed = keys.get(id) ?? {}
+  const name = briefName(id)
+  const known: KeyThatPassed = keys.get(name) ?? {}
   const api = query.get('apiId') ?? ''
-  const workspace = workspaces.get(api)
+  const workspace = workspaces.get(briefName(api))
   judgeOfCreate(listed, known, find)
   judgeLasting({ createdAt: known.createdAt }, { createdAt }, pointer, find)
   if (typeof workspaceId === 'string') {
-    if (workspace !== undefined && workspace !== workspaceId)
+    const own = briefName(workspaceId)
+    if (workspace !== undefined && workspace !== own)
       find('2.1', `${pointer}/workspaceId differs from the workspaceId of other keys of this API`)
-    remember(workspaces, api, workspace ?? workspaceId)
+    workspaces.set(briefName(api), workspace ?? own)
   }
-  remember(keys, id, { ...known, apiId: known.apiId ?? api, createdAt: known.createdAt ?? createdAt })
+  const first = typeof createdAt === 'number' ? createdAt : undefined
+  keys.set(name, { ...known, apiId: known.apiId ?? unlessLong(api), createdAt: known.createdAt ?? first })
   return found
 }

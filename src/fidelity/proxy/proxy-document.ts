@@ -26,7 +26,7 @@ interface ViolationGroup {
 
 export function proxyDocument(report: ProxyReport): ReportDocument {
   const { verdict, target, counts, violations } = report
-  const { exchanges, client, service, unchecked, unspecified = 0, warnings } = counts
+  const { exchanges, client, service, unchecked, unspecified = 0, warnings, ignored = 0 } = counts
   const { tone, word } = verdicts[verdict]
   const ofSide = (side: ProxyViolation['whose']) =>
     violations.filter(violation => violation.whose === side && !isWarning(violation))
@@ -42,7 +42,7 @@ export function proxyDocument(report: ProxyReport): ReportDocument {
     verdict: {
       tone,
       word: exchanges === 0 ? 'No requests' : word,
-      headline: `${counted(exchanges, 'exchange')}, ${counted(client, 'violation')} by the client, ${service} by the service, ${counted(unchecked, 'unchecked exchange')}${warnings > 0 ? `, ${counted(warnings, 'warning')}` : ''}.`,
+      headline: `${counted(exchanges, 'exchange')}, ${counted(client, 'violation')} by the client, ${service} by the service, ${counted(unchecked, 'unchecked exchange')}${warnings > 0 ? `, ${counted(warnings, 'warning')}` : ''}${ignored > 0 ? `, ${ignored} ignored` : ''}.`,
       advice: adviceOn(report),
       checks: verdictChecks(report),
     },

@@ -1,44 +1,47 @@
 import type { CreatedKey } from '../../../contract-tests/judge/judge-listed.js'
+import { BoundedMap } from '../../domain/bounded/bounded-map.js'
+import { sha256Text } from '../../domain/sha256/sha256.js'
 
 /** Later answers must agree with these facts. */
 export interface KeyThatPassed extends CreatedKey {
-  createdAt?: unknown
+  apiId?: string | undefined
+  createdAt?: number | undefined
 }
 
-/** `before` is the page with the cursor that led to this page. */
 export interface SeenPage {
   ids: ReadonlySet<string>
-  before: SeenPage | undefined
+  /** The name of the page with the cursor that led to this page. */
+  before: string | undefined
 }
 
-/** The latest observations of a run. Older observations are dropped, because a proxy may run for weeks. */
+/** The latest observations of a run. All are typed and bounded, because a proxy may run for weeks, and services send anything. */
 export interface RunSoFar {
-  keys: Map<string, KeyThatPassed>
+  keys: BoundedMap<KeyThatPassed>
   /** The ids of created keys, by raw key. */
-  raws: Map<string, string>
+  raws: BoundedMap<string>
   /** The workspace ids, by API id. */
-  workspaces: Map<string, string>
+  workspaces: BoundedMap<string>
   /** The pages whose answer contained a cursor. The map key names the listing and this cursor. */
-  pages: Map<string, SeenPage>
+  pages: BoundedMap<SeenPage>
 }
 
 export function newRun(): RunSoFar {
-  return { keys: new Map(), raws: new Map(), workspaces: new Map(), pages: new Map() }
+  return {
+    keys: new BoundedMap(10_000),
+    raws: new BoundedMap(10_000),
+    workspaces: new BoundedMap(1000),
+    pages: new BoundedMap(2000),
+  }
 }
 
-const mostRemembered = 10_000
+const longestName = 200
 
-export function remember<Value>(
-  known: Map<string, Value>,
-  name: string,
-  value: Value,
-  most = mostRemembered,
-): void {
-  known.delete(name)
-  known.set(name, value)
-  if (known.size <= most) return
-  for (const oldest of known.keys()) {
-    known.delete(oldest)
-    return
-  }
+/** Returns a short text that is equal only for equal texts. */
+export function briefName(text: string): string {
+  return text.length <= longestName ? text : sha256Text(text)
+}
+
+/** Returns undefined for a long text, so that no check uses the text. */
+export function unlessLong(text: string, longest = longestName): string | undefined {
+  return text.length <= longest ? text : undefined
 }

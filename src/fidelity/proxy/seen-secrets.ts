@@ -1,8 +1,8 @@
 import { createSecrets, type Secrets } from '../../../contract-tests/secrets/secrets.js'
+import { BoundedMap } from '../../domain/bounded/bounded-map.js'
 import { isObject } from '../../domain/is-object.js'
 import type { Exchange } from '../../service/exchange.js'
 import { parsed } from '../calls/parsed.js'
-import { remember } from './run-so-far.js'
 
 export interface SeenSecrets {
   see(exchange: Pick<Exchange, 'requestHeaders' | 'requestBody' | 'responseBody'>): void
@@ -12,6 +12,8 @@ export interface SeenSecrets {
 
 const mostTokens = 50
 const mostKeys = 200
+/** Longer values are no keys. Reports cut them, and the names `key` and `plaintext` hide them. */
+const longestKey = 4000
 /**
  * If a redactor has more values than this, `secrets` starts a new redactor. This limits the memory, because each value needs
  * some kilobytes, and a proxy may run for weeks.
@@ -19,19 +21,20 @@ const mostKeys = 200
 const mostRegistered = 1000
 
 export function createSeenSecrets(): SeenSecrets {
-  const tokens = new Map<string, string>()
-  const keys = new Map<string, string>()
+  const tokens = new BoundedMap<string>(mostTokens)
+  const keys = new BoundedMap<string>(mostKeys)
   let keysSeen = 0
   let registered = new Set<string>()
   let secrets = createSecrets()
   return {
     see({ requestHeaders: { authorization = '' }, requestBody = '', responseBody }) {
       const token = authorization.replace(/^[\w-]+ +/, '')
-      if (token !== '') remember(tokens, token, '<token>', mostTokens)
+      if (token !== '') tokens.set(token, '<token>')
       for (const key of [requestBody, responseBody].flatMap(rawKeysIn)) {
+        if (key.length > longestKey) continue
         const label = keys.get(key)
         if (label === undefined) keysSeen += 1
-        remember(keys, key, label ?? `<key ${keysSeen}>`, mostKeys)
+        keys.set(key, label ?? `<key ${keysSeen}>`)
       }
     },
     secrets() {

@@ -12,15 +12,26 @@ export interface Tally {
   /** Counts only exchanges that belong to an operation of the specification. */
   readonly checked: number
   readonly broken: readonly CountedViolation[]
+  /** The number of violations that do not count. */
+  readonly ignored: number
 }
 
 /** Each example takes up to 60 kB. */
 export const mostExamples = 40
+/** Further violations of one section count as one, so that a client or service cannot fill the memory with new names. */
+const mostKinds = 1000
+const longestText = 300
 
-export function createTally(): Tally {
+/** A kind of violation that does not count: any violation of the client, or any in an answer with this status. */
+export type Ignored = 'client' | number
+
+export function createTally(ignored: readonly Ignored[] = []): Tally {
+  const isIgnored = ({ whose }: ProxyViolation, status: number | undefined) =>
+    ignored.some(kind => kind === whose || kind === status)
   let exchanges = 0
   let unchecked = 0
   let checked = 0
+  let left = 0
   const broken = new Map<string, CountedViolation>()
   return {
     add({ method, path, status, violations, unchecked: reason, example }) {
@@ -28,13 +39,27 @@ export function createTally(): Tally {
       exchanges += 1
       if (reason !== undefined) unchecked += 1
       else if (operationOf({ method, path }) !== 'other') checked += 1
-      for (const violation of violations) {
-        const name = JSON.stringify([violation.whose, method, path, violation.problem.replace(/\d+/g, 'N')])
+      for (const found of violations) {
+        if (isIgnored(found, status)) {
+          left += 1
+          continue
+        }
+        const { whose, section, level } = found
+        const problem = cut(found.problem)
+        const own = JSON.stringify([whose, method, cut(path), problem.replace(/\d+/g, 'N')])
+        const isMore = broken.size >= mostKinds && !broken.has(own)
+        const violation = { ...found, problem: isMore ? 'other violations of this section' : problem }
+        const name = isMore ? JSON.stringify([whose, section, level]) : own
         const known = broken.get(name)
         if (known === undefined) fresh.push(violation)
         const isKept = known === undefined && example !== undefined && broken.size < mostExamples
         broken.set(name, {
-          ...(known ?? { ...violation, method, path, ...(status !== undefined && { status }) }),
+          ...(known ?? {
+            ...violation,
+            method,
+            path: isMore ? 'any path' : cut(path),
+            ...(status !== undefined && { status }),
+          }),
           ...(isKept && { example: example(violation) }),
           count: (known?.count ?? 0) + 1,
         })
@@ -50,15 +75,22 @@ export function createTally(): Tally {
     get checked() {
       return checked
     },
+    get ignored() {
+      return left
+    },
     get broken() {
       return [...broken.values()]
     },
   }
 }
 
+function cut(text: string): string {
+  return text.length > longestText ? `${text.slice(0, longestText)}…` : text
+}
+
 /** Redacts the examples again, because the proxy may have learned a secret after it made an example. */
 export function proxyReport(
-  { exchanges, unchecked, checked, broken }: Tally,
+  { exchanges, unchecked, checked, broken, ignored }: Tally,
   target: string,
   redact: (text: string) => string = text => text,
 ): ProxyReport {
@@ -78,6 +110,7 @@ export function proxyReport(
       // The other exchanges belong to no operation of the specification.
       unspecified: exchanges - unchecked - checked,
       warnings: sumOf(broken.filter(isWarning)),
+      ...(ignored > 0 && { ignored }),
     },
     violations: [...broken],
   }
