@@ -15,6 +15,7 @@ export function judgePage(
   const isLawful = Number.isInteger(limit) && limit >= 1 && limit <= 100
   if (isLawful && keys.length > limit) find('4.1', 'the page has more keys than limit allows')
   if (!Number.isInteger(total)) find('4.1', 'total is not an integer')
+  else if (Number(total) < 0) find('4.1', 'total is negative')
   const ids = idsIn(keys)
   if (new Set(ids).size < ids.length) find('4.1', 'the page lists a key twice')
   // A cursor of null instead of an absent cursor is accepted here, because it breaks only a convention.

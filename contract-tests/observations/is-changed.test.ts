@@ -47,5 +47,6 @@ describe('changesOf', () => {
   it('ignores values that describe a single run', () => {
     expect(changesOf('times.createdAt.skewMs', 5, 900)).toEqual([])
     expect(changesOf('errors.crashesSeen', 0, 8)).toEqual([])
+    expect(changesOf('listing.totalLag', { atMostMs: 40 }, { atLeastMs: 9000 })).toEqual([])
   })
 })

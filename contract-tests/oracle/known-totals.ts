@@ -2,7 +2,9 @@ import type { CheckContext } from '../engine/check-context.js'
 import { instantOf } from '../engine/clock/time-units.js'
 import { totalLagMs } from '../engine/contract-settings.js'
 import { allOf, failed, met, type Outcome } from '../engine/outcome.js'
-import { isWhole, mayGainKey, type SeenWalk, skipsCache, walksIn } from './walks/walks.js'
+import type { AnsweredExchange } from '../traffic/exchange.js'
+import type { ListedRecord } from '../traffic/reader.js'
+import { isWhole, mayGainKey, skipsCache, walksIn } from './walks/walks.js'
 
 /** The largest allowed difference between an "approximate" total and the number of keys. The specification states no number. */
 export const near = (keys: number) => Math.max(5, keys / 20)
@@ -11,7 +13,8 @@ export const near = (keys: number) => Math.max(5, keys / 20)
  * A total much larger than the number of listed keys shows that the listing ended early. A total may omit keys that are younger
  * than {@link totalLagMs}.
  */
-export function totalsFitListings({ history, run, clock }: CheckContext): Outcome {
+export function totalsFitListings(context: CheckContext): Outcome {
+  const { history } = context
   // Omits listings during which a key may be created, because the listing may lack that key.
   const walks = walksIn(history).filter(
     walk => isWhole(walk) && skipsCache(walk) && !mayGainKey(walk, history),
@@ -20,14 +23,10 @@ export function totalsFitListings({ history, run, clock }: CheckContext): Outcom
     walks.flatMap(walk => {
       const [first] = walk.pages
       const last = walk.pages.at(-1)
-      const keys = idsIn(walk, () => true)
+      const keys = new Set(walk.records.map(({ record }) => record.id ?? undefined))
       if (first === undefined || typeof last?.total !== 'number' || keys.has(undefined)) return []
       const { total, exchange } = last
-      const countedUntil = clock.earliest(run.startedAt + first.exchange.startedAtMs) - totalLagMs
-      const counted = idsIn(walk, createdAt => {
-        const instant = instantOf(createdAt)
-        return instant !== undefined && instant.ms + instant.coarse < countedUntil
-      })
+      const counted = agedIds(walk.records, first.exchange, context)
       const least = counted.size - near(counted.size)
       if (total >= least && total <= keys.size + near(keys.size)) return [met]
       const isBelow = total < least
@@ -46,8 +45,18 @@ export function totalsFitListings({ history, run, clock }: CheckContext): Outcom
   )
 }
 
-function idsIn({ records }: SeenWalk, isMeant: (createdAt: unknown) => boolean): Set<unknown> {
+/** The ids of the records that every total of this answer must count, because their keys were older than 5 minutes. */
+export function agedIds(
+  records: readonly ListedRecord[],
+  { startedAtMs }: AnsweredExchange,
+  { run, clock }: CheckContext,
+): Set<unknown> {
+  const countedUntil = clock.earliest(run.startedAt + startedAtMs) - totalLagMs
+  const isAged = (createdAt: unknown) => {
+    const instant = instantOf(createdAt)
+    return instant !== undefined && instant.ms + instant.coarse < countedUntil
+  }
   return new Set(
-    records.filter(({ record }) => isMeant(record.createdAt)).map(({ record }) => record.id ?? undefined),
+    records.filter(({ record }) => isAged(record.createdAt)).map(({ record }) => record.id ?? undefined),
   )
 }

@@ -2,10 +2,10 @@ import { operationNamed } from '../../schemas/operations.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { totalLagMs } from '../engine/contract-settings.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
-import { near, totalsFitListings } from '../oracle/known-totals.js'
+import { agedIds, near, totalsFitListings } from '../oracle/known-totals.js'
 import { walksIn } from '../oracle/walks/walks.js'
 import { isObject } from '../records/is-object.js'
-import { successfulLists } from '../records/seen-records.js'
+import { seenRecords, successfulLists } from '../records/seen-records.js'
 import { isRefused } from '../records/succeeds.js'
 import type { AnsweredExchange } from '../traffic/exchange.js'
 import { type Page, pageOf } from '../traffic/reader.js'
@@ -53,6 +53,8 @@ export const conventionRequirements = inGroup('convention', [
       if (small.records.length > 1) return notExercised('the target ignores the limit')
       // A total is approximate and may lag, so the check fails only if each total counts just the keys on its page.
       if (small.total > small.records.length || large.total !== large.records.length) return met
+      if (agedIds(large.records, small.exchange, context).size < 2)
+        return notExercised('the API has fewer than two keys that are older than 5 minutes')
       return failed({
         place: { instanceLocation: '/total' },
         expected: `about ${large.records.length}, the number of keys on a page with limit 100`,
@@ -162,16 +164,26 @@ function isNoListing(exchange: AnsweredExchange): Outcome {
   return isObject(json) && Array.isArray(json.keys) ? isRefused(exchange) : met
 }
 
-/** Checks that no later page has a much lower total than the first page, because no operation removes keys. */
-function keepsTotal({ history }: CheckContext): Outcome {
+/**
+ * Checks that no later page has a much lower total than the first page, because no operation removes keys. A cached total may be 5
+ * minutes old, so it may lack all keys that are not older.
+ */
+function keepsTotal(context: CheckContext): Outcome {
+  const { history } = context
   return allOf(
-    walksIn(history).flatMap(({ pages }) => {
+    walksIn(history).flatMap(({ pages, parameters }) => {
       const [first, ...later] = pages
       const most = first?.total
       if (first === undefined || typeof most !== 'number') return []
+      const ofApi = () =>
+        seenRecords(history).filter(({ page }) =>
+          page.request.query.some(([name, value]) => name === 'apiId' && value === parameters.apiId),
+        )
       return later.flatMap(({ total, exchange }) => {
         if (typeof total !== 'number') return []
         if (total >= most - near(most)) return [met]
+        const aged = agedIds(ofApi(), exchange, context).size
+        if (total >= aged - near(aged)) return [met]
         return [
           failed({
             place: { instanceLocation: '/total' },

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { serverOf } from '../../.config/mutants/run-against.js'
+import { runAgainst, serverOf } from '../../.config/mutants/run-against.js'
 import { runContract } from '../engine/run-contract.js'
 import { rightServers } from '../right-servers/index.js'
 import { smallTarget } from '../test-support/small-world.js'
@@ -49,4 +49,15 @@ describe('PAG-05', () => {
     })
     expect(report.results.map(({ id, status }) => [id, status])).toEqual([['PAG-05', 'pass']])
   }, 20_000)
+})
+
+describe('a complete run', () => {
+  it.each(['total-cached-for-later-pages', 'key-masked-and-hashed'])(
+    'fails and warns of no requirement for the right server %s',
+    async name => {
+      const right = rightServers.find(one => one.name === name)
+      const { results } = await runAgainst({ ...(right?.middleware && { middleware: right.middleware }) })
+      expect(results.filter(({ status }) => ['fail', 'warn'].includes(status))).toEqual([])
+    },
+  )
 })

@@ -126,6 +126,28 @@ export const rightListings: readonly RightServer[] = [
     profile: { listing: { totalLagMs: 300_000 } },
   },
   {
+    name: 'total-cached-for-later-pages',
+    section: '4.1',
+    description: 'Later pages show a cached total, which the service counts once every five minutes.',
+    allowed: totalIsApproximate,
+    decides: 'total',
+    middleware({ time }) {
+      const counted = new Map<string | null, { total: number; at: number }>()
+      return async (request, next) => {
+        const answer = await next(request)
+        if (!isList(request) || !isSuccess(answer)) return answer
+        const page = pageOf(answer)
+        const apiId = request.query.get('apiId')
+        let cached = counted.get(apiId)
+        if (cached === undefined || time.now() - cached.at > 300_000) {
+          cached = { total: page.total, at: time.now() }
+          counted.set(apiId, cached)
+        }
+        return withJson(answer, { ...page, ...(request.query.has('cursor') && { total: cached.total }) })
+      }
+    },
+  },
+  {
     name: 'total-zero-for-unknown-user',
     section: '4.1',
     description: 'total is 0 for an unknown externalId.',
