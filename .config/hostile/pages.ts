@@ -77,7 +77,7 @@ export const attacksOfPages: readonly Attack[] = [
     promise: '--no-control removes the control API and the console, and --allow-host adds host names.',
     async make() {
       await using server = await startKeymock('--quiet', '--no-control', '--allow-host', 'mock.example')
-      for (const path of ['/_keymock/state', '/_keymock/console/', '/_keymock/health']) {
+      for (const path of ['/_keymock/state', '/_keymock/console/', '/_keymock/events']) {
         const { status } = await ask(server.url + path)
         mustHold(status === 404, `${path} is answered with ${status}`)
       }

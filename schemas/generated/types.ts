@@ -3579,9 +3579,9 @@ export interface Health {
    */
   ready: boolean
   /**
-   * The version of keymock.
+   * The version of keymock. Only for callers with access to the control API.
    */
-  keymock: string
+  keymock?: string
 }
 /**
  * One request and its answer, with the reasons. Raw keys and tokens are replaced by [redacted].

@@ -4,6 +4,7 @@ import { decodeSandboxName } from '../service/sandboxes/sandbox-name.js'
 
 /** The path of the control API, below the address of a sandbox. */
 export const controlPath = '/_keymock'
+export const healthPath = `${controlPath}/health`
 export const sandboxesPath = '/sandboxes/'
 /** The header that names the sandbox, for clients that cannot change their base URL. */
 export const sandboxHeader = 'keymock-sandbox'

@@ -3,6 +3,8 @@ import { request } from 'node:https'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import type { ClockState } from '../../schemas/generated/types.js'
+import { speakRaw } from '../test-support/raw-client.js'
+import { version } from '../version.js'
 import { startServer, startServerWith } from './start-server.js'
 
 const pem = (name: string) => readFile(new URL(`test-support/localhost.${name}.pem`, import.meta.url), 'utf8')
@@ -28,7 +30,7 @@ describe('the control API of a server', () => {
   it('requires a generated token if other machines can reach the server', async () => {
     await using server = await startServer({ host: '0.0.0.0' })
     const asked = (token?: string) =>
-      fetch(`${server.url}/_keymock/health`, token ? { headers: { Authorization: `Bearer ${token}` } } : {})
+      fetch(`${server.url}/_keymock/clock`, token ? { headers: { Authorization: `Bearer ${token}` } } : {})
     expect((await asked()).status).toBe(401)
     expect((await asked('guessed')).status).toBe(401)
     expect((await asked(server.controlToken)).status).toBe(200)
@@ -36,8 +38,43 @@ describe('the control API of a server', () => {
 
   it('requires the given token, even on loopback', async () => {
     await using server = await startServer({ control: { token: 'control-secret' } })
-    expect((await fetch(`${server.url}/_keymock/health`)).status).toBe(401)
+    expect((await fetch(`${server.url}/_keymock/clock`)).status).toBe(401)
     expect(server.controlToken).toBe('control-secret')
+  })
+})
+
+describe('GET /_keymock/health', () => {
+  const token = 'control-secret'
+  const health = async (url: string, path = '', ...headers: string[]) => {
+    const head = [`GET ${path}/_keymock/health HTTP/1.1`, 'Connection: close', ...headers, '', '']
+    const { text: answer } = await speakRaw(url, [head.join('\r\n')])
+    return answer
+  }
+
+  it.each([
+    ['without a token', { token }, ['Host: 127.0.0.1']],
+    ['with a wrong token', { token }, ['Host: 127.0.0.1', 'Authorization: Bearer guessed']],
+    ['at a public host name', true, ['Host: evil.example']],
+    ['from a page of another site', true, ['Host: 127.0.0.1', 'Origin: https://evil.example']],
+    ['without the control API', false, ['Host: evil.example']],
+  ] as const)('reports only readiness, and creates no sandbox, %s', async (_, control, headers) => {
+    await using server = await startServer({ control })
+    for (const path of ['', '/sandboxes/new']) {
+      const answer = await health(server.url, path, ...headers)
+      expect(answer).toMatch(/^HTTP\/1.1 200 .*\r\n\{"ready":true\}\n$/s)
+      expect(answer).not.toMatch(/access-control-allow-origin/i)
+    }
+    if (control === false) return
+    const sandboxes = await fetch(`${server.url}/_keymock/sandboxes`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(await sandboxes.json()).toMatchObject({ sandboxes: [] })
+  })
+
+  it('also reports the version with the token', async () => {
+    await using server = await startServer({ control: { token } })
+    const answer = await health(server.url, '', 'Host: 127.0.0.1', `Authorization: Bearer ${token}`)
+    expect(answer).toContain(`{"ready":true,"keymock":"${version}"}`)
   })
 })
 

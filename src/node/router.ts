@@ -1,4 +1,11 @@
-import { addressOf, controlPath, isControlPath, sandboxHeader } from '../control/address.js'
+import {
+  type Address,
+  addressOf,
+  controlPath,
+  healthPath,
+  isControlPath,
+  sandboxHeader,
+} from '../control/address.js'
 import { type ControlPlane, problemResponse } from '../control/control-plane.js'
 import { frontPage, isFromTerminal, llmsPath } from '../control/description/front-page.js'
 import { refusedHost } from '../control/protection.js'
@@ -42,6 +49,7 @@ export function router(sandboxes: SandboxHost, options: RouterOptions): HttpServ
     const { address, request, path } = addressOf(received)
     const { sandboxName, prefix } = address
     const isRead = request.method === 'GET' || request.method === 'HEAD'
+    if (isRead && path === healthPath) return health(request, address)
     if (control !== undefined) {
       if (isControlPath(path)) return isConsolePath(path) ? consoleFile(request) : control(request, address)
       if (path === '/' && !answersMore && isVisit(request)) return toConsole(sandboxName)
@@ -66,6 +74,18 @@ export function router(sandboxes: SandboxHost, options: RouterOptions): HttpServ
       if (isMemoryFull(error) || (error instanceof KeymockError && sandboxName !== undefined))
         return problemResponse(error, request)
       throw error
+    }
+  }
+
+  /** Answers every caller, because probes have no token and an unknown Host. */
+  async function health(request: RequestMessage, address: Address): Promise<ResponseMessage> {
+    const whole = await control?.(request, address)
+    if (whole !== undefined && whole.status !== 401 && whole.status !== 403) return whole
+    const ready = await shownSandbox(address.sandboxName).isReady()
+    return {
+      status: ready ? 200 : 503,
+      headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
+      body: request.method === 'HEAD' ? '' : `${JSON.stringify({ ready })}\n`,
     }
   }
 

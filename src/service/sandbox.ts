@@ -209,6 +209,18 @@ export class Sandbox {
     return this.events.revision > 0
   }
 
+  /** A shared store may be unreachable. */
+  async isReady(): Promise<boolean> {
+    try {
+      const { store } = await this.state()
+      await store.count('')
+      return true
+    } catch (error) {
+      // The store did answer: another state has replaced this state.
+      return error instanceof Superseded
+    }
+  }
+
   reset(): Promise<void> {
     return this.#present.startOver({}, { move: clock => clock.reset() })
   }

@@ -8,8 +8,8 @@ const short = ['--timeout', '150ms']
 
 async function answering(...statuses: number[]) {
   const server = createServer((_, response) => {
-    const status = statuses.length > 1 ? statuses.shift() : statuses[0]
-    response.writeHead(status ?? 500).end('{}')
+    const status = (statuses.length > 1 ? statuses.shift() : statuses[0]) ?? 500
+    response.writeHead(status).end(status === 404 ? '{}' : JSON.stringify({ ready: status === 200 }))
   })
   const url = await listen(server, { host: '127.0.0.1', port: 0, isSecure: false })
   return { url, [Symbol.asyncDispose]: async () => void server.close() }

@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { controlPath } from '../../control/address.js'
+import { healthPath } from '../../control/address.js'
 import { KeymockError } from '../../domain/keymock-error.js'
-import { openApiPath } from '../../openapi/openapi-response.js'
 import { readValue, serverUrl } from '../../options/value-kind.js'
 import type { RunCommand } from '../command.js'
 import { exitCodes } from '../exit-codes.js'
@@ -18,12 +17,11 @@ export const wait: RunCommand<typeof waitOptions> = async ({ values, positionals
   const url = readValue(serverUrl, given)
   if (url === undefined || url.startsWith('/')) throw noUrl(given)
   const { origin } = new URL(url)
-  const token = terminal.environment.KEYMOCK_CONTROL_TOKEN
   const until = performance.now() + values.timeout
   for (;;) {
     const leftMs = until - performance.now()
     const tryMs = Math.ceil(Math.max(shortestTryMs, Math.min(longestTryMs, leftMs)))
-    const hindrance = await hindranceAt(origin, token, tryMs)
+    const hindrance = await hindranceAt(origin, tryMs)
     if (hindrance === undefined) return exitCodes.done
     if (leftMs <= pauseMs) throw notReady(origin, hindrance)
     await pause(pauseMs)
@@ -34,25 +32,14 @@ function defaultUrl({ KEYMOCK_BASE_URL, KEYMOCK_PORT = '4010' }: Terminal['envir
   return KEYMOCK_BASE_URL ?? `http://127.0.0.1:${KEYMOCK_PORT}`
 }
 
-async function hindranceAt(
-  origin: string,
-  token: string | undefined,
-  ms: number,
-): Promise<string | undefined> {
-  const ask = async (path: string) => {
-    const signal = AbortSignal.timeout(ms)
-    const headers = token === undefined ? {} : { authorization: `Bearer ${token}` }
-    const response = await fetch(origin + path, { signal, headers, redirect: 'manual' })
-    return { status: response.status, text: await response.text() }
-  }
+async function hindranceAt(origin: string, ms: number): Promise<string | undefined> {
   try {
-    const { status, text } = await ask(`${controlPath}/health`)
-    // A 401 also shows that the server is ready: a server begins to listen only when its state is ready.
-    if (status === 200 || (status === 401 && text.includes('TOKEN_REFUSED'))) return undefined
-    if (status === 404 && (await ask(openApiPath)).text.includes('"openapi":"3.1')) return undefined
-    return status === 404
-      ? 'the server at this address is not keymock'
-      : `${controlPath}/health answered ${status}`
+    const response = await fetch(origin + healthPath, { signal: AbortSignal.timeout(ms), redirect: 'manual' })
+    const { ready } = await response.json().catch(() => ({}))
+    if (ready === true) return undefined
+    return ready === false
+      ? `${healthPath} answered ${response.status}`
+      : `${healthPath} answered ${response.status}, so the server at this address is not keymock`
   } catch (error) {
     return error instanceof Error && error.name === 'TimeoutError'
       ? 'there was no answer in time'

@@ -101,8 +101,8 @@ export class EventLoop {
     // Shows the first view before the connection opens, so that the user need not wait for the connection.
     if (this.#isFirst) await painted()
     if (signal.aborted) return
-    // Checks the server first, because the stream may send nothing for a long time.
-    await this.#source.ask({ method: 'GET', path: '/health', sandbox: this.#sandbox })
+    // Checks the server and the token first, because the stream may send nothing for a long time.
+    await this.#source.ask({ method: 'GET', path: '/clock', sandbox: this.#sandbox })
     if (signal.aborted) return
     this.connection.value = { kind: 'live' }
     this.#listener.connected(this.#isFirst)

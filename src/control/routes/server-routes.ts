@@ -1,5 +1,3 @@
-import { Superseded } from '../../domain/superseded.js'
-import type { Sandbox } from '../../service/sandbox.js'
 import { route } from '../control-route.js'
 import { overview } from './overview.js'
 
@@ -17,23 +15,12 @@ export const serverRoutes = [
     method: 'GET',
     path: '/health',
     scope: 'sandbox',
-    summary: 'Check whether the server is ready',
+    summary:
+      'Check whether the server is ready; without access to the control API, the answer has only `ready`',
     answer: 'Health',
     async run({ server, sandbox }) {
-      const ready = await isReady(sandbox)
+      const ready = await sandbox.isReady()
       return { status: ready ? 200 : 503, json: { ready, keymock: server.version } }
     },
   }),
 ]
-
-/** A shared store may be unreachable. */
-async function isReady(sandbox: Sandbox): Promise<boolean> {
-  try {
-    const { store } = await sandbox.state()
-    await store.count('')
-    return true
-  } catch (error) {
-    // The store did answer: another state has replaced this state.
-    return error instanceof Superseded
-  }
-}
