@@ -95,7 +95,7 @@ export function settingsOf(options: ContractOptions): ContractSettings {
   const startedAt = time.now()
   return {
     run: {
-      baseUrl: options.baseUrl.replace(/\/+$/, ''),
+      baseUrl: options.baseUrl.replace(/(?<!\/)\/+$/, ''),
       apiId: options.apiId,
       local,
       runId,

@@ -139,7 +139,7 @@ export const rightPages: readonly RightServer[] = [
     'cursor-long',
     'Cursors have 1500 characters.',
     text => text.padEnd(1500, '~'),
-    text => text.replace(/~+$/, ''),
+    text => text.replace(/(?<!~)~+$/, ''),
   ),
   cursorForm(
     'cursor-unicode',

@@ -92,7 +92,8 @@ interface Unescaped {
 }
 
 /** Escapes of a character: `\u0041` in JSON and in JSON within JSON, `\x41` in a script, `%41` in a URL, and `&#65;` in HTML. */
-const escapes = /\\+u([0-9a-f]{4})|\\+x([0-9a-f]{2})|%([0-9a-f]{2})|&#x([0-9a-f]{1,6});|&#([0-9]{1,7});/gi
+const escapes =
+  /(?<!\\)(?:\\+u([0-9a-f]{4})|\\+x([0-9a-f]{2}))|%([0-9a-f]{2})|&#x([0-9a-f]{1,6});|&#([0-9]{1,7});/gi
 
 function unescaped(escaped: string): Unescaped | undefined {
   // `at`: the end of an escape in the decoded text. `saved`: the number of characters by which decoding shortens the text up to

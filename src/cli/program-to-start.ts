@@ -64,7 +64,7 @@ function variable({ environment }: WindowsSystem, name: string): string | undefi
 
 /** Escapes twice, because `cmd.exe` reads the argument again when the batch file passes it to the program. */
 function batchArgument(text: string): string {
-  const quoted = `"${text.replace(/(\\*)"/g, '$1$1\\"').replace(/(\\+)$/, '$1$1')}"`
+  const quoted = `"${text.replace(/(?<!\\)(\\*)"/g, '$1$1\\"').replace(/(?<!\\)(\\+)$/, '$1$1')}"`
   return escaped(escaped(quoted))
 }
 

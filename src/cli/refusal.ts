@@ -7,7 +7,7 @@ import { UsageError } from './usage-error.js'
 export function refusal({ code, message }: CommanderError, program: Parser): UsageError {
   const [first = '', second = ''] = message.split(/\n(?=\(Did you mean [^\n]*\)$)/)
   const where = /'(.*)'/s.exec(first)?.[1] ?? 'keymock'
-  const meant = /Did you mean (.*)\?\)$/.exec(second)?.[1]
+  const meant = /^\(Did you mean (.*)\?\)$/.exec(second)?.[1]
   const suggestion = meant === undefined ? '.' : `. Did you mean ${meant}?`
   if (code === 'commander.unknownOption') return unknownOption(where, suggestion, program)
   if (code === 'commander.unknownCommand') {

@@ -140,7 +140,7 @@ interface ServerPlace {
 function placeOf(url: string): ServerPlace {
   if (typeof url === 'string' && URL.canParse(url)) {
     const { protocol, origin, pathname } = new URL(url)
-    const path = pathname.replace(/\/+$/, '').replace(/\/_keymock$/, '')
+    const path = pathname.replace(/(?<!\/)\/+$/, '').replace(/\/_keymock$/, '')
     const [, before = path, name] = /^(.*)\/sandboxes\/([^/]+)$/.exec(path) ?? []
     const sandbox = name === undefined ? undefined : decodeURIComponent(name)
     if (/^https?:$/.test(protocol)) return { origin: origin + before, sandbox }

@@ -10,7 +10,7 @@ export function durationMs(text: string): number {
   if (/^-?\d+(\.\d+)?$/.test(text)) return Math.round(Number(text))
   if (!isDurationText(text)) return Number.NaN
   let ms = 0
-  for (const [, count, unit] of text.matchAll(/([\d.]+)(ms|s|m|h|d)/g))
+  for (const [, count, unit] of text.matchAll(/[+-]?([\d.]+)(ms|s|m|h|d)/gy))
     ms += Number(count) * unitMs[unit as keyof typeof unitMs]
   return Math.round(text.startsWith('-') ? -ms : ms)
 }

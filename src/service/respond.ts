@@ -65,7 +65,7 @@ export function preflight(state: State, request: RequestMessage): TextResponse {
   const values = new ResponseValues(state, state.clock.now())
   const { corsOrigin, corsMethods, corsHeaders, corsHeadersUnasked, corsVary, corsMaxAgeSeconds } = responses
   const asked = request.headers['access-control-request-headers']
-  const echoed = asked === undefined ? corsHeadersUnasked : asked.split(/\s*,\s*/).join(',')
+  const echoed = asked?.replace(/(?<!\s)\s*,\s*/g, ',') ?? corsHeadersUnasked
   const allowed = corsHeaders === 'echo' ? echoed : corsHeaders
   const headers: Record<string, string> = { 'Access-Control-Allow-Origin': corsOrigin }
   if (corsMethods !== '') headers['Access-Control-Allow-Methods'] = corsMethods

@@ -9,7 +9,7 @@ export function parseCutJson(text: string): { value: unknown; isCut: boolean } |
   return part === undefined ? undefined : { value: part, isCut: true }
 }
 
-const tokens = /"(?:[^"\\]|\\.)*"|[{}[\],]/gs
+const tokens = /"(?:[^"\\]|\\.)*"?|[{}[\],]/gs
 
 function wholePart(text: string): string | undefined {
   let closers = ''

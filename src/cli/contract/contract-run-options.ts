@@ -134,7 +134,7 @@ export function readBaseUrl(text: string): string {
       'Give only the part before /v1. Give the token with --token-env or --token-file.',
     )
   }
-  return text.replace(/\/+$/, '')
+  return text.replace(/(?<!\/)\/+$/, '')
 }
 
 async function readTargetFile(file: string): Promise<ContractTarget> {

@@ -30,7 +30,7 @@ export function TextOrJson({ text, what }: { text: string; what: string }) {
   }
 }
 
-const token = /("(?:[^"\\]|\\.)*")(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
+const token = /("(?:[^"\\]|\\.)*"?)(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
 
 function partsOf(text: string): ComponentChildren[] {
   const parts: ComponentChildren[] = []

@@ -36,7 +36,7 @@ export function fieldsOfMessage({ rawHeaders }: IncomingMessage, leftOut?: RegEx
  */
 export function reachService(baseUrl: string): ReachedService {
   const { protocol, hostname, port, host, pathname } = new URL(baseUrl)
-  const basePath = pathname.replace(/\/+$/, '')
+  const basePath = pathname.replace(/(?<!\/)\/+$/, '')
   const isHttps = protocol === 'https:'
   const agent = isHttps ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true })
   const send = isHttps ? httpsRequest : httpRequest

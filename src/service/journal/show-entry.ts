@@ -97,9 +97,17 @@ async function shownBody(
   if (text === undefined) return {}
   if (length === undefined) return { body: await clean(text) }
   // Drops the last word. It may be incomplete, and `clean` does not recognize a part of a secret.
-  const body = await clean(text.replace(/[^\s"',;&=?/{}[\]]{1,1000}$/, ''))
+  const lastWord =
+    text
+      .slice(-longestSecret)
+      .split(/[\s"',;&=?/{}[\]]/)
+      .at(-1) ?? ''
+  const body = await clean(text.slice(0, text.length - lastWord.length))
   return { body, cut: { characters: body.length, of: length } }
 }
+
+/** In characters. */
+const longestSecret = 1000
 
 async function cleanAll<Value>(value: Value, clean: CleanText): Promise<Value> {
   if (typeof value === 'string') return (await clean(value)) as Value

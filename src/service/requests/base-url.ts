@@ -10,7 +10,7 @@ export function readBaseUrl(baseUrl: string | undefined, base?: string): string 
   if (baseUrl === undefined) return undefined
   if (baseUrl !== '' && URL.canParse(baseUrl, base)) {
     const { protocol, origin, pathname } = new URL(baseUrl, base)
-    if (/^https?:$/.test(protocol)) return origin + pathname.replace(/\/+$/, '')
+    if (/^https?:$/.test(protocol)) return origin + pathname.replace(/(?<!\/)\/+$/, '')
   }
   throw new KeymockError({
     code: 'BASE_URL_INVALID',

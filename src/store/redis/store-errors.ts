@@ -22,7 +22,7 @@ export function stateLost(where: string, head: string, parts: readonly string[])
 }
 
 function pathOf(head: string): string {
-  const tag = /\{(.*)\}/.exec(head)?.[1] ?? ''
+  const tag = /^[^{]*\{(.*)\}/.exec(head)?.[1] ?? ''
   return tag.startsWith('_') ? '' : `/sandboxes/${tag}`
 }
 
@@ -87,11 +87,7 @@ const wait = 'Start again when the store is ready.'
 const troubles: readonly [pattern: RegExp, problem: string, remedy: string][] = [
   [/^WRONGPASS|invalid password/i, 'The store refuses this user or password.', signIn],
   [/^NOAUTH/, 'The store requires a password.', signIn],
-  [
-    /AUTH .*called without any password/i,
-    'The store has no password, but you gave one.',
-    'Remove the password.',
-  ],
+  [/called without any password/i, 'The store has no password, but you gave one.', 'Remove the password.'],
   [
     /^NOPERM|user executing the script can't/,
     'This user lacks permissions that keymock needs.',

@@ -49,7 +49,7 @@ export const stringChanges = changesOf(['string'], isString, {
     'is escaped for HTML',
     text => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;'),
   ],
-  'tags-stripped': ['loses texts that look like tags', text => text.replace(/<[^>]*>/g, '')],
+  'tags-stripped': ['loses texts that look like tags', text => text.replace(/<[^<>]*>/g, '')],
   'quotes-doubled': ['has doubled apostrophes', text => text.replaceAll("'", "''")],
   'backslashes-lost': ['loses backslashes', text => text.replaceAll('\\', '')],
   'url-decoded': ['is decoded as a URL', decoded],

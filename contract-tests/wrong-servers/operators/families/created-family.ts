@@ -31,7 +31,7 @@ const prefixChanges = changesOf(['string'], isString, {
   ],
   'underscore-not-repeated': [
     'loses the underscores at the end of its prefix',
-    anew((prefix, characters) => `${prefix.replace(/_+$/, '')}_${characters}`),
+    anew((prefix, characters) => `${prefix.replace(/(?<!_)_+$/, '')}_${characters}`),
   ],
   'prefix-in-lower-case': [
     'has its prefix in lower case',

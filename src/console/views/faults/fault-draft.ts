@@ -65,6 +65,6 @@ export function faultOf(
 
 function withRange(effect: Record<string, unknown>): Record<string, unknown> {
   const { delay } = effect
-  const [from, to] = typeof delay === 'string' ? delay.split(/\s+to\s+/) : []
+  const [from, to] = typeof delay === 'string' ? delay.split(/(?<!\s)\s+to\s+/) : []
   return from === undefined || to === undefined ? effect : { delay: { from, to } }
 }

@@ -65,7 +65,7 @@ function lengthText(length: string | number | object): string {
 function spaced(text: string): string {
   if (!isDurationText(text)) return text
   return text
-    .replace(/([\d.]+)([a-z]+)/g, (_, count, unit) => `${count} ${unit === 'm' ? 'min' : unit} `)
+    .replace(/([+-]?[\d.]+)([a-z]+)/gy, (_, count, unit) => `${count} ${unit === 'm' ? 'min' : unit} `)
     .trim()
 }
 

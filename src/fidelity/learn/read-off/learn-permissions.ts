@@ -87,7 +87,7 @@ function differingWords(own: string, other: string): string | undefined {
   while (own[start] === other[start]) start += 1
   let end = 0
   while (end < Math.min(own.length, other.length) - start && own.at(-1 - end) === other.at(-1 - end)) end += 1
-  const before = /(?:[\w.*:-]+ (?:or|and) )*[\w.*:-]*$/.exec(own.slice(0, start))?.[0] ?? ''
+  const before = /$(?<=((?:[\w.*:-]+ (?:or|and) )*[\w.*:-]*))/.exec(own.slice(0, start))?.[1] ?? ''
   const rest = own.slice(own.length - end)
   const after = /^(?:[\w.*:-]*[\w*])?(?: (?:or|and) [\w.*:-]*[\w*])*/.exec(rest)?.[0] ?? ''
   const part = before + own.slice(start, own.length - end) + after

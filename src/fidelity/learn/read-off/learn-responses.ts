@@ -105,7 +105,9 @@ export function headerName(name: string): string {
 }
 
 export function named(value: string): string {
-  return /^\S*\b\d+(\.\d+)?ms\b/.test(value) ? value.replace(/\d+(\.\d+)?(?=ms\b)/, '{durationMs}') : value
+  return /^\S*\b\d+(\.\d+)?ms\b/.test(value)
+    ? value.replace(/(?<!\d)\d+(\.\d+)?(?=ms\b)/, '{durationMs}')
+    : value
 }
 
 function varying(values: readonly string[]): string | undefined {
@@ -113,7 +115,7 @@ function varying(values: readonly string[]): string | undefined {
     value => /^[A-Za-z]{1,12}_[\w-]{8,}$/.test(value) || /^[0-9a-f-]{36}$/.test(value),
   )
   if (isId && new Set(values).size === values.length) return '{requestId}'
-  const timed = new Set(values.map(value => value.replace(/\d+(\.\d+)?(?=\s?ms\b)/, '{durationMs}')))
+  const timed = new Set(values.map(value => value.replace(/(?<!\d)\d+(\.\d+)?(?=\s?ms\b)/, '{durationMs}')))
   return timed.size === 1 ? [...timed][0] : undefined
 }
 

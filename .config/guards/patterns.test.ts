@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import vm from 'node:vm'
+import ts from '@typescript/typescript6'
+import { describe, expect, it } from 'vitest'
+import { root } from '../build/entries.js'
+import { filesBelow, sourcePaths, sourceTree, visit } from './source-files.js'
+
+/** Patterns that meet no text of a client or a service. */
+const ofShortTexts = new Set([String.raw`/\B(?=(\d{3})+$)/g`])
+
+/** A quadratic pattern takes minutes for a megabyte, and a linear one milliseconds. */
+const hangsAfterMs = 3000
+
+const megabyte = 2 ** 20
+
+describe('the regular expressions in sources and schemas', () => {
+  it.each(patterns())('%s reads a megabyte of any text in linear time', pattern => {
+    expect(pumps(pattern).find(pump => hangs(pattern, pump))).toBeUndefined()
+  })
+})
+
+/** Those that may repeat without a small limit. */
+function patterns(): string[] {
+  const found = new Set<string>()
+  for (const path of sourcePaths())
+    visit(sourceTree(path), node => {
+      if (ts.isRegularExpressionLiteral(node)) found.add(node.text)
+    })
+  for (const path of filesBelow('schemas').files.filter(file => file.endsWith('.json')))
+    JSON.parse(readFileSync(join(root, path), 'utf8'), (name, value) => {
+      if (name === 'pattern' && typeof value === 'string') found.add(String(new RegExp(value, 'u')))
+      return value
+    })
+  return [...found].filter(text => /[*+]|,\}|\{[\d,]*\d{3}/.test(text) && !ofShortTexts.has(text)).sort()
+}
+
+/** Signs and words to repeat: those that the pattern names, and one of each common class. */
+function pumps(pattern: string): string[] {
+  const signs = pattern.match(/[^\w^$*+?|()]/g) ?? []
+  const words = pattern.match(/[\w "':=%/{}-]{2,}/g) ?? []
+  return [
+    ...new Set([...'a0_ \n', '\\"', ...signs, ...words.flatMap(word => [word, `${word} `, `a${word}`])]),
+  ]
+}
+
+function hangs(pattern: string, pump: string): boolean {
+  const end = pattern.lastIndexOf('/')
+  // The last sign lets an anchor at the end fail.
+  const text = `${pump.repeat(megabyte / pump.length)}\u0001`
+  const parts = { text, source: pattern.slice(1, end), flags: pattern.slice(end + 1) }
+  try {
+    vm.runInNewContext('text.replace(new RegExp(source, flags), "")', parts, { timeout: hangsAfterMs })
+    return false
+  } catch {
+    return true
+  }
+}
