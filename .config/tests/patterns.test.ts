@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import vm from 'node:vm'
 import ts from '@typescript/typescript6'
 import { describe, expect, it } from 'vitest'
 import { root } from '../build/entries.js'
-import { filesBelow, sourcePaths, sourceTree, visit } from './source-files.js'
 
 /** Patterns that meet no text of a client or a service. */
 const ofShortTexts = new Set([String.raw`/\B(?=(\d{3})+$)/g`])
@@ -23,16 +22,24 @@ describe('the regular expressions in sources and schemas', () => {
 /** Those that may repeat without a small limit. */
 function patterns(): string[] {
   const found = new Set<string>()
-  for (const path of sourcePaths())
-    visit(sourceTree(path), node => {
-      if (ts.isRegularExpressionLiteral(node)) found.add(node.text)
-    })
-  for (const path of filesBelow('schemas').files.filter(file => file.endsWith('.json')))
-    JSON.parse(readFileSync(join(root, path), 'utf8'), (name, value) => {
+  const read = (node: ts.Node): void => {
+    if (ts.isRegularExpressionLiteral(node)) found.add(node.text)
+    ts.forEachChild(node, read)
+  }
+  for (const path of [...filesBelow('src'), ...filesBelow('contract-tests')])
+    if (/\.tsx?$/.test(path) && !/\.test(-d)?\.tsx?$|test-support|\.d\.ts$/.test(path))
+      read(ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest))
+  for (const path of filesBelow('schemas').filter(file => file.endsWith('.json')))
+    JSON.parse(readFileSync(path, 'utf8'), (name, value) => {
       if (name === 'pattern' && typeof value === 'string') found.add(String(new RegExp(value, 'u')))
       return value
     })
   return [...found].filter(text => /[*+]|,\}|\{[\d,]*\d{3}/.test(text) && !ofShortTexts.has(text)).sort()
+}
+
+function filesBelow(folder: string): string[] {
+  const entries = readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+  return entries.filter(entry => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name))
 }
 
 /** Signs and words to repeat: those that the pattern names, and one of each common class. */
