@@ -4,8 +4,7 @@ import { recordNet } from './nets/net.js'
 import { readRecording, writeRecording } from './nets/recorded-file.js'
 
 // npm run nets [-- --write] [NAME...]: records again everything that no refactoring may change, and compares the result with the
-// last recording. With NAME, records only the named nets. With --write, replaces the recording, and git shows the changes. npm
-// test compares only samples of the long nets.
+// last recording. With NAME, records only the named nets. With --write, replaces the recording, and git shows the changes.
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

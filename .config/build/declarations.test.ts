@@ -1,7 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { laidOut } from '../json-layout.js'
 import { libraryEntries, peers, root } from './entries.js'
+import { declaredTypes } from './type-printer.js'
 
 const folder = join(root, 'dist/types')
 const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter(file =>
@@ -29,6 +31,11 @@ describe('the type declarations', () => {
   it('have one file for each entry, and fewer than 17 files in total', () => {
     expect(files).toEqual(expect.arrayContaining(Object.keys(libraryEntries).map(entry => `${entry}.d.ts`)))
     expect(files.length).toBeLessThan(17)
+  })
+
+  it('declare the structure of the last snapshot', async () => {
+    const types = JSON.parse(JSON.stringify(declaredTypes()))
+    await expect(`${laidOut(types, 160)}\n`).toMatchFileSnapshot('./__snapshots__/declarations.json')
   })
 
   it('export exactly the types that the manual lists', () => {

@@ -1,29 +1,93 @@
+import { seededRandom } from '../../contract-tests/engine/random.js'
 import { isNamedBy } from '../../contract-tests/engine/selection.js'
+import { drive } from '../../contract-tests/judge/drive.js'
+import type { Contradiction } from '../../contract-tests/judge/finding.js'
+import { observe } from '../../contract-tests/judge/is-observable.js'
+import type { MakeMiddleware } from '../../contract-tests/middleware/middleware.js'
+import { requirements } from '../../contract-tests/requirements/index.js'
 import { combine, pairsIn } from '../../contract-tests/right-servers/combine.js'
+import { rightServers } from '../../contract-tests/right-servers/index.js'
 import type { RightServer } from '../../contract-tests/right-servers/right-server.js'
+import { smallTarget, token } from '../../contract-tests/test-support/small-world.js'
+import { wrongServers } from '../../contract-tests/wrong-servers/index.js'
+import { kindOfWhen, underWhenNamed } from '../../contract-tests/wrong-servers/operators/draw-under-when.js'
+import { operatorServers } from '../../contract-tests/wrong-servers/operators/index.js'
+import type { OperatorServer } from '../../contract-tests/wrong-servers/operators/operator.js'
 import type { WrongServer } from '../../contract-tests/wrong-servers/wrong-server.js'
 import type { ContractResult } from '../../schemas/generated/types.js'
 import { contradictions } from './contradictions.js'
-import { runAgainst } from './run-against.js'
-import { runWrongServer } from './run-wrong-server.js'
+import { runAgainst, runWrongServer, type Subject, serverOf } from './run-against.js'
 
-export interface WrongServerScore {
+/** The outcome of one server. */
+export interface Score {
   name: string
-  sections: readonly string[]
-  caughtBy: readonly string[]
-  inSection: boolean
+  /** The row of the table: the section of a hand-written server, the operator or the kind of condition of a generated one. */
+  group: string
+  /**
+   * `good`: the suite catches the wrong server, or accepts the right one. `bad`: it does not. `unnoticed`: neither the suite nor
+   * the judge notices the generated server.
+   */
+  outcome: 'good' | 'bad' | 'unnoticed'
+  /** The requirements that failed. */
+  failed: readonly string[]
+  /** Explains a bad outcome. */
+  why?: string
 }
 
-export interface RightServerScore {
-  name: string
-  verdict: string
-  failedBy: readonly string[]
+/** The way to score a server, and the names of all servers that can be scored in this way. */
+export type Kind = keyof typeof scorers
+
+/** Scores the server of this name. The names of combined servers are joined with ` + `. */
+export const scorers = {
+  'hand-written': async (name: string): Promise<Score> => {
+    const { sections, caughtBy, inSection } = await scoreWrongServer(named(name, wrongServers))
+    const [group = ''] = sections
+    const why = caughtBy.length > 0 ? `only ${caughtBy.join(', ')} of other sections fail` : ''
+    return { name, group, outcome: inSection ? 'good' : 'bad', failed: caughtBy, why }
+  },
+  right: (name: string) => scoreRightServer(combine(partsOf(name))),
+  /** If the combined servers fail, tries each pair of them, to find the pair that fails. */
+  bundle: async (name: string): Promise<Score> => {
+    const together = await scoreRightServer(combine(partsOf(name)))
+    if (together.outcome === 'good') return together
+    for (const pair of pairsIn(partsOf(name))) {
+      const score = await scoreRightServer(combine(pair))
+      if (score.outcome === 'bad') return { ...score, group: together.group }
+    }
+    return { ...together, outcome: 'good' }
+  },
+  /** The judge must not notice a right server. Otherwise, it would count harmless changes as bugs. */
+  judged: async (name: string): Promise<Score> => {
+    const finding = await judgeServer(named(name, rightServers))
+    const why = finding && `${finding.section}: ${finding.what}`
+    return { name, group: 'judged', outcome: why ? 'bad' : 'good', failed: [], ...(why && { why }) }
+  },
+  'random cases': async (name: string): Promise<Score> => {
+    const { middleware } = named(name, [...wrongServers, ...operatorServers])
+    const { results } = await runAgainst(
+      { middleware },
+      { only: randomRequirements, fuzz: randomCases, maxKeys: 400, maxRequests: 3000 },
+    )
+    const failed = results.filter(({ status }) => status === 'fail').map(({ id }) => id)
+    return { name, group: 'random cases', outcome: failed.length > 0 ? 'good' : 'unnoticed', failed }
+  },
+  operator: (name: string) => scoreOperator(underWhenNamed(name) ?? named(name, operatorServers)),
+}
+
+function named<Server extends { name: string }>(name: string, servers: readonly Server[]): Server {
+  const server = servers.find(one => one.name === name)
+  if (server === undefined) throw new Error(`No server is called ${name}.`)
+  return server
+}
+
+function partsOf(name: string): RightServer[] {
+  return name.split(' + ').map(part => named(part, rightServers))
 }
 
 export async function scoreWrongServer(
   { name, sections, level, middleware }: WrongServer,
   { untilCaught = false } = {},
-): Promise<WrongServerScore> {
+): Promise<{ name: string; sections: readonly string[]; caughtBy: string[]; inSection: boolean }> {
   const isCaught = ({ status }: ContractResult) =>
     status === 'fail' || (status === 'warn' && level === 'SHOULD')
   const isInSection = (result: ContractResult) => sections.some(section => speaksOf(result, section))
@@ -35,35 +99,93 @@ export async function scoreWrongServer(
   return { name, sections, caughtBy: caught.map(({ id }) => id), inSection: caught.some(isInSection) }
 }
 
-/** Allows more keys than by default, because a create that gets a 5xx counts as a key. */
-export async function scoreRightServer(rightServer: RightServer): Promise<RightServerScore> {
-  const report = await runAgainst(rightServer, { maxKeys: 90 })
-  const { verdict, results } = report
-  const failed = results.filter(({ status }) => ['fail', 'error', 'skip'].includes(status))
-  return {
-    name: rightServer.name,
-    verdict,
-    failedBy: [
-      ...failed.map(({ id, reason, failure }) => `${id}: ${reason ?? failure?.received}`),
-      ...contradictions(report),
-    ],
-  }
-}
-
-/** Whether the suite wrongly reports a problem of a right server. */
-export function isWronged({ verdict, failedBy }: RightServerScore): boolean {
-  return verdict !== 'conformant' || failedBy.length > 0
-}
-
-export async function scoreBundle(bundle: readonly RightServer[]): Promise<RightServerScore[]> {
-  const together = await scoreRightServer(combine(bundle))
-  if (!isWronged(together)) return [together]
-  const scores: RightServerScore[] = []
-  for (const pair of pairsIn(bundle)) scores.push(await scoreRightServer(combine(pair)))
-  return scores
-}
-
 /** Whether a result concerns the broken section. "4.2" and "4.2 rule 1" concern each other. */
 function speaksOf({ id, group, section }: ContractResult, broken: string): boolean {
   return isNamedBy({ id, group, section }, broken) || broken.startsWith(`${section} `)
+}
+
+/** Allows more keys than by default, because a create that gets a 5xx counts as a key. */
+export async function scoreRightServer(rightServer: RightServer): Promise<Score> {
+  const report = await runAgainst(rightServer, { maxKeys: 90 })
+  const { verdict, results } = report
+  const others = results.filter(({ status }) => ['fail', 'error', 'skip'].includes(status))
+  const problems = [
+    ...(verdict === 'conformant' ? [] : [verdict]),
+    ...others.map(({ id, reason, failure }) => `${id}: ${reason ?? failure?.received}`),
+    ...contradictions(report),
+  ]
+  return {
+    name: rightServer.name,
+    group: rightServer.name.includes(' + ') ? 'combined' : 'single',
+    outcome: problems.length === 0 ? 'good' : 'bad',
+    failed: others.map(({ id }) => id),
+    why: problems.join('; '),
+  }
+}
+
+/** Requirements that send random cases. */
+export const randomRequirements = requirements.filter(({ fuzz }) => fuzz).map(({ id }) => id)
+const randomCases = 12
+
+/** Finds the first requirement that fails. If none fails, the judge looks for an answer that contradicts the specification. */
+async function scoreOperator({ name, operator, condition, bug, middleware }: OperatorServer): Promise<Score> {
+  const group = kindOfWhen(condition) ?? operator
+  const { failed, warned } = await firstFailureAndWarning(middleware)
+  if (failed !== undefined) return { name, group, outcome: 'good', failed: [failed] }
+  const finding = await findingOf(middleware)
+  if (finding === undefined) return { name, group, outcome: 'unnoticed', failed: [] }
+  if (finding.level === 'SHOULD' && warned !== undefined)
+    return { name, group, outcome: 'good', failed: [warned] }
+  return { name, group, outcome: 'bad', failed: [], why: `${bug} ${finding.section}: ${finding.what}` }
+}
+
+const mostSessions = 6
+const rounds = 10
+
+async function findingOf(middleware: MakeMiddleware): Promise<Contradiction | undefined> {
+  if ((await observe(middleware)) === undefined) return undefined
+  for (let seed = 1; seed <= mostSessions; seed++) {
+    const finding = await judgeServer({ middleware }, rounds, seed)
+    if (finding !== undefined) return finding
+  }
+  return undefined
+}
+
+export async function firstFailureAndWarning(
+  middleware: MakeMiddleware,
+): Promise<{ failed?: string; warned?: string }> {
+  const { report, results } = await runWrongServer(middleware, ({ status }) => status === 'fail')
+  const failed = results.find(({ status }) => status === 'fail')?.id
+  const warned = results.find(({ status }) => status === 'warn')?.id
+  const notice = { ...(failed && { failed }), ...(warned && { warned }) }
+  // If the first listing fails, the run ends before its first requirement, because the address may be wrong. Then no
+  // requirement has failed, so `failed` is the code of the report's ending.
+  return report.verdict === 'usage' ? { ...notice, failed: report.ending.code } : notice
+}
+
+const judgedWorld = {
+  token,
+  apiIds: [smallTarget.apiId, smallTarget.secondApiId],
+  bulkApiId: smallTarget.bulkApiId,
+  roles: ['admin', 'guest'],
+  permissions: ['read', 'write'],
+} as const
+
+export async function judgeServer(
+  subject: Subject,
+  rounds = 4,
+  seed = 1,
+): Promise<Contradiction | undefined> {
+  const { fetch, time } = serverOf(subject, { randomSeed: seed })
+  return drive(
+    async ({ method, path, query, headers, body }) => {
+      const answer = await fetch(`http://localhost${path}?${query}`, {
+        method,
+        headers,
+        ...(body !== '' && { body }),
+      })
+      return { status: answer.status, headers: answer.headers, body: await answer.text() }
+    },
+    { world: judgedWorld, time, random: seededRandom(seed), rounds },
+  )
 }

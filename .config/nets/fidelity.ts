@@ -22,7 +22,6 @@ export const learningNet: Net = {
       changed: changed.map(({ field }) => field),
     }
   },
-  sample: 1,
 }
 
 const standard = resolveProfile('standard')
@@ -52,5 +51,4 @@ export const parityNet: Net = {
       script: divergence?.script.length,
     }
   },
-  sample: 2,
 }

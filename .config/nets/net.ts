@@ -5,12 +5,6 @@ export interface Net {
   /** @param recorded The names in the last recording. */
   names(recorded: readonly string[]): readonly string[] | Promise<readonly string[]>
   record(name: string): Promise<unknown>
-  /**
-   * The number of records that `npm test` compares. `sampleSeed` selects the records.
-   *
-   * @default all
-   */
-  sample?: number
 }
 
 export type Recording = Record<string, unknown>

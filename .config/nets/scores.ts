@@ -5,8 +5,7 @@ import { wrongServers } from '../../contract-tests/wrong-servers/index.js'
 import { operatorServers } from '../../contract-tests/wrong-servers/operators/index.js'
 import { sample } from '../../contract-tests/wrong-servers/operators/sample.js'
 import { runAgainst } from '../mutants/run-against.js'
-import { scoreWrongServer } from '../mutants/score.js'
-import { firstFailureAndWarning } from '../operators/score-operator.js'
+import { firstFailureAndWarning, scoreWrongServer } from '../mutants/score.js'
 import type { Net } from './net.js'
 
 const seed = 20_261_123
@@ -18,7 +17,6 @@ export const wrongServerNet: Net = {
     const { sections, caughtBy, inSection } = await scoreWrongServer(named(wrongServers, name))
     return { sections, caughtBy, inSection }
   },
-  sample: 2,
 }
 
 export const operatorNet: Net = {
@@ -32,7 +30,6 @@ export const operatorNet: Net = {
     const { failed, warned } = await firstFailureAndWarning(named(operatorServers, name).middleware)
     return failed ?? (warned === undefined ? 'not caught' : `warned of ${warned}`)
   },
-  sample: 3,
 }
 
 export const rightServerNet: Net = {
@@ -50,7 +47,6 @@ export const rightServerNet: Net = {
       .map(({ id, status }) => `${id} ${status}`)
     return { verdict, others, requests: traffic.requests, keys: traffic.keysCreated }
   },
-  sample: 2,
 }
 
 function named<T extends { name: string }>(servers: readonly T[], name: string): T {

@@ -1,6 +1,9 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
+import { laidOut } from '../../.config/json-layout.js'
 import listKeysQuery from '../../schemas/list-keys-query.schema.json' with { type: 'json' }
+import { controlled } from '../control/test-support/controlled.js'
+import { isObject } from '../domain/is-object.js'
 import { openApiDocument } from './open-api-document.js'
 
 const document = openApiDocument({ version: '1.2.3', serverUrl: 'http://127.0.0.1:4010' })
@@ -91,3 +94,22 @@ describe('openApiDocument', () => {
     expect(JSON.stringify(again)).toBe(JSON.stringify(document))
   })
 })
+
+it('the documents of the operations and of the control API have the structure of the last snapshot', async () => {
+  const { json } = await (await controlled()).ask('GET', '/_keymock/openapi.json')
+  const documents = { operations: outline(openApiDocument({ version: '0.0.0' })), control: outline(json) }
+  await expect(`${laidOut(documents, 160)}\n`).toMatchFileSnapshot('./__snapshots__/documents.json')
+})
+
+const prose = ['description', 'summary', 'example', 'examples', 'title', 'info', 'x-codeSamples']
+
+function outline(value: unknown, member = ''): unknown {
+  if (Array.isArray(value)) return value.map(item => outline(item))
+  if (!isObject(value)) return value
+  const isNamed = ['properties', 'schemas', 'responses', 'paths', '$defs'].includes(member)
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => isNamed || !prose.includes(name))
+      .map(([name, inner]) => [name, outline(inner, name)]),
+  )
+}

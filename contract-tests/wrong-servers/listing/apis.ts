@@ -101,9 +101,9 @@ export const wrongApis: readonly WrongServer[] = [
       return async (request, next) => {
         if (isList(request)) api(request.query.get('apiId') ?? '')
         const answer = await next(request)
-        if (answer.status !== 404 || isList(request)) return answer
-        const body: unknown = JSON.parse(request.body)
-        return next(withJson(request, { ...(body as object), apiId: api('') }))
+        const body = createBodyOf(request)
+        if (answer.status !== 404 || isList(request) || body === undefined) return answer
+        return next(withJson(request, { ...body, apiId: api('') }))
       }
     },
   },

@@ -11,8 +11,7 @@ import { operatorServers } from './index.js'
 import { sample } from './sample.js'
 
 describe('the wrong servers of operators', () => {
-  it('are more than 5000, each with a unique name', () => {
-    expect(operatorServers.length).toBeGreaterThan(5000)
+  it('each have a unique name', () => {
     expect(new Set(operatorServers.map(({ name }) => name)).size).toBe(operatorServers.length)
   })
 

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { laidOut } from '../../../.config/json-layout.js'
 import { serverOptionKinds } from '../../node/read-server-options.js'
 import { readValue } from '../../options/value-kind.js'
 import { commands } from '../commands.js'
+import * as exitCodes from '../exit-codes.js'
 import { chooseCommand, createProgram } from '../program.js'
 import { silentTerminal } from '../test-support/silent-terminal.js'
-import { environmentNameOf, flagOf } from './option.js'
+import { environmentNameOf, flagOf, isSwitch } from './option.js'
 import { readOptions } from './read-options.js'
 
 /** Every kind of option accepts at least two of these texts. */
@@ -23,6 +25,8 @@ const samples = [
   'http://b',
   'all',
   'none',
+  'client',
+  '429',
 ]
 
 const everyOption = commands.flatMap(({ name: command, options }) =>
@@ -93,4 +97,27 @@ describe('every option', () => {
       'store',
     ])
   })
+})
+
+const texts = ['1', '0', '-1', '1.5', 'true', '2s', '50-400', 'a', 'a,b', 'html=a', 'http://a', '/a', '*']
+const moreTexts = ['127.0.0.1', '2030-01-01T12:00:00Z', '']
+
+it('the options and exit codes equal those of the last snapshot', async () => {
+  const rows = commands.map(({ name, options, positionals }) => {
+    const found = Object.entries(options).map(([option, definition]) => {
+      const { kind, default: byDefault } = definition
+      const record = {
+        variable: environmentNameOf(option),
+        switch: isSwitch(definition),
+        default: byDefault,
+        accepts: [...texts, ...moreTexts].filter(text => kind.read(text) !== undefined),
+        joins: kind.join !== undefined,
+      }
+      return [flagOf(option), record] as const
+    })
+    return [name, { positionals, options: Object.fromEntries(found) }] as const
+  })
+  const sortedExitCodes = Object.fromEntries(Object.entries(exitCodes).sort())
+  const all = JSON.parse(JSON.stringify({ 'exit codes': sortedExitCodes, ...Object.fromEntries(rows) }))
+  await expect(`${laidOut(all, 160)}\n`).toMatchFileSnapshot('./__snapshots__/options.json')
 })

@@ -1,11 +1,70 @@
 import { setImmediate } from 'node:timers/promises'
 import { seededRandom } from '../../contract-tests/engine/random.js'
+import { observe } from '../../contract-tests/judge/is-observable.js'
 import type {
   MakeMiddleware,
   MiddlewareAnswer,
   MiddlewareRequest,
 } from '../../contract-tests/middleware/middleware.js'
-import type { RecordedRun } from './record-run.js'
+import { token } from '../../contract-tests/test-support/small-world.js'
+import type { OperatorServer } from '../../contract-tests/wrong-servers/operators/operator.js'
+import { runAgainst } from './run-against.js'
+
+/**
+ * Prints each server that changes nothing in a recorded run, although it breaks a MUST. Such servers show gaps in the suite. A
+ * replay is much faster than a run of the suite.
+ */
+export async function printUntouched(servers: readonly OperatorServer[]): Promise<void> {
+  const startedAt = performance.now()
+  const run = await recordRun()
+  const untouched: OperatorServer[] = []
+  for (const server of servers) if (!(await changesRun(server.middleware, run))) untouched.push(server)
+  let seen = 0
+  for (const { name, bug, middleware } of untouched) {
+    const finding = await observe(middleware, { sessions: 1 })
+    if (finding?.level !== 'MUST') continue
+    seen += 1
+    console.log(`UNTOUCHED  ${name}\n           ${bug}\n           ${finding.section}: ${finding.what}`)
+  }
+  console.log(
+    `${untouched.length} of ${servers.length} generated wrong servers change nothing in a run of ${run.calls.length} requests; in one session each, the judge finds a broken MUST in ${seen} of these servers`,
+  )
+  console.log(`${Math.round((performance.now() - startedAt) / 1000)} s`)
+}
+
+interface RecordedCall {
+  request: MiddlewareRequest
+  answer: MiddlewareAnswer
+  /** The time of the request, by the server's clock. */
+  at: number
+}
+
+/** Some calls overlap, so `events` has the order in which they begin and end. */
+export interface RecordedRun {
+  token: string
+  events: readonly { kind: 'begins' | 'ends'; call: number }[]
+  calls: readonly RecordedCall[]
+}
+
+async function recordRun(): Promise<RecordedRun> {
+  const calls: RecordedCall[] = []
+  const events: { kind: 'begins' | 'ends'; call: number }[] = []
+  const recording: MakeMiddleware =
+    ({ time }) =>
+    async (request, next) => {
+      const call = events.filter(({ kind }) => kind === 'begins').length
+      const at = time.now()
+      events.push({ kind: 'begins', call })
+      const answer = await next(request)
+      calls[call] = { request, answer, at }
+      events.push({ kind: 'ends', call })
+      return answer
+    }
+  const { verdict } = await runAgainst({ middleware: recording })
+  if (verdict !== 'conformant')
+    throw new Error(`The verdict on the right server must be conformant, but is ${verdict}.`)
+  return { token, events, calls }
+}
 
 interface Pending {
   release(): void

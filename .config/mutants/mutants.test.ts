@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest'
+import { scorers } from './score.js'
+
+// Examples. `npm run mutants` tries all servers.
+describe('the suite', () => {
+  it.each([
+    ['hand-written', 'first-permission-checked-only'],
+    ['hand-written', 'cursor-never-ends'],
+    ['operator', 'record-permissions-last-lost-when-on-page-5'],
+  ] as const)('catches the %s wrong server %s', async (kind, name) => {
+    const { outcome, failed } = await scorers[kind](name)
+    expect(outcome).toBe('good')
+    expect(failed).not.toEqual([])
+  })
+
+  it.each(['failures-html', 'refill-of-unkey', 'unavailable-now-and-then + total-lags-5-minutes'])(
+    'finds no fault with the right server %s',
+    async name => {
+      expect(await scorers.right(name)).toMatchObject({ outcome: 'good', why: '' })
+    },
+  )
+})
