@@ -1,6 +1,6 @@
+import type { ContractLeftKey } from '../../schemas/generated/types.js'
 import type { KeyPool } from '../keys/key-pool.js'
 import type { Secrets } from '../secrets/secrets.js'
-import type { CreateAccount } from '../traffic/create-account.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 import type { Reader } from '../traffic/reader.js'
 import type { Client } from '../traffic/requests.js'
@@ -33,7 +33,7 @@ export interface CheckContext {
   /** Reports requests that a check omits because the budget is short, such as `3 listings`. */
   leaveOut(count: number, what: string): void
   /** Registers a key that exists although the target refused its create, if its record shows that the key is of this run. */
-  readonly found: CreateAccount['found']
+  found(key: ContractLeftKey, listed: Readonly<Record<string, unknown>>): Promise<void>
   /** Waits until every write must be visible, and removes the pages that the reader has stored. */
   settled(): Promise<void>
   allVisible(): Promise<void>

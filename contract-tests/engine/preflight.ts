@@ -1,5 +1,4 @@
-import { Unanswered } from '../traffic/client.js'
-import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
+import { type AnsweredExchange, isSuccess, Unanswered } from '../traffic/exchange.js'
 import type { Client, ListQuery } from '../traffic/requests.js'
 import type { ContractSettings } from './contract-settings.js'
 import type { RunFacts } from './run-facts.js'

@@ -54,6 +54,19 @@ describe('a busy target', () => {
     expect(report.traffic.retries).toBeGreaterThan(0)
   })
 
+  it('stops the run, and fails no requirement, if its gateway answers 502 to five requests in a row', async () => {
+    let listings = 0
+    const fetch = changed((request, answer) =>
+      request.method === 'GET' && ++listings > 4 && listings < 10
+        ? new Response('', { status: 502 })
+        : answer(),
+    )
+    const report = await run({ fetch, time: timeByHand(), only: ['filter', 'limit'] })
+    expect(report).toMatchObject({ verdict: 'stopped', exitCode: 5, ending: { code: 'circuit-open' } })
+    expect(report.ending.message).toContain('502 from a gateway.')
+    expect(report.counts.fail).toBe(0)
+  })
+
   it('gets the last allowed create again after a 429 that left no key', async () => {
     const whole = await run({ only: ['prefix'] })
     const maxKeys = whole.traffic.keysCreated
@@ -77,6 +90,58 @@ describe('a busy target', () => {
     })
     const report = await run({ fetch, time: timeByHand() })
     expect(report).toMatchObject({ verdict: 'stopped', exitCode: 5, ending: { code: 'rate-limited' } })
+  })
+})
+
+describe('a target that loses connections', () => {
+  const losing = (isLost: (create: number) => boolean, lose: () => Response) => {
+    let creates = 0
+    return changed(async (request, answer) => {
+      if (request.method !== 'POST') return answer()
+      creates += 1
+      if (!isLost(creates)) return answer()
+      // The target makes the key, and its answer gets lost.
+      await answer()
+      return lose()
+    })
+  }
+  const reset = () => {
+    throw new TypeError('fetch failed')
+  }
+  const gateway = () => new Response('', { status: 502 })
+
+  it.each([
+    ['resets the connection', reset],
+    ['answers 502', gateway],
+  ])('gets each create once more if it %s once, and fails no requirement', async (_, lose) => {
+    for (const lost of [1, 2, 3, 4]) {
+      const fetch = losing(create => create === lost, lose)
+      const entries: string[] = []
+      const ledger = {
+        async intend() {},
+        async settle({ state }: { state: string }) {
+          entries.push(state)
+        },
+      }
+      const report = await run({ fetch, ledger, only: ['prefix', 'ROL-02'], time: timeByHand() })
+      expect(report).toMatchObject({ verdict: 'conformant', exitCode: 0 })
+      expect(entries.filter(state => state === 'uncertain')).toHaveLength(1)
+      expect(new Set(report.leftBehind.map(({ keyId }) => keyId)).size).toBe(report.leftBehind.length)
+    }
+  })
+
+  it('leaves a requirement unchecked if its create gets no answer twice', async () => {
+    const fetch = losing(create => create < 3, reset)
+    const report = await run({ fetch, only: ['PFX-01'] })
+    expect(report).toMatchObject({ verdict: 'incomplete', exitCode: 3 })
+    expect(report.results).toMatchObject([
+      { status: 'skip', reason: expect.stringMatching(/^a create got no answer/) },
+    ])
+  })
+
+  it('ends the run with exit code 5 if many creates get no answer', async () => {
+    const report = await run({ fetch: losing(create => create % 3 > 0, reset), only: [], maxKeys: 40 })
+    expect(report).toMatchObject({ verdict: 'stopped', exitCode: 5, ending: { code: 'circuit-open' } })
   })
 })
 

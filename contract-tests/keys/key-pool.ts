@@ -4,7 +4,7 @@ import type { TargetClock } from '../engine/clock/target-clock.js'
 import type { Time } from '../engine/clock/time.js'
 import type { RunFacts } from '../engine/run-facts.js'
 import { isObject } from '../records/is-object.js'
-import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
+import { type AnsweredExchange, isSuccess, Unanswered } from '../traffic/exchange.js'
 import { NotPermitted } from '../traffic/not-permitted.js'
 import type { ListedRecord, Reader } from '../traffic/reader.js'
 import type { Client } from '../traffic/requests.js'
@@ -169,7 +169,8 @@ export function createKeyPool({
     return last
   }
 
-  const creation = (name: FixtureName): Promise<Created> => remembered(creations, name, () => create(name))
+  const creation = (name: FixtureName): Promise<Created> =>
+    remembered(creations, name, () => againIfLost(() => create(name)))
 
   /** @throws {NotPermitted} if the target refused every create in this API for lack of permission. */
   async function permitted<C extends { body: CreateKeyRequest; exchange: AnsweredExchange }>(
@@ -216,11 +217,13 @@ export function createKeyPool({
       const exchange = await remembered(refusals, name, () => {
         const forms = next && design.bodiesOf(next, clock.latest(time.now()))
         if (next !== undefined && forms !== undefined) prepared.set(next, forms)
-        return client.create(bodyOfRefused(name, run, forms?.[0]?.body), {
-          purpose: 'refusal',
-          tokenElsewhere,
-          ...(authorization ? { authorization: authorization(run, token) } : {}),
-        })
+        return againIfLost(() =>
+          client.create(bodyOfRefused(name, run, forms?.[0]?.body), {
+            purpose: 'refusal',
+            tokenElsewhere,
+            ...(authorization ? { authorization: authorization(run, token) } : {}),
+          }),
+        )
       })
       if (authorization === undefined) await permitted({ body: { apiId: run.apiId }, exchange })
       return exchange
@@ -228,6 +231,16 @@ export function createKeyPool({
     recordOf: fixture => untilVisible(() => readRecord(fixture)),
     tried: () => answered,
     created: () => fixtures,
+  }
+}
+
+/** Sends a create once more if it got no answer. The target may have made the key of the first attempt. */
+async function againIfLost<T>(create: () => Promise<T>): Promise<T> {
+  try {
+    return await create()
+  } catch (error) {
+    if (!(error instanceof Unanswered)) throw error
+    return create()
   }
 }
 

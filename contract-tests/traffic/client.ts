@@ -3,7 +3,13 @@ import type { Time } from '../engine/clock/time.js'
 import { RunStopped } from '../engine/run-stopped.js'
 import type { Secrets } from '../secrets/secrets.js'
 import { type AccountOptions, type CreateAccount, createAccount } from './create-account.js'
-import { type AnsweredExchange, isSuccess, type SentRequest, type TargetExchange } from './exchange.js'
+import {
+  type AnsweredExchange,
+  isSuccess,
+  type SentRequest,
+  type TargetExchange,
+  Unanswered,
+} from './exchange.js'
 import { listingOf } from './listing-of.js'
 import { inOtherHeaders, inParameters } from './other-places.js'
 import { createPacing } from './pacing.js'
@@ -33,26 +39,17 @@ export interface ClientOptions extends AccountOptions {
 
 export interface AccountedClient extends Client, Pick<CreateAccount, 'found' | 'settle' | 'left'> {}
 
-/** Thrown if a request gets no answer, but the run can continue. */
-export class Unanswered extends Error {
-  override readonly name = 'Unanswered'
-  constructor(
-    readonly exchange: TargetExchange,
-    readonly code: string | undefined,
-  ) {
-    super(exchange.noAnswer?.message ?? 'There was no answer.')
-  }
-}
-
 function unanswered(error: unknown): undefined {
   if (!(error instanceof Unanswered)) throw error
 }
 
 /** The run stops after this number of successive requests without an answer, because the target seems to be down. */
 const failuresThatStop = 5
-const timesToSend = 2
+/** The run stops after this number of creates without an answer, because each may have made a key. */
+const lostCreatesThatStop = 10
+const timesToSend = 3
 const timesToWait = 5
-/** The wait after a listing got a gateway's error, and the first wait after a 429. Both apply only without Retry-After. */
+/** The first wait after a 429, or after a listing got a gateway's error. The wait doubles each time. Applies without Retry-After. */
 const defaultWaitMs = 1000
 const ofGateways = [502, 503, 504]
 
@@ -72,6 +69,7 @@ export function createClient(options: ClientOptions): AccountedClient {
   const { startedAt } = run
   let count = 0
   let failuresInARow = 0
+  let lostCreates = 0
   const keysSeen = new Set<string>()
   let everAnswered = false
   let everAccepted = false
@@ -98,11 +96,15 @@ export function createClient(options: ClientOptions): AccountedClient {
     }
     if (exchange.response) seeKeys(exchange.response.json)
     options.onExchange(exchange)
-    failuresInARow = exchange.response ? 0 : failuresInARow + 1
-    if (failuresInARow >= failuresThatStop) {
+    const isLost = !exchange.response || isOfGateway({ ...exchange, response: exchange.response })
+    failuresInARow = isLost ? failuresInARow + 1 : 0
+    if (isLost && raw.operation === 'createKey') lostCreates += 1
+    const isInARow = failuresInARow >= failuresThatStop
+    if (isInARow || lostCreates >= lostCreatesThatStop) {
+      const lost = isInARow ? `${failuresThatStop} requests in a row` : `${lostCreates} creates`
       throw new RunStopped(
         'circuit-open',
-        `${failuresThatStop} requests in a row got no answer. The last error: ${exchange.noAnswer?.message}`,
+        `${lost} got no answer of the service. The last error: ${new Unanswered(exchange, undefined).message}`,
         'Check that the target is running, and run again.',
       )
     }
@@ -125,6 +127,7 @@ export function createClient(options: ClientOptions): AccountedClient {
         throw new Unanswered(exchange, code)
       }
       const answered = { ...exchange, response: exchange.response }
+      if (raw.operation === 'createKey' && isOfGateway(answered)) throw new Unanswered(exchange, code)
       const wait = waitOf(answered, waits)
       if (wait === undefined) {
         await checkToken(raw, answered)
@@ -168,12 +171,16 @@ export function createClient(options: ClientOptions): AccountedClient {
     )
   }
 
-  function waitOf({ operation, purpose, response }: AnsweredExchange, waits: number): number | undefined {
-    const asked = retryAfterMs(response, time.now())
+  function waitOf(answered: AnsweredExchange, waits: number): number | undefined {
+    const asked = retryAfterMs(answered.response, time.now())
     if (asked !== undefined) return asked
-    if (response.status === 429) return defaultWaitMs * 2 ** waits
-    const mayPass = operation === 'listKeys' && purpose === 'lawful' && ofGateways.includes(response.status)
-    return mayPass && waits === 0 ? defaultWaitMs : undefined
+    return answered.response.status === 429 || isOfGateway(answered) ? defaultWaitMs * 2 ** waits : undefined
+  }
+
+  /** Whether a gateway answered a lawful request in place of the service. */
+  function isOfGateway({ purpose, response }: AnsweredExchange): boolean {
+    const isAsking = retryAfterMs(response, time.now()) !== undefined
+    return purpose === 'lawful' && !isAsking && ofGateways.includes(response.status)
   }
 
   function requestOf(raw: RawRequest): SentRequest {

@@ -54,3 +54,14 @@ export function isAnswered(exchange: TargetExchange): exchange is AnsweredExchan
 export function isSuccess({ response }: AnsweredExchange): boolean {
   return response.status >= 200 && response.status < 300
 }
+
+/** Thrown if a request gets no answer of the service, but the run can continue. */
+export class Unanswered extends Error {
+  override readonly name = 'Unanswered'
+  constructor(
+    readonly exchange: TargetExchange,
+    readonly code: string | undefined,
+  ) {
+    super(exchange.noAnswer?.message ?? `${exchange.response?.status} from a gateway.`)
+  }
+}
