@@ -1,57 +1,35 @@
 import { execFile } from 'node:child_process'
-import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
+import { parse } from 'yaml'
 import { patienceForRunsMs } from '../../../.config/tests/patience.js'
 import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
 import { sarifSchema } from '../../../contract-tests/test-support/sarif-schema.js'
+import { freePort } from '../../store/redis/test-support/redis-server.js'
 import { commandFile } from '../test-support/command-file.js'
 import { token } from '../test-support/contract-here.js'
 import { startKeymock } from '../test-support/keymock-process.js'
 
 const folder = temporaryFolder()
-const place = new URL('../../../.github/actions/keymock-contract/', import.meta.url)
-const action = await readFile(new URL('action.yml', place), 'utf8')
-const example = await readFile(new URL('example.yml', place), 'utf8')
+const here = (path: string) => readFile(new URL(`../../../${path}`, import.meta.url), 'utf8')
+const place = '.github/actions/keymock-contract'
+const actionText = await here(`${place}/action.yml`)
+const exampleText = await here(`${place}/example.yml`)
+const action = parse(actionText)
+const [step] = action.runs.steps
 
-function below(text: string, key: RegExp): string[] {
-  const lines = text.split('\n')
-  const at = lines.findIndex(line => key.test(line))
-  const width = lines[at]?.search(/\S/) ?? 0
-  const rest = lines.slice(at + 1)
-  const end = rest.findIndex(line => line.trim() !== '' && line.search(/\S/) <= width)
-  return end < 0 ? rest : rest.slice(0, end)
-}
-
-function keysBelow(text: string, key: RegExp): string[] {
-  const lines = below(text, key)
-  const width = lines[0]?.search(/\S/) ?? 0
-  return lines.flatMap(line => new RegExp(`^ {${width}}([\\w-]+):`).exec(line)?.[1] ?? [])
-}
-
-/** Runs the step of the action as a GitHub runner does, but with the command of this checkout. */
-async function runStep(name: string, inputs: Record<string, string>) {
+/** Runs a script as a GitHub runner does, but with the command of this checkout. */
+async function runScript(name: string, script: string, environment: Record<string, string> = {}) {
   const cwd = folder.file(name)
   const bin = join(cwd, 'bin')
   await mkdir(bin, { recursive: true })
-  const npx = `#!/bin/sh\n[ "$1 $2" = "--yes keymock@latest" ] || exit 9\nshift 2\nexec '${process.execPath}' '${await commandFile()}' "$@"\n`
-  await writeFile(join(bin, 'npx'), npx)
-  await chmod(join(bin, 'npx'), 0o755)
+  const npx = `#!/bin/sh\n[ "$1" = --yes ] || exit 9\nshift 2\nexec '${process.execPath}' '${await commandFile()}' "$@"\n`
+  await writeFile(join(bin, 'npx'), npx, { mode: 0o755 })
   const files = { GITHUB_OUTPUT: join(cwd, 'output'), GITHUB_STEP_SUMMARY: join(cwd, 'summary') }
+  await writeFile(files.GITHUB_OUTPUT, '')
   await writeFile(files.GITHUB_STEP_SUMMARY, 'What a step before wrote.\n')
-  const variables = below(action, /^ {6}env:/).map(line => line.trim().split(': '))
-  const environment = Object.fromEntries(
-    variables.map(([variable, value = '']) => {
-      const [, input = ''] = /inputs\.([\w-]+)/.exec(value) ?? []
-      const [, byDefault = ''] =
-        /default: '?([^'\n]*)'?/.exec(below(action, new RegExp(`^ {2}${input}:`)).join('\n')) ?? []
-      return [variable, inputs[input] ?? byDefault]
-    }),
-  )
-  const script = below(action, /^ {6}run: \|/)
-    .map(line => line.slice(8))
-    .join('\n')
   const run = await new Promise<{ code: unknown; stdout: string; stderr: string }>(resolve =>
     execFile(
       'bash',
@@ -64,10 +42,19 @@ async function runStep(name: string, inputs: Record<string, string>) {
   return { ...run, output: await read('output'), summary: await read('summary'), read }
 }
 
+function runAction(name: string, given: Record<string, unknown>) {
+  const filled = (text: string) =>
+    text.replace(/\$\{\{ inputs\.([\w-]+) \}\}/g, (_, input) =>
+      String(given[input] ?? action.inputs[input].default ?? ''),
+    )
+  const environment = Object.entries<string>(step.env).map(([variable, text]) => [variable, filled(text)])
+  return runScript(name, step.run, Object.fromEntries(environment))
+}
+
 describe('the GitHub action', { timeout: patienceForRunsMs }, () => {
   it('reports a service as not conformant in annotations, the summary and files', async () => {
     await using server = await startKeymock(['--port', '0', '--profile', 'unkey-v1'])
-    const { code, stdout, output, summary, read } = await runStep('wrong', {
+    const { code, stdout, output, summary, read } = await runAction('wrong', {
       'base-url': await server.url,
       'api-id': 'api_payments',
       token,
@@ -87,7 +74,7 @@ describe('the GitHub action', { timeout: patienceForRunsMs }, () => {
   })
 
   it('reports an error and the exit code 2 when no service listens', async () => {
-    const { code, stdout, output } = await runStep('nobody', {
+    const { code, stdout, output } = await runAction('nobody', {
       'base-url': 'http://127.0.0.1:1',
       'api-id': 'api_payments',
       token,
@@ -97,8 +84,12 @@ describe('the GitHub action', { timeout: patienceForRunsMs }, () => {
     expect(output).toContain('verdict=usage\nexit-code=2\n')
   })
 
-  it('returns the exit code 2 and names no report if an option is wrong', async () => {
-    const { code, output } = await runStep('option', {
+  it('returns the exit code 2 and names no report, not even of an earlier run, if an option is wrong', async () => {
+    const reports = join(folder.file('option'), 'keymock-contract')
+    await mkdir(reports, { recursive: true })
+    await writeFile(join(reports, 'contract.json'), '{"verdict":"conformant"}')
+    await writeFile(join(reports, 'contract.sarif'), '{}')
+    const { code, output } = await runAction('option', {
       'base-url': 'http://127.0.0.1:1',
       'api-id': 'api_payments',
       token,
@@ -107,14 +98,48 @@ describe('the GitHub action', { timeout: patienceForRunsMs }, () => {
     expect([code, output]).toEqual([2, 'verdict=usage\nexit-code=2\n'])
   })
 
+  it('ends with 0 for a right service, with the options of its example', async () => {
+    await using server = await startKeymock(['--port', '0'])
+    const given = parse(exampleText).jobs.contract.steps.find(
+      ({ id }: { id?: string }) => id === 'contract',
+    ).with
+    const inputs = { ...given, 'base-url': await server.url, 'api-id': 'api_empty', token }
+    const { code, stdout } = await runAction('right', inputs)
+    expect(code, stdout).toBe(0)
+  })
+
   it('declares each input that it reads and each output that the example uses', () => {
-    const inputs = keysBelow(action, /^inputs:/)
-    const read = [...action.matchAll(/\$\{\{ inputs\.([\w-]+) \}\}/g)].map(([, name]) => name)
+    const inputs = Object.keys(action.inputs)
+    const read = [...actionText.matchAll(/\$\{\{ inputs\.([\w-]+) \}\}/g)].map(([, name]) => name)
     expect(read.toSorted()).toEqual(inputs.toSorted())
-    const given = keysBelow(example.slice(example.indexOf('uses: OWNER/')), /^ +with:/)
-    expect(inputs).toEqual(expect.arrayContaining(given))
-    const outputs = keysBelow(action, /^outputs:/)
-    for (const [, name] of example.matchAll(/steps\.contract\.outputs\.([\w-]+)/g))
-      expect(outputs).toContain(name)
+    for (const [, name] of exampleText.matchAll(/steps\.contract\.outputs\.([\w-]+)/g))
+      expect(action.outputs).toHaveProperty(name ?? '')
+  })
+})
+
+describe('the recipes for CI', { timeout: patienceForRunsMs }, () => {
+  const recipes = async (manual: string, heading: string) => {
+    const section = (await here(manual)).split(`## ${heading}\n`)[1] ?? ''
+    return parse(/```yaml\n(.*?)```/s.exec(section)?.[1] ?? '')
+  }
+
+  it('end with 0 for a right service', async () => {
+    await using server = await startKeymock(['--port', '0'])
+    const { steps } = (await recipes('contract-tests/README.md', 'In CI')).jobs.contract
+    const { run } = steps.find((one: { run?: string }) => one.run !== undefined)
+    const script = run
+      .replace('https://keys.staging.example.test', await server.url)
+      .replace('api_sandbox', 'api_empty')
+    const { code, stdout, stderr } = await runScript('recipe', script, { SERVICE_TOKEN: token })
+    expect(code, stdout + stderr).toBe(0)
+  })
+
+  it('start the mock for later steps of a job', async () => {
+    const [start, test] = await recipes('src/examples/README.md', 'GitHub Actions')
+    const port = String(await freePort())
+    const baseUrl = test.env.KEYMOCK_BASE_URL.replace('4010', port)
+    const later = `curl -sf ${baseUrl}/_keymock/health\nkill $(jobs -p)`
+    const { code, stdout } = await runScript('service', `${start.run}${later}`, { KEYMOCK_PORT: port })
+    expect([code, stdout]).toEqual([0, expect.stringContaining('"ready":true')])
   })
 })
