@@ -1,6 +1,8 @@
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { Agent, request } from 'node:http'
 import { connect } from 'node:net'
+import { connect as tlsConnect } from 'node:tls'
 import { describe, expect, it } from 'vitest'
 import type { ResponseMessage } from '../../service/message.js'
 import { speakRaw } from '../../test-support/raw-client.js'
@@ -107,9 +109,34 @@ describe('the socket of a server', () => {
     expect(answer.text).toContain('Allow: GET, HEAD, POST, OPTIONS')
   })
 
-  it('answers with the refusal `request-timeout` if no byte arrives', async () => {
+  it('closes a connection that sends nothing, such as the spare connection of a browser, without a refusal', async () => {
+    const pem = (name: string) =>
+      readFile(new URL(`../test-support/localhost.${name}.pem`, import.meta.url), 'utf8')
+    const tls = { cert: await pem('cert'), key: await pem('key') }
+    const refused: string[] = []
+    const refuse = async (refusal: string) => {
+      refused.push(refusal)
+      return { status: 400, headers: {}, body: refusal }
+    }
+    await using plain = await serve({ refuse }, { requestTimeoutMs: 200 })
+    await using secure = await serve({ refuse }, { requestTimeoutMs: 200, tls })
+    const place = (url: string) => ({ host: '127.0.0.1', port: Number(new URL(url).port) })
+    for (const socket of [
+      connect(place(plain.url)),
+      tlsConnect({ ...place(secure.url), rejectUnauthorized: false }),
+    ]) {
+      let received = ''
+      socket.on('data', text => {
+        received += text
+      })
+      await once(socket, 'close')
+      expect([received, refused]).toEqual(['', []])
+    }
+  })
+
+  it('refuses a connection that sends only a part of a request', async () => {
     await using server = await serve({}, { requestTimeoutMs: 200 })
-    expect((await speakRaw(server.url, [])).text).toContain('request-timeout')
+    expect((await speakRaw(server.url, ['GET '])).text).toContain('request-timeout')
   })
 })
 

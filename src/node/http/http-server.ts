@@ -85,7 +85,9 @@ export function createHttpServer(service: HttpService, options: HttpServerOption
   server.on('checkContinue', serve)
   server.on('connect', async (_, socket) => writeRaw(await service.refuse('no-proxy'), socket))
   server.on('clientError', async (error: NodeJS.ErrnoException, socket: Socket) => {
-    if (error.code === 'ECONNRESET' || !socket.writable || lastAnswered.has(socket)) {
+    // Browsers open spare connections, and send nothing on most of them.
+    const isSpare = refusalOf(error) === 'request-timeout' && socket.bytesRead === 0
+    if (isSpare || error.code === 'ECONNRESET' || !socket.writable || lastAnswered.has(socket)) {
       socket.destroy()
       return
     }
