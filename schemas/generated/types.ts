@@ -3011,7 +3011,7 @@ export interface BriefRequest {
    */
   status: number
   /**
-   * The kind of failure, if the request was not served; "fault" if a fault set the status or broke the connection.
+   * The kind of failure, if the request was not served; "fault" if a fault set the status or broke the connection, or the client stopped waiting.
    */
   failure?: string
   /**
@@ -3620,7 +3620,7 @@ export interface JournalEntry {
    */
   status: number
   /**
-   * The kind of failure, if the request was not served; "fault" if a fault set the status or broke the connection.
+   * The kind of failure, if the request was not served; "fault" if a fault set the status or broke the connection, or the client stopped waiting.
    */
   failure?: string
   /**
@@ -4043,7 +4043,7 @@ export interface RequestsQuery {
    */
   ok?: boolean
   /**
-   * Entries of requests that were refused for this reason; "fault" for requests where a fault set the status or broke the connection.
+   * Entries of requests that were refused for this reason; "fault" for requests where a fault set the status or broke the connection, or the client stopped waiting.
    */
   failure?: string
   /**

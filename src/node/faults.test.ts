@@ -107,6 +107,8 @@ describe('a fault over a socket', () => {
     socket.destroy()
     await ended
     expect(await server.created()).toBe(0)
+    const [found] = await server.keymock.requests.wait({ received: 'nothing' })
+    expect(found).toMatchObject({ status: 0, failure: 'fault', carriedOut: false })
   })
 
   it('answers with its own status and headers', async () => {

@@ -10,8 +10,9 @@ export function answerFromFake(keymock: LocalKeymock): RouteAnswer {
   return async (route, request, path) => {
     if (!sandbox.serves(path)) return route.fallback()
     const message = await sandbox.handle(await messageOf(request, path))
-    if (message.connection === 'silent') return
-    if (message.connection !== undefined) return route.abort(abortReasons[message.connection])
+    const { connection } = message
+    if (connection === 'silent' || connection === 'gone') return
+    if (connection !== undefined) return route.abort(abortReasons[connection])
     const response = await fetchResponse(message)
     await route.fulfill({
       status: response.status,

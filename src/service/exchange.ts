@@ -41,7 +41,7 @@ export interface Exchange {
   isCarriedOut?: boolean | undefined
   /** The key that the operation changed, and the kind of change. */
   changed?: KeyEvent | undefined
-  /** How a fault broke the connection. */
+  /** How the connection broke. */
   connection?: ResponseMessage['connection']
   /** The applied faults: at most one fault that delays, and one that decides the answer. */
   faults?: readonly AppliedFault[] | undefined

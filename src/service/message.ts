@@ -31,8 +31,8 @@ export interface ResponseMessage {
   headers: Record<string, string | string[]>
   /** The whole text, or a stream of its bytes. */
   body: string | AsyncIterable<Uint8Array>
-  /** How the connection breaks: a reset, a cut midway through the body, or no answer at all. */
-  connection?: 'reset' | 'cut' | 'silent'
+  /** How the connection breaks: a reset, a cut midway through the body, no answer at all, or a client that stopped waiting. */
+  connection?: 'reset' | 'cut' | 'silent' | 'gone'
   /** The kind of failure, with a sentence for the terminal. Not sent. */
   failure?: ExplainedFailure | undefined
   /** A probable mistake in a served request. Not sent. */

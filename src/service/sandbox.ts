@@ -13,6 +13,7 @@ import type { Failure } from './failures/failure.js'
 import { failureBehind } from './failures/failure-behind.js'
 import { adviceOn } from './failures/failure-rows.js'
 import type { Faults } from './faults/faults.js'
+import { noClient } from './faults/waits.js'
 import type { Journal } from './journal/journal.js'
 import { nameEntry } from './journal/name-entry.js'
 import { refusalOf } from './journal/refusal.js'
@@ -116,7 +117,10 @@ export class Sandbox {
     const advice = failure === undefined ? doubts : adviceOn(failure, state, context)
     const refusal = failure && (await refusalOf(failure, state, context, operation))
     const response = respond(state, request, result, context.now, { error, advice, values })
-    const sent = plan === undefined ? response : await plan.finish(response)
+    const finished = plan === undefined ? response : await plan.finish(response)
+    const durationMs = performance.now() - startedAt
+    const isThere = faults.latency.to === 0 || (await faults.holdBack(request))
+    const sent = isThere ? finished : noClient
 
     const id = this.#report(
       state.journal,
@@ -132,7 +136,7 @@ export class Sandbox {
         responseHeaders: sent.headers,
         responseBody: sent.body,
         at: context.now,
-        durationMs: performance.now() - startedAt,
+        durationMs,
         failure: sent.failure,
         refusal,
         reached: context.reached,
@@ -143,10 +147,9 @@ export class Sandbox {
         faults: plan === undefined || plan.applied.length === 0 ? undefined : plan.applied,
         error,
       },
-      plan === undefined ? response.pieces : undefined,
+      sent === response ? response.pieces : undefined,
     )
     if (sent.failure !== undefined) nameEntry(sent.headers, profile, id)
-    if (faults.latency.to > 0) await faults.holdBack(request)
     return sent
   }
 

@@ -1,5 +1,7 @@
 import { HttpResponse, http } from 'msw'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { sandboxOf } from '../build-keymock.js'
+import { showBriefly } from '../service/journal/show-journal.js'
 import { setupKeymock } from './setup-keymock.js'
 
 const keymock = setupKeymock({
@@ -31,6 +33,27 @@ describe('setupKeymock', () => {
     await keymock.reset()
     expect((await fetch(listUrl, { headers })).status).toBe(200)
   })
+
+  it.each([
+    ['a delay', { delay: '1h' }, 'Changed by a fault: delay 3600000 ms. The client stopped waiting.'],
+    ['silence', { connection: 'silent' }, 'Changed by a fault: connection silent.'],
+    ['latency', undefined, 'The client stopped waiting.'],
+  ] as const)(
+    'prints no error if a client gives up during %s, and the journal says so',
+    async (_, effect, summary) => {
+      const error = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+      if (effect === undefined) await keymock.latency.set('1h')
+      else await keymock.faults.add({ effect })
+      await expect(fetch(listUrl, { headers, signal: AbortSignal.timeout(20) })).rejects.toThrow('timeout')
+      const sandbox = sandboxOf(keymock)
+      await expect
+        .poll(() => showBriefly(sandbox, sandbox.journal.exchanges()))
+        .toMatchObject([{ status: 0, received: 'nothing', summary: expect.stringContaining(summary) }])
+      await keymock.latency.set(0)
+      expect(error).not.toHaveBeenCalled()
+      error.mockRestore()
+    },
+  )
 
   it('names the operation that an unanswered request probably meant, only once for equal requests', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)

@@ -22,7 +22,7 @@ export async function breakConnection(
   }
   // Reads the rest of the request, because some clients send the whole request before they read the answer.
   incoming.resume()
-  if (connection === 'silent') {
+  if (connection !== 'cut') {
     await closed(outgoing, closing)
     socket.destroy()
     return

@@ -1,12 +1,12 @@
 import type { ResponseMessage } from '../message.js'
 
-/** For `silent`, the promise stays pending until the request is aborted, and then rejects. */
+/** For `silent`, the promise stays pending until the request is aborted. The client then has its own error. */
 export function brokenResponse(
   { connection, status, headers, body }: Omit<ResponseMessage, 'headers'> & { headers: Headers },
   request: Request | undefined,
 ): Response | Promise<Response> {
   if (connection === 'reset') return Response.error()
-  if (connection === 'silent') return aborted(request)
+  if (connection !== 'cut') return aborted(request)
   const bytes = new TextEncoder().encode(typeof body === 'string' ? body : '')
   let isSent = false
   const half = new ReadableStream<Uint8Array>({
@@ -24,12 +24,12 @@ const unanswered = new Set<Request>()
 const mostUnanswered = 1000
 
 function aborted(request: Request | undefined): Promise<Response> {
-  return new Promise((_, reject) => {
+  return new Promise(resolve => {
     if (request === undefined) return
     const { signal } = request
     const end = () => {
       unanswered.delete(request)
-      reject(signal.reason)
+      resolve(Response.error())
     }
     if (signal.aborted) return end()
     signal.addEventListener('abort', end, { once: true })

@@ -1,13 +1,13 @@
 import type { AppliedFault } from '../exchange.js'
 import type { Failure } from '../failures/failure.js'
-import { BodyError, type RequestMessage } from '../message.js'
+import type { RequestMessage } from '../message.js'
 import type { Success } from '../operation.js'
 import type { TextResponse } from '../respond.js'
 import type { EffectContext } from './effects/effect.js'
 import { effectOf, memberOf } from './effects/index.js'
 import type { FaultEffect } from './fault.js'
 import { type FaultState, windowEndsInMs } from './fault-state.js'
-import type { Waits } from './waits.js'
+import { noClient, type Waits } from './waits.js'
 
 /** The effects of faults on one request. */
 export interface FaultPlan {
@@ -16,11 +16,10 @@ export interface FaultPlan {
   readonly request: RequestMessage
   /** The body as text, if it was read. */
   readonly text?: string | undefined
-  /** The result if a fault prevents the operation. */
-  readonly instead?: Success | Failure
+  /** The result if a fault, or a client that stopped waiting, prevents the operation. */
+  instead?: Success | Failure
   /** The result if a fault lets the operation run, but replaces the operation's result. */
   readonly afterwards?: Success | Failure
-  /** @throws BodyError if the client has disconnected. */
   begin(): Promise<void>
   finish(response: TextResponse): Promise<TextResponse>
 }
@@ -44,9 +43,10 @@ export function planOf(fired: readonly Firing[], { request, text, now, waits }: 
   const waiting = fired.find(({ waitMs }) => waitMs !== undefined)
   const answering = fired.find(firing => firing !== waiting)
   const context = answering && contextOf(answering, now)
+  let isThere = true
   const wait = async (when: 'before' | 'after') => {
     if (waiting?.waitMs === undefined || (waiting.rule.fault.when ?? 'before') !== when) return
-    await waits.wait(waiting.waitMs, request)
+    isThere = await waits.wait(waiting.waitMs, request)
   }
   return {
     applied: fired.map(({ rule: { id, fault }, waitMs }) => ({
@@ -59,12 +59,12 @@ export function planOf(fired: readonly Firing[], { request, text, now, waits }: 
     ...(context !== undefined && resultOf(context)),
     async begin() {
       await wait('before')
-      if (request.gone?.().aborted) throw new BodyError('connection-lost')
+      if (!isThere) this.instead = { body: [] }
     },
     async finish(response) {
       const broken = context === undefined ? response : broke(response, context, request)
       await wait('after')
-      return broken
+      return isThere ? broken : noClient
     },
   }
 }

@@ -165,6 +165,9 @@ describe('when: after', () => {
     controller.abort()
     await expect(answer).rejects.toThrow()
     expect(await total()).toBe(1)
+    await expect
+      .poll(() => keymock.requests(operation))
+      .toMatchObject([{ ok: false, status: 0, failure: 'fault', received: 'nothing', carriedOut: true }])
   })
 
   it('is not the default: a client that disconnects during a delay creates no key', async () => {
@@ -176,6 +179,9 @@ describe('when: after', () => {
     controller.abort()
     await expect(answer).rejects.toThrow()
     expect(await total()).toBe(0)
+    await expect
+      .poll(() => keymock.requests(operation))
+      .toMatchObject([{ ok: false, status: 0, failure: 'fault', received: 'nothing', carriedOut: false }])
   })
 })
 

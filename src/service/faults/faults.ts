@@ -145,7 +145,8 @@ export class Faults {
     this.#waits.end()
   }
 
-  holdBack(request: RequestMessage): Promise<void> {
+  /** @returns Whether the client still waits for the answer. */
+  holdBack(request: RequestMessage): Promise<boolean> {
     // Uses a separate source of random numbers, so that ids do not depend on the latency.
     this.#latencyChance ??= this.#random(firstDraw)
     return this.#waits.wait(drawLatency(this.latency, this.#latencyChance), request)

@@ -1,4 +1,4 @@
-import type { RequestMessage } from '../message.js'
+import type { RequestMessage, ResponseMessage } from '../message.js'
 
 /** Lets requests wait in real time. */
 export class Waits {
@@ -8,9 +8,12 @@ export class Waits {
     for (const end of this.#ends) end()
   }
 
-  async wait(ms: number, { gone, closing }: RequestMessage): Promise<void> {
-    const signals = [gone?.(), closing].filter(signal => signal !== undefined)
-    if (ms <= 0 || signals.some(({ aborted }) => aborted)) return
+  /** @returns Whether the client still waits for the answer. */
+  async wait(ms: number, { gone, closing }: RequestMessage): Promise<boolean> {
+    if (ms <= 0) return true
+    const left = gone?.()
+    const signals = [left, closing].filter(signal => signal !== undefined)
+    if (signals.some(({ aborted }) => aborted)) return left?.aborted !== true
     await new Promise<void>(resolve => {
       const end = () => {
         clearTimeout(timer)
@@ -22,5 +25,15 @@ export class Waits {
       this.#ends.add(end)
       for (const signal of signals) signal.addEventListener('abort', end)
     })
+    return left?.aborted !== true
   }
+}
+
+/** Takes the place of an answer for which the client has stopped waiting. */
+export const noClient: ResponseMessage & { body: string } = {
+  status: 0,
+  headers: {},
+  body: '',
+  connection: 'gone',
+  warning: 'The client stopped waiting.',
 }

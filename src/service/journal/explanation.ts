@@ -54,11 +54,11 @@ function sectionsOf(rules: readonly { section: string }[]): string {
 }
 
 function servedSummary(exchange: JournaledExchange): string {
-  const { operation, status, warning, faults = [] } = exchange
-  if (faults.length > 0) {
-    const applied = faults.map(({ effect, detail }) => `${effect} ${detail}`).join(', ')
-    return `Changed by a fault: ${applied}. ${effectSentence(exchange)}`
-  }
+  const { operation, status, warning, faults = [], connection } = exchange
+  const applied = faults.map(({ effect, detail }) => `${effect} ${detail}`).join(', ')
+  const change = applied === '' ? '' : `Changed by a fault: ${applied}. `
+  if (connection === 'gone') return `${change}${warning} ${effectSentence(exchange)}`
+  if (change !== '') return change + effectSentence(exchange)
   const served = operation === undefined ? `Answered with ${status}.` : `Served.`
   return warning === undefined ? served : `${served} ${warning}`
 }

@@ -25,7 +25,7 @@ export interface FailedRequest<Operation extends OperationName> extends RequestF
   asked: unknown
   /** The parsed JSON of the answer's body, or its text if it is not JSON. */
   answered: unknown
-  /** The kind of failure, or `fault` if a fault set a custom status or broke the connection. */
+  /** The kind of failure, or `fault` if a fault set a custom status or broke the connection, or the client stopped waiting. */
   failure: NonNullable<RequestOutcome['failure']>
 }
 

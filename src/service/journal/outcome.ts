@@ -8,7 +8,7 @@ export type Received = 'all' | 'half' | 'nothing'
 export interface RequestOutcome {
   /** Whether the request succeeded: no failure, no fault except a delay, and a status below 400. */
   ok: boolean
-  /** The kind of failure, or `fault` if a fault set a custom status or broke the connection. */
+  /** The kind of failure, or `fault` if a fault set a custom status or broke the connection, or the client stopped waiting. */
   failure?: FailureKind | 'fault'
   received: Received
   /** Whether the operation took effect, whatever answer the client got. Absent for a service behind a proxy. */
@@ -24,7 +24,7 @@ export interface KeyChange {
 
 export function outcomeOf(exchange: Exchange): RequestOutcome {
   const { failure, faults, isCarriedOut, isPassedOn, changed, connection, status } = exchange
-  const isBroken = faults?.some(({ effect }) => effect !== 'delay') === true
+  const isBroken = connection !== undefined || faults?.some(({ effect }) => effect !== 'delay') === true
   const kind = failure?.kind ?? (isBroken ? 'fault' : undefined)
   return {
     ok: kind === undefined && status > 0 && status < 400,

@@ -14,7 +14,7 @@ export interface RequestFilter extends RequestPattern {
   status?: number | string | undefined
   /** Whether the mock served the request: a status below 400, no failure, and no fault except a delay. */
   ok?: boolean | undefined
-  /** The kind of failure, or `fault` if a fault set a custom status or broke the connection. */
+  /** The kind of failure, or `fault` if a fault set a custom status or broke the connection, or the client stopped waiting. */
   failure?: FailureKind | 'fault' | undefined
   /** The part of the answer that the client got. */
   received?: Received | undefined
