@@ -20,7 +20,7 @@ export async function preflight(
   const { status } = exchange.response
   if (status === 200) refuseForeign(exchange, run)
   if (isSuccess(exchange)) return exchange
-  if (status >= 300 && status < 400) throw redirected(exchange, run)
+  if (status >= 300 && status < 400) throw redirected(exchange)
   if (status === 401 || status === 403) {
     throw new RunStopped(
       'token-refused',
@@ -70,18 +70,23 @@ function endingOf(
   { exchange, code = '', message }: Unanswered,
   nameOf: ContractSettings['nameOf'],
 ): RunStopped {
-  const host = new URL(exchange.request.url).host
+  const { host, hostname } = new URL(exchange.request.url)
+  const proxy = unusedProxy(hostname)
   if (exchange.noAnswer?.kind === 'timeout') {
     return new RunStopped(
       'no-answer',
       `${host} does not answer: ${message}`,
-      `Check the base URL, or raise ${nameOf('requestTimeoutMs')}.`,
+      `Check the base URL, or raise ${nameOf('requestTimeoutMs')}.${proxy}`,
     )
   }
   if (exchange.noAnswer?.kind === 'redirect') return redirectTo(undefined)
   if (exchange.noAnswer?.kind === 'unreadable') return foreign(message)
   if (unresolved.includes(code)) {
-    return new RunStopped('unresolved', `The host ${host} does not resolve (${code}).`, 'Check the base URL.')
+    return new RunStopped(
+      'unresolved',
+      `The host ${host} does not resolve (${code}).`,
+      `Check the base URL.${proxy}`,
+    )
   }
   if (untrusted.test(code)) {
     return new RunStopped(
@@ -111,13 +116,28 @@ function endingOf(
       'Check the port, and whether the base URL should start with https://.',
     )
   }
+  if (message.includes('bad port')) {
+    return new RunStopped(
+      'unreachable',
+      `Fetch refuses to call the port of ${host}, as browsers do.`,
+      'Serve on another port.',
+    )
+  }
   return new RunStopped(
     'unreachable',
     code === 'ECONNREFUSED'
       ? `No server listens on ${host} (${code}).`
       : `${host} cannot be reached. ${message}`,
-    'Check the base URL, and that the service is running.',
+    `Check the base URL, and that the service is running.${proxy}`,
   )
+}
+
+/** A sentence about a proxy of the environment that no request uses. Empty if there is none. */
+export function unusedProxy(hostname: string): string {
+  const { env = {} } = globalThis.process ?? {}
+  const name = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'].find(one => env[one])
+  if (name === undefined || env.NODE_USE_ENV_PROXY || /^(127\..*|localhost|\[::1\])$/.test(hostname)) return ''
+  return ` ${name} is set, but keymock connects directly. Node 24 uses this proxy if NODE_USE_ENV_PROXY=1 is set.`
 }
 
 /** A frontend or a login page answers 200 with HTML at any path. */
@@ -136,11 +156,13 @@ function foreign(message: string): RunStopped {
   )
 }
 
-function redirected({ response }: AnsweredExchange, run: RunFacts): RunStopped {
-  const { location } = response.headers
-  if (!location || !URL.canParse(location, run.baseUrl)) return redirectTo(undefined)
-  const { origin, protocol } = new URL(location, run.baseUrl)
-  if (['http:', 'https:'].includes(protocol)) return redirectTo(origin)
+function redirected(exchange: AnsweredExchange): RunStopped {
+  const { location } = exchange.response.headers
+  if (!location || !URL.canParse(location, exchange.request.url)) return redirectTo(undefined)
+  // Omits the query, which may hold a secret.
+  const { origin, pathname, protocol } = new URL(location, exchange.request.url)
+  const base = pathname.replace(/(\/v1\/apis\.listKeys)?\/*$/, '')
+  if (['http:', 'https:'].includes(protocol)) return redirectTo(`${origin}${base}`)
   return redirectTo(
     `a URL with the scheme ${protocol}`,
     'Check the base URL: it redirects to a URL that is neither http nor https.',

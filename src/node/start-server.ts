@@ -8,7 +8,7 @@ import type { FileEngine, FileEngineOptions } from '../store/file/open-file-engi
 import { type HostedSandboxes, hostSandboxes } from './host-sandboxes.js'
 import { drain } from './http/drain.js'
 import { createHttpServer } from './http/http-server.js'
-import { isOpenToOthers, listen } from './http/listen.js'
+import { forbiddenPort, isOpenToOthers, listen } from './http/listen.js'
 import { readServerOptions } from './read-server-options.js'
 import { router } from './router.js'
 import type { KeymockServer, ServerInternals, ServerSettings, StartServerOptions } from './server-options.js'
@@ -90,6 +90,8 @@ async function start(
   const server = createHttpServer(service, { requestTimeoutMs, closing: closing.signal, tls: options.tls })
   const isSecure = options.tls !== undefined
   const url = await listen(server, { host, port, isSecure }).catch(closeOnError)
+  const warning = forbiddenPort(url)
+  if (warning !== undefined) internals.onNotice?.(warning)
   let closed: Promise<void> | undefined
   const close = () => {
     closing.abort()

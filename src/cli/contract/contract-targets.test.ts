@@ -7,6 +7,7 @@ import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
 import { startServer } from '../../node/index.js'
 import { access, environment, runContractHere, token } from '../test-support/contract-here.js'
 import { runContractProcess } from '../test-support/contract-process.js'
+import { runKeymock, startKeymock } from '../test-support/keymock-process.js'
 import { httpTarget, sendJson, socketTarget, type TestTarget } from '../test-support/test-target.js'
 
 const folder = temporaryFolder()
@@ -51,6 +52,25 @@ describe('keymock contract with an unusable target', () => {
     expect(code).toBe(2)
     expect(stdout).toContain('is not trusted (DEPTH_ZERO_SELF_SIGNED_CERT)')
     expect(stdout).toContain('NODE_EXTRA_CA_CERTS')
+  })
+
+  it.each(['contract', 'learn', 'record', 'parity'])('%s reports a redirect with its path', async command => {
+    await using target = await httpTarget((request, response) =>
+      response.writeHead(308, { location: `/api${request.url}` }).end(),
+    )
+    const { code, stdout, stderr } = await runKeymock([command, target.url, ...access], environment)
+    expect(code).toBe(2)
+    expect(stdout + stderr).toContain(`The target redirects to ${target.url}/api.`)
+  })
+
+  it('names a proxy of the environment that it does not use, and a port that fetch refuses', async () => {
+    const proxied = { ...environment, HTTPS_PROXY: 'http://127.0.0.1:9' }
+    const unresolved = await runKeymock(['contract', 'https://keys.invalid', ...access], proxied)
+    expect(unresolved.stdout).toContain('HTTPS_PROXY is set, but keymock connects directly.')
+    const refused = await runKeymock(['contract', 'http://127.0.0.1:6000', ...access], environment)
+    expect(refused.stdout).toContain('Fetch refuses to call the port of 127.0.0.1:6000')
+    await using server = await startKeymock(['--port', '6697'])
+    await server.printed(({ stderr }) => stderr.includes('Browsers and fetch refuse to call port 6697.'))
   })
 
   it('reports a target without TLS', async () => {

@@ -8,6 +8,7 @@ import { startProxy } from '../../fidelity/proxy/start-proxy.js'
 import { createTally, proxyReport } from '../../fidelity/proxy/tally.js'
 import { violationLine } from '../../fidelity/proxy/violation-check.js'
 import { consolePath } from '../../node/console-files.js'
+import { forbiddenPort } from '../../node/http/listen.js'
 import type { RunCommand } from '../command.js'
 import { readBaseUrl } from '../contract/contract-run-options.js'
 import { proxyExitCodes } from '../exit-codes.js'
@@ -56,6 +57,8 @@ export const proxy: RunCommand<typeof proxyOptions> = async ({ values, positiona
     async ({ url }, { signal }) => {
       terminal.print(`keymock proxy listens on ${url} and forwards to ${baseUrl}`)
       terminal.print(`  Console  ${url}${consolePath}/#/requests shows the exchanges`)
+      const warning = forbiddenPort(url)
+      if (warning !== undefined) terminal.warn(warning)
       terminal.print('  Ctrl-C   ends the proxy with a summary')
       void terminal.flush()
       await untilStopped(signal)

@@ -50,6 +50,7 @@ async function hindranceAt(origin: string, ms: number): Promise<string | undefin
 function reasonOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error
   const { code, message } = cause as { code?: string; message?: string }
+  if (message === 'bad port') return 'fetch refuses to call this port: start the server on another port'
   return code ?? message ?? String(cause)
 }
 

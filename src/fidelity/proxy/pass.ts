@@ -106,16 +106,21 @@ export async function pass(
         : undefined
     report({ status, violations, ...(unchecked !== undefined && { unchecked }) }, answer, body)
   } catch (error) {
-    const why = whyEnded(error, outgoing, answer)
+    const why = whyEnded(error, outgoing, answer, passage)
     if (outgoing.headersSent) outgoing.destroy()
     else problem(outgoing, { detail: `${why}.` })
     report({ status: undefined, violations: [], unchecked: why })
   }
 }
 
-function whyEnded(error: unknown, outgoing: ServerResponse, answer: IncomingMessage | undefined): string {
+function whyEnded(
+  error: unknown,
+  outgoing: ServerResponse,
+  answer: IncomingMessage | undefined,
+  { upstream }: Passage,
+): string {
   const { code = 'unknown reason' } = error as NodeJS.ErrnoException
-  if (answer === undefined && !outgoing.destroyed) return whyUnreached(error)
+  if (answer === undefined && !outgoing.destroyed) return whyUnreached(error, new URL(upstream).hostname)
   return answer === undefined || code === 'ERR_STREAM_PREMATURE_CLOSE'
     ? 'the client disconnected before the answer arrived'
     : `the service broke off its answer (${code})`

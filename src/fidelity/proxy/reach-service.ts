@@ -5,6 +5,7 @@ import {
   type ServerResponse,
 } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import { unusedProxy } from '../../../contract-tests/engine/preflight.js'
 import { joined, type ReadBody } from './read-body.js'
 
 export interface ReachedService {
@@ -75,7 +76,8 @@ const untrusted =
   /^(DEPTH_ZERO_SELF_SIGNED_CERT|SELF_SIGNED_CERT_IN_CHAIN|UNABLE_TO_GET_ISSUER_CERT(_LOCALLY)?|UNABLE_TO_VERIFY_LEAF_SIGNATURE|CERT_UNTRUSTED)$/
 const invalid = /^(CERT_.*|ERR_TLS_CERT_ALTNAME_INVALID)$/
 
-export function whyUnreached(error: unknown): string {
+/** @param hostname The host of the service. */
+export function whyUnreached(error: unknown, hostname: string): string {
   const { code = 'unknown reason' } = error as NodeJS.ErrnoException
   if (untrusted.test(code)) {
     return `the certificate of the service is not trusted (${code}): set NODE_EXTRA_CA_CERTS to the PEM file of its certificate authority`
@@ -83,8 +85,9 @@ export function whyUnreached(error: unknown): string {
   if (invalid.test(code)) return `the certificate of the service is not valid for this address (${code})`
   if (code === 'EPROTO')
     return 'the service does not speak TLS at this address (EPROTO): check whether the base URL should begin with http://'
-  if (code === 'ENOTFOUND') return `the host does not exist (${code}): check the base URL`
+  const proxy = unusedProxy(hostname).replace(/^ (.*?)\. .*$/, ' ($1)')
+  if (code === 'ENOTFOUND') return `the host does not exist (${code}): check the base URL${proxy}`
   if (code === 'ECONNREFUSED')
-    return `the service cannot be reached (${code}): check the base URL, and whether the service runs`
-  return `the service cannot be reached (${code})`
+    return `the service cannot be reached (${code}): check the base URL, and whether the service runs${proxy}`
+  return `the service cannot be reached (${code})${proxy}`
 }

@@ -24,6 +24,19 @@ export async function listen(server: Server, address: ListenAddress): Promise<st
   return `${address.isSecure ? 'https' : 'http'}://${reachable(address.host)}:${port}`
 }
 
+/** The ports that the Fetch standard forbids, from 1024 upward. */
+const forbiddenPorts = [
+  1719, 1720, 1723, 2049, 3659, 4045, 4190, 5060, 5061, 6000, 6566, 6665, 6666, 6667, 6668, 6669, 6679, 6697,
+  10_080,
+]
+
+/** Warns of an address that browsers and `fetch` cannot call. */
+export function forbiddenPort(url: string): string | undefined {
+  const port = Number(new URL(url).port)
+  if (!forbiddenPorts.includes(port)) return undefined
+  return `Browsers and fetch refuse to call port ${port}. Choose another port.`
+}
+
 export function isOpenToOthers(host: string): boolean {
   return !(host === 'localhost' || host === '::1' || host.startsWith('127.'))
 }
