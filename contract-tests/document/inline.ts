@@ -1,6 +1,7 @@
 import { visibleText } from './visible-text.js'
 
-export type Mark = 'strong' | 'quiet' | 'good' | 'bad' | 'warn' | 'accent' | 'code'
+/** `command` marks our own command to a CI runner, whose texts are safe already. Only the terminal may get this mark. */
+export type Mark = 'strong' | 'quiet' | 'good' | 'bad' | 'warn' | 'accent' | 'code' | 'command'
 
 export interface Span {
   readonly mark: Mark

@@ -1,4 +1,4 @@
-import type { Inline, Mark } from './inline.js'
+import { type Inline, type Mark, plainText } from './inline.js'
 import { visibleLines } from './visible-text.js'
 
 export type Emphasis = 'bold' | 'dim' | 'red' | 'yellow' | 'green' | 'cyan'
@@ -15,6 +15,7 @@ export function terminalText(inline: Inline, paint: Paint): string {
     return text
   }
   if ('to' in inline) return visibleLines(inline.to)
+  if (inline.mark === 'command') return plainText(inline.inside)
   const text = terminalText(inline.inside, paint)
   const emphasis = emphases[inline.mark]
   return emphasis === undefined || text === '' ? text : paint(emphasis, text)
@@ -30,4 +31,5 @@ const emphases: Readonly<Record<Mark, Emphasis | undefined>> = {
   warn: 'yellow',
   accent: 'cyan',
   code: undefined,
+  command: undefined,
 }

@@ -9,11 +9,26 @@ describe('visibleText', () => {
     ['a NUL', 'a\u0000b', 'a\\u{0}b'],
     ['half a surrogate pair', 'a\ud800b', 'a\\u{d800}b'],
     ['a line separator', 'a\u2028b', 'a\\u{2028}b'],
+    ['a command for Azure', 'a ##vso[task.setvariable]', 'a \\u{23}#vso[task.setvariable]'],
   ])('makes %s visible', (_, text, shown) => {
     expect(visibleText(text)).toBe(shown)
   })
 
-  it.each(['plain', 'ключ', '鍵 🔑', '👩‍💻'])('leaves "%s" unchanged', text => {
+  it.each([
+    'a ##[error]b',
+    '##teamcity[x]',
+    '::error::x',
+    'a\t::add-mask::x',
+    '::error file=a:b::c',
+    'a::b::',
+  ])('breaks the command in "%s" apart', text => {
+    expect(visibleLines(`one\n${text}\n`)).not.toMatch(/##\w*\[|::[a-z-]+.*::/)
+  })
+
+  it.each([
+    ...['plain', 'ключ', '鍵 🔑', '👩‍💻'],
+    ...['## heading', '[::ffff:7f00:1]:4010', 'a::b', '#1 ##2'],
+  ])('leaves "%s" unchanged', text => {
     expect(visibleText(text)).toBe(text)
   })
 })

@@ -125,6 +125,12 @@ describe.each(Object.entries(writers))('the %s writer', (_, write) => {
     expect(written).toContain('\\u{9b}')
   })
 
+  it('breaks commands to CI runners apart', () => {
+    const written = write(documentOf('##vso[task.complete]a ##[error] ##teamcity[x]\n::error::forged'))
+    expect(written).not.toMatch(/##\w*\[|::error::/)
+    expect(written).toContain('#vso[task.complete]')
+  })
+
   it('keeps the texts of the document', () => {
     expect(write(documentOf('seen-here')).match(/seen-here/g)?.length).toBeGreaterThan(20)
   })

@@ -55,7 +55,7 @@ describe('the report for GitHub', () => {
       ['notice', 1],
       ['error', 1],
     ])
-    expect(commands[1]?.message).toContain('\n::error::forged')
+    expect(commands[1]?.message).toContain('\n\\u{3a}:error::forged')
     expect(commands[1]?.title).toContain('x::,file=a%0A')
   })
 

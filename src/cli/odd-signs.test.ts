@@ -10,12 +10,12 @@ import { startKeymock } from './test-support/keymock-process.js'
 import { runHere } from './test-support/run-here.js'
 import { httpTarget, type TestTarget } from './test-support/test-target.js'
 
-/** C1 "control sequence introducer", escape, bell, backspace, and a right-to-left override. */
-const signs = '\u009b2J\u001b[2J\u0007\u0008\u202e'
+/** C1 "control sequence introducer", escape, bell, backspace, a right-to-left override, and commands to CI runners. */
+const signs = '\u009b2J##vso[a]\u001b[2J\u0007\u0008\u202e##[b]##teamcity[c]\n::error::d'
 /** Control characters that a header can hold. The last three characters are the bytes of U+202E in UTF-8. */
-const signsOfHeader = '\u009b2J\u00e2\u0080\u00ae'
-/** Finds a control or format character other than a line break, a tab or the joiner of emoji. */
-const forbidden = /(?![\n\t\u200d])[\p{Cc}\p{Cf}]/u
+const signsOfHeader = '\u009b2J##vso[a]::error::b\u00e2\u0080\u00ae'
+/** Finds a control or format character other than a line break, a tab or the joiner of emoji. Also finds a command to a CI runner. */
+const forbidden = /(?![\n\t\u200d])[\p{Cc}\p{Cf}]|##\w*\[|::error::/u
 
 const folder = temporaryFolder('of each test')
 let keymock: Awaited<ReturnType<typeof startServer>>
@@ -60,9 +60,9 @@ async function signsIn({ stdout, stderr }: { stdout: string; stderr: string }) {
   return { found, texts }
 }
 
-describe('control characters in each text and header of a service', () => {
-  const escaped = '\\u{9b}'
-  const commands: [command: string, options: () => string[], printed: string][] = [
+describe('control characters and commands to CI runners in each text and header of a service', () => {
+  const escaped = '\\u{9b}2J\\u{23}#vso[a]'
+  const runs: [command: string, options: () => string[], printed: string][] = [
     ['contract', () => ['--max-requests', '150', ...reports()], escaped],
     [
       'learn',
@@ -73,7 +73,7 @@ describe('control characters in each text and header of a service', () => {
     ['record', () => ['--output', folder.file('recorded.json'), '--verbatim'], 'Recorded'],
   ]
 
-  it.each(commands)(
+  it.each(runs)(
     'reach no terminal and no report through keymock %s',
     async (command, options, printed) => {
       const run = await runHere([command, odd.url, ...access, ...options()], environment)

@@ -18,6 +18,7 @@ export function inlineView(inline: Inline): Markup {
       return html`<span class="tone-warn"><span class="tag">${inside}</span></span>`
     case 'good':
     case 'accent':
+    case 'command':
       return inside
   }
 }

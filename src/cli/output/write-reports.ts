@@ -24,7 +24,7 @@ export async function writeReports(
       for (const [name, text] of replay)
         unwritten.push(...(await writeOutput(join(file, name), () => text, gateway)))
     } else if (kind === 'github' && file === '') {
-      gateway.print(documentWriters.github(document).trimEnd())
+      gateway.print({ mark: 'command', inside: documentWriters.github(document).trimEnd() })
       const { jobSummary } = gateway
       if (jobSummary !== undefined)
         unwritten.push(...(await appendOutput(jobSummary, () => documentWriters.markdown(document), gateway)))
