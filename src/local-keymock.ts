@@ -53,7 +53,7 @@ export function localKeymock(sandbox: Sandbox, parts: LocalParts): LocalKeymock 
       return sandbox.ready
     },
     fetch: ownFetch(handle, path => sandbox.serves(path), baseUrl),
-    clock: clockControls(sandbox.clock, () => sandbox.clockKept()),
+    clock: clockControls(sandbox.clock, move => sandbox.moveClock(move)),
     keys: {
       verify: key => act(() => keys.verify(key)),
       use: keyIdOrKey => act(() => keys.use(keyIdOrKey)),

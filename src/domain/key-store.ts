@@ -115,6 +115,8 @@ export interface CreatedFrom {
   faultState: SharedFaultState | undefined
   /** The memory limit of a store that holds its keys in memory. */
   memory?: MemoryBudget | undefined
+  /** Called right before the new state replaces the previous state. Throws an error to refuse the replacement. */
+  check?: (() => void) | undefined
   /** Called after each change of the store. */
   onChange?: (() => void) | undefined
 }

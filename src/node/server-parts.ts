@@ -31,10 +31,11 @@ export async function serverParts(
       remedy: 'Omit randomSeed, or name another file.',
     })
   }
-  const clock = clockFrom(startClock, options.clock, () => engine?.clockMoved())
+  const clock = clockFrom(startClock, options.clock)
   const seed = found?.randomSeed ?? randomSeed ?? 0
   const neighbours = readNeighbours(options.neighbours, 'startServer, neighbours')
   const profile = withNeighbours(await checksOnDemand.profile(source), neighbours)
+  const log = engine?.stateLog({ randomSeed: seed, clock })
   const memory = new MemoryBudget(mostBytesOf(options))
   const isGood = fixtures === undefined || isChecked
   return {
@@ -51,9 +52,9 @@ export async function serverParts(
     // Without the control API, no client can read the journal, so no entries are kept.
     journal: { budget: memory.logs, ...(control === false && { mostEntries: 0 }) },
     ...(mswHandlers !== undefined && { mswHandlers }),
-    ...(engine !== undefined && {
-      openStore: engine.openStore({ profile: profile.name, randomSeed: seed, clock }),
-      shared: keptState(() => engine.clockKept()),
+    ...(log !== undefined && {
+      openStore: log.openStore,
+      shared: { ...keptState(async () => undefined), moveClock: (move: () => void) => log.moveClock(move) },
     }),
   }
 }

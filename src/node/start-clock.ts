@@ -13,15 +13,11 @@ export interface StartClock {
   frozen: boolean
 }
 
-export function clockFrom(
-  start: StartClock | undefined,
-  given: Clock | Moment | undefined,
-  onMove?: () => void,
-): AdjustableClock {
+export function clockFrom(start: StartClock | undefined, given: Clock | Moment | undefined): AdjustableClock {
   if (start === undefined || (start.at === undefined && !start.frozen))
-    return adjustableClock(baseClock(given, 'startServer, clock'), onMove)
+    return adjustableClock(baseClock(given, 'startServer, clock'))
   const startedAt = systemClock.now()
   const at = start.at ?? startedAt
   const base: Clock = { now: () => at + systemClock.now() - startedAt }
-  return adjustableClock(base, onMove, start.frozen ? { offsetMs: 0, frozenAt: at } : undefined)
+  return adjustableClock(base, undefined, start.frozen ? { offsetMs: 0, frozenAt: at } : undefined)
 }

@@ -11,7 +11,7 @@ export interface PresentStateParts {
   actions: ActionQueue
   shared: SharedState | undefined
   observers(): Observers
-  begin(input: StateInput, observers: Observers): Promise<SandboxState>
+  begin(input: StateInput, observers: Observers, check?: () => void): Promise<SandboxState>
   onSwap(state: SandboxState): void
 }
 
@@ -107,7 +107,7 @@ export class PresentState {
     input: Partial<StateInput> | Promise<Partial<StateInput>>,
     { move, check }: SwapOptions,
   ): Promise<void> {
-    const { clock, observers: observe, begin, onSwap } = this.#parts
+    const { clock, observers: observe, begin, onSwap, shared } = this.#parts
     const previous = await this.#state.catch(() => undefined)
     const [given, earlier] = await Promise.all([input, this.#input])
     const fresh: { snapshot: Snapshot | undefined; begunAt: number | undefined } = {
@@ -122,8 +122,8 @@ export class PresentState {
       check?.()
       const seen = previous?.store.revision
       move?.(clock)
-      next = await begin(whole, observers)
-      if (previous?.store.revision !== seen) check?.()
+      next = await begin(whole, observers, check)
+      if (shared === undefined && previous?.store.revision !== seen) check?.()
     } catch (error) {
       next?.release()
       const now = clock.snapshot()
@@ -140,11 +140,11 @@ export class PresentState {
     onSwap(next)
   }
 
-  /** A shared state never becomes `ready`, because each request must first check for changes by other writers. */
+  /** A state with other writers never becomes `ready`, because each request must first check for their changes. */
   #after(swap: Promise<unknown>): Promise<void> {
     const over = async () => {
       const state = await this.#state.catch(() => undefined)
-      if (this.#idle === idle && this.#parts.shared === undefined) this.ready = state
+      if (this.#idle === idle && this.#parts.shared?.hasOtherWriters !== true) this.ready = state
     }
     const idle = swap.then(over, over)
     return idle

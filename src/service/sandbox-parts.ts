@@ -78,10 +78,10 @@ export function presentStateOf(
     actions,
     shared,
     onSwap,
-    begin: (given, observers) =>
+    begin: (given, observers, check) =>
       beginState(
         given,
-        { clock, random, randomSeed, seeds, openStore, memory, onChange: () => events.changed() },
+        { clock, random, randomSeed, seeds, openStore, memory, onChange: () => events.changed(), check },
         observers,
       ),
     observers() {

@@ -2,7 +2,7 @@ import type { Fault, Fixture, Profile, Snapshot } from '../../schemas/generated/
 import { bytesOf, type MemoryAccount, type MemoryBudget } from '../domain/bounded/memory-budget.js'
 import type { AdjustableClock } from '../domain/clock.js'
 import { textsOf } from '../domain/collation.js'
-import type { OpenStore } from '../domain/key-store.js'
+import type { CreatedFrom, OpenStore } from '../domain/key-store.js'
 import { RateLimitCounters } from '../domain/keys/rate-limit-counters.js'
 import { LaggingTotal } from '../domain/listing/lagging-total.js'
 import { StaleCache } from '../domain/listing/stale-cache.js'
@@ -56,6 +56,8 @@ export interface StateParts {
   memory: MemoryBudget
   /** Called after each change of a key or user. */
   onChange(): void
+  /** See {@link CreatedFrom}. */
+  check?: (() => void) | undefined
 }
 
 export async function beginState(
@@ -74,7 +76,7 @@ export async function beginState(
 
 async function begin(
   { fixture, profile, faults: given, snapshot, begunAt }: StateInput,
-  { clock, random, randomSeed, seeds, openStore, memory, onChange }: StateParts,
+  { clock, random, randomSeed, seeds, openStore, memory, onChange, check }: StateParts,
   observers: Observers,
   account: MemoryAccount,
 ): Promise<SandboxState> {
@@ -100,6 +102,7 @@ async function begin(
           faultState: observers.faults.faultState,
           memory,
           onChange,
+          check,
         })
   return {
     fixture,

@@ -193,13 +193,14 @@ export class Sandbox {
   }
 
   /**
-   * Resolves when the shared state contains the setting of this sandbox's clock.
+   * Moves the clock before the call returns. Resolves when the file, the other tabs or the other servers have the move.
    *
-   * @throws KeymockError if the other writers cannot get this clock. In this case, the sandbox returns to the clock of
-   * the other writers.
+   * @throws KeymockError if they cannot have it. Then the clock returns to their setting.
    */
-  async clockKept(): Promise<void> {
-    await this.#shared?.keepClock()
+  moveClock(move: () => void): Promise<void> {
+    if (this.#shared?.moveClock !== undefined) return this.#shared.moveClock(move)
+    move()
+    return this.#shared?.keepClock() ?? Promise.resolve()
   }
 
   /** Names the current state, like an HTTP entity tag. Undefined if other writers share the state. */

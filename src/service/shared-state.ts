@@ -14,6 +14,8 @@ export interface SharedState {
    * the other writers.
    */
   keepClock(): Promise<void>
+  /** Moves the clock of all writers. Moves this sandbox's clock before the call returns; if the move is refused, moves it back. */
+  moveClock?(move: () => void): Promise<void>
   /**
    * Replaces the whole state. Waits for replacements by other writers, and repeats `swap` if another writer was
    * faster.

@@ -26,8 +26,7 @@ export const clockRoutes = [
     answer: 'ClockState',
     async run({ sandbox, body }) {
       await sandbox.state()
-      moveClock(sandbox.clock, body)
-      await sandbox.clockKept()
+      await sandbox.moveClock(() => moveClock(sandbox.clock, body))
       return { json: clockState(sandbox.clock) }
     },
   }),

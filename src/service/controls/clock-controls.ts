@@ -35,15 +35,13 @@ export interface LocalClock extends ClockControls, Pick<AdjustableClock, 'anothe
 /**
  * Each call moves the clock, or throws an error, before the call returns its promise.
  *
- * @param kept Resolves when the shared store has the move, or after the attempt to write the move to the state file. If the
- * shared store refuses the move, resets the clock to the store's last known setting and rejects.
+ * @param moved Moves the clock with a given function, and resolves when every copy of the state has the move.
  */
-export function clockControls(clock: AdjustableClock, kept = () => Promise.resolve()): LocalClock {
+export function clockControls(
+  clock: AdjustableClock,
+  moved: (move: () => void) => Promise<void>,
+): LocalClock {
   const { another, now, snapshot, restore } = clock
-  const moved = (move: () => void) => {
-    move()
-    return kept()
-  }
   return {
     another,
     now,

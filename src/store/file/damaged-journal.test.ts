@@ -1,4 +1,3 @@
-import { once } from 'node:events'
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../../domain/random.js'
@@ -29,11 +28,6 @@ async function startNoticing() {
   return { server: await startServerWith({ fixtures }, { engine }), notices }
 }
 
-function asVersion1(bytes: Buffer): Buffer {
-  const text = bytes.toString().replaceAll(/,"sum":"[\da-f]{8}"\}\n/g, '}\n')
-  return Buffer.from(text.replace('"version":2', '"version":1'))
-}
-
 describe('a start with an incomplete last line', () => {
   it('moves the line, whatever its length, to another file and reports the move', async () => {
     const { bytes, ids } = await filled()
@@ -55,17 +49,6 @@ describe('a start with an incomplete last line', () => {
       expect(again.notices).toEqual([])
       await again.server.close()
     }
-  })
-
-  it('also moves the line of a version 1 file, and emits a warning', async () => {
-    const { bytes, ids } = await filled()
-    await writeFile(kept.file, asVersion1(bytes).subarray(0, -20))
-    const warned = once(process, 'warning')
-    await using server = await kept.start()
-    expect(await keyIds(server.url)).toEqual(['key_seeded', ...ids.slice(0, -1)])
-    expect(await readdir(kept.folder)).toContain('state.jsonl.torn')
-    const [{ name, message }] = await warned
-    expect([name, message]).toEqual(['KeymockWarning', expect.stringContaining('state.jsonl.torn')])
   })
 
   it('leaves the line in the file when an earlier line is damaged', async () => {
@@ -97,15 +80,13 @@ describe('a start with a flipped bit in the file', () => {
 })
 
 describe('a start with a state file of version 1', () => {
-  it('reads the file, and rewrites it with checksums', async () => {
-    const { bytes, ids } = await filled()
-    await writeFile(kept.file, asVersion1(bytes))
-    for (let start = 0; start < 2; start++) {
-      await using server = await kept.start()
-      expect(await keyIds(server.url)).toEqual(['key_seeded', ...ids])
-      const lines = (await readFile(kept.file, 'utf8')).trimEnd().split('\n')
-      expect(JSON.parse(lines[0] ?? '')).toMatchObject({ keymock: 'journal', version: 2 })
-      for (const line of lines) expect(line).toMatch(/,"sum":"[\da-f]{8}"\}$/)
-    }
+  it('leaves the file unchanged, and says how to keep the keys', async () => {
+    const { bytes } = await filled()
+    const text = bytes.toString().replaceAll(/,"sum":"[\da-f]{8}"\}\n/g, '}\n')
+    await writeFile(kept.file, text.replace('"version":2', '"version":1'))
+    const before = await readFile(kept.file)
+    await expect(kept.start()).rejects.toThrow(/version 1 of the format.*GET \/_keymock\/state/s)
+    expect(await readFile(kept.file)).toEqual(before)
+    expect(await readdir(kept.folder)).toEqual(['state.jsonl'])
   })
 })

@@ -5,6 +5,7 @@ import type { StoredKey } from '../../../schemas/generated/types.js'
 import { manualClock } from '../../domain/clock.js'
 import { exactTexts } from '../../domain/collation.js'
 import type { KeyStore, StoreState } from '../../domain/key-store.js'
+import { standardProfile } from '../../profile/standard-profile.js'
 import { type FileEngine, openFileEngine } from './open-file-engine.js'
 
 const folder = temporaryFolder('of each test')
@@ -31,14 +32,13 @@ function storedKey(sequence: number, more: Partial<StoredKey> = {}): StoredKey {
 }
 
 const nothing: StoreState = { drawn: 0, sequence: 0, identities: [], keys: [] }
-const context = { profile: 'standard', randomSeed: 0, clock: manualClock(0) }
+const context = { randomSeed: 0, clock: manualClock(0) }
+const origin = { profile: standardProfile(), fixture: { workspaces: [] }, begunAt: 0, faults: [], faultState: undefined }
 
 async function open(): Promise<{ engine: FileEngine; store: KeyStore }> {
   const engine = await openFileEngine(file)
-  const store = await engine.openStore(context)(engine.found?.snapshot ?? nothing, {
-    by: 'oldest-first',
-    texts: exactTexts,
-  })
+  const order = { by: 'oldest-first', texts: exactTexts } as const
+  const store = await engine.stateLog(context).openStore(engine.found?.snapshot ?? nothing, order, origin)
   return { engine, store }
 }
 
@@ -127,7 +127,7 @@ describe('a journal', () => {
     expect(await readdir(folder.path)).toEqual([])
     const other = await openFileEngine(file)
     const openStore = (one: FileEngine) =>
-      one.openStore(context)(nothing, { by: 'oldest-first', texts: exactTexts })
+      one.stateLog(context).openStore(nothing, { by: 'oldest-first', texts: exactTexts })
     await openStore(other)
     await expect(openStore(engine)).rejects.toThrow('STATE_IN_USE')
     await other.close()
@@ -151,7 +151,9 @@ describe('a journal', () => {
       },
     })
     const keys = Array.from({ length: 1000 }, (_, index) => storedKey(index + 1))
-    const opening = engine.openStore(context)({ ...nothing, keys }, { by: 'oldest-first', texts: exactTexts })
+    const opening = engine
+      .stateLog(context)
+      .openStore({ ...nothing, keys }, { by: 'oldest-first', texts: exactTexts })
     await expect(opening).rejects.toThrow('The start was aborted.')
     await abandoned
     expect(await readdir(folder.path)).toEqual([])

@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { startServerWith } from '../../node/start-server.js'
+import { sealedLine } from './line-format.js'
 import { openFileEngine } from './open-file-engine.js'
-import { sealedLine } from './sealed-line.js'
 import { created, fixtures, keepState } from './test-support/kept-service.js'
 
 const kept = keepState()
@@ -45,7 +45,7 @@ describe('the clock of a state file', () => {
     await during(async url => {
       await clock(url, { advance: hour })
       const { sum: _, ...line } = JSON.parse((await lines()).at(-1) ?? '')
-      expect(line).toEqual({ remove: '', clock: { offsetMs: hour } })
+      expect(line).toEqual({ clock: { offsetMs: hour } })
     })
   })
 
@@ -54,7 +54,7 @@ describe('the clock of a state file', () => {
       await clock(url, { advance: hour })
       await Promise.all([created(url), created(url), created(url)])
       const kinds = (await lines()).slice(2).map(line => Object.keys(JSON.parse(line))[0])
-      expect(kinds).toEqual(['remove', 'add', 'add', 'add'])
+      expect(kinds).toEqual(['clock', 'add', 'add', 'add'])
     })
   })
 
@@ -87,7 +87,7 @@ describe('the clock of a state file', () => {
     const whole = await readFile(kept.file, 'utf8')
     expect(whole).not.toContain('clock')
     expect(await during(url => clock(url))).toMatchObject({ frozen: false, offsetMs: 0 })
-    await writeFile(kept.file, `${whole}${sealedLine({ remove: '', clock: { offsetMs: '1h' } })}\n`)
+    await writeFile(kept.file, `${whole}${sealedLine({ clock: { offsetMs: '1h' } })}\n`)
     await expect(kept.start()).rejects.toThrow('STATE_TORN')
   })
 })

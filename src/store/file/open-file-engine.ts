@@ -1,23 +1,17 @@
 import { rm, stat, truncate } from 'node:fs/promises'
 import type { Snapshot } from '../../../schemas/generated/types.js'
-import type { OpenStore } from '../../domain/key-store.js'
+import type { AdjustableClock } from '../../domain/clock.js'
+import { folded, StateLog } from '../log/state-log.js'
 import { type FileLock, lockFile } from './file-lock.js'
-import type { FileStore } from './file-store.js'
-import { JournalFile, type OpenFile } from './journal-file.js'
-import { type BegunJournal, isOvergrown, type JournalContext, openJournaledStore } from './journaled-store.js'
-import { type JournalContent, readJournal } from './read-journal.js'
+import { FileLog, type OpenFile } from './file-log.js'
+import { readStateFile, setAside } from './read-state-file.js'
 import { ifMissing, isMissing, regularFile } from './regular-file.js'
-import { replay } from './replay.js'
-import { setAside } from './set-aside.js'
 import { begunMeanwhile, stateUnusable } from './state-error.js'
 
 export interface FileEngine {
   /** The content of the file. Undefined for a new or empty file, which begins with the fixture. */
   readonly found?: { snapshot: Snapshot; randomSeed: number; profile: string }
-  openStore(context: JournalContext): OpenStore
-  clockMoved(): void
-  /** Resolves when the file holds the clock's last move. Also resolves if that write fails: the next write includes the move. */
-  clockKept(): Promise<void>
+  stateLog(options: { randomSeed: number; clock: AdjustableClock }): StateLog
   close(): Promise<void>
   /** Closes the file after a failed start. Removes a file that this start created, and empties a file that was empty before. */
   abandon(): Promise<void>
@@ -58,67 +52,55 @@ export async function openFileEngine(
     lock = undefined
   }
   try {
-    const content = await readJournal(file).catch(error => {
+    const content = await readStateFile(file).catch(error => {
       if (isMissing(error)) return undefined
       throw stateUnusable(path, error)
     })
-    const journal = new JournalFile(file, openFile)
     const discard = (await isThere(file)) ? () => truncate(file) : () => rm(file, { force: true })
-    const found = content && {
-      snapshot: replay(content),
-      randomSeed: content.header.randomSeed,
-      profile: content.header.profile,
-    }
-    const isNew = content === undefined
-    // Whether the file has a second name (a hard link), under which another server may use the file.
     const isLinked = ((await stat(file).catch(ifMissing))?.nlink ?? 0) > 1
-    const abandon = async () => {
-      journal.abandon()
-      await journal.close()
-      if (isNew && journal.isWritten) await discard()
+    let log: FileLog | undefined
+    let states: StateLog | undefined
+    const close = async () => {
+      await states?.idle()
+      await log?.close()
       await release()
     }
-    if (isNew) await release()
-    else onHold(abandon)
-    let begun: BegunJournal | undefined = content && {
-      base: baseSize(content),
-      since: content.changes.length,
-      bytes: content.size,
-      clock: content.clock,
+    const abandon = async () => {
+      log?.abandon()
+      await log?.close()
+      if (content === undefined && log?.isWritten) await discard()
+      await release()
     }
-    let store: FileStore | undefined
-    let clockKept = Promise.resolve()
-    const clockMoved = () => {
-      // Every write records the clock, even a write without changes.
-      clockKept = store?.change({}, () => ({ result: undefined })).catch(() => undefined) ?? clockKept
+    if (content === undefined) await release()
+    else onHold(abandon)
+    const base = content && folded(content)
+    const snapshot: Snapshot | undefined = base && {
+      ...base.state,
+      keymock: 1,
+      identities: [...base.state.identities],
+      keys: [...base.state.keys],
+      ...(base.cells.clock !== null && { clock: base.cells.clock }),
+    }
+    const onFirst = async () => {
+      if (lock === undefined) {
+        lock = await take()
+        onHold(abandon)
+        if (!(await isNothing(file))) throw begunMeanwhile(path)
+      }
+      if (content !== undefined && content.incompleteBytes > 0) onNotice(await setAside(file, content))
+      if (isLinked) onNotice(otherName(path))
     }
     return {
-      ...(found !== undefined && { found }),
-      openStore: context => async (state, order, origin) => {
-        if (lock === undefined) {
-          lock = await take()
-          onHold(abandon)
-          if (!(await isNothing(file))) throw begunMeanwhile(path)
-        }
-        if (begun !== undefined && content !== undefined && content.incompleteBytes > 0)
-          onNotice(await setAside(file, content))
-        if (begun !== undefined && isLinked) onNotice(otherName(path))
-        const isKept = state === found?.snapshot && context.profile === found.profile
-        const isCurrent = !isLinked && content?.header.version === 2
-        const kept = isKept && begun !== undefined && isCurrent && !isOvergrown(begun) ? begun : undefined
-        begun = undefined
-        store = await openJournaledStore(journal, context, state, order, kept, onRestored, origin)
-        // The clock may have moved while the file was written.
-        clockMoved()
-        return store
+      ...(content !== undefined &&
+        snapshot !== undefined && {
+          found: { snapshot, randomSeed: content.header.randomSeed, profile: content.header.profile },
+        }),
+      stateLog({ randomSeed, clock }) {
+        log = new FileLog(file, { openFile, content, isLinked, randomSeed, onFirst, onRestored })
+        states = new StateLog(log, clock, base && snapshot && { ...base, state: snapshot })
+        return states
       },
-      clockMoved,
-      clockKept: () => clockKept,
-      async close() {
-        await clockKept
-        await journal.close()
-        await release()
-      },
+      close,
       abandon,
     }
   } catch (error) {
@@ -137,8 +119,4 @@ async function isNothing(file: string): Promise<boolean> {
 
 async function isThere(file: string): Promise<boolean> {
   return (await stat(file).catch(() => undefined)) !== undefined
-}
-
-function baseSize({ base: { identities, keys } }: JournalContent): number {
-  return identities.length + keys.length
 }

@@ -44,16 +44,6 @@ export function stateNotWritten(path: string, error: unknown): KeymockError {
   })
 }
 
-export function notReadable(): KeymockError {
-  return new KeymockError({
-    code: 'STATE_UNREADABLE',
-    where: 'a change of a key',
-    problem:
-      'The state file cannot represent this change, and the next start would refuse it. The change was not made.',
-    remedy: 'This is a bug in keymock. Report the bug with the request that caused it.',
-  })
-}
-
 function problemOf(error: { code: string }): string {
   return problems[error.code] ?? `The system reports the error ${error.code}.`
 }

@@ -33,7 +33,7 @@ export const engines: Record<string, () => Promise<Engine>> = {
     const engine = await openFileEngine(join(folder, 'state.jsonl'))
     const clock = manualClock(0)
     return {
-      openStore: engine.openStore({ profile: 'standard', randomSeed: 0, clock }),
+      openStore: engine.stateLog({ randomSeed: 0, clock }).openStore,
       clock,
       async [Symbol.asyncDispose]() {
         await engine.close()

@@ -1,22 +1,18 @@
-import type { Snapshot, StoredIdentity, StoredKey } from '../../../schemas/generated/types.js'
-import type { ClockSnapshot } from '../../domain/clock.js'
+import { createReadStream } from 'node:fs'
+import { type FileHandle, open, rm } from 'node:fs/promises'
+import type { StoredIdentity, StoredKey } from '../../../schemas/generated/types.js'
 import { KeymockError } from '../../domain/keymock-error.js'
-import { type FileLine, fileLines } from './file-lines.js'
-import { type JournalChange, type JournalHeader, readEntry, readHeader } from './journal-entry.js'
+import type { Entry, Opened } from '../log/change-log.js'
+import { type Header, readHeader, readLine } from './line-format.js'
+import { stateUnusable } from './state-error.js'
 
-export interface JournalContent {
-  header: JournalHeader
-  base: Pick<Snapshot, 'sequence' | 'identities' | 'keys'>
-  changes: JournalChange[]
-  /** The position of the seeded random source. */
-  drawn: number
-  /** The last setting of the clock, if the clock was moved. */
-  clock: ClockSnapshot | undefined
+export interface FileContent extends Opened {
+  header: Header
   /** The length of the complete lines, in bytes. */
   size: number
   /**
-   * The length of an incomplete last line, in bytes. A crash can leave such a line. The server has
-   * not acknowledged the change of this line.
+   * The length of an incomplete last line, in bytes. A crash can leave such a line. The server has not acknowledged the change of
+   * this line.
    */
   incompleteBytes: number
 }
@@ -28,7 +24,7 @@ type RefusedLine = Pick<FileLine, 'number' | 'offset'>
  * @throws KeymockError `STATE_FOREIGN` for a file of another kind or version; `STATE_TORN` with line and byte for damage.
  * An incomplete last line is not damage.
  */
-export async function readJournal(path: string): Promise<JournalContent | undefined> {
+export async function readStateFile(path: string): Promise<FileContent | undefined> {
   const reading = new Reading(path)
   for await (const lines of fileLines(path)) for (const line of lines) reading.take(line)
   return reading.end()
@@ -36,14 +32,12 @@ export async function readJournal(path: string): Promise<JournalContent | undefi
 
 class Reading {
   readonly #path: string
-  #header: JournalHeader | undefined
+  #header: Header | undefined
   readonly #identities: StoredIdentity[] = []
   readonly #keys: StoredKey[] = []
-  readonly #changes: JournalChange[] = []
+  readonly #entries: Entry[] = []
   readonly #refused: RefusedLine[] = []
   #wholeLinesAfter = 0
-  #drawn = 0
-  #clock: ClockSnapshot | undefined
   #size = 0
   #incompleteBytes = 0
 
@@ -57,9 +51,9 @@ class Reading {
       return
     }
     const { number, offset, end, text, complete } = line
-    const entry = complete ? readEntry(text, this.#header) : undefined
+    const entry = complete ? readLine(text) : undefined
     if (entry === undefined) {
-      if (complete || isWhole(text, this.#header)) this.#refused.push({ number, offset })
+      if (complete || isWhole(text)) this.#refused.push({ number, offset })
       else this.#incompleteBytes = end - offset
       return
     }
@@ -68,24 +62,19 @@ class Reading {
     if (this.#refused.length > 0) this.#wholeLinesAfter++
     else if ('identity' in entry) this.#identities.push(entry.identity)
     else if ('key' in entry) this.#keys.push(entry.key)
-    else {
-      if ('clock' in entry) this.#clock = entry.clock ?? undefined
-      this.#changes.push(entry)
-    }
-    if ('drawn' in entry) this.#drawn = Math.max(this.#drawn, entry.drawn ?? 0)
+    else this.#entries.push(entry)
   }
 
   #begin({ text, complete, end }: FileLine): void {
     const header = complete ? readHeader(text) : undefined
     if (header === undefined) throw foreign(this.#path)
+    if (header === 'old') throw ofVersion1(this.#path)
     if (header === 'damaged') throw damagedHeader(this.#path)
     this.#header = header
-    this.#drawn = header.drawn
-    this.#clock = header.clock
     this.#size = end
   }
 
-  end(): JournalContent | undefined {
+  end(): FileContent | undefined {
     const [first, ...others] = this.#refused
     if (first !== undefined) {
       throw this.#wholeLinesAfter === 0
@@ -93,12 +82,11 @@ class Reading {
         : damaged(this.#path, [first, ...others], this.#wholeLinesAfter)
     }
     if (this.#header === undefined) return undefined
+    const { drawn, sequence, clock = null } = this.#header
     return {
       header: this.#header,
-      base: { sequence: this.#header.sequence, identities: this.#identities, keys: this.#keys },
-      changes: this.#changes,
-      drawn: this.#drawn,
-      clock: this.#clock,
+      base: { state: { drawn, sequence, identities: this.#identities, keys: this.#keys }, cells: { clock } },
+      entries: this.#entries,
       size: this.#size,
       incompleteBytes: this.#incompleteBytes,
     }
@@ -106,8 +94,8 @@ class Reading {
 }
 
 /** Whether the text is a complete entry, followed by one character that replaces the line break. */
-function isWhole(text: string, header: JournalHeader): boolean {
-  return readEntry(text.slice(0, -1), header) !== undefined
+function isWhole(text: string): boolean {
+  return readLine(text.slice(0, -1)) !== undefined
 }
 
 function foreign(path: string): KeymockError {
@@ -117,6 +105,16 @@ function foreign(path: string): KeymockError {
     problem:
       'This is not a keymock state file, or another version of keymock wrote it. The file was not changed.',
     remedy: 'Name a keymock state file, or a new file.',
+  })
+}
+
+function ofVersion1(path: string): KeymockError {
+  return new KeymockError({
+    code: 'STATE_FOREIGN',
+    where: `${path}, at line 1`,
+    problem: 'The file has version 1 of the format; this keymock reads version 2. The file was not changed.',
+    remedy:
+      'Name a new file. To keep the keys, save GET /_keymock/state of the keymock that wrote the file, and restore it with PUT /_keymock/state.',
   })
 }
 
@@ -162,4 +160,79 @@ function damaged(path: string, lines: readonly [RefusedLine, ...RefusedLine[]], 
 
 function counted(lines: number): string {
   return lines === 1 ? 'line' : `${lines} lines`
+}
+
+/**
+ * Copies the incomplete last line to a `.torn` file. Does not remove the line from the state file.
+ *
+ * @returns A notice for the terminal.
+ */
+export async function setAside(
+  path: string,
+  { size, incompleteBytes }: Pick<FileContent, 'size' | 'incompleteBytes'>,
+): Promise<string> {
+  const copy = `${path}.torn`
+  try {
+    const bytes = await readPart(path, size, incompleteBytes)
+    // Writes a new file that only this user can read, because the line may hold a raw key.
+    await rm(copy, { force: true })
+    const handle = await open(copy, 'wx', 0o600)
+    await handle.writeFile(bytes).finally(() => handle.close())
+  } catch (error) {
+    throw stateUnusable(copy, error)
+  }
+  return `${path} ended in the middle of a line, as after a crash during a write. No request of that line got an answer. Moved its ${incompleteBytes} bytes to ${copy}.`
+}
+
+async function readPart(path: string, position: number, length: number): Promise<Buffer> {
+  const handle: FileHandle = await open(path, 'r')
+  try {
+    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position)
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
+
+interface FileLine {
+  /** Counted from 1. */
+  number: number
+  /** The start of the line, in bytes from the start of the file. */
+  offset: number
+  /** The end of the line and its line break, in bytes from the start of the file. */
+  end: number
+  text: string
+  /** False for the last line of a truncated file, which has no line break. */
+  complete: boolean
+}
+
+const lineBreak = 0x0a
+
+/** So large that the wait for a piece is short compared with the processing of the piece. */
+const pieceBytes = 1 << 20
+
+/** Reads the lines of a file piece by piece, so that the file can have any size. */
+async function* fileLines(path: string): AsyncGenerator<FileLine[]> {
+  let rest: Buffer[] = []
+  let number = 1
+  let offset = 0
+  const line = (bytes: Buffer, complete: boolean): FileLine => {
+    const start = offset
+    offset += bytes.length + (complete ? 1 : 0)
+    return { number: number++, offset: start, end: offset, text: bytes.toString('utf8'), complete }
+  }
+  const stream = createReadStream(path, { highWaterMark: pieceBytes })
+  for await (const piece of stream as AsyncIterable<Buffer>) {
+    const lines: FileLine[] = []
+    let start = 0
+    for (let end = piece.indexOf(lineBreak); end !== -1; end = piece.indexOf(lineBreak, start)) {
+      const last = piece.subarray(start, end)
+      lines.push(line(rest.length === 0 ? last : Buffer.concat([...rest, last]), true))
+      rest = []
+      start = end + 1
+    }
+    if (start < piece.length) rest.push(piece.subarray(start))
+    if (lines.length > 0) yield lines
+  }
+  if (rest.length > 0) yield [line(Buffer.concat(rest), false)]
 }

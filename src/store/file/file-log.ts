@@ -1,10 +1,28 @@
 import type { BigIntStats } from 'node:fs'
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import type { JournalEntry, JournalHeader } from './journal-entry.js'
+import type { StoreState } from '../../domain/key-store.js'
+import { KeymockError } from '../../domain/keymock-error.js'
+import type { Appended, Base, ChangeLog, Entry } from '../log/change-log.js'
+import { type Header, isEntry, sealedLine } from './line-format.js'
+import type { FileContent } from './read-state-file.js'
 import { ifMissing } from './regular-file.js'
-import { sealedLine } from './sealed-line.js'
 import { stateNotWritten } from './state-error.js'
+
+/** A start reads this number of entries without a noticeable delay. */
+const fewEntries = 5000
+
+export interface FileLogOptions {
+  openFile: OpenFile | undefined
+  content: FileContent | undefined
+  /** Whether the file has a second name (a hard link), under which another server may use the file. */
+  isLinked: boolean
+  randomSeed: number
+  /** Called before the first write. */
+  onFirst(): Promise<void>
+  /** Called after a rewrite of a file that was deleted or moved away during use. */
+  onRestored: (() => void) | undefined
+}
 
 /** Tests replace this function to simulate a failing disk. */
 export type OpenFile = (path: string, flags: string, mode?: number) => Promise<FileHandle>
@@ -12,67 +30,87 @@ export type OpenFile = (path: string, flags: string, mode?: number) => Promise<F
 /** Only the user who runs keymock may read the file: it holds the raw keys of recoverable keys. */
 const fileMode = 0o600
 
-/** A file to which entries are appended. `append` resolves when its entries are on the disk. Writes run one at a time. */
-export class JournalFile {
-  readonly path: string
+/** The log of a state in a file. An entry is on the disk when `append` resolves. */
+export class FileLog implements ChangeLog {
+  readonly isShared = false
+  readonly accepts = isEntry
+  isWritten = false
+  readonly #path: string
   readonly #open: OpenFile
+  readonly #options: FileLogOptions
   #handle: FileHandle | undefined
   #size = 0
   #noted: Pick<BigIntStats, 'dev' | 'ino' | 'mtimeNs'> | undefined
-  #edition = 0
-  #latest: Promise<unknown> = Promise.resolve()
+  #lines = { base: 0, entries: 0 }
   #isAbandoned = false
   /** Set if the bytes of a failed write could not be removed. Then only a rewrite makes the file usable again. */
   #broken: Error | undefined
+  #profile = ''
+  #isGone = false
+  #latest: Promise<unknown> = Promise.resolve()
 
-  constructor(path: string, openFile: OpenFile = open) {
-    this.path = path
-    this.#open = openFile
+  constructor(path: string, options: FileLogOptions) {
+    this.#path = path
+    this.#options = options
+    this.#open = options.openFile ?? open
   }
 
-  get isWritten(): boolean {
-    return this.#edition > 0
+  get isOvergrown(): boolean {
+    const { base, entries } = this.#lines
+    return entries > Math.max(fewEntries, base)
   }
 
-  /**
-   * At any moment, the complete old file or the complete new file exists.
-   *
-   * @param instead The edition to replace. If the file has a later edition, that edition stays. Undefined to replace any edition.
-   * @returns The edition for later calls of {@link append}.
-   */
-  rewrite(header: JournalHeader, entries: Iterable<JournalEntry>, instead?: number): Promise<number> {
-    return this.#inTurn(async () => {
-      if (instead !== undefined && instead !== this.#edition) return instead
-      await this.#replace(header, entries)
-      return ++this.#edition
+  /** At any moment, the complete old file or the complete new file exists. */
+  replace({ state, cells, origin }: Base): Promise<void> {
+    return this.#guarded(async () => {
+      const { onFirst, randomSeed } = this.#options
+      if (this.#handle === undefined) await onFirst()
+      const { sequence, drawn } = state
+      const profile = origin?.profile.name ?? this.#profile
+      const position = { sequence, drawn, ...(cells.clock !== null && { clock: cells.clock }) }
+      const header: Header = { keymock: 'journal', version: 2, profile, randomSeed, ...position }
+      await this.#replace(header, state)
+      this.#profile = profile
+      this.#lines = { base: state.identities.length + state.keys.length, entries: 0 }
+      if (this.#isGone) this.#options.onRestored?.()
+      this.#isGone = false
+    }).catch(error => {
+      // Perhaps the disk has no room for a second file. Tries again after as many entries.
+      this.#lines = { base: this.#lines.base + this.#lines.entries, entries: 0 }
+      throw error
     })
   }
 
-  /**
-   * @param size The length of the complete lines, in bytes. The rest is cut off.
-   * @returns The edition for later calls of {@link append}.
-   */
-  resume(size: number): Promise<number> {
-    return this.#inTurn(async () => {
-      const handle = await this.#open(this.path, 'r+')
+  async resume({ origin }: Base): Promise<boolean> {
+    const { content, isLinked, onFirst } = this.#options
+    if (content === undefined) return false
+    this.#lines = {
+      base: content.base.state.identities.length + content.base.state.keys.length,
+      entries: content.entries.length,
+    }
+    this.#profile = content.header.profile
+    if (isLinked || this.isOvergrown || origin?.profile.name !== this.#profile) return false
+    await onFirst()
+    return this.#guarded(async () => {
+      const handle = await this.#open(this.#path, 'r+')
       this.#handle = handle
-      if ((await statsOf(handle)).size > size) {
-        await handle.truncate(size)
+      if ((await statsOf(handle)).size > content.size) {
+        await handle.truncate(content.size)
         await handle.datasync()
       }
-      this.#noteWrite(await statsOf(handle), size)
-      return ++this.#edition
+      this.#noteWrite(await statsOf(handle), content.size)
+      return true
     })
   }
 
-  /**
-   * Adds entries with one flush: all entries, or no entry if the write fails. Ignores entries for an earlier edition.
-   *
-   * @returns `false` if the file was deleted or moved away, and must be rewritten first.
-   */
-  append(entries: readonly JournalEntry[], edition: number): Promise<boolean> {
-    const lines = entries.map(entry => `${sealedLine(entry)}\n`).join('')
-    return this.#inTurn(async () => edition !== this.#edition || this.#write(Buffer.from(lines)))
+  append(entries: readonly Entry[]): Promise<Appended> {
+    const lines = Buffer.from(entries.map(entry => `${sealedLine(entry)}\n`).join(''))
+    return this.#guarded(async () => {
+      this.#isGone = !(await this.#write(lines))
+      if (this.#isGone) return { isDone: false, isGone: true, missed: [] }
+      this.#lines.entries += entries.length
+      return { isDone: true, missed: [] }
+    })
   }
 
   /** Stops a rewrite in progress, and makes later rewrites fail. */
@@ -86,27 +124,28 @@ export class JournalFile {
     this.#handle = undefined
   }
 
-  #inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const done = this.#latest.then(work).catch(error => {
-      throw stateNotWritten(this.path, error)
+  /** Close waits for the last write. */
+  #guarded<T>(work: () => Promise<T>): Promise<T> {
+    const done = work().catch(error => {
+      throw error instanceof KeymockError ? error : stateNotWritten(this.#path, error)
     })
     this.#latest = done.catch(() => undefined)
     return done
   }
 
-  async #replace(header: JournalHeader, entries: Iterable<JournalEntry>): Promise<void> {
-    const temporary = `${this.path}.new`
+  async #replace(header: Header, state: StoreState): Promise<void> {
+    const temporary = `${this.#path}.new`
     await rm(temporary, { force: true })
     const handle = await this.#open(temporary, 'wx', fileMode)
     let size = 0
     try {
-      for (const piece of pieces(header, entries)) {
+      for (const piece of pieces(header, state)) {
         if (this.#isAbandoned) throw new Error('The start was aborted.')
         size += await writeAll(handle, piece, size)
       }
       await handle.sync()
-      await rename(temporary, this.path)
-      await syncFolder(this.path)
+      await rename(temporary, this.#path)
+      await syncFolder(this.#path)
     } catch (error) {
       await handle.close()
       await rm(temporary, { force: true })
@@ -116,6 +155,7 @@ export class JournalFile {
     this.#handle = handle
     this.#noteWrite(await statsOf(handle), size)
     this.#broken = undefined
+    this.isWritten = true
   }
 
   async #write(bytes: Buffer): Promise<boolean> {
@@ -145,7 +185,7 @@ export class JournalFile {
    * @throws Error if the path has another file, which must not be overwritten.
    */
   async #find(): Promise<BigIntStats | undefined> {
-    const found = await stat(this.path, { bigint: true }).catch(ifMissing)
+    const found = await stat(this.#path, { bigint: true }).catch(ifMissing)
     if (found === undefined || (found.ino === this.#noted?.ino && found.dev === this.#noted.dev)) return found
     throw new Error(
       'Another file replaced the state file while keymock was running. Move that file away, and keymock writes the state again.',
@@ -184,10 +224,10 @@ async function writeAll(handle: FileHandle, bytes: Buffer, position: number): Pr
 }
 
 /** The lines in pieces of about 64 KB, because a million keys may exceed the maximum length of a string. */
-function* pieces(header: JournalHeader, entries: Iterable<JournalEntry>): Generator<Buffer> {
+function* pieces(header: Header, { identities, keys }: StoreState): Generator<Buffer> {
   let text = `${sealedLine(header)}\n`
-  for (const entry of entries) {
-    text += `${sealedLine(entry)}\n`
+  for (const line of [...identities.map(identity => ({ identity })), ...keys.map(key => ({ key }))]) {
+    text += `${sealedLine(line)}\n`
     if (text.length < 65_536) continue
     yield Buffer.from(text)
     text = ''
