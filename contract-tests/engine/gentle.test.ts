@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { validateContractReport } from '../../schemas/generated/validators.js'
 import { createKeymock } from '../../src/index.js'
 import { isHardCreate } from '../design/hard-values.js'
-import { fetchFromHandlers } from '../fetch-from-handlers.js'
 import { htmlReport, markdownReport, terminalReport } from '../reports/contract-reports.js'
-import { target } from '../test-support/small-run.js'
+import { smallRuns, target } from '../test-support/small-run.js'
 import { smallWorld } from '../test-support/small-world.js'
 import { runContract } from './run-contract.js'
 
@@ -12,9 +11,10 @@ import { runContract } from './run-contract.js'
 async function runOnUnkey(gentle: boolean) {
   const keymock = createKeymock({ fixtures: smallWorld, profile: 'unkey-v1' })
   const bodies: Record<string, unknown>[] = []
-  const fetch = fetchFromHandlers(keymock.handlers)
+  const { fakeFetch: fetch, time } = smallRuns(keymock)
   const report = await runContract({
     ...target,
+    time,
     randomSeed: 7,
     gentle,
     // Skipped, because these requirements send many requests.

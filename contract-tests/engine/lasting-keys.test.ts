@@ -4,18 +4,20 @@ import { validateContractReport } from '../../schemas/generated/validators.js'
 import { createKeymock } from '../../src/index.js'
 import { fetchFromHandlers } from '../fetch-from-handlers.js'
 import { terminalReport } from '../reports/contract-reports.js'
+import { smallRuns } from '../test-support/small-run.js'
 import { smallTarget, smallWorld } from '../test-support/small-world.js'
 import type { LedgerEntry, LedgerOutcome } from '../traffic/ledger.js'
 import type { ContractOptions } from './contract-options.js'
 import { runContract } from './run-contract.js'
 
 async function runWith(options: Partial<ContractOptions>, whole = false) {
-  const fetch = fetchFromHandlers(createKeymock({ fixtures: smallWorld }).handlers)
+  const { fakeFetch: fetch, time } = smallRuns(createKeymock({ fixtures: smallWorld }))
   const bodies: string[] = []
   const settled: (LedgerEntry & LedgerOutcome)[] = []
   let plan: ContractPlan | undefined
   const report = await runContract({
     ...smallTarget,
+    time,
     randomSeed: 7,
     observe: false,
     allowWrites: true,

@@ -13,7 +13,7 @@ import type { Time } from './clock/time.js'
 import { failed, met } from './outcome.js'
 
 const keymock = createKeymock({ fixtures: smallWorld })
-const { changed, fakeFetch, run } = smallRuns(keymock.handlers)
+const { changed, fakeFetch, run } = smallRuns(keymock)
 
 beforeEach(() => keymock.reset())
 

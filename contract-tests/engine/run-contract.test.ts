@@ -6,7 +6,7 @@ import { smallRuns } from '../test-support/small-run.js'
 import { smallTarget, smallWorld, token } from '../test-support/small-world.js'
 
 const keymock = createKeymock({ fixtures: smallWorld })
-const { changed, run } = smallRuns(keymock.handlers)
+const { changed, run } = smallRuns(keymock)
 
 beforeEach(() => keymock.reset())
 

@@ -8,7 +8,7 @@ import type { Time } from './clock/time.js'
 import type { ContractEvent } from './contract-options.js'
 
 const keymock = createKeymock({ fixtures: smallWorld })
-const { changed, run } = smallRuns(keymock.handlers)
+const { changed, run } = smallRuns(keymock)
 
 beforeEach(() => keymock.reset())
 

@@ -7,7 +7,7 @@ import type { AnsweredExchange } from '../traffic/exchange.js'
 import { succeedsBySize } from './accepted-creates.js'
 
 const keymock = createKeymock({ fixtures: smallWorld })
-const { changed, run } = smallRuns(keymock.handlers)
+const { changed, run } = smallRuns(keymock)
 
 beforeEach(() => keymock.reset())
 

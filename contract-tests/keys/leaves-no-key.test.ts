@@ -3,7 +3,7 @@ import { createKeymock } from '../../src/index.js'
 import { smallRuns } from '../test-support/small-run.js'
 import { smallTarget, smallWorld } from '../test-support/small-world.js'
 
-const { changed, fakeFetch, run } = smallRuns(createKeymock({ fixtures: smallWorld }).handlers)
+const { changed, fakeFetch, run } = smallRuns(createKeymock({ fixtures: smallWorld }))
 
 const keepsRefused = changed(async (request, answer) => {
   const refused = await answer()

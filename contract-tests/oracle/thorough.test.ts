@@ -6,7 +6,7 @@ import { type Fetch, smallRuns, target } from '../test-support/small-run.js'
 import { smallWorld } from '../test-support/small-world.js'
 
 const keymock = createKeymock({ fixtures: smallWorld })
-const { changed, fakeFetch, run } = smallRuns(keymock.handlers)
+const { changed, fakeFetch, run } = smallRuns(keymock)
 
 beforeEach(() => keymock.reset())
 

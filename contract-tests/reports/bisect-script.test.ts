@@ -19,7 +19,7 @@ const exec = promisify(execFile)
 const closers: (() => void)[] = []
 
 const keymock = createKeymock({ fixtures: smallWorld })
-const { changed, run } = smallRuns(keymock.handlers)
+const { changed, run } = smallRuns(keymock)
 
 beforeEach(() => keymock.reset())
 afterEach(() => {

@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'msw'
+import type { createKeymock } from '../../src/index.js'
 import type { ContractOptions } from '../engine/contract-options.js'
 import { runContract } from '../engine/run-contract.js'
 import { fetchFromHandlers } from '../fetch-from-handlers.js'
@@ -23,8 +23,10 @@ export function always(answer: () => Response | Promise<Response>): Fetch {
   return async () => answer()
 }
 
-export function smallRuns(handlers: readonly RequestHandler[]) {
+/** A wait of a run advances the clock of the mock, and takes no time. */
+export function smallRuns({ handlers, clock }: ReturnType<typeof createKeymock>) {
   const fakeFetch = fetchFromHandlers(handlers)
+  const time = { now: () => clock.now(), sleep: async (ms: number) => void clock.advance(ms) }
 
   function changed(
     change: (request: Request, answer: () => Promise<Response>) => Promise<Response> | Response,
@@ -39,6 +41,7 @@ export function smallRuns(handlers: readonly RequestHandler[]) {
     return runContract({
       ...target,
       fetch: fakeFetch,
+      time,
       observe: false,
       only: ['limit', 'prefix'],
       randomSeed: 1,
@@ -46,5 +49,5 @@ export function smallRuns(handlers: readonly RequestHandler[]) {
     })
   }
 
-  return { fakeFetch, changed, run }
+  return { fakeFetch, time, changed, run }
 }

@@ -1,4 +1,4 @@
-import type { ContractSettings } from '../engine/contract-settings.js'
+import type { NamedOption } from '../engine/named-option.js'
 import { RunStopped } from '../engine/run-stopped.js'
 
 /** Thrown if the budget has no key left. Requirements that need a key are skipped. */
@@ -32,7 +32,12 @@ export interface Budget {
   readonly keysDenied: number
 }
 
-type Limits = Pick<ContractSettings, 'maxKeys' | 'maxLastingKeys' | 'maxRequests' | 'nameOf'>
+interface Limits {
+  maxKeys: number
+  maxLastingKeys: number
+  maxRequests: number
+  nameOf: (option: NamedOption) => string
+}
 
 export function keysUsedUp({ maxKeys, nameOf }: Pick<Limits, 'maxKeys' | 'nameOf'>): string {
   return `the budget of ${maxKeys} keys (${nameOf('maxKeys')}) is used up`

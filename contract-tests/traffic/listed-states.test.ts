@@ -7,7 +7,7 @@ import { smallTarget, smallWorld } from '../test-support/small-world.js'
 import type { TargetExchange } from './exchange.js'
 import { withListedStates } from './listed-states.js'
 
-const { changed, run } = smallRuns(createKeymock({ fixtures: smallWorld }).handlers)
+const { changed, run } = smallRuns(createKeymock({ fixtures: smallWorld }))
 const askedIn = 1_800_000_000_000
 const key = { keyId: 'k1', apiId: 'api_own', disabled: false, state: 'created', expires: askedIn } as const
 
