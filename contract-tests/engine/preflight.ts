@@ -136,7 +136,8 @@ function endingOf(
 export function unusedProxy(hostname: string): string {
   const { env = {} } = globalThis.process ?? {}
   const name = ['HTTPS_PROXY', 'https_proxy', 'HTTP_PROXY', 'http_proxy'].find(one => env[one])
-  if (name === undefined || env.NODE_USE_ENV_PROXY || /^(127\..*|localhost|\[::1\])$/.test(hostname)) return ''
+  if (name === undefined || env.NODE_USE_ENV_PROXY || /^(127\..*|localhost|\[::1\])$/.test(hostname))
+    return ''
   return ` ${name} is set, but keymock connects directly. Node 24 uses this proxy if NODE_USE_ENV_PROXY=1 is set.`
 }
 

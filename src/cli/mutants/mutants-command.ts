@@ -1,5 +1,5 @@
 import { timeLimit } from '../../options/length-of-time.js'
-import { onOff, texts, wholeNumber } from '../../options/value-kind.js'
+import { onOff, texts, type ValueKind, wholeNumber } from '../../options/value-kind.js'
 import { command } from '../command.js'
 import { option } from '../options/option.js'
 import { worldOptions } from '../options/world-options.js'
@@ -10,7 +10,17 @@ const running = 'Run the command'
 const output = 'Print results'
 
 /** How many wrong servers to try if neither --only nor --all is given. */
-export const drawnMutants = { byHand: 20, ofOperators: 40 } as const
+export const drawnMutants = { byHand: 40, ofOperators: 20 } as const
+const share: ValueKind<number> = {
+  takes: 'a share from 1% to 100%',
+  read(value) {
+    const percent = /^(\d{1,3})%?$/.exec(value)?.[1]
+    return percent !== undefined && Number(percent) >= 1 && Number(percent) <= 100
+      ? Number(percent)
+      : undefined
+  },
+}
+
 const drawnCount = drawnMutants.byHand + drawnMutants.ofOperators
 
 export const mutantsOptions = {
@@ -24,7 +34,7 @@ export const mutantsOptions = {
     kind: onOff,
     default: false,
     section: selection,
-    help: `Try all servers instead of ${drawnCount}: hundreds written by hand, and thousands generated from the schemas.`,
+    help: `Try all servers instead of ${drawnCount} that clients notice easily: hundreds written by hand, and thousands generated from the schemas.`,
   }),
   randomSeed: option({
     kind: wholeNumber(0),
@@ -51,6 +61,13 @@ export const mutantsOptions = {
     placeholder: 'TIME',
     section: running,
     help: 'Time limit of one run [default: four times the first run, at least 10s].',
+  }),
+  min: option({
+    kind: share,
+    placeholder: 'SHARE',
+    default: 100,
+    section: running,
+    help: 'Share of wrong servers that your tests must notice, such as 80%.',
   }),
   concurrency: option({
     kind: wholeNumber(1, 64),

@@ -57,6 +57,16 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
     expect(lines.at(-1)).toEqual({ event: 'summary', tried: 3, survivors: [] })
   })
 
+  it.each([
+    ['50%', 0],
+    ['51%', 1],
+  ])('with --min %s, exits with code %i when the tests notice two of four servers', async (min, expected) => {
+    const only = ['--only', 'prefix-lost,create-201,nobody-checked,prefix-cut-at-15', '--min', min]
+    const { code, stdout } = await runKeymock(['mutants', ...only, ...command])
+    expect(stdout).toContain(`They notice 50 %; demanded are ${min.replace('%', ' %')}.`)
+    expect(code).toBe(expected)
+  })
+
   it('exits with code 2 when the tests fail against the right server, and shows the reason without a key or token', async () => {
     const { code, stdout, stderr } = await runHere(['mutants', ...command, '--leak'])
     expect(code).toBe(2)
@@ -152,7 +162,7 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
     }
   })
 
-  it('selects 60 wrong servers by a seed, 40 of them generated from the schemas, if the user names no server', async () => {
+  it('selects 60 wrong servers by a seed, 20 of them generated from the schemas, if the user names no server', async () => {
     const options = ['--random-seed', '2', '--concurrency', '4', '--json', '--skip', '5']
     const { code, stdout } = await runHere(['mutants', ...options, '--', 'true'])
     const lines = stdout
@@ -163,7 +173,7 @@ describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
     const { tried, survivors } = lines.at(-1)
     expect([tried, survivors.length, code]).toEqual([60, 60, 1])
     const ofOperators = new Set(operatorServers.map(({ name }) => name))
-    expect(survivors.filter((name: string) => ofOperators.has(name))).toHaveLength(40)
+    expect(survivors.filter((name: string) => ofOperators.has(name))).toHaveLength(20)
   })
 
   it('also tries servers generated from the schemas if --only names them', async () => {

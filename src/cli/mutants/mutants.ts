@@ -12,7 +12,7 @@ import { onStopSignal } from '../stop-signals.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
 import { chooseMutants } from './choose-mutants.js'
-import { canBeNoticed, drawMutants } from './draw-mutants.js'
+import { canBeNoticed, drawMutants, plausibleFirst } from './draw-mutants.js'
 import { mutantList } from './mutant-list.js'
 import type { mutantsOptions } from './mutants-command.js'
 import type { TestRun } from './run-tests.js'
@@ -43,7 +43,7 @@ export const mutants: RunCommand<typeof mutantsOptions> = async ({ values, posit
 function chosenAmong(values: MutantsValues): readonly Mutant[] {
   const { all, only = [] } = values
   const named = operatorServers.filter(({ name }) => only.includes(name))
-  return chooseMutants([...mutantsByHand, ...(all ? operatorServers : named)], values, [
+  return chooseMutants([...mutantsByHand, ...(all ? plausibleFirst(operatorServers) : named)], values, [
     ...mutantsByHand,
     ...operatorServers,
   ])
@@ -83,9 +83,11 @@ async function run(
     show.result,
   )
   const survivors = results.filter(({ outcome }) => outcome.kind === 'passed').map(({ mutant }) => mutant)
-  show.summary(results.length, survivors, leftOut)
+  const noticed = results.length - survivors.length
+  const isEnough = noticed * 100 >= values.min * results.length
+  show.summary(results.length, survivors, { leftOut, min: values.min, isEnough })
   if (signal.aborted) return mutantsExitCodes.interrupted
-  return survivors.length === 0 ? mutantsExitCodes.noneSurvive : mutantsExitCodes.survivors
+  return isEnough ? mutantsExitCodes.noneSurvive : mutantsExitCodes.survivors
 }
 
 function draw(chosen: readonly Mutant[], { skip, randomSeed }: MutantsValues): Promise<Mutant[]> {

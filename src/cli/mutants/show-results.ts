@@ -17,8 +17,15 @@ export interface Show {
   /** @param drawnBy The random seed that selected the wrong servers. Undefined if the user selected them. */
   first(durationMs: number, drawnBy?: number): void
   result(result: MutantResult): void
-  /** @param leftOut The number of servers that the command skipped, because their answers reveal no violation of a MUST. */
-  summary(tried: number, survivors: readonly Mutant[], leftOut: number): void
+  summary(tried: number, survivors: readonly Mutant[], result: MutantsSummary): void
+}
+
+export interface MutantsSummary {
+  /** The number of servers that the command skipped, because their answers reveal no violation of a MUST. */
+  leftOut: number
+  /** The share of servers that the tests must notice, in percent. */
+  min: number
+  isEnough: boolean
 }
 
 const howItEnded = { passed: 'SURVIVES', failed: 'noticed', 'timed out': 'timed out' } as const
@@ -37,8 +44,8 @@ export function textLines(count: number, terminal: Terminal): Show {
       const ending = howItEnded[outcome.kind].padEnd(widestEnding)
       print(line`${marked(outcome.kind === 'passed' ? 'bad' : 'quiet', ending)}  ${mutant.name}`)
     },
-    summary(tried, survivors, leftOut) {
-      const summary = mutantsDocument(tried, survivors, count - tried - leftOut)
+    summary(tried, survivors, result) {
+      const summary = mutantsDocument(tried, survivors, { ...result, left: count - tried - result.leftOut })
       print(['\n', joined(terminalLines(summary), '\n')])
     },
   }
@@ -71,12 +78,14 @@ export function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`
 }
 
-function mutantsDocument(tried: number, survivors: readonly Mutant[], left: number): ReportDocument {
+type Ending = MutantsSummary & { left: number }
+
+function mutantsDocument(tried: number, survivors: readonly Mutant[], ending: Ending): ReportDocument {
   return {
     kind: 'Wrong servers against your tests',
     madeBy: 'keymock mutants',
     subject: 'your tests against wrong servers',
-    verdict: verdictOf(tried, survivors, left),
+    verdict: verdictOf(tried, survivors, ending),
     facts: [],
     sections:
       survivors.length === 0
@@ -92,7 +101,11 @@ function mutantsDocument(tried: number, survivors: readonly Mutant[], left: numb
   }
 }
 
-function verdictOf(tried: number, survivors: readonly Mutant[], left: number): DocumentVerdict {
+function verdictOf(
+  tried: number,
+  survivors: readonly Mutant[],
+  { left, min, isEnough }: Ending,
+): DocumentVerdict {
   const unfinished = left > 0 ? ` ${counted(left, 'server')} ${left === 1 ? 'was' : 'were'} not tried.` : ''
   if (tried === 0) return { tone: 'warn', word: 'Incomplete', headline: 'No server was tried.' }
   const [first] = survivors
@@ -102,10 +115,12 @@ function verdictOf(tried: number, survivors: readonly Mutant[], left: number): D
       word: 'Noticed',
       headline: `Your tests notice ${tried === 1 ? 'the wrong server' : `all ${tried} wrong servers`}.${unfinished}`,
     }
+  const share = Math.floor((100 * (tried - survivors.length)) / tried)
+  const demanded = min === 100 ? '' : ` They notice ${share} %; demanded are ${min} %.`
   return {
-    tone: 'bad',
+    tone: isEnough ? 'warn' : 'bad',
     word: 'Survivors',
-    headline: `Your tests miss ${survivors.length} of ${tried} wrong servers.${unfinished}`,
+    headline: `Your tests miss ${survivors.length} of ${tried} wrong servers.${demanded}${unfinished}`,
     hints: [
       `Serve a surviving server, and write a test that fails against it: keymock --mutant ${first.name}`,
     ],
