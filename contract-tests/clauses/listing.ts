@@ -76,7 +76,11 @@ export const listingClauses: readonly Clause[] = [
     states: 'the media type of the answer is application/json',
     requirements: ['LST-02', 'LST-03'],
   },
-  { section: '4.1', leavesOpen: 'the order of keys', observations: ['listing.order'] },
+  {
+    section: '4.1',
+    leavesOpen: 'the order of keys',
+    observations: ['listing.order', 'listing.orderOfFirstPage'],
+  },
   {
     section: '4.1',
     leavesOpen: 'the form of a cursor, and other requests that accept it',

@@ -20,6 +20,7 @@ const observed: readonly string[] = [
   'OBS-11',
   'OBS-30',
   'OBS-31',
+  'OBS-35',
 ]
 
 /** A fixed, read-only plan to run every few minutes in production. */

@@ -1,6 +1,7 @@
 import type { CheckContext } from '../engine/check-context.js'
 import type { Observed } from '../observations/observation.js'
 import type { ObservationName } from '../observations/observation-names.js'
+import { isObject } from '../records/is-object.js'
 import { BudgetUsedUp } from '../traffic/budget.js'
 import { type AnsweredExchange, isSuccess, type TargetExchange, Unanswered } from '../traffic/exchange.js'
 import { listingOf } from '../traffic/listing-of.js'
@@ -91,6 +92,42 @@ export function seen<E extends TargetExchange>(
   const said = value(exchange)
   if (said === undefined) return []
   return [{ name, value: said, exchanges: [exchange], ...(note === undefined ? {} : { note }) }]
+}
+
+type RefusalName = ObservationName extends infer Name
+  ? Name extends `errors.failures.${infer Kind}.code`
+    ? Kind
+    : never
+  : never
+
+/** The status and the code of a refusal. */
+export function seenRefusal(
+  kind: RefusalName,
+  exchange: AnsweredExchange | undefined,
+  note?: string,
+): Observed[] {
+  return [
+    ...seen(`errors.failures.${kind}.status`, exchange, refusalStatus, note),
+    ...seen(`errors.failures.${kind}.code`, exchange, ({ response: { status, json } }) =>
+      status >= 400 ? codeIn(json) : undefined,
+    ),
+  ]
+}
+
+/** Names that services give to the code of an error. Under a later name, a text with spaces or digits may describe one request. */
+const namesOfCodes = ['code', 'errorCode', 'error_code', 'kind', 'reason', 'type', 'error', 'name']
+
+function codeIn(json: unknown): string | undefined {
+  if (!isObject(json)) return undefined
+  const inner = Object.values(json).filter(isObject)
+  for (const name of namesOfCodes) {
+    for (const value of [json, ...inner].map(object => object[name])) {
+      if (typeof value === 'string' && (name === 'code' || /^[A-Za-z][A-Za-z_.:/-]*$/.test(value)))
+        return value
+      if (typeof value === 'number' && name === 'code') return `${value}`
+    }
+  }
+  return undefined
 }
 
 export function refusalStatus({ response }: AnsweredExchange): number | undefined {

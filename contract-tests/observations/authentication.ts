@@ -1,5 +1,5 @@
 import type { CheckContext } from '../engine/check-context.js'
-import { probeList, probeListOnce, refusalStatus, seen } from '../keys/probe.js'
+import { probeList, probeListOnce, refusalStatus, seen, seenRefusal } from '../keys/probe.js'
 import { basicCredentials, unknownToken } from '../keys/wrong-tokens.js'
 import { type AnsweredExchange, isAnswered, isSuccess } from '../traffic/exchange.js'
 import type { Observation } from './observation.js'
@@ -20,9 +20,9 @@ export const authenticationObservations: readonly Observation[] = [
       const empty = await probeListOnce(context, { limit: 1 }, 'Bearer ')
       const basic = await probeListOnce(context, { limit: 1 }, basicCredentials(run))
       return [
-        ...seen('errors.failures.missing-token.status', missing, refusalStatus),
+        ...seenRefusal('missing-token', missing),
         ...seen('errors.failures.missing-token.headers', missing, answer => ownHeaders(answer, context)),
-        ...seen('errors.failures.unknown-token.status', unknown, refusalStatus),
+        ...seenRefusal('unknown-token', unknown),
         ...seen('errors.failures.unknown-token.headers', unknown, answer => ownHeaders(answer, context)),
         ...seen('authentication.emptyBearer.status', empty, refusalStatus),
         ...seen('authentication.basic.status', basic, refusalStatus),

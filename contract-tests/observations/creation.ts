@@ -1,5 +1,13 @@
 import type { CheckContext } from '../engine/check-context.js'
-import { acceptance, probeCreate, probeList, refusalStatus, seen, unlessImpossible } from '../keys/probe.js'
+import {
+  acceptance,
+  probeCreate,
+  probeList,
+  refusalStatus,
+  seen,
+  seenRefusal,
+  unlessImpossible,
+} from '../keys/probe.js'
 import { randomPart } from '../keys/random-part.js'
 import { createBodyIn } from '../records/create-body.js'
 import { isObject } from '../records/is-object.js'
@@ -29,7 +37,7 @@ export const creationObservations: readonly Observation[] = [
       const nobody = await probeCreate(context, 'nobody', { externalId: '' })
       return [
         ...seen('creation.expiresInPast', past, acceptance),
-        ...seen('errors.failures.expires-refused.status', past, refusalStatus),
+        ...seenRefusal('expires-refused', past),
         ...seen('creation.remainingNegative', negative, acceptance),
         ...seen('constraints.remaining.-1.status', negative, refusalStatus),
         ...seen('creation.emptyExternalId', nobody, exchange =>
@@ -61,13 +69,12 @@ export const creationObservations: readonly Observation[] = [
       const refused = recoverable ? undefined : await unlessImpossible(() => pool.creation('recoverable-a'))
       const ofZero = [
         ...seen('creation.remainingZero', zero, acceptance),
-        ...seen('errors.failures.remaining-refused.status', zero, refusalStatus),
+        ...seenRefusal('remaining-refused', zero),
       ].map(one => ({ ...one, restsOn: ['a create with remaining 0'] }))
-      const ofRecoverable = seen(
-        'errors.failures.recoverable-not-supported.status',
-        refused,
-        refusalStatus,
-      ).map(one => ({ ...one, restsOn: ['a create with recoverable true'] }))
+      const ofRecoverable = seenRefusal('recoverable-not-supported', refused).map(one => ({
+        ...one,
+        restsOn: ['a create with recoverable true'],
+      }))
       return [...ofZero, ...ofRecoverable]
     },
   },

@@ -1,13 +1,6 @@
 import { operationNamed } from '../../schemas/operations.js'
 import type { CheckContext } from '../engine/check-context.js'
-import {
-  probeCreate,
-  probeList,
-  probeListOnce,
-  refusalStatus,
-  seen,
-  unlessImpossible,
-} from '../keys/probe.js'
+import { probeCreate, probeList, probeListOnce, seen, seenRefusal, unlessImpossible } from '../keys/probe.js'
 import { isObject } from '../records/is-object.js'
 import type { AnsweredExchange } from '../traffic/exchange.js'
 import type { Observation, Observed } from './observation.js'
@@ -21,7 +14,7 @@ export const failureObservations: readonly Observation[] = [
     names: choicesSeenBy('OBS-03'),
     async observe(context) {
       const unknown = await other(context, 'GET', '/v1/keymock.noSuchOperation')
-      return seen('errors.failures.unknown-path.status', unknown, refusalStatus)
+      return seenRefusal('unknown-path', unknown)
     },
   },
   {
@@ -32,10 +25,9 @@ export const failureObservations: readonly Observation[] = [
     async observe(context) {
       const wrongMethod = await other(context, 'PUT', operationNamed('apis.listKeys').path)
       const allow = wrongMethod?.response.headers.allow
-      return seen(
-        'errors.failures.method-not-allowed.status',
+      return seenRefusal(
+        'method-not-allowed',
         wrongMethod,
-        refusalStatus,
         allow === undefined ? 'without Allow' : `Allow: ${allow}`,
       )
     },
@@ -54,9 +46,9 @@ export const failureObservations: readonly Observation[] = [
       const invalid = await probeListOnce(context, { apiId: null, externalId: run.users.main, ...all })
       const cursor = await probeList(context, { cursor: `keymock-${run.runId}-forged` })
       return [
-        ...seen('errors.failures.api-not-found.status', noApi, refusalStatus),
-        ...seen('errors.failures.invalid-request.status', invalid, refusalStatus),
-        ...seen('errors.failures.invalid-cursor.status', cursor, refusalStatus),
+        ...seenRefusal('api-not-found', noApi),
+        ...seenRefusal('invalid-request', invalid),
+        ...seenRefusal('invalid-cursor', cursor),
         ...bodyOf(noApi ?? invalid),
       ]
     },
@@ -72,12 +64,8 @@ export const failureObservations: readonly Observation[] = [
       const refusal = (name: 'missing-role' | 'missing-permission') =>
         unlessImpossible(() => pool.refusal(name))
       const refused = [
-        ...seen('errors.failures.role-not-found.status', await refusal('missing-role'), refusalStatus),
-        ...seen(
-          'errors.failures.permission-not-found.status',
-          await refusal('missing-permission'),
-          refusalStatus,
-        ),
+        ...seenRefusal('role-not-found', await refusal('missing-role')),
+        ...seenRefusal('permission-not-found', await refusal('missing-permission')),
       ]
       return refused.map(one => ({ ...one, restsOn: ['a create with a name that does not exist'] }))
     },
@@ -95,8 +83,8 @@ export const failureObservations: readonly Observation[] = [
       const otherType = await probeCreate(context, 'media-type', {}, { contentType: 'text/plain' })
       const missing = await unlessImpossible(() => client.create({}, { purpose: 'probe' }))
       return [
-        ...seen('errors.failures.malformed-json.status', malformed, refusalStatus),
-        ...seen('errors.failures.unsupported-media-type.status', otherType, refusalStatus),
+        ...seenRefusal('malformed-json', malformed),
+        ...seenRefusal('unsupported-media-type', otherType),
         ...seen('requests.otherMediaType', otherType, ({ response }) => {
           if (response.status < 400) return undefined
           // A target that ignores the body answers this create and a create with an empty object in the same way.

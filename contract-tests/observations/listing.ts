@@ -70,6 +70,18 @@ export const listingObservations: readonly Observation[] = [
     },
   },
   {
+    id: 'OBS-35',
+    section: '4.1',
+    statement: 'the order of the first page of the API',
+    names: ['listing.orderOfFirstPage'],
+    async observe(context) {
+      const page = await probeListOnce(context, {})
+      return seen('listing.orderOfFirstPage', page, answer =>
+        isSuccess(answer) ? orderOfPage(pageOf(answer)) : undefined,
+      ).map(one => ({ ...one, restsOn: ['the first page of the API'] }))
+    },
+  },
+  {
     id: 'OBS-15',
     section: '4.1',
     statement:
@@ -167,6 +179,20 @@ function orderOf({ records }: Pick<Walk, 'records'>, { pool }: CheckContext): st
   if (isByTime) return 'oldest-first'
   if (isSorted(keys, (a, b) => madeBefore(b, a))) return 'newest-first'
   return isById ? 'id' : 'unspecified'
+}
+
+/** Reads the order from `createdAt` and `id`, because a run that only reads knows no times of creates. */
+function orderOfPage({ records }: Pick<Page, 'records'>): string | undefined {
+  const keys = records.flatMap(({ record: { id, createdAt } }) =>
+    typeof id === 'string' && typeof createdAt === 'number' ? [{ id, createdAt }] : [],
+  )
+  if (new Set(keys.map(({ createdAt }) => createdAt)).size < fewestInOrder) return undefined
+  const orders = [
+    ...(isSorted(keys, (a, b) => a.createdAt - b.createdAt) ? ['oldest-first'] : []),
+    ...(isSorted(keys, (a, b) => b.createdAt - a.createdAt) ? ['newest-first'] : []),
+    ...(isSorted(keys, (a, b) => (a.id < b.id ? -1 : 1)) ? ['id'] : []),
+  ]
+  return orders.length === 0 ? 'unspecified' : orders.join(' and ')
 }
 
 /** Returns 0 if the creates of the keys overlapped, because their order is unknown. */

@@ -26,6 +26,7 @@ const ownNames = [
   'records.extraMembers',
   'records.nullMembers',
   'ratelimit.durationListedPerSent',
+  'listing.orderOfFirstPage',
   'listing.shortPages',
   'listing.emptyPages',
   'listing.repeatsAfterCreate',

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { patienceForRunsMs } from '../../../.config/tests/patience.js'
 import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
 import { type StartServerOptions, startServer } from '../../node/index.js'
+import { standardProfile } from '../../profile/standard-profile.js'
 import { access, environment, offers, runContractHere } from '../test-support/contract-here.js'
 
 const folder = temporaryFolder()
@@ -70,6 +71,27 @@ describe('keymock contract', { timeout: patienceForRunsMs }, () => {
     expect(html).toContain('keymockUnknown is not a known name')
     expect(html).toContain('#!/usr/bin/env bash')
     expect(html).not.toContain(environment.SERVICE_TOKEN)
+  })
+
+  it('finds a changed code of an error, and a changed order of a listing, with --monitor and in the next --baseline run', async () => {
+    const missing = { ...standardProfile().errors.failures['missing-token'], code: 'no-token' }
+    const file = await observedOn({})
+    await using server = await startServer({
+      port: 0,
+      profile: {
+        name: 'next',
+        listing: { order: 'oldest-first' },
+        errors: { failures: { 'missing-token': missing } },
+      },
+    })
+    for (const mode of ['--monitor', '--baseline']) {
+      const { code, stdout } = await runContractHere([server.url, ...access, ...offers, mode, file], {
+        environment,
+      })
+      expect(code).toBe(1)
+      expect(stdout).toMatch(/errors\.failures\.missing-token\.code +"missing-token" +"no-token"/)
+      expect(stdout).toMatch(/listing\.orderOfFirstPage +"[\w -]+" +"oldest-first"/)
+    }
   })
 
   it('refuses --baseline and replay scripts with --monitor, and reports a target that it cannot reach', async () => {
