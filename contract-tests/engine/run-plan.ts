@@ -20,7 +20,7 @@ import { NotMet, NotThere } from './outcome.js'
 import { needsOf, type Plan } from './plan.js'
 import { preflight } from './preflight.js'
 import { headOf, type RunRequirementOptions, runRequirement } from './run-requirement.js'
-import { RunStopped } from './run-stopped.js'
+import { RunStopped, WrongOption } from './run-stopped.js'
 
 export interface RunPlanOptions extends RunRequirementOptions {
   problem: string | undefined
@@ -120,10 +120,14 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
     await options.settle()
     await eachOf(atTheEnd, options.concurrency, check)
     // Also searches for the keys of the last checks, but never ends a finished run at its limit of requests.
-    if (context.requestsLeft() >= requestsOfShort) await options.settle()
+    await options.settle().catch(error => {
+      if (!(error instanceof RunStopped && error.code === 'request-limit')) throw error
+    })
   }
 
-  const ending = await endingOf(run)
+  const ending = await endingOf(run, options.nameOf)
+  // After a wrong option, the target still answers, so a search shows which refused creates made no key.
+  if (ending.code === 'invalid-options' && problem === undefined) await options.settle().catch(() => {})
   if (leftOut.length > 0) {
     const were = counted(leftOut.length, 'observation was', 'observations were')
     const budget = `the budget of requests (${options.nameOf('maxRequests')}) was nearly used up`
@@ -170,7 +174,10 @@ function planWarnings({ plan, selected, nameOf, maxRequests, maxKeys }: RunPlanO
 /** The largest number of requests that the run reserves for the last checks. */
 const requestsOfLast = 25
 
-async function endingOf(run: () => Promise<void>): Promise<ContractReport['ending']> {
+async function endingOf(
+  run: () => Promise<void>,
+  nameOf: RunPlanOptions['nameOf'],
+): Promise<ContractReport['ending']> {
   try {
     await run()
     return { code: 'finished', message: 'The run finished.' }
@@ -178,6 +185,14 @@ async function endingOf(run: () => Promise<void>): Promise<ContractReport['endin
     if (error instanceof RunStopped) {
       const { code, message, hint } = error
       return { code, message, ...(hint === undefined ? {} : { hint }) }
+    }
+    if (error instanceof WrongOption) {
+      const option = nameOf(error.option)
+      return {
+        code: 'invalid-options',
+        message: error.message,
+        hint: `Correct ${option}, or omit ${option}.`,
+      }
     }
     const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
     return { code: 'internal-error', message }
@@ -199,7 +214,7 @@ async function observed(
       warning: `${namedObservation(observation)} was not observed in full: the budget of keys (${nameOf('maxKeys')}) is used up`,
     }
   } catch (error) {
-    if (error instanceof RunStopped) throw error
+    if (error instanceof RunStopped || error instanceof WrongOption) throw error
     const why = error instanceof NotMet ? `an answer was wrong (${error.message})` : reasonOf(error)
     return { seen: [], warning: `${namedObservation(observation)} was not observed: ${why}` }
   }

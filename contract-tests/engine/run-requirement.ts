@@ -13,7 +13,7 @@ import { NotPermitted } from '../traffic/not-permitted.js'
 import type { CheckContext } from './check-context.js'
 import type { ContractSettings } from './contract-settings.js'
 import { failed, NotMet, NotThere, notExercised, type Outcome } from './outcome.js'
-import { RunStopped } from './run-stopped.js'
+import { RunStopped, WrongOption } from './run-stopped.js'
 
 export interface RunRequirementOptions extends ReplayOptions {
   context: CheckContext
@@ -60,7 +60,7 @@ async function ask(requirement: Requirement, context: CheckContext): Promise<Che
 }
 
 function resultOfError(error: unknown): CheckResult {
-  if (error instanceof RunStopped) throw error
+  if (error instanceof RunStopped || error instanceof WrongOption) throw error
   if (error instanceof NotMet) return failed(error.finding)
   if (error instanceof NotThere) return notExercised(error.message)
   if (error instanceof NotPermitted) return { kind: 'skip', reason: error.message }

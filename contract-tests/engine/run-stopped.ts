@@ -1,5 +1,7 @@
 import type { ContractReport } from '../../schemas/generated/types.js'
 
+import type { NamedOption } from './named-option.js'
+
 export type EndingCode = ContractReport['ending']['code']
 
 /** The error that ends a run early. The run still makes its report. */
@@ -11,5 +13,16 @@ export class RunStopped extends Error {
     readonly hint?: string,
   ) {
     super(message)
+  }
+}
+
+/** The error that ends a run because the target contradicts a value of the caller's options. */
+export class WrongOption extends Error {
+  override readonly name = 'WrongOption'
+  constructor(
+    readonly option: NamedOption,
+    problem: string,
+  ) {
+    super(problem)
   }
 }

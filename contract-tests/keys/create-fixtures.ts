@@ -2,12 +2,14 @@ import type { CheckContext } from '../engine/check-context.js'
 import { hourAfter } from '../engine/contract-settings.js'
 import { NotMet } from '../engine/outcome.js'
 import type { Plan } from '../engine/plan.js'
+import { WrongOption } from '../engine/run-stopped.js'
+import { unknownName } from '../findings/name-hint.js'
 import { isSuccess, Unanswered } from '../traffic/exchange.js'
 import type { ListQuery } from '../traffic/requests.js'
 import { createCrowds, refusedBesides } from './create-crowds.js'
 import { pagesOfOneUser } from './key-pool.js'
 import { type FixtureName, recipeOf } from './key-recipes.js'
-import { unlessImpossible } from './probe.js'
+import { probeCreate, unlessImpossible } from './probe.js'
 import { type RefusedCreateName, refusedCreateOf } from './refused-creates.js'
 
 /** The first key of a run, because its createdAt shows the target's clock, on which the expiries of later keys depend. */
@@ -106,6 +108,7 @@ async function createInTurn(
 ): Promise<void> {
   const own = new Set(Object.values(refusedBefore))
   const anywhere = between.filter(one => !own.has(one))
+  const probed = new Set<string>()
   for (const name of names) {
     const before = refusedBefore[name]
     const isSent = before && (between.includes(before) || (refused.includes(before) && !isFirst(before)))
@@ -114,8 +117,25 @@ async function createInTurn(
     await create(name, context)
     const field = decides[name]
     if (field !== undefined && isRefused(name, context)) context.run.refused.add(field)
+    await refuseWrongName(context, probed)
   }
   await refuseAll(between, context)
+}
+
+/** @throws {WrongOption} if only a role or permission of the options explains why the target refuses creates. */
+async function refuseWrongName(context: CheckContext, probed: Set<string>): Promise<void> {
+  const doubtful = unknownName(context.history, context.run)
+  if (doubtful === undefined || probed.has(doubtful.name)) return
+  const { name, what, option, member } = doubtful
+  probed.add(name)
+  const alone = await probeCreate(context, what, { [member]: [name] })
+  if (alone === undefined || isSuccess(alone)) return
+  const without = await probeCreate(context, `no ${what}`, {})
+  if (without === undefined || !isSuccess(without)) return
+  throw new WrongOption(
+    option,
+    `The target accepts no create with the ${what} ${JSON.stringify(name)}, but the same create without the ${what}.`,
+  )
 }
 
 async function refuseAll(

@@ -5,7 +5,7 @@ import { groupedBy } from '../document/grouped-by.js'
 import { code, line, marked } from '../document/inline.js'
 import { wordsOfNeed } from '../engine/need.js'
 import { explained } from '../findings/report-failure.js'
-import { verdictOf } from './contract-verdict.js'
+import { isStarted, verdictOf } from './contract-verdict.js'
 import { coverageSection } from './coverage-section.js'
 import { type CheckOf, causeFacts, excusedSection, findingsSection } from './findings-sections.js'
 import { endOfKey, leftBehindSentence } from './left-behind.js'
@@ -56,13 +56,11 @@ const whereScriptsAre =
   'The html, markdown and junit reports contain scripts for more failures. --report replay=FOLDER writes the script of each failure as a file.'
 
 function factsOf(report: ContractReport): DocumentFact[] {
-  const { target, traffic, startedAt, durationMs, runId, randomSeed, exitCode, observations, verdict } =
-    report
+  const { target, traffic, startedAt, durationMs, runId, randomSeed, exitCode, observations } = report
   const { requests, keysCreated, retries } = traffic
   const retried = retries > 0 ? `, ${counted(retries, 'retry', 'retries')}` : ''
   const sent = `${counted(requests, 'request')} in ${lengthOfTime(durationMs)}, ${counted(keysCreated, 'key')} created${retried}`
-  // The verdict `usage` means that the run did not start.
-  const ifStarted = (facts: DocumentFact[]) => (verdict === 'usage' ? [] : facts)
+  const ifStarted = (facts: DocumentFact[]) => (isStarted(report) ? facts : [])
   return [
     ...causeFacts(report),
     ...(observations.length > 0

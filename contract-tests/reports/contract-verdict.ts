@@ -5,7 +5,7 @@ import type { DocumentVerdict, Tone } from '../document/document.js'
 export function verdictOf(report: ContractReport): DocumentVerdict {
   const { verdict, exitCode, ending, durationMs } = report
   const headline = headlineOf(report)
-  const word = verdict === 'usage' ? 'not started' : verdict
+  const word = verdict !== 'usage' ? verdict : isStarted(report) ? 'stopped' : 'not started'
   const isEarly = ending.code !== 'finished' && !headline.includes(ending.message)
   const hints = [...(isEarly ? [ending.message] : []), ...(ending.hint === undefined ? [] : [ending.hint])]
   const isTrusted = exitCode === 0 || verdict === 'not conformant'
@@ -28,6 +28,11 @@ export function verdictOf(report: ContractReport): DocumentVerdict {
       },
     ],
   }
+}
+
+/** A run with wrong options may have created keys before it noticed. */
+export function isStarted({ verdict, leftBehind }: ContractReport): boolean {
+  return verdict !== 'usage' || leftBehind.length > 0
 }
 
 function adviceOf({ verdict, counts }: ContractReport): { advice?: string } {
@@ -66,7 +71,7 @@ function headlineOf({ verdict, ending, counts, results }: ContractReport): strin
   const unobserved = unobservedMusts(results)
   switch (verdict) {
     case 'conformant':
-      return `${metSentence(counts)}${unobserved}.`
+      return unobserved === '' ? `${metSentence(counts)}.` : `${unobserved}. ${metSentence(counts)}.`
     case 'not conformant':
       return [
         fail > 0 ? `${counted(fail, 'requirement')} ${fail === 1 ? 'is' : 'are'} not met` : '',
@@ -76,11 +81,11 @@ function headlineOf({ verdict, ending, counts, results }: ContractReport): strin
       ]
         .filter(text => text !== '')
         .join(', and ')
-        .concat(unobserved, '.')
+        .concat(unobserved === '' ? '.' : `. ${unobserved}.`)
     case 'incomplete':
       return pass === 0
         ? 'No requirement could be checked.'
-        : `${pass} of ${counted(results.length, 'requirement')} ${pass === 1 ? 'is' : 'are'} met, and ${skip + error} could not be checked${broken}${unobserved}.`
+        : `${pass} of ${counted(results.length, 'requirement')} ${pass === 1 ? 'is' : 'are'} met, and ${skip + error} could not be checked${broken}.${unobserved === '' ? '' : ` ${unobserved}.`}`
     case 'harness error':
       return `The suite itself failed. ${ending.message}`
     default:
@@ -104,5 +109,5 @@ function unobservedMusts(results: ContractReport['results']): string {
     status === 'not exercised' && level !== 'SHOULD' ? [id] : [],
   )
   if (ids.length === 0) return ''
-  return `; the run could not observe ${counted(ids.length, 'MUST requirement')}: ${firstOf(ids, shownIds)}`
+  return `The run could not observe ${counted(ids.length, 'MUST requirement')}: ${firstOf(ids, shownIds)}`
 }

@@ -78,6 +78,7 @@ function bodyOf(result: ContractResult, report: ContractReport, isOpen: boolean)
         ]),
     ...(exchanges.length === 0 ? [] : [exchangesFold(exchanges, { place: instanceLocation, isOpen })]),
     ...(script === '' ? [] : [scriptFold('Script that reproduces this failure', script, id)]),
+    paragraph(line`Repeat with: ${code(`--random-seed ${report.randomSeed} --only ${id}`)}`, true),
   ]
 }
 

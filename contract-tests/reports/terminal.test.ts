@@ -26,10 +26,15 @@ describe('terminalReport', () => {
     expect(text).toContain('--report replay=FOLDER')
   })
 
+  it('ends each failure, warning and deviation with the options that repeat it', () => {
+    const text = terminalReport(sampleReport(), plain)
+    expect(text.match(/^ +Repeat with: --random-seed 7 --only \S+$/gm)).toHaveLength(4)
+  })
+
   it('ends with the verdict, the figures and the keys left behind', () => {
     const end = text.split('\n\n').slice(-2).join('\n')
     expect(end).toContain(
-      'NOT CONFORMANT  2 requirements are not met; the run could not observe 1 MUST requirement: REF-01.',
+      'NOT CONFORMANT  2 requirements are not met. The run could not observe 1 MUST requirement: REF-01.',
     )
     expect(end).toContain('138 requests in 2.3 s, 2 keys created, 1 retry')
     expect(end).toContain('3 keys stay in api_payments')

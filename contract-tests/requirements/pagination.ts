@@ -1,5 +1,7 @@
+import { counted } from '../document/counted.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
+import { WrongOption } from '../engine/run-stopped.js'
 import { aboutCount, ownKeys } from '../oracle/expected-keys.js'
 import { countedIn, lacksKey, walksIn } from '../oracle/walks/walks.js'
 import type { Walk } from '../traffic/reader.js'
@@ -140,6 +142,11 @@ export const paginationRequirements = inGroup('pagination', [
       if (repeated.kind === 'failed' || !walk.ended || ids.has(undefined)) return repeated
       if (ids.size > 100) return allOf([repeated, await losesNoKey(walk, context)])
       const last = walk.pages.at(-1)
+      if (typeof last?.total === 'number' && last.total <= 100)
+        throw new WrongOption(
+          'bulkApiId',
+          `The API "${query.apiId}" has only ${counted(ids.size, 'key')}; more than 100 are needed.`,
+        )
       return failed({
         place: { instanceLocation: '/cursor' },
         expected: 'more than 100 keys, as declared for the bulk API',

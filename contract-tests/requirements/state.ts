@@ -2,6 +2,7 @@ import type { CheckContext } from '../engine/check-context.js'
 import { allOf, notExercised, type Outcome } from '../engine/outcome.js'
 import { shortLifeMs } from '../keys/recipe-fields.js'
 import { different, ifThere, memberOf, memberOfEach } from '../records/member-checks.js'
+import { seenRecords } from '../records/seen-records.js'
 import { succeeds } from '../records/succeeds.js'
 import { inGroup } from './in-group.js'
 
@@ -98,7 +99,7 @@ const unknownClock = 'the suite could not determine the clock of the target'
 const pauseMs = 100
 
 /** Waits for at most `graceMs` after the expiry, because the specification states no limit for this delay. */
-async function isDisabledInTime({ pool, run, time, clock, reader }: CheckContext): Promise<Outcome> {
+async function isDisabledInTime({ pool, run, time, clock, reader, history }: CheckContext): Promise<Outcome> {
   const fixture = await pool.fixture('short-lived')
   if (!clock.isSure()) return notExercised(unknownClock)
   const expires = fixture.body.expires ?? fixture.createdAfter + shortLifeMs
@@ -110,6 +111,10 @@ async function isDisabledInTime({ pool, run, time, clock, reader }: CheckContext
   for (let waited = 0; ; ) {
     reader.forget()
     const listed = await pool.recordOf(fixture)
+    const isEverEnabled = seenRecords(history).some(
+      ({ record }) => record.enabled === true && pool.created().some(({ keyId }) => keyId === record.id),
+    )
+    if (!isEverEnabled) return notExercised('no listing showed a key of the run as enabled')
     const outcome: Outcome = listed
       ? ifThere(listed, 'enabled', value => different(false, value), [fixture])
       : notExercised('the key is no longer listed')

@@ -31,6 +31,7 @@ export interface ClientOptions extends AccountOptions {
   sideBySide: number
   requestTimeoutMs: number
   maxRetryAfterMs: number
+  nameOf(option: 'rps'): string
   signal?: AbortSignal | undefined
   /** Called after each exchange, answered or not. */
   onExchange(exchange: TargetExchange): void
@@ -138,7 +139,7 @@ export function createClient(options: ClientOptions): AccountedClient {
         throw new RunStopped(
           'rate-limited',
           `The target answered ${answered.response.status}${wait > options.maxRetryAfterMs ? `, and the wait of ${Math.ceil(wait / 1000)} s is longer than the run allows` : ` even after ${waits} waits`}.`,
-          'Run again later, or with a lower rate (rps), or allow a longer wait (maxRetryAfterMs).',
+          `Run again later, or with a lower rate (${options.nameOf('rps')}).`,
         )
       }
       waits += 1

@@ -106,16 +106,25 @@ describe('keymock contract', { timeout: patienceForRunsMs }, () => {
     expect(replay.stdout).toContain('"plaintext":"')
   })
 
-  it('asks the user to check the name of a role when the target accepts no create with that role', async () => {
+  it('exits with code 2 for a misspelt role and for a bulk API with few keys', async () => {
     await using server = await startServer({ port: 0 })
     const args = [server.url, ...access, '--only', 'ROL-08']
     const misspelt = await runContractHere([...args, '--existing-role', 'admn'], { environment })
-    expect(misspelt.code).toBe(1)
+    expect(misspelt.code).toBe(2)
     expect(misspelt.stdout).toContain(
-      'the target accepted no create with the role "admn" (--existing-role): check the name\n',
+      'STOPPED  The target accepts no create with the role "admn", but the same create without the role.\nCorrect --existing-role, or omit --existing-role.\n',
     )
+    expect(misspelt.stdout).toMatch(/left behind {2}\d+ keys? stays? in api_payments/)
+    const small = await runContractHere([server.url, ...access, '--bulk-api-id', 'api_catalog'], {
+      environment,
+    })
+    expect(small.code).toBe(2)
+    expect(small.stdout).toMatch(
+      /STOPPED {2}The API "api_catalog" has only \d+ keys; more than 100 are needed\./,
+    )
+    expect(small.stdout).toContain('Correct --bulk-api-id, or omit --bulk-api-id.')
     const right = await runContractHere([...args, '--existing-role', 'admin'], { environment })
-    expect([right.code, right.stdout.includes('check the name')]).toEqual([0, false])
+    expect(right.code).toBe(0)
   })
 
   it('exits with code 0 when every failure is a known deviation, and with code 1 when a known deviation no longer occurs', async () => {

@@ -5,6 +5,7 @@ import { documentWriters } from '../../../contract-tests/document/writers.js'
 import type { ContractOptions } from '../../../contract-tests/engine/contract-options.js'
 import { runContract } from '../../../contract-tests/engine/run-contract.js'
 import { contractDocument } from '../../../contract-tests/reports/contract-document.js'
+import { isStarted } from '../../../contract-tests/reports/contract-verdict.js'
 import { replayScripts } from '../../../contract-tests/reports/replay-script.js'
 import { contractExitCodes } from '../exit-codes.js'
 import type { ReportFile } from '../output/report-file.js'
@@ -49,11 +50,10 @@ export function runOnTarget(options: ContractOptions, settings: RunOnTarget): Pr
     const drifted = drift && driftDocument(drift, report)
     if (drifted !== undefined) await write(baseline?.page, () => documentWriters.html(drifted))
     const exitCode = report.exitCode || exitCodeOf(drift, unwritten)
-    const isStarted = report.verdict !== 'usage'
-    const space = isStarted && !gateway.isLive ? '\n' : ''
+    const space = isStarted(report) && !gateway.isLive ? '\n' : ''
     const shown = contractDocument({ ...report, exitCode })
     gateway.print([space, joined(terminalLines(shown), '\n')])
-    if (isStarted && ledgerFile !== undefined) gateway.print(factLine('ledger', ledgerFile))
+    if (isStarted(report) && ledgerFile !== undefined) gateway.print(factLine('ledger', ledgerFile))
     printWritten(reports, unwritten, gateway)
     if (observed !== undefined && unwritten.every(({ file }) => file !== observed))
       gateway.print(factLine('observed', observed))
