@@ -1,5 +1,5 @@
 import type { Profile } from '../../schemas/generated/types.js'
-import { writeId } from '../domain/keys/key-text.js'
+import { writeId } from '../domain/keys/new-key.js'
 import { splitUrl } from '../domain/split-url.js'
 import type { Failure } from './failures/failure.js'
 import { failureAnswer, failureHint } from './failures/failure-response.js'

@@ -1,12 +1,9 @@
-import type { CreateKeyRequest, Profile } from '../../../schemas/generated/types.js'
+import type { CreateKeyRequest, Profile, ProfileLimit } from '../../../schemas/generated/types.js'
+import { sameText, type Texts } from '../collation.js'
 import type { StoreChange } from '../key-store.js'
 import type { RandomFrom } from '../random.js'
 import type { Api, World } from '../world.js'
-import { type AskedKey, drawMaterial } from './draw-material.js'
-import { cutToLimits, type ExceededLimit, exceededLimit } from './exceeded-limit.js'
-import { knownNames } from './known-names.js'
-import { newKey, userOf } from './new-key.js'
-import { withSideEffects } from './refusal-side-effects.js'
+import { type AskedKey, drawMaterial, newKey, userOf, writeId } from './new-key.js'
 
 export interface CreateKeyCommand {
   api: Api
@@ -104,4 +101,144 @@ function refuseLate(
     if (exceeded !== undefined) return { kind: 'limit-exceeded', ...exceeded }
   }
   return request.recoverable && !mayEncrypt ? { kind: 'encrypt-not-permitted' } : undefined
+}
+
+/** The role and permission names of a request, spelled as in the workspace. */
+export interface KnownNames {
+  roles?: string[]
+  permissions?: string[]
+}
+
+/** Returns a refusal if the workspace lacks any of the roles or permissions (spec 4.2 rule 4). */
+export function knownNames(
+  { workspaces, texts }: World,
+  { creation }: Profile,
+  { workspaceId }: Api,
+  { roles, permissions }: CreateKeyRequest,
+): KnownNames | { kind: 'role-not-found' | 'permission-not-found'; names: string[] } {
+  const workspace = workspaces.get(workspaceId)
+  const known: KnownNames = {}
+  if (roles !== undefined) {
+    const { found, missing } = lookUp(roles, workspace?.roles ?? new Map(), texts, creation)
+    if (missing !== undefined) return { kind: 'role-not-found', names: missing }
+    known.roles = found
+  }
+  if (permissions !== undefined) {
+    const { found, missing } = lookUp(permissions, workspace?.permissions ?? new Set(), texts, creation)
+    if (missing !== undefined) return { kind: 'permission-not-found', names: missing }
+    known.permissions = found
+  }
+  return known
+}
+
+function lookUp(
+  asked: readonly string[],
+  known: ReadonlyMap<string, unknown> | ReadonlySet<string>,
+  texts: Texts,
+  { repeatedNames }: Profile['creation'],
+): { found: string[]; missing?: string[] } {
+  const found = new Set<string>()
+  const missing: string[] = []
+  for (const name of asked) {
+    const same = sameText(name, known, texts)
+    if (same === undefined) missing.push(name)
+    else found.add(same)
+  }
+  // Some services compare the number of found names with the number of given names. A repeated name then counts as missing.
+  const isShort = repeatedNames === 'missing' && found.size < asked.length
+  if (isShort) return { found: [...found], missing: asked.filter(name => !found.has(name)) }
+  return missing.length > 0 ? { found: [...found], missing } : { found: [...found] }
+}
+
+/** If a service has no transactions, a refused create can leave a key or an identity in its store. */
+export function withSideEffects(
+  refusal: CreateKeyRefusal,
+  profile: Profile,
+  random: RandomFrom,
+  { api, request, now }: CreateKeyCommand,
+): StoreChange<CreateKeyRefusal> | CreateKeyRefusal {
+  const { refusedLeaves } = profile.creation
+  if (refusedLeaves.length === 0) return refusal
+  const user = userOf(request, profile, api)
+  if (refusal.kind === 'encrypt-not-permitted' && refusedLeaves.includes('key')) {
+    const asked = { ...request, recoverable: false, roles: [], permissions: [] }
+    return {
+      lookUp: { user },
+      decide({ drawn, identity }) {
+        const draws = random(drawn)
+        const material = drawMaterial(asked, profile, draws, now)
+        const key = newKey(api, asked, { ...material, identity }, profile, now)
+        return { result: { ...refusal, left: key.id }, changes: { add: key, drawn: draws.drawn } }
+      },
+    }
+  }
+  if (user === undefined || !refusedLeaves.includes('identity') || isUserRefused(refusal)) return refusal
+  return {
+    lookUp: { user },
+    decide({ drawn, identity }) {
+      if (identity !== undefined) return { result: refusal }
+      const draws = random(drawn)
+      const id = writeId('identity', draws.bytes(profile.ids.randomBytes), profile, now)
+      return { result: refusal, changes: { know: { id, ...user }, drawn: draws.drawn } }
+    },
+  }
+}
+
+function isUserRefused(refusal: CreateKeyRefusal): boolean {
+  return refusal.kind === 'limit-exceeded' && refusal.limit.member === 'externalId'
+}
+
+export interface ExceededLimit {
+  limit: ProfileLimit
+  value: unknown
+}
+
+export function exceededLimit(
+  request: Readonly<Record<string, unknown>> | CreateKeyRequest,
+  limits: readonly ProfileLimit[],
+): ExceededLimit | undefined {
+  for (const limit of limits) {
+    const value = memberOf(request, limit.member)
+    if (value !== undefined && isOver(value, limit)) return { limit, value }
+  }
+  return undefined
+}
+
+/** For limits with `trailingSpaces: 'cut'`, shortens a text to its maximum length if only spaces exceed this length. */
+export function cutToLimits<Request extends { name?: unknown; externalId?: unknown; ownerId?: unknown }>(
+  request: Request,
+  limits: readonly ProfileLimit[],
+): Request {
+  let cut = request
+  for (const { member, maximumLength, trailingSpaces } of limits) {
+    if (trailingSpaces !== 'cut' || maximumLength === undefined) continue
+    for (const name of member === 'externalId' ? (['externalId', 'ownerId'] as const) : [member as 'name']) {
+      const text = request[name]
+      if (typeof text !== 'string' || text.length <= maximumLength) continue
+      const characters = [...text]
+      if (/^ +$/.test(characters.slice(maximumLength).join('')))
+        cut = { ...cut, [name]: characters.slice(0, maximumLength).join('') }
+    }
+  }
+  return cut
+}
+
+function memberOf(request: object, member: string): unknown {
+  const start: unknown = request
+  return member
+    .split('.')
+    .reduce((inside, name) => (inside as Record<string, unknown> | undefined)?.[name], start)
+}
+
+/** `maximumLength` counts characters, as databases do. */
+function isOver(value: unknown, { minimum, maximum, maximumLength, maximumBytes }: ProfileLimit): boolean {
+  if (typeof value === 'number') return value < (minimum ?? value) || value > (maximum ?? value)
+  if (maximumLength !== undefined && typeof value === 'string')
+    if (textLength(value, 'characters') > maximumLength) return true
+  if (maximumBytes === undefined) return false
+  return new TextEncoder().encode(JSON.stringify(value)).length > maximumBytes
+}
+
+export function textLength(text: string, unit: 'characters' | 'utf-16'): number {
+  return unit === 'utf-16' ? text.length : [...text].length
 }

@@ -4,8 +4,7 @@ import { resolveProfile } from '../../profile/resolve-profile.js'
 import { standardProfile } from '../../profile/standard-profile.js'
 import { keyState } from './key-state.js'
 import { updateKey } from './update-key.js'
-import { useKey } from './use-key.js'
-import { invalidReason } from './verify-key.js'
+import { invalidReason, useKey } from './verify-key.js'
 
 const profile = standardProfile()
 const key = (changes: Partial<StoredKey> = {}): StoredKey => ({

@@ -45,3 +45,16 @@ export function keyState(key: StoredKey, profile: Profile, now: number): KeyStat
     changesAt: Math.min(expiresNext, refill?.nextRefillAt ?? Number.POSITIVE_INFINITY),
   }
 }
+
+/** Applies the refills until `now` to a stored key, so that a change starts from the current values. */
+export function applyElapsedTime(key: StoredKey, profile: Profile, now: number): StoredKey {
+  const { remaining, lastRefillAt, isExhausted } = keyState(key, profile, now)
+  const { exhaustedAt, ...current } = key
+  return {
+    ...current,
+    ...(remaining !== undefined && { remaining }),
+    ...(key.refill !== undefined &&
+      lastRefillAt !== undefined && { refill: { ...key.refill, lastRefillAt } }),
+    ...(exhaustedAt !== undefined && isExhausted && { exhaustedAt }),
+  }
+}

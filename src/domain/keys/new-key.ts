@@ -1,9 +1,10 @@
 import type { CreateKeyRequest, Profile, StoredIdentity } from '../../../schemas/generated/types.js'
 import type { LookUp, NewKey } from '../key-store.js'
+import type { Random } from '../random.js'
 import type { Api } from '../world.js'
+import type { KnownNames } from './create-key.js'
+import { encode } from './encoding.js'
 import { keyHash } from './key-hash.js'
-import type { KeyText } from './key-text.js'
-import type { KnownNames } from './known-names.js'
 
 export interface KeyMaterial extends KeyText {
   id: string
@@ -91,4 +92,74 @@ function pick<T extends object, K extends keyof T>(source: T, names: readonly K[
   const picked: Partial<T> = {}
   for (const name of names) if (source[name] !== undefined) picked[name] = source[name]
   return picked as Pick<T, K>
+}
+
+export interface AskedKey {
+  byteLength?: number
+  prefix?: string
+  /** Whether the prefix is the API's default, not the request's. */
+  isDefaultPrefix?: boolean
+  externalId?: string
+  ownerId?: string
+}
+
+/**
+ * Draws the random values of a new key. Includes an id for the user, because the user may be new.
+ *
+ * @param now Unix milliseconds.
+ */
+export function drawMaterial(asked: AskedKey, profile: Profile, random: Random, now: number): KeyMaterial {
+  const idLength = profile.ids.randomBytes
+  const end = idLength + secretLength(asked)
+  const hasUser = (asked.externalId ?? asked.ownerId) !== undefined
+  const bytes = random.bytes(hasUser ? end + idLength : end)
+  const { key, start } = writeKey(bytes.slice(idLength, end), asked.prefix, profile)
+  const isShort = asked.isDefaultPrefix === true && !profile.keys.startCountsDefaultPrefix
+  return {
+    id: writeId('key', bytes.slice(0, idLength), profile, now),
+    identityId: hasUser ? writeId('identity', bytes.slice(end), profile, now) : undefined,
+    key,
+    start: isShort ? key.slice(0, profile.keys.startCharacters) : start,
+  }
+}
+
+export interface KeyText {
+  /** `<prefix>_<characters>`, or only the characters if the key has no prefix (spec 4.2 rule 1). */
+  key: string
+  start: string
+}
+
+export function writeKey(secret: Uint8Array, prefix: string | undefined, profile: Profile): KeyText {
+  const { encoding, header } = profile.keys
+  const characters =
+    header === 'none'
+      ? encode(secret, encoding, true)
+      : encode(Uint8Array.of(1, secret.length, ...secret), encoding)
+  const hasPrefix = prefix !== undefined && (prefix !== '' || profile.requests.emptyPrefix === 'underscore')
+  const key = hasPrefix ? `${prefix}_${characters}` : characters
+  return { key, start: key.slice(0, startLength(hasPrefix ? prefix : undefined, profile)) }
+}
+
+export function startLength(prefix: string | undefined, { keys }: Profile): number {
+  if (prefix === undefined) return keys.startCharacters
+  return prefix.length + keys.startCharacters + (keys.startCountsSeparator ? 0 : 1)
+}
+
+export function writeId(
+  kind: 'key' | 'identity' | 'request',
+  random: Uint8Array,
+  profile: Profile,
+  now: number,
+): string {
+  const { encoding, timestampBytes, timestampEpoch, keyPrefix, identityPrefix, requestPrefix } = profile.ids
+  const prefix = { key: keyPrefix, identity: identityPrefix, request: requestPrefix }[kind]
+  if (timestampBytes === 0) return `${prefix}_${encode(random, encoding, true)}`
+  const bytes = new Uint8Array(timestampBytes + random.length)
+  let seconds = Math.max(0, Math.floor(now / 1000) - timestampEpoch)
+  for (let index = timestampBytes - 1; index >= 0; index--) {
+    bytes[index] = seconds % 256
+    seconds = Math.floor(seconds / 256)
+  }
+  bytes.set(random, timestampBytes)
+  return `${prefix}_${encode(bytes, encoding)}`
 }

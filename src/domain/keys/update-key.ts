@@ -1,5 +1,5 @@
 import type { Profile, StoredIdentity, StoredKey } from '../../../schemas/generated/types.js'
-import { applyElapsedTime } from './apply-elapsed-time.js'
+import { applyElapsedTime } from './key-state.js'
 
 /** An omitted member stays unchanged. */
 export interface KeyChanges {

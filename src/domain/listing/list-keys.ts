@@ -1,9 +1,8 @@
 import type { ListKeysQuery, Profile, StoredKey } from '../../../schemas/generated/types.js'
+import { BoundedMap } from '../bounded/bounded-map.js'
 import type { KeyPage, KeyStore } from '../key-store.js'
 import type { Api } from '../world.js'
 import { readCursor, writeCursor } from './cursor.js'
-import type { LaggingTotal } from './lagging-total.js'
-import type { StaleCache } from './stale-cache.js'
 
 export interface ListedPage extends KeyPage {
   total?: number
@@ -64,4 +63,90 @@ export async function listKeys(
   const listed: ListKeysOutcome = { kind: 'listed', keys: page.keys, total }
   if (leadsOn) listed.cursor = writeCursor(last, scope, profile)
   return listed
+}
+
+/** A total may lag by up to 5 minutes (spec 4.1). */
+export class LaggingTotal {
+  readonly #counts = new Map<string, { total: number; countedAt: number }>()
+  readonly #held = new Map<string, number>()
+  readonly #lagMs: number
+
+  /** @param lagMs The greatest age of a total, in milliseconds; 0 for exact totals. */
+  constructor(lagMs: number) {
+    this.#lagMs = lagMs
+  }
+
+  /** @param now Unix milliseconds. */
+  async of(apiId: string, count: () => Promise<number>, now: number): Promise<number> {
+    const held = this.#held.get(apiId)
+    if (held !== undefined) return held
+    if (this.#lagMs === 0) return count()
+    const known = this.#counts.get(apiId)
+    const age = known === undefined ? Number.POSITIVE_INFINITY : now - known.countedAt
+    if (known !== undefined && age >= 0 && age < this.#lagMs) return known.total
+    const total = await count()
+    this.#counts.set(apiId, { total, countedAt: now })
+    return total
+  }
+
+  hold(apiId: string, total: number): void {
+    if (!this.#held.has(apiId)) this.#held.set(apiId, total)
+  }
+
+  /** Called after a successful create. */
+  release(apiId: string): void {
+    this.#held.delete(apiId)
+  }
+}
+
+interface Entry<Value> {
+  value: Value
+  readAt: number
+}
+
+const mostEntries = 1000
+
+/** If both times are 0, the cache is off. */
+export interface CacheTimes {
+  cacheFreshMs: number
+  cacheStaleMs: number
+}
+
+/**
+ * The cache that `revalidateKeysCache` skips (spec 4.1). It serves a stale value once, and stores a new value for the next call.
+ */
+export class StaleCache<Value> {
+  readonly #entries = new BoundedMap<Entry<Value> | undefined>(mostEntries)
+  readonly #freshMs: number
+  readonly #staleMs: number
+
+  constructor({ cacheFreshMs, cacheStaleMs }: CacheTimes) {
+    this.#freshMs = cacheFreshMs
+    this.#staleMs = cacheStaleMs
+  }
+
+  /**
+   * @param nameOf Not called when the cache is off.
+   * @param now Unix milliseconds.
+   */
+  async get(
+    nameOf: () => string,
+    read: () => Promise<Value>,
+    now: number,
+    revalidate = false,
+  ): Promise<Value> {
+    if (this.#freshMs + this.#staleMs === 0) return read()
+    const name = nameOf()
+    const cached = this.#entries.get(name)
+    const age = cached === undefined ? Number.POSITIVE_INFINITY : now - cached.readAt
+    const usable = cached !== undefined && !revalidate && age >= 0 && age < this.#freshMs + this.#staleMs
+    if (usable && age < this.#freshMs) return cached.value
+    const value = await read()
+    this.#entries.set(name, { value, readAt: now })
+    return usable ? cached.value : value
+  }
+
+  drop(name: string): void {
+    if (this.#entries.get(name) !== undefined) this.#entries.set(name, undefined)
+  }
 }

@@ -1,5 +1,5 @@
 import type { Profile } from '../../../schemas/generated/types.js'
-import { isDeeper } from '../../domain/nesting.js'
+import { isDeeper } from '../../domain/refuse-deep.js'
 import type { Failure } from '../failures/failure.js'
 import { BodyError } from '../message.js'
 import type { RequestContext } from '../request-context.js'

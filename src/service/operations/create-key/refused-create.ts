@@ -1,5 +1,4 @@
-import type { CreateKeyRefusal } from '../../../domain/keys/create-key.js'
-import type { ExceededLimit } from '../../../domain/keys/exceeded-limit.js'
+import type { CreateKeyRefusal, ExceededLimit } from '../../../domain/keys/create-key.js'
 import type { Failure } from '../../failures/failure.js'
 
 export function refusedCreate(

@@ -5,7 +5,7 @@ import type {
   UpdateKeyRequest,
 } from '../../../../schemas/generated/types.js'
 import type { StoreChange } from '../../../domain/key-store.js'
-import { writeId } from '../../../domain/keys/key-text.js'
+import { writeId } from '../../../domain/keys/new-key.js'
 import { changeMembers, updateKey } from '../../../domain/keys/update-key.js'
 import type { RandomFrom } from '../../../domain/random.js'
 

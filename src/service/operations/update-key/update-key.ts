@@ -1,7 +1,7 @@
 import { validateUpdateKeyRequest } from '../../../../schemas/generated/neighbour-validators.js'
 import type { StoredKey, UpdateKeyRequest } from '../../../../schemas/generated/types.js'
 import { operationNamed } from '../../../../schemas/operations.js'
-import { cutToLimits, exceededLimit } from '../../../domain/keys/exceeded-limit.js'
+import { cutToLimits, exceededLimit } from '../../../domain/keys/create-key.js'
 import type { Failure } from '../../failures/failure.js'
 import { commonFailures, type Operation } from '../../operation.js'
 import type { CheckedContext } from '../../request-context.js'

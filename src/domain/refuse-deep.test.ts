@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isDeeper } from './nesting.js'
+import { isDeeper } from './refuse-deep.js'
 
 function nested(levels: number): unknown {
   let value: unknown = 'a text'
