@@ -1912,9 +1912,9 @@ export interface Profile {
      */
     numbers: 'decimal' | 'javascript'
     /**
-     * The reading of a boolean query parameter. The service accepts only true, false and null, or reads every text except the empty text as true.
+     * The reading of a boolean query parameter. The service accepts only true, false and null, or accepts every text. Then either only `true` counts as true, or every text except the empty text.
      */
-    booleans: 'literal' | 'non-empty'
+    booleans: 'literal' | 'only-true' | 'non-empty'
     /**
      * A query with broken percent-encoding, such as % or %FF: read as far as possible, or answered with an internal error.
      */

@@ -24,13 +24,26 @@ function changed(object: Json, [name = '', ...rest]: readonly string[], value: u
   return Object.fromEntries(Object.entries(object).filter(([other]) => other !== name))
 }
 
-/**
- * The part of a profile's file that sets a field: a choice such as `listing.order`, or a kind of failure with all its members.
- */
-export function choiceOf(profile: Profile, path: string): ProfileSource {
-  const names = path.split('.').slice(0, path.startsWith('errors.failures.') ? 3 : 2)
-  const value = fieldOf(profile, names.join('.'))
-  return names.reduceRight<unknown>((inside, name) => ({ [name]: inside }), value) as ProfileSource
+/** The choices of a profile that differ from another profile, as in a file that extends the other profile. */
+export function changesIn(profile: Profile, base: Profile): ProfileSource {
+  const source: Record<string, Record<string, unknown>> = {}
+  for (const [group, choices] of Object.entries(profile)) {
+    if (typeof choices !== 'object') continue
+    for (const [choice, value] of Object.entries(choices)) {
+      const before = fieldOf(base, `${group}.${choice}`)
+      if (isSameValue(value, before)) continue
+      const own =
+        group === 'errors' && choice === 'failures' ? differing(value as Json, before as Json) : value
+      source[group] = { ...source[group], [choice]: own }
+    }
+  }
+  return source as ProfileSource
+}
+
+function differing(value: Json, before: Json): Json {
+  return Object.fromEntries(
+    Object.entries(value).filter(([name, inside]) => !isSameValue(inside, before[name])),
+  )
 }
 
 /** Ignores the order of members, except in objects inside arrays. */

@@ -30,8 +30,16 @@ describe('the result of learning', () => {
     const { tone, headline } = await resultWith({ calls: { asked: 200, alike: 190 }, shared: [] })
     expect([tone, headline]).toEqual([
       'good',
-      expect.stringMatching(/^190 of 200 calls .*; \d+ fields seen, /),
+      expect.stringMatching(/^190 of 200 calls .*; \d+ fields seen\.$/),
     ])
+  })
+
+  it('names assumed and unseen fields', async () => {
+    const { sections } = await resultWith({ calls: { asked: 200, alike: 190 }, shared: [] })
+    expect(sections.map(({ id }) => id)).toEqual(['assumed', 'could-not-be-seen'])
+    const text = JSON.stringify(sections)
+    expect(text).toMatch(/errors\.failures\.token-disabled.*requests.*maxBodyBytes/)
+    expect(text).not.toContain('journalHeader')
   })
 
   it.each([

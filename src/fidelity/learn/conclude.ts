@@ -1,10 +1,11 @@
 import type { Fixture, Profile } from '../../../schemas/generated/types.js'
-import { fieldOf, isSameValue, withFields } from '../../profile/field-path.js'
+import { changesIn, fieldOf, isSameValue, withFields } from '../../profile/field-path.js'
 import { profileFields } from '../../profile/profile-fields.js'
 import type { ProfileName, ProfileSource } from '../../profile/profile-source.js'
 import { resolveProfile } from '../../profile/resolve-profile.js'
 import { isCreate } from '../calls/call.js'
 import { requestLine } from '../calls/request-line.js'
+import { withoutMachinePaths } from '../calls/text-shape.js'
 import { assume } from './assume/assume.js'
 import type { Assumption } from './assume/assumption.js'
 import { likelyPermissions } from './assume/open-permissions.js'
@@ -68,7 +69,7 @@ export async function conclude(
 ): Promise<Conclusion> {
   const start = resolveProfile(base)
   const before = earlierFields(earlier)
-  const begin = withLearnt(withFields(start, before.assumed), before.kept)
+  const begin = withLearnt(withFields(start, { ...before.assumed, [ofMocks]: '' }), before.kept)
   const known = { start, begin, kept: before.kept }
   const { findings, likely, readProfile, permissions } = readOff(scenes, facts, known)
   const { world, fixture } = worldOf(scenes, facts, { token, weakToken }, permissions)
@@ -86,7 +87,7 @@ export async function conclude(
     likeOthers: failuresLikeOthers(scenes, facts),
   }
   return {
-    profile: sourceOf(profile, start, base),
+    profile: { extends: base, name: 'learnt', ...changesIn(profile, start) },
     whole: profile,
     fields: fieldsOf({ profile, start, findings, fitted, assumptions, kept, evidence }),
     disagreements,
@@ -101,6 +102,9 @@ export async function conclude(
     fixture,
   }
 }
+
+/** A header that only mocks send. No service has it. */
+const ofMocks = 'responses.journalHeader'
 
 interface Learning {
   profile: Profile
@@ -122,6 +126,7 @@ function fieldsOf({
   evidence,
 }: Learning): LearntField[] {
   return profileFields.flatMap(({ path, shownBy }): LearntField[] => {
+    if (path === ofMocks) return []
     const value = fieldOf(profile, path)
     const earlier = kept.find(({ field }) => field === path)
     if (earlier !== undefined) return [earlier]
@@ -163,7 +168,7 @@ function readOff(scenes: readonly PlayedScene[], facts: SceneFacts, { start, beg
     ...learnFormats(scenes),
     ...replacing(learnFailures(samples, start), worded),
     ...learnLimits(scenes, samples, facts),
-  ]
+  ].map(found => ({ ...found, value: withoutMachinePaths(found.value) }))
   const soFar = withLearnt(begin, read)
   const refused = refusedToToken(scenes, samples, {
     ...begin.errors.failures,
@@ -187,26 +192,4 @@ function fieldsIn(found: readonly { field: string }[]): Set<string> {
 
 function replacing(first: readonly FieldFinding[], second: readonly FieldFinding[]): FieldFinding[] {
   return [...first.filter(({ field }) => !second.some(other => other.field === field)), ...second]
-}
-
-function sourceOf(profile: Profile, base: Profile, name: ProfileName): ProfileSource {
-  const source: Record<string, Record<string, unknown>> = {}
-  for (const [group, choices] of Object.entries(profile)) {
-    if (typeof choices !== 'object') continue
-    for (const [choice, value] of Object.entries(choices)) {
-      const before = fieldOf(base, `${group}.${choice}`)
-      if (isSameValue(value, before)) continue
-      const isFailures = group === 'errors' && choice === 'failures'
-      const own = isFailures ? differingKinds(value as object, before as object) : value
-      source[group] = { ...source[group], [choice]: own }
-    }
-  }
-  return { extends: name, name: 'learnt', ...source } as ProfileSource
-}
-
-function differingKinds(failures: object, before: object): object {
-  const known = before as Readonly<Record<string, unknown>>
-  return Object.fromEntries(
-    Object.entries(failures).filter(([kind, failure]) => !isSameValue(failure, known[kind])),
-  )
 }

@@ -49,9 +49,33 @@ describe('learning a plain service', () => {
     }
   })
 
-  it('assumes how the service reads other values of `decrypt` if the service decrypts only for "true"', async () => {
+  it('finds that the service accepts every value of `decrypt`, but decrypts only for "true"', async () => {
     const { of } = await learnPlain(nested)
-    expect(of('requests.booleans')).toMatchObject({ how: 'assumed', value: 'non-empty' })
+    expect(of('requests.booleans')).toMatchObject({ how: 'seen', value: 'only-true' })
+  })
+
+  it('sees updatedAt and the order, and has no field of mocks', async () => {
+    const { of, profile } = await learnPlain(nested)
+    expect(of('records.updatedAtOfNew')).toMatchObject({ how: 'seen', value: 'unset' })
+    expect(of('listing.order')).toMatchObject({ how: 'seen', value: 'oldest-first' })
+    expect(of('responses.journalHeader')).toBeUndefined()
+    expect(profile?.responses?.journalHeader).toBe('')
+    expect(JSON.stringify(profile)).not.toMatch(/keymock/i)
+  })
+
+  it('says the bounds of one member of no other, and keeps no path of the machine of the service', async () => {
+    const texts: Record<string, string> = {
+      'limit must be 1..100': 'limit must be 1..100',
+      'byteLength is out of range': 'byteLength must be 16..255',
+      'invalid json': 'invalid json\n at parse (/srv/app/node_modules/parser/index.js:10:5)',
+    }
+    const { whole, profile } = await learnPlain(({ code, message }) => ({
+      error: { code, message: texts[message] ?? message },
+    }))
+    const { minimum, maximum } = whole.errors.violationTexts
+    expect(`${minimum} ${maximum}`).not.toMatch(/\d/)
+    expect(whole.errors.failures['malformed-json'].message).toBe('invalid json\n at parse (<path>)')
+    expect(JSON.stringify(profile)).not.toContain('/srv')
   })
 
   it('prefers a text without numbers for values out of bounds, because this text fits every field', async () => {

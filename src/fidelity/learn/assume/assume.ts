@@ -16,10 +16,6 @@ export interface Concluded {
 /** Guesses values of unseen fields, if another value is more likely for this target than the value of the base profile. */
 export function assume(concluded: Concluded): Assumption[] {
   const known = knownService(concluded)
-  const guessed: Assumption[] = [
-    { field: 'responses.journalHeader', value: '', note: 'only a mock adds this header' },
-    ...openPermissions(concluded),
-    ...unseenFailures(concluded),
-  ]
+  const guessed: Assumption[] = [...openPermissions(concluded), ...unseenFailures(concluded)]
   return [...known, ...guessed.filter(({ field }) => !known.some(one => one.field === field))]
 }

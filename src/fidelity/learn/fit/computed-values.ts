@@ -15,20 +15,12 @@ export interface Computed {
 }
 
 export const computed: Readonly<Record<string, Computed>> = {
-  // A service with `non-empty` reads any text as true, even "false". If `decrypt=true` shows a plaintext, the answers prove
-  // `non-empty` only if `decrypt=false` shows the plaintext too. Otherwise, the service may accept any text, but read only "true"
-  // as true.
-  'requests.booleans': {
-    shows: (value, scenes) =>
-      value !== 'non-empty' ||
-      !isPlaintextShown(scenes, 'decrypted') ||
-      isPlaintextShown(scenes, 'decrypted-false'),
-  },
   'requests.maxDepth': { values: depths },
   'ratelimit.types': { values: ratelimitTypes },
-  // Without a record that shows updatedAt, no value is proven, because the target may never send updatedAt.
+  // The records of a run's new keys show the value, even if the target never sends updatedAt.
   'records.updatedAtOfNew': {
-    shows: (_, scenes) => recordsIn(scenes).some(record => 'updatedAt' in record),
+    shows: (value, scenes) =>
+      value === 'unset' || recordsIn(scenes).some(record => Number.isInteger(record.updatedAt)),
   },
   'records.omit': { values: omitted },
   'refill.showsDefaultDay': {
@@ -61,10 +53,6 @@ export function subsets(words: readonly unknown[], least = 0): unknown[][] {
   const [first, ...rest] = words
   const all = words.length === 0 ? [[]] : subsets(rest).flatMap(some => [some, [first, ...some]])
   return all.filter(some => some.length >= least)
-}
-
-function isPlaintextShown(scenes: readonly PlayedScene[], call: string): boolean {
-  return findPlayed(scenes, 'recoverable', call)?.answer?.text.includes('"plaintext"') === true
 }
 
 function depths(scenes: readonly PlayedScene[], present: unknown): unknown[] {

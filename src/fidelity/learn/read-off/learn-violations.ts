@@ -93,6 +93,7 @@ const places: Readonly<Record<TextKind, readonly Place[]>> = {
 
 interface Sentence {
   kind: TextKind
+  path: string
   text: string
   exchange: number | undefined
 }
@@ -163,12 +164,16 @@ function sentencesOf(
         said.replace(path, () => '{path}'),
         values,
       )
-      return [{ kind: kind as TextKind, text, exchange: played.exchange }]
+      return [{ kind: kind as TextKind, path, text, exchange: played.exchange }]
     })
-    // Prefers texts without digits, because a number is often the limit of a single field. Then prefers more placeholders.
+    // A number may be the limit of one member, so a text with a number must be true of two. Only `limit` has the kind `number`.
+    const isGeneral = ({ text, path }: Sentence) =>
+      kind === 'number' || !/\d/.test(text) || found.some(other => other.text === text && other.path !== path)
     const names = ({ text }: Sentence) => text.split('{').length
-    const numbers = ({ text }: Sentence) => (/\d/.test(text) ? 1 : 0)
-    return found.toSorted((a, b) => numbers(a) - numbers(b) || names(b) - names(a)).slice(0, 1)
+    return found
+      .filter(isGeneral)
+      .toSorted((a, b) => names(b) - names(a))
+      .slice(0, 1)
   })
 }
 

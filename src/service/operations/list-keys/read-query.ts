@@ -53,7 +53,8 @@ function repeated(name: string, type: 'string' | 'integer' | 'boolean'): Paramet
 
 function readList(name: string, type: 'string' | 'integer' | 'boolean', { requests }: Profile): Parameter {
   if (type === 'integer') return { violation: { path: [name], text: 'number' } }
-  return type === 'boolean' && requests.booleans === 'non-empty' ? { value: true } : repeated(name, type)
+  if (type === 'string' || requests.booleans === 'literal') return repeated(name, type)
+  return { value: requests.booleans === 'non-empty' }
 }
 
 function emptyCursor({ requests }: Profile): Parameter {
@@ -72,6 +73,7 @@ function readInteger(name: string, text: string, { requests }: Profile): Paramet
 
 function readBoolean(name: string, text: string, { requests }: Profile): Parameter {
   if (requests.booleans === 'non-empty') return { value: text !== '' }
+  if (requests.booleans === 'only-true') return { value: text === 'true' }
   const literals = new Map<string, boolean | null>([
     ['true', true],
     ['false', false],
