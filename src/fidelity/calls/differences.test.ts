@@ -34,10 +34,21 @@ describe('differencesOf', () => {
   })
 
   it('reports different keys on the pages of two services if both order keys by age', () => {
-    const [a, b] = [side(['key_aaaaaaaaa1', 'key_aaaaaaaaa2']), side(['key_aaaaaaaaa1', 'key_aaaaaaaaa2'])]
-    expect(differencesOf(a.listed([1, 0]), b.listed([1, 0]))).toEqual([])
+    const ids = [3, 1, 5, 2, 6, 4].map(digit => `key_aaaaaaaaa${digit}`)
+    const [a, b] = [side(ids), side(ids)]
+    const newest = [5, 4, 3, 2, 1, 0]
+    expect(differencesOf(a.listed(newest), b.listed(newest))).toEqual([])
     const [first, second] = [a.listed([1], {}, { cursorOf: 'x' }), b.listed([0], {}, { cursorOf: 'x' })]
     expect(differencesOf(first, second).map(({ part }) => part)).toContain('body page 2 id')
+  })
+
+  it('ignores the order of keys that were made within one second, but not the order of many sorted keys', () => {
+    const ids = Array.from({ length: 8 }, (_, index) => `key_aaaaaaaaa${(index * 5) % 8}`)
+    const [a, b] = [side(ids), side(ids)]
+    expect(differencesOf(a.listed([2, 0, 3, 1]), b.listed([3, 2, 1, 0]))).toEqual([])
+    const oldest = [0, 1, 2, 3, 4, 5, 6, 7]
+    const parts = differencesOf(a.listed(oldest), b.listed(oldest.toReversed()))
+    expect(parts.map(({ part }) => part)).toEqual(['body order'])
   })
 
   it('ignores whether a random id contains a digit', () => {

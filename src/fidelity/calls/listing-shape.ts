@@ -7,7 +7,7 @@ import { inSeconds, type TimedId, timeInIds } from './time-in-ids.js'
 /** Facts from the earlier answers of one service in a comparison. */
 export interface ShapeMemory {
   /** The created keys by their ids. `ordinal` counts all creates, including failed creates. */
-  keys: Map<string, { ordinal: number; key: string }>
+  keys: Map<string, { ordinal: number; key: string; at: number }>
   creates: { asked: number; done: number }
   /** The random ids and keys, without prefixes. `timed` becomes `'told'` when `epochShape` has looked for the epoch. */
   drawn: { ids: string; idLengths: number[]; keys: string; timed: readonly TimedId[] | 'told' }
@@ -49,6 +49,8 @@ export const pagePart = 'page'
 interface Known {
   record: Readonly<Record<string, unknown>>
   ordinal: number
+  /** The time of creation in seconds. */
+  seconds: number
 }
 
 /** A time within this distance of a call counts as the time of the call. */
@@ -91,7 +93,8 @@ function recordsShape(
 ): Record<string, unknown> {
   const known = records.flatMap((record): Known[] => {
     const found = isObject(record) && typeof record.id === 'string' ? memory.keys.get(record.id) : undefined
-    return found && isObject(record) ? [{ record, ordinal: found.ordinal }] : []
+    if (!found || !isObject(record)) return []
+    return [{ record, ordinal: found.ordinal, seconds: inSeconds(record.createdAt) ?? found.at / 1000 }]
   })
   if (memory.drawn.timed !== 'told') memory.drawn.timed = withTimesOf(known, memory.drawn.timed)
   if (known.length < records.length) return { keys: '<keys of others>' }
@@ -133,19 +136,28 @@ export function epochShape({ drawn }: ShapeMemory): string | undefined {
   return time && `<${[...new Set(time.epochs)].toSorted((a, b) => a - b).join(' or ')}>`
 }
 
+/** Fewer keys may be sorted by chance. */
+const fewestSorted = 6
+
+/**
+ * The orders that a listing may have. Many services order keys by the second of their creation, so keys of one second may have
+ * any order, unless enough keys are sorted.
+ */
 function ordersOf(known: readonly Known[]): string[] {
   const ids = known.map(({ record }) => String(record.id))
-  const ordinals = known.map(({ ordinal }) => ordinal)
   const isSorted = <T>(items: readonly T[], inOrder: (a: T, b: T) => boolean) =>
     items.every((item, index) => index === 0 || inOrder(items[index - 1] as T, item))
   const byId =
     isSorted(ids, (a, b) => a < b) ||
     isSorted(ids, (a, b) => a.localeCompare(b, 'en', { sensitivity: 'base' }) <= 0)
-  return [
-    ...(isSorted(ordinals, (a, b) => a < b) ? ['oldest-first'] : []),
-    ...(isSorted(ordinals, (a, b) => a > b) ? ['newest-first'] : []),
+  const sorted = (isTied: (a: Known, b: Known) => boolean) => [
+    ...(isSorted(known, (a, b) => a.ordinal < b.ordinal || isTied(a, b)) ? ['oldest-first'] : []),
+    ...(isSorted(known, (a, b) => a.ordinal > b.ordinal || isTied(a, b)) ? ['newest-first'] : []),
     ...(byId ? ['id'] : []),
   ]
+  const strict = sorted(() => false)
+  if (strict.length > 0 && known.length >= fewestSorted) return strict
+  return sorted((a, b) => Math.abs(a.seconds - b.seconds) < 1)
 }
 
 function recordShape(

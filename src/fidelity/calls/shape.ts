@@ -83,7 +83,7 @@ function addSuccess(
   const { keyId, key, ...others } = json
   if (typeof keyId === 'string' && typeof key === 'string') {
     memory.creates.done += 1
-    memory.keys.set(keyId, { ordinal: memory.creates.asked, key })
+    memory.keys.set(keyId, { ordinal: memory.creates.asked, key, at: played.at })
     leaves.set('body keyId', idShape(keyId, played.call))
     leaves.set('body key', keyShape(key, played))
     addLetters(keyId, key, memory, leaves)

@@ -1,5 +1,6 @@
 import type { Profile } from '../../../schemas/generated/types.js'
 import { fieldOf } from '../../profile/field-path.js'
+import { resolveProfile } from '../../profile/resolve-profile.js'
 import type { Call, Played } from '../calls/call.js'
 import { differencesOf, type PartDifference } from '../calls/differences.js'
 import { type FakeWorld, fakeSide } from '../calls/play-on-fake.js'
@@ -67,6 +68,7 @@ export async function explain(
     if (found.some(({ explanation }) => explanation.field.startsWith(`${hypothesis.field}.`))) continue
     // Also compares the variant with the target's answers in earlier acts, because they exclude many hypotheses.
     if (near === act && (await likenessOf(before, variant, few, known)) === 'other') continue
+    if (!isServable(variant)) continue
     const { field, value } = hypothesis
     const explanation = { field, present: fieldOf(profile, field), value, profile: variant }
     found.push({ explanation, isExact: likeness === 'exact' })
@@ -74,6 +76,15 @@ export async function explain(
   return [...found.filter(({ isExact }) => isExact), ...found.filter(({ isExact }) => !isExact)].map(
     ({ explanation }) => explanation,
   )
+}
+
+/** Whether keymock accepts a file with this profile. */
+function isServable(profile: Profile): boolean {
+  try {
+    return resolveProfile(profile) !== undefined
+  } catch {
+    return false
+  }
 }
 
 /** Keeps only the first key of the API. One key is enough, because the comparison ignores keys of other clients. */

@@ -143,7 +143,7 @@ function limits({ errors, creation }: Profile, { target, mock }: DivergentCall):
   const { status, json } = target.answer
   const code = textAt(json, placeOf('{code}', errors.body)) ?? 'limit-exceeded'
   const told = textAt(json, placeOf('{message}', errors.body))
-  const bounds = [...JSON.stringify(json ?? '').matchAll(/(?<![\w.-])\d{2,10}(?![\w.-])/g)].map(Number)
+  const bounds = boundsIn(JSON.stringify(json ?? ''))
   return Object.entries(usualBounds).flatMap(([member, usual]) => {
     const message = told === undefined ? `${member} is too large.` : withNames(told, { member })
     return [...bounds.slice(0, 10).map(bound => boundedBy(bound, usual)), usual].map(own => {
@@ -151,6 +151,13 @@ function limits({ errors, creation }: Profile, { target, mock }: DivergentCall):
       return { field: 'creation.limits', value: [limit, ...creation.limits] }
     })
   })
+}
+
+/** Numbers after words of comparison. Other numbers of a message are codes, lines or values: "errno 1264". */
+export function boundsIn(text: string): number[] {
+  const words =
+    /(?:at most|at least|max(?:imum)?(?: length| size| value)?(?: is| of)?|min(?:imum)?(?: length| size| value)?(?: is| of)?|up to|exceeds?|(?:longer|greater|larger|more|less|fewer|shorter|smaller) than(?: or equal to)?|limit(?:ed)?(?: is| of| to)?|within|<=?|>=?|\.\.|between \d{1,10} and)[:=( ]*(\d{1,10})(?![\w.-]*\w)/gi
+  return [...text.matchAll(words)].map(([, number]) => Number(number))
 }
 
 type Bounds = (typeof usualBounds)[string]

@@ -5,12 +5,13 @@ import { profileFields } from '../../profile/profile-fields.js'
 import type { Played } from '../calls/call.js'
 import { decode } from '../calls/decode-text.js'
 import { fitsLetters } from '../calls/letters.js'
+import { withoutMachinePaths } from '../calls/text-shape.js'
 import { textsIn } from '../calls/texts-in.js'
 import { leading } from '../calls/time-in-ids.js'
 import { allHypotheses, type Hypothesis } from '../learn/hypotheses.js'
 import type { PlayedOnTarget } from '../learn/play-scenes.js'
 import { quotedMessage } from '../learn/read-off/permission-message.js'
-import { ofFailures } from './failure-hypotheses.js'
+import { boundsIn, ofFailures } from './failure-hypotheses.js'
 import { ofHeaders } from './header-hypotheses.js'
 
 export interface DivergentCall {
@@ -37,12 +38,14 @@ export function hypothesesFor(
   const isOmitted = ({ field }: Hypothesis) => field === 'records.omit'
   const sorted = [...all.filter(one => !isOmitted(one)), ...all.filter(isOmitted)]
   const isPossible = drawnAs(target, profile.ids)
-  return sorted.filter(
-    ({ field, value }, index) =>
-      isPossible({ field, value }) &&
-      !isSameValue(value, fieldOf(profile, field)) &&
-      sorted.findIndex(other => other.field === field && isSameValue(other.value, value)) === index,
-  )
+  return sorted
+    .map(one => ({ ...one, value: withoutMachinePaths(one.value) }))
+    .filter(
+      ({ field, value }, index) =>
+        isPossible({ field, value }) &&
+        !isSameValue(value, fieldOf(profile, field)) &&
+        sorted.findIndex(other => other.field === field && isSameValue(other.value, value)) === index,
+    )
 }
 
 function byScene(target: readonly PlayedOnTarget[]) {
@@ -84,8 +87,8 @@ function ofBounds(profile: Profile, { target, mock }: DivergentCall): Hypothesis
   const told = [target.answer, mock.answer].map(answer =>
     answer === undefined || answer.status === 200 ? '' : answer.text,
   )
-  const written = [...told, body].join(' ').slice(0, 4000)
-  const numbers = [...written.matchAll(/(?<![\w.-])-?\d{1,4}(?![\w.-])/g)].slice(0, 8).map(Number)
+  const sent = [...body.slice(0, 4000).matchAll(/(?<![\w.-])-?\d{1,4}(?![\w.-])/g)].map(Number)
+  const numbers = [...told.flatMap(boundsIn), ...sent].slice(0, 8)
   return profileFields
     .filter(({ path }) => bounded[path.split('.')[0] ?? '']?.test(body))
     .filter(({ schema }) => [schema.type].flat().includes('integer'))

@@ -1,6 +1,6 @@
 import type { CheckContext } from '../../../contract-tests/engine/check-context.js'
-import type { Fixture } from '../../../schemas/generated/types.js'
-import { choiceOf } from '../../profile/field-path.js'
+import type { Fixture, Profile } from '../../../schemas/generated/types.js'
+import { changesIn } from '../../profile/field-path.js'
 import type { Call, Played } from '../calls/call.js'
 import { differencesOf } from '../calls/differences.js'
 import { type FakeWorld, fakeSide } from '../calls/play-on-fake.js'
@@ -78,7 +78,7 @@ export function lockStepOf(context: CheckContext, { profile, fixture, token, all
       return {
         ...answersAt(ends),
         parts,
-        explained: first && explainedBy(first, explanations),
+        explained: first && explainedBy(first, explanations, profile),
         script: script.map(({ call }) => call),
         isShortest,
       }
@@ -89,13 +89,14 @@ export function lockStepOf(context: CheckContext, { profile, fixture, token, all
 function explainedBy(
   { field, present, value, profile }: Explanation,
   explanations: readonly Explanation[],
+  base: Profile,
 ): Explaining {
   const others = explanations.slice(1)
   return {
     field,
     present,
     value,
-    set: choiceOf(profile, field),
+    set: changesIn(profile, base),
     orElse: others.filter(one => one.field === field).map(one => one.value),
     also: others
       .filter(one => one.field !== field)

@@ -114,6 +114,38 @@ describe('parity', () => {
     expect(divergences[0]?.script.match(/KEY=\$\(sed/g)).toHaveLength(1)
   })
 
+  it('takes no number of a message for a limit, except after words such as "at most"', async () => {
+    const failing = (message: string) => {
+      const limit = { member: 'remaining', maximum: 2_147_483_647, status: 500, code: 'OWN', message }
+      return compareFakes({ creation: { limits: [limit] } }, 'standard', {
+        calls: 20,
+        scenes: scenes.filter(({ name }) => name === 'big-values'),
+      })
+    }
+    const bounds = async (message: string) => {
+      const { divergences } = await failing(message)
+      return JSON.stringify(divergences[0]?.explained)
+    }
+    expect(await bounds('out of range (errno 1264)')).not.toContain('"maximum":1264')
+    expect(await bounds('remaining must be at most 2147483647')).toContain('2147483647')
+  })
+
+  it('proposes a change that a profile file accepts, even if a field needs another one', async () => {
+    const { divergences } = await compareFakes(
+      { listing: { order: 'newest-first', cursor: 'opaque' } },
+      { listing: { order: 'id', cursor: 'last-id' } },
+      { calls: 60, scenes: ofRecords },
+    )
+    const [found] = divergences
+    expect(found?.explained?.field).toBe('listing.order')
+    const file = { extends: 'standard', listing: { order: 'id', cursor: 'last-id' } } as const
+    const listing = { ...file.listing, ...found?.explained?.set.listing }
+    expect(resolveProfile({ ...file, listing }).listing).toMatchObject({
+      order: 'newest-first',
+      cursor: 'opaque',
+    })
+  })
+
   it('creates no key without permission to write', async () => {
     const { report, divergences } = await compareFakes('standard', 'standard', {
       calls: 40,

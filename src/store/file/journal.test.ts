@@ -33,7 +33,13 @@ function storedKey(sequence: number, more: Partial<StoredKey> = {}): StoredKey {
 
 const nothing: StoreState = { drawn: 0, sequence: 0, identities: [], keys: [] }
 const context = { randomSeed: 0, clock: manualClock(0) }
-const origin = { profile: standardProfile(), fixture: { workspaces: [] }, begunAt: 0, faults: [], faultState: undefined }
+const origin = {
+  profile: standardProfile(),
+  fixture: { workspaces: [] },
+  begunAt: 0,
+  faults: [],
+  faultState: undefined,
+}
 
 async function open(): Promise<{ engine: FileEngine; store: KeyStore }> {
   const engine = await openFileEngine(file)
