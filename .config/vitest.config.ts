@@ -22,6 +22,8 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^keymock$/, replacement: `${root}src/index.ts` },
+      // These tests also find code that a bundler drops.
+      { find: /^keymock\/built\/(index|node)$/, replacement: `${root}dist/$1.js` },
       { find: /^keymock\/contract$/, replacement: `${root}contract-tests/index.ts` },
       { find: /^keymock\/vitest$/, replacement: `${root}contract-tests/describe-contract.ts` },
       { find: /^keymock\/panel$/, replacement: `${root}src/console/panel/index.ts` },

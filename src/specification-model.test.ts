@@ -1,6 +1,6 @@
 import fc from 'fast-check'
+import { createKeymock } from 'keymock/built/index'
 import { describe, it } from 'vitest'
-import { createKeymock } from './create-keymock.js'
 import { drivenKeymock } from './test-support/driven-keymock.js'
 import { smallFixture } from './test-support/service-client.js'
 import { acts, apis, start, walkAct } from './test-support/specification-acts.js'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { serviceClient } from '../test-support/service-client.js'
+import { builtClient } from '../test-support/built-client.js'
 
 describe('a service that gets a nested body', () => {
   function nested(levels: number): unknown {
@@ -12,7 +12,7 @@ describe('a service that gets a nested body', () => {
   ] as const)(
     'accepts, with the profile %s, a body with %i levels, and answers 400 to more levels',
     async (profile, most) => {
-      const client = serviceClient({ profile })
+      const client = builtClient({ profile })
       const meta = nested(most - 1)
       expect((await client.tryCreate({ apiId: 'api_1', meta })).status).toBe(200)
       expect((await client.tryCreate({ apiId: 'api_1', meta: nested(most) })).status).toBe(400)
@@ -21,7 +21,7 @@ describe('a service that gets a nested body', () => {
   )
 
   it('creates, saves and lists a key whose `meta` is as deep as the profile allows', async () => {
-    const client = serviceClient({ profile: { requests: { maxDepth: 500 } } })
+    const client = builtClient({ profile: { requests: { maxDepth: 500 } } })
     const meta = nested(499) as Record<string, unknown>
     await client.create({ meta })
     await client.keymock.restore(await client.keymock.snapshot())
@@ -30,7 +30,7 @@ describe('a service that gets a nested body', () => {
 
   it('answers 400 to a body of 100,000 levels', async () => {
     const body = `{"apiId":"api_1","meta":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_001)}`
-    const answer = await serviceClient().send('POST', '/v1/keys.createKey', {
+    const answer = await builtClient().send('POST', '/v1/keys.createKey', {
       headers: { Authorization: 'Bearer full-token', 'Content-Type': 'application/json' },
       body,
     })

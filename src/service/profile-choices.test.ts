@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Fixture } from '../../schemas/generated/types.js'
-import { serviceClient, smallFixture } from '../test-support/service-client.js'
+import { builtClient } from '../test-support/built-client.js'
+import { smallFixture } from '../test-support/service-client.js'
 
 const listPath = '/v1/apis.listKeys?apiId=api_1'
 const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
@@ -34,14 +35,14 @@ describe('a service with a fixture', () => {
     ['used-up', 403, 'token-used-up'],
     ['off', 403, 'workspace-disabled'],
   ])('refuses the token "%s" with %i', async (token, status, code) => {
-    expect(await serviceClient({ fixtures }).send('GET', listPath, bearer(token))).toMatchObject({
+    expect(await builtClient({ fixtures }).send('GET', listPath, bearer(token))).toMatchObject({
       status,
       body: { code },
     })
   })
 
   it('refuses a token at exactly its expiry time', async () => {
-    const client = serviceClient({ fixtures })
+    const client = builtClient({ fixtures })
     await client.keymock.ready
     client.keymock.clock.advance({ days: 1, milliseconds: -1 })
     expect((await client.send('GET', listPath, bearer('expires'))).status).toBe(200)
@@ -50,14 +51,14 @@ describe('a service with a fixture', () => {
   })
 
   it('answers 422 for an API without a key space', async () => {
-    const client = serviceClient({ fixtures })
+    const client = builtClient({ fixtures })
     const none = { status: 422, body: { code: 'api-without-key-space' } }
     expect(await client.tryList({ apiId: 'api_none' })).toMatchObject(none)
     expect(await client.tryCreate({ apiId: 'api_none' })).toMatchObject(none)
   })
 
   it('gives a new key the default prefix and length of its API, unless the request sets them', async () => {
-    const client = serviceClient({ fixtures })
+    const client = builtClient({ fixtures })
     expect((await client.create({ apiId: 'api_def' })).key).toMatch(/^sk_\w{33}$/)
     expect((await client.create({ apiId: 'api_def', prefix: '', byteLength: 16 })).key).toMatch(/^\w{22}$/)
   })
@@ -84,7 +85,7 @@ describe('creation.refusedLeaves', () => {
   ])(
     'with the value %j, gives the user a total of %i after a create with an unknown role',
     async (leaves, known) => {
-      const client = serviceClient({ profile: profile(leaves) })
+      const client = builtClient({ profile: profile(leaves) })
       await client.create()
       expect(await client.tryCreate({ apiId: 'api_1', externalId: 'new', roles: ['nope'] })).toMatchObject({
         body: { code: 'role-not-found' },
@@ -98,7 +99,7 @@ describe('creation.refusedLeaves', () => {
     [['identity' as const], 0],
     [['key' as const], 1],
   ])('set to %j, leaves %i keys after a refused create of a recoverable key', async (leaves, count) => {
-    const maker = serviceClient({ fixtures, profile: profile(leaves) }, 'maker')
+    const maker = builtClient({ fixtures, profile: profile(leaves) }, 'maker')
     const refused = await maker.tryCreate({
       apiId: 'api_1',
       name: 'left',
@@ -124,7 +125,7 @@ describe('a service whose profile changes the reading of requests', () => {
       { member: 'meta', maximumBytes: 7, ...limit },
       { member: 'externalId', maximumLength: 3, ...limit },
     ]
-    const client = serviceClient({ profile: { creation: { limits } } })
+    const client = builtClient({ profile: { creation: { limits } } })
     const create = (request: object) => client.tryCreate({ apiId: 'api_1', ...request })
     const refill = { interval: 'daily', amount: 6 }
     expect((await create({ name: 'abc', meta: { a: 1 }, ownerId: 'abc' })).status).toBe(200)
@@ -136,20 +137,20 @@ describe('a service whose profile changes the reading of requests', () => {
 
   it('measures a prefix in the unit of the profile: characters or UTF-16 units', async () => {
     const prefix = '🔑'.repeat(9)
-    expect((await serviceClient().tryCreate({ apiId: 'api_1', prefix })).status).toBe(200)
-    const client = serviceClient({ profile: { texts: { length: 'utf-16' } } })
+    expect((await builtClient().tryCreate({ apiId: 'api_1', prefix })).status).toBe(200)
+    const client = builtClient({ profile: { texts: { length: 'utf-16' } } })
     expect((await client.tryCreate({ apiId: 'api_1', prefix })).status).toBe(400)
   })
 
   it('counts the characters of a text for `creation.limits`, even if `texts.length` is "utf-16"', async () => {
     const limits = [{ member: 'name', maximumLength: 2, status: 500, code: 'TOO_LONG', message: 'too long' }]
-    const client = serviceClient({ profile: { texts: { length: 'utf-16' }, creation: { limits } } })
+    const client = builtClient({ profile: { texts: { length: 'utf-16' }, creation: { limits } } })
     expect((await client.tryCreate({ apiId: 'api_1', name: '🔑🔑' })).status).toBe(200)
     expect((await client.tryCreate({ apiId: 'api_1', name: '🔑🔑🔑' })).status).toBe(500)
   })
 
   it('reports the problem of the first wrong item in a list', async () => {
-    const client = serviceClient({ profile: 'unkey-v1' })
+    const client = builtClient({ profile: 'unkey-v1' })
     const { body } = await client.tryCreate({ apiId: 'api_1', roles: ['', 1] })
     expect(body).toMatchObject({
       error: { message: 'roles.0: String must contain at least 1 character(s)' },
@@ -157,7 +158,7 @@ describe('a service whose profile changes the reading of requests', () => {
   })
 
   it('rounds a fractional `refillDay`, and accepts `refillInterval` instead of `duration`', async () => {
-    const client = serviceClient({
+    const client = builtClient({
       profile: {
         refill: { fractionalDay: 'round' },
         ratelimit: { refillNames: true, required: ['limit'] },
@@ -173,14 +174,14 @@ describe('a service whose profile changes the reading of requests', () => {
   })
 
   it('ignores the letter case of a role, an apiId and an externalId with the collation `ignore-case`', async () => {
-    const client = serviceClient({ profile: { texts: { collation: 'ignore-case' } } })
+    const client = builtClient({ profile: { texts: { collation: 'ignore-case' } } })
     await client.create({ apiId: 'API_1', roles: ['ADMIN'], externalId: 'KNOWN' })
     const { keys } = await client.list({ externalId: 'Known' })
     expect(keys[0]).toMatchObject({ apiId: 'api_1', roles: ['admin'], identity: { id: 'id_known' } })
   })
 
   it("accepts a key as a token, with only that key's permissions", async () => {
-    const client = serviceClient({ profile: { authentication: { keyAsToken: 'caller' } } })
+    const client = builtClient({ profile: { authentication: { keyAsToken: 'caller' } } })
     const { key } = await client.create()
     expect(await client.send('GET', listPath, bearer(key))).toMatchObject({
       status: 403,
@@ -195,7 +196,7 @@ describe('a service whose profile changes its answers', () => {
       [true, 0],
       [false, 1],
     ] as const) {
-      const client = serviceClient({ profile: { listing: { cacheFreshMs: 1000, cacheTotal } } })
+      const client = builtClient({ profile: { listing: { cacheFreshMs: 1000, cacheTotal } } })
       await client.list()
       await client.create()
       expect(await client.list()).toEqual({ keys: [], total })
@@ -205,7 +206,7 @@ describe('a service whose profile changes its answers', () => {
 
   it('omits the CORS headers and answers OPTIONS with 405 if the profile allows no origin', async () => {
     for (const headers of [{}, { 'X-Request-Id': '{requestId}' }]) {
-      const client = serviceClient({ profile: { responses: { corsOrigin: '', headers } } })
+      const client = builtClient({ profile: { responses: { corsOrigin: '', headers } } })
       const answers = [
         await client.send('GET', listPath, bearer('full-token')),
         await client.send('GET', `${listPath}nowhere`, bearer('full-token')),
@@ -226,7 +227,7 @@ describe('a service whose profile changes its answers', () => {
 
   it('repeats the requested header names in the answer to a preflight', async () => {
     const responses = { corsHeadersUnasked: '', corsVary: true, preflightHeaders: { 'X-Id': '{requestId}' } }
-    const client = serviceClient({ profile: { responses } })
+    const client = builtClient({ profile: { responses } })
     const asked = await client.send('OPTIONS', listPath, {
       headers: { 'Access-Control-Request-Headers': 'authorization' },
     })

@@ -50,8 +50,12 @@ export interface ServiceClient {
   tryList(query: Record<string, string | number | boolean>): Promise<ReadResponse>
 }
 
-export function serviceClient(options: KeymockOptions = {}, token = 'full-token'): ServiceClient {
-  const keymock = createKeymock({ fixtures: smallFixture, clock: '2030-01-01T12:00:00Z', ...options })
+export function serviceClient(
+  options: KeymockOptions = {},
+  token = 'full-token',
+  create = createKeymock,
+): ServiceClient {
+  const keymock = create({ fixtures: smallFixture, clock: '2030-01-01T12:00:00Z', ...options })
   const authorization = { Authorization: `Bearer ${token}` }
   const client: ServiceClient = {
     keymock,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type ServiceClient, serviceClient } from '../../test-support/service-client.js'
+import { builtClient } from '../../test-support/built-client.js'
+import type { ServiceClient } from '../../test-support/service-client.js'
 
 const half = 500_000
 
@@ -43,7 +44,7 @@ describe.each(['standard', 'unkey-v1'] as const)('an answer with the profile %s'
     ['an unknown member with a long name', { apiId: 'api_1', [longName]: 1 }],
     ['an invalid choice with a long name', { apiId: 'api_1', refill: { interval: longName } }],
   ])('stays short for a create with %s', async (_, request) => {
-    const client = serviceClient({ profile: { extends: profile, ...strict } })
+    const client = builtClient({ profile: { extends: profile, ...strict } })
     const { body, hint } = await told(client, request)
     expect(hint.length).toBeGreaterThan(10)
     expect(hint.length).toBeLessThan(2500)
@@ -52,7 +53,7 @@ describe.each(['standard', 'unkey-v1'] as const)('an answer with the profile %s'
 })
 
 it('a warning suggests the right name for a misspelled member, but not after 200 unknown members', async () => {
-  const client = serviceClient()
+  const client = builtClient()
   const far = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`unlike_any_${index}`, 1]))
   const { warning } = await warned(client, { apiId: 'api_1', prefx: 'a', ...far })
   expect(warning).toContain('did you mean "prefix"?')
@@ -61,14 +62,14 @@ it('a warning suggests the right name for a misspelled member, but not after 200
 })
 
 it('a refusal names 20 of many problems, and includes the problem of the first member', async () => {
-  const { body } = await serviceClient().tryCreate({ apiId: 1, roles: numbers, environment: 2 })
+  const { body } = await builtClient().tryCreate({ apiId: 1, roles: numbers, environment: 2 })
   const pointers = (body as { errors: { pointer: string }[] }).errors.map(({ pointer }) => pointer)
   expect(pointers).toContain('#/apiId')
   expect(pointers).toHaveLength(20)
 })
 
 it('the service answers 400 to a create with an unpaired surrogate in a member name', async () => {
-  const client = serviceClient({ profile: strict })
+  const client = builtClient({ profile: strict })
   const answer = await client.send('POST', '/v1/keys.createKey', {
     headers: { Authorization: 'Bearer full-token', 'Content-Type': 'application/json' },
     body: '{"apiId":"api_1","\\ud800":1}',

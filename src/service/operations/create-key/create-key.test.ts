@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
-import { serviceClient } from '../../../test-support/service-client.js'
+import { builtClient } from '../../../test-support/built-client.js'
 
 describe('POST /v1/keys.createKey', () => {
   it('needs only an apiId', async () => {
-    const { keyId, key } = await serviceClient().create()
+    const { keyId, key } = await builtClient().create()
     expect(keyId).toMatch(/^key_/)
     expect(key).toHaveLength(22)
   })
 
   it('begins a key with the prefix and an underscore', async () => {
-    const { key } = await serviceClient().create({ prefix: 'Ab_' })
+    const { key } = await builtClient().create({ prefix: 'Ab_' })
     expect(key).toMatch(/^Ab__[0-9A-Za-z]{22}$/)
   })
 
   it('sets "start" to the prefix with its underscore, if any, and the next four characters', async () => {
-    const client = serviceClient()
+    const client = builtClient()
     const withPrefix = await client.create({ prefix: 'sk', name: 'with' })
     const without = await client.create({ name: 'without' })
     const { keys } = await client.list()
@@ -28,7 +28,7 @@ describe('POST /v1/keys.createKey', () => {
     [32, 43],
     [255, 343],
   ])('writes a key of %i random bytes in %i characters', async (byteLength, characters) => {
-    expect((await serviceClient().create({ byteLength })).key).toHaveLength(characters)
+    expect((await builtClient().create({ byteLength })).key).toHaveLength(characters)
   })
 
   it.each([
@@ -37,7 +37,7 @@ describe('POST /v1/keys.createKey', () => {
     ['prefix', 'p'.repeat(16), 'p'.repeat(17)],
     ['environment', 'e'.repeat(256), 'e'.repeat(257)],
   ])('accepts the limit of %s, and refuses the next value', async (name, inside, outside) => {
-    const client = serviceClient()
+    const client = builtClient()
     expect((await client.tryCreate({ apiId: 'api_1', [name]: inside })).status).toBe(200)
     const refused = await client.tryCreate({ apiId: 'api_1', [name]: outside })
     expect(refused).toMatchObject({
@@ -48,11 +48,11 @@ describe('POST /v1/keys.createKey', () => {
   })
 
   it('counts the characters of a prefix, not the UTF-16 units', async () => {
-    expect((await serviceClient().tryCreate({ apiId: 'api_1', prefix: '🔑'.repeat(16) })).status).toBe(200)
+    expect((await builtClient().tryCreate({ apiId: 'api_1', prefix: '🔑'.repeat(16) })).status).toBe(200)
   })
 
   it('stores the given values', async () => {
-    const client = serviceClient()
+    const client = builtClient()
     const given = {
       name: ' Ключ 🔑 ',
       externalId: 'user_1',
@@ -82,7 +82,7 @@ describe('POST /v1/keys.createKey', () => {
   })
 
   it('reuses an identity of the workspace', async () => {
-    const client = serviceClient()
+    const client = builtClient()
     await client.create({ externalId: 'known' })
     await client.create({ externalId: 'known', apiId: 'api_2' })
     const identity = { id: 'id_known', externalId: 'known', meta: { plan: 'pro' } }
@@ -91,7 +91,7 @@ describe('POST /v1/keys.createKey', () => {
   })
 
   it('treats ownerId as a deprecated name of externalId', async () => {
-    const client = serviceClient()
+    const client = builtClient()
     await client.create({ ownerId: 'known' })
     const [key] = (await client.list({ externalId: 'known' })).keys
     expect(key).toMatchObject({ ownerId: 'known', identity: { id: 'id_known' } })
@@ -101,7 +101,7 @@ describe('POST /v1/keys.createKey', () => {
     ['roles', 'role-not-found'],
     ['permissions', 'permission-not-found'],
   ])('stores no key and no identity if one of the %s does not exist', async (name, code) => {
-    const client = serviceClient()
+    const client = builtClient()
     const existing = name === 'roles' ? 'admin' : 'read'
     const before = await client.keymock.snapshot()
     const refused = await client.tryCreate({
@@ -117,13 +117,13 @@ describe('POST /v1/keys.createKey', () => {
   })
 
   it('creates a disabled key for `enabled: false`', async () => {
-    const client = serviceClient()
+    const client = builtClient()
     await client.create({ enabled: false })
     expect((await client.list()).keys[0]?.enabled).toBe(false)
   })
 
   it('stores the raw key only if the key is recoverable', async () => {
-    const client = serviceClient()
+    const client = builtClient()
     const hidden = await client.create({ recoverable: false })
     const shown = await client.create({ recoverable: true })
     const snapshot = JSON.stringify(await client.keymock.snapshot())
@@ -132,7 +132,7 @@ describe('POST /v1/keys.createKey', () => {
   })
 
   it('refuses a recoverable key if the API stores no recoverable keys', async () => {
-    const refused = await serviceClient().tryCreate({ apiId: 'api_hashed', recoverable: true })
+    const refused = await builtClient().tryCreate({ apiId: 'api_hashed', recoverable: true })
     expect(refused).toMatchObject({ status: 422, body: { code: 'recoverable-not-supported' } })
   })
 
@@ -151,12 +151,12 @@ describe('POST /v1/keys.createKey', () => {
     [{ enabled: 'yes' }, 'invalid-request'],
     [{ byteLength: 16.5 }, 'invalid-request'],
   ])('refuses %j with the profile "standard"', async (request, code) => {
-    const refused = await serviceClient().tryCreate({ apiId: 'api_1', ...request })
+    const refused = await builtClient().tryCreate({ apiId: 'api_1', ...request })
     expect(refused).toMatchObject({ status: 400, body: { code } })
   })
 
   it('ignores members that the specification does not name', async () => {
-    const client = serviceClient()
+    const client = builtClient()
     await client.create({ colour: 'red', id: 'key_mine' })
     expect((await client.list()).keys[0]).not.toHaveProperty('colour')
   })
@@ -169,7 +169,7 @@ describe('POST /v1/keys.createKey', () => {
     ['application/jsonp', 415],
   ])('answers Content-Type %s with %i', async (contentType, status) => {
     const headers = { Authorization: 'Bearer full-token', 'Content-Type': contentType }
-    const answer = await serviceClient().send('POST', '/v1/keys.createKey', {
+    const answer = await builtClient().send('POST', '/v1/keys.createKey', {
       headers,
       body: '{"apiId":"api_1"}',
     })
@@ -178,18 +178,18 @@ describe('POST /v1/keys.createKey', () => {
 
   it.each(['', '{', '{"apiId":}', 'null x'])('answers the body %j with 400', async body => {
     const headers = { Authorization: 'Bearer full-token', 'Content-Type': 'application/json' }
-    const answer = await serviceClient().send('POST', '/v1/keys.createKey', { headers, body })
+    const answer = await builtClient().send('POST', '/v1/keys.createKey', { headers, body })
     expect(answer).toMatchObject({ status: 400, body: { code: 'malformed-json' } })
   })
 
   it.each(['null', '[]', '"text"', '7'])('answers 400 to JSON that is not an object: %s', async body => {
     const headers = { Authorization: 'Bearer full-token', 'Content-Type': 'application/json' }
-    const answer = await serviceClient().send('POST', '/v1/keys.createKey', { headers, body })
+    const answer = await builtClient().send('POST', '/v1/keys.createKey', { headers, body })
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
   })
 
   it('accepts a body of 1 MiB, and refuses a body that is one byte longer', async () => {
-    const client = serviceClient()
+    const client = builtClient()
     const empty = JSON.stringify({ apiId: 'api_1', name: '' }).length
     const send = (bytes: number) => client.tryCreate({ apiId: 'api_1', name: 'n'.repeat(bytes - empty) })
     expect((await send(1_048_576)).status).toBe(200)
@@ -202,17 +202,17 @@ describe('POST /v1/keys.createKey', () => {
       'Content-Type': 'application/json',
       'Content-Length': '1048577',
     }
-    const answer = await serviceClient().send('POST', '/v1/keys.createKey', { headers, body: 'no JSON' })
+    const answer = await builtClient().send('POST', '/v1/keys.createKey', { headers, body: 'no JSON' })
     expect(answer).toMatchObject({ status: 413, body: { code: 'body-too-large' } })
   })
 
   it('limits the bytes of a body, not the characters', async () => {
-    const answer = await serviceClient().tryCreate({ apiId: 'api_1', name: '€'.repeat(400_000) })
+    const answer = await builtClient().tryCreate({ apiId: 'api_1', name: '€'.repeat(400_000) })
     expect(answer.status).toBe(413)
   })
 
   it('gives 1,000 new keys different ids and different raw keys', async () => {
-    const client = serviceClient()
+    const client = builtClient()
     const created = await Promise.all(Array.from({ length: 1000 }, () => client.create()))
     expect(new Set(created.map(({ keyId }) => keyId)).size).toBe(1000)
     expect(new Set(created.map(({ key }) => key)).size).toBe(1000)
@@ -223,7 +223,7 @@ describe('ratelimit.async', () => {
   it.each(['no', 1, null, {}])(
     'is false with the profile "standard" if the request contains %j',
     async async => {
-      const client = serviceClient()
+      const client = builtClient()
       const ratelimit: object = { limit: 1, duration: 1, async }
       await client.create({ ratelimit })
       await client.keymock.restore(await client.keymock.snapshot())
@@ -232,7 +232,7 @@ describe('ratelimit.async', () => {
   )
 
   it('must be true or false with the profile "unkey-v1"', async () => {
-    const client = serviceClient({ profile: 'unkey-v1' })
+    const client = builtClient({ profile: 'unkey-v1' })
     const refused = await client.tryCreate({
       apiId: 'api_1',
       ratelimit: { limit: 1, duration: 1000, async: 'no' },

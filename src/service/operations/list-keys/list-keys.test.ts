@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { KeymockOptions } from '../../../keymock-options.js'
-import { type ServiceClient, serviceClient } from '../../../test-support/service-client.js'
+import { builtClient } from '../../../test-support/built-client.js'
+import type { ServiceClient } from '../../../test-support/service-client.js'
 
 async function clientWithKeys(count: number, options: KeymockOptions = {}): Promise<ServiceClient> {
-  const client = serviceClient(options)
+  const client = builtClient(options)
   for (let index = 1; index <= count; index++)
     await client.create({ name: `n${index}`, externalId: `u${index % 2}` })
   return client
@@ -22,7 +23,7 @@ async function walk(client: ServiceClient, query: Record<string, string | number
 
 describe('GET /v1/apis.listKeys', () => {
   it('lists an API without keys', async () => {
-    expect(await serviceClient().list()).toEqual({ keys: [], total: 0 })
+    expect(await builtClient().list()).toEqual({ keys: [], total: 0 })
   })
 
   it('lists at most `limit` keys on a page, and each key exactly once', async () => {
@@ -68,7 +69,7 @@ describe('GET /v1/apis.listKeys', () => {
   })
 
   it('treats the parameter ownerId like externalId', async () => {
-    const client = serviceClient()
+    const client = builtClient()
     await client.create({ name: 'owned', ownerId: 'x' })
     await client.create({ name: 'linked', externalId: 'x' })
     await client.create({ name: 'other', ownerId: 'y' })
@@ -95,7 +96,7 @@ describe('GET /v1/apis.listKeys', () => {
   })
 
   it('reveals only recoverable keys, and only if `decrypt` is true', async () => {
-    const client = serviceClient()
+    const client = builtClient()
     const { key } = await client.create({ name: 'recoverable', recoverable: true })
     await client.create({ name: 'hashed' })
     const plaintexts = async (query: Record<string, boolean | string>) =>
@@ -107,7 +108,7 @@ describe('GET /v1/apis.listKeys', () => {
   })
 
   it('shows the remaining uses and the state of a key at the time of the request', async () => {
-    const client = serviceClient()
+    const client = builtClient()
     const now = client.keymock.clock.now()
     const { keyId } = await client.create({ expires: now + 1000, remaining: 2 })
     const [before] = (await client.list()).keys
@@ -135,12 +136,12 @@ describe('GET /v1/apis.listKeys', () => {
   })
 
   it.each(['ownerId', 'externalId', 'apiId'])('refuses an empty %s', async name => {
-    expect((await serviceClient().tryList({ apiId: 'api_1', [name]: '' })).status).toBe(400)
+    expect((await builtClient().tryList({ apiId: 'api_1', [name]: '' })).status).toBe(400)
   })
 
   it('answers HEAD like GET, without the body', async () => {
     const headers = { Authorization: 'Bearer full-token' }
-    const answer = await serviceClient().send('HEAD', '/v1/apis.listKeys?apiId=api_1', { headers })
+    const answer = await builtClient().send('HEAD', '/v1/apis.listKeys?apiId=api_1', { headers })
     expect(answer).toMatchObject({ status: 200, body: '' })
     expect(answer.headers.get('Content-Type')).toBe('application/json')
   })
@@ -150,7 +151,7 @@ describe('the list cache', () => {
   const cached = { profile: { listing: { cacheFreshMs: 1000, cacheStaleMs: 5000 } } }
 
   it('hides a new key until a request skips the cache', async () => {
-    const client = serviceClient(cached)
+    const client = builtClient(cached)
     expect((await client.list()).keys).toHaveLength(0)
     await client.create()
     expect((await client.list()).keys).toHaveLength(0)
@@ -159,7 +160,7 @@ describe('the list cache', () => {
   })
 
   it('returns a stale page once, and refreshes the page in the background', async () => {
-    const client = serviceClient(cached)
+    const client = builtClient(cached)
     await client.list()
     await client.create()
     client.keymock.clock.advance(1000)
@@ -168,7 +169,7 @@ describe('the list cache', () => {
   })
 
   it('drops a page after its lifetime', async () => {
-    const client = serviceClient(cached)
+    const client = builtClient(cached)
     await client.list()
     await client.create()
     client.keymock.clock.advance(6000)
@@ -176,7 +177,7 @@ describe('the list cache', () => {
   })
 
   it('keeps a separate page for each query', async () => {
-    const client = serviceClient(cached)
+    const client = builtClient(cached)
     await client.list({ limit: 1 })
     await client.create()
     expect((await client.list({ limit: 2 })).keys).toHaveLength(1)
@@ -185,7 +186,7 @@ describe('the list cache', () => {
 
 describe('the lagging total', () => {
   it('is correct after the lag that the profile sets', async () => {
-    const client = serviceClient({ profile: { listing: { totalLagMs: 300_000 } } })
+    const client = builtClient({ profile: { listing: { totalLagMs: 300_000 } } })
     expect((await client.list()).total).toBe(0)
     await client.create()
     client.keymock.clock.advance(299_999)
