@@ -38,7 +38,7 @@ describe('the result of learning', () => {
     const { sections } = await resultWith({ calls: { asked: 200, alike: 190 }, shared: [] })
     expect(sections.map(({ id }) => id)).toEqual(['assumed', 'could-not-be-seen'])
     const text = JSON.stringify(sections)
-    expect(text).toMatch(/errors\.failures\.token-disabled.*requests.*maxBodyBytes/)
+    expect(text).toMatch(/authorization.*decrypt \[\], .*requests.*maxBodyBytes/)
     expect(text).not.toContain('journalHeader')
   })
 
