@@ -99,11 +99,11 @@ describe('keymock contract', { timeout: patienceForRunsMs }, () => {
       'empty.json',
       JSON.stringify({ format: 'keymock-observed/1', profile: {}, others: {} }),
     )
-    const nobody = await runContractHere(['http://127.0.0.1:1', ...access, '--monitor', file], {
+    const nobody = await runContractHere(['http://127.0.0.1:2', ...access, '--monitor', file], {
       environment,
     })
     expect(nobody.code).toBe(2)
-    expect(nobody.stdout).toContain('NOT STARTED  127.0.0.1:1 cannot be reached')
+    expect(nobody.stdout).toContain('NOT STARTED  127.0.0.1:2 cannot be reached')
     const both = await runContractHere(
       ['http://127.0.0.1:1', ...access, '--monitor', file, '--baseline', file],
       { environment },
