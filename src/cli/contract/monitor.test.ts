@@ -103,7 +103,7 @@ describe('keymock contract', { timeout: patienceForRunsMs }, () => {
       environment,
     })
     expect(nobody.code).toBe(2)
-    expect(nobody.stdout).toContain('NOT STARTED  127.0.0.1:2 cannot be reached')
+    expect(nobody.stdout).toContain('NOT STARTED  No server listens on 127.0.0.1:2')
     const both = await runContractHere(
       ['http://127.0.0.1:1', ...access, '--monitor', file, '--baseline', file],
       { environment },
