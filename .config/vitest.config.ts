@@ -10,8 +10,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Tests in an unmodified Firefox: `npm run firefox`. */
 const ofFirefox = ['src/**/*.firefox.test.ts']
-/** Tests of the packed tarball, which use a registry: `npm run package`. */
-const ofPackage = ['.config/package/*.test.ts']
+/** Tests of the packed tarball and of recipes in other languages, which use other tools: `npm run package`. */
+const ofPackage = ['.config/package/*.test.ts', 'src/examples/other-languages.test.ts']
 
 /** Each project sets `globalSetup`, because Vitest would run a shared global setup once more. */
 const globalSetup = '.config/tests/before-tests.ts'

@@ -122,9 +122,11 @@ describe('the manuals', () => {
 const commands = blocksWith(/^sh\b/)
 const isLong = ([, { text, info }]: (typeof commands)[number]) =>
   !/^sh (serve|start)$/.test(info) && /^npx keymock (?!exec|init)/m.test(text)
+/** A command that another block repeats with more options runs only there. */
+const bare = ({ text }: Block) => text.replace(/ +#.*/g, '').trimEnd()
 const longOnes = commands
   .filter(isLong)
-  .filter(([, { text }], _, all) => !all.some(([, other]) => other.text.startsWith(`${text.trimEnd()} `)))
+  .filter(([, block], _, all) => !all.some(([, other]) => bare(other).startsWith(`${bare(block)} `)))
 
 async function expectAsSaid(block: Block, blocks: readonly Block[], url: string): Promise<void> {
   const { stdout, status } = await runCommands(block.text, url, folderWithFiles(blocks))

@@ -90,6 +90,11 @@ describe('the mock', () => {
     patienceForRunsMs,
   )
 
+  it('is conformant in a run with up to 4 requests at a time', async () => {
+    const report = await runInProcess(fakeOf('standard'), { concurrency: 4 })
+    expect(report).toMatchObject({ verdict: 'conformant', failureGroups: [] })
+  })
+
   it('shows the choices of the profile `unkey-v1`', async () => {
     const keymock = fakeOf('unkey-v1')
     expectProfileObserved(await runInProcess(keymock, { ...withObservations, only: ['record'] }), keymock)
@@ -141,14 +146,5 @@ describe('a run against the mock on a port, in real time', () => {
     for (const { plaintext } of snapshot.keys as { plaintext?: string }[]) {
       if (plaintext) expect(text).not.toContain(plaintext)
     }
-  })
-})
-
-describe('the mock on a port', () => {
-  it('is conformant in a run with up to 4 requests at a time', async () => {
-    await using server = await startServer()
-    const report = await runContract({ ...portOf(server), concurrency: 4 })
-    expect(report.failureGroups).toEqual([])
-    expect(report).toMatchObject({ verdict: 'conformant', target: { local: true } })
   })
 })

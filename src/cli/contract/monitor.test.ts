@@ -1,26 +1,27 @@
 import { readFile } from 'node:fs/promises'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { patienceForRunsMs } from '../../../.config/tests/patience.js'
 import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
-import { type StartServerOptions, startServer } from '../../node/index.js'
+import { startServer } from '../../node/index.js'
 import { standardProfile } from '../../profile/standard-profile.js'
 import { access, environment, offers, runContractHere } from '../test-support/contract-here.js'
 
 const folder = temporaryFolder()
 
-async function observedOn(options: StartServerOptions): Promise<string> {
-  await using server = await startServer({ port: 0, ...options })
-  const file = folder.file('observed.json')
+/** What a run observed on an unchanged service. */
+let file: string
+
+beforeAll(async () => {
+  await using server = await startServer({ port: 0, randomSeed: 1 })
+  file = folder.file('observed.json')
   const { code, stdout } = await runContractHere([server.url, ...access, ...offers, '--observed', file], {
     environment,
   })
   expect([code, stdout.includes(file)]).toEqual([0, true])
-  return file
-}
+}, patienceForRunsMs)
 
 describe('keymock contract', { timeout: patienceForRunsMs }, () => {
   it('repeats the random values of a --baseline file, and finds no change in an unchanged service', async () => {
-    const file = await observedOn({ randomSeed: 1 })
     await using server = await startServer({ port: 0, randomSeed: 2 })
     const json = folder.file('report.json')
     const args = [server.url, ...access, ...offers, '--baseline', file, '--report', `json=${json}`]
@@ -33,7 +34,6 @@ describe('keymock contract', { timeout: patienceForRunsMs }, () => {
   })
 
   it('sends at most 20 requests with --monitor, creates no key and finds no change in an unchanged service', async () => {
-    const file = await observedOn({})
     await using server = await startServer({ port: 0 })
     const before = await server.keymock.requests()
     const { code, stdout, stderr } = await runContractHere([server.url, ...access, '--monitor', file], {
@@ -49,7 +49,6 @@ describe('keymock contract', { timeout: patienceForRunsMs }, () => {
   })
 
   it('exits with code 1 if --monitor finds a change of the service, and reports the change in each requested file', async () => {
-    const file = await observedOn({})
     await using server = await startServer({
       port: 0,
       profile: { name: 'next', requests: { unknownParameters: 'refuse' } },
@@ -75,7 +74,6 @@ describe('keymock contract', { timeout: patienceForRunsMs }, () => {
 
   it('finds a changed code of an error, and a changed order of a listing, with --monitor and in the next --baseline run', async () => {
     const missing = { ...standardProfile().errors.failures['missing-token'], code: 'no-token' }
-    const file = await observedOn({})
     await using server = await startServer({
       port: 0,
       profile: {
@@ -95,23 +93,23 @@ describe('keymock contract', { timeout: patienceForRunsMs }, () => {
   })
 
   it('refuses --baseline and replay scripts with --monitor, and reports a target that it cannot reach', async () => {
-    const file = await folder.write(
+    const empty = await folder.write(
       'empty.json',
       JSON.stringify({ format: 'keymock-observed/1', profile: {}, others: {} }),
     )
-    const nobody = await runContractHere(['http://127.0.0.1:2', ...access, '--monitor', file], {
+    const nobody = await runContractHere(['http://127.0.0.1:2', ...access, '--monitor', empty], {
       environment,
     })
     expect(nobody.code).toBe(2)
     expect(nobody.stdout).toContain('NOT STARTED  No server listens on 127.0.0.1:2')
     const both = await runContractHere(
-      ['http://127.0.0.1:1', ...access, '--monitor', file, '--baseline', file],
+      ['http://127.0.0.1:1', ...access, '--monitor', empty, '--baseline', empty],
       { environment },
     )
     expect(both.code).toBe(2)
     expect(both.stderr).toContain('OPTIONS_CONTRADICT  --monitor --baseline')
     const scripts = await runContractHere(
-      ['http://127.0.0.1:1', ...access, '--monitor', file, '--report', 'replay=scripts'],
+      ['http://127.0.0.1:1', ...access, '--monitor', empty, '--report', 'replay=scripts'],
       { environment },
     )
     expect(scripts.stderr).toContain('Found "replay"; a report of a monitor can be')

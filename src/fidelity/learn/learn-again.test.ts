@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { sampleRandom } from '../../../.config/mutants/sample.js'
 import { learnTwice } from '../test-support/learn-twice.js'
 import { randomProfile } from '../test-support/random-profile.js'
 
-const random = sampleRandom()
-/** `npm run fidelity` tries 200 seeds. */
-const seeds = Array.from({ length: 5 }, () => random.below(1_000_000))
-/** With this seed, one message that has a placeholder appears only once in the mock's answers. */
-const shownOnce = 5096
+/** Random profiles. `npm run fidelity` tries 200. With 5096, a message with a placeholder appears only once in the mock's answers. */
+const seeds = [98, 5096]
 
 describe('a profile learned from a mock', () => {
   it.each(['standard', 'unkey-v1'] as const)(
@@ -19,7 +15,7 @@ describe('a profile learned from a mock', () => {
     },
   )
 
-  it.each([...seeds, shownOnce])(
+  it.each(seeds)(
     'equals the original in every seen field, and a run against its mock learns the same profile (seed %i)',
     async seed => {
       const { wrong, changed } = await learnTwice(randomProfile(seed))

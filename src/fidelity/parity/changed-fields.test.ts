@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { sampleSeed } from '../../../.config/mutants/sample.js'
 import { seededRandom } from '../../../contract-tests/engine/random.js'
 import { fieldOf } from '../../profile/field-path.js'
 import { resolveProfile } from '../../profile/resolve-profile.js'
@@ -10,7 +9,7 @@ import { findChange, sceneThatShows } from '../test-support/find-change.js'
 import { drawActs } from './draw-acts.js'
 
 /** `npm run parity` tries all changes. */
-const howMany = 5
+const howMany = 3
 
 const base = standardProfile()
 const changes = changedFields(base)
@@ -20,7 +19,7 @@ const alike = ['records.omit ["updatedAt"]', 'listing.cacheStaleMs 60000']
 
 /** Draws random changes that a scene shows. Other changes show only with another token, another API or a broken service. */
 async function sample(): Promise<ChangedField[]> {
-  const random = seededRandom(sampleSeed)
+  const random = seededRandom(20_261_121)
   const left = changes.filter(({ field, value }) => !alike.includes(`${field} ${JSON.stringify(value)}`))
   const drawn: ChangedField[] = []
   while (drawn.length < howMany) {

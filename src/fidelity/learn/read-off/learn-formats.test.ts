@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { sampleRandom } from '../../../../.config/mutants/sample.js'
+import { seededRandom } from '../../../../contract-tests/engine/random.js'
 import { isObject } from '../../../domain/is-object.js'
 import { resolveProfile } from '../../../profile/resolve-profile.js'
 import { create } from '../../calls/call.js'
 import { fakeSide } from '../../calls/play-on-fake.js'
 import { learnFormats } from './learn-formats.js'
 
-const random = sampleRandom()
+const random = seededRandom(1)
 const letters = '0123456789abcdef'
 
 function learnt(ids: readonly string[]) {
