@@ -33,7 +33,7 @@ it('the commands of the Dockerfile install keymock, start a server, report its h
   await mkdir(cwd)
   const tarball = (await readdir(project.folder)).find(name => name.endsWith('.tgz'))
 
-  const install = after('RUN').replace('keymock@$VERSION', `../${tarball} --offline`)
+  const install = after('RUN').replace('keymock@$VERSION', `../${tarball} --prefer-offline`)
   await run('sh', ['-c', `echo '{}' > package.json; ${install}`], { cwd })
 
   const variables = Object.fromEntries(

@@ -5,10 +5,13 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"hash/crc32"
 	"io"
 	"net/http"
 	"net/url"
 	"os"
+	"runtime"
+	"strings"
 	"testing"
 )
 
@@ -26,8 +29,12 @@ func New(t testing.TB) *Sandbox {
 	if server == "" {
 		server = "http://127.0.0.1:4010"
 	}
-	// The name of a subtest has a slash in it.
-	name := url.PathEscape(t.Name())
+	// Two packages may have tests of one name. The name of a subtest has a slash in it.
+	name := testPackage() + "/" + t.Name()
+	if len(name) > 200 {
+		name = fmt.Sprintf("%s%x", name[:150], crc32.ChecksumIEEE([]byte(name)))
+	}
+	name = url.PathEscape(name)
 	s := &Sandbox{URL: server + "/sandboxes/" + name, t: t}
 	s.Control(http.MethodPost, "/reset", nil, nil)
 	var world struct {
@@ -38,6 +45,22 @@ func New(t testing.TB) *Sandbox {
 	s.Token, s.APIID = world.Tokens[0].Token, world.APIs[0].ID
 	t.Cleanup(func() { s.call(http.MethodDelete, server+"/_keymock/sandboxes/"+name, nil, nil) })
 	return s
+}
+
+// testPackage is the import path of the test that runs: the package of the function that the package testing called.
+func testPackage() string {
+	pcs := make([]uintptr, 100)
+	frames := runtime.CallersFrames(pcs[:runtime.Callers(1, pcs)])
+	test := ""
+	for {
+		frame, more := frames.Next()
+		if strings.HasPrefix(frame.Function, "testing.") || !more {
+			break
+		}
+		test = frame.Function
+	}
+	folder := strings.LastIndex(test, "/") + 1
+	return test[:folder] + strings.SplitN(test[folder:], ".", 2)[0]
 }
 
 // Control calls the control API: s.Control("PATCH", "/clock", map[string]any{"advance": "1h"}, nil)

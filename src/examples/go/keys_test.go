@@ -25,6 +25,7 @@ func create(t *testing.T, s *Sandbox) int {
 }
 
 func TestCreate(t *testing.T) {
+	t.Log(New(t).URL)
 	for failure, status := range map[string]int{"rate-limited": 429, "service-unavailable": 503} {
 		failure, status := failure, status
 		t.Run("when the service answers "+failure, func(t *testing.T) {
