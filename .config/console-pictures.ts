@@ -35,6 +35,7 @@ async function press(page: Page, key: string): Promise<void> {
 }
 
 const pictures: Readonly<Record<string, Picture>> = {
+  overview: { at: '/overview' },
   keys: { at: '/keys' },
   'keys-detail': { at: '/keys?key=key_checkout' },
   'keys-selected': {
@@ -56,7 +57,14 @@ const pictures: Readonly<Record<string, Picture>> = {
   profile: { at: '/state?part=profile' },
   sandboxes: { at: '/sandboxes' },
   contract: { at: '/contract' },
-  report: { at: '/contract', act: openReport },
+  report: {
+    at: '/contract',
+    async act(page) {
+      await openReport(page)
+      await page.frameLocator('iframe').getByText('LIST-01').first().waitFor()
+    },
+  },
+  walk: { at: '/requests?q=cursor', act: page => page.getByRole('row').nth(1).click() },
   undo: { at: '/state', act: page => click(page, 'Reset to the fixture') },
   palette: { at: '/keys', act: page => press(page, 'Control+k') },
   help: { at: '/keys', act: page => press(page, '?') },
@@ -117,6 +125,25 @@ async function opened() {
     .then(answer => answer.text())
     .catch(() => undefined)
   await fetch(`${url}/sandboxes/demo/v1/apis.listKeys?apiId=api_payments`)
+  await control(url, 'demo', 'POST', '/faults', {
+    effect: { failure: 'internal-error' },
+    delay: '120ms',
+    times: 1,
+  })
+  const headers = { authorization: 'Bearer keymock-token', 'content-type': 'application/json' }
+  const create = (body: string) =>
+    fetch(`${url}/sandboxes/demo/v1/keys.createKey`, { method: 'POST', headers, body })
+  for (let attempt = 0; attempt < 4; attempt++) {
+    await create('{"apiId":"api_payments","roles":["admn"]}')
+    await new Promise(resolve => setTimeout(resolve, 40 * 2 ** attempt))
+  }
+  let cursor = ''
+  for (let read = 0; read < 4; read++) {
+    const query = `apiId=api_catalog&limit=20${cursor}`
+    const answer = await fetch(`${url}/sandboxes/demo/v1/apis.listKeys?${query}`, { headers })
+    cursor = `&cursor=${((await answer.json()) as { cursor?: string }).cursor}`
+    await create('{"apiId":"api_catalog","name":"Made during the walk"}')
+  }
   const shown = await ConsolePage.open(browser, url)
   shown.page.setDefaultTimeout(4000)
   return { page: shown.page, visit: (at: string) => shown.visit({ sandbox: 'demo', at }) }

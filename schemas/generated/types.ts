@@ -2958,6 +2958,17 @@ export interface UpdateKeyResponse {
   [k: string]: unknown
 }
 /**
+ * Changes of a request that is sent again.
+ */
+export interface AgainRequest {
+  /**
+   * The JSON of another body.
+   */
+  body?: {
+    [k: string]: unknown
+  }
+}
+/**
  * A page of the journal in brief, in order of the answers.
  */
 export interface BriefJournalPage {
@@ -2986,6 +2997,10 @@ export interface BriefRequest {
    * The start of the processing, by the clock of the sandbox. Unix milliseconds.
    */
   at: number
+  /**
+   * The arrival of the request, by real time. Unix milliseconds.
+   */
+  receivedAt: number
   /**
    * The requested operation. Absent if the request matches none.
    */
@@ -3035,6 +3050,18 @@ export interface BriefRequest {
      */
     keyId: string
   }
+  /**
+   * The real time from the request to the answer.
+   */
+  durationMs: number
+  /**
+   * The part of the duration that a fault waited. Absent without such a fault.
+   */
+  waitedMs?: number
+  /**
+   * A probable mistake in a served request.
+   */
+  warning?: string
   /**
    * The reason for the answer.
    */
@@ -3129,6 +3156,14 @@ export interface ContractRun {
    * The reason for a missing report.
    */
   problem?: string
+  /**
+   * The status of each requirement with a result, in the order of the results.
+   */
+  results?: string[]
+  /**
+   * The path of the report as a page, after the end of the run.
+   */
+  report?: string
 }
 /**
  * The reason why a request to the control API failed, and the next step: problem details (RFC 9457).
@@ -3209,7 +3244,7 @@ export interface ControlledKey {
   record: {}
 }
 /**
- * A page of keys, newest first.
+ * A page of keys, by default newest first.
  */
 export interface ControlledKeys {
   /**
@@ -3224,6 +3259,31 @@ export interface ControlledKeys {
    * Send this cursor back for the next page. Absent on the last page.
    */
   cursor?: string
+  /**
+   * The number of keys in each state, if the query asks for counts.
+   */
+  states?: {
+    /**
+     * Active keys, including those that expire soon.
+     */
+    active: number
+    /**
+     * Active keys that expire within 7 days.
+     */
+    soon: number
+    /**
+     * Disabled keys.
+     */
+    disabled: number
+    /**
+     * Expired keys.
+     */
+    expired: number
+    /**
+     * Keys without remaining uses.
+     */
+    exhausted: number
+  }
 }
 /**
  * The first event to send.
@@ -3297,6 +3357,10 @@ export interface Explanation {
      * A detail of the effect, such as the length of a delay.
      */
     detail: string
+    /**
+     * How long the fault waited, in real time. Absent if it did not wait.
+     */
+    waitedMs?: number
   }[]
 }
 export interface BrokenRule {
@@ -3403,6 +3467,10 @@ export interface Fault {
    * Exactly one effect: a failure, a status, a delay, a connection or a quota.
    */
   effect: FailureEffect | StatusEffect | DelayEffect | ConnectionEffect | QuotaEffect
+  /**
+   * A length of time: milliseconds, a text such as 5m or 1h30m, or units that are added up.
+   */
+  delay?: WrittenDuration1 | DurationUnits
   /**
    * before: the fault replaces or delays the operation. after: the operation takes effect, and then the fault replaces, delays or breaks its answer. A fault with the connection "cut" always applies after the operation.
    */
@@ -3596,6 +3664,10 @@ export interface JournalEntry {
    */
   at: number
   /**
+   * The arrival of the request, by real time. Unix milliseconds.
+   */
+  receivedAt: number
+  /**
    * The requested operation. Absent if the request matches none.
    */
   operation?: string
@@ -3645,9 +3717,26 @@ export interface JournalEntry {
     keyId: string
   }
   /**
+   * The page of a listing, complete even if its body is cut.
+   */
+  listed?: {
+    /**
+     * The ids of the listed keys, in their order.
+     */
+    keyIds: string[]
+    /**
+     * The cursor of the next page. Absent on the last page.
+     */
+    cursor?: string
+  }
+  /**
    * The real time from the request to the answer.
    */
   durationMs: number
+  /**
+   * The part of the duration that a fault waited. Absent without such a fault.
+   */
+  waitedMs?: number
   request: JournalMessage
   response: JournalMessage
   explanation: Explanation
@@ -3700,6 +3789,54 @@ export interface JournalPage {
    * Send this cursor back for the next page. Absent on the last page.
    */
   cursor?: string
+}
+/**
+ * A range of time, on the clock of the sandbox.
+ */
+export interface KeyChangesQuery {
+  /**
+   * The start of the range. A change at this moment is not part of it. Default: now. Unix milliseconds.
+   */
+  after?: number
+  /**
+   * The end of the range. Default: 30 days after its start. Unix milliseconds.
+   */
+  until?: number
+  /**
+   * The largest number of changes in the answer.
+   */
+  limit?: number
+}
+/**
+ * Expiries and refills of keys in a range of time, earliest first. A key appears with its first refill in the range only.
+ */
+export interface KeyChanges {
+  /**
+   * The first changes of the range.
+   */
+  changes: KeyChange[]
+  /**
+   * The number of all changes in the range.
+   */
+  total: number
+}
+export interface KeyChange {
+  /**
+   * The time of the change. Unix milliseconds.
+   */
+  at: number
+  /**
+   * The kind of change.
+   */
+  change: 'expiry' | 'refill'
+  /**
+   * The id of the key.
+   */
+  keyId: string
+  /**
+   * The name of the key. Absent for a key without a name.
+   */
+  name?: string
 }
 /**
  * The keys to delete.
@@ -3767,17 +3904,37 @@ export interface KeysQuery {
    */
   externalId?: string
   /**
-   * Keys in this state.
+   * Keys in this state; "soon" for active keys that expire within 7 days.
    */
-  state?: 'active' | 'disabled' | 'expired' | 'exhausted'
+  state?: 'active' | 'disabled' | 'expired' | 'exhausted' | 'soon'
   /**
-   * Keys with this text in id, name, start, user or environment, in any letter case.
+   * Keys with this text in id, name, start, user, environment or a role, in any letter case.
    */
   text?: string
   /**
    * Keys with this role.
    */
   role?: string
+  /**
+   * The order of the keys; a hyphen reverses it. Keys without a value come last. "expires" puts coming expiries before past ones.
+   */
+  sort?:
+    | 'created'
+    | '-created'
+    | 'expires'
+    | '-expires'
+    | 'name'
+    | '-name'
+    | 'user'
+    | '-user'
+    | 'remaining'
+    | '-remaining'
+    | 'state'
+    | '-state'
+  /**
+   * Whether to count the keys of each state. The filter "state" does not limit the counts.
+   */
+  counts?: boolean
   /**
    * The largest number of items on a page.
    */
@@ -4030,6 +4187,24 @@ export interface RemovedSandboxes {
   removed: number
 }
 /**
+ * A report of the contract suite, to be shown as a page.
+ */
+export interface ReportPageRequest {
+  /**
+   * The JSON of keymock contract --report json=FILE.
+   */
+  report: {}
+}
+/**
+ * A report of the contract suite as a page.
+ */
+export interface ReportPage {
+  /**
+   * The path of the page. The server keeps the latest eight pages. The path is a secret: the page needs no token.
+   */
+  path: string
+}
+/**
  * Filters for journal entries, and the wanted page. An entry must match every filter.
  */
 export interface RequestsQuery {
@@ -4066,6 +4241,10 @@ export interface RequestsQuery {
    * Entries of requests with the headers in this JSON object; true stands for any value.
    */
   headers?: string
+  /**
+   * Entries with this text in path, query, failure, reason or a body, as the journal shows them, in any letter case.
+   */
+  text?: string
   /**
    * Entries after the entry with this id, or since this moment (RFC 3339) by the clock of the sandbox.
    */
@@ -4259,6 +4438,26 @@ export interface SandboxSummary {
    * The time, by real time, at which the sandbox expires if no further request arrives. Unix milliseconds.
    */
   expiresAt: number
+  /**
+   * The number of keys. Absent if another server holds the sandbox.
+   */
+  keys?: number
+  /**
+   * The number of active faults. Absent like keys.
+   */
+  faults?: number
+  /**
+   * The number of requests in the last minute of real time. Absent like keys.
+   */
+  requests?: number
+  /**
+   * Whether the clock is stopped. Absent like keys.
+   */
+  frozen?: boolean
+  /**
+   * The offset of the clock from real time, in milliseconds. Absent like keys.
+   */
+  aheadMs?: number
 }
 /**
  * A new sandbox. By default, fixture, profile and clock are those of the server's start.

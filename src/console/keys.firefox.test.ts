@@ -43,8 +43,8 @@ function createKey(sandbox: string): Promise<Response> {
 describe('the console in Firefox', () => {
   it('lists the keys, creates a key through the form and expires the key', async () => {
     const { page, complaints } = await openConsole('fox', '/keys')
-    await page.waitForSelector('[role=row] ::-p-text(Checkout worker)')
-    await page.waitForSelector('[role=row] ::-p-text(Expires soon)')
+    await page.waitForSelector('tr ::-p-text(Checkout worker)')
+    await page.waitForSelector('tr ::-p-text(Expires soon)')
     await press(page, 'Create keys')
     await page.locator(named('textbox', 'Name')).fill('Made by hand')
     await press(page, 'Create key')
@@ -53,9 +53,9 @@ describe('the console in Firefox', () => {
       valid: true,
     })
     await press(page, 'Done')
-    await page.locator('[role=row] ::-p-text(Made by hand)').click()
+    await page.locator('tr ::-p-text(Made by hand)').click()
     await press(page, 'Expire now')
-    await page.waitForSelector('[role=row] ::-p-text(Expired)')
+    await page.waitForSelector('tr ::-p-text(Expired)')
     expect(await control(server.url, 'fox', 'POST', '/keys/verify', { key: rawKey })).toMatchObject({
       valid: false,
       reason: 'expired',
@@ -65,10 +65,10 @@ describe('the console in Firefox', () => {
 
   it('shows changes by other clients without a reload', async () => {
     const { page, complaints } = await openConsole('live', '/keys')
-    await page.waitForSelector('[role=row] ::-p-text(Checkout worker)')
+    await page.waitForSelector('tr ::-p-text(Checkout worker)')
     const given = { name: 'Given from outside', apiId: 'api_payments' }
     expect(((await control(server.url, 'live', 'POST', '/keys', given)) as GivenKeys).keys).toHaveLength(1)
-    await page.waitForSelector('[role=row] ::-p-text(Given from outside)')
+    await page.waitForSelector('tr ::-p-text(Given from outside)')
     expect(complaints).toEqual([])
   })
 

@@ -14,7 +14,7 @@ describe('the root of the server', () => {
     const led = await visit('text/html,*/*;q=0.8')
     expect([led.status, led.headers.get('location')]).toEqual([303, '/_keymock/console/'])
     expect((await visit('text/html', '/sandboxes/checkout-7/')).headers.get('location')).toBe(
-      '/_keymock/console/#/keys?sandbox=checkout-7',
+      '/_keymock/console/#/overview?sandbox=checkout-7',
     )
     expect((await visit('application/json')).status).toBe(404)
   })
@@ -61,7 +61,7 @@ describe('the console', () => {
     await page.evaluate(() => sessionStorage.clear())
     await page.goto('about:blank')
     await page.goto(`${second.url}/_keymock/console/#token=${token.KEYMOCK_CONTROL_TOKEN}`)
-    await page.getByRole('row', { name: 'Checkout worker' }).waitFor()
+    await page.getByRole('region', { name: 'Keys' }).getByText('Active').waitFor()
     expect(page.url()).not.toContain(token.KEYMOCK_CONTROL_TOKEN)
   })
 
@@ -85,23 +85,28 @@ describe('the views of the console', () => {
     await subject.control('axe', 'POST', '/faults', { effect: { delay: '1ms' } })
     await subject.create('axe', '{"apiId":"api_nowhere"}')
     // The search for ": " finds the fixture's example keys, which together have every state of a key.
-    const page = await subject.visit({ sandbox: 'axe', at: '/keys?q=:%20' })
+    const page = await subject.visit({ sandbox: 'axe', at: '/overview' })
     const seen: Record<string, () => Promise<unknown>> = {
+      Overview: () => page.getByRole('region', { name: 'Keys' }).getByText('Active').waitFor(),
       Keys: () => page.getByRole('row', { name: 'Recoverable' }).click(),
       Requests: () => page.getByRole('row', { name: '404' }).first().click(),
       Time: () => page.getByRole('button', { name: 'To the next expiry' }).waitFor(),
       Faults: () => page.getByText('Limit the fault').click(),
       State: () => page.getByRole('heading', { name: 'Users' }).waitFor(),
       Sandboxes: () => page.getByRole('listitem').first().waitFor(),
-      Contract: () =>
-        page.locator('input[type=file]').setInputFiles({
+      Contract: async () => {
+        await page.locator('input[type=file]').setInputFiles({
           name: 'report.json',
           mimeType: 'application/json',
           buffer: Buffer.from(JSON.stringify(smallReport)),
-        }),
+        })
+        await page.frameLocator('iframe').getByText('LIST-01').first().waitFor()
+      },
     }
     for (const [view, open] of Object.entries(seen)) {
-      if (view !== 'Keys') await page.getByRole('navigation').getByRole('link', { name: view }).click()
+      if (view === 'Keys') await subject.visit({ sandbox: 'axe', at: '/keys?q=:%20' })
+      else if (view !== 'Overview')
+        await page.getByRole('navigation').getByRole('link', { name: view }).click()
       await open()
       for (const width of [375, 640, 768, 900, 1024, 1440, 1280]) {
         await page.setViewportSize({ width, height: 800 })
@@ -113,7 +118,7 @@ describe('the views of the console', () => {
 
   it('have no accessibility problem while the requests load, fail to load or are absent', async () => {
     const page = await subject.visit({ sandbox: 'between', at: '/contract' })
-    const asked = '**/between/_keymock/requests?*'
+    const asked = '**/between/_keymock/requests/brief?*'
     let answer: (() => void) | undefined
     await page.route(asked, async route => {
       await new Promise<void>(resolve => {

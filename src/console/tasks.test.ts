@@ -54,7 +54,7 @@ const tasks: Readonly<Record<string, Task>> = {
       await row(page, 'Checkout worker').click()
       await button(page, 'Expire now').click()
     },
-    done: page => row(page, 'Checkout worker').getByText('Expired').waitFor(),
+    done: page => row(page, 'Checkout worker').getByText('Expired', { exact: true }).waitFor(),
   },
   'undo a deletion': {
     at: '/keys',
@@ -91,6 +91,32 @@ const tasks: Readonly<Record<string, Task>> = {
       expect((await subject.create(sandbox, '{"apiId":"api_payments"}')).status).toBe(429)
     },
   },
+  'fail after two seconds': {
+    at: '/faults',
+    clicks: 2,
+    async act(page) {
+      await page.getByLabel('Wait first').first().click()
+      await page.keyboard.type('2s')
+      await button(page, 'Add fault').click()
+    },
+    async done(page, sandbox) {
+      await page.getByText('Added:').waitFor()
+      const { faults } = await get<FaultPage>(sandbox, '/faults')
+      expect(faults.map(({ fault }) => fault)).toMatchObject([
+        { effect: { failure: 'rate-limited' }, delay: '2s', times: 1 },
+      ])
+    },
+  },
+  'undo an expiry': {
+    at: '/keys',
+    clicks: 3,
+    async act(page) {
+      await row(page, 'Checkout worker').click()
+      await button(page, 'Expire now').click()
+      await button(page, 'Undo').click()
+    },
+    done: page => row(page, 'Checkout worker').getByText('Active').waitFor(),
+  },
   'delay answers': {
     at: '/faults',
     clicks: 1,
@@ -108,12 +134,12 @@ const tasks: Readonly<Record<string, Task>> = {
     done: (_, sandbox) =>
       expect.poll(async () => (await get<ClockState>(sandbox, '/clock')).offsetMs).toBe(30 * 86_400_000),
   },
-  'save the state': {
+  'export the state': {
     at: '/state',
     clicks: 1,
     async act(page) {
       const download = page.waitForEvent('download')
-      await button(page, 'Save snapshot').click()
+      await button(page, 'Export state').click()
       const { keys } = JSON.parse(await readFile(await (await download).path(), 'utf8')) as {
         keys: unknown[]
       }
@@ -128,7 +154,7 @@ const tasks: Readonly<Record<string, Task>> = {
       const snapshot = await get(sandbox, '/state')
       await subject.create(sandbox, '{"apiId":"api_empty"}')
       const chooser = page.waitForEvent('filechooser')
-      await page.locator('button', { hasText: 'Restore snapshot' }).click()
+      await page.locator('button', { hasText: 'Restore state' }).click()
       const buffer = Buffer.from(JSON.stringify(snapshot))
       await (await chooser).setFiles({ name: 'kept.json', mimeType: 'application/json', buffer })
     },
@@ -143,7 +169,7 @@ const tasks: Readonly<Record<string, Task>> = {
     clicks: 1,
     act: page => button(page, 'Create and open').click(),
     async done(page, sandbox) {
-      await row(page, 'Checkout worker').waitFor()
+      await page.getByRole('heading', { name: 'Overview' }).waitFor()
       const name = new URLSearchParams(page.url().split('?').at(-1)).get('sandbox')
       expect(name).not.toBe(sandbox)
     },

@@ -1,4 +1,5 @@
 import type { ContractReport, ContractRun, ContractTarget } from '../../schemas/generated/types.js'
+import { controlPath } from './address.js'
 import { ControlError } from './control-error.js'
 
 export interface RunTarget extends Omit<ContractTarget, '$schema' | 'baseUrl' | 'apiId'> {
@@ -9,10 +10,20 @@ export interface RunTarget extends Omit<ContractTarget, '$schema' | 'baseUrl' | 
 }
 
 /** Runs the contract suite, which this layer must not import. */
-export type ContractRunner = (
-  target: RunTarget,
-  hooks: { signal: AbortSignal; onProgress(progress: Partial<ContractRun>): void },
-) => Promise<ContractReport>
+export interface ContractRunner {
+  (
+    target: RunTarget,
+    hooks: { signal: AbortSignal; onProgress(progress: Partial<ContractRun>): void },
+  ): Promise<ContractReport>
+  /**
+   * Writes the report as a page.
+   *
+   * @throws Error if the value is not a report.
+   */
+  page?(report: object): Promise<string>
+}
+
+const mostPages = 8
 
 export class ContractRuns {
   readonly #run: ContractRunner
@@ -20,6 +31,7 @@ export class ContractRuns {
   #latest: ContractRun = { state: 'none' }
   #report: ContractReport | undefined
   #cancel: AbortController | undefined
+  readonly #pages = new Map<string, string>()
 
   constructor(run: ContractRunner, closing: AbortSignal) {
     this.#run = run
@@ -75,13 +87,33 @@ export class ContractRuns {
           this.#latest = { ...this.#latest, ...progress }
         },
       })
-      this.#latest = { ...this.#latest, state: 'finished' }
+      const report = await this.addPage(this.#report)
+      this.#latest = { ...this.#latest, state: 'finished', ...(report !== undefined && { report }) }
     } catch (error) {
       const problem = error instanceof Error ? error.message : String(error)
       this.#latest = { ...this.#latest, state: 'failed', problem }
     } finally {
       this.#cancel = undefined
     }
+  }
+
+  /**
+   * Keeps the report as a page.
+   *
+   * @returns The path of the page. Its name cannot be guessed, because a frame cannot send a token.
+   */
+  async addPage(report: object): Promise<string | undefined> {
+    const page = await this.#run.page?.(report)
+    if (page === undefined) return undefined
+    const name = crypto.randomUUID()
+    this.#pages.set(name, page)
+    const [oldest = ''] = this.#pages.keys()
+    if (this.#pages.size > mostPages) this.#pages.delete(oldest)
+    return `${controlPath}/console/reports/${name}`
+  }
+
+  page(name: string): string | undefined {
+    return this.#pages.get(name)
   }
 
   /** Ends the current run, which then reports its results so far. */

@@ -58,6 +58,7 @@ describe('every route', () => {
     '/sandboxes/undo',
     '/contract',
     '/contract/report',
+    '/contract/reports',
   ]
   const asked = routes.filter(({ path }) => !skipped.includes(path))
   it.each(asked.map(route => [`${route.method} ${route.path}`, route] as const))(

@@ -20,6 +20,7 @@ const policy = [
   "style-src 'self'",
   "connect-src 'self'",
   "img-src 'self'",
+  "frame-src 'self'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
@@ -32,6 +33,14 @@ const headers = {
   'Content-Security-Policy': policy,
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'no-referrer',
+}
+
+/** The page itself sets a policy that allows only its own style. */
+const reportHeaders = {
+  ...headers,
+  'Content-Type': 'text/html; charset=utf-8',
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "frame-ancestors 'self'",
 }
 
 const notBuilt = `The console has not been built.
@@ -50,7 +59,7 @@ export function isVisit({ method, headers: { accept = '' } }: RequestMessage): b
 }
 
 export function toConsole(sandboxName?: string): ResponseMessage {
-  const fragment = sandboxName === undefined ? '' : `#/keys?sandbox=${encodeURIComponent(sandboxName)}`
+  const fragment = sandboxName === undefined ? '' : `#/overview?sandbox=${encodeURIComponent(sandboxName)}`
   return {
     status: 303,
     headers: { Location: `${consolePath}/${fragment}`, Vary: 'Accept', 'Cache-Control': 'no-store' },
@@ -58,14 +67,24 @@ export function toConsole(sandboxName?: string): ResponseMessage {
   }
 }
 
-/** The files hold no secret, so every client may read them. */
-export async function consoleFile({ method, url, headers: asked }: RequestMessage): Promise<ResponseMessage> {
+/**
+ * The files hold no secret, so every client may read them.
+ *
+ * @param reportPage Returns a report of the contract suite by its name, which cannot be guessed.
+ */
+export async function consoleFile(
+  { method, url, headers: asked }: RequestMessage,
+  reportPage: (name: string) => string | undefined = () => undefined,
+): Promise<ResponseMessage> {
   const { path } = splitUrl(url)
   if (path === consolePath) return toConsole()
   if (method !== 'GET' && method !== 'HEAD') {
     return { ...text(405, 'Use GET.\n'), headers: { ...plain, Allow: 'GET, HEAD' } }
   }
   const name = path.slice(consolePath.length + 1) || 'index.html'
+  const report = name.startsWith('reports/') ? reportPage(name.slice('reports/'.length)) : undefined
+  if (report !== undefined)
+    return { status: 200, headers: reportHeaders, body: method === 'HEAD' ? '' : report }
   const mediaType = Object.hasOwn(mediaTypes, name) ? mediaTypes[name] : undefined
   if (mediaType === undefined) return text(404, 'The console has no such file.\n')
   const folder = builtFolder()

@@ -35,11 +35,13 @@ export interface RouterOptions {
   answersMore: boolean
   allowedHosts?: readonly string[] | undefined
   control?: ControlPlane | undefined
+  /** Returns a report of the contract suite as a page. */
+  reportPage?: ((name: string) => string | undefined) | undefined
 }
 
 /** Routes requests to sandboxes, the control API and the console. */
 export function router(sandboxes: SandboxHost, options: RouterOptions): HttpService {
-  const { control, handlers, strangers, answersMore, allowedHosts, onServed, onError } = options
+  const { control, reportPage, handlers, strangers, answersMore, allowedHosts, onServed, onError } = options
   const isHostKnown = hostCheck(allowedHosts)
 
   /** Falls back to the root, because a new sandbox would have the root's profile. */
@@ -51,7 +53,8 @@ export function router(sandboxes: SandboxHost, options: RouterOptions): HttpServ
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     if (isRead && path === healthPath) return health(request, address)
     if (control !== undefined) {
-      if (isControlPath(path)) return isConsolePath(path) ? consoleFile(request) : control(request, address)
+      if (isControlPath(path))
+        return isConsolePath(path) ? consoleFile(request, reportPage) : control(request, address)
       if (path === '/' && !answersMore && isVisit(request)) return toConsole(sandboxName)
     }
     if (!isHostKnown(request.headers.host)) return foreignHost(request)

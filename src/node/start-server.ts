@@ -86,6 +86,7 @@ async function start(
     answersMore: handlers !== undefined,
     allowedHosts: options.allowedHosts,
     control: await openControl(hosted, options, controlToken),
+    reportPage: name => hosted.controlled.contract?.page(name),
   })
   const server = createHttpServer(service, { requestTimeoutMs, closing: closing.signal, tls: options.tls })
   const isSecure = options.tls !== undefined

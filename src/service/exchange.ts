@@ -3,7 +3,7 @@ import type { KeyEvent } from './events/service-event.js'
 import type { EffectMember } from './faults/effects/effect.js'
 import type { Refusal } from './journal/refusal.js'
 import type { ExplainedFailure, MessageHeaders, ResponseMessage } from './message.js'
-import type { Reached } from './request-context.js'
+import type { ListedIds, Reached } from './request-context.js'
 
 export type { OperationName }
 
@@ -41,6 +41,8 @@ export interface Exchange {
   isCarriedOut?: boolean | undefined
   /** The key that the operation changed, and the kind of change. */
   changed?: KeyEvent | undefined
+  /** The page of a listing. */
+  listed?: ListedIds | undefined
   /** How the connection broke. */
   connection?: ResponseMessage['connection']
   /** The applied faults: at most one fault that delays, and one that decides the answer. */
@@ -58,4 +60,6 @@ export interface AppliedFault {
    * The value of the effect: the kind of failure, the status, the wait, the quota, or the kind of broken connection.
    */
   detail: string
+  /** Real time. Undefined if the fault did not wait. */
+  waitedMs?: number
 }

@@ -9,6 +9,12 @@ export type StepName = Profile['requests']['stages'][number]
 /** A stage that can answer a request. */
 export type Reached = 'fault' | StepName | 'operation'
 
+/** The page of a listing. */
+export interface ListedIds {
+  keyIds: string[]
+  cursor?: string
+}
+
 export interface RequestContext<Input> {
   readonly request: RequestMessage
   readonly search: string
@@ -23,6 +29,7 @@ export interface RequestContext<Input> {
   isReplaced?: boolean
   /** The event for the key that the operation changed. Set even if the operation failed after the change. */
   changed?: KeyEvent
+  listed?: ListedIds
   text?: string
   json?: unknown
   caller?: Caller

@@ -142,6 +142,7 @@ export class Sandbox {
         reached: context.reached,
         isCarriedOut: context.isCarriedOut,
         changed: context.changed,
+        listed: context.listed,
         connection: sent.connection,
         warning: sent.warning,
         faults: plan === undefined || plan.applied.length === 0 ? undefined : plan.applied,

@@ -197,6 +197,7 @@ describe('a frontend under a strict Content-Security-Policy, with its service at
     const tab = await openTab()
     const panel = tab.locator('keymock-panel')
     await tab.keyboard.press('Alt+Shift+K')
+    await panel.getByRole('navigation').getByRole('button', { name: 'Keys' }).click()
     await panel.getByRole('row', { name: 'Expires tomorrow' }).click()
     await panel.getByRole('button', { name: 'Expire now' }).click()
     await panel.getByText('Expired at').waitFor()

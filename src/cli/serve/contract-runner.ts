@@ -1,10 +1,13 @@
+import type { ContractReport } from '../../../schemas/generated/types.js'
 import type { ContractRunner } from '../../control/contract-runs.js'
+import { ControlError } from '../../control/control-error.js'
 
 /** @param origin Returns the address of the server. Called when a run begins. */
 export function contractRunner(origin: () => string): ContractRunner {
-  return async ({ path, ...target }, { signal, onProgress }) => {
+  const run: ContractRunner = async ({ path, ...target }, { signal, onProgress }) => {
     const { runContract } = await import('../../../contract-tests/engine/run-contract.js')
     let failed = 0
+    const results: string[] = []
     return runContract({
       ...target,
       baseUrl: origin() + path,
@@ -16,8 +19,26 @@ export function contractRunner(origin: () => string): ContractRunner {
         if (event.kind !== 'result') return
         const { result, done, of } = event
         if (result.status === 'fail') failed++
-        onProgress({ done, of, failed })
+        results.push(result.status)
+        onProgress({ done, of, failed, results })
       },
     })
   }
+  return Object.assign(run, { page: reportPage })
+}
+
+async function reportPage(report: object): Promise<string> {
+  const { htmlReport } = await import('../../../contract-tests/reports/contract-reports.js')
+  try {
+    if ((report as ContractReport).format === 'keymock-contract-report/1')
+      return htmlReport(report as ContractReport)
+  } catch {
+    // The report lacks members. Reported below.
+  }
+  throw new ControlError(400, {
+    code: 'BODY_INVALID',
+    where: 'the report',
+    problem: 'The file is not a contract report.',
+    remedy: 'Write a report with keymock contract --report json=FILE.',
+  })
 }

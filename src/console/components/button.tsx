@@ -11,10 +11,9 @@ export interface ButtonProps {
   /** The accessible name of a button without text. */
   label?: string | undefined
   disabled?: boolean | undefined
-  pressed?: boolean | undefined
 }
 
-export function Button({ onPress, children, icon, kind = 'plain', label, disabled, pressed }: ButtonProps) {
+export function Button({ onPress, children, icon, kind = 'plain', label, disabled }: ButtonProps) {
   const [isBusy, setBusy] = useState(false)
   const press = async () => {
     if (isBusy || disabled) return
@@ -30,13 +29,20 @@ export function Button({ onPress, children, icon, kind = 'plain', label, disable
       aria-label={label}
       title={label}
       aria-busy={isBusy || undefined}
-      aria-pressed={pressed}
       // Does not set `disabled`, because a button that becomes disabled after a press would lose the focus.
       aria-disabled={disabled || undefined}
       onClick={press}
     >
       {icon !== undefined && <Icon name={icon} />}
       {children !== undefined && <span>{children}</span>}
+    </button>
+  )
+}
+
+export function Submit({ children, disabled }: { children: string; disabled?: boolean | undefined }) {
+  return (
+    <button type="submit" class="button button-primary" disabled={disabled}>
+      {children}
     </button>
   )
 }

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
-import { useActs } from './act-scope.js'
 import { Button } from './button.js'
-import { copyText } from './copy-text.js'
+import { useActs } from './frame.js'
 
 const copiedMs = 2000
 
@@ -15,7 +14,7 @@ export interface CopyButtonProps {
   children?: string
 }
 
-export function CopyButton({ text, what, note = '', children }: CopyButtonProps) {
+export function CopyButton({ text, what, note = `Copied ${what}.`, children }: CopyButtonProps) {
   const { fail } = useActs()
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
@@ -41,9 +40,22 @@ export function CopyButton({ text, what, note = '', children }: CopyButtonProps)
       >
         {children}
       </Button>
-      <span class={isCopied && note !== '' ? 'muted' : 'hidden'} role="status">
-        {isCopied && (note === '' ? `Copied ${what}.` : note)}
+      <span class={isCopied && children !== undefined ? 'muted' : 'hidden'} role="status">
+        {isCopied && note}
       </span>
     </>
   )
+}
+
+/** A page that another machine serves over HTTP has no clipboard API, so the page uses the old copy command. */
+export async function copyText(text: string): Promise<void> {
+  if (navigator.clipboard !== undefined) return navigator.clipboard.writeText(text)
+  const copy = (event: ClipboardEvent) => {
+    event.clipboardData?.setData('text/plain', text)
+    event.preventDefault()
+  }
+  document.addEventListener('copy', copy)
+  const isDone = document.execCommand('copy')
+  document.removeEventListener('copy', copy)
+  if (!isDone) throw new Error('Nothing was copied.')
 }

@@ -1,15 +1,7 @@
 import { useRef } from 'preact/hooks'
 import { Button } from './button.js'
 
-export function FileButton({
-  children,
-  onFile,
-  accept = '.json,application/json',
-}: {
-  children: string
-  onFile: (file: File) => unknown
-  accept?: string
-}) {
+export function FileButton({ children, onFile }: { children: string; onFile: (file: File) => unknown }) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -20,7 +12,7 @@ export function FileButton({
         ref={input}
         class="hidden"
         type="file"
-        accept={accept}
+        accept=".json,application/json"
         aria-label={children}
         tabIndex={-1}
         onChange={event => {
@@ -35,4 +27,22 @@ export function FileButton({
       />
     </>
   )
+}
+
+export function saveFile(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}
+
+/** Checks only that the file is JSON. The server checks its content. */
+export async function readJsonFile<Document>(file: File): Promise<Document> {
+  try {
+    return JSON.parse(await file.text())
+  } catch (cause) {
+    throw new Error(`${file.name} is not valid JSON.`, { cause })
+  }
 }

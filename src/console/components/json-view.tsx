@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { asObject } from '../words.js'
 import { CopyButton } from './copy-button.js'
 
 export function Code({ text, what, children }: { text: string; what: string; children?: ComponentChildren }) {
@@ -13,21 +14,42 @@ export function Code({ text, what, children }: { text: string; what: string; chi
   )
 }
 
-export function JsonView({ value, what }: { value: unknown; what: string }) {
+/** @param mark The JSON Pointer of a member to mark. */
+export function JsonView({ value, what, mark }: { value: unknown; what: string; mark?: string | undefined }) {
   const text = JSON.stringify(value, null, 2)
+  const [before, marked, after] = mark === undefined ? [text] : splitAt(value, mark)
   return (
     <Code text={text} what={what}>
-      {partsOf(text)}
+      {partsOf(before ?? '')}
+      {marked !== undefined && <mark>{marked}</mark>}
+      {after !== undefined && partsOf(after)}
     </Code>
   )
 }
 
-export function TextOrJson({ text, what }: { text: string; what: string }) {
+export function TextOrJson({ text, ...rest }: { text: string; what: string; mark?: string | undefined }) {
   try {
-    return <JsonView value={JSON.parse(text)} what={what} />
+    return <JsonView value={JSON.parse(text)} {...rest} />
   } catch {
-    return <Code text={text} what={what} />
+    return <Code text={text} {...rest} />
   }
+}
+
+const sentinel = '\u0000'
+
+/** Splits the indented JSON into the text before the member, the member, and the text after it. */
+function splitAt(value: unknown, pointer: string): string[] {
+  const copy = structuredClone({ '': value }) as Record<string, unknown>
+  const path = ['', ...pointer.split('/').slice(1)].map(name => name.replace(/~1/g, '/').replace(/~0/g, '~'))
+  let inner: Record<string, unknown> = copy
+  for (const name of path.slice(0, -1)) inner = asObject(inner[name])
+  const last = path.at(-1) ?? ''
+  if (!Object.hasOwn(inner, last)) return [JSON.stringify(value, null, 2)]
+  const member = JSON.stringify(inner[last], null, 2)
+  inner[last] = sentinel
+  const [before = '', after = ''] = JSON.stringify(copy[''], null, 2).split(JSON.stringify(sentinel))
+  const indent = /^ */.exec(before.slice(before.lastIndexOf('\n') + 1))?.[0] ?? ''
+  return [before, member.replaceAll('\n', `\n${indent}`), after]
 }
 
 const token = /("(?:[^"\\]|\\.)*"?)(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g

@@ -1,9 +1,8 @@
 import { computed, type ReadonlySignal } from '@preact/signals'
 import { useMemo, useState } from 'preact/hooks'
-import { useSession } from '../session/session-context.js'
-import { fromNow } from '../words/length-of-time.js'
-import { localText, momentText } from '../words/moment-text.js'
-import { copyText } from './copy-text.js'
+import { useSession } from '../session/session.js'
+import { fromNow, localText, momentText } from '../words.js'
+import { copyText } from './copy-button.js'
 
 export function FromNow({ at }: { at: number }) {
   const distance = useDistance(at)
@@ -14,8 +13,9 @@ export function FromNow({ at }: { at: number }) {
   )
 }
 
-export function Moment({ at, hasDistance = true }: { at: number; hasDistance?: boolean }) {
-  const distance = useDistance(at)
+/** @param isReal Whether the moment is by the clock of the machine, not of the service. */
+export function Moment({ at, isReal = false }: { at: number; isReal?: boolean }) {
+  const distance = useDistance(at, isReal)
   const [isCopied, setCopied] = useState(false)
   const iso = isoOf(at)
   const local = localText(at)
@@ -37,7 +37,7 @@ export function Moment({ at, hasDistance = true }: { at: number; hasDistance?: b
         {momentText(at)} UTC
       </time>
       {local !== undefined && <span class="muted figures">{local} local</span>}
-      {hasDistance && <span class="muted">{distance}</span>}
+      <span class="muted">{distance}</span>
     </button>
   )
 }
@@ -60,9 +60,17 @@ export function WithMoments({ text }: { text: string }) {
 }
 
 /** The signal updates the text without a render, and only when the words change. */
-function useDistance(at: number): ReadonlySignal<string> {
+function useDistance(at: number, isReal = false): ReadonlySignal<string> {
   const { clock } = useSession()
-  return useMemo(() => computed(() => fromNow(at, clock.now.value)), [at, clock])
+  const read = () => (isReal ? Date.now() : clock.now.peek())
+  return useMemo(
+    () =>
+      computed(() => {
+        clock.now.value
+        return fromNow(at, read())
+      }),
+    [at, clock],
+  )
 }
 
 function isoOf(ms: number): string | undefined {

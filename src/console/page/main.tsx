@@ -1,14 +1,12 @@
 import { render } from 'preact'
-import { sandboxCall, serverCall } from '../session/control-calls.js'
-import { Session } from '../session/session.js'
+import { callIn, Session } from '../session/session.js'
 import { type Location, type RouteMemory, rememberedRoute } from '../session/view-route.js'
 import { Shell } from '../shell/shell.js'
 import { askedAhead } from '../source/asked-ahead.js'
 import type { ConsoleSource } from '../source/console-source.js'
-import { serverSource } from '../source/server-source.js'
-import { tokenOfTab } from '../source/token-of-tab.js'
+import { serverSource, tokenOfTab } from '../source/server-source.js'
 import { consoleStyles } from '../styles/console-styles.js'
-import { firstKeys } from '../views/keys/load-keys.js'
+import { askKeys } from '../views/keys.js'
 
 /** This page is the console that a server serves. It uses the server's control API. */
 
@@ -46,17 +44,21 @@ function takeTokenOfLink(): void {
   const { token, ...rest } = Object.fromEntries(new URLSearchParams(location.hash.slice(1)))
   if (token === undefined) return
   tokenOfTab.write(token)
-  history.replaceState(null, '', Object.keys(rest).length === 0 ? '#/keys' : `#${new URLSearchParams(rest)}`)
+  history.replaceState(
+    null,
+    '',
+    Object.keys(rest).length === 0 ? '#/overview' : `#${new URLSearchParams(rest)}`,
+  )
 }
 
 function askFirst(source: ConsoleSource, { view, sandbox, chosen }: Location): void {
+  const call = callIn(source, () => undefined)
   // Asks the server, because a request to the sandbox's own address would create a missing sandbox.
   if (sandbox !== undefined) {
-    void serverCall(source)('GET /sandboxes/{name}', { name: sandbox })
+    void source.ask({ method: 'GET', path: `/sandboxes/${encodeURIComponent(sandbox)}` })
     return
   }
-  const call = sandboxCall(source, () => sandbox)
-  if (view === 'keys') void firstKeys(call, chosen.api || undefined)
+  if (view === 'keys') void askKeys(call, chosen)
   void call('GET /')
   void call('GET /faults', { query: { limit: 1000 } })
 }

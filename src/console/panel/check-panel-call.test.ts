@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { connect } from '../../client/connect.js'
 import { createKeymock } from '../../create-keymock.js'
 import { startServer } from '../../node/index.js'
-import { checkPanelCall } from './check-panel-call.js'
+import { checkPanelCall } from './open-panel.js'
 
 describe('checkPanelCall', () => {
   it.each<[string, unknown[], RegExp]>([

@@ -1,19 +1,20 @@
 import { render } from 'preact'
 import { sandboxOf } from '../../build-keymock.js'
+import { refuseUnknown, shown, wrongArgument } from '../../domain/wrong-argument.js'
 import type { Keymock } from '../../keymock.js'
+import { Button } from '../components/button.js'
+import { Icon } from '../components/icon.js'
 import { Session } from '../session/session.js'
-import { rememberedRoute } from '../session/view-route.js'
+import { type RouteMemory, rememberedRoute } from '../session/view-route.js'
 import { Shell } from '../shell/shell.js'
 import type { ConsoleSource } from '../source/console-source.js'
 import { pageSource } from '../source/page-source.js'
-import { serverSource } from '../source/server-source.js'
-import { tokenOfTab } from '../source/token-of-tab.js'
+import { serverSource, tokenOfTab } from '../source/server-source.js'
 import { consoleStyles } from '../styles/console-styles.js'
-import panelStyles from '../styles/panel.css'
-import { checkPanelCall } from './check-panel-call.js'
-import { Launcher } from './launcher.js'
-import { PanelActs, PanelFrame } from './panel-frame.js'
-import { PanelMemory } from './panel-memory.js'
+import { aheadOrBehind, countText } from '../words.js'
+
+const corners = ['bottom-right', 'bottom-left', 'top-right', 'top-left'] as const
+const sides = ['bottom', 'right'] as const
 
 export interface OpenPanelOptions {
   /**
@@ -22,10 +23,20 @@ export interface OpenPanelOptions {
    */
   key?: string | undefined
   /**
-   * Whether the panel is open at first in a tab. Later, the panel keeps its last state, even after a reload.
+   * Whether the panel is open at first in a tab. Later, the panel stays as it was, even after a reload.
    * @default true
    */
   open?: boolean | undefined
+  /**
+   * The side of the window for the open panel.
+   * @default 'bottom'
+   */
+  side?: (typeof sides)[number] | undefined
+  /**
+   * The corner for the button of the closed panel.
+   * @default 'bottom-right'
+   */
+  corner?: (typeof corners)[number] | undefined
   /**
    * Called after each successful action in the panel, so that the page can reload its data.
    * @default no call
@@ -42,6 +53,8 @@ export interface Panel {
 }
 
 const tagName = 'keymock-panel'
+/** A narrower page gets no room beside the panel: the panel covers it. */
+const leastPagePx = 320
 
 /**
  * Adds the console of a mock to the page. A shadow root separates the console's styles from the page's styles.
@@ -53,40 +66,48 @@ const tagName = 'keymock-panel'
  */
 export function openPanel(keymock: Keymock, options: OpenPanelOptions = {}): Panel {
   checkPanelCall(keymock, options)
-  const { key = 'K', open = true, onChange } = options
+  const { key = 'K', open = true, side = 'bottom', corner = 'bottom-right', onChange } = options
   // Removes the panel that a hot reload of the calling module left behind.
   document.querySelector(tagName)?.dispatchEvent(new Event('keymock-remove'))
-  const memory = new PanelMemory(open)
-  const route = rememberedRoute(memory)
-  const source = sourceOf(keymock)
+  const memory = panelMemory(open)
+  const session = new Session(sourceOf(keymock), rememberedRoute(memory), onChange)
   const host = document.createElement(tagName)
+  host.dataset.side = side
   const root = host.attachShadow({ mode: 'open' })
-  root.adoptedStyleSheets = [...consoleStyles(), constructed(panelStyles)]
-  let session: Session | undefined
+  root.adoptedStyleSheets = consoleStyles()
   let focusedBefore: Element | null = null
 
+  // Adds as much room to the page as the panel covers, so that users can see all of the page.
+  const room = new ResizeObserver(() => {
+    const { clientWidth = 0, clientHeight = 0 } = root.querySelector('.console-panel') ?? {}
+    host.style.height = side === 'bottom' ? `${clientHeight}px` : ''
+    const isWide = side === 'right' && innerWidth - clientWidth >= leastPagePx
+    document.documentElement.style.marginRight = isWide ? `${clientWidth}px` : ''
+  })
   const draw = () => {
-    const isNew = memory.isOpen && session === undefined
-    if (memory.isOpen) session ??= new Session(source, route, onChange)
-    else {
-      session?.stop()
-      session = undefined
-    }
     render(
-      session === undefined ? (
-        <Launcher keyText={`Alt+Shift+${key.toUpperCase()}`} memory={memory} onOpen={() => toggle(true)} />
-      ) : (
-        <PanelFrame memory={memory}>
+      memory.isOpen ? (
+        <section class="console console-panel" aria-label="keymock" tabIndex={-1}>
           <Shell
             session={session}
             keys={root}
-            panelActs={<PanelActs memory={memory} onClose={() => toggle(false)} />}
+            panelActs={
+              <Button kind="quiet" icon="close" label="Close the panel" onPress={() => toggle(false)} />
+            }
           />
-        </PanelFrame>
+        </section>
+      ) : (
+        <Launcher
+          session={session}
+          corner={corner}
+          keyText={`Alt+Shift+${key.toUpperCase()}`}
+          onOpen={() => toggle(true)}
+        />
       ),
       root,
     )
-    if (isNew) session?.start()
+    room.disconnect()
+    room.observe(root.querySelector('.console') ?? host)
   }
   const toggle = (isOpen: boolean) => {
     if (isOpen === memory.isOpen) return
@@ -104,7 +125,9 @@ export function openPanel(keymock: Keymock, options: OpenPanelOptions = {}): Pan
   }
   const remove = () => {
     removeEventListener('keydown', onKeyDown, true)
-    session?.stop()
+    room.disconnect()
+    document.documentElement.style.marginRight = ''
+    session.stop()
     render(null, root)
     host.remove()
   }
@@ -116,6 +139,7 @@ export function openPanel(keymock: Keymock, options: OpenPanelOptions = {}): Pan
     host.addEventListener(type, event => event.stopPropagation())
   document.documentElement.append(host)
   draw()
+  session.start()
 
   return {
     get isOpen() {
@@ -124,6 +148,75 @@ export function openPanel(keymock: Keymock, options: OpenPanelOptions = {}): Pan
     open: () => toggle(true),
     close: () => toggle(false),
     remove,
+  }
+}
+
+/** The button that opens a closed panel. It shows a moved clock and active faults. */
+function Launcher({
+  session: { clock, activeFaults },
+  corner,
+  keyText,
+  onOpen,
+}: {
+  session: Session
+  corner: string
+  keyText: string
+  onOpen: () => void
+}) {
+  const ahead = clock.aheadMs.value
+  const faults = activeFaults.value.length
+  const notes = [
+    ...(ahead === undefined ? (clock.isReal.value ? [] : ['clock stopped']) : [aheadOrBehind(ahead)]),
+    ...(faults === 0 ? [] : [countText(faults, 'fault')]),
+  ]
+  return (
+    <div class={`console launcher-box launcher-${corner}`}>
+      <button type="button" class="launcher" title={`Open keymock (${keyText})`} onClick={onOpen}>
+        <Icon name="keys" />
+        <span>
+          <span class="hidden">Open </span>keymock
+        </span>
+        {notes.length > 0 && <span class="launcher-note">{notes.join(', ')}</span>}
+      </button>
+    </div>
+  )
+}
+
+const memoryName = 'keymock.panel'
+
+/** The tab remembers whether the panel is open, and its view. */
+function panelMemory(isOpenAtFirst: boolean): RouteMemory & { isOpen: boolean } {
+  let [word = '', place = ''] = remembered().split(' ')
+  let isOpen = word === '' ? isOpenAtFirst : word === 'open'
+  const keep = () => {
+    word = isOpen ? 'open' : 'closed'
+    try {
+      sessionStorage.setItem(memoryName, `${word} ${place}`)
+    } catch {
+      // If a page has no session storage, the panel forgets its state.
+    }
+  }
+  return {
+    get isOpen() {
+      return isOpen
+    },
+    set isOpen(to) {
+      isOpen = to
+      keep()
+    },
+    read: () => place,
+    write(to) {
+      place = to
+      keep()
+    },
+  }
+}
+
+function remembered(): string {
+  try {
+    return sessionStorage.getItem(memoryName) ?? ''
+  } catch {
+    return ''
   }
 }
 
@@ -136,8 +229,35 @@ function sourceOf(keymock: Keymock): ConsoleSource {
   return pageSource(sandboxOf(keymock), location.origin)
 }
 
-function constructed(text: string): CSSStyleSheet {
-  const sheet = new CSSStyleSheet()
-  sheet.replaceSync(text)
-  return sheet
+const optionNames: Record<keyof OpenPanelOptions, true> = {
+  key: true,
+  open: true,
+  side: true,
+  corner: true,
+  onChange: true,
+}
+
+const takes = 'the result of startWorker() or connect()'
+
+/** @throws KeymockError `ARGUMENT_INVALID`, `OPTION_UNKNOWN` */
+export function checkPanelCall(keymock: unknown, options: unknown): void {
+  const where = 'openPanel'
+  if (typeof keymock !== 'object' || keymock === null)
+    throw wrongArgument(where, `Found ${shown(keymock)}; expected ${takes}.`)
+  if ('then' in keymock && typeof keymock.then === 'function')
+    throw wrongArgument(where, 'Found a promise; expected its result: openPanel(await startWorker()).')
+  if (!('clock' in keymock && 'givenKey' in keymock))
+    throw wrongArgument(where, `Found ${shown(keymock)}, which is not a keymock mock; expected ${takes}.`)
+  refuseUnknown(options, optionNames, where)
+  const given = options as Record<keyof OpenPanelOptions, unknown>
+  const check = (name: keyof OpenPanelOptions, expected: string, isGood: (value: unknown) => boolean) => {
+    const value = given[name]
+    if (value !== undefined && !isGood(value))
+      throw wrongArgument(`openPanel, ${name}`, `Found ${shown(value)}; expected ${expected}.`)
+  }
+  check('key', 'one letter from A to Z', value => /^[a-z]$/i.test(String(value)))
+  check('open', 'true or false', value => typeof value === 'boolean')
+  check('side', sides.join(' or '), value => sides.includes(value as never))
+  check('corner', corners.join(', '), value => corners.includes(value as never))
+  check('onChange', 'a function', value => typeof value === 'function')
 }

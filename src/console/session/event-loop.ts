@@ -1,7 +1,6 @@
 import { signal } from '@preact/signals'
 import type { SandboxEvent } from '../../../schemas/generated/types.js'
 import { type ConsoleSource, SourceProblem } from '../source/console-source.js'
-import { painted } from './painted.js'
 
 export type SourceConnection =
   | { kind: 'connecting' | 'live' | 'asleep' }
@@ -15,7 +14,6 @@ export interface EventLoopListener {
 }
 
 const retryMs = 1000
-const mostUses = 2000
 
 /**
  * Follows the events of a sandbox while the page is visible. A hidden page closes its connection, because browsers allow only six
@@ -23,8 +21,6 @@ const mostUses = 2000
  */
 export class EventLoop {
   readonly connection = signal<SourceConnection>({ kind: 'connecting' })
-  /** The latest uses of keys since the last reset, oldest first. */
-  readonly uses = signal<readonly Extract<SandboxEvent, { type: 'key' }>[]>([])
   readonly #source: ConsoleSource
   readonly #listener: EventLoopListener
   #sandbox: string | undefined
@@ -42,7 +38,6 @@ export class EventLoop {
     this.#sandbox = sandbox
     this.#last = undefined
     this.#isFirst = true
-    this.uses.value = []
     this.#start()
   }
 
@@ -111,9 +106,6 @@ export class EventLoop {
     for await (const event of events) {
       if (signal.aborted) return
       this.#last = event.id
-      if (event.type === 'reset') this.uses.value = []
-      if (event.type === 'key' && event.change === 'used')
-        this.uses.value = [...this.uses.value.slice(1 - mostUses), event]
       this.#listener.happened(event)
     }
   }
@@ -133,5 +125,14 @@ function pause(ms: number, signal: AbortSignal): Promise<void> {
       clearTimeout(timer)
       resolve()
     })
+  })
+}
+
+/** Waits until the browser has painted the page, so that later work does not delay the paint. */
+function painted(): Promise<void> {
+  return new Promise(resolve => {
+    // Does not wait in a hidden page, because browsers do not paint it.
+    if (document.hidden) resolve()
+    else requestAnimationFrame(() => setTimeout(resolve))
   })
 }

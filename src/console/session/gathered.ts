@@ -1,22 +1,20 @@
-const gatherMs = 100
+const firstMs = 60
+const pauseMs = 1000
 
 export interface Gathered {
   now(): void
-  /** Reads after a short wait, once for all changes during the wait. */
+  /** Reads after a short wait, and at most once a second while changes continue. */
   soon(): void
   stop(): void
 }
 
-/**
- * Runs at most one read at a time, and a single read for many changes, so that a view can follow any rate of changes.
- *
- * @param read Must not reject.
- */
+/** @param read Must not reject. Never runs twice at the same time. */
 export function gathered(read: () => Promise<void>): Gathered {
   let timer: ReturnType<typeof setTimeout> | undefined
   let isUnderWay = false
   let isDue = false
   let isOver = false
+  let readAt = Number.NEGATIVE_INFINITY
 
   const now = () => {
     clearTimeout(timer)
@@ -26,11 +24,12 @@ export function gathered(read: () => Promise<void>): Gathered {
   }
   const soon = () => {
     if (isUnderWay || isOver) isDue = true
-    else timer ??= setTimeout(now, gatherMs)
+    else timer ??= setTimeout(now, Math.max(firstMs, readAt + pauseMs - performance.now()))
   }
   const run = async () => {
     isUnderWay = true
     isDue = false
+    readAt = performance.now()
     await read()
     isUnderWay = false
     if (isDue) soon()

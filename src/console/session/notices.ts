@@ -16,20 +16,23 @@ export interface Problem {
   pointer: string | undefined
 }
 
-const doneMs = 5000
+const shownMs = 6000
 
 export class Notices {
   readonly current = signal<Notice | undefined>(undefined)
   #last = 0
   #timer: ReturnType<typeof setTimeout> | undefined
+  /** Outlives its notice, so that Ctrl Z still works. */
+  #undo: { run: () => Promise<void>; until: number } | undefined
 
   done(text: string, undo?: () => Promise<void>): void {
-    this.#show({ kind: 'done', text, undo }, undo === undefined ? doneMs : undoMs)
+    if (undo !== undefined) this.#undo = { run: undo, until: performance.now() + undoMs }
+    this.#show({ kind: 'done', text, undo })
   }
 
   failed(error: unknown): void {
     const { text, remedy = '' } = problemOf(error)
-    this.#show({ kind: 'failed', text: `${text} ${remedy}`.trim() }, undoMs)
+    this.#show({ kind: 'failed', text: `${text} ${remedy}`.trim() })
   }
 
   dismiss(): void {
@@ -37,21 +40,26 @@ export class Notices {
     this.current.value = undefined
   }
 
+  get canUndo(): boolean {
+    return this.#undo !== undefined && performance.now() < this.#undo.until
+  }
+
   async undo(): Promise<void> {
-    const undo = this.current.peek()?.undo
+    const undo = this.canUndo ? this.#undo : undefined
     if (undo === undefined) return
+    this.#undo = undefined
     this.dismiss()
     try {
-      await undo()
+      await undo.run()
     } catch (error) {
       this.failed(error)
     }
   }
 
-  #show(notice: Omit<Notice, 'id'>, forMs: number): void {
+  #show(notice: Omit<Notice, 'id'>): void {
     clearTimeout(this.#timer)
     this.current.value = { ...notice, id: ++this.#last }
-    this.#timer = setTimeout(() => this.dismiss(), forMs)
+    this.#timer = setTimeout(() => this.dismiss(), shownMs)
   }
 }
 

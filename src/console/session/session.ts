@@ -1,12 +1,19 @@
 import { computed, effect, type Signal, signal } from '@preact/signals'
-import type { FaultStatus, Overview, SandboxEvent } from '../../../schemas/generated/types.js'
+import { createContext } from 'preact'
+import { useContext } from 'preact/hooks'
+import type {
+  FaultStatus,
+  KeyUpdateRequest,
+  Overview,
+  SandboxEvent,
+} from '../../../schemas/generated/types.js'
+import { type ControlCall, controlCall } from '../../control/control-call.js'
 import { type ConsoleSource, SourceProblem } from '../source/console-source.js'
-import { type SandboxCall, type ServerCall, sandboxCall, serverCall } from './control-calls.js'
 import { EventLoop } from './event-loop.js'
+import { gathered } from './gathered.js'
 import { Notices, type Problem, problemOf } from './notices.js'
-import { offeredViews, shownView } from './offered-views.js'
 import { ServiceClock } from './service-clock.js'
-import type { ViewRoute } from './view-route.js'
+import { type ViewName, type ViewRoute, viewNames } from './view-route.js'
 
 /** A kind of data that views read again after a change. */
 export type Topic = 'keys' | 'requests' | 'clock' | 'faults' | 'sandboxes' | 'everything'
@@ -19,35 +26,28 @@ const topics: Readonly<Record<SandboxEvent['type'], Topic>> = {
   reset: 'everything',
 }
 
-export interface Acts {
-  /** Runs an action. If the action fails, shows its error and returns undefined. */
-  act<Result>(
-    topic: Topic,
-    run: () => Promise<Result>,
-    done?: string | ((result: Result) => string),
-  ): Promise<Result | undefined>
-  /**
-   * Runs a destructive action. If the server cannot undo the action, asks the user first.
-   *
-   * @param run Receives the name that a later undo request must send, or undefined if the server cannot undo the action.
-   */
-  replace<Result>(
-    topic: Topic,
-    run: (undo: string | undefined) => Promise<Result>,
-    words: {
-      done: string | ((result: Result) => string)
-      question: string
-      /** @default 'POST /undo' */
-      undoRoute?: 'POST /sandboxes/undo'
-      /** @default the shown sandbox */
-      undoSandbox?: string
-    },
-  ): Promise<Result | undefined>
-  fail(error: unknown): void
+export type SandboxCall = ControlCall<'sandbox'>
+
+export interface Change<Result> {
+  done: string | ((result: Result) => string)
+  /** Asked before the change if the server cannot undo it. */
+  question?: string
+  /** @default the server's undo, by the name that the change got; false for no undo */
+  undo?: ((result: Result) => Promise<unknown>) | false
+  /** Where the server undoes the change. @default the shown sandbox */
+  undoIn?: { sandbox: string } | 'sandboxes'
 }
 
-function freshName(): string {
-  return crypto.getRandomValues(new Uint32Array(2)).join('-')
+export interface Acts {
+  /** Asks without a change. If the request fails, shows the error and returns undefined. */
+  ask<Result>(run: () => Promise<Result>): Promise<Result | undefined>
+  /** @param run Receives the name that a later undo sends. Undefined if the server cannot undo the change. */
+  change<Result>(
+    topic: Topic,
+    run: (undo: string | undefined) => Promise<Result>,
+    change: Change<Result>,
+  ): Promise<Result | undefined>
+  fail(error: unknown): void
 }
 
 type Listener = (topic: Topic, event?: SandboxEvent) => void
@@ -56,45 +56,54 @@ export class Session {
   readonly source: ConsoleSource
   readonly route: ViewRoute
   readonly call: SandboxCall
-  readonly callServer: ServerCall
+  readonly callServer: ControlCall<'server'>
   readonly notices = new Notices()
   readonly question = signal<{ text: string; answer(isConfirmed: boolean): void } | undefined>(undefined)
   readonly clock = new ServiceClock()
   readonly overview = signal<Overview | undefined>(undefined)
   /** undefined until the server has returned the faults. */
   readonly faults = signal<readonly FaultStatus[] | undefined>(undefined)
+  readonly activeFaults = computed(() => (this.faults.value ?? []).filter(({ over }) => !over))
   /** The name of a requested sandbox that does not exist. */
   readonly missing = signal<string | undefined>(undefined)
   /** False while the console asks the server whether the shown sandbox exists. Stays false if the sandbox does not exist. */
   readonly isKnown = signal(false)
   readonly offeredViews = computed(() => offeredViews(this.source, this.overview.value))
   readonly view = computed(() => shownView(this.route.current.value.view, this.offeredViews.value))
+  /** What keys had before the console expired them or used them up, by id. "Enable" gives it back. */
+  readonly before = new Map<string, KeyUpdateRequest>()
+  /** The latest move of the clock by this console. */
+  readonly lastMove = signal<{ from: number; to: number } | undefined>(undefined)
   readonly events: EventLoop
   readonly #listeners = new Set<Listener>()
   readonly #onChange: () => void
+  readonly #overviewReading = gathered(() => this.#readOverview())
   #stopEffect: () => void = () => undefined
 
   constructor(source: ConsoleSource, route: ViewRoute, onChange: () => void = () => undefined) {
     this.#onChange = onChange
     this.source = source
     this.route = route
-    this.call = sandboxCall(source, () => route.current.peek().sandbox)
-    this.callServer = serverCall(source)
+    this.call = callIn(source, () => route.current.peek().sandbox)
+    this.callServer = controlCall(message => source.ask(message))
     this.isKnown.value = route.current.peek().sandbox === undefined || !source.hasSandboxes
     this.events = new EventLoop(source, {
       // On the first connection, the views are already reading their data, so they need no message.
       connected: isFirst => isFirst || this.#tell('everything'),
-      happened: event => this.#happened(event),
+      happened: event => this.#tell(topics[event.type], event),
     })
-    this.listen(topic => this.#refresh(topic))
+    this.listen((topic, event) => {
+      if (topic === 'requests' || topic === 'sandboxes') return
+      if (event === undefined || topic !== 'keys') this.#overviewReading.now()
+      else this.#overviewReading.soon()
+    })
   }
 
   /** Call this after the first render, so that the view sends its requests first. */
   start(): void {
-    const { route } = this
     let shown: string | undefined | null = null
     this.#stopEffect = effect(() => {
-      const { sandbox } = route.current.value
+      const { sandbox } = this.route.current.value
       if (shown === sandbox) return
       shown = sandbox
       this.overview.value = undefined
@@ -120,18 +129,17 @@ export class Session {
       // Only 404 means a missing sandbox. After another error, the views send their requests and report errors.
       this.isKnown.value = true
     }
-    void this.#refresh('everything')
+    this.#overviewReading.now()
     this.events.follow(sandbox)
   }
 
   async createMissing(): Promise<void> {
     const name = this.missing.peek()
     if (name === undefined) return
-    await this.acts().act(
-      'sandboxes',
-      () => this.callServer('POST /sandboxes', { body: { name } }),
-      'Sandbox created.',
-    )
+    await this.acts().change('sandboxes', () => this.callServer('POST /sandboxes', { body: { name } }), {
+      done: 'Sandbox created.',
+      undo: false,
+    })
     await this.#open(name)
   }
 
@@ -146,40 +154,38 @@ export class Session {
       if (problem === undefined) this.notices.failed(error)
       else problem.value = problemOf(error)
     }
-    const act: Acts['act'] = async (topic, run, done) => {
+    const ask: Acts['ask'] = async run => {
       try {
         const result = await run()
         if (problem !== undefined) problem.value = undefined
-        if (done !== undefined) this.notices.done(typeof done === 'string' ? done : done(result))
-        this.#changed(topic)
         return result
       } catch (error) {
         fail(error)
         return undefined
       }
     }
-    const replace: Acts['replace'] = async (topic, run, { done, question, undoRoute, undoSandbox }) => {
-      const canUndo = this.overview.peek()?.links.undo !== undefined
-      if (!canUndo && !(await this.#confirmed(question))) return undefined
-      const undo = canUndo ? freshName() : undefined
-      const acted = await act(topic, async () => ({ result: await run(undo) }))
+    const change: Acts['change'] = async (topic, run, { done, question, undo, undoIn }) => {
+      const byServer = undo === undefined
+      const canUndo = byServer ? this.overview.peek()?.links.undo !== undefined : undo !== false
+      if (!canUndo && question !== undefined && !(await this.#confirmed(question))) return undefined
+      const name = byServer && canUndo ? crypto.getRandomValues(new Uint32Array(2)).join('-') : undefined
+      const sandbox = typeof undoIn === 'object' ? undoIn.sandbox : this.route.current.peek().sandbox
+      const acted = await ask(async () => ({ result: await run(name) }))
       if (acted === undefined) return undefined
       const { result } = acted
-      const text = typeof done === 'string' ? done : done(result)
-      const { sandbox = undefined } =
-        undoSandbox === undefined ? this.route.current.peek() : { sandbox: undoSandbox }
-      const call = sandboxCall(this.source, () => sandbox)
       const bringBack = async () => {
-        const body = { undo: undo ?? '' }
-        if (undoRoute === 'POST /sandboxes/undo') await this.callServer(undoRoute, { body })
-        else await call('POST /undo', { body })
-        this.#changed(topic === 'sandboxes' ? topic : 'everything')
+        const body = { undo: name ?? '' }
+        if (undo) await undo(result)
+        else if (undoIn === 'sandboxes') await this.callServer('POST /sandboxes/undo', { body })
+        else await callIn(this.source, () => sandbox)('POST /undo', { body })
+        this.changed(topic === 'sandboxes' ? topic : 'everything')
         this.notices.done('Undone.')
       }
-      this.notices.done(text, canUndo ? bringBack : undefined)
+      this.notices.done(typeof done === 'string' ? done : done(result), canUndo ? bringBack : undefined)
+      this.changed(topic)
       return result
     }
-    return { act, replace, fail }
+    return { ask, change, fail }
   }
 
   answer(isConfirmed: boolean): void {
@@ -194,35 +200,23 @@ export class Session {
     })
   }
 
-  #changed(topic: Topic): void {
+  changed(topic: Topic): void {
     this.#tell(topic)
     this.#onChange()
   }
 
   stop(): void {
     this.#stopEffect()
+    this.#overviewReading.stop()
     this.events.stop()
     this.clock.stop()
-  }
-
-  #happened(event: SandboxEvent): void {
-    this.#tell(topics[event.type], event)
   }
 
   #tell(topic: Topic, event?: SandboxEvent): void {
     for (const listener of [...this.#listeners]) listener(topic, event)
   }
 
-  #overviewUnderWay = false
-  #overviewAgain = false
-
-  async #refresh(topic: Topic): Promise<void> {
-    if (topic === 'requests' || topic === 'sandboxes') return
-    if (this.#overviewUnderWay) {
-      this.#overviewAgain = true
-      return
-    }
-    this.#overviewUnderWay = true
+  async #readOverview(): Promise<void> {
     const { sandbox } = this.route.current.peek()
     const clock = this.clock.state.peek()
     try {
@@ -230,19 +224,48 @@ export class Session {
         this.call('GET /'),
         this.call('GET /faults', { query: { limit: 1000 } }),
       ])
-      if (this.route.current.peek().sandbox === sandbox) {
-        // If the clock moved during the request, the answer has an old time.
-        if (this.clock.state.peek() === clock) this.clock.tell(overview.clock)
-        this.overview.value = overview
-        this.faults.value = faults
-      }
+      if (this.route.current.peek().sandbox !== sandbox) return
+      // If the clock moved during the request, the answer has an old time.
+      if (this.clock.state.peek() === clock) this.clock.tell(overview.clock)
+      this.overview.value = overview
+      this.faults.value = faults
     } catch (error) {
       this.events.failed(error)
     }
-    this.#overviewUnderWay = false
-    if (this.#overviewAgain) {
-      this.#overviewAgain = false
-      await this.#refresh('everything')
-    }
   }
+}
+
+/** @param sandbox Returns the name of the sandbox, or undefined for the root. */
+export function callIn(source: ConsoleSource, sandbox: () => string | undefined): SandboxCall {
+  return controlCall(message => source.ask({ ...message, sandbox: sandbox() }))
+}
+
+/** The views of a proxy, which has no keys and no clock. */
+const ofProxy: readonly ViewName[] = ['requests', 'contract']
+
+export function offeredViews(
+  { hasSandboxes }: ConsoleSource,
+  overview: Pick<Overview, 'upstream'> | undefined,
+): readonly ViewName[] {
+  if (overview?.upstream !== undefined) return ofProxy
+  return viewNames.filter(name => hasSandboxes || name !== 'sandboxes')
+}
+
+export function shownView(asked: ViewName, offered: readonly ViewName[]): ViewName {
+  return offered.includes(asked) ? asked : (offered[0] ?? asked)
+}
+
+/** An API of the service and a token for it, for examples that run unchanged. */
+export function firstApi(overview: Overview | undefined): { apiId: string; token: string } | undefined {
+  const api = overview?.apis[0]
+  const token = overview?.tokens.find(({ workspaceId }) => workspaceId === api?.workspaceId)?.token
+  return api === undefined || token === undefined ? undefined : { apiId: api.id, token }
+}
+
+export const SessionContext = createContext<Session | undefined>(undefined)
+
+export function useSession(): Session {
+  const session = useContext(SessionContext)
+  if (session === undefined) throw new TypeError('There is no session around this component.')
+  return session
 }

@@ -1,8 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { SandboxEvent } from '../../../schemas/generated/types.js'
 import { gathered } from './gathered.js'
-import type { Topic } from './session.js'
-import { useSession } from './session-context.js'
+import { type Topic, useSession } from './session.js'
 
 export interface Resource<Value> {
   /** Undefined until the first read ends. During later reads, the old value stays. */
@@ -12,16 +11,16 @@ export interface Resource<Value> {
 }
 
 /**
- * Reads data, and reads it again after a change in one of the topics.
+ * Reads data, and reads it again after a change in one of the topics, at most once a second.
  *
- * @param name Identifies the data. A new name drops the old value.
- * @param concerns Selects the events of these topics that cause a new read. @default every event
+ * @param name Identifies the data.
+ * @param concerns Selects the events of these topics that cause a new read. Undefined for an action of this console. @default all
  */
 export function useResource<Value>(
   name: string,
   topics: readonly Topic[],
   read: () => Promise<Value>,
-  concerns: (event: SandboxEvent) => boolean = () => true,
+  concerns: (event: SandboxEvent | undefined) => boolean = () => true,
 ): Resource<Value> {
   const session = useSession()
   const [held, hold] = useState<{ name: string; value?: Value; error?: unknown }>({ name })
@@ -46,7 +45,9 @@ export function useResource<Value>(
     reading.now()
     const stop = session.listen((topic, event) => {
       if (topic !== 'everything' && !topics.includes(topic)) return
-      if (event === undefined || concerns(event)) reading.soon()
+      if (topic !== 'everything' && !concerns(event)) return
+      if (event === undefined) reading.now()
+      else reading.soon()
     })
     return () => {
       isOver = true
@@ -61,4 +62,11 @@ export function useResource<Value>(
     error: isOurs ? held.error : undefined,
     reload: () => reload.current(),
   }
+}
+
+/** The latest value, also while the next one loads under another name, such as another page of a table. */
+export function useKept<Value>(resource: Resource<Value>): Resource<Value> {
+  const kept = useRef(resource.value)
+  if (resource.value !== undefined) kept.current = resource.value
+  return { ...resource, value: kept.current }
 }

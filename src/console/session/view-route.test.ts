@@ -15,14 +15,14 @@ function place(text = '') {
 }
 
 describe('the route of a view', () => {
-  it('comes from the address, and is the keys view for an unknown address', () => {
+  it('comes from the address, and is the overview for an unknown address', () => {
     expect(place('/requests?status=4&sandbox=checkout-7').opened.current.value).toEqual({
       view: 'requests',
       sandbox: 'checkout-7',
       chosen: { status: '4' },
     })
     for (const text of ['', '/nowhere', 'keys', '?sandbox='])
-      expect(place(text).opened.current.value).toMatchObject({ view: 'keys', sandbox: undefined })
+      expect(place(text).opened.current.value).toMatchObject({ view: 'overview', sandbox: undefined })
   })
 
   it('keeps special characters of a value when written and read again', () => {
@@ -39,7 +39,7 @@ describe('the route of a view', () => {
     expect(written).toEqual([
       ['/time', true],
       ['/time?part=profile', false],
-      ['/keys?sandbox=s', true],
+      ['/overview?sandbox=s', true],
     ])
   })
 

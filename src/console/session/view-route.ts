@@ -1,6 +1,15 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 
-export const viewNames = ['keys', 'requests', 'time', 'faults', 'state', 'sandboxes', 'contract'] as const
+export const viewNames = [
+  'overview',
+  'keys',
+  'requests',
+  'time',
+  'faults',
+  'state',
+  'sandboxes',
+  'contract',
+] as const
 export type ViewName = (typeof viewNames)[number]
 
 export interface Location {
@@ -46,7 +55,7 @@ export function rememberedRoute(memory: RouteMemory): ViewRoute & { reread(): vo
     },
     href: (view, chosen = {}) =>
       memory.href?.(textOf({ view, sandbox: current.value.sandbox, chosen: written(chosen) })),
-    openSandbox: sandbox => move({ view: 'keys', sandbox, chosen: {} }, true),
+    openSandbox: sandbox => move({ view: 'overview', sandbox, chosen: {} }, true),
     reread() {
       current.value = locationOf(memory.read())
     },
@@ -56,7 +65,7 @@ export function rememberedRoute(memory: RouteMemory): ViewRoute & { reread(): vo
 function locationOf(text: string): Location {
   const [path = '', query = ''] = text.split('?')
   const { sandbox, ...chosen } = Object.fromEntries(new URLSearchParams(query))
-  const view = viewNames.find(name => `/${name}` === path) ?? 'keys'
+  const view = viewNames.find(name => `/${name}` === path) ?? 'overview'
   return { view, sandbox: sandbox || undefined, chosen }
 }
 

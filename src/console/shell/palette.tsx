@@ -1,9 +1,21 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks'
-import { useActs } from '../components/act-scope.js'
-import { Dialog } from '../components/dialog.js'
-import { useSession } from '../session/session-context.js'
-import { asObject } from '../views/keys/shown-key.js'
-import { commandsOf, type PaletteAct } from './commands.js'
+import { Dialog, useActs } from '../components/frame.js'
+import { chooseScheme, schemes } from '../session/scheme.js'
+import { type Acts, type Session, useSession } from '../session/session.js'
+import {
+  addFault,
+  clearFaults,
+  clearRequests,
+  exportState,
+  moveClock,
+  moveTo,
+  resetState,
+  toRealTime,
+} from '../views/acts.js'
+import { presets } from '../views/faults.js'
+import { farthest } from '../views/time.js'
+import { asObject } from '../words.js'
+import { views } from './views.js'
 
 const mostKeys = 6
 /** Shorter texts find too many keys. */
@@ -121,4 +133,79 @@ function useFoundKeys(text: string): readonly PaletteAct[] {
     }
   }, [asked, isAsked])
   return found
+}
+
+interface PaletteAct {
+  text: string
+  group: string
+  keys?: string
+  run(): unknown
+}
+
+function commandsOf(session: Session, acts: Acts): readonly PaletteAct[] {
+  const { route, offeredViews, source, clock } = session
+  const offered = offeredViews.value
+  const go = offered.map(view => ({
+    group: 'Go to',
+    text: views[view].title,
+    keys: `G ${views[view].letter.toUpperCase()}`,
+    run: () => route.go(view),
+  }))
+  const look = schemes.map(scheme => ({
+    group: 'Colors',
+    text: `Use ${scheme} colors`,
+    run: () => chooseScheme(scheme),
+  }))
+  const clear = { group: 'Requests', text: 'Clear the journal', run: () => clearRequests(session, acts) }
+  if (!offered.includes('keys')) return [...go, clear, ...look]
+  const toNext = async (change: 'expiry' | 'refill') => {
+    const query = { until: farthest, limit: 1000 }
+    const coming = await acts.ask(() => session.call('GET /keys/changes', { query }))
+    const next = coming?.changes.find(one => one.change === change)
+    if (next === undefined) acts.fail(new Error(`There is no upcoming ${change}.`))
+    else await moveTo(session, acts, next.at)
+  }
+  return [
+    ...go,
+    { group: 'Keys', text: 'Create keys', keys: 'C', run: () => route.go('keys', { window: 'create' }) },
+    { group: 'Keys', text: 'Verify a key', run: () => route.go('keys', { window: 'verify' }) },
+    { group: 'Time', text: 'Move to the next expiry', run: () => toNext('expiry') },
+    { group: 'Time', text: 'Move to the next refill', run: () => toNext('refill') },
+    {
+      group: 'Time',
+      text: 'Move forward by a day',
+      run: () => moveClock(session, acts, { advance: '1d' }, 'Moved forward by a day.'),
+    },
+    clock.state.value?.frozen
+      ? {
+          group: 'Time',
+          text: 'Start the clock',
+          run: () => moveClock(session, acts, { run: true }, 'Clock started.'),
+        }
+      : {
+          group: 'Time',
+          text: 'Stop the clock',
+          run: () => moveClock(session, acts, { freeze: true }, 'Clock stopped.'),
+        },
+    { group: 'Time', text: 'Return to real time', run: () => toRealTime(session, acts) },
+    ...presets.map(({ name, fault }) => ({
+      group: 'Faults',
+      text: `Add the fault: ${name}`,
+      run: () => addFault(session, acts, fault),
+    })),
+    { group: 'Faults', text: 'Remove all faults', run: () => clearFaults(session, acts) },
+    clear,
+    { group: 'State', text: 'Reset to the fixture', run: () => resetState(session, acts) },
+    { group: 'State', text: 'Export the state', run: () => exportState(session, acts) },
+    ...(source.hasSandboxes
+      ? [
+          {
+            group: 'Sandboxes',
+            text: 'Create a sandbox',
+            run: () => route.go('sandboxes', { window: 'create' }),
+          },
+        ]
+      : []),
+    ...look,
+  ]
 }

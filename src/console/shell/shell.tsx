@@ -1,16 +1,17 @@
 import { Component, type ComponentChildren } from 'preact'
-import { useEffect, useRef } from 'preact/hooks'
-import { ActScope } from '../components/act-scope.js'
-import { Failed } from '../components/in-between.js'
-import { NoticeBar } from '../components/notice-bar.js'
-import { scheme } from '../session/scheme.js'
-import type { Session } from '../session/session.js'
-import { SessionContext } from '../session/session-context.js'
-import { Gate } from './gate.js'
-import { Head } from './head.js'
-import { InSight } from './in-sight.js'
-import { Navigation } from './navigation.js'
-import { QuestionDialog } from './question-dialog.js'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { groupedBy } from '../../domain/grouped-by.js'
+import { Button, Submit } from '../components/button.js'
+import { TextField } from '../components/field.js'
+import { ActScope, Empty, Failed, NoticeBar, QuestionDialog, useActs, ViewLink } from '../components/frame.js'
+import { Icon } from '../components/icon.js'
+import type { SourceConnection } from '../session/event-loop.js'
+import { chooseScheme, nextScheme, scheme } from '../session/scheme.js'
+import { type Session, SessionContext, useSession } from '../session/session.js'
+import type { ViewName } from '../session/view-route.js'
+import { removeFault, toRealTime } from '../views/acts.js'
+import { faultsText, faultText } from '../views/fault-text.js'
+import { aheadOrBehind, countText, momentText, numberText } from '../words.js'
 import { Shortcuts } from './shortcuts.js'
 import { views } from './views.js'
 
@@ -29,7 +30,7 @@ export function Shell({
   const main = useRef<HTMLDivElement>(null)
   const { sandbox } = session.route.current.value
   const view = session.view.value
-  const { title } = views[view]
+  const { title, View } = views[view]
   const chosenScheme = scheme.value
   useEffect(() => {
     main.current?.closest('.console')?.setAttribute('data-scheme', chosenScheme)
@@ -42,12 +43,14 @@ export function Shell({
       <Head onSkip={() => main.current?.focus()}>{panelActs}</Head>
       {/* After a change of the view or sandbox, the errors of the previous view disappear. */}
       <ActScope key={`${view} ${sandbox ?? ''}`}>
-        <InSight />
+        <ActiveFaults />
         <div class="body">
           <Navigation />
           <Main class="main" ref={main} tabIndex={-1}>
             <Gate>
-              <View session={session} />
+              <Boundary>
+                <View />
+              </Boundary>
             </Gate>
           </Main>
         </div>
@@ -56,15 +59,6 @@ export function Shell({
       <NoticeBar />
       <QuestionDialog />
     </SessionContext.Provider>
-  )
-}
-
-function View({ session }: { session: Session }) {
-  const { View: Shown } = views[session.view.value]
-  return (
-    <Boundary>
-      <Shown />
-    </Boundary>
   )
 }
 
@@ -80,4 +74,235 @@ class Boundary extends Component<{ children: ComponentChildren }, { error?: unkn
     if (error === undefined) return this.props.children
     return <Failed error={error} onRetry={() => this.setState({ error: undefined })} />
   }
+}
+
+const connections = {
+  connecting: 'Connecting',
+  live: 'Live',
+  asleep: 'Paused',
+  gone: 'Disconnected',
+  refused: 'Token required',
+} as const
+
+const schemeIcons = { system: 'screen', light: 'sun', dark: 'theme' } as const
+
+function Head({ children, onSkip }: { children: ComponentChildren; onSkip: () => void }) {
+  const { overview, events, missing } = useSession()
+  const { kind } = events.connection.value
+  const { upstream } = overview.value ?? {}
+  const chosen = scheme.value
+  return (
+    <header class="head">
+      <button type="button" class="button skip" onClick={onSkip}>
+        Skip to content
+      </button>
+      <span class="brand">
+        <Icon name="keys" />
+        <span>keymock</span>
+      </span>
+      {upstream === undefined ? <ServiceChips /> : <span class="head-space muted">proxy for {upstream}</span>}
+      {missing.value === undefined && (
+        <span class={`connection connection-${kind}`} role="status">
+          {connections[kind]}
+        </span>
+      )}
+      <Button
+        kind="quiet"
+        icon={schemeIcons[chosen]}
+        label={`Colors: ${chosen}. Change to ${nextScheme()}`}
+        onPress={() => chooseScheme(nextScheme())}
+      />
+      {children}
+    </header>
+  )
+}
+
+function ServiceChips() {
+  const session = useSession()
+  const acts = useActs()
+  const { route, overview, source, view, missing, clock } = session
+  const { profile } = overview.value ?? {}
+  const { frozen = false } = clock.state.value ?? {}
+  const isReal = clock.isReal.value
+  const ahead = clock.aheadMs.value
+  const notes = [...(ahead === undefined ? [] : [aheadOrBehind(ahead)]), ...(frozen ? ['stopped'] : [])]
+  return (
+    <>
+      {source.hasSandboxes && (
+        <ViewLink view="sandboxes" class="chip" title="Sandboxes">
+          <Icon name="sandboxes" />
+          <span class="hidden">Sandbox: </span>
+          <span>{route.current.value.sandbox ?? 'root'}</span>
+        </ViewLink>
+      )}
+      {profile !== undefined && (
+        <ViewLink view="state" chosen={{ part: 'profile' }} class="chip chip-profile" title="Profile">
+          <span class="hidden">Profile: </span>
+          {profile}
+        </ViewLink>
+      )}
+      <span class="head-space" />
+      {/* The view `time` already shows the clock. */}
+      {view.value !== 'time' && missing.value === undefined && (
+        <>
+          <ViewLink view="time" class={`chip chip-clock ${isReal ? '' : 'chip-unreal'}`} title="Service time">
+            <Icon name={frozen ? 'frozen' : 'time'} />
+            <span class="figures">{momentText(clock.now.value)}</span>
+            <span class="chip-note">{isReal ? 'UTC' : notes.join(', ')}</span>
+          </ViewLink>
+          {!isReal && (
+            <Button
+              kind="quiet"
+              label="Return to real time"
+              icon="real"
+              onPress={() => toRealTime(session, acts)}
+            />
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+/** More lines would push the view too far down. */
+const mostLines = 2
+
+function ActiveFaults() {
+  const session = useSession()
+  const acts = useActs()
+  const active = session.activeFaults.value
+  const isShown = session.view.value === 'faults' || session.view.value === 'overview'
+  if (active.length === 0 || isShown) return null
+  const groups = [...groupedBy(active, ({ fault, left }) => faultText(fault, left))]
+  const named = groups.length > mostLines ? groups.slice(0, mostLines - 1) : groups
+  const more = active.length - named.reduce((sum, [, equal]) => sum + equal.length, 0)
+  return (
+    <section class="in-sight" aria-label="Active faults">
+      {named.map(([text, [one, ...others]]) => (
+        <p key={text}>
+          <Icon name="faults" />
+          <span>{faultsText(text, others.length + 1)}</span>
+          {others.length === 0 ? (
+            <Button kind="quiet" onPress={() => removeFault(session, acts, one.id)}>
+              Remove
+            </Button>
+          ) : (
+            <ViewLink view="faults">Show all</ViewLink>
+          )}
+        </p>
+      ))}
+      {more > 0 && (
+        <p>
+          <Icon name="faults" />
+          <span>{countText(more, 'more fault')}</span>
+          <ViewLink view="faults">Show all</ViewLink>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** A wider badge would cover the next link on a phone. */
+const mostShown = 99
+
+function Navigation() {
+  const { activeFaults, overview, view, offeredViews } = useSession()
+  const active = activeFaults.value.length
+  const keyCount = (overview.value?.apis ?? []).reduce((sum, api) => sum + api.keyCount, 0)
+  const badge = (name: ViewName) => {
+    if (name === 'faults' && active > 0)
+      return <span class="badge badge-alert">{active > mostShown ? `${mostShown}+` : active}</span>
+    if (name === 'keys' && keyCount > 0) return <span class="badge badge-count">{numberText(keyCount)}</span>
+    return null
+  }
+  return (
+    <nav class="nav" aria-label="Views">
+      {offeredViews.value.map(name => (
+        <ViewLink
+          key={name}
+          view={name}
+          class="nav-item"
+          title={`${views[name].title} (G ${views[name].letter.toUpperCase()})`}
+          isCurrent={name === view.value}
+        >
+          <Icon name={name} />
+          <span>{views[name].title}</span>
+          {badge(name)}
+        </ViewLink>
+      ))}
+    </nav>
+  )
+}
+
+function Gate({ children }: { children: ComponentChildren }) {
+  const session = useSession()
+  const { events, overview, source, missing, isKnown, route } = session
+  const connection = events.connection.value
+  if (connection.kind === 'refused' && source.giveToken !== undefined) return <TokenForm />
+  if (missing.value !== undefined) {
+    return (
+      <Empty icon="sandboxes" title={`Sandbox ${missing.value} does not exist`}>
+        <p>This sandbox was deleted, has expired, or was never created.</p>
+        <div class="acts">
+          <Button kind="primary" onPress={() => session.createMissing()}>
+            Create it
+          </Button>
+          <Button onPress={() => route.openSandbox(undefined)}>Open root</Button>
+        </div>
+      </Empty>
+    )
+  }
+  if (connection.kind !== 'gone') return isKnown.value ? children : null
+  const { message, remedy } = connection.problem
+  if (overview.value === undefined)
+    return <Failed error={connection.problem} onRetry={() => events.retry()} />
+  return (
+    <>
+      <p class="problem" role="alert">
+        <Icon name="warning" />
+        <span>
+          <strong>{message}</strong> {remedy} This page shows the last known data.
+        </span>
+      </p>
+      {children}
+    </>
+  )
+}
+
+function TokenForm() {
+  const { source, events } = useSession()
+  const connection = events.connection.value
+  const [text, setText] = useState('')
+  /** The connection when the user submitted the token. Undefined before that, and after the user edits the token. */
+  const [before, setBefore] = useState<SourceConnection | undefined>()
+  const isRefused = before !== undefined && before !== connection
+  const give = (event: Event) => {
+    event.preventDefault()
+    setBefore(connection)
+    source.giveToken?.(text.trim())
+    events.retry()
+  }
+  return (
+    <form class="between" onSubmit={give}>
+      <Icon name="keys" />
+      <h1>Enter the control token</h1>
+      <p class="between-text">
+        Other machines can reach this server, so it requires a token. Open the link that the server printed
+        when it started, or enter the control token (KEYMOCK_CONTROL_TOKEN). Only this tab stores the token.
+      </p>
+      <div class="inline-form">
+        <TextField
+          label="Control token"
+          type="password"
+          value={text}
+          problem={isRefused ? 'The server refused this token.' : undefined}
+          onValue={value => {
+            setText(value)
+            setBefore(undefined)
+          }}
+        />
+        <Submit disabled={text.trim() === ''}>Continue</Submit>
+      </div>
+    </form>
+  )
 }

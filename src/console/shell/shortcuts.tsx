@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { Dialog } from '../components/dialog.js'
-import { useSession } from '../session/session-context.js'
-import { type AwaitedSearch, awaitSearch, searchIn } from './awaited-search.js'
+import { Dialog } from '../components/frame.js'
+import { useSession } from '../session/session.js'
 import { Palette } from './palette.js'
 import { views } from './views.js'
 
@@ -32,8 +31,7 @@ export function Shortcuts({ keys }: { keys: EventTarget }) {
       }
       if (ctrlKey || metaKey) {
         if (letter === 'k') take(() => show('palette'))
-        else if (letter === 'z' && !isTyping(target) && notices.current.peek()?.undo)
-          take(() => notices.undo())
+        else if (letter === 'z' && !isTyping(target) && notices.canUndo) take(() => notices.undo())
         return
       }
       if (awaited !== undefined) {
@@ -103,4 +101,48 @@ function Help({ onClose }: { onClose: () => void }) {
       </dl>
     </Dialog>
   )
+}
+
+interface AwaitedSearch {
+  type(letter: string): void
+  end(): void
+}
+
+type Root = Document | ShadowRoot
+
+function searchIn(root: Root): HTMLInputElement | null {
+  return root.querySelector<HTMLInputElement>('input[type=search]')
+}
+
+/** Waits for the search field of a loading view. Then focuses the field and enters the letters typed meanwhile. */
+function awaitSearch(root: Root, onEnd: () => void): AwaitedSearch | undefined {
+  if (!isLoading(root)) return undefined
+  let typed = ''
+  const end = () => {
+    observer.disconnect()
+    root.removeEventListener('pointerdown', end)
+    onEnd()
+  }
+  const observer = new MutationObserver(() => {
+    const search = searchIn(root)
+    if (search === null && isLoading(root)) return
+    end()
+    if (search === null) return
+    search.focus()
+    if (typed === '') return
+    search.value = typed
+    search.dispatchEvent(new Event('input', { bubbles: true }))
+  })
+  observer.observe(root, { childList: true, subtree: true })
+  root.addEventListener('pointerdown', end)
+  return {
+    type(letter) {
+      typed += letter
+    },
+    end,
+  }
+}
+
+function isLoading(root: Root): boolean {
+  return root.querySelector('.view .loading') !== null
 }

@@ -65,3 +65,10 @@ export function serverSource({ origin, token }: ServerSourceOptions): ConsoleSou
     },
   }
 }
+
+const tokenName = 'keymock.control-token'
+
+export const tokenOfTab: TokenMemory = {
+  read: () => sessionStorage.getItem(tokenName) ?? undefined,
+  write: token => sessionStorage.setItem(tokenName, token),
+}

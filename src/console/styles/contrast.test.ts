@@ -56,8 +56,8 @@ describe('the contrast of a console color', () => {
     expect(pairOf(name).map((color, at) => contrast(color, grounds[at] ?? ''))).toEqual(ratios)
   })
 
-  it('is recorded for at least 10 colors, and each recorded contrast is sufficient', () => {
-    expect(noted.length).toBeGreaterThan(9)
+  it('is recorded for at least 9 colors, and each recorded contrast is sufficient', () => {
+    expect(noted.length).toBeGreaterThan(8)
     for (const [name, ratios] of noted)
       for (const ratio of ratios) expect(ratio, name).toBeGreaterThanOrEqual(name === 'line-strong' ? 3 : 4.5)
   })

@@ -32,11 +32,31 @@ const results: ContractReport['results'] = [
   },
 ]
 
-export const smallReport: Partial<ContractReport> = {
+export const smallReport: ContractReport = {
   format: 'keymock-contract-report/1',
   verdict: 'not conformant',
   ending: { code: 'finished', message: 'The run finished.' },
   target: { baseUrl: 'http://127.0.0.1:4010', local: true },
+  exitCode: 1,
+  runId: '3fk2p9xq',
+  randomSeed: 7,
+  durationMs: 8,
+  settings: {
+    strict: false,
+    allowIncomplete: false,
+    allowWrites: true,
+    maxKeys: 40,
+    maxRequests: 400,
+    fuzz: 0,
+    only: [],
+    skip: [],
+    met: [],
+  },
+  plan: { writes: true, apiIds: [], keys: 0, requests: 2, requirements: [], skipped: [] },
+  failureGroups: [],
+  coverage: [],
+  leftBehind: [],
+  warnings: [],
   startedAt: '2030-01-01T12:00:00.000Z',
   counts: {
     pass: 1,

@@ -62,11 +62,30 @@ export const contractRoutes = [
     mediaType: 'application/json',
     run: ({ server }) => ({ json: runsOf(server).report }),
   }),
+  route({
+    method: 'POST',
+    path: '/contract/reports',
+    scope: 'server',
+    summary: 'Turn a report into a page',
+    body: 'ReportPageRequest',
+    maxBytes: 64 * 1024 * 1024,
+    answer: 'ReportPage',
+    status: 201,
+    async run({ server, body }) {
+      const path = await runsOf(server).addPage(body.report)
+      if (path === undefined) throw unavailable()
+      return { json: { path } }
+    },
+  }),
 ]
 
 function runsOf({ contract }: ControlledServer): ContractRuns {
   if (contract !== undefined) return contract
-  throw new ControlError(404, {
+  throw unavailable()
+}
+
+function unavailable(): ControlError {
+  return new ControlError(404, {
     code: 'CONTRACT_UNAVAILABLE',
     where: '/_keymock/contract',
     problem: 'This server cannot run the contract suite.',

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import type { ControlledKeys, KeyRecord } from '../../../schemas/generated/types.js'
+import type { ControlledKeys, KeyChanges, KeyRecord } from '../../../schemas/generated/types.js'
 import { controlled, noon } from '../test-support/controlled.js'
 
 async function withKeys(order: 'newest-first' | 'oldest-first' | 'id') {
@@ -66,3 +66,57 @@ it.each(['newest-first', 'oldest-first', 'id'] as const)(
     expect(state).not.toHaveBeenCalled()
   },
 )
+
+async function withStates() {
+  const server = await controlled()
+  const { keymock } = server
+  const hourMs = 3_600_000
+  await keymock.givenKey({ name: 'b', remaining: 5, externalId: 'zoe', expires: noon + 9 * 24 * hourMs })
+  await keymock.givenKey({ name: 'C', expires: noon + hourMs })
+  await keymock.givenKey({ name: 'a', remaining: 2, expired: true })
+  await keymock.givenKey({ name: 'd', exhausted: true, roles: ['admin'] })
+  await keymock.givenKey({ name: 'e', enabled: false, externalId: 'ada' })
+  const get = async <Answer>(query: string) =>
+    (await server.ask('GET', `/_keymock/keys${query}`)).json as Answer
+  const names = ({ keys }: ControlledKeys) => keys.map(({ record }) => (record as KeyRecord).name).join('')
+  return { server, get, names, hourMs }
+}
+
+it('`GET /keys` sorts all keys by a column, in both directions, with keys without a value last', async () => {
+  const { get, names } = await withStates()
+  const sorted = async (sort: string) => names(await get<ControlledKeys>(`?sort=${sort}`))
+  expect(await sorted('name')).toBe('abCde')
+  expect(await sorted('-name')).toBe('edCba')
+  expect((await sorted('expires')).slice(0, 3)).toBe('Cba')
+  expect((await sorted('user')).slice(0, 2)).toBe('eb')
+  expect((await sorted('-user')).slice(0, 2)).toBe('be')
+  expect((await sorted('remaining')).slice(0, 3)).toBe('dab')
+  expect(await sorted('state')).toBe('Cbdae')
+  const { keys, cursor } = await get<ControlledKeys>('?sort=name&limit=2&cursor=2')
+  expect([keys.length, cursor]).toEqual([2, '4'])
+})
+
+it('`GET /keys` counts the keys in each state, of the keys that match the other filters', async () => {
+  const { get, names } = await withStates()
+  const states = { active: 2, soon: 1, disabled: 1, expired: 1, exhausted: 1 }
+  expect(await get('?counts=true&state=expired')).toMatchObject({ states, total: 1 })
+  expect(names(await get<ControlledKeys>('?state=soon'))).toBe('C')
+  expect(await get('?counts=true&role=admin')).toMatchObject({
+    states: { active: 0, soon: 0, disabled: 0, expired: 0, exhausted: 1 },
+  })
+  expect(await get('')).not.toHaveProperty('states')
+})
+
+it('`GET /keys/changes` lists the expiries and refills of a range, earliest first', async () => {
+  const { server, get, hourMs } = await withStates()
+  await server.keymock.givenKey({ name: 'f', remaining: 1, refill: { interval: 'daily', amount: 5 } })
+  const { changes, total } = await get<KeyChanges>('/changes')
+  expect(changes.map(({ at, change, name }) => [at - noon, change, name])).toEqual([
+    [hourMs, 'expiry', 'C'],
+    [12 * hourMs, 'refill', 'f'],
+    [9 * 24 * hourMs, 'expiry', 'b'],
+  ])
+  expect(total).toBe(3)
+  expect((await get<KeyChanges>(`/changes?after=${noon + hourMs}&until=${noon + 13 * hourMs}`)).total).toBe(1)
+  expect((await get<KeyChanges>('/changes?limit=1')).changes).toHaveLength(1)
+})

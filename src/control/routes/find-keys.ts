@@ -1,6 +1,12 @@
-import type { ControlledKeys, KeysQuery, StoredKey } from '../../../schemas/generated/types.js'
+import type {
+  ControlledKeys,
+  KeyChanges,
+  KeyChangesQuery,
+  KeysQuery,
+  StoredKey,
+} from '../../../schemas/generated/types.js'
 import type { KeyStore, Position } from '../../domain/key-store.js'
-import { keyState } from '../../domain/keys/key-state.js'
+import { type KeyState, keyState } from '../../domain/keys/key-state.js'
 import type { State } from '../../service/state.js'
 import { keyView } from './key-view.js'
 import { pageOf, placesOf } from './page.js'
@@ -8,6 +14,8 @@ import { pageOf, placesOf } from './page.js'
 type IsWanted = (key: StoredKey) => boolean
 
 const mostAtOnce = 1000
+const dayMs = 86_400_000
+const soonMs = 7 * dayMs
 
 export async function findKeys(
   state: State,
@@ -16,18 +24,64 @@ export async function findKeys(
 ): Promise<ControlledKeys> {
   const { store, clock, world, profile } = state
   const now = clock.now()
-  const isWanted = filterOf(state, query, metaOf(search), now)
+  const { sort = '-created', counts, state: wantedState } = query
+  const isWanted = filterOf(query, metaOf(search))
   const apiIds = query.apiId === undefined ? [...world.apis.keys()] : [query.apiId]
   // If the store lists the newest keys first and no filter applies, keys after the page need not be read.
-  const isCut = isWanted === undefined && profile.listing.order === 'newest-first'
+  const isCut =
+    isWanted === undefined &&
+    wantedState === undefined &&
+    !counts &&
+    sort === '-created' &&
+    profile.listing.order === 'newest-first'
   const most = isCut ? placesOf(query).to : Number.POSITIVE_INFINITY
-  const found = await Promise.all(apiIds.map(apiId => readKeys(store, apiId, isWanted ?? (() => true), most)))
-  const counts = isCut
-    ? await Promise.all(apiIds.map(apiId => store.count(apiId)))
-    : found.map(keys => keys.length)
-  const total = counts.reduce((sum, count) => sum + count, 0)
-  const { items, ...rest } = pageOf(found.flat().sort(newestFirst), query, total)
-  return { keys: items.map(key => keyView(key, state, now)), ...rest }
+  const all = (
+    await Promise.all(apiIds.map(apiId => readKeys(store, apiId, isWanted ?? (() => true), most)))
+  ).flat()
+  const states = { active: 0, soon: 0, disabled: 0, expired: 0, exhausted: 0 }
+  const found: StoredKey[] = []
+  for (const key of all) {
+    const names = counts || wantedState !== undefined ? stateNames(key, keyState(key, profile, now), now) : []
+    for (const name of names) states[name]++
+    if (wantedState === undefined || names.includes(wantedState)) found.push(key)
+  }
+  const total = isCut
+    ? (await Promise.all(apiIds.map(apiId => store.count(apiId)))).reduce((sum, count) => sum + count, 0)
+    : found.length
+  const { items, ...rest } = pageOf(inOrder(found, sort, state, now), query, total)
+  return {
+    keys: items.map(key => keyView(key, state, now)),
+    ...rest,
+    ...(counts && { states }),
+  }
+}
+
+/** The expiries and the first refill of each key in the range. */
+export async function findChanges(
+  { store, clock, world, profile }: State,
+  { after = clock.now(), until = after + 30 * dayMs, limit = 100 }: KeyChangesQuery,
+): Promise<KeyChanges> {
+  const keys = await Promise.all(
+    [...world.apis.keys()].map(apiId => readKeys(store, apiId, () => true, Number.POSITIVE_INFINITY)),
+  )
+  const changes: KeyChanges['changes'] = []
+  for (const key of keys.flat()) {
+    const { id: keyId, name, expires, refill } = key
+    const found = (at: number | undefined, change: 'expiry' | 'refill') => {
+      if (at !== undefined && at > after && at <= until)
+        changes.push({ at, change, keyId, ...(name !== undefined && { name }) })
+    }
+    found(expires, 'expiry')
+    if (refill === undefined) continue
+    const { changesAt } = keyState(withoutExpiry(key), profile, Math.max(after, key.createdAt))
+    if (expires === undefined || changesAt < expires) found(changesAt, 'refill')
+  }
+  changes.sort((one, other) => one.at - other.at)
+  return { changes: changes.slice(0, limit), total: changes.length }
+}
+
+function withoutExpiry({ expires: _, ...key }: StoredKey): StoredKey {
+  return key
 }
 
 async function readKeys(
@@ -58,29 +112,67 @@ function metaOf(search: URLSearchParams): [path: string[], text: string][] {
 }
 
 function filterOf(
-  { profile }: State,
-  { externalId, state, text, role }: KeysQuery,
+  { externalId, text, role }: KeysQuery,
   meta: [path: string[], text: string][],
-  now: number,
 ): IsWanted | undefined {
-  if ([externalId, state, text, role].every(part => part === undefined) && meta.length === 0) return undefined
+  if ([externalId, text, role].every(part => part === undefined) && meta.length === 0) return undefined
   const wanted = text?.toLowerCase()
   return key =>
     (externalId === undefined || key.externalId === externalId || key.identity?.externalId === externalId) &&
     (role === undefined || key.roles.includes(role)) &&
     (wanted === undefined || textsOf(key).some(part => part.toLowerCase().includes(wanted))) &&
-    meta.every(([path, expected]) => memberText(key.meta, path) === expected) &&
-    (state === undefined || stateOf(key, profile, now) === state)
+    meta.every(([path, expected]) => memberText(key.meta, path) === expected)
 }
 
-function stateOf(key: StoredKey, profile: State['profile'], now: number) {
-  const { disabledBy } = keyState(key, profile, now)
-  if (disabledBy === undefined) return 'active'
-  return disabledBy === 'update' ? 'disabled' : disabledBy === 'expiry' ? 'expired' : 'exhausted'
+/** The names that the filter "state" accepts for the key: the state, and "soon". */
+function stateNames(
+  key: StoredKey,
+  { disabledBy }: KeyState,
+  now: number,
+): NonNullable<KeysQuery['state']>[] {
+  if (disabledBy !== undefined) return [namesOfStates[disabledBy]]
+  const { expires } = key
+  return expires !== undefined && expires > now && expires - now <= soonMs ? ['active', 'soon'] : ['active']
 }
 
-function textsOf({ id, name, start, externalId, ownerId, environment }: StoredKey): string[] {
-  return [id, name, start, externalId, ownerId, environment].filter(part => part !== undefined)
+const namesOfStates = { update: 'disabled', expiry: 'expired', exhaustion: 'exhausted' } as const
+
+/** The position of each state in the order by state. */
+const stateOrder = ['soon', 'active', 'exhausted', 'expired', 'disabled'] as const
+
+function inOrder(
+  keys: StoredKey[],
+  sort: NonNullable<KeysQuery['sort']>,
+  { profile }: State,
+  now: number,
+): StoredKey[] {
+  keys.sort(newestFirst)
+  if (sort === '-created') return keys
+  const name = sort.replace('-', '') as keyof typeof values
+  const values = {
+    created: ({ createdAt }: StoredKey) => createdAt,
+    // Coming expiries are before past ones.
+    expires: ({ expires }: StoredKey) =>
+      expires === undefined ? undefined : expires > now ? expires - now : 1e16 + (now - expires),
+    name: ({ name, id }: StoredKey) => (name || id).toLowerCase(),
+    user: ({ externalId, identity }: StoredKey) =>
+      (externalId ?? identity?.externalId)?.toLowerCase() || undefined,
+    remaining: (key: StoredKey) => keyState(key, profile, now).remaining,
+    state: (key: StoredKey) =>
+      stateOrder.indexOf(stateNames(key, keyState(key, profile, now), now).at(-1) ?? 'active'),
+  }
+  const sign = sort.startsWith('-') ? -1 : 1
+  const rows = keys.map(key => ({ key, value: values[name](key) }))
+  rows.sort(({ value: one }, { value: other }) => {
+    if (one === other) return 0
+    if (one === undefined || other === undefined) return one === undefined ? 1 : -1
+    return one < other ? -sign : sign
+  })
+  return rows.map(({ key }) => key)
+}
+
+function textsOf({ id, name, start, externalId, ownerId, environment, roles }: StoredKey): string[] {
+  return [id, name, start, externalId, ownerId, environment, ...roles].filter(part => part !== undefined)
 }
 
 function memberText(value: unknown, path: readonly string[]): string | undefined {

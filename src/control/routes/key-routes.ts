@@ -10,7 +10,7 @@ import type { Sandbox } from '../../service/sandbox.js'
 import type { State } from '../../service/state.js'
 import { ControlError } from '../control-error.js'
 import { route } from '../control-route.js'
-import { findKeys } from './find-keys.js'
+import { findChanges, findKeys } from './find-keys.js'
 import { keyView } from './key-view.js'
 
 export const keyRoutes = [
@@ -43,6 +43,15 @@ export const keyRoutes = [
       // `givenKeys` checks the members other than `count`.
       return { json: { keys: await givenKeyControls(sandbox).givenKeys(count, given as GivenKey) } }
     },
+  }),
+  route({
+    method: 'GET',
+    path: '/keys/changes',
+    scope: 'sandbox',
+    summary: 'The expiries and refills of keys in a range of time',
+    query: 'KeyChangesQuery',
+    answer: 'KeyChanges',
+    run: async ({ sandbox, query }) => ({ json: await inState(sandbox, state => findChanges(state, query)) }),
   }),
   route({
     method: 'POST',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { JournalEntry, JournalPage } from '../../../schemas/generated/types.js'
-import { controlled } from '../test-support/controlled.js'
+import { authorization, controlled } from '../test-support/controlled.js'
 
 async function journaled() {
   const server = await controlled()
@@ -50,6 +50,55 @@ describe('/requests', () => {
     expect(await ids('?status=0')).toEqual([])
     for (const search of ['?failure=nope', '?headers=5', '?received=some', '?ok=maybe'])
       expect(await page(search)).toMatchObject({ status: 400, code: expect.stringMatching(/_INVALID$/) })
+  })
+
+  it('filters by a text, in what the journal shows, in any letter case', async () => {
+    const { list, ask } = await journaled()
+    await list('apiId=api_1')
+    await list('apiId=api_none')
+    await list('apiId=api_2&x=full-token')
+    const brief = async (text: string) => {
+      const { json } = await ask('GET', `/_keymock/requests/brief?text=${text}`)
+      return (json as JournalPage).requests.map(({ id }) => id)
+    }
+    expect(await brief('API_NONE')).toEqual([2])
+    expect(await brief('no+API')).toEqual([2])
+    // A secret must not be found letter by letter.
+    expect(await brief('full-token')).toEqual([])
+  })
+
+  it('shows when a request arrived by real time, and how long a fault waited', async () => {
+    const { list, ask, page } = await journaled()
+    const fault = { effect: { failure: 'rate-limited' }, delay: '5ms' }
+    await ask('POST', '/_keymock/faults', { body: fault })
+    const before = Date.now()
+    await list('apiId=api_1')
+    const [entry] = (await page()).requests
+    expect(entry).toMatchObject({ waitedMs: 5, explanation: { faults: [{ id: 'fault_1', waitedMs: 5 }] } })
+    expect(Math.abs((entry?.receivedAt ?? 0) - before)).toBeLessThan(60_000)
+  })
+
+  it('shows the ids and the cursor of each listed page', async () => {
+    const { list, keymock, page } = await journaled()
+    const ids: string[] = []
+    for (const name of ['a', 'b', 'c']) ids.unshift((await keymock.givenKey({ name, apiId: 'api_1' })).keyId)
+    await list('apiId=api_1&limit=2')
+    const { listed } = (await page()).requests[0] ?? {}
+    expect(listed).toEqual({ keyIds: ids.slice(0, 2), cursor: expect.any(String) })
+  })
+
+  it('sends a request again with another body', async () => {
+    const { ask } = await journaled()
+    const body = { apiId: 'api_1', roles: ['admn'] }
+    await ask('POST', '/v1/keys.createKey', { body, headers: authorization })
+    const again = await ask('POST', '/_keymock/requests/1/again', {
+      body: { body: { ...body, roles: ['admin'] } },
+    })
+    expect(again.json).toMatchObject({
+      id: 2,
+      status: 200,
+      request: { body: '{"apiId":"api_1","roles":["admin"]}' },
+    })
   })
 
   it('shows brief entries of under 400 bytes, with reasons and without secrets', async () => {

@@ -1,3 +1,4 @@
+import type { JournalEntry } from '../../../schemas/generated/types.js'
 import { clearJournal } from '../../service/controls/with-undo.js'
 import type { Exchange } from '../../service/exchange.js'
 import type { JournaledExchange } from '../../service/journal/journal.js'
@@ -19,7 +20,8 @@ export const requestRoutes = [
     async run(context) {
       const { sandbox, query, server } = context
       const { found, ...rest } = await findRequests(sandbox, query, server.closing)
-      return { json: { requests: await showJournal(sandbox, found, baseUrlOf(context)), ...rest } }
+      const entries = await showJournal(sandbox, found, baseUrlOf(context))
+      return { json: { requests: entries.filter(hasText(query.text)), ...rest } }
     },
   }),
   route({
@@ -31,7 +33,14 @@ export const requestRoutes = [
     answer: 'BriefJournalPage',
     async run({ sandbox, query, server }) {
       const { found, ...rest } = await findRequests(sandbox, query, server.closing)
-      return { json: { requests: await showBriefly(sandbox, found), ...rest } }
+      if (query.text === undefined) return { json: { requests: await showBriefly(sandbox, found), ...rest } }
+      const entries = (await showJournal(sandbox, found)).filter(hasText(query.text))
+      const ids = new Set(entries.map(({ id }) => id))
+      const brief = await showBriefly(
+        sandbox,
+        found.filter(({ id }) => ids.has(id)),
+      )
+      return { json: { requests: brief, ...rest } }
     },
   }),
   route({
@@ -47,11 +56,13 @@ export const requestRoutes = [
     method: 'POST',
     path: '/requests/{id}/again',
     scope: 'sandbox',
-    summary: 'Send a request again, with its token and body, and get the new entry',
+    summary: 'Send a request again, with its token, its body or another body, and get the new entry',
+    body: 'AgainRequest',
+    bodyOptional: true,
     answer: 'JournalEntry',
     async run(context) {
-      const { sandbox } = context
-      const { requestHeaders } = await sendAgain(sandbox, entryOf(context))
+      const { sandbox, body } = context
+      const { requestHeaders } = await sendAgain(sandbox, entryOf(context), body.body)
       // Finds the new entry by the identity of its headers object, because the journal may get other requests at the same time.
       const sent = sandbox.journal.exchanges(exchange => exchange.requestHeaders === requestHeaders)
       const [entry] = await showJournal(sandbox, sent, baseUrlOf(context))
@@ -80,10 +91,10 @@ function entryOf({ sandbox, parameters }: Pick<ControlContext, 'sandbox' | 'para
 }
 
 /** @throws ControlError `REQUEST_CUT` if the journal has only a part of the request's body, or if another service answered. */
-async function sendAgain(sandbox: Sandbox, entry: JournaledExchange): Promise<Exchange> {
+async function sendAgain(sandbox: Sandbox, entry: JournaledExchange, body?: unknown): Promise<Exchange> {
   const { method, url, requestBody = '', requestBodyLength } = entry
   const requestHeaders = { ...entry.requestHeaders }
-  if (entry.isPassedOn || requestBodyLength !== undefined) {
+  if (entry.isPassedOn || (body === undefined && requestBodyLength !== undefined)) {
     throw new ControlError(409, {
       code: 'REQUEST_CUT',
       where: 'the request',
@@ -93,8 +104,20 @@ async function sendAgain(sandbox: Sandbox, entry: JournaledExchange): Promise<Ex
       remedy: 'Send the request with your client.',
     })
   }
-  await sandbox.handle({ method, url, headers: requestHeaders, body: requestBody })
+  const sent = body === undefined ? requestBody : JSON.stringify(body)
+  if (body !== undefined) delete requestHeaders['content-length']
+  await sandbox.handle({ method, url, headers: requestHeaders, body: sent })
   return { ...entry, requestHeaders }
+}
+
+function hasText(text: string | undefined): (entry: JournalEntry) => boolean {
+  if (text === undefined) return () => true
+  const wanted = text.toLowerCase()
+  return ({ path, query, failure = '', explanation: { summary, warning = '' }, request, response }) =>
+    [path, query, failure, summary, warning, request.body ?? '', response.body ?? '']
+      .join('\n')
+      .toLowerCase()
+      .includes(wanted)
 }
 
 function noSuchRequest(): ControlError {

@@ -1,5 +1,7 @@
 import type { SandboxSummary } from '../../../schemas/generated/types.js'
+import { systemClock } from '../../domain/clock.js'
 import { KeymockError } from '../../domain/keymock-error.js'
+import type { Sandbox } from '../../service/sandbox.js'
 import type { ListedSandbox } from '../../service/sandboxes/sandbox-host.js'
 import { sandboxesPath } from '../address.js'
 import { ControlError } from '../control-error.js'
@@ -93,13 +95,28 @@ export const sandboxRoutes = [
   }),
 ]
 
-async function summary({ name, createdAt, expiresAt, profile }: ListedSandbox): Promise<SandboxSummary> {
+async function summary(listed: ListedSandbox): Promise<SandboxSummary> {
+  const { name, createdAt, expiresAt, profile, sandbox } = listed
   return {
     name,
     path: sandboxesPath + encodeURIComponent(name),
     profile: await profile(),
     createdAt,
     expiresAt,
+    ...(sandbox !== undefined && (await factsOf(sandbox))),
+  }
+}
+
+async function factsOf(sandbox: Sandbox) {
+  const { store, world, clock } = await sandbox.state()
+  const counts = await Promise.all([...world.apis.keys()].map(apiId => store.count(apiId)))
+  const real = systemClock.now()
+  return {
+    keys: counts.reduce((sum, count) => sum + count, 0),
+    faults: (await sandbox.faults.list()).filter(({ over }) => !over).length,
+    requests: sandbox.journal.countSince(real - 60_000),
+    frozen: clock.snapshot().frozenAt !== undefined,
+    aheadMs: Math.round(clock.now() - real),
   }
 }
 

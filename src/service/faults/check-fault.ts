@@ -6,6 +6,7 @@ import { isObject } from '../../domain/is-object.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import { refuseDeep } from '../../domain/refuse-deep.js'
 import { schemaError } from '../../domain/schema-error.js'
+import { delayEffect } from './effects/delay.js'
 import type { EffectProblem } from './effects/effect.js'
 import { allowedEffects, effectMembers, effectOf, effects } from './effects/index.js'
 import type { Fault } from './fault.js'
@@ -89,8 +90,20 @@ function formsAt(pointer: string): string | undefined {
   return pointer === '/effect' ? allowedEffects() : undefined
 }
 
-function problemOf({ effect, when, until, headers }: Fault): EffectProblem | undefined {
-  return headersProblem(headers) ?? untilProblem(until) ?? effectOf(effect).problem?.(effect, when)
+function problemOf({ effect, delay, when, until, headers }: Fault): EffectProblem | undefined {
+  return (
+    headersProblem(headers) ??
+    untilProblem(until) ??
+    delayProblem(effect, delay) ??
+    effectOf(effect).problem?.(effect, when)
+  )
+}
+
+function delayProblem(effect: Fault['effect'], delay: Fault['delay']): EffectProblem | undefined {
+  if (delay === undefined) return undefined
+  if ('delay' in effect) return ['/delay', 'The effect "delay" waits already.', 'Give one of the two waits.']
+  const problem = delayEffect.problem?.({ delay }, undefined)
+  return problem && ['/delay', problem[1], problem[2]]
 }
 
 /** Refuses a token in the headers of a fault, because any client of the control API can read faults. */

@@ -38,21 +38,22 @@ export interface Firing {
   waitMs: number | undefined
 }
 
-/** @param fired At most one fault that delays, and one that decides the answer. */
+/** @param fired At most one fault that only delays, and one that decides the answer. Both may wait. */
 export function planOf(fired: readonly Firing[], { request, text, now, waits }: Circumstances): FaultPlan {
-  const waiting = fired.find(({ waitMs }) => waitMs !== undefined)
-  const answering = fired.find(firing => firing !== waiting)
+  const answering = fired.find(({ rule }) => effectOf(rule.fault.effect).lane !== 'wait')
   const context = answering && contextOf(answering, now)
   let isThere = true
   const wait = async (when: 'before' | 'after') => {
-    if (waiting?.waitMs === undefined || (waiting.rule.fault.when ?? 'before') !== when) return
-    isThere = await waits.wait(waiting.waitMs, request)
+    for (const { rule, waitMs } of fired)
+      if (waitMs !== undefined && (rule.fault.when ?? 'before') === when)
+        isThere &&= await waits.wait(waitMs, request)
   }
   return {
     applied: fired.map(({ rule: { id, fault }, waitMs }) => ({
       id,
       effect: memberOf(fault.effect),
       detail: effectOf(fault.effect).detail(fault.effect, waitMs),
+      ...(waitMs !== undefined && { waitedMs: waitMs }),
     })),
     request,
     text,

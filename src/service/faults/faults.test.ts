@@ -17,6 +17,14 @@ describe('the effect of a fault', () => {
     expect(await total()).toBe(0)
   })
 
+  it('can be a failure after a wait, in one fault', async () => {
+    const { keymock, create } = fetchedFake()
+    await keymock.faults.add({ operation, effect: { failure: 'rate-limited' }, delay: '5ms', times: 1 })
+    expect([(await create()).status, (await create()).status]).toEqual([429, 200])
+    const twice = { operation, effect: { delay: '1s' }, delay: '5ms' } as Fault
+    await expect(async () => keymock.faults.add(twice)).rejects.toThrow('waits already')
+  })
+
   it.each<[FaultEffect, string, string | null]>([
     [{ status: 502, body: 'Bad Gateway' }, 'Bad Gateway', 'text/plain; charset=utf-8'],
     [{ status: 502, body: { error: 'upstream' } }, '{"error":"upstream"}', 'application/json'],

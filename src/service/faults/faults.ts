@@ -1,5 +1,5 @@
 import type { Fixture, LatencyState, Profile } from '../../../schemas/generated/types.js'
-import type { AdjustableClock } from '../../domain/clock.js'
+import { type AdjustableClock, toMilliseconds } from '../../domain/clock.js'
 import type { Random, RandomFrom } from '../../domain/random.js'
 import type { SharedFaultState } from '../../domain/shared-fault-state.js'
 import type { Emit } from '../events/service-event.js'
@@ -195,8 +195,9 @@ export class Faults {
   }
 
   #waitOf(rule: FaultState): number | undefined {
-    const { effect } = rule.fault
-    return effectOf(effect).waitMs?.(effect, () => drawFraction(rule, this.#random))
+    const { effect, delay } = rule.fault
+    const waitMs = effectOf(effect).waitMs?.(effect, () => drawFraction(rule, this.#random))
+    return waitMs ?? (delay === undefined ? undefined : toMilliseconds(delay))
   }
 
   #newRule(records: FaultRecords, fault: Fault, line?: string): FaultState {

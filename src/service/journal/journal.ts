@@ -1,4 +1,5 @@
 import { BoundedLog, LogBudget } from '../../domain/bounded/bounded-log.js'
+import { systemClock } from '../../domain/clock.js'
 import type { Exchange } from '../exchange.js'
 import { operations } from '../operations/index.js'
 
@@ -6,6 +7,8 @@ import { operations } from '../operations/index.js'
 export interface JournaledExchange extends Exchange {
   /** Increases with each request. A reset does not restart the numbers. */
   id: number
+  /** The arrival by the machine's clock, in Unix milliseconds. */
+  receivedAt: number
   /** The length of the whole body in characters, if the journal has cut the body. */
   requestBodyLength?: number
   responseBodyLength?: number
@@ -35,6 +38,7 @@ interface KeepOptions {
 
 interface Entry {
   id: number
+  receivedAt: number
   exchange: Exchange
   requestBody: KeptText | undefined
   responseBody: KeptText
@@ -59,7 +63,8 @@ export class Journal {
 
   record(id: number, exchange: Exchange, { isWhole = false, pieces }: KeepOptions = {}): void {
     if (!this.isOpen) return
-    if (isWhole) this.#whole.push({ ...exchange, id })
+    const receivedAt = Math.round(systemClock.now() - exchange.durationMs)
+    if (isWhole) this.#whole.push({ ...exchange, id, receivedAt })
     if (isWhole || this.#keepsNothing) return
     const { requestBody: asked, responseBody: answered } = exchange
     const requestBody = asked === undefined ? undefined : keep(asked)
@@ -67,7 +72,7 @@ export class Journal {
     const isApart = requestBody !== asked || responseBody !== answered
     // Removes the bodies from a copy, because listeners still use the original exchange.
     const rest = isApart ? { ...exchange, requestBody: '', responseBody: '' } : exchange
-    const entry = { id, exchange: rest, requestBody, responseBody }
+    const entry = { id, receivedAt, exchange: rest, requestBody, responseBody }
     this.#log.push(entry, bytesOf(entry))
   }
 
@@ -103,6 +108,13 @@ export class Journal {
     return whole?.id === id && isWanted(whole, id)
   }
 
+  /** @param from Unix milliseconds by the machine's clock. */
+  countSince(from: number): number {
+    let found = 0
+    for (const { receivedAt } of this.entries()) if (receivedAt >= from) found++
+    return found
+  }
+
   /** Returns the entries as stored, for a later {@link putBack}. */
   entries(): readonly KeptEntry[] {
     return [...this.#whole, ...this.#log]
@@ -134,12 +146,13 @@ function looked({ exchange, requestBody }: Entry): Exchange {
   return { ...exchange, requestBody: shownText(requestBody).text }
 }
 
-function journaled({ id, exchange, requestBody, responseBody }: Entry): JournaledExchange {
+function journaled({ id, receivedAt, exchange, requestBody, responseBody }: Entry): JournaledExchange {
   const answered = shownText(responseBody)
   const asked = requestBody === undefined ? undefined : shownText(requestBody)
   return {
     ...exchange,
     id,
+    receivedAt,
     responseBody: answered.text,
     ...(answered.length !== undefined && { responseBodyLength: answered.length }),
     ...(asked !== undefined && { requestBody: asked.text }),

@@ -17,7 +17,7 @@ export async function showEntry(
   clean: CleanText,
   baseUrl: string,
 ): Promise<JournalEntry> {
-  const { durationMs, requestHeaders } = exchange
+  const { listed, requestHeaders } = exchange
   const cleanAsked = cleanSent(clean)
   const facts = await factsOf(exchange, clean)
   const { method, path, query } = facts
@@ -27,7 +27,7 @@ export async function showEntry(
   }
   return {
     ...facts,
-    durationMs: Math.round(durationMs * 100) / 100,
+    ...(listed !== undefined && { listed }),
     request,
     response: {
       headers: await shownHeaders(exchange.responseHeaders, clean),
@@ -49,25 +49,33 @@ export async function briefEntry(
   profile: Profile,
   clean: CleanText,
 ): Promise<BriefRequest> {
-  const { summary } = explanationOf(exchange, profile)
-  return { ...(await factsOf(exchange, clean)), summary: await clean(summary) }
+  const { summary, warning } = explanationOf(exchange, profile)
+  return {
+    ...(await factsOf(exchange, clean)),
+    summary: await clean(summary),
+    ...(warning !== undefined && { warning: await clean(warning) }),
+  }
 }
 
 async function factsOf(
   exchange: JournaledExchange,
   clean: CleanText,
-): Promise<Omit<BriefRequest, 'summary'>> {
-  const { id, at, operation, method, path, search, status } = exchange
+): Promise<Omit<BriefRequest, 'summary' | 'warning'>> {
+  const { id, at, receivedAt, operation, method, path, search, status, durationMs, faults = [] } = exchange
+  const waitedMs = faults.reduce((sum, fault) => sum + (fault.waitedMs ?? 0), 0)
   const cleanAsked = cleanSent(clean)
   return {
     id,
     at,
+    receivedAt,
     ...(operation !== undefined && { operation }),
     method: await clean(method),
     path: await cleanAsked(path),
     query: await cleanAsked(search),
     status,
     ...outcomeOf(exchange),
+    durationMs: Math.round(durationMs * 100) / 100,
+    ...(waitedMs > 0 && { waitedMs }),
   }
 }
 

@@ -7,6 +7,8 @@ export interface ListedSandbox {
   expiresAt: number
   /** The name of the sandbox's profile. */
   profile(): string | Promise<string>
+  /** Absent if another server holds the sandbox. */
+  sandbox?: Sandbox
 }
 
 /**

@@ -40,6 +40,7 @@ export const listKeysOperation: Operation<ListKeysQuery> = {
     const outcome = await listKeys(state.store, state, state.profile, { api, query, now })
     if (outcome.kind !== 'listed') return { kind: outcome.kind }
     const { keys, total, cursor } = outcome
+    context.listed = { keyIds: keys.map(({ id }) => id), ...(cursor !== undefined && { cursor }) }
     const { recordTexts } = state
     const isRevealed = query.decrypt === true && mayDecrypt(state, context)
     const body: string[] = ['{"keys":[']

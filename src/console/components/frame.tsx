@@ -1,0 +1,319 @@
+import { type Signal, useSignal } from '@preact/signals'
+import { type ComponentChildren, createContext } from 'preact'
+import { useContext, useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import { type Problem, problemOf } from '../session/notices.js'
+import { type Acts, useSession } from '../session/session.js'
+import type { Resource } from '../session/use-resource.js'
+import type { ViewName } from '../session/view-route.js'
+import { SourceProblem } from '../source/console-source.js'
+import { Button } from './button.js'
+import { Icon, type IconName } from './icon.js'
+
+export function View({
+  title,
+  head,
+  acts,
+  children,
+  isPage = false,
+  ...drop
+}: {
+  title: string
+  head?: ComponentChildren
+  acts?: ComponentChildren
+  children: ComponentChildren
+  /** Whether the whole view scrolls. A view with a table fills the window instead. */
+  isPage?: boolean
+  onDrop?: (event: DragEvent) => void
+  onDragOver?: (event: DragEvent) => void
+}) {
+  return (
+    <section class={`view ${isPage ? 'view-page' : ''}`} aria-labelledby="view-title" {...drop}>
+      <header class="view-head">
+        <h1 id="view-title">{title}</h1>
+        {head}
+        <div class="view-acts">{acts}</div>
+      </header>
+      {children}
+    </section>
+  )
+}
+
+/** A panel gets a button instead of a link, because a panel must not change the page's address. */
+export function ViewLink({
+  view,
+  chosen,
+  class: className = 'link',
+  title,
+  isCurrent,
+  children,
+}: {
+  view: ViewName
+  chosen?: Record<string, string>
+  class?: string
+  title?: string
+  isCurrent?: boolean
+  children: ComponentChildren
+}) {
+  const { route } = useSession()
+  const href = route.href(view, chosen)
+  const common = { class: className, title, 'aria-current': isCurrent ? ('page' as const) : undefined }
+  const go = (event: MouseEvent) => {
+    // With a modifier key or another mouse button, the browser opens the link in a new tab or window.
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
+    event.preventDefault()
+    route.go(view, chosen)
+  }
+  if (href === undefined) {
+    return (
+      <button type="button" {...common} onClick={() => route.go(view, chosen)}>
+        {children}
+      </button>
+    )
+  }
+  return (
+    <a href={href} {...common} onClick={go}>
+      {children}
+    </a>
+  )
+}
+
+type ProblemSignal = Signal<Problem | undefined>
+
+const Scope = createContext<ProblemSignal | undefined>(undefined)
+
+/**
+ * A view, form or window that shows the error of its latest failed action. The next successful action removes the error.
+ *
+ * @param place Where the error appears: before the children, after the children, or at a {@link ScopeProblem} inside.
+ */
+export function ActScope({
+  children,
+  place = 'start',
+}: {
+  children: ComponentChildren
+  place?: 'start' | 'end' | 'inside'
+}) {
+  const problem: ProblemSignal = useSignal(undefined)
+  return (
+    <Scope.Provider value={problem}>
+      {place === 'start' && <ScopeProblem />}
+      {children}
+      {place === 'end' && <ScopeProblem />}
+    </Scope.Provider>
+  )
+}
+
+export function ScopeProblem() {
+  const problem = useContext(Scope)
+  const found = problem?.value
+  if (problem === undefined || found === undefined) return null
+  const dismiss = () => {
+    problem.value = undefined
+  }
+  return (
+    <div class="problem" role="alert">
+      <Icon name="warning" />
+      <p>
+        {found.text} {found.remedy !== undefined && <span class="muted">{found.remedy}</span>}
+      </p>
+      <Button kind="quiet" icon="close" label="Dismiss" onPress={dismiss} />
+    </div>
+  )
+}
+
+/** The session's actions. The nearest {@link ActScope} shows their errors. */
+export function useActs(): Acts & { problem: Problem | undefined } {
+  const session = useSession()
+  const scope = useContext(Scope)
+  const acts = useMemo(() => session.acts(scope), [session, scope])
+  return { ...acts, problem: scope?.value }
+}
+
+export function NoticeBar() {
+  const { notices } = useSession()
+  const notice = notices.current.value
+  return (
+    <div class="notice-place" role="log" aria-label="Done" aria-live="polite">
+      {notice !== undefined && (
+        <div key={notice.id} class={`notice notice-${notice.kind}`}>
+          <Icon name={notice.kind === 'done' ? 'active' : 'warning'} />
+          <p>{notice.text}</p>
+          {notice.undo !== undefined && (
+            <Button kind="quiet" onPress={() => notices.undo()}>
+              Undo
+            </Button>
+          )}
+          <Button kind="quiet" icon="close" label="Dismiss" onPress={() => notices.dismiss()} />
+        </div>
+      )}
+    </div>
+  )
+}
+
+export function Dialog({
+  title,
+  onClose,
+  children,
+  isSticky = false,
+}: {
+  title: string
+  onClose: () => void
+  children: ComponentChildren
+  /** Whether the dialog stays open after a click outside, as for content that is shown only once. */
+  isSticky?: boolean
+}) {
+  const element = useRef<HTMLDialogElement>(null)
+  // Opens the dialog before the next key press, so that the dialog gets the key press.
+  useLayoutEffect(() => {
+    const dialog = element.current
+    if (dialog === null) return
+    const before = (dialog.getRootNode() as Document | ShadowRoot).activeElement
+    dialog.showModal()
+    // Waits until the dialog is removed, because until then no element outside the dialog can get the focus.
+    return () => queueMicrotask(() => before instanceof HTMLElement && before.focus())
+  }, [])
+  useLayoutEffect(() => {
+    // Focuses the first field. The browser would focus the close button, and lose the focus when the content changes.
+    element.current
+      ?.querySelector<HTMLElement>(
+        '.dialog-body :is(input:not([type=hidden]), select, textarea, button:not(:disabled))',
+      )
+      ?.focus()
+  }, [title])
+  const closeBeside = (event: MouseEvent) => {
+    if (!isSticky && event.target === element.current) onClose()
+  }
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes the dialog on Escape.
+    <dialog ref={element} class="dialog" aria-label={title} onClose={onClose} onClick={closeBeside}>
+      <div class="dialog-box">
+        <header class="dialog-head">
+          <h2>{title}</h2>
+          <Button kind="quiet" icon="close" label="Close" onPress={onClose} />
+        </header>
+        <div class="dialog-body">{children}</div>
+      </div>
+    </dialog>
+  )
+}
+
+export function QuestionDialog() {
+  const session = useSession()
+  const question = session.question.value
+  if (question === undefined) return null
+  return (
+    <Dialog title="This cannot be undone" onClose={() => session.answer(false)}>
+      <p>{question.text}</p>
+      <div class="dialog-foot">
+        <Button onPress={() => session.answer(false)}>Cancel</Button>
+        <Button kind="danger" onPress={() => session.answer(true)}>
+          Continue
+        </Button>
+      </div>
+    </Dialog>
+  )
+}
+
+/** A list and its open item, side by side. In a narrow view, the item covers the list. */
+export function Split({
+  children,
+  detail,
+  detailLabel,
+  isOpen,
+  onClose,
+}: {
+  children: ComponentChildren
+  detail: ComponentChildren
+  detailLabel: string
+  isOpen: boolean
+  onClose: () => void
+}) {
+  const list = useRef<HTMLDivElement>(null)
+  const pane = useRef<HTMLElement>(null)
+  const wasOpen = useRef(isOpen)
+  useEffect(() => {
+    // Moves the focus to the item only if the item covers the list.
+    const covers = pane.current !== null && getComputedStyle(pane.current).position === 'absolute'
+    if (isOpen && !wasOpen.current && covers) pane.current?.focus()
+    if (!isOpen && wasOpen.current) list.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus()
+    wasOpen.current = isOpen
+  }, [isOpen])
+  const closeWithEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || !isOpen || event.defaultPrevented) return
+    event.preventDefault()
+    onClose()
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the close button does the same.
+    <div class={`split ${isOpen ? 'split-open' : ''}`} onKeyDown={closeWithEscape}>
+      <div class="split-list" ref={list}>
+        {children}
+      </div>
+      {isOpen && (
+        <section class="split-detail" ref={pane} tabIndex={-1} aria-label={detailLabel}>
+          <div class="split-close">
+            <Button kind="quiet" icon="close" label="Close" onPress={onClose} />
+          </div>
+          {detail}
+        </section>
+      )}
+    </div>
+  )
+}
+
+export function Empty({
+  icon,
+  title,
+  children,
+}: {
+  icon: IconName
+  title: string
+  children?: ComponentChildren
+}) {
+  return (
+    <div class="between">
+      <Icon name={icon} />
+      <p class="between-title">{title}</p>
+      {children !== undefined && <div class="between-text">{children}</div>}
+    </div>
+  )
+}
+
+export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { text, remedy } = problemOf(error)
+  return (
+    <div class="between between-failed" role="alert">
+      <Icon name="warning" />
+      <p class="between-title">{text}</p>
+      {remedy !== undefined && <div class="between-text">{remedy}</div>}
+      <Button onPress={onRetry}>Try again</Button>
+    </div>
+  )
+}
+
+export function Loaded<Value>({
+  resource: { value, error, reload },
+  what,
+  lines = 6,
+  children,
+}: {
+  resource: Resource<Value>
+  what: string
+  lines?: number
+  children: (value: Value) => ComponentChildren
+}) {
+  const { events } = useSession()
+  if (value !== undefined) return <>{children(value)}</>
+  // `Gate` already reports a lost server, and the view loads again after the reconnection.
+  const isAwaited =
+    error instanceof SourceProblem && error.status === 0 && events.connection.value.kind === 'gone'
+  if (error !== undefined && !isAwaited) return <Failed error={error} onRetry={reload} />
+  return (
+    <div class="loading" role="status">
+      <span class="hidden">Loading {what}…</span>
+      {Array.from({ length: lines }, (_, line) => (
+        <div key={line} class="loading-line" />
+      ))}
+    </div>
+  )
+}

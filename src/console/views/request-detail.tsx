@@ -1,0 +1,294 @@
+import type { Fault, JournalEntry } from '../../../schemas/generated/types.js'
+import { meantName } from '../../domain/did-you-mean.js'
+import { Button } from '../components/button.js'
+import { CopyButton } from '../components/copy-button.js'
+import { ActScope, Empty, Loaded, useActs, ViewLink } from '../components/frame.js'
+import { Icon } from '../components/icon.js'
+import { Code, TextOrJson } from '../components/json-view.js'
+import { Moment } from '../components/moment.js'
+import { useSession } from '../session/session.js'
+import { useResource } from '../session/use-resource.js'
+import { SourceProblem } from '../source/console-source.js'
+import { asObject, countText, momentText, msText } from '../words.js'
+import { addFault } from './acts.js'
+import { Walk } from './pictures/walk.js'
+import { fetchText, reasonOf, receivedText, StatusMark } from './request-texts.js'
+
+export function RequestDetail({ id }: { id: string }) {
+  const { call } = useSession()
+  const resource = useResource(`request ${id}`, [], () => call('GET /requests/{id}', { id }))
+  if (resource.error instanceof SourceProblem && resource.error.status === 404) {
+    return (
+      <Empty icon="requests" title={`The journal has no request ${id}`}>
+        <ViewLink view="requests">Show all requests</ViewLink>
+      </Empty>
+    )
+  }
+  return (
+    <ActScope>
+      <Loaded resource={resource} what="the request">
+        {entry => <OneRequest entry={entry} />}
+      </Loaded>
+    </ActScope>
+  )
+}
+
+function OneRequest({ entry }: { entry: JournalEntry }) {
+  const { clock } = useSession()
+  const { method, operation, path, query, at, receivedAt, durationMs, waitedMs, request, response } = entry
+  const { explanation } = entry
+  const asked = `${method} ${path}${query}`
+  // Without a moved clock, both times are the same.
+  const isMoved = Math.abs(at - receivedAt) > 2000 || !clock.isReal.value
+  return (
+    <article class="detail">
+      <header class="detail-head">
+        <h2>{operation ?? asked}</h2>
+        {operation !== undefined && (
+          <p class="muted">
+            <code>{asked}</code>
+          </p>
+        )}
+        <p>
+          <StatusMark entry={{ ...entry, warning: explanation.warning }} /> <Moment at={receivedAt} isReal />
+          {isMoved && <span class="muted figures"> · {momentText(at)} on the clock of the service</span>}
+          <span class="figures muted"> · took {msText(durationMs)}</span>
+          {waitedMs !== undefined && (
+            <span class="figures muted">, of which a fault waited {msText(waitedMs)}</span>
+          )}
+        </p>
+      </header>
+      <Reason entry={entry} />
+      <RequestActs entry={entry} />
+      {entry.listed !== undefined && <Walk entry={entry} />}
+      <h3>Request</h3>
+      <Message
+        message={request}
+        what="of the request"
+        mark={markOf(entry)}
+        none={
+          operation === 'keys.createKey'
+            ? 'No body, or the server did not need to read the body.'
+            : 'No body.'
+        }
+      />
+      <h3>Response</h3>
+      <Message message={response} what="of the response" none="No body." />
+    </article>
+  )
+}
+
+function Reason({ entry }: { entry: JournalEntry }) {
+  const { stages, refusal, warning, faults = [] } = entry.explanation
+  const kind = refusal !== undefined ? 'bad' : warning !== undefined ? 'warn' : 'good'
+  return (
+    <section aria-label="Reason">
+      <p class={`told told-${kind}`}>{reasonOf(entry.explanation)}</p>
+      {stages.length > 0 && (
+        <ol class="stages">
+          {stages.map(({ stage, outcome }) => (
+            <li key={stage} class={`stage-${outcome}`}>
+              <i>{outcome !== 'not-reached' && <Icon name={outcome === 'passed' ? 'active' : 'close'} />}</i>
+              <span>{stage}</span>
+              <span class="hidden"> {outcome.replace('-', ' ')}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+      <dl class="pairs">
+        {refusal?.rules.map(({ section, profile, schema, keyword, pointer, parameter }) => {
+          const where = [
+            ...(pointer === undefined ? [] : [`at ${pointer || 'the whole body'}`]),
+            ...(parameter === undefined ? [] : [`parameter "${parameter}"`]),
+            ...(schema === undefined ? [] : [`keyword "${keyword}" in ${schema}`]),
+            ...(profile === undefined ? [] : [`profile field ${profile}`]),
+          ]
+          return (
+            <div key={section + where}>
+              <dt>Rule</dt>
+              <dd>{[`specification ${section}`, where.join(', ')].filter(Boolean).join(': ')}</dd>
+            </div>
+          )
+        })}
+        {refusal !== undefined && (
+          <div>
+            <dt>Profile entry</dt>
+            <dd>
+              <code>{refusal.answeredBy}</code>
+            </dd>
+          </div>
+        )}
+        {faults.map(({ id, effect, detail }) => (
+          <div key={id}>
+            <dt>Fault</dt>
+            <dd>
+              <ViewLink view="faults">{id}</ViewLink>: {effect} {detail}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function markOf({ explanation: { refusal } }: JournalEntry): string | undefined {
+  return refusal?.rules.find(({ pointer }) => pointer)?.pointer
+}
+
+function RequestActs({ entry }: { entry: JournalEntry }) {
+  const session = useSession()
+  const acts = useActs()
+  const { source, route, overview, call } = session
+  const isProxy = overview.value?.upstream !== undefined
+  const { keyId, user, like } = subjectsOf(entry)
+  const correction = useCorrection(entry)
+  // The journal stores no tokens. If a request had a token, users must fill in the token.
+  const hasToken = Object.keys(entry.request.headers).some(name => name.toLowerCase() === 'authorization')
+  const send = async (body?: Record<string, unknown>) => {
+    const sent = await acts.change(
+      'requests',
+      () =>
+        call('POST /requests/{id}/again', {
+          id: String(entry.id),
+          ...(body !== undefined && { body: { body } }),
+        }),
+      { done: answer => `Sent again: ${receivedText(answer)}.`, undo: false },
+    )
+    if (sent !== undefined) route.choose({ request: String(sent.id) })
+  }
+  const failNext = () =>
+    addFault(session, acts, { ...like, effect: { failure: 'internal-error' }, times: 1 } as Fault)
+  return (
+    <>
+      <div class="acts">
+        {correction !== undefined && (
+          <Button kind="primary" onPress={() => send(correction.body)}>
+            Send with "{correction.name}"
+          </Button>
+        )}
+        {!isProxy && <Button onPress={() => send()}>Send again</Button>}
+        {!isProxy && entry.operation !== undefined && (
+          <Button onPress={failNext}>Fail the next similar request</Button>
+        )}
+        <CopyButton
+          text={entry.curl}
+          what="the request as curl"
+          note={hasToken ? 'Set KEYMOCK_TOKEN to the token.' : undefined}
+        >
+          Copy as curl
+        </CopyButton>
+        <CopyButton
+          text={() => fetchText(entry, source.baseUrl(route.current.value.sandbox))}
+          what="the request as fetch"
+          note={hasToken ? 'Replace <token> with the token.' : undefined}
+        >
+          Copy as fetch
+        </CopyButton>
+      </div>
+      {(keyId !== undefined || user !== undefined) && (
+        <p class="acts links">
+          {keyId !== undefined && !isProxy && (
+            <ViewLink view="keys" chosen={{ key: keyId }}>
+              Show the key
+            </ViewLink>
+          )}
+          {keyId !== undefined && (
+            <ViewLink view="requests" chosen={{ q: keyId }}>
+              Requests with this key
+            </ViewLink>
+          )}
+          {user !== undefined && (
+            <ViewLink view="requests" chosen={{ q: user }}>
+              Requests with {user}
+            </ViewLink>
+          )}
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The body with the nearest existing API, role or permission in place of one that does not exist. */
+function useCorrection(entry: JournalEntry): { name: string; body: Record<string, unknown> } | undefined {
+  const { call, overview } = useSession()
+  const isName = /^(api|role|permission)-not-found$/.test(entry.failure ?? '')
+  const world = useResource(`names ${isName}`, [], async () =>
+    isName ? call('GET /world') : undefined,
+  ).value
+  if (world === undefined || entry.request.cut !== undefined) return undefined
+  const body = jsonOf(entry.request.body)
+  const apis = overview.value?.apis ?? []
+  if (typeof body.apiId !== 'string') return undefined
+  if (entry.failure === 'api-not-found') {
+    const name = meantName(
+      body.apiId,
+      apis.map(({ id }) => id),
+    )
+    return name === undefined ? undefined : { name, body: { ...body, apiId: name } }
+  }
+  const workspaceId = apis.find(({ id }) => id === body.apiId)?.workspaceId
+  const workspace = world.workspaces.find(({ id }) => id === workspaceId)
+  const member = entry.failure === 'role-not-found' ? 'roles' : 'permissions'
+  const known = member === 'roles' ? workspace?.roles.map(({ name }) => name) : workspace?.permissions
+  const given = body[member]
+  if (known === undefined || !Array.isArray(given)) return undefined
+  const wrong = given.findIndex(one => !known.includes(one))
+  const name = meantName(String(given[wrong]), known)
+  return name === undefined ? undefined : { name, body: { ...body, [member]: given.with(wrong, name) } }
+}
+
+/** `like` has the members of a fault that match similar requests. */
+function subjectsOf({ operation, query, request, response, changed }: JournalEntry) {
+  const asked = { ...Object.fromEntries(new URLSearchParams(query)), ...jsonOf(request.body) }
+  const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
+  const apiId = text(asked.apiId)
+  const user = text(asked.externalId)
+  const keyId = changed?.keyId ?? text(asked.keyId) ?? text(jsonOf(response.body).keyId)
+  const like = {
+    operation,
+    ...(apiId !== undefined && { apiId }),
+    ...(user !== undefined && { externalId: user }),
+    ...(text(asked.keyId) !== undefined && { keyId: asked.keyId }),
+  }
+  return { keyId, user, like }
+}
+
+function jsonOf(text: string | undefined): Record<string, unknown> {
+  try {
+    return asObject(JSON.parse(text ?? ''))
+  } catch {
+    return {}
+  }
+}
+
+function Message({
+  message: { headers, body = '', cut },
+  what,
+  mark,
+  none,
+}: {
+  message: JournalEntry['request']
+  what: string
+  mark?: string | undefined
+  none: string
+}) {
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
+  return (
+    <div class="message">
+      {body === '' ? (
+        <p class="muted">{none}</p>
+      ) : (
+        <TextOrJson text={body} what={`the body ${what}`} mark={mark} />
+      )}
+      {cut !== undefined && (
+        <p class="muted">
+          Shows the first {cut.characters} of {cut.of} characters.
+        </p>
+      )}
+      <details>
+        <summary>{countText(lines.length, 'header')}</summary>
+        <Code text={lines.join('\n')} what={`the headers ${what}`} />
+      </details>
+    </div>
+  )
+}

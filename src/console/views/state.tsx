@@ -1,0 +1,317 @@
+import type { ComponentChildren } from 'preact'
+import { useState } from 'preact/hooks'
+import type { ProfileView } from '../../../schemas/generated/types.js'
+import { groupedBy } from '../../domain/grouped-by.js'
+import { Button } from '../components/button.js'
+import { CopyButton } from '../components/copy-button.js'
+import { CheckField, Segments, SelectField, TextField } from '../components/field.js'
+import { FileButton, readJsonFile } from '../components/file-button.js'
+import { Empty, Loaded, useActs, View, ViewLink } from '../components/frame.js'
+import { Icon } from '../components/icon.js'
+import { labelOf } from '../components/schema-form.js'
+import { useSession } from '../session/session.js'
+import { useResource } from '../session/use-resource.js'
+import { countText, numberText, tokenUnseen } from '../words.js'
+import { changeProfile, exportState, loadFixture, resetState, restoreSnapshot } from './acts.js'
+
+export const shippedProfiles = ['standard', 'unkey-v1']
+
+export function StateView() {
+  const session = useSession()
+  const acts = useActs()
+  const { route, source } = session
+  const { part = 'world' } = route.current.value.chosen
+  return (
+    <View
+      title="State"
+      isPage
+      head={
+        <Segments
+          label="Part of the state"
+          value={part}
+          onValue={value => route.choose({ part: value === 'world' ? undefined : value })}
+          choices={[
+            { value: 'world', text: 'Data' },
+            { value: 'profile', text: 'Profile' },
+          ]}
+        />
+      }
+      acts={
+        <>
+          <Button onPress={() => resetState(session, acts)}>Reset to the fixture</Button>
+          <Button icon="save" onPress={() => exportState(session, acts)}>
+            Export state
+          </Button>
+          <FileButton onFile={file => restoreSnapshot(session, acts, file)}>Restore state</FileButton>
+          {source.canStartOver && (
+            <FileButton onFile={file => loadFixture(session, acts, file)}>Load fixture</FileButton>
+          )}
+        </>
+      }
+    >
+      {part === 'world' ? <World /> : <Profile />}
+    </View>
+  )
+}
+
+export function Copyable({ text, what }: { text: string; what: string }) {
+  return (
+    <span class="copyable">
+      <code>{text}</code>
+      <CopyButton text={text} what={what} />
+    </span>
+  )
+}
+
+function World() {
+  const { call, overview, route, source } = useSession()
+  const { apis = [], tokens = [] } = overview.value ?? {}
+  const resource = useResource('world', [], () => call('GET /world'))
+  return (
+    <>
+      <p>
+        <span class="muted">Base URL</span>{' '}
+        <Copyable text={source.baseUrl(route.current.value.sandbox)} what="the base URL" />
+      </p>
+      <Facts
+        title="Tokens"
+        head={['Index', 'Token', 'Workspace', 'Permissions']}
+        rows={tokens.map(({ place, token, hashed, workspaceId, permissions }) => [
+          String(place),
+          token === undefined ? tokenUnseen(hashed) : <Copyable text={token} what="the token" />,
+          workspaceId,
+          permissions === undefined ? 'everything' : permissions.join(', ') || 'nothing',
+        ])}
+        none="No tokens: no client can list or create keys."
+      />
+      <Facts
+        title="APIs"
+        head={['ID', 'Name', 'Workspace', 'Keys']}
+        rows={apis.map(({ id, name = '', workspaceId, keyCount }) => [
+          <Copyable key={id} text={id} what="the id" />,
+          name,
+          workspaceId,
+          <ViewLink key={id} view="keys" chosen={{ api: id }}>
+            {numberText(keyCount)}
+            <span class="hidden"> keys of {id}</span>
+          </ViewLink>,
+        ])}
+        none="There are no APIs."
+      />
+      <Loaded resource={resource} what="the data">
+        {({ workspaces }) => (
+          <>
+            <Facts
+              title="Roles"
+              head={['Role', 'Workspace', 'Permissions']}
+              rows={workspaces.flatMap(({ id, roles }) =>
+                roles.map(({ name, permissions }) => [
+                  <ViewLink key={name} view="keys" chosen={{ role: name }}>
+                    {name}
+                  </ViewLink>,
+                  id,
+                  permissions.join(', ') || 'nothing',
+                ]),
+              )}
+              none="There are no roles."
+            />
+            <Facts
+              title="Permissions"
+              head={['Workspace', 'Permissions']}
+              rows={workspaces.map(({ id, permissions }) => [id, permissions.join(', ') || 'none'])}
+              none="There are no permissions."
+            />
+            <Facts
+              title="Users"
+              head={['User', 'Workspace', 'Meta']}
+              rows={workspaces.flatMap(({ id, users }) =>
+                users.map(({ externalId, meta }) => [
+                  <code key={externalId}>{externalId}</code>,
+                  id,
+                  meta === undefined ? '' : <code key={externalId}>{JSON.stringify(meta)}</code>,
+                ]),
+              )}
+              none="There are no users."
+            />
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+function Facts({
+  title,
+  head,
+  rows,
+  none,
+}: {
+  title: string
+  head: readonly string[]
+  rows: readonly (readonly ComponentChildren[])[]
+  none: string
+}) {
+  return (
+    <>
+      <h2>{title}</h2>
+      {rows.length === 0 ? (
+        <p class="muted">{none}</p>
+      ) : (
+        <table class="table table-facts card">
+          <thead>
+            <tr>
+              {head.map(name => (
+                <th key={name} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => (
+              <tr key={index}>
+                {row.map((cell, column) => (
+                  <td key={head[column]} data-title={head[column]}>
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  )
+}
+
+type Field = ProfileView['fields'][number]
+
+function Profile() {
+  const { call } = useSession()
+  const resource = useResource('profile', [], () => call('GET /profile'))
+  return (
+    <Loaded resource={resource} what="the profile" lines={12}>
+      {profile => <Choices profile={profile} />}
+    </Loaded>
+  )
+}
+
+function Choices({ profile }: { profile: ProfileView }) {
+  const { route, source } = useSession()
+  const { q = '', differs = '' } = route.current.value.chosen
+  const wanted = q.toLowerCase()
+  const shown = profile.fields.filter(
+    ({ field, description = '', differs: isOther }) =>
+      (differs === '' || isOther) && `${field}\n${description}`.toLowerCase().includes(wanted),
+  )
+  const differing = shown.filter(field => field.differs)
+  const others = profile.fields.filter(field => field.differs).length
+  const parts = groupedBy(shown, ({ field }) => field.split('.')[0] ?? '')
+  return (
+    <>
+      <p>
+        <strong>{profile.name}</strong> {profile.description}
+      </p>
+      {source.canStartOver && <ChangeProfile name={profile.name} />}
+      <div class="filters">
+        <div class="search">
+          <Icon name="search" />
+          <TextField
+            label="Search the choices"
+            isLabelHidden
+            type="search"
+            placeholder="Search the choices"
+            value={q}
+            onValue={value => route.choose({ q: value })}
+          />
+        </div>
+        <CheckField
+          label={`Only choices that differ from standard (${others})`}
+          checked={differs !== ''}
+          onChecked={checked => route.choose({ differs: checked ? 'yes' : undefined })}
+        />
+        <p class="filters-count" role="status">
+          {countText(shown.length, 'choice')}
+        </p>
+      </div>
+      {shown.length === 0 && (
+        <Empty
+          icon="search"
+          title={others === 0 && differs !== '' ? 'Same as standard' : 'No matching choices'}
+        />
+      )}
+      {differing.length > 0 && (
+        <>
+          <h2>Choices that differ from standard</h2>
+          <ChoiceList fields={differing} />
+          <h2>All choices</h2>
+        </>
+      )}
+      {[...parts].map(([part, members]) => (
+        <details key={part} open={q !== '' || differs !== ''}>
+          <summary>
+            {labelOf(part)} <span class="muted">{countText(members.length, 'choice')}</span>
+          </summary>
+          <ChoiceList fields={members} />
+        </details>
+      ))}
+    </>
+  )
+}
+
+function ChoiceList({ fields }: { fields: readonly Field[] }) {
+  return (
+    <ul class="lines">
+      {fields.map(({ field, description, section, deviation, value, standard, differs }) => (
+        <li key={field} class="choice">
+          <p>
+            <code>{field}</code> {section !== undefined && <span class="muted">spec {section}</span>}{' '}
+            {differs && <span class="badge">differs</span>}
+          </p>
+          <div>
+            <Value value={value} />
+            {differs && (
+              <p class="muted">
+                standard: <Value value={standard} />
+              </p>
+            )}
+          </div>
+          {description !== undefined && <p class="muted">{description}</p>}
+          {deviation !== undefined && differs && (
+            <p class="muted">Contradicts the specification: {deviation}</p>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Value({ value }: { value: unknown }) {
+  if (value === null || value === undefined) return <span class="muted">not set</span>
+  return <code>{typeof value === 'string' ? value : JSON.stringify(value)}</code>
+}
+
+function ChangeProfile({ name }: { name: string }) {
+  const session = useSession()
+  const acts = useActs()
+  const [chosen, choose] = useState(name)
+  return (
+    <div class="inline-form">
+      <SelectField
+        label="Reset with another profile"
+        value={chosen}
+        onValue={choose}
+        choices={[...new Set([name, ...shippedProfiles])]}
+      />
+      <Button
+        disabled={chosen === name}
+        onPress={() => changeProfile(session, acts, async () => chosen, chosen)}
+      >
+        Change profile
+      </Button>
+      <FileButton onFile={file => changeProfile(session, acts, () => readJsonFile<object>(file), file.name)}>
+        Load profile
+      </FileButton>
+    </div>
+  )
+}

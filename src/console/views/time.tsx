@@ -1,0 +1,264 @@
+import { useState } from 'preact/hooks'
+import type { ClockRequest, KeyChanges } from '../../../schemas/generated/types.js'
+import { Button } from '../components/button.js'
+import { Segments, TextField } from '../components/field.js'
+import { Loaded, useActs, View, ViewLink } from '../components/frame.js'
+import type { ServiceClock } from '../session/service-clock.js'
+import { useSession } from '../session/session.js'
+import { useKept, useResource } from '../session/use-resource.js'
+import { aheadOrBehind, countText, fieldText, fromNow, momentOfField, momentText } from '../words.js'
+import { moveClock, moveTo, toRealTime } from './acts.js'
+import { Ruler } from './pictures/ruler.js'
+
+type Changed = KeyChanges['changes'][number]
+
+const dayMs = 86_400_000
+/** In the year 5138. */
+export const farthest = 1e14
+const steps = [
+  { by: '1m', text: '+1 min' },
+  { by: '1h', text: '+1 h' },
+  { by: '1d', text: '+1 d' },
+  { by: '7d', text: '+7 d' },
+  { by: '30d', text: '+30 d' },
+]
+
+export function TimeView() {
+  const session = useSession()
+  const acts = useActs()
+  const { clock } = session
+  const { frozen = false } = clock.state.value ?? {}
+  const move = (request: ClockRequest, done: string) => moveClock(session, acts, request, done)
+  return (
+    <View title="Time" isPage>
+      <div class={`card clock ${clock.isReal.value ? '' : 'clock-unreal'}`}>
+        <div>
+          <p class="clock-now figures" role="timer">
+            {momentText(clock.now.value)} <small>UTC</small>
+          </p>
+          <p class="clock-says">{clockSays(clock)}</p>
+        </div>
+        <div class="acts">
+          {frozen ? (
+            <Button onPress={() => move({ run: true }, 'Clock started.')}>Start clock</Button>
+          ) : (
+            <Button icon="frozen" onPress={() => move({ freeze: true }, 'Clock stopped.')}>
+              Stop clock
+            </Button>
+          )}
+          <Button icon="real" disabled={clock.isReal.value} onPress={() => toRealTime(session, acts)}>
+            Return to real time
+          </Button>
+        </div>
+      </div>
+      <OnRuler />
+      <div class="acts">
+        <span class="muted">Move forward by</span>
+        {steps.map(({ by, text }) => (
+          <Button key={by} onPress={() => move({ advance: by }, `Moved forward by ${by}.`)}>
+            {text}
+          </Button>
+        ))}
+        <OwnMoment />
+      </div>
+      <LastMove />
+      <Coming />
+      <p class="muted">You can also move the clock back. This does not undo the effects of requests.</p>
+    </View>
+  )
+}
+
+function clockSays({ state, isReal, aheadMs }: ServiceClock): string {
+  if (state.value === undefined) return 'Waiting for the service.'
+  if (isReal.value) return 'Real time, as on this machine.'
+  const ahead = aheadMs.value
+  if (ahead === undefined) return 'Clock stopped.'
+  return `${aheadOrBehind(ahead)} of real time. Clock ${state.value.frozen ? 'stopped' : 'running'}.`
+}
+
+/** The changes of keys from a little before now until some days later. */
+export function useRuler(days: number) {
+  const { call, clock } = useSession()
+  clock.minute.value
+  const now = clock.read()
+  // Steps of the range, so that the picture does not move with each second.
+  const from =
+    Math.floor((Math.max(Math.min(now, Date.now()), now - days * dayMs) - dayMs / 8) / 3_600_000) * 3_600_000
+  const to = Math.ceil((now + days * dayMs) / 3_600_000) * 3_600_000
+  const resource = useKept(
+    useResource(`changes ${from} ${to}`, ['keys', 'clock'], async () => ({
+      from,
+      to,
+      ...(await call('GET /keys/changes', { query: { after: from, until: to, limit: 1000 } })),
+    })),
+  )
+  return { resource, now, real: Date.now() }
+}
+
+function OnRuler() {
+  const session = useSession()
+  const acts = useActs()
+  const { route } = session
+  const { days = '30' } = route.current.value.chosen
+  const { resource, ...times } = useRuler(Number(days))
+  return (
+    <div class="card">
+      <div class="card-head">
+        <Segments
+          label="Range"
+          value={days}
+          onValue={value => route.choose({ days: value === '30' ? undefined : value })}
+          choices={[
+            { value: '7', text: 'Week' },
+            { value: '30', text: 'Month' },
+            { value: '92', text: 'Quarter' },
+            { value: '365', text: 'Year' },
+          ]}
+        />
+        <p class="legends muted">
+          <span>
+            <i class="dot fill-expired" /> expiry
+          </span>
+          <span>
+            <i class="dot fill-refill" /> refill
+          </span>
+        </p>
+      </div>
+      <Loaded resource={resource} what="the changes" lines={3}>
+        {range => <Ruler {...range} {...times} onMove={at => moveTo(session, acts, at)} />}
+      </Loaded>
+    </div>
+  )
+}
+
+/** The keys that changed with the latest move of the clock. */
+function LastMove() {
+  const { lastMove } = useSession()
+  const move = lastMove.value
+  return move === undefined ? null : <Moved key={`${move.from} ${move.to}`} {...move} />
+}
+
+function Moved({ from, to }: { from: number; to: number }) {
+  const { call } = useSession()
+  const isBack = to < from
+  const query = { after: Math.min(from, to), until: Math.max(from, to), limit: 1000 }
+  const { value } = useResource('moved', ['everything'], () => call('GET /keys/changes', { query }))
+  if (value === undefined) return null
+  const of = (change: Changed['change']) => value.changes.filter(one => one.change === change).length
+  const [expired, refilled] = [of('expiry'), of('refill')]
+  return (
+    <section class="card" aria-label="Latest move">
+      <p role="status">
+        <strong>
+          {isBack
+            ? `${countText(expired, 'expiry', 'expiries')} and ${countText(refilled, 'refill')} taken back`
+            : `${expired} expired, ${refilled} refilled`}
+        </strong>{' '}
+        <span class="muted">by the move to {momentText(to)}</span>
+      </p>
+      {value.changes.length > 0 && <Changes changes={value.changes} />}
+    </section>
+  )
+}
+
+function Coming() {
+  const { call } = useSession()
+  const session = useSession()
+  const acts = useActs()
+  const resource = useKept(
+    useResource(`coming ${session.clock.minute.value}`, ['keys', 'clock'], () =>
+      call('GET /keys/changes', { query: { until: farthest, limit: 1000 } }),
+    ),
+  )
+  return (
+    <>
+      <h2>Coming changes</h2>
+      <Loaded resource={resource} what="the coming changes" lines={3}>
+        {({ changes }) => (
+          <>
+            <div class="acts">
+              {(['expiry', 'refill'] as const).map(what => {
+                const next = changes.find(({ change }) => change === what)
+                return (
+                  <Button
+                    key={what}
+                    disabled={next === undefined}
+                    onPress={() => next && moveTo(session, acts, next.at)}
+                  >
+                    {`To the next ${what}`}
+                  </Button>
+                )
+              })}
+            </div>
+            {changes.length === 0 ? (
+              <p class="muted">No key expires or gets a refill.</p>
+            ) : (
+              <Changes changes={changes} hasMoves />
+            )}
+          </>
+        )}
+      </Loaded>
+    </>
+  )
+}
+
+const mostChanges = 12
+
+function Changes({ changes, hasMoves = false }: { changes: readonly Changed[]; hasMoves?: boolean }) {
+  const session = useSession()
+  const acts = useActs()
+  const rest = changes.length - mostChanges
+  return (
+    <>
+      <ul class="lines">
+        {changes.slice(0, mostChanges).map(({ at, change, keyId, name = keyId }) => (
+          <li key={`${keyId} ${change}`} class="change">
+            <span>
+              <i class={`dot ${change === 'expiry' ? 'fill-expired' : 'fill-refill'}`} /> {change}
+            </span>
+            <ViewLink view="keys" chosen={{ key: keyId }}>
+              {name}
+            </ViewLink>
+            <span class="muted figures">{momentText(at)}</span>
+            <span class="muted figures">{fromNow(at, session.clock.now.value)}</span>
+            {hasMoves && (
+              <Button kind="quiet" onPress={() => moveTo(session, acts, at)}>
+                Go
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {rest > 0 && <p class="muted">and {countText(rest, 'more', 'more')}</p>}
+    </>
+  )
+}
+
+function OwnMoment() {
+  const session = useSession()
+  const acts = useActs()
+  const { clock } = session
+  const [written, write] = useState<string | undefined>()
+  const text = written ?? fieldText(clock.state.value?.now ?? clock.read())
+  const moment = momentOfField(text)
+  return (
+    <form
+      class="inline-form"
+      onSubmit={event => {
+        event.preventDefault()
+        if (moment !== undefined) void moveTo(session, acts, moment)
+      }}
+    >
+      <TextField
+        label="Date and time in UTC"
+        isLabelHidden
+        type="datetime-local"
+        value={text}
+        onValue={write}
+      />
+      <button type="submit" class="button" disabled={moment === undefined}>
+        Move clock
+      </button>
+    </form>
+  )
+}

@@ -1,0 +1,101 @@
+/** Does not use `Intl`, because `Intl` would delay the first view of a page. */
+export function numberText(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
+}
+
+export function countText(count: number, one: string, many = `${one}s`): string {
+  return `${numberText(count)} ${count === 1 ? one : many}`
+}
+
+export function msText(ms: number): string {
+  return ms < 10 ? `${ms.toFixed(1)} ms` : ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`
+}
+
+const units: readonly [name: string, ms: number][] = [
+  ['d', 86_400_000],
+  ['h', 3_600_000],
+  ['min', 60_000],
+  ['s', 1000],
+]
+
+/** A length of time in its two largest units, rounded and without a sign: `3 d 4 h`, `59 s`, `under a second`. */
+export function lengthOfTime(ms: number): string {
+  const exact = Math.abs(ms)
+  if (exact < 1000) return 'under a second'
+  const [, finest = 1000] = units[unitOf(exact) + 1] ?? []
+  const length = Math.round(exact / finest) * finest
+  const first = unitOf(length)
+  const [name = 's', unit = 1000] = units[first] ?? []
+  const [nextName, nextUnit = 1] = units[first + 1] ?? []
+  const count = Math.floor(length / unit)
+  const rest = Math.floor((length - count * unit) / nextUnit)
+  // Omits the hours from 30 days on, because they do not matter in a length of months.
+  if (rest === 0 || nextName === undefined || (name === 'd' && count >= 30)) return `${count} ${name}`
+  return `${count} ${name} ${rest} ${nextName}`
+}
+
+function unitOf(length: number): number {
+  return units.findIndex(([, unit]) => length >= unit)
+}
+
+export function aheadOrBehind(aheadMs: number): string {
+  return `${lengthOfTime(aheadMs)} ${aheadMs > 0 ? 'ahead' : 'behind'}`
+}
+
+/** A duration as written after "per": `min`, `10 s`, `250 ms`. */
+export function perTime(ms: number): string {
+  return ms < 1000 ? `${ms} ms` : lengthOfTime(ms).replace(/^1 (?=\D+$)/, '')
+}
+
+export function fromNow(moment: number, now: number): string {
+  const ahead = moment - now
+  if (Math.abs(ahead) < 1000) return 'now'
+  const length = lengthOfTime(ahead)
+  return ahead > 0 ? `in ${length}` : `${length} ago`
+}
+
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+const two = (count: number) => String(count).padStart(2, '0')
+
+/** A moment in UTC: `1 Jan 2030, 12:00:00`. */
+export function momentText(ms: number): string {
+  const date = new Date(ms)
+  if (Number.isNaN(date.getTime())) return String(ms)
+  return `${dayText(ms)} ${date.getUTCFullYear()}, ${date.toISOString().slice(11, 19)}`
+}
+
+export function dayText(ms: number): string {
+  const date = new Date(ms)
+  return `${date.getUTCDate()} ${months[date.getUTCMonth()]}`
+}
+
+/** A moment in this machine's time zone. Undefined if local time equals UTC. */
+export function localText(ms: number): string | undefined {
+  const date = new Date(ms)
+  if (Number.isNaN(date.getTime()) || date.getTimezoneOffset() === 0) return undefined
+  const time = `${two(date.getHours())}:${two(date.getMinutes())}`
+  return date.getDate() === date.getUTCDate() ? time : `${date.getDate()} ${months[date.getMonth()]}, ${time}`
+}
+
+export function timeText(ms: number): string {
+  const date = new Date(ms)
+  return Number.isNaN(date.getTime()) ? String(ms) : date.toISOString().slice(11, -1)
+}
+
+export function fieldText(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 19)
+}
+
+export function momentOfField(text: string): number | undefined {
+  const ms = Date.parse(`${text}Z`)
+  return Number.isNaN(ms) ? undefined : ms
+}
+
+export function tokenUnseen(hashed: boolean | undefined): string {
+  return hashed ? 'hidden (only its hash is stored)' : 'any token'
+}
+
+export function asObject(value: unknown): Record<string, unknown> {
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
+}
