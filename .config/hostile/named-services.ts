@@ -4,7 +4,7 @@ import {
   drawUnderWhens,
   underWhenNamed,
 } from '../../contract-tests/wrong-servers/operators/draw-under-when.js'
-import { drawSample } from '../mutants/sample.js'
+import { drawSample } from '../mutants/score.js'
 import type { HostileService } from './hostile-service.js'
 import { hostileServices } from './hostile-services.js'
 import { oddService } from './odd-answers.js'

@@ -1,4 +1,4 @@
-import { seededRandom } from '../../contract-tests/engine/random.js'
+import { type RunRandom, seededRandom } from '../../contract-tests/engine/random.js'
 import { isNamedBy } from '../../contract-tests/engine/selection.js'
 import { drive } from '../../contract-tests/judge/drive.js'
 import type { Contradiction } from '../../contract-tests/judge/finding.js'
@@ -72,6 +72,12 @@ export const scorers = {
     return { name, group: 'random cases', outcome: failed.length > 0 ? 'good' : 'unnoticed', failed }
   },
   operator: (name: string) => scoreOperator(underWhenNamed(name) ?? named(name, operatorServers)),
+}
+
+export function drawSample<T>(items: readonly T[], count: number, random: RunRandom): T[] {
+  const places = new Set<number>()
+  while (places.size < Math.min(count, items.length)) places.add(random.below(items.length))
+  return items.filter((_, place) => places.has(place))
 }
 
 function named<Server extends { name: string }>(name: string, servers: readonly Server[]): Server {
