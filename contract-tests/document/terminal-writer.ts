@@ -11,11 +11,21 @@ import type {
 } from './document.js'
 import { type Inline, joined, line, marked, plainText, quiet, strong } from './inline.js'
 
-/** The verdict comes last, directly above the prompt. */
-export function terminalLines(document: ReportDocument): Inline[] {
+/**
+ * The failures come first, and the verdict last, directly above the prompt.
+ *
+ * @param open Lines to print directly after the failures.
+ */
+export function terminalLines(document: ReportDocument, open: readonly Inline[] = []): Inline[] {
   const layOut = layoutOf(document)
+  const isFinding = ({ blocks }: DocumentSection) => blocks.some(({ kind }) => kind === 'findings')
+  const shown = document.sections.filter(hasLittleRoom)
+  const partsOf = (sections: readonly DocumentSection[]) =>
+    sections.flatMap(section => sectionParts(section, layOut))
   const parts = [
-    ...document.sections.filter(hasLittleRoom).flatMap(section => sectionParts(section, layOut)),
+    ...partsOf(shown.filter(isFinding)),
+    open,
+    ...partsOf(shown.filter(section => !isFinding(section))),
     (document.notes ?? []).map(note => line`${marked('warn', 'note ')}  ${note}`),
     verdictLines(document),
   ]

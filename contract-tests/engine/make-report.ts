@@ -76,7 +76,7 @@ export function makeReport(sources: ReportSources, redact: (text: string) => str
       examples: serverErrors.slice(0, shownServerErrors).map(reportExchange),
     },
     ...(skew === undefined ? {} : { targetClock: clockOf(skew) }),
-    warnings: [...clockWarnings(sources.clock), ...warnings],
+    warnings: [...new Set([...clockWarnings(sources.clock), ...warnings])],
   }
   const clean = redacted(report, redact)
   return {

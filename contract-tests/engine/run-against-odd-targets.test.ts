@@ -307,6 +307,22 @@ describe('a target that refuses requests or hides keys', () => {
     for (const write of Object.values(documentWriters)) expect(write(contractDocument(report))).not.toBe('')
   })
 
+  it('leads to a report if its answers exceed the memory of the run, and leaves later requirements unchecked', async () => {
+    const body = JSON.stringify({ keys: [], total: 0, padding: 'x'.repeat(3_600_000) })
+    let answers = 0
+    const fetch = changed(request => {
+      if (request.method !== 'GET') return new Response('{}', { status: 403 })
+      answers += 1
+      return new Response(body, { headers: { 'content-type': 'application/json' } })
+    })
+    const report = await run({ fetch, only: ['limit', 'listing', 'authentication'], visibilityMs: 0 })
+    expect(answers).toBeGreaterThan(20)
+    expect(report.ending.code).toBe('finished')
+    const unread = report.results.filter(({ reason }) => reason?.includes('too large'))
+    expect(unread.length).toBeGreaterThan(0)
+    expect(new Set(unread.map(({ status }) => status))).toEqual(new Set(['skip']))
+  })
+
   it('fails LIM-01 if it answers a listing with 200,000 keys', async () => {
     const many = JSON.stringify({ keys: Array.from({ length: 200_000 }, () => ({ id: 'x' })), total: 1 })
     const fetch = changed((request, answer) =>

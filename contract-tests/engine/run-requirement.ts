@@ -8,7 +8,7 @@ import { traceOf } from '../findings/trace.js'
 import { Unobtainable } from '../keys/key-pool.js'
 import type { Level, Requirement } from '../requirements/requirement.js'
 import { BudgetUsedUp } from '../traffic/budget.js'
-import { Unanswered } from '../traffic/exchange.js'
+import { isTooLarge, Unanswered } from '../traffic/exchange.js'
 import { NotPermitted } from '../traffic/not-permitted.js'
 import type { CheckContext } from './check-context.js'
 import type { ContractSettings } from './contract-settings.js'
@@ -72,6 +72,8 @@ function resultOfError(error: unknown): CheckResult {
     // A lost connection shows nothing about a create, which the run does not repeat as it is.
     if (error.exchange.operation === 'createKey')
       return { kind: 'skip', reason: `a create got no answer: ${error.message}` }
+    if (isTooLarge(error.exchange))
+      return { kind: 'skip', reason: `an answer could not be read: ${error.message}` }
     return failed({
       place: 'answer',
       expected: 'an answer, as for other requests',

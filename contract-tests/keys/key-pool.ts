@@ -4,7 +4,7 @@ import type { TargetClock } from '../engine/clock/target-clock.js'
 import type { Time } from '../engine/clock/time.js'
 import type { RunFacts } from '../engine/run-facts.js'
 import { isObject } from '../records/is-object.js'
-import { type AnsweredExchange, isSuccess, Unanswered } from '../traffic/exchange.js'
+import { type AnsweredExchange, isSuccess, isTooLarge, Unanswered } from '../traffic/exchange.js'
 import { NotPermitted } from '../traffic/not-permitted.js'
 import type { ListedRecord, Reader } from '../traffic/reader.js'
 import type { Client } from '../traffic/requests.js'
@@ -239,7 +239,7 @@ async function againIfLost<T>(create: () => Promise<T>): Promise<T> {
   try {
     return await create()
   } catch (error) {
-    if (!(error instanceof Unanswered)) throw error
+    if (!(error instanceof Unanswered) || isTooLarge(error.exchange)) throw error
     return create()
   }
 }

@@ -2,7 +2,7 @@ import type { ContractLeftKey, ContractReport } from '../../schemas/generated/ty
 import { counted, firstOf, instant } from '../document/counted.js'
 import { groupedBy } from '../document/grouped-by.js'
 
-export function leftBehindSentence({ leftBehind, target }: ContractReport): string {
+export function leftBehindSentence({ leftBehind, target, startedAt }: ContractReport): string {
   if (leftBehind.length === 0) return 'Nothing was left behind.'
   // Does not count an uncertain key with an id: a listing showed the key, so the key exists.
   const uncertain = leftBehind.filter(
@@ -12,9 +12,12 @@ export function leftBehindSentence({ leftBehind, target }: ContractReport): stri
   const working = leftBehind.filter(key => key.working)
   const ending = leftBehind.filter(key => !key.working)
   const disabled = ending.filter(key => key.disabled).length
-  const expiring = ending.filter(key => !key.disabled && key.expires !== undefined)
+  // The run sends one expiry in seconds, which is in the past if it is read as milliseconds.
+  const isPast = ({ expires = 0 }: ContractLeftKey) => expires < Date.parse(startedAt)
+  const ended = ending.filter(key => !key.disabled && key.expires !== undefined && isPast(key))
+  const expiring = ending.filter(key => !key.disabled && key.expires !== undefined && !isPast(key))
   const lasting = ending.filter(key => key.lasting)
-  const unlimited = ending.length - disabled - expiring.length - lasting.length
+  const unlimited = ending.length - disabled - ended.length - expiring.length - lasting.length
   const last = Math.max(...expiring.map(({ expires = 0 }) => expires))
   const owned = leftBehind.filter(({ externalId }) => externalId !== undefined)
   const users = new Set(owned.map(({ externalId }) => externalId)).size
@@ -23,6 +26,9 @@ export function leftBehindSentence({ leftBehind, target }: ContractReport): stri
     `${uncertain > 0 ? 'Up to ' : ''}${counted(leftBehind.length, 'key')} stay${leftBehind.length === 1 ? 's' : ''} in ${apis.join(' and ') || target.apiId}, because the specification has no operation that deletes keys.`,
     ...workingSentences(working),
     disabled > 0 ? `${disabled} ${disabled === 1 ? 'was' : 'were'} created disabled.` : '',
+    ended.length > 0
+      ? `${ended.length} ${ended.length === 1 ? 'was' : 'were'} created with an expiry in the past.`
+      : '',
     expiring.length > 0
       ? `${expiring.length} expire${expiring.length === 1 ? 's' : ''} by ${instant(last)}.`
       : '',

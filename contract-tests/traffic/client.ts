@@ -6,6 +6,7 @@ import { type AccountOptions, type CreateAccount, createAccount } from './create
 import {
   type AnsweredExchange,
   isSuccess,
+  isTooLarge,
   type SentRequest,
   type TargetExchange,
   Unanswered,
@@ -71,6 +72,7 @@ export function createClient(options: ClientOptions): AccountedClient {
   let count = 0
   let failuresInARow = 0
   let lostCreates = 0
+  const memory = { kept: 0 }
   const keysSeen = new Set<string>()
   let everAnswered = false
   let everAccepted = false
@@ -97,7 +99,9 @@ export function createClient(options: ClientOptions): AccountedClient {
     }
     if (exchange.response) seeKeys(exchange.response.json)
     options.onExchange(exchange)
-    const isLost = !exchange.response || isOfGateway({ ...exchange, response: exchange.response })
+    const isLost = exchange.response
+      ? isOfGateway({ ...exchange, response: exchange.response })
+      : !isTooLarge(exchange)
     failuresInARow = isLost ? failuresInARow + 1 : 0
     if (isLost && raw.operation === 'createKey') lostCreates += 1
     const isInARow = failuresInARow >= failuresThatStop
@@ -114,7 +118,7 @@ export function createClient(options: ClientOptions): AccountedClient {
   }
 
   function transport() {
-    return { fetch: options.fetch, timeoutMs: options.requestTimeoutMs, signal }
+    return { fetch: options.fetch, timeoutMs: options.requestTimeoutMs, signal, memory }
   }
 
   async function send(raw: RawRequest, beforeAgain = async () => {}): Promise<AnsweredExchange> {
@@ -124,7 +128,8 @@ export function createClient(options: ClientOptions): AccountedClient {
       if (!exchange.response) {
         // Does not repeat a create, because the target may have created the key. Before the first answer of the run, repeats no
         // request, because the target may be down.
-        if (everAnswered && sent - waits < timesToSend && raw.operation !== 'createKey') continue
+        const mayRepeat = raw.operation !== 'createKey' && !isTooLarge(exchange)
+        if (everAnswered && sent - waits < timesToSend && mayRepeat) continue
         throw new Unanswered(exchange, code)
       }
       const answered = { ...exchange, response: exchange.response }

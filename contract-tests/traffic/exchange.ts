@@ -65,3 +65,8 @@ export class Unanswered extends Error {
     super(exchange.noAnswer?.message ?? `${exchange.response?.status} from a gateway.`)
   }
 }
+
+/** Whether the target answered, but the run could not keep the body. */
+export function isTooLarge({ noAnswer }: TargetExchange): boolean {
+  return noAnswer?.kind === 'unreadable'
+}

@@ -5,6 +5,10 @@ import { piecesOf, streamOf } from './pieces-of.js'
 
 /** The maximum length of a body, in bytes. A longer body counts as unreadable. */
 const longestBody = 4 * 2 ** 20
+/** The run reads every body of at most this length, in bytes, and longer bodies only while their sum is below `mostKept`. */
+const alwaysRead = 64 * 2 ** 10
+/** Parsed JSON takes about 15 times as much memory as its text, and a run keeps every answer. */
+const mostKept = 32 * 2 ** 20
 /** The run keeps at most this many characters of each body. */
 const longestKept = 2 ** 20
 const mostKeys = 1000
@@ -13,6 +17,8 @@ export interface TransportOptions {
   fetch: typeof globalThis.fetch
   timeoutMs: number
   signal?: AbortSignal | undefined
+  /** The sum of the long bodies that the run keeps, in bytes. */
+  memory: { kept: number }
 }
 
 export type TransportResult = { response: ReceivedResponse } | { noAnswer: NoAnswer; code?: string }
@@ -25,7 +31,7 @@ export async function exchangeOnce(
   request: SentRequest,
   options: TransportOptions,
 ): Promise<TransportResult> {
-  const { fetch, timeoutMs, signal } = options
+  const { fetch, timeoutMs, signal, memory } = options
   signal?.throwIfAborted()
   const controller = new AbortController()
   let stop = () => {}
@@ -45,7 +51,7 @@ export async function exchangeOnce(
   })
   const forget = onceStopped(signal, () => stop())
   try {
-    return await Promise.race([sendAndRead(fetch, request, controller.signal), timeout, interrupted])
+    return await Promise.race([sendAndRead(fetch, request, controller.signal, memory), timeout, interrupted])
   } finally {
     clearTimeout(timer)
     forget()
@@ -73,6 +79,7 @@ async function sendAndRead(
   fetch: typeof globalThis.fetch,
   request: SentRequest,
   signal: AbortSignal,
+  memory: TransportOptions['memory'],
 ): Promise<TransportResult> {
   try {
     const response = await fetch(request.url, {
@@ -85,9 +92,9 @@ async function sendAndRead(
     if (response.type === 'opaqueredirect') {
       return { noAnswer: { kind: 'redirect', message: 'The answer was a redirect.' } }
     }
-    const text = await readText(response)
+    const text = await readText(response, memory)
     if (text === undefined) {
-      return { noAnswer: { kind: 'unreadable', message: `The body is longer than ${longestBody} bytes.` } }
+      return { noAnswer: { kind: 'unreadable', message: 'The body is unreadable, because it is too large.' } }
     }
     const headers = Object.fromEntries(response.headers)
     const kept = text.slice(0, longestKept)
@@ -105,16 +112,19 @@ function bodyOf({ body, inPieces }: SentRequest): RequestInit & { duplex?: 'half
   return inPieces ? { body: streamOf(piecesOf(body)), duplex: 'half' } : { body }
 }
 
-async function readText(response: Response): Promise<string | undefined> {
+async function readText(response: Response, memory: { kept: number }): Promise<string | undefined> {
   const reader = response.body?.getReader()
   if (!reader) return response.text()
   const decoder = new TextDecoder()
   let text = ''
   for (let length = 0; ; ) {
     const { done, value } = await reader.read()
-    if (done) return text + decoder.decode()
+    if (done) {
+      if (length > alwaysRead) memory.kept += length
+      return text + decoder.decode()
+    }
     length += value.length
-    if (length > longestBody) {
+    if (length > Math.min(longestBody, Math.max(alwaysRead, mostKept - memory.kept))) {
       await reader.cancel()
       return undefined
     }

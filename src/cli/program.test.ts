@@ -151,8 +151,9 @@ describe('a command line', () => {
 
   it('reads a length of time with its unit, or a number of milliseconds', async () => {
     expect((await values(['--sandbox-ttl', '1h30m'])).sandboxTtl).toBe(5_400_000)
-    expect((await values(['--sandbox-ttl', '5'])).sandboxTtl).toBe(5)
-    expect(await refused(['--sandbox-ttl', '0'])).toContain('or milliseconds, more than 0')
+    expect((await values(['--sandbox-ttl', '500'])).sandboxTtl).toBe(500)
+    expect(await refused(['--sandbox-ttl', '5'])).toContain('or at least 100 milliseconds without a unit')
+    expect(await refused(['--sandbox-ttl', '0s'])).toContain('a length of time more than 0')
   })
 
   it('reads a latency as a time or a range, and refuses a reversed range', async () => {

@@ -56,9 +56,14 @@ export const lengthOfTime: ValueKind<number> = {
   },
 }
 
+/** A smaller number without a unit is probably meant as seconds. */
+const leastWithoutUnit = 100
+
 export const timeLimit: ValueKind<number> = {
-  takes: `${lengthOfTime.takes}, more than 0`,
-  read: value => lengthOfTime.read(value) || undefined,
+  takes: `a length of time more than 0, such as 500ms, 10s or 5m, or at least ${leastWithoutUnit} milliseconds without a unit`,
+  read(value) {
+    return Number(value) < leastWithoutUnit ? undefined : lengthOfTime.read(value) || undefined
+  },
   program: {
     takes: `a number of milliseconds greater than 0, or ${forms}`,
     read(value) {

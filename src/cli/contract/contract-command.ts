@@ -150,6 +150,12 @@ export const contractOptions = {
     section: selection,
     help: 'Seed that generates the same cases again.',
   }),
+  verbose: option({
+    kind: onOff,
+    default: false,
+    section: output,
+    help: 'Print the result of each requirement, also of those that are met.',
+  }),
   report: option({
     kind: reportFile,
     placeholder: 'KIND=FILE',

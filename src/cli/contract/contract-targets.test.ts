@@ -235,7 +235,7 @@ describe('keymock contract at Ctrl-C', () => {
     const json = folder.file('interrupted.json')
     let killed = false
     const { code, stdout, stderr } = await runContractProcess(
-      [target.url, ...access, '--report', `json=${json}`, '--allow-writes=false'],
+      [target.url, ...access, '--report', `json=${json}`, '--allow-writes=false', '--verbose'],
       {
         environment,
         onOutput({ stdout }, kill) {
@@ -259,7 +259,16 @@ describe('keymock contract at Ctrl-C', () => {
       execFileSync('mkfifo', [pipe])
       let killed = false
       const { code, stderr } = await runContractProcess(
-        [target.url, ...access, '--allow-writes=false', '--only', 'limit', '--report', `json=${pipe}`],
+        [
+          target.url,
+          ...access,
+          '--allow-writes=false',
+          '--only',
+          'limit',
+          '--verbose',
+          '--report',
+          `json=${pipe}`,
+        ],
         {
           environment,
           onOutput({ stdout }, kill) {

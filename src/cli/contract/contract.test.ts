@@ -35,6 +35,7 @@ describe('keymock contract', { timeout: patienceForRunsMs }, () => {
         file('observed'),
         '--ledger',
         file('ledger'),
+        '--verbose',
       ],
       { environment },
     )
@@ -97,7 +98,9 @@ describe('keymock contract', { timeout: patienceForRunsMs }, () => {
       { environment },
     )
     expect(code).toBe(1)
-    expect(stdout).toContain('FAIL   SEC-01')
+    // The failures come first. Without --verbose, the passes are only counted.
+    expect(stdout).toMatch(/^Likely cause: .*\n\nFAIL {3}SEC-01/)
+    expect(stdout).not.toMatch(/^pass /m)
     expect(stdout).toContain('NOT CONFORMANT  2 requirements are not met.')
     expect(await readdir(scripts)).toEqual(['SEC-01.sh', 'SEC-02.sh'])
     const replay = await promisify(execFile)('bash', [join(scripts, 'SEC-01.sh')], {

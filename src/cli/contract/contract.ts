@@ -69,7 +69,14 @@ async function run(address: string | undefined, values: ContractValues, terminal
     input: process.stdin,
     warn: text => terminal.warn(text),
   })
-  const settings = { isOffMachine, mustAsk: !values.yes, ledger: values.ledger, files, terminal }
+  const settings = {
+    isOffMachine,
+    mustAsk: !values.yes,
+    ledger: values.ledger,
+    files,
+    terminal,
+    isVerbose: values.verbose,
+  }
   const asked = { ...options, token, learntNames: plan?.learntNames }
   const compared = baseline && { observed: baseline, page: values.drift }
   return isMonitor && compared

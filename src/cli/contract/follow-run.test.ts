@@ -4,7 +4,7 @@ import { sampleReport } from '../../../contract-tests/test-support/sample-report
 import type { Gateway } from '../output/gateway.js'
 import { followRun } from './follow-run.js'
 
-function gatewayOf(isLive: boolean) {
+function gatewayOf(isLive: boolean, isVerbose = false) {
   const printed: string[] = []
   const shown: (string | undefined)[] = []
   const unused = () => Promise.reject(new Error('a run in progress writes no file'))
@@ -18,15 +18,21 @@ function gatewayOf(isLive: boolean) {
     jobSummary: undefined,
     openLog: unused,
   }
-  return { follow: followRun(gateway), printed, shown }
+  return { follow: followRun(gateway, isVerbose), printed, shown }
 }
 
 const [, failed] = sampleReport().results
 if (failed === undefined) throw new Error('the sample has no failure')
 
 describe('followRun', () => {
-  it('prints a line for a requirement, but not for a request, if the output is a pipe', () => {
-    const { follow, printed, shown } = gatewayOf(false)
+  it('prints no line for a requirement, unless the run is verbose', () => {
+    const { follow, printed } = gatewayOf(false)
+    follow({ kind: 'result', result: failed, done: 1, of: 8 })
+    expect(printed).toEqual([])
+  })
+
+  it('prints a line for a requirement, but not for a request, in a verbose run whose output is a pipe', () => {
+    const { follow, printed, shown } = gatewayOf(false, true)
     follow({ kind: 'request', count: 1, operation: 'listKeys', status: 200, durationMs: 5 })
     follow({ kind: 'result', result: failed, done: 1, of: 8 })
     expect(printed).toEqual([

@@ -4,14 +4,14 @@ import type { ContractEvent } from '../../../contract-tests/engine/contract-opti
 import { resultLine } from '../../../contract-tests/reports/result-check.js'
 import type { Gateway } from '../output/gateway.js'
 
-export function followRun(gateway: Gateway): (event: ContractEvent) => void {
-  return gateway.isLive ? liveLine(gateway) : plainLines(gateway)
-}
-
-function plainLines({ print }: Gateway): (event: ContractEvent) => void {
+/** @param verbose Whether to print each result, even in a live terminal. */
+export function followRun(gateway: Gateway, verbose: boolean): (event: ContractEvent) => void {
+  const { print, isLive } = gateway
+  const showStatus = isLive ? liveLine(gateway) : undefined
   return event => {
-    if (event.kind === 'result') print(resultLine(event.result))
-    if (event.kind === 'waiting') print(waiting(event))
+    if (verbose && event.kind === 'result') print(resultLine(event.result))
+    if (showStatus !== undefined) showStatus(event)
+    else if (event.kind === 'waiting') print(waiting(event))
   }
 }
 

@@ -7,6 +7,8 @@ import { runContract } from '../../../contract-tests/engine/run-contract.js'
 import { contractDocument } from '../../../contract-tests/reports/contract-document.js'
 import { isStarted } from '../../../contract-tests/reports/contract-verdict.js'
 import { replayScripts } from '../../../contract-tests/reports/replay-script.js'
+import { resultLine } from '../../../contract-tests/reports/result-check.js'
+import type { ContractResult } from '../../../schemas/generated/types.js'
 import { contractExitCodes } from '../exit-codes.js'
 import type { ReportFile } from '../output/report-file.js'
 import { printWritten, type Unwritten, warnOfUnwritten, writeOutput } from '../output/write-output.js'
@@ -50,9 +52,10 @@ export function runOnTarget(options: ContractOptions, settings: RunOnTarget): Pr
     const drifted = drift && driftDocument(drift, report)
     if (drifted !== undefined) await write(baseline?.page, () => documentWriters.html(drifted))
     const exitCode = report.exitCode || exitCodeOf(drift, unwritten)
-    const space = isStarted(report) && !gateway.isLive ? '\n' : ''
+    const space = settings.isVerbose && !gateway.isLive ? '\n' : ''
     const shown = contractDocument({ ...report, exitCode })
-    gateway.print([space, joined(terminalLines(shown), '\n')])
+    const open = settings.isVerbose || !isStarted(report) ? [] : report.results.filter(isOpen).map(resultLine)
+    gateway.print([space, joined(terminalLines(shown, open), '\n')])
     if (isStarted(report) && ledgerFile !== undefined) gateway.print(factLine('ledger', ledgerFile))
     printWritten(reports, unwritten, gateway)
     if (observed !== undefined && unwritten.every(({ file }) => file !== observed))
@@ -61,6 +64,11 @@ export function runOnTarget(options: ContractOptions, settings: RunOnTarget): Pr
     warnOfUnwritten(unwritten, gateway)
     return exitCode
   })
+}
+
+/** Whether the run came to no result about the requirement. */
+function isOpen({ status }: ContractResult): boolean {
+  return status === 'skip' || status === 'not exercised'
 }
 
 function exitCodeOf(drift: Drift | undefined, unwritten: readonly Unwritten[]): 0 | 1 | 4 {

@@ -22,6 +22,8 @@ export interface TargetSettings {
   terminal: Terminal
   /** Hides the plan and the progress. @default false */
   isQuiet?: boolean
+  /** Prints the result of each requirement. @default false */
+  isVerbose?: boolean
 }
 
 /** The action prints and writes only through the gateway, which removes secrets. */
@@ -39,7 +41,7 @@ export async function withTarget(
   settings: TargetSettings,
   act: ActOnTarget,
 ): Promise<number> {
-  const { isOffMachine, mustAsk, terminal, isQuiet = false } = settings
+  const { isOffMachine, mustAsk, terminal, isQuiet = false, isVerbose = false } = settings
   const secrets = createSecrets()
   secrets.add(options.token, '<token>')
   const stopped = new AbortController()
@@ -53,7 +55,7 @@ export async function withTarget(
   })
   const lostConnections = noticeLostConnections()
   try {
-    const follow = followRun(gateway)
+    const follow = followRun(gateway, isVerbose)
     const prepared: ContractOptions = {
       ...options,
       secrets,
