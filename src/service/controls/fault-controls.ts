@@ -1,5 +1,5 @@
 import type { Fault, FaultStatus } from '../faults/fault.js'
-import { checkDetails, checkToken } from '../faults/fault-problems.js'
+import { checkAnswer, checkToken } from '../faults/fault-problems.js'
 import type { Sandbox } from '../sandbox.js'
 import { withFaults } from './with-faults.js'
 
@@ -28,7 +28,7 @@ export function faultControls(
       // Does not await a plain value, so that `add` adds a fault without a token before it returns.
       const checked = check(structuredClone(fault))
       const ready = checked instanceof Promise ? await checked : checked
-      checkDetails(ready, sandbox.profile)
+      checkAnswer(ready, sandbox.profile)
       if (ready.token !== undefined) checkToken(ready, (await sandbox.input()).fixture)
       return withFaults(sandbox, faults => faults.add(ready))
     },

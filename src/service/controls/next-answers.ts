@@ -5,6 +5,7 @@ import type { OperationName } from '../exchange.js'
 import { detailsProblem } from '../failures/detail-names.js'
 import { longestWaitMs } from '../faults/longest-wait.js'
 import { type FailureOf, operations } from '../operations/index.js'
+import { servedBy } from '../requests/nearest-operation.js'
 import type { Sandbox } from '../sandbox.js'
 import { withFaults } from './with-faults.js'
 
@@ -37,7 +38,7 @@ export interface NextAnswers {
 export function nextAnswers(sandbox: Sandbox): NextAnswers {
   return {
     failNext(operation, kind, details) {
-      checkOperation(operation, 'failNext')
+      checkOperation(operation, sandbox, 'failNext')
       oneOf(kind, operations[operation]?.failures ?? [], `failNext, the failure of ${operation}`)
       mustBeDetails(details)
       const effect = { failure: kind, ...(details !== undefined && { details: { ...details } }) }
@@ -46,7 +47,7 @@ export function nextAnswers(sandbox: Sandbox): NextAnswers {
       return withFaults(sandbox, faults => faults.addNext(operation, effect))
     },
     delayNext(operation, by) {
-      checkOperation(operation, 'delayNext')
+      checkOperation(operation, sandbox, 'delayNext')
       const delay = toMilliseconds(by, 'delayNext')
       if (delay < 0 || delay > longestWaitMs)
         throw wrongArgument('delayNext', `Found ${delay} ms; a wait lasts from 0 ms to 24 days.`)
@@ -55,8 +56,9 @@ export function nextAnswers(sandbox: Sandbox): NextAnswers {
   }
 }
 
-function checkOperation(operation: OperationName, method: string): void {
-  oneOf(operation, Object.keys(operations), `${method}, the operation`)
+function checkOperation(operation: OperationName, { profile }: Sandbox, method: string): void {
+  const served = servedBy(profile).map(({ name }) => name)
+  oneOf(operation, served, `${method}, the operation`)
 }
 
 function mustBeDetails(details: unknown): void {

@@ -50,6 +50,21 @@ describe('a fault with a rate', () => {
 })
 
 describe('keymock.faults', () => {
+  it.each([
+    [
+      { operation: 'keys.createKey', effect: { failure: 'invalid-cursor' } },
+      'keys.createKey never fails with invalid-cursor.',
+    ],
+    [{ operation: 'keys.verifyKey', effect: { status: 503 } }, 'The service does not serve keys.verifyKey.'],
+  ] as [Fault, string][])('refuses the fault %j, which could never apply', async (fault, problem) => {
+    const refusal = expect.objectContaining({ code: 'FAULT_INVALID', problem })
+    await expect(fetchedFake().keymock.faults.add(fault)).rejects.toEqual(refusal)
+    await expect(fetchedFake({ faults: [fault] }).keymock.ready).rejects.toEqual(refusal)
+    const neighbours = ['keys.verifyKey'] as const
+    const serving = fetchedFake({ profile: { extends: 'standard', neighbours: [...neighbours] } })
+    if (fault.operation === 'keys.verifyKey') await serving.keymock.faults.add(fault)
+  })
+
   it('adds a fault before the call returns, and counts past and remaining applications', async () => {
     const { keymock, statuses } = fetchedFake()
     void keymock.faults.add({ effect: { status: 503 }, times: 3, after: 1 })

@@ -10,7 +10,7 @@ import type { State } from '../state.js'
 import { effectOf } from './effects/index.js'
 import type { Fault, FaultEffect, FaultStatus } from './fault.js'
 import { type FaultPlan, type Firing, planOf } from './fault-plan.js'
-import { checkDetails, checkToken, faultNotFound, tooManyFaults } from './fault-problems.js'
+import { checkAnswer, checkToken, faultNotFound, tooManyFaults } from './fault-problems.js'
 import { type FaultChange, type FaultKeeper, type FaultRecords, ownKeeper } from './fault-records.js'
 import { drawFraction, type FaultState, isUsedUp, statusOf, takeFiring } from './fault-state.js'
 import { drawLatency, noLatency } from './latency.js'
@@ -87,7 +87,7 @@ export class Faults {
   begin(faults: readonly Fault[], fixture: Fixture, profile: Profile): void {
     for (const fault of faults) {
       checkToken(fault, fixture)
-      checkDetails(fault, profile)
+      checkAnswer(fault, profile)
     }
     const { known } = this.#keeper
     known.rules.push(...faults.map(fault => this.#newRule(known, fault)).reverse())
