@@ -5,7 +5,6 @@ import { targetOptions } from '../contract/target-options.js'
 import { option } from '../options/option.js'
 
 const target = 'The target'
-const earlier = 'Complete an earlier run'
 const output = 'Write files'
 const waiting = 'Wait for effects'
 
@@ -16,12 +15,6 @@ export const learnOptions = {
     placeholder: 'NAME',
     section: target,
     help: 'Environment variable that holds a token with fewer permissions. Its refusals show the required permissions.',
-  }),
-  from: option({
-    kind: fileName,
-    placeholder: 'FILE',
-    section: earlier,
-    help: "Complete this profile from an earlier run on the same service. The profile's provenance file must be in the same folder.",
   }),
   maxKeys: { ...targetOptions.maxKeys, help: 'Create at most N keys [default: 40].' },
   maxRequests: { ...targetOptions.maxRequests, help: 'Send at most N requests [default: 400].' },

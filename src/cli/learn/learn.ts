@@ -16,22 +16,18 @@ import { flagOf } from '../options/option.js'
 import { checkOutputFiles, outputPaths } from '../output/check-output-files.js'
 import { type Unwritten, warnOfUnwritten, writeOutput } from '../output/write-output.js'
 import type { Terminal } from '../terminal/terminal.js'
-import { asUsageError, UsageError } from '../usage-error.js'
+import { UsageError } from '../usage-error.js'
 import type { learnOptions } from './learn-command.js'
 import { learntDocument } from './learnt-document.js'
-import { provenanceFileOf } from './provenance-file.js'
-import { readEarlierRun } from './read-earlier-run.js'
 
 export const learn: RunCommand<typeof learnOptions> = async ({ values, positionals, terminal }) => {
   const options = await contractRunOptions(positionals[0], contractValues(values), 'learn')
   const isOffMachine = checkLeave(options, values)
   const files = {
     profile: values.output,
-    provenance: values.provenance ?? provenanceFileOf(values.output),
+    provenance: values.provenance ?? values.output.replace(/(\.json)?$/, '.provenance.json'),
     fixture: values.fixtureFrom,
   }
-  const earlier =
-    values.from === undefined ? undefined : await readEarlierRun(values.from).catch(asUsageError)
   const replaced = await checkOutputFiles(
     outputPaths([], {
       '--output': files.profile,
@@ -52,7 +48,6 @@ export const learn: RunCommand<typeof learnOptions> = async ({ values, positiona
     const learnt = await learnFrom({
       ...asked,
       weakToken,
-      earlier,
       ...(values.wait !== undefined && { waitMs: values.wait }),
     })
     gateway.status(undefined)
@@ -76,7 +71,6 @@ export const learn: RunCommand<typeof learnOptions> = async ({ values, positiona
     if (files.fixture !== undefined) await write(files.fixture, learnt.fixture)
     const shown = learntDocument(learnt, options.baseUrl, {
       ...files,
-      from: values.from,
       replaced,
       ledger: ledgerFile,
     })

@@ -14,14 +14,12 @@ export interface LearntFiles {
   provenance: string
   fixture: string | undefined
   ledger: string | undefined
-  /** The file that the user gave with `--from`: the profile or the provenance of an earlier run. */
-  from?: string | undefined
   /** Output files that existed before the run. */
   replaced: ReadonlySet<string>
 }
 
 export function learntDocument(learnt: Learnt, baseUrl: string, files: LearntFiles): ReportDocument {
-  const { shared, unexplained, disagreements } = learnt
+  const { shared, unexplained } = learnt
   return {
     kind: 'Profile of a service',
     madeBy: 'keymock learn',
@@ -29,7 +27,6 @@ export function learntDocument(learnt: Learnt, baseUrl: string, files: LearntFil
     verdict: verdictOn(learnt),
     facts: factsOf(learnt, files),
     sections: [
-      ...(disagreements.length === 0 ? [] : [disagreementsSection(learnt)]),
       ...(shared.length < 2 ? [] : [sharedSection(learnt)]),
       ...(unexplained.length === 0 ? [] : [unexplainedSection(learnt)]),
       ...unseenSections(learnt),
@@ -66,14 +63,6 @@ function sharedSection({ shared }: Learnt): DocumentSection {
   })
 }
 
-function disagreementsSection({ disagreements }: Learnt): DocumentSection {
-  const title = 'Fields with a different value in each run'
-  return listSection('disagreements', title, disagreements, ({ field, value, other, wins, because }) => {
-    const values = `${JSON.stringify(value) ?? 'nothing'}, not ${JSON.stringify(other) ?? 'nothing'}`
-    return line`${marked('warn', 'differs')}  ${field}: ${values}. The profile has the value of ${wins}: ${because}.`
-  })
-}
-
 function unexplainedSection({ unexplained }: Learnt): DocumentSection {
   const title = 'Calls that the mock answers differently'
   return listSection('unexplained', title, unexplained, ({ scene, call, parts: [first] }) => {
@@ -89,7 +78,7 @@ function unseenSections({ fields }: Learnt): DocumentSection[] {
     'could not be seen': 'Unseen fields, with the default',
   } as const
   return (Object.keys(titles) as (keyof typeof titles)[]).flatMap(how => {
-    const own = fields.filter(field => field.how === how && field.run === undefined)
+    const own = fields.filter(field => field.how === how)
     if (own.length === 0) return []
     const groups = [...groupedBy(own, ({ field }) => field.split('.').slice(0, -1).join('.'))]
     const items = groups.map(([group, some]) => {
@@ -122,9 +111,8 @@ function listSection<Item>(
   return { id, title, count: all.length, blocks: [{ kind: 'list', items }] }
 }
 
-function factsOf({ undecided, report, fields }: Learnt, files: LearntFiles): DocumentFact[] {
-  const { profile, provenance, fixture, ledger, replaced, from } = files
-  const taken = fields.filter(({ run }) => run !== undefined).length
+function factsOf({ undecided, report }: Learnt, files: LearntFiles): DocumentFact[] {
+  const { profile, provenance, fixture, ledger, replaced } = files
   const shown = (file: string) => (replaced.has(file) ? `${file} (replaced)` : file)
   const { requests, keysCreated } = report.traffic
   const left = report.leftBehind.length
@@ -147,7 +135,6 @@ function factsOf({ undecided, report, fields }: Learnt, files: LearntFiles): Doc
             value: `${counted(left, 'key')}, because the specification has no operation that deletes keys`,
           },
         ]),
-    ...optional('from', from && `${from}: ${counted(taken, 'field')} that this run did not see`),
     ...optional('ledger', ledger),
     { name: 'profile', value: `${shown(profile)}   to serve the profile: keymock --profile ${profile}` },
     { name: 'provenance', value: shown(provenance) },

@@ -55,11 +55,6 @@ export const files: Readonly<Record<string, string | Uint8Array>> = {
   'profile-extends-file.json': json({ extends: './base.json' }),
   'profile-extends-number.json': json({ extends: 1 }),
   'profile-cursor.json': json({ listing: { cursor: 'last-id' } }),
-  'unlearnt.json': json({ extends: 'unkey-v1' }),
-  'later.provenance.json': json({ format: 'keymock-provenance/2' }),
-  'cut.provenance.json': json({ format: 'keymock-provenance/1', runId: 'r' }),
-  'other-field.provenance.json': provenance('listing.colour', 'red'),
-  'other-value.provenance.json': provenance('listing.order', 'random'),
   'target-member.json': json({ baseURL: 'http://127.0.0.1:1' }),
   'deviation-without-reason.json': json({ 'SEC-01': '' }),
 }
@@ -70,10 +65,4 @@ function json(value: unknown): string {
 
 function fixture(key: object): string {
   return json({ workspaces: [{ id: 'ws_a', apis: [{ id: 'api_a' }] }], keys: [key] })
-}
-
-function provenance(field: string, value: unknown): string {
-  const fields = [{ field, how: 'seen', value, exchanges: [1] }]
-  const run = { runId: 'r', startedAt: '2030-01-15T12:00:00Z', target: {}, exchanges: {} }
-  return json({ format: 'keymock-provenance/1', ...run, fields })
 }

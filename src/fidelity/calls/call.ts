@@ -75,6 +75,11 @@ export function other(name: string, method: string, path: string, more: More = {
   return { name, operation: 'other', method, path, query: [], headers: {}, ...more }
 }
 
+export function requestLine({ method, path, query, body }: Call): string {
+  const search = query.length === 0 ? '' : `?${new URLSearchParams(query.map(([a, b]) => [a, b]))}`
+  return `${method} ${path}${search}${body === undefined ? '' : `  ${body.slice(0, 500)}`}`
+}
+
 export function isCreate({ operation, method }: Call): boolean {
   return operation === 'createKey' && method === creation.method
 }

@@ -1,21 +1,16 @@
 import type { Fixture, Profile } from '../../../schemas/generated/types.js'
-import { changesIn, fieldOf, isSameValue, withFields } from '../../profile/field-path.js'
+import { changesIn, fieldOf, isSameValue, withField, withFields } from '../../profile/field-path.js'
 import { profileFields } from '../../profile/profile-fields.js'
 import type { ProfileName, ProfileSource } from '../../profile/profile-source.js'
 import { resolveProfile } from '../../profile/resolve-profile.js'
-import { isCreate } from '../calls/call.js'
-import { requestLine } from '../calls/request-line.js'
+import { isCreate, requestLine } from '../calls/call.js'
 import { withoutMachinePaths } from '../calls/text-shape.js'
-import { assume } from './assume/assume.js'
-import type { Assumption } from './assume/assumption.js'
-import { likelyPermissions } from './assume/open-permissions.js'
 import { type Fitted, Fitting } from './fit/fit.js'
 import { Rehearsal, type Rehearsed } from './fit/rehearsal.js'
 import { type RemainingDifferences, remainingDifferences } from './fit/remaining-differences.js'
-import { type Disagreement, type EarlierRun, earlierFields, mergeRuns, withLearnt } from './merge-runs.js'
 import type { PlayedScene } from './play-scenes.js'
 import { failureSamples, failuresLikeOthers } from './read-off/failure-samples.js'
-import type { FieldFinding } from './read-off/field-finding.js'
+import type { FieldFinding } from './read-off/findings.js'
 import { learnFailures } from './read-off/learn-failures.js'
 import { learnFormats } from './read-off/learn-formats.js'
 import { learnLimits } from './read-off/learn-limits.js'
@@ -23,8 +18,8 @@ import { learnPermissions } from './read-off/learn-permissions.js'
 import { learnResponses } from './read-off/learn-responses.js'
 import { learnToken, permissionsOfTokens, refusedToToken } from './read-off/learn-token.js'
 import { learnViolations } from './read-off/learn-violations.js'
+import { type Assumption, likelyPermissions, openPermissions } from './read-off/likely-permissions.js'
 import type { SceneFacts } from './scene.js'
-import { type Evidence, wayToShow } from './way-to-show.js'
 import { worldOf, worldsOf } from './world-of.js'
 
 export interface LearntField {
@@ -35,8 +30,6 @@ export interface LearntField {
   exchanges: readonly number[]
   /** A remark, the reason for an assumed value, or a way to show an unseen field. */
   note?: string
-  /** The id of the earlier run that gave this value, if any. The numbers of the exchanges belong to that run. */
-  run?: string
 }
 
 export interface Conclusion extends RemainingDifferences {
@@ -44,7 +37,6 @@ export interface Conclusion extends RemainingDifferences {
   /** The profile with every field. */
   whole: Profile
   fields: readonly LearntField[]
-  disagreements: readonly Disagreement[]
   exchanges: Readonly<Record<string, string>>
   /** The APIs, roles and permissions that the run saw, without keys. */
   fixture: Fixture
@@ -55,7 +47,6 @@ export interface Seen {
   facts: SceneFacts
   token: string
   weakToken?: string | undefined
-  earlier?: Pick<EarlierRun, 'runId' | 'fields'> | undefined
 }
 
 /**
@@ -63,24 +54,19 @@ export interface Seen {
  * fakes, which are mocks in this process. Several calls of `conclude` can share the cache `rehearsed`.
  */
 export async function conclude(
-  { scenes, facts, token, weakToken, earlier }: Seen,
+  { scenes, facts, token, weakToken }: Seen,
   base: ProfileName,
   rehearsed: Rehearsed = new Map(),
 ): Promise<Conclusion> {
   const start = resolveProfile(base)
-  const before = earlierFields(earlier)
-  const begin = withLearnt(withFields(start, { ...before.assumed, [ofMocks]: '' }), before.kept)
-  const known = { start, begin, kept: before.kept }
-  const { findings, likely, readProfile, permissions } = readOff(scenes, facts, known)
+  const { findings, likely, readProfile, permissions } = readOff(scenes, facts, start)
   const { world, fixture } = worldOf(scenes, facts, { token, weakToken }, permissions)
   const rehearsal = new Rehearsal(scenes, worldsOf(scenes, world, facts), readProfile, rehearsed)
   const fitting = new Fitting(scenes, rehearsal)
   const { profile: found, fitted } = await fitting.fit(readProfile)
-  const { kept, disagreements } = mergeRuns(before.kept, [...findings, ...seenByTrying(fitted)], found)
-  const merged = withLearnt(found, kept)
-  const seen = fieldsIn([...findings, ...seenByTrying(fitted), ...kept])
-  const assumptions = [...likely, ...assume({ scenes, seen, profile: merged, base: start })]
-  const profile = withLearnt(merged, assumptions)
+  const seen = fieldsIn([...findings, ...seenByTrying(fitted)])
+  const assumptions = [...likely, ...openPermissions({ scenes, seen, profile: found })]
+  const profile = withLearnt(found, assumptions)
   const played = scenes.flatMap(scene => scene.played)
   const evidence = {
     isWriter: played.some(({ call, answer }) => isCreate(call) && answer?.status === 200),
@@ -89,8 +75,7 @@ export async function conclude(
   return {
     profile: { extends: base, name: 'learnt', ...changesIn(profile, start) },
     whole: profile,
-    fields: fieldsOf({ profile, start, findings, fitted, assumptions, kept, evidence }),
-    disagreements,
+    fields: fieldsOf({ profile, start, findings, fitted, assumptions, evidence }),
     ...(await remainingDifferences(scenes, rehearsal, profile)),
     exchanges: Object.fromEntries(
       played.flatMap(({ call, answer, exchange }) =>
@@ -112,24 +97,13 @@ interface Learning {
   findings: readonly FieldFinding[]
   fitted: readonly Fitted[]
   assumptions: readonly Assumption[]
-  kept: readonly LearntField[]
   evidence: Evidence
 }
 
-function fieldsOf({
-  profile,
-  start,
-  findings,
-  fitted,
-  assumptions,
-  kept,
-  evidence,
-}: Learning): LearntField[] {
+function fieldsOf({ profile, start, findings, fitted, assumptions, evidence }: Learning): LearntField[] {
   return profileFields.flatMap(({ path, shownBy }): LearntField[] => {
     if (path === ofMocks) return []
     const value = fieldOf(profile, path)
-    const earlier = kept.find(({ field }) => field === path)
-    if (earlier !== undefined) return [earlier]
     const shown = [...findings, ...seenByTrying(fitted)].find(({ field }) => field === path)
     if (shown !== undefined) {
       const { exchanges, note } = shown
@@ -154,13 +128,8 @@ function seenByTrying(fitted: readonly Fitted[]): FieldFinding[] {
     }))
 }
 
-interface Known {
-  start: Profile
-  begin: Profile
-  kept: readonly LearntField[]
-}
-
-function readOff(scenes: readonly PlayedScene[], facts: SceneFacts, { start, begin, kept }: Known) {
+function readOff(scenes: readonly PlayedScene[], facts: SceneFacts, start: Profile) {
+  const begin = withField(start, ofMocks, '')
   const samples = failureSamples(scenes, facts)
   const worded = [...learnViolations(scenes, samples, start), ...learnPermissions(scenes, samples, facts)]
   const read = [
@@ -175,8 +144,8 @@ function readOff(scenes: readonly PlayedScene[], facts: SceneFacts, { start, beg
     'missing-permission': soFar.errors.failures['missing-permission'],
   })
   const findings = replacing(read, learnToken(refused, facts, soFar))
-  const named = withLearnt(begin, [...findings, ...mergeRuns(kept, findings, begin).kept])
-  const likely = likelyPermissions({ scenes, seen: fieldsIn([...findings, ...kept]), profile: named })
+  const named = withLearnt(begin, findings)
+  const likely = likelyPermissions({ scenes, seen: fieldsIn(findings), profile: named })
   const readProfile = withLearnt(named, likely)
   return {
     findings,
@@ -186,10 +155,29 @@ function readOff(scenes: readonly PlayedScene[], facts: SceneFacts, { start, beg
   }
 }
 
+function withLearnt(profile: Profile, fields: readonly Pick<LearntField, 'field' | 'value'>[]): Profile {
+  return withFields(profile, Object.fromEntries(fields.map(({ field, value }) => [field, value])))
+}
+
 function fieldsIn(found: readonly { field: string }[]): Set<string> {
   return new Set(found.map(({ field }) => field))
 }
 
 function replacing(first: readonly FieldFinding[], second: readonly FieldFinding[]): FieldFinding[] {
   return [...first.filter(({ field }) => !second.some(other => other.field === field)), ...second]
+}
+
+interface Evidence {
+  /** Whether the run created keys, and so had the permission to write. */
+  isWriter: boolean
+  /** Maps a kind of failure to another kind that got the same answer. */
+  likeOthers: ReadonlyMap<string, string>
+}
+
+export function wayToShow(field: string, shownBy: string, { isWriter, likeOthers }: Evidence): string {
+  const [, kind = ''] = /^errors\.failures\.([^.]+)\./.exec(field) ?? []
+  const other = likeOthers.get(kind)
+  if (other !== undefined)
+    return `a refusal for this reason alone; this target gave the same answer for ${other}`
+  return isWriter ? shownBy.replace(/[:;,][^:;,]*permission to write( \(--allow-writes\))?$/, '') : shownBy
 }

@@ -6,7 +6,6 @@ import type { ProfileName } from '../../profile/profile-source.js'
 import { resolveProfile } from '../../profile/resolve-profile.js'
 import { type Conclusion, conclude, type LearntField } from './conclude.js'
 import { type CutShort, cutShortOf } from './cut-short.js'
-import type { EarlierRun } from './merge-runs.js'
 import { type PlayedScene, sceneObservations } from './play-scenes.js'
 import type { SceneFacts } from './scene.js'
 import { scenesFor } from './scenes/index.js'
@@ -25,8 +24,6 @@ export interface LearnOptions
   weakToken?: string | undefined
   /** The longest wait for one cache to expire or for one refill of `remaining`, in milliseconds. @default 0 */
   waitMs?: number
-  /** An earlier run on the same service. Fields that the new run does not see keep the values of the earlier run. */
-  earlier?: EarlierRun | undefined
 }
 
 export interface Learnt extends Omit<Conclusion, 'profile'> {
@@ -36,7 +33,6 @@ export interface Learnt extends Omit<Conclusion, 'profile'> {
    */
   undecided: Conclusion['unexplained']
   cutShort: CutShort | undefined
-  earlier: EarlierRun | undefined
   /** Undefined if the target answered no call. */
   profile: Conclusion['profile'] | undefined
   report: ContractReport
@@ -47,7 +43,7 @@ const usualRunMs = 600_000
 
 /** Finds the profile with which a mock answers like a live service. Sends its calls in a contract run. */
 export async function learn(options: LearnOptions): Promise<Learnt> {
-  const { extends: base = 'standard', waitMs, weakToken, earlier, ...asked } = options
+  const { extends: base = 'standard', waitMs, weakToken, ...asked } = options
   const secrets = asked.secrets ?? createSecrets()
   if (weakToken !== undefined) secrets.add(weakToken, '<weak token>')
   const asking = scenesFor({ weakToken })
@@ -73,8 +69,8 @@ export async function learn(options: LearnOptions): Promise<Learnt> {
   const cutShort = cutShortOf(asking, { begun, whole }, report)
   const isSilent = scenes.every(({ played }) => played.every(({ answer }) => answer === undefined))
   if (facts !== undefined && !isSilent) {
-    const conclusion = await conclude({ scenes, facts, token: options.token, weakToken, earlier }, base)
-    if (cutShort === undefined) return { ...conclusion, undecided: [], cutShort, earlier, report }
+    const conclusion = await conclude({ scenes, facts, token: options.token, weakToken }, base)
+    if (cutShort === undefined) return { ...conclusion, undecided: [], cutShort, report }
     const { unexplained, fields } = conclusion
     return {
       ...conclusion,
@@ -82,7 +78,6 @@ export async function learn(options: LearnOptions): Promise<Learnt> {
       unexplained: [],
       undecided: unexplained,
       cutShort,
-      earlier,
       report,
     }
   }
@@ -90,13 +85,11 @@ export async function learn(options: LearnOptions): Promise<Learnt> {
     profile: undefined,
     whole: resolveProfile(base),
     fields: [],
-    disagreements: [],
     calls: { asked: 0, alike: 0 },
     shared: [],
     unexplained: [],
     undecided: [],
     cutShort,
-    earlier,
     exchanges: {},
     fixture: { workspaces: [] },
     report,
@@ -104,6 +97,6 @@ export async function learn(options: LearnOptions): Promise<Learnt> {
 }
 
 function asUnreached(field: LearntField): LearntField {
-  if (field.how !== 'could not be seen' || field.run !== undefined) return field
+  if (field.how !== 'could not be seen') return field
   return { ...field, note: `a complete run with ${field.note}` }
 }

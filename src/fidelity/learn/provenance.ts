@@ -1,7 +1,6 @@
 import type { LearntField } from './conclude.js'
 import type { Unexplained } from './fit/remaining-differences.js'
 import type { Learnt } from './learn.js'
-import type { EarlierRun } from './merge-runs.js'
 
 export const provenanceFormat = 'keymock-provenance/1'
 
@@ -27,15 +26,10 @@ export interface Provenance {
    */
   undecided?: readonly Unexplained[]
   leftBehind: Learnt['report']['leftBehind']
-  /** Earlier runs that gave values to fields, with the exchanges that show these values. */
-  earlier?: readonly EarlierExchanges[]
-  disagreements?: Learnt['disagreements']
 }
 
-type EarlierExchanges = Pick<Provenance, 'runId' | 'startedAt' | 'target' | 'exchanges'>
-
 export function provenanceOf(learnt: Learnt): Provenance {
-  const { report, calls, fields, shared, unexplained, undecided, cutShort, exchanges, disagreements } = learnt
+  const { report, calls, fields, shared, unexplained, undecided, cutShort, exchanges } = learnt
   const { target, runId, startedAt, ending, leftBehind } = report
   return {
     format: provenanceFormat,
@@ -50,16 +44,5 @@ export function provenanceOf(learnt: Learnt): Provenance {
     unexplained,
     ...(cutShort === undefined ? {} : { cutShort, undecided }),
     leftBehind,
-    ...(learnt.earlier !== undefined && { earlier: runsBehind(learnt.earlier, fields), disagreements }),
   }
-}
-
-function runsBehind(last: EarlierRun, fields: readonly LearntField[]): EarlierExchanges[] {
-  return [last, ...(last.earlier ?? [])].flatMap(({ runId, startedAt, target, exchanges }) => {
-    const own = fields.filter(({ run }) => run === runId)
-    if (own.length === 0) return []
-    const numbers = new Set(own.flatMap(field => field.exchanges.map(String)))
-    const named = Object.entries(exchanges).filter(([number]) => numbers.has(number))
-    return [{ runId, startedAt, target, exchanges: Object.fromEntries(named) }]
-  })
 }

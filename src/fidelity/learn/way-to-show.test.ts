@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { wayToShow } from './way-to-show.js'
+import { wayToShow } from './conclude.js'
 
 const shownBy =
   'a refusal for this reason; this target accepted the request, or the run had no permission to write'

@@ -3,7 +3,7 @@ import { isObject } from '../../domain/is-object.js'
 import { isCreate } from '../calls/call.js'
 import type { FakeWorld } from '../calls/play-on-fake.js'
 import type { PlayedScene } from './play-scenes.js'
-import { findPlayed, isForbidden } from './read-off/find-played.js'
+import { findPlayed, isForbidden } from './read-off/findings.js'
 import { keyOf, type SceneFacts } from './scene.js'
 
 const workspaceId = 'ws_learnt'

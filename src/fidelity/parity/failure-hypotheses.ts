@@ -2,7 +2,7 @@ import type { Profile, ProfileFailure, ProfileLimit } from '../../../schemas/gen
 import { isObject } from '../../domain/is-object.js'
 import { reasonPhrases } from '../../service/failures/failure-response.js'
 import type { Played } from '../calls/call.js'
-import { textsIn } from '../calls/texts-in.js'
+import { textsIn } from '../calls/text-shape.js'
 import type { Hypothesis } from '../learn/hypotheses.js'
 import { textAt } from '../learn/read-off/body-template.js'
 import { withNames } from '../learn/read-off/learn-failures.js'

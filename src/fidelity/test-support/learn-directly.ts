@@ -29,13 +29,12 @@ export interface LearnDirectlyOptions {
   /** The permissions of the token. @default all */
   permissions?: string[]
   rehearsed?: Rehearsed
-  earlier?: Conclusion
 }
 
 /** Learns from a fake directly, not through the client of the contract suite, so that many runs are fast. */
 export async function learnDirectly(
   profile: ProfileName | ProfileSource,
-  { startsAt = noon, waitMs, permissions, rehearsed, earlier }: LearnDirectlyOptions = {},
+  { startsAt = noon, waitMs, permissions, rehearsed }: LearnDirectlyOptions = {},
 ): Promise<Conclusion> {
   let now = startsAt
   let exchange = 0
@@ -69,6 +68,5 @@ export async function learnDirectly(
     )
     scenes.push({ scene: scene.name, played })
   }
-  const completed = earlier && { runId: 'earlier', fields: earlier.fields }
-  return conclude({ scenes, facts, token, earlier: completed }, 'standard', rehearsed)
+  return conclude({ scenes, facts, token }, 'standard', rehearsed)
 }

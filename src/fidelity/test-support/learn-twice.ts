@@ -4,7 +4,7 @@ import type { ProfileName, ProfileSource } from '../../profile/profile-source.js
 import { resolveProfile } from '../../profile/resolve-profile.js'
 import type { Conclusion, LearntField } from '../learn/conclude.js'
 import type { Rehearsed } from '../learn/fit/rehearsal.js'
-import { variablePartsUnknown } from '../learn/read-off/field-finding.js'
+import { variablePartsUnknown } from '../learn/read-off/findings.js'
 import { learnDirectly } from './learn-directly.js'
 
 export interface LearntTwice {
@@ -24,6 +24,8 @@ export async function learnTwice(source: ProfileName | ProfileSource): Promise<L
 export function wrongIn({ fields }: Pick<Conclusion, 'fields'>, truth: Profile): LearntTwice['wrong'] {
   return fields
     .filter(({ how, note }) => how === 'seen' && !note?.endsWith(variablePartsUnknown))
+    // A service that never sends updatedAt leaves it out of new keys.
+    .filter(({ field }) => field !== 'records.updatedAtOfNew' || !truth.records.omit.includes('updatedAt'))
     .filter(({ field, value }) => !isRight(field, value, fieldOf(truth, field)))
     .map(({ field, value }) => ({ field, value, truth: fieldOf(truth, field) }))
 }

@@ -1,7 +1,6 @@
 import { isObject } from '../../../domain/is-object.js'
 import type { PlayedScene } from '../play-scenes.js'
-import { findPlayed } from '../read-off/find-played.js'
-import { isSameAnswer } from '../read-off/same-answer.js'
+import { findPlayed, isSameAnswer } from '../read-off/findings.js'
 import { usualSeconds } from '../scenes/cache.js'
 
 /** The members of a field's question (see questions.ts) that the schema cannot express. */

@@ -1,8 +1,7 @@
 import type { ProfileFailureKind } from '../../../profile/profile-source.js'
 import type { Answer } from '../../calls/call.js'
 import type { PlayedOnTarget, PlayedScene } from '../play-scenes.js'
-import { findPlayed, isForbidden } from './find-played.js'
-import { isSameAnswer } from './same-answer.js'
+import { findPlayed, isForbidden, isSameAnswer } from './findings.js'
 
 export interface RefusedToken {
   token: 'token' | 'weakToken'

@@ -3,7 +3,7 @@ import type { Answer, Call } from '../../calls/call.js'
 import type { PlayedScene } from '../play-scenes.js'
 import { noApi, type SceneFacts } from '../scene.js'
 import { isRefusedFor } from './callers.js'
-import { findPlayed } from './find-played.js'
+import { findPlayed } from './findings.js'
 import { isOpenToPages } from './learn-responses.js'
 
 export interface FailureSample {

@@ -5,7 +5,7 @@ import type { ProfileFailureKind } from '../../../profile/profile-source.js'
 import type { BodyTemplate } from './body-template.js'
 import { bodyTemplateOf, ownBody, textAt } from './body-template.js'
 import type { FailureSample } from './failure-samples.js'
-import { type FieldFinding, variablePartsUnknown } from './field-finding.js'
+import { type FieldFinding, variablePartsUnknown } from './findings.js'
 import { headerName, mostCommonHeaders } from './learn-responses.js'
 
 /** Learns the usual structure of error bodies, and the status, code, message and headers of each kind of failure. */

@@ -5,7 +5,7 @@ import { lettersOf } from '../../calls/letters.js'
 import { parsed } from '../../calls/parsed.js'
 import { inSeconds, timeInIds } from '../../calls/time-in-ids.js'
 import type { PlayedScene } from '../play-scenes.js'
-import type { FieldFinding } from './field-finding.js'
+import type { FieldFinding } from './findings.js'
 
 interface Made {
   id: string

@@ -3,9 +3,8 @@ import type { PlayedScene } from '../play-scenes.js'
 import type { SceneFacts } from '../scene.js'
 import { bodyTemplateOf, textAt } from './body-template.js'
 import { type FailureSample, isRead } from './failure-samples.js'
-import type { FieldFinding } from './field-finding.js'
+import { type FieldFinding, isSameAnswer } from './findings.js'
 import { withNames } from './learn-failures.js'
-import { isSameAnswer } from './same-answer.js'
 
 /**
  * The usual bounds of databases. A refusal shows that a target has a bound, but not the value of the bound. So keymock assumes

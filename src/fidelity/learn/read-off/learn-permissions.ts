@@ -2,8 +2,7 @@ import type { PlayedScene } from '../play-scenes.js'
 import type { SceneFacts } from '../scene.js'
 import { bodyTemplateOf, textAt } from './body-template.js'
 import type { FailureSample } from './failure-samples.js'
-import { type FieldFinding, variablePartsUnknown } from './field-finding.js'
-import { findPlayed } from './find-played.js'
+import { type FieldFinding, findPlayed, variablePartsUnknown } from './findings.js'
 import { type Groups, plainGroups, quotedMessage } from './permission-message.js'
 
 interface Refusal {

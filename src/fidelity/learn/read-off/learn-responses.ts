@@ -1,8 +1,7 @@
 import { isObject } from '../../../domain/is-object.js'
 import type { Answer } from '../../calls/call.js'
 import type { PlayedOnTarget, PlayedScene } from '../play-scenes.js'
-import type { FieldFinding } from './field-finding.js'
-import { findPlayed } from './find-played.js'
+import { type FieldFinding, findPlayed } from './findings.js'
 
 /** Matches header fields that have their own profile field, and header fields that no profile sets. */
 export const ordinary =

@@ -7,11 +7,9 @@ import type { TokenPermissions } from '../world-of.js'
 import { bodyTemplateOf, textAt } from './body-template.js'
 import { callers, isRefusedAnyway, type RefusedToken, refusalOfRecoverable } from './callers.js'
 import type { FailureSample } from './failure-samples.js'
-import type { FieldFinding } from './field-finding.js'
-import { findPlayed, isForbidden } from './find-played.js'
+import { type FieldFinding, findPlayed, isForbidden, isSameAnswer } from './findings.js'
 import { escapeRegExp } from './learn-failures.js'
 import { type PermissionMessage, plainGroups, quotedMessage } from './permission-message.js'
-import { isSameAnswer } from './same-answer.js'
 
 interface Refused extends PermissionMessage {
   caller: RefusedToken

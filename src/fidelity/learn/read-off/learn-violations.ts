@@ -2,7 +2,7 @@ import type { Profile } from '../../../../schemas/generated/types.js'
 import type { PlayedScene } from '../play-scenes.js'
 import { bodyTemplateOf, textAt } from './body-template.js'
 import type { FailureSample } from './failure-samples.js'
-import type { FieldFinding } from './field-finding.js'
+import type { FieldFinding } from './findings.js'
 import { withNames } from './learn-failures.js'
 
 type TextKind = keyof Profile['errors']['violationTexts']

@@ -1,7 +1,13 @@
 import type { Profile } from '../../../../schemas/generated/types.js'
 import type { PlayedScene } from '../play-scenes.js'
-import { findPlayed, isForbidden } from '../read-off/find-played.js'
-import type { Assumption } from './assumption.js'
+import { findPlayed, isForbidden } from './findings.js'
+
+/** A guessed value for a profile field that the run did not observe, with the reason. */
+export interface Assumption {
+  field: string
+  value: unknown
+  note: string
+}
 
 type Operation = 'list' | 'create' | 'decrypt' | 'recoverable'
 type Place = readonly [scene: string, call: string]

@@ -1,3 +1,0 @@
-export function provenanceFileOf(profile: string): string {
-  return profile.replace(/(\.json)?$/, '.provenance.json')
-}

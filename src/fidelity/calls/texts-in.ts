@@ -1,5 +1,0 @@
-export function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value]
-  if (typeof value !== 'object' || value === null) return []
-  return Object.values(value).flatMap(textsIn)
-}
