@@ -10,6 +10,8 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 
 /** Tests in an unmodified Firefox: `npm run firefox`. */
 const ofFirefox = ['src/**/*.firefox.test.ts']
+/** Attacks that SECURITY.md promises to withstand: `npm run hostile`. */
+const ofHostile = ['.config/hostile/*.hostile.test.ts']
 /** Tests of the packed tarball and of recipes in other languages, which use other tools: `npm run package`. */
 const ofPackage = ['.config/package/*.test.ts', 'src/examples/other-languages.test.ts']
 
@@ -46,7 +48,7 @@ export default defineConfig({
           name: 'tests',
           globalSetup,
           include: ['{src,schemas,contract-tests,.config}/**/*.test.ts'],
-          exclude: [...ofPackage, ...ofFirefox],
+          exclude: [...ofPackage, ...ofFirefox, ...ofHostile],
           // Test files share their imports, because imports take longer than most tests.
           isolate: false,
         },
@@ -59,6 +61,17 @@ export default defineConfig({
           include: ofFirefox,
           maxWorkers: 1,
           testTimeout: 2 * patienceMs,
+          hookTimeout: 2 * patienceMs,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'hostile',
+          globalSetup,
+          include: ofHostile,
+          maxWorkers: 1,
+          testTimeout: 60 * patienceMs,
           hookTimeout: 2 * patienceMs,
         },
       },

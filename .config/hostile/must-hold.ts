@@ -1,0 +1,3 @@
+export function mustHold(condition: boolean, what: string): asserts condition {
+  if (!condition) throw new Error(what)
+}
