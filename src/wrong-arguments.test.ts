@@ -41,6 +41,14 @@ describe('a wrong call in JavaScript', () => {
       () => js.failNext('keys.create', 'rate-limited'),
       /failNext, the operation\n.*"keys.create"; expected "apis.listKeys", "keys.createKey"/,
     ],
+    [
+      'the id of a key in place of the key',
+      async () => {
+        const { keyId } = await keymock.givenKey()
+        await keymock.keys.verify(keyId)
+      },
+      /keys\.verify, the key\n.*Found the id of a key; expected the raw key/,
+    ],
     ['no operation', () => js.failNext(), /Found nothing; expected "apis.listKeys"/],
     [
       'a failure',

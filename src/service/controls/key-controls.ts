@@ -5,6 +5,7 @@ import { allPermissions } from '../../domain/keys/key-record.js'
 import { keyState } from '../../domain/keys/key-state.js'
 import { changeMembers, updateKey } from '../../domain/keys/update-key.js'
 import { type InvalidReason, invalidReason, useKey } from '../../domain/keys/verify-key.js'
+import { wrongArgument } from '../../domain/wrong-argument.js'
 import type { ServiceEvent } from '../events/service-event.js'
 import type { Sandbox } from '../sandbox.js'
 import type { State } from '../state.js'
@@ -31,7 +32,10 @@ export interface VerifiedKey {
 
 /** Actions for which the specification has no endpoint. The mock's clock gives the current time. */
 export interface KeyControls {
-  /** Checks whether a raw key is valid, and leaves `remaining` unchanged. Returns the reason for an invalid key. */
+  /**
+   * Checks whether a raw key is valid, and leaves `remaining` unchanged. Returns the reason for an invalid key.
+   * @throws KeymockError `ARGUMENT_INVALID` for the id of a key
+   */
   verify(key: string): Promise<Verification>
   /**
    * Verifies a key, given by its id or its raw text. If the key is valid and has `remaining`, decreases `remaining` by 1.
@@ -52,7 +56,7 @@ export function keyControls(sandbox: Sandbox): KeyControls {
       mustBeRawKey(raw, 'keys.verify')
       return inState(sandbox, async state => {
         const key = await state.store.keyByHash(keyHash(raw))
-        if (key === undefined) return notFound
+        if (key === undefined) return state.store.change({ keyId: raw }, found => refuseId(found.key))
         const now = state.clock.now()
         return verdict(key, state, now, invalidReason(key, state.profile, now))
       })
@@ -113,6 +117,14 @@ function keyEvent(
 }
 
 const notFound: Verification = { valid: false, reason: 'not-found' }
+
+function refuseId(key: StoredKey | undefined): { result: Verification } {
+  if (key === undefined) return { result: notFound }
+  throw wrongArgument(
+    'keys.verify, the key',
+    'Found the id of a key; expected the raw key, which createKey returns as "key".',
+  )
+}
 
 function verdict(
   key: StoredKey,

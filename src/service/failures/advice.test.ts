@@ -38,6 +38,21 @@ describe('the hint for a refused request', () => {
     expect(failure?.hint).toContain(sentence)
   })
 
+  it.each([
+    ['{\n  "apiId": "api_1",\n}', {}, 'The first error is in line 3, column 1.'],
+    ['\x1f\ufffd\b', {}, 'The body is compressed (gzip). Send it uncompressed.'],
+    ['\ufffd', { 'content-encoding': 'br' }, 'The body is compressed (br). Send it uncompressed.'],
+    ['\ufeff{"apiId":"api_1"}', {}, 'The body begins with a byte order mark. Send UTF-8 without it.'],
+    ['\ufffd\ufffd{\0"\0', {}, 'The body looks like UTF-16. Send UTF-8.'],
+    ['{"apiId":"api_1","expires":"2030-01-01"}', {}, 'In milliseconds, "2030-01-01" is 1893456000000.'],
+  ])('shows for the body %j with the headers %j how to fix it', async (body, headers, advice) => {
+    const asked = { 'content-type': 'application/json', authorization: 'Bearer full-token', ...headers }
+    const { failure } = await toldOf(serviceClient(), ({ keymock }) =>
+      sandboxOf(keymock).handle({ method: 'POST', url: '/v1/keys.createKey', headers: asked, body }),
+    )
+    expect(failure?.hint).toContain(advice)
+  })
+
   it('reports where the tokens are listed, but shows no token', async () => {
     const { failure } = await toldOf(serviceClient({}, 'wrong-token'), client =>
       client.tryList({ apiId: 'api_1' }),

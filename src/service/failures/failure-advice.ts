@@ -1,8 +1,10 @@
 import { closestMatch } from 'leven'
+import { jsonError } from '../../domain/json-error.js'
 import type { RequestContext } from '../request-context.js'
 import { nearestOperation, servedBy, unservedOperation } from '../requests/nearest-operation.js'
 import type { State } from '../state.js'
 import type { Failure } from './failure.js'
+import { shorten } from './template.js'
 
 export function tokenAdvice({ fixture: { tokens = [] } }: State, context: RequestContext<unknown>): string {
   if (saysBearerTwice(context)) return bearerOnce
@@ -81,4 +83,27 @@ function instead(what: string, known: readonly string[], asked: readonly string[
   const meant = near.length === 0 ? '' : `Did you mean "${[...new Set(near)].join('", "')}"? `
   const rest = known.length > mostNamed ? ` and ${known.length - mostNamed} more` : ''
   return `${meant}${where} has the ${what}${known.length === 1 ? '' : 's'} ${known.slice(0, mostNamed).join(', ')}${rest}.`
+}
+
+/** How a body that is not JSON can be fixed: its encoding, or the place of the first wrong sign. */
+export function jsonAdvice({ request: { headers }, text = '' }: RequestContext<unknown>): string | undefined {
+  const encoding = headers['content-encoding'] ?? (text.startsWith('\x1f\ufffd') ? 'gzip' : 'identity')
+  if (encoding !== 'identity') return `The body is compressed (${shorten(encoding)}). Send it uncompressed.`
+  if (text.startsWith('\ufeff')) return 'The body begins with a byte order mark. Send UTF-8 without it.'
+  if (text.slice(0, 8).includes('\0')) return 'The body looks like UTF-16. Send UTF-8.'
+  if (text.trim() === '') return undefined
+  const wrong = jsonError(text)
+  return wrong && `The first error is in line ${wrong.line}, column ${wrong.column}.`
+}
+
+/** Reads a date in place of the milliseconds of `expires` (spec 2.5). */
+export function expiresAdvice(
+  { violations = [] }: Failure,
+  { json }: RequestContext<unknown>,
+): string | undefined {
+  if (!violations.some(({ path, text }) => text === 'type' && path.join('.') === 'expires')) return undefined
+  const { expires } = json as { expires: unknown }
+  const ms =
+    typeof expires === 'string' && /^\d{4}-\d\d/.test(expires) ? Date.parse(expires.slice(0, 40)) : Number.NaN
+  return Number.isNaN(ms) ? undefined : `In milliseconds, ${JSON.stringify(expires)} is ${ms}.`
 }

@@ -6,7 +6,9 @@ import type { State } from '../state.js'
 import type { Failure } from './failure.js'
 import {
   apiAdvice,
+  expiresAdvice,
   headerAdvice,
+  jsonAdvice,
   pathAdvice,
   permissionAdvice,
   roleAdvice,
@@ -70,13 +72,17 @@ export const failureRows: Readonly<Record<FailureKind, FailureRow>> = {
     rule: ({ details }) =>
       String(details?.reason).includes('levels deep') ? { profile: 'requests.maxDepth' } : {},
     example: { details: { reason: 'The body is not JSON' } },
+    advice: (_, __, context) => jsonAdvice(context),
   },
   'body-too-large': {
     rule: { section: '8', profile: 'requests.maxBodyBytes' },
     example: { details: { limit: 1024 } },
   },
   'request-timeout': { rule: { section: '8' } },
-  'invalid-request': { example: { violations: [{ path: ['apiId'], text: 'required' }] } },
+  'invalid-request': {
+    example: { violations: [{ path: ['apiId'], text: 'required' }] },
+    advice: (failure, _, context) => expiresAdvice(failure, context),
+  },
   'invalid-cursor': { rule: { parameter: 'cursor' } },
   'missing-token': {
     rule: { section: '5', profile: 'authentication.tokenSyntax' },
