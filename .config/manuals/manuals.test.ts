@@ -95,6 +95,7 @@ describe('the manuals', () => {
       '--no-fund',
       '--interval',
       '--start-period',
+      '--no-daemon',
       ...ofScripts,
     ]
     expect(
