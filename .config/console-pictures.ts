@@ -139,10 +139,10 @@ async function opened() {
   }
   let cursor = ''
   for (let read = 0; read < 4; read++) {
-    const query = `apiId=api_catalog&limit=20${cursor}`
+    const query = `apiId=api_payments&limit=80${cursor}`
     const answer = await fetch(`${url}/sandboxes/demo/v1/apis.listKeys?${query}`, { headers })
     cursor = `&cursor=${((await answer.json()) as { cursor?: string }).cursor}`
-    await create('{"apiId":"api_catalog","name":"Made during the walk"}')
+    await create('{"apiId":"api_payments","name":"Made during the walk"}')
   }
   const shown = await ConsolePage.open(browser, url)
   shown.page.setDefaultTimeout(4000)

@@ -133,12 +133,25 @@ const minifyBorrowed: Plugin = {
   },
 }
 
+/** The spaces that CSS does not need. */
+const compactStyles: Plugin = {
+  name: 'compact-styles',
+  transform(code, id) {
+    if (!id.endsWith('.css')) return null
+    return code
+      .replace(/\/\*.*?\*\//gs, '')
+      .replace(/\s+/g, ' ')
+      .replace(/ ?([{};,]) ?/g, '$1')
+  },
+}
+
 async function bundle(input: InputOptions, output: OutputOptions): Promise<string[]> {
   if (Object.keys(input.input ?? {}).length === 0) return []
   const build = await rolldown({
     ...input,
     cwd: root,
     moduleTypes: { '.css': 'text' },
+    plugins: [input.plugins, compactStyles],
     // Turns off this warning, because the command statically imports modules that a page loads on demand.
     checks: { ineffectiveDynamicImport: false },
   })

@@ -17,7 +17,8 @@ export interface PageDownload {
   withDefaultFixture: readonly Chunk[]
 }
 
-export async function pageDownload(): Promise<PageDownload> {
+/** @param use Code of the page that uses `keymock`. */
+export async function pageDownload(use = 'await startWorker()'): Promise<PageDownload> {
   const built = await build({
     configFile: false,
     logLevel: 'silent',
@@ -32,9 +33,7 @@ export async function pageDownload(): Promise<PageDownload> {
         name: 'page',
         resolveId: id => (id === page ? id : null),
         load: id =>
-          id === page
-            ? `import { startWorker } from ${JSON.stringify(browserEntry)}\nawait startWorker()`
-            : null,
+          id === page ? `import { startWorker } from ${JSON.stringify(browserEntry)}\n${use}` : null,
       },
     ],
   })

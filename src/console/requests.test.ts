@@ -52,6 +52,51 @@ describe('the view of a request', () => {
     await page.getByText('5 requests', { exact: true }).waitFor()
   })
 
+  it('folds equal failures in a row, and sends a request again with the nearest existing role', async () => {
+    for (let attempt = 0; attempt < 3; attempt++)
+      await subject.create('folded', '{"apiId":"api_payments","roles":["admn"]}')
+    const page = await subject.visit({ sandbox: 'folded', at: '/requests' })
+    await row(page, '422').getByText('× 3').click()
+    await expect.poll(() => page.getByRole('row', { name: '422' }).count()).toBe(3)
+    await row(page, '422').click()
+    await detail(page).locator('mark').getByText('"admn"').waitFor()
+    await page.getByRole('button', { name: 'Send with "admin"' }).click()
+    await page.getByText('Sent again: 200.').waitFor()
+  })
+
+  it('draws the time of each answer, and the part of it that a fault waited', async () => {
+    const fault = { effect: { failure: 'internal-error' }, delay: '30ms', times: 1 }
+    await subject.control('pulse', 'POST', '/faults', fault)
+    for (let sent = 0; sent < 2; sent++) await subject.create('pulse', '{"apiId":"api_payments"}')
+    const page = await subject.visit({ sandbox: 'pulse', at: '/requests' })
+    await page.getByRole('img', { name: /^2 requests from/ }).waitFor()
+    const titles = await page.locator('.pulse title').allTextContents()
+    expect(titles).toEqual([
+      expect.stringMatching(/^500, .*, of which a fault waited 30 ms$/),
+      expect.stringMatching(/^200, /),
+    ])
+    await page.locator('.pulse rect').nth(1).click()
+    await detail(page).getByText('of which a fault waited 30 ms').waitFor()
+  })
+
+  it('draws the pages of a walk through a listing, with the creates between them', async () => {
+    let cursor = ''
+    for (let read = 0; read < 3; read++) {
+      const query = `apiId=api_payments&limit=100${cursor}`
+      const answer = await fetch(`${subject.url}/sandboxes/walk/v1/apis.listKeys?${query}`, {
+        headers: { authorization: 'Bearer keymock-token' },
+      })
+      cursor = `&cursor=${((await answer.json()) as { cursor?: string }).cursor}`
+      if (read === 0) await subject.create('walk', '{"apiId":"api_payments"}')
+    }
+    const page = await subject.visit({ sandbox: 'walk', at: '/requests' })
+    await row(page, 'listKeys').click()
+    const walk = page.getByRole('region', { name: 'Walk' })
+    await walk.getByText('250 keys. Each key is on one page.').waitFor()
+    await walk.getByText('1 create between the pages').waitFor()
+    expect(await walk.getByRole('link').allTextContents()).toEqual(['Page 1', 'Page 2', 'Page 3'])
+  })
+
   it('prints as a whole, in light colors, without the list and the navigation', async () => {
     const page = await requestsIn('print')
     await row(page, '400').click()

@@ -1,3 +1,4 @@
+import { colorsOf } from '../../../src/common/palette.js'
 import type { FilterName } from '../document.js'
 
 const filterNames: readonly FilterName[] = ['unmet', 'excused', 'unasked', 'unseen', 'met']
@@ -11,57 +12,42 @@ const filterRules = filterNames
 
 /** The style of the page. Update the hash below after a change: the page's policy allows only a style with that hash. */
 export const style = `
-:root {
-  color-scheme: light dark;
-  --page: #f6f5f1; --card: #ffffff; --sunk: #f4f3ef; --ink: #1b1c1f; --soft: #5c5f68; --line: #e2e0d9;
-  --good: #17733f; --good-bg: #e3f3e8; --bad: #b3261e; --bad-bg: #fbe9e7; --warn: #855200; --warn-bg: #fcf0d6;
-  --known: #6b3fa0; --known-bg: #f0e9f8; --rest: #5a5d65; --rest-bg: #ecebe6; --link: #1d5fbf; --cell-rest: #cfcdc5; --unseen: #3a5f86; --unseen-bg: #e6edf5;
-  --fill-rest: #8b8e96; --fill-unseen: #a9c3df;
-  --seen: #2f6fd0; --mark: #fff1b8;
-  --mono: ui-monospace, "SF Mono", SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace;
-}
-@media screen and (prefers-color-scheme: dark) {
-  :root {
-    --page: #121316; --card: #1b1d21; --sunk: #15171a; --ink: #ebebed; --soft: #a4a8b1; --line: #2d3036;
-    --good: #5bd08d; --good-bg: #14301f; --bad: #ff8a80; --bad-bg: #3a1a18; --warn: #f0b849; --warn-bg: #342507;
-    --known: #c4a1f0; --known-bg: #2a1d3d; --rest: #a4a8b1; --rest-bg: #26292e; --link: #82b4ff; --cell-rest: #43474f; --unseen: #a3c1e3; --unseen-bg: #1d2733;
-    --fill-rest: #7b7f88; --fill-unseen: #37567a;
-    --seen: #6ea5f5; --mark: #4a3d0c;
-  }
-}
+:root { color-scheme: light dark; ${colorsOf('light')} --mono: ui-monospace, "SF Mono", SFMono-Regular, Menlo, Consolas, "Liberation Mono", monospace; }
+@media screen and (prefers-color-scheme: dark) { :root { ${colorsOf('dark')} } }
 * { box-sizing: border-box; }
 html { scroll-behavior: smooth; scroll-padding-top: 4rem; -webkit-text-size-adjust: 100%; }
 @media (prefers-reduced-motion: reduce) { html { scroll-behavior: auto; } }
-body { margin: 0; overflow-wrap: break-word; background: var(--page); color: var(--ink); font: 1rem/1.55 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif; }
+body { margin: 0; overflow-wrap: break-word; background: var(--ground); color: var(--text); font: 1rem/1.55 system-ui, -apple-system, "Segoe UI", Roboto, "Helvetica Neue", sans-serif; }
 main, .top > div, nav > div, footer { max-width: 62rem; margin: 0 auto; padding: 0 1.25rem; }
 h1, h2, h3, p, ul, ol, dl, dd, figure, pre { margin: 0; }
 ul, ol { padding: 0; list-style: none; }
-a { color: var(--link); text-underline-offset: .15em; }
-a:focus-visible, summary:focus-visible, pre:focus-visible, input:focus-visible + label { outline: 3px solid var(--link); outline-offset: 2px; border-radius: 4px; }
+a { color: var(--accent); text-underline-offset: .15em; }
+a:focus-visible, summary:focus-visible, pre:focus-visible, input:focus-visible + label { outline: 3px solid var(--accent); outline-offset: 2px; border-radius: 4px; }
 code, pre, .mono { font-family: var(--mono); font-size: .875em; }
 code { overflow-wrap: anywhere; }
-.skip { position: absolute; left: -100vw; background: var(--card); padding: .5rem 1rem; z-index: 3; }
+.skip { position: absolute; left: -100vw; background: var(--surface); padding: .5rem 1rem; z-index: 3; }
 .skip:focus { left: 0; }
-.quiet { color: var(--soft); }
+.quiet { color: var(--muted); }
 .items { padding-left: 1.2rem; list-style: disc; }
 main > section > h2 + .card { margin-top: .8rem; }
 main > section > * + p:not(.lead), main > section > * + pre { margin-top: .8rem; }
 .hidden { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 
-.top { background: var(--card); border-bottom: 1px solid var(--line); border-top: 6px solid var(--tone); padding: 2.25rem 0 1.75rem; }
-.tone-good { --tone: var(--good); --tone-bg: var(--good-bg); }
-.tone-unseen { --tone: var(--unseen); --tone-bg: var(--unseen-bg); --fill: var(--fill-unseen); }
-.tone-bad { --tone: var(--bad); --tone-bg: var(--bad-bg); }
-.tone-warn { --tone: var(--warn); --tone-bg: var(--warn-bg); }
-.tone-known { --tone: var(--known); --tone-bg: var(--known-bg); }
-.tone-rest { --tone: var(--rest); --tone-bg: var(--rest-bg); --fill: var(--fill-rest); }
+.top { background: var(--surface); border-bottom: 1px solid var(--line); border-top: 4px solid var(--tone); padding: 2.25rem 0 1.75rem; }
+.tone-good { --tone: var(--good); --tone-bg: var(--good-soft); }
+.tone-unseen { --tone: var(--unseen); --tone-bg: var(--unseen-soft); --fill: var(--calm); }
+.tone-bad { --tone: var(--bad); --tone-bg: var(--bad-soft); }
+.tone-warn { --tone: var(--warn); --tone-bg: var(--warn-soft); }
+.tone-known { --tone: var(--spent); --tone-bg: var(--spent-soft); }
+.tone-rest { --tone: var(--muted); --tone-bg: var(--raised); --fill: var(--line-strong); }
 .tone-good, .tone-bad, .tone-warn, .tone-known { --fill: var(--tone); }
-.eyebrow { font-size: .8125rem; letter-spacing: .08em; text-transform: uppercase; color: var(--soft); }
+.eyebrow { display: flex; align-items: center; gap: .5rem; font-size: .875rem; color: var(--muted); }
+.eyebrow svg { width: 1.25rem; height: 1.25rem; fill: none; stroke: var(--accent); stroke-width: 1.8; stroke-linecap: round; stroke-linejoin: round; }
 .verdict { display: flex; gap: 1.1rem; align-items: center; margin: .6rem 0 .4rem; }
-.verdict svg { flex: none; width: 3.5rem; height: 3.5rem; color: var(--tone); }
-.verdict h1 { font-size: clamp(1.9rem, 6vw, 2.9rem); line-height: 1.1; letter-spacing: -.02em; color: var(--tone); }
+.verdict svg { flex: none; width: 2.75rem; height: 2.75rem; color: var(--tone); }
+.verdict h1 { font-size: clamp(1.6rem, 5vw, 2.25rem); line-height: 1.1; letter-spacing: -.02em; color: var(--tone); }
 .headline { font-size: 1.1875rem; line-height: 1.45; max-width: 46rem; }
-.hint { margin-top: .35rem; color: var(--soft); max-width: 46rem; }
+.hint { margin-top: .35rem; color: var(--muted); max-width: 46rem; }
 .tally { margin-top: 1.5rem; }
 .tally rect { fill: var(--fill); }
 .tally svg { display: block; width: 100%; height: .875rem; border-radius: 99px; }
@@ -75,26 +61,26 @@ main > section > * + p:not(.lead), main > section > * + pre { margin-top: .8rem;
 .first a { font-family: var(--mono); font-size: .875rem; font-weight: 600; margin-right: .4rem; }
 .first .quiet { font-size: .875rem; }
 .more { margin: 1rem 0 0; border: 0; }
-.more summary { padding: .2rem 0; color: var(--soft); font-weight: 400; font-size: .875rem; }
+.more summary { padding: .2rem 0; color: var(--muted); font-weight: 400; font-size: .875rem; }
 .more .facts { margin-top: .6rem; }
 .facts { display: grid; grid-template-columns: repeat(auto-fit, minmax(11.5rem, 1fr)); gap: .9rem 1.5rem; margin-top: 1.6rem; padding-top: 1.2rem; border-top: 1px solid var(--line); }
-.facts dt { font-size: .8125rem; color: var(--soft); }
+.facts dt { font-size: .8125rem; color: var(--muted); }
 .facts dd { overflow-wrap: anywhere; }
 .facts dd.mono, .facts dd .mono { font-size: .9375rem; }
 .facts .wide { grid-column: span 2; }
 .facts .whole { grid-column: 1 / -1; }
 .facts dt::first-letter { text-transform: uppercase; }
 
-nav { position: sticky; top: 0; z-index: 2; background: var(--page); border-bottom: 1px solid var(--line); }
+nav { position: sticky; top: 0; z-index: 2; background: var(--ground); border-bottom: 1px solid var(--line); }
 nav > div { display: flex; flex-wrap: wrap; column-gap: 1.4rem; }
-nav a { padding: .5rem 0; white-space: nowrap; text-decoration: none; color: var(--ink); font-size: .9375rem; }
+nav a { padding: .5rem 0; white-space: nowrap; text-decoration: none; color: var(--text); font-size: .9375rem; }
 nav a:hover { text-decoration: underline; }
-nav b { color: var(--soft); font-weight: 400; font-variant-numeric: tabular-nums; }
+nav b { color: var(--muted); font-weight: 400; font-variant-numeric: tabular-nums; }
 
 section { margin-top: 2.6rem; }
 section > h2 { font-size: 1.4rem; letter-spacing: -.01em; line-height: 1.25; }
-section > .lead { color: var(--soft); margin: .3rem 0 1rem; max-width: 52rem; }
-.card { background: var(--card); border: 1px solid var(--line); border-radius: 12px; }
+section > .lead { color: var(--muted); margin: .3rem 0 1rem; max-width: 52rem; }
+.card { background: var(--surface); border: 1px solid var(--line); border-radius: 12px; }
 .note { padding: .8rem 1rem; border-left: 4px solid var(--warn); }
 .note details { margin: 0; border: 0; }
 .note summary { padding: 0; }
@@ -103,17 +89,17 @@ section > .lead { color: var(--soft); margin: .3rem 0 1rem; max-width: 52rem; }
 .map { padding: .4rem 0; }
 .map li { display: grid; grid-template-columns: 2.6rem 13rem 1fr auto; gap: .2rem 1rem; align-items: center; padding: .5rem 1.1rem; }
 .map li + li { border-top: 1px solid var(--line); }
-.map .number { color: var(--soft); font-variant-numeric: tabular-nums; }
-.map .count { font-size: .875rem; color: var(--soft); text-align: right; }
+.map .number { color: var(--muted); font-variant-numeric: tabular-nums; }
+.map .count { font-size: .875rem; color: var(--muted); text-align: right; }
 .map .count b { color: var(--bad); }
 .cells { display: flex; flex-wrap: wrap; gap: 3px; }
-.cells i { width: 12px; height: 12px; border-radius: 3px; background: var(--cell-rest); }
+.cells i { width: 12px; height: 12px; border-radius: 3px; background: var(--calm); }
 .cells .good { background: var(--good); }
 .cells .bad { background: var(--bad); }
-.cells .none { background: transparent; box-shadow: inset 0 0 0 1.5px var(--cell-rest); }
-.cells .seen { background: var(--seen); border-radius: 50%; }
-.cells .unseen { background: transparent; box-shadow: inset 0 0 0 1.5px var(--seen); border-radius: 50%; }
-.key { display: flex; flex-wrap: wrap; gap: .3rem 1.3rem; margin-top: .8rem; font-size: .875rem; color: var(--soft); }
+.cells .none { background: transparent; box-shadow: inset 0 0 0 1.5px var(--calm); }
+.cells .seen { background: var(--accent-fill); border-radius: 50%; }
+.cells .unseen { background: transparent; box-shadow: inset 0 0 0 1.5px var(--accent-fill); border-radius: 50%; }
+.key { display: flex; flex-wrap: wrap; gap: .3rem 1.3rem; margin-top: .8rem; font-size: .875rem; color: var(--muted); }
 .key span { display: inline-flex; align-items: center; gap: .5em; }
 
 .finding { margin-top: 1rem; border-left: 5px solid var(--tone); overflow: hidden; }
@@ -134,51 +120,51 @@ section > .lead { color: var(--soft); margin: .3rem 0 1rem; max-width: 52rem; }
 details { border-top: 1px solid var(--line); margin: 0 -1.2rem; }
 .finding .body > details:last-child { margin-bottom: -1.1rem; }
 summary { padding: .65rem 1.2rem; cursor: pointer; font-weight: 600; font-size: .9375rem; }
-summary:hover { background: var(--sunk); }
+summary:hover { background: var(--raised); }
 details > div { padding: 0 1.2rem 1rem; }
 details details { margin: .4rem 0 0; border: 0; }
-details details summary { padding: .2rem 0; font-weight: 400; font-size: .875rem; color: var(--soft); }
-pre { background: var(--sunk); border: 1px solid var(--line); border-radius: 8px; padding: .7rem .9rem; overflow: auto; max-height: 28rem; line-height: 1.5; tab-size: 2; }
+details details summary { padding: .2rem 0; font-weight: 400; font-size: .875rem; color: var(--muted); }
+pre { background: var(--raised); border: 1px solid var(--line); border-radius: 8px; padding: .7rem .9rem; overflow: auto; max-height: 28rem; line-height: 1.5; tab-size: 2; }
 pre.wrap { white-space: pre-wrap; overflow-wrap: anywhere; }
 pre.script { user-select: all; -webkit-user-select: all; }
-pre mark { background: var(--mark); color: inherit; box-shadow: -.9rem 0 var(--mark), .9rem 0 var(--mark); }
+pre mark { background: var(--warn-soft); color: inherit; box-shadow: -.9rem 0 var(--warn-soft), .9rem 0 var(--warn-soft); }
 .exchange { margin-top: 1.3rem; }
 .exchange:first-child { margin-top: 0; }
 .exchange .line { display: flex; flex-wrap: wrap; gap: .3rem .6rem; align-items: baseline; margin-bottom: .35rem; font-size: .9375rem; }
 .exchange .line code { flex: 1 1 16rem; }
-.step { flex: none; width: 1.6em; height: 1.6em; border-radius: 50%; background: var(--rest-bg); color: var(--rest); font-size: .8125rem; text-align: center; line-height: 1.6em; font-weight: 600; }
+.step { flex: none; width: 1.6em; height: 1.6em; border-radius: 50%; background: var(--raised); color: var(--muted); font-size: .8125rem; text-align: center; line-height: 1.6em; font-weight: 600; }
 .answer { margin-top: .45rem; }
 
 .filter { display: flex; flex-wrap: wrap; gap: .4rem; margin-bottom: .8rem; border: 0; padding: 0; min-width: 0; }
 .filter input { position: absolute; opacity: 0; }
-.filter label { padding: .25rem .8rem; border: 1px solid var(--line); border-radius: 99px; background: var(--card); font-size: .9375rem; cursor: pointer; }
-.filter input:checked + label { background: var(--ink); color: var(--page); border-color: var(--ink); }
+.filter label { padding: .25rem .8rem; border: 1px solid var(--line); border-radius: 99px; background: var(--surface); font-size: .9375rem; cursor: pointer; }
+.filter input:checked + label { background: var(--text); color: var(--ground); border-color: var(--text); }
 ${filterRules}
 .group + .group { margin-top: .9rem; }
 .group h3 { font-size: .9375rem; padding: .6rem 1.1rem; border-bottom: 1px solid var(--line); text-transform: capitalize; }
 .row { display: grid; grid-template-columns: 8.2rem 4.6rem 1fr auto; gap: .1rem .9rem; padding: .5rem 1.1rem; align-items: baseline; }
 .row + .row { border-top: 1px solid var(--line); }
-.row .why { color: var(--soft); font-size: .875rem; }
-.row .where { color: var(--soft); font-size: .875rem; white-space: nowrap; }
+.row .why { color: var(--muted); font-size: .875rem; }
+.row .where { color: var(--muted); font-size: .875rem; white-space: nowrap; }
 
 .choices { padding: 0; }
 .choices h3 { font-size: .9375rem; padding: .7rem 1.1rem .3rem; text-transform: capitalize; }
 .choices .choice { display: grid; grid-template-columns: minmax(12rem, 24rem) 1fr auto; gap: .15rem 1.2rem; padding: .38rem 1.1rem; align-items: baseline; }
-.choices .where { color: var(--soft); font-size: .875rem; }
+.choices .where { color: var(--muted); font-size: .875rem; }
 .choices .choice + .choice { border-top: 1px solid var(--line); }
 .choices .choice dd code { white-space: pre-wrap; }
 .choices .choice .quiet { font-size: .875rem; display: block; }
 .choices > div + div { border-top: 1px solid var(--line); }
 
 table { width: 100%; border-collapse: collapse; font-size: .9375rem; }
-th { text-align: left; font-size: .8125rem; color: var(--soft); font-weight: 600; padding: .6rem 1.1rem; }
+th { text-align: left; font-size: .8125rem; color: var(--muted); font-weight: 600; padding: .6rem 1.1rem; }
 td { padding: .5rem 1.1rem; border-top: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere; }
 .scroll { overflow-x: auto; }
 td.mono { font-size: .8125rem; }
 td a { white-space: nowrap; }
 th.number, td.number { text-align: right; white-space: nowrap; font-variant-numeric: tabular-nums; }
 
-footer { margin-top: 3rem; padding-bottom: 3rem; color: var(--soft); font-size: .875rem; }
+footer { margin-top: 3rem; padding-bottom: 3rem; color: var(--muted); font-size: .875rem; }
 
 @media (min-width: 44rem) { td:not(.number) { min-width: 6rem; } td.mono:first-child { min-width: 17rem; } }
 @media (max-width: 44rem) {
@@ -201,7 +187,7 @@ footer { margin-top: 3rem; padding-bottom: 3rem; color: var(--soft); font-size: 
   tr + tr { border-top: 1px solid var(--line); }
   td { flex: 1 0 100%; display: grid; grid-template-columns: 4.6rem minmax(0, 1fr); gap: .5rem; border: 0; padding: .12rem 0; overflow-wrap: anywhere; }
   td.number { flex: none; grid-template-columns: auto auto; text-align: left; }
-  td::before { content: attr(data-name); color: var(--soft); font-size: .8125rem; font-family: system-ui, sans-serif; }
+  td::before { content: attr(data-name); color: var(--muted); font-size: .8125rem; font-family: system-ui, sans-serif; }
 }
 @page { margin: 11mm; }
 @media print {
@@ -242,4 +228,4 @@ footer { margin-top: 3rem; padding-bottom: 3rem; color: var(--soft); font-size: 
 }
 `
 
-export const styleHash = 'jXS1/i/13RzmGR7WDJCL1T0BWi3knqWWQHZPOJjklDI='
+export const styleHash = 'qs0aOatKAMKzekxbznK41lZ/qNr4Ui/4KgSNJ43NCuw='

@@ -10,7 +10,7 @@ export function verdictView({ kind, verdict, tally, facts, sections }: ReportDoc
   const long = ordered.filter(fact => rankOf(fact) === 2)
   const found = sections.flatMap(({ blocks }) => blocks.filter(block => block.kind === 'findings'))
   return html`<header class="top tone-${tone}"><div>
-<p class="eyebrow">${kind}</p>
+<p class="eyebrow">${logo}keymock · ${kind}</p>
 <div class="verdict">${seal(tone)}<h1>${word}</h1></div>
 <p class="headline">${inlineView(headline)}</p>
 ${advice !== undefined && html`<p class="hint">${advice}</p>`}
@@ -21,6 +21,12 @@ ${firstView(found)}
 ${brief.map(factView)}</dl>
 ${long.length > 0 && html`<details class="more"><summary>More about the run</summary><dl class="facts">${long.map(factView)}</dl></details>`}
 </div></header>`
+}
+
+/** The logo of the console. */
+const logo: Markup = {
+  markup:
+    '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M14.5 9.5a4.5 4.5 0 1 0-3.2 4.3L13 15.5h2v2h2v2h4v-3.5l-6.8-6.8M9.5 9.5h.01"/></svg>',
 }
 
 const mostFirst = 3

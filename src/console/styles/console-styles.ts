@@ -1,12 +1,12 @@
+import { schemeColors } from '../../common/palette.js'
 import content from './content.css'
 import controls from './controls.css'
 import layout from './layout.css'
 import pictures from './pictures.css'
-import tokens from './tokens.css'
 
 /** Constructs the console's stylesheets in code, because a Content-Security-Policy may forbid inline styles. */
 export function consoleStyles(): CSSStyleSheet[] {
-  return [tokens, layout, controls, content, pictures].map(text => {
+  return [`.console { ${schemeColors} }`, layout, controls, content, pictures].map(text => {
     const sheet = new CSSStyleSheet()
     sheet.replaceSync(text)
     return sheet

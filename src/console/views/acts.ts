@@ -101,7 +101,10 @@ export async function moveClock(session: Session, acts: Acts, body: ClockRequest
     return body.reset && !isReal ? call('PATCH /clock', { body: { set: Date.now(), run: true } }) : moved
   }
   const undo = async () => {
-    clock.tell(await call('PATCH /clock', { body: back() }))
+    // A reset is exact, where it leads back: setting a running clock would leave an offset of milliseconds.
+    const first = await call('PATCH /clock', { body: { reset: true } })
+    const isBack = first.frozen === before.frozen && first.offsetMs === before.offsetMs && !before.frozen
+    clock.tell(isBack ? first : await call('PATCH /clock', { body: back() }))
     session.lastMove.value = undefined
   }
   const moved = await acts.change('clock', run, { done, undo })

@@ -157,14 +157,16 @@ function Form() {
         prefix="effect/"
       />
       {kind !== 'delay' && (
-        <SchemaField
-          {...common}
-          name="delay"
-          label="Wait first"
-          schema={matchSchema.properties?.delay ?? {}}
-          draft={match}
-          onDraft={setMatch}
-        />
+        <div class="fields">
+          <SchemaField
+            {...common}
+            name="delay"
+            label="Wait first"
+            schema={matchSchema.properties?.delay ?? {}}
+            draft={match}
+            onDraft={setMatch}
+          />
+        </div>
       )}
       <details>
         <summary>Limit the fault</summary>
