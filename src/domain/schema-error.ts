@@ -37,7 +37,9 @@ export function schemaError(
   const problemOf = (one: SchemaViolation) => {
     const forms = about.formsOf?.(one.instancePath)
     return forms === undefined
-      ? explain(one, document, about)
+      ? misspelled(one, causes)
+          .map(each => explain(each, document, about))
+          .join(' ')
       : `Found ${show(valueAt(document, one.instancePath))}; ${forms}.`
   }
   const shown = others.slice(0, mostPlaces - 1).map(one => ` At ${placeOf(one)}: ${problemOf(one)}`)
@@ -60,6 +62,21 @@ function inOtherPlaces(violations: readonly SchemaViolation[]): SchemaViolation[
       kept.push(one)
   }
   return kept
+}
+
+/** A misspelled member of an object is missing and unknown: both violations are reported. */
+function misspelled(one: SchemaViolation, all: readonly SchemaViolation[]): SchemaViolation[] {
+  const keywords = ['required', 'additionalProperties']
+  const schemaOf = ({ schemaPath }: SchemaViolation) => schemaPath.slice(0, schemaPath.lastIndexOf('/'))
+  if (!keywords.includes(one.keyword)) return [one]
+  const other = all.find(
+    another =>
+      another.keyword !== one.keyword &&
+      keywords.includes(another.keyword) &&
+      another.instancePath === one.instancePath &&
+      schemaOf(another) === schemaOf(one),
+  )
+  return other === undefined ? [one] : [one, other]
 }
 
 function isCause(violation: SchemaViolation): boolean {
