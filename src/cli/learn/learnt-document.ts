@@ -6,7 +6,7 @@ import type {
 } from '../../../contract-tests/document/document.js'
 import { groupedBy } from '../../../contract-tests/document/grouped-by.js'
 import { type Inline, line, marked } from '../../../contract-tests/document/inline.js'
-import { sharedBy } from '../../fidelity/calls/shared-differences.js'
+import { sharedBy } from '../../fidelity/calls/differences.js'
 import type { Learnt } from '../../fidelity/learn/learn.js'
 
 export interface LearntFiles {

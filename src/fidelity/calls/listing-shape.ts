@@ -1,8 +1,7 @@
 import { isObject } from '../../domain/is-object.js'
 import type { Played } from './call.js'
-import { lettersOf } from './letters.js'
 import { idShape } from './text-shape.js'
-import { inSeconds, type TimedId, timeInIds } from './time-in-ids.js'
+import { inSeconds, lettersOf, type TimedId, timeInIds } from './time-in-ids.js'
 
 /** Facts from the earlier answers of one service in a comparison. */
 export interface ShapeMemory {

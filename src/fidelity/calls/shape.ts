@@ -1,6 +1,5 @@
 import { isObject } from '../../domain/is-object.js'
 import { type Answer, type Call, isCreate, type Played } from './call.js'
-import { lettersOf } from './letters.js'
 import {
   epochPart,
   epochShape,
@@ -10,6 +9,7 @@ import {
   type ShapeMemory,
 } from './listing-shape.js'
 import { idShape, textShape } from './text-shape.js'
+import { lettersOf } from './time-in-ids.js'
 
 /** The leaf values of an answer, by path. Placeholders replace values that differ between services or runs. */
 export type Shape = ReadonlyMap<string, string>

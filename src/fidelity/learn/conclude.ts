@@ -6,8 +6,12 @@ import { resolveProfile } from '../../profile/resolve-profile.js'
 import { isCreate, requestLine } from '../calls/call.js'
 import { withoutMachinePaths } from '../calls/text-shape.js'
 import { type Fitted, Fitting } from './fit/fit.js'
-import { Rehearsal, type Rehearsed } from './fit/rehearsal.js'
-import { type RemainingDifferences, remainingDifferences } from './fit/remaining-differences.js'
+import {
+  Rehearsal,
+  type Rehearsed,
+  type RemainingDifferences,
+  remainingDifferences,
+} from './fit/rehearsal.js'
 import type { PlayedScene } from './play-scenes.js'
 import { failureSamples, failuresLikeOthers } from './read-off/failure-samples.js'
 import type { FieldFinding } from './read-off/findings.js'

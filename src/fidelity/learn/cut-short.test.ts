@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ProfileSource } from '../../profile/profile-source.js'
 import { resolveProfile } from '../../profile/resolve-profile.js'
 import { learnFrom } from '../test-support/learn-from.js'
-import { provenanceOf } from './provenance.js'
+import { provenanceOf } from './learn.js'
 
 const { failures } = resolveProfile('unkey-v1').errors
 

@@ -5,9 +5,9 @@ import type { ContractReport } from '../../../schemas/generated/types.js'
 import type { ProfileName } from '../../profile/profile-source.js'
 import { resolveProfile } from '../../profile/resolve-profile.js'
 import { type Conclusion, conclude, type LearntField } from './conclude.js'
-import { type CutShort, cutShortOf } from './cut-short.js'
+import type { Unexplained } from './fit/rehearsal.js'
 import { type PlayedScene, sceneObservations } from './play-scenes.js'
-import type { SceneFacts } from './scene.js'
+import type { Scene, SceneFacts } from './scene.js'
 import { scenesFor } from './scenes/index.js'
 
 export interface LearnOptions
@@ -99,4 +99,79 @@ export async function learn(options: LearnOptions): Promise<Learnt> {
 function asUnreached(field: LearntField): LearntField {
   if (field.how !== 'could not be seen') return field
   return { ...field, note: `a complete run with ${field.note}` }
+}
+
+export const provenanceFormat = 'keymock-provenance/1'
+
+/** The evidence for a learned profile, as a document for programs. */
+export interface Provenance {
+  format: typeof provenanceFormat
+  target: Pick<Learnt['report']['target'], 'baseUrl' | 'apiId'>
+  runId: string
+  startedAt: string
+  /** The code of the run's ending. */
+  ending: string
+  calls: Learnt['calls']
+  fields: readonly LearntField[]
+  /** The request and the status of each exchange, by its number. `fields` refers to these numbers. */
+  exchanges: Learnt['exchanges']
+  /** Differences that nearly all answers share. Neither `calls` nor `unexplained` counts these differences. */
+  shared: Learnt['shared']
+  unexplained: readonly Unexplained[]
+  cutShort?: Learnt['cutShort']
+  /**
+   * In an unfinished run, the calls that the target and the mock answer differently. The rest of an unfinished scene could
+   * explain the differences.
+   */
+  undecided?: readonly Unexplained[]
+  leftBehind: Learnt['report']['leftBehind']
+}
+
+export function provenanceOf(learnt: Learnt): Provenance {
+  const { report, calls, fields, shared, unexplained, undecided, cutShort, exchanges } = learnt
+  const { target, runId, startedAt, ending, leftBehind } = report
+  return {
+    format: provenanceFormat,
+    target,
+    runId,
+    startedAt,
+    ending: ending.code === 'nothing-checked' ? 'finished' : ending.code,
+    calls,
+    fields,
+    exchanges,
+    shared,
+    unexplained,
+    ...(cutShort === undefined ? {} : { cutShort, undecided }),
+    leftBehind,
+  }
+}
+
+export interface CutShort {
+  scenes: readonly string[]
+  /** The number of permitted scenes, finished or not. */
+  of: number
+  /** The budget that was too small. Absent if something else ended the run. */
+  budget?: { name: 'maxRequests' | 'maxKeys'; limit: number }
+}
+
+export interface PlayedNames {
+  begun: ReadonlySet<string>
+  /** Scenes that sent all their calls. */
+  whole: ReadonlySet<string>
+}
+
+export function cutShortOf(
+  scenes: readonly Scene[],
+  { begun, whole }: PlayedNames,
+  { ending: { code }, settings }: ContractReport,
+): CutShort | undefined {
+  const wanted = scenes.filter(({ keys }) => keys === 0 || settings.allowWrites).map(({ name }) => name)
+  const missing = wanted.filter(name => !whole.has(name))
+  if (missing.length === 0) return undefined
+  const unplayed = { scenes: missing, of: wanted.length }
+  const isAtItsEnd = code === 'nothing-checked' || code === 'finished'
+  if (!isAtItsEnd && code !== 'request-limit') return unplayed
+  // If a scene did not begin, the budget of requests was used up. If each missing scene began, the budget of keys was too small.
+  const name = isAtItsEnd && missing.every(one => begun.has(one)) ? 'maxKeys' : 'maxRequests'
+  return { ...unplayed, budget: { name, limit: settings[name] } }
 }

@@ -6,7 +6,7 @@ import {
   type SharedDifference,
   sharedDifferences,
   sharedHeaders,
-} from '../calls/shared-differences.js'
+} from '../calls/differences.js'
 import type { Known } from './explain.js'
 import type { AnsweredCall, LockStep } from './lock-step.js'
 import type { Divergence, Parity } from './parity.js'

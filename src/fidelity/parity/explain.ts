@@ -2,10 +2,15 @@ import type { Profile } from '../../../schemas/generated/types.js'
 import { fieldOf } from '../../profile/field-path.js'
 import { resolveProfile } from '../../profile/resolve-profile.js'
 import type { Call, Played } from '../calls/call.js'
-import { differencesOf, type PartDifference } from '../calls/differences.js'
+import {
+  differencesOf,
+  generalPart,
+  type PartDifference,
+  remainingParts,
+  type SharedDifference,
+} from '../calls/differences.js'
 import { type FakeWorld, fakeSide } from '../calls/play-on-fake.js'
 import { shaper } from '../calls/shape.js'
-import { generalPart, remainingParts, type SharedDifference } from '../calls/shared-differences.js'
 import { variantOf } from '../learn/hypotheses.js'
 import type { PlayedOnTarget } from '../learn/play-scenes.js'
 import { hypothesesFor } from './hypotheses-for-call.js'

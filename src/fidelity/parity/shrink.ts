@@ -1,10 +1,14 @@
 import type { CheckContext } from '../../../contract-tests/engine/check-context.js'
 import type { Profile } from '../../../schemas/generated/types.js'
 import { type Call, isCreate, type Played } from '../calls/call.js'
-import { differencesOf, type PartDifference } from '../calls/differences.js'
+import {
+  differencesOf,
+  type PartDifference,
+  remainingParts,
+  type SharedDifference,
+} from '../calls/differences.js'
 import { type FakeWorld, fakeSide, type Side } from '../calls/play-on-fake.js'
 import { shaper } from '../calls/shape.js'
-import { remainingParts, type SharedDifference } from '../calls/shared-differences.js'
 import { askOf, type PlayedOnTarget } from '../learn/play-scenes.js'
 
 /**

@@ -1,11 +1,13 @@
 import type { CheckContext } from '../../../contract-tests/engine/check-context.js'
+import type { Profile } from '../../../schemas/generated/types.js'
 import { type Call, isCreate, type Played } from '../calls/call.js'
 import { differencesOf } from '../calls/differences.js'
-import type { FakeWorld } from '../calls/play-on-fake.js'
+import { type FakeWorld, fakeSide } from '../calls/play-on-fake.js'
+import { type Shape, shaper } from '../calls/shape.js'
 import { askOf, factsOf, type PlayedOnTarget } from '../learn/play-scenes.js'
+import type { Scene, SceneFacts } from '../learn/scene.js'
 import { scenes } from '../learn/scenes/index.js'
 import { type Explanation, type Known, likenessOf } from './explain.js'
-import { shapesOf } from './shapes-of-scene.js'
 
 const mostQuestions = 12
 
@@ -70,4 +72,28 @@ async function scriptThatTells(
     }
   }
   return undefined
+}
+
+export async function shapesOf(
+  scene: Scene,
+  profile: Profile,
+  world: FakeWorld,
+  facts: SceneFacts,
+): Promise<{ call: Call; shape: Shape | undefined }[]> {
+  let at = facts.now
+  const side = fakeSide(profile, world, at)
+  const shape = shaper()
+  const played: { call: Call; shape: Shape | undefined }[] = []
+  await scene.play(
+    facts,
+    async call => {
+      const answer = await side.ask(call, at)
+      played.push({ call, shape: shape({ call, at, answer }) })
+      return answer
+    },
+    async ms => {
+      at += ms
+    },
+  )
+  return played
 }

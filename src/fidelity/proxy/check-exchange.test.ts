@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { createExchangeCheck } from './check-exchange.js'
-import { isWarning } from './violation.js'
+import { createExchangeCheck, isWarning } from './check-exchange.js'
 
 let next: { status?: number; contentType?: string; body: string }
 let check: ReturnType<typeof createExchangeCheck>

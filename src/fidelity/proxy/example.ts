@@ -5,9 +5,8 @@ import type { ViolationExample } from '../../../schemas/generated/types.js'
 import type { Exchange } from '../../service/exchange.js'
 import { hiddenHeader, withoutNamedSecrets } from '../../service/journal/clean-text.js'
 import { isOwnHeader } from '../../service/journal/curl.js'
-import { operationOf } from './check-exchange.js'
+import { operationOf, type ProxyViolation } from './check-exchange.js'
 import type { SeenSecrets } from './seen-secrets.js'
-import type { ProxyViolation } from './violation.js'
 
 /** An exchange as the proxy saw it, with its secrets. */
 export interface PassedExchange extends Exchange {

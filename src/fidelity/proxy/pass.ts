@@ -4,13 +4,20 @@ import type { ViolationExample } from '../../../schemas/generated/types.js'
 import { splitUrl } from '../../domain/split-url.js'
 import type { Exchange } from '../../service/exchange.js'
 import { operationAt } from '../../service/operations/index.js'
-import type { createExchangeCheck } from './check-exchange.js'
+import { type createExchangeCheck, isWarning, type ProxyViolation } from './check-exchange.js'
 import { exampleOf } from './example.js'
-import type { ProxyJournal } from './proxy-journal.js'
-import { fieldsOfMessage, type ReachedService, whyUnreached } from './reach-service.js'
-import { hasBody, joined, type ReadBody, readUpTo, textOf } from './read-body.js'
+import {
+  fieldsOfMessage,
+  hasBody,
+  joined,
+  type ReachedService,
+  type ReadBody,
+  readUpTo,
+  textOf,
+  whyUnreached,
+} from './reach-service.js'
 import type { SeenSecrets } from './seen-secrets.js'
-import { isWarning, type ProxyViolation } from './violation.js'
+import type { ProxyJournal } from './start-proxy.js'
 
 /** One exchange and its violations. Only `example` gives access to headers and bodies. */
 export interface ProxiedExchange {

@@ -1,12 +1,17 @@
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { isControlPath } from '../../control/address.js'
+import { openControlPlane } from '../../control/open-control-plane.js'
 import { splitUrl } from '../../domain/split-url.js'
+import { hostSandboxes } from '../../node/host-sandboxes.js'
 import { drain } from '../../node/http/drain.js'
+import { createHttpServer } from '../../node/http/http-server.js'
 import { listen } from '../../node/http/listen.js'
 import { hostCheck } from '../../node/http/request-head.js'
+import { router } from '../../node/router.js'
+import { serverParts } from '../../node/server-parts.js'
+import type { Exchange } from '../../service/exchange.js'
 import { createExchangeCheck } from './check-exchange.js'
 import { type Passage, type ProxiedExchange, pass } from './pass.js'
-import { openProxyJournal } from './proxy-journal.js'
 import { reachService } from './reach-service.js'
 import { createSeenSecrets, type SeenSecrets } from './seen-secrets.js'
 
@@ -69,4 +74,37 @@ function withoutCredentials(address: string): string {
   url.username = ''
   url.password = ''
   return url.href.replace(/\/$/, '')
+}
+
+export interface ProxyJournal {
+  /** The time of the next entry, in Unix milliseconds. */
+  now(): number
+  /** @returns The number of the entry. */
+  record(exchange: Exchange): number
+  /** Answers a request that is not for the service: below `/_keymock`, or with a refused host. */
+  serve(incoming: IncomingMessage, outgoing: ServerResponse): void
+  close(): void
+}
+
+/** Opens the journal of a proxy: the journal of a sandbox that has no APIs and answers no operation. */
+export async function openProxyJournal(upstream: string): Promise<ProxyJournal> {
+  const closing = new AbortController()
+  const parts = await serverParts({ fixtures: { workspaces: [] } }, { isChecked: true }, undefined)
+  const hosted = hostSandboxes(parts, { closing: closing.signal })
+  await hosted.keymock.ready
+  const service = router(hosted.sandboxes, {
+    handlers: hosted.handlers,
+    strangers: hosted.strangers,
+    answersMore: true,
+    control: openControlPlane({ ...hosted.controlled, upstream }, { origins: [] }),
+  })
+  // This server listens on no port. It gets its requests from `serve`.
+  const server = createHttpServer(service, { requestTimeoutMs: 10_000, closing: closing.signal })
+  const { root } = hosted.sandboxes
+  return {
+    now: () => root.clock.now(),
+    record: exchange => root.record(exchange),
+    serve: (incoming, outgoing) => void server.emit('request', incoming, outgoing),
+    close: () => closing.abort(),
+  }
 }

@@ -1,8 +1,7 @@
 import { redacted } from '../../../contract-tests/findings/release.js'
 import type { CountedViolation, ProxyReport } from '../../../schemas/generated/types.js'
-import { operationOf } from './check-exchange.js'
+import { isWarning, operationOf, type ProxyViolation } from './check-exchange.js'
 import type { ProxiedExchange } from './pass.js'
-import { isWarning, type ProxyViolation } from './violation.js'
 
 export interface Tally {
   /** @returns The violations that no earlier exchange had. */

@@ -5,7 +5,7 @@ import type { FakeWorld } from '../calls/play-on-fake.js'
 import type { Scene, SceneFacts } from '../learn/scene.js'
 import { scenes } from '../learn/scenes/index.js'
 import type { Divergence } from '../parity/parity.js'
-import { shapesOf } from '../parity/shapes-of-scene.js'
+import { shapesOf } from '../parity/tell-apart.js'
 import type { ChangedField } from './changed-fields.js'
 import { compareFakes } from './compare-fakes.js'
 

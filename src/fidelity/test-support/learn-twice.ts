@@ -22,12 +22,14 @@ export async function learnTwice(source: ProfileName | ProfileSource): Promise<L
 }
 
 export function wrongIn({ fields }: Pick<Conclusion, 'fields'>, truth: Profile): LearntTwice['wrong'] {
-  return fields
-    .filter(({ how, note }) => how === 'seen' && !note?.endsWith(variablePartsUnknown))
-    // A service that never sends updatedAt leaves it out of new keys.
-    .filter(({ field }) => field !== 'records.updatedAtOfNew' || !truth.records.omit.includes('updatedAt'))
-    .filter(({ field, value }) => !isRight(field, value, fieldOf(truth, field)))
-    .map(({ field, value }) => ({ field, value, truth: fieldOf(truth, field) }))
+  return (
+    fields
+      .filter(({ how, note }) => how === 'seen' && !note?.endsWith(variablePartsUnknown))
+      // A service that never sends updatedAt leaves it out of new keys.
+      .filter(({ field }) => field !== 'records.updatedAtOfNew' || !truth.records.omit.includes('updatedAt'))
+      .filter(({ field, value }) => !isRight(field, value, fieldOf(truth, field)))
+      .map(({ field, value }) => ({ field, value, truth: fieldOf(truth, field) }))
+  )
 }
 
 function isRight(field: string, value: unknown, truth: unknown): boolean {

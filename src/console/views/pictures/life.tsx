@@ -27,7 +27,9 @@ export function Life({ shown }: { shown: ShownKey }) {
   const refills = [key.refilledAt, key.nextChange === 'refill' ? key.nextChangeAt : undefined]
   const words = [
     ...(createdAt === undefined ? [] : [`created ${fromNow(createdAt, now)}`]),
-    expires === undefined ? 'never expires' : `${expires > now ? 'expires' : 'expired'} ${fromNow(expires, now)}`,
+    expires === undefined
+      ? 'never expires'
+      : `${expires > now ? 'expires' : 'expired'} ${fromNow(expires, now)}`,
     ...(key.nextChange === 'refill' && key.nextChangeAt !== undefined
       ? [`refill ${fromNow(key.nextChangeAt, now)}`]
       : []),

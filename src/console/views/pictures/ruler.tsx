@@ -35,7 +35,9 @@ export function Ruler({ from, to, now, real, changes, onMove }: RulerProps) {
   const ticks = ticksOf(changes, from, to)
   const atOf = ({ clientX }: PointerEvent) => {
     const { left = 0, width = 1 } = area.current?.getBoundingClientRect() ?? {}
-    const near = ticks.find(({ at }) => Math.abs(left + ((at - from) / (to - from)) * width - clientX) < snapPx)
+    const near = ticks.find(
+      ({ at }) => Math.abs(left + ((at - from) / (to - from)) * width - clientX) < snapPx,
+    )
     return Math.max(from, Math.min(to, near?.at ?? from + ((clientX - left) / width) * (to - from)))
   }
   const drop = (event: PointerEvent) => {
@@ -45,7 +47,10 @@ export function Ruler({ from, to, now, real, changes, onMove }: RulerProps) {
   }
   const isMoved = Math.abs(real - now) > 120_000 && real < to && now > from
   const picture = (
-    <svg role="img" aria-label={`${countText(changes.length, 'change')} of keys from ${dayText(from)} to ${dayText(to)}`}>
+    <svg
+      role="img"
+      aria-label={`${countText(changes.length, 'change')} of keys from ${dayText(from)} to ${dayText(to)}`}
+    >
       {isMoved && (
         <rect
           class="ruler-moved"

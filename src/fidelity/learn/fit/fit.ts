@@ -3,9 +3,8 @@ import { fieldOf, isSameValue } from '../../../profile/field-path.js'
 import type { PartDifference } from '../../calls/differences.js'
 import { type Hypothesis, hypothesesOf, variantOf } from '../hypotheses.js'
 import type { PlayedOnTarget, PlayedScene } from '../play-scenes.js'
-import { answersDependOn } from './depends-on.js'
 import { type ChoiceQuestion, questions } from './questions.js'
-import type { Rehearsal } from './rehearsal.js'
+import { answersDependOn, type Rehearsal } from './rehearsal.js'
 
 export interface Fitted {
   field: string

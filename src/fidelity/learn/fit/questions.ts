@@ -1,7 +1,193 @@
+import { isObject } from '../../../domain/is-object.js'
 import { type ProfileField, profileFields } from '../../../profile/profile-fields.js'
 import type { PlayedScene } from '../play-scenes.js'
+import { findPlayed, isSameAnswer } from '../read-off/findings.js'
 import { allScenes } from '../scenes/index.js'
-import { type Computed, computed, subsets } from './computed-values.js'
+import { usualSeconds } from '../scenes/records.js'
+
+/** The members of a field's question (see questions.ts) that the schema cannot express. */
+export interface Computed {
+  values?(scenes: readonly PlayedScene[], present: unknown): readonly unknown[]
+  /** Values that other fields must have together with this value. */
+  with?(value: unknown, scenes: readonly PlayedScene[]): Readonly<Record<string, unknown>>
+  /** Whether the answers prove this value, once all other values are excluded. @default true */
+  shows?(value: unknown, scenes: readonly PlayedScene[]): boolean
+  note?: string | ((value: unknown) => string | undefined)
+}
+
+export const computed: Readonly<Record<string, Computed>> = {
+  'requests.maxDepth': { values: depths },
+  'ratelimit.types': { values: ratelimitTypes },
+  // The records of a run's new keys show the value, even if the target never sends updatedAt.
+  'records.updatedAtOfNew': {
+    shows: (value, scenes) =>
+      value === 'unset' || recordsIn(scenes).some(record => Number.isInteger(record.updatedAt)),
+  },
+  'records.omit': { values: omitted },
+  'refill.showsDefaultDay': {
+    with: (value, scenes) => {
+      const day = dayShown(scenes)
+      return value === true && day !== undefined ? { 'refill.defaultDay': day } : {}
+    },
+  },
+  'refill.defaultDay': { values: defaultDays },
+  'listing.order': { with: value => (value === 'id' ? {} : { 'listing.cursor': 'opaque' }) },
+  'listing.cursor': { with: value => (value === 'last-id' ? { 'listing.order': 'id' } : {}) },
+  // Only a wait shows how long a cache or a lag lasts.
+  'listing.cacheFreshMs': {
+    values: freshTimes,
+    // With a fresh time of 0, listings come from a cache only if stale listings are allowed.
+    with: value => ({ 'listing.cacheStaleMs': value === 0 ? 10_000 : 0 }),
+    shows: (value, scenes) => value === 0 || isWaitedFor(Number(value), scenes),
+  },
+  'listing.totalLagMs': { shows: value => value === 0 },
+  'creation.refusedLeaves': {
+    values: scenes => subsets(isKeyLeft(scenes) ? ['identity', 'key'] : ['identity']),
+    note: value =>
+      Array.isArray(value) && value.includes('key')
+        ? undefined
+        : 'only a token without the permission for recoverable keys shows whether a refused create leaves a key',
+  },
+}
+
+export function subsets(words: readonly unknown[], least = 0): unknown[][] {
+  const [first, ...rest] = words
+  const all = words.length === 0 ? [[]] : subsets(rest).flatMap(some => [some, [first, ...some]])
+  return all.filter(some => some.length >= least)
+}
+
+function depths(scenes: readonly PlayedScene[], present: unknown): unknown[] {
+  const asked = scenes.find(({ scene }) => scene === 'depth')?.played ?? []
+  const read = asked.filter(({ answer }) => isSameAnswer(answer, asked[0]?.answer))
+  const deepest = Math.max(...read.map(({ call }) => Number(call.name.replace('depth ', ''))))
+  return Number.isFinite(deepest)
+    ? [deepest, deepest - 1, deepest + 1, present].filter(depth => Number(depth) <= 500)
+    : []
+}
+
+/** Whether the target refused the create of a recoverable key, but made the key. */
+function isKeyLeft(scenes: readonly PlayedScene[]): boolean {
+  const places = [
+    ['recoverable', 'recoverable', 'listed'],
+    ['weak-token-keys', 'weak-recoverable', 'what-is-left'],
+  ] as const
+  return places.some(([scene, create, listing]) => {
+    const isRefused = (findPlayed(scenes, scene, create)?.answer?.status ?? 200) !== 200
+    const listed = findPlayed(scenes, scene, listing)?.answer?.json
+    return isRefused && isObject(listed) && Array.isArray(listed.keys) && listed.keys.length > 1
+  })
+}
+
+/** The values to try for `ratelimit.types`. Each value maps types to the `async` that a listing would show. */
+function ratelimitTypes(scenes: readonly PlayedScene[]): Record<string, boolean>[] {
+  const shown = scenes
+    .flatMap(({ played }) => played)
+    .flatMap(({ call, answer }) => {
+      const type = /"type":"(fast|consistent)"/.exec(call.body ?? '')?.[1]
+      return type !== undefined && answer?.status === 200 ? [type] : []
+    })
+  const both = [true, false].flatMap(fast => [true, false].map(consistent => ({ fast, consistent })))
+  const one = ['fast', 'consistent'].flatMap(name => [{ [name]: true }, { [name]: false }])
+  if (shown.length > 0) return [...both, ...one]
+  const named = namesInRefusal(scenes)
+  const told =
+    named.length === 0 ? [] : [true, false].map(is => Object.fromEntries(named.map(name => [name, is])))
+  return [...both, ...one, {}, ...told]
+}
+
+function namesInRefusal(scenes: readonly PlayedScene[]): string[] {
+  const refused = findPlayed(scenes, 'ratelimit-types', 'other')
+  const names = [...(refused?.answer?.text ?? '').matchAll(/'([\w-]+)'/g)].map(([, name = '']) => name)
+  return [...new Set(names)].filter(name => !refused?.call.body?.includes(`"${name}"`))
+}
+
+const members = [
+  'name',
+  'ownerId',
+  'meta',
+  'createdAt',
+  'updatedAt',
+  'expires',
+  'remaining',
+  'refill',
+  'ratelimit',
+  'roles',
+  'permissions',
+  'enabled',
+  'identity',
+]
+
+/** Scenes whose keys together have every member except updatedAt. */
+const shownIn = ['records', 'roles', 'spent']
+
+function recordsIn(scenes: readonly PlayedScene[]): Readonly<Record<string, unknown>>[] {
+  return scenes
+    .filter(({ scene }) => shownIn.includes(scene))
+    .flatMap(({ played }) => played)
+    .flatMap(({ answer }) =>
+      isObject(answer?.json) && Array.isArray(answer.json.keys) ? answer.json.keys.filter(isObject) : [],
+    )
+}
+
+function omitted(scenes: readonly PlayedScene[]): string[][] {
+  const records = recordsIn(scenes)
+  if (records.length === 0) return []
+  // If records show unset members as null, the service omits each member that no record has. This proves the omission of
+  // updatedAt too, although the run updates no key.
+  const showsUnset = records.some(record => Object.values(record).includes(null))
+  const isNeverSent = (member: string) =>
+    records.every(record => !(member in record)) && (showsUnset || isMade(member, scenes))
+  const missing = members.filter(isNeverSent)
+  // Records may lack `roles` or `permissions` because the service omits the member, or because the list is empty. So tries both.
+  const own = ['roles', 'permissions']
+  const more = members.filter(member => member !== 'updatedAt' && !missing.includes(member)).slice(0, 1)
+  return [
+    ...subsets(missing.filter(member => own.includes(member))).map(some =>
+      members.filter(member => (missing.includes(member) && !own.includes(member)) || some.includes(member)),
+    ),
+    [...missing, ...more],
+  ]
+}
+
+const ofEveryKey = ['createdAt', 'enabled', 'identity']
+
+function isMade(member: string, scenes: readonly PlayedScene[]): boolean {
+  if (ofEveryKey.includes(member)) return true
+  return scenes
+    .filter(({ scene }) => shownIn.includes(scene))
+    .some(({ played }) =>
+      played.some(({ call, answer }) => answer?.status === 200 && call.body?.includes(`"${member}":`)),
+    )
+}
+
+/** The refill day in a listing, for a key created without a day. */
+function dayShown(scenes: readonly PlayedScene[]): number | undefined {
+  const text = JSON.stringify(
+    scenes
+      .filter(({ scene }) => scene === 'records')
+      .flatMap(({ played }) => played.map(({ answer }) => answer?.json)),
+  )
+  const day = /"refillDay":(\d+)/.exec(text)?.[1]
+  return day === undefined ? undefined : Number(day)
+}
+
+function defaultDays(scenes: readonly PlayedScene[], present: unknown): unknown[] {
+  const day = dayShown(scenes)
+  return day === undefined ? [] : [day, present, day === 31 ? 30 : 31]
+}
+
+function freshTimes(scenes: readonly PlayedScene[]): number[] {
+  const usual = usualSeconds.map(seconds => seconds * 1000)
+  const waited = usual.filter(ms => isWaitedFor(ms, scenes))
+  return waited.length === 0 ? [0, 60_000] : [0, ...usual.slice(0, waited.length + 1)]
+}
+
+function isWaitedFor(ms: number, scenes: readonly PlayedScene[]): boolean {
+  return scenes.some(
+    ({ scene, played }) =>
+      scene === 'cache' && played.some(({ call }) => call.name === `after ${ms / 1000} s`),
+  )
+}
 
 /** A field of the profile. `keymock learn` finds its value by trying values on fakes. */
 export interface ChoiceQuestion extends Computed {

@@ -1,11 +1,17 @@
 import type { Profile } from '../../../../schemas/generated/types.js'
 import { isCreate } from '../../calls/call.js'
-import { differencesOf, type PartDifference } from '../../calls/differences.js'
+import {
+  type ComparedAnswers,
+  differencesOf,
+  type PartDifference,
+  remainingParts,
+  type SharedDifference,
+  sharedDifferences,
+} from '../../calls/differences.js'
 import { copyOf, newMemory, type ShapeMemory } from '../../calls/listing-shape.js'
 import { type FakeWorld, fakeSide, type SavedSide } from '../../calls/play-on-fake.js'
 import { type Shape, shaper, shapesOf } from '../../calls/shape.js'
 import type { PlayedOnTarget, PlayedScene } from '../play-scenes.js'
-import { answersDependOn, createsDependOn } from './depends-on.js'
 
 export interface Asked {
   scene: string
@@ -124,4 +130,82 @@ async function* answersOf(
 function createsInFront(played: readonly PlayedOnTarget[]): number {
   const others = played.findIndex(({ call }) => !isCreate(call))
   return others < 0 ? played.length : others
+}
+
+/** Matches scenes in which no listing shows a key: their answers do not depend on the form of records and pages. */
+const unlisted =
+  /^(refill|ratelimit)-|^(paths|tokens|stages|limits|flags|parameters|members|media-types|violations|short-names|long-names|depth)$/
+
+/**
+ * The profile fields on which a scene's answers may depend, as the key of a cache. Omits fields that learning reads directly from
+ * the answers, because they are equal in all profiles that learning tries.
+ */
+export function answersDependOn(scene: string, profile: Profile): string {
+  return unlisted.test(scene) ? allButListings(profile) : all(profile)
+}
+
+/** Like `answersDependOn`, but also omits fields that only listings show. */
+export const createsDependOn = once(profile => {
+  const { errors, ids: _ids, keys: _keys, records, times: _times, listing: _listing, ...others } = profile
+  const { showsDefaultDay: _shows, defaultDay: _day, ...refill } = profile.refill
+  const { asyncByDefault: _async, ...ratelimit } = profile.ratelimit
+  return JSON.stringify([{ ...others, refill, ratelimit }, errors.violations, records.ownerId])
+})
+
+const all = once(({ errors, ids: _ids, keys: _keys, ...others }) =>
+  JSON.stringify([others, errors.violations]),
+)
+
+const allButListings = once(
+  ({ errors, ids: _ids, keys: _keys, records: _records, times: _times, listing: _listing, ...others }) =>
+    JSON.stringify([others, errors.violations]),
+)
+
+function once(write: (profile: Profile) => string): (profile: Profile) => string {
+  const written = new WeakMap<Profile, string>()
+  return profile => {
+    const text = written.get(profile) ?? write(profile)
+    written.set(profile, text)
+    return text
+  }
+}
+
+export interface Unexplained {
+  scene: string
+  call: string
+  exchange: number | undefined
+  parts: readonly { part: string; target: string | undefined; mock: string | undefined }[]
+}
+
+export interface RemainingDifferences {
+  /** `asked` is the number of all calls. `alike` is the number of calls without unexplained differences. */
+  calls: { asked: number; alike: number }
+  shared: readonly SharedDifference[]
+  unexplained: readonly Unexplained[]
+}
+
+export async function remainingDifferences(
+  scenes: readonly PlayedScene[],
+  rehearsal: Rehearsal,
+  profile: Profile,
+): Promise<RemainingDifferences> {
+  const compared: (ComparedAnswers & { played: PlayedOnTarget })[] = []
+  for (const scene of scenes) {
+    for (const [index, { target, mock }] of (await rehearsal.shapes(scene, profile)).entries()) {
+      const played = scene.played[index]
+      if (target === undefined || mock === undefined || played === undefined) continue
+      compared.push({ class: scene.scene, target, mock, parts: differencesOf(target, mock), played })
+    }
+  }
+  const shared = sharedDifferences(compared)
+  const unexplained = compared.flatMap(
+    ({ class: scene, played: { call, exchange }, ...one }): Unexplained[] => {
+      const parts = remainingParts(one, shared)
+      if (parts.length === 0) return []
+      const named = parts.map(({ part, a, b }) => ({ part, target: a, mock: b }))
+      return [{ scene, call: call.name, exchange, parts: named }]
+    },
+  )
+  const asked = scenes.reduce((sum, { played }) => sum + played.length, 0)
+  return { calls: { asked, alike: asked - unexplained.length }, shared, unexplained }
 }

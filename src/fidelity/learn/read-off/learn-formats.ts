@@ -1,9 +1,7 @@
 import { isObject } from '../../../domain/is-object.js'
 import type { Encoding } from '../../../domain/keys/encoding.js'
-import { decode, encodedLength } from '../../calls/decode-text.js'
-import { lettersOf } from '../../calls/letters.js'
 import { parsed } from '../../calls/parsed.js'
-import { inSeconds, timeInIds } from '../../calls/time-in-ids.js'
+import { decode, encodedLength, inSeconds, lettersOf, timeInIds } from '../../calls/time-in-ids.js'
 import type { PlayedScene } from '../play-scenes.js'
 import type { FieldFinding } from './findings.js'
 

@@ -1,9 +1,9 @@
+import { isObject } from '../../../domain/is-object.js'
 import type { PlayedScene } from '../play-scenes.js'
 import type { SceneFacts } from '../scene.js'
 import { bodyTemplateOf, textAt } from './body-template.js'
 import type { FailureSample } from './failure-samples.js'
 import { type FieldFinding, findPlayed, variablePartsUnknown } from './findings.js'
-import { type Groups, plainGroups, quotedMessage } from './permission-message.js'
 
 interface Refusal {
   message: string
@@ -91,4 +91,48 @@ function differingWords(own: string, other: string): string | undefined {
   const after = /^(?:[\w.*:-]*[\w*])?(?: (?:or|and) [\w.*:-]*[\w*])*/.exec(rest)?.[0] ?? ''
   const part = before + own.slice(start, own.length - end) + after
   return part === '' ? undefined : part
+}
+
+/** Groups of permissions. A caller needs at least one permission of every group. */
+export type Groups = string[][]
+
+/** A refusal with its lists of permissions. In `message`, placeholders replace these lists. */
+export interface PermissionMessage {
+  message: string
+  needed: Groups
+  had: string[] | undefined
+}
+
+export function quotedMessage(text: string): PermissionMessage | undefined {
+  const lists = permissionLists(text)
+  const list = lists.find(one => quotedGroups(one) !== undefined) ?? ''
+  const needed = quotedGroups(list)
+  if (needed === undefined) return undefined
+  const have = lists.find(one => one !== list)
+  const message = text.replace(list, '{needed}')
+  if (have === undefined) return { message, needed, had: undefined }
+  const had = [...have.matchAll(/'([^']*)'/g)].map(([, name = '']) => name)
+  return { message: message.replace(have, '{have}'), needed, had }
+}
+
+export function plainGroups(words: string): Groups {
+  return words.split(' and ').map(group => group.split(' or '))
+}
+
+function permissionLists(text: string): string[] {
+  return text.match(/\[(?:'[^']*'(?:, '[^']*')*)?\]/g) ?? []
+}
+
+function quotedGroups(list: string): Groups | undefined {
+  try {
+    const items = [...list.matchAll(/'([^']*)'/g)].map(([, item = '']): unknown => JSON.parse(item))
+    const names = items.filter(item => typeof item === 'string')
+    const combined = items.find(isObject)
+    if (items.length === 0 || names.length + (combined ? 1 : 0) < items.length) return undefined
+    if (combined === undefined) return [names]
+    const groups: unknown[] = Array.isArray(combined.and) ? combined.and : []
+    return groups.map(group => [...names, ...(isObject(group) && Array.isArray(group.or) ? group.or : [])])
+  } catch {
+    return undefined
+  }
 }

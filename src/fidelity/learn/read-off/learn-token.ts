@@ -5,11 +5,16 @@ import type { PlayedScene } from '../play-scenes.js'
 import type { SceneFacts } from '../scene.js'
 import type { TokenPermissions } from '../world-of.js'
 import { bodyTemplateOf, textAt } from './body-template.js'
-import { callers, isRefusedAnyway, type RefusedToken, refusalOfRecoverable } from './callers.js'
-import type { FailureSample } from './failure-samples.js'
+import {
+  callers,
+  type FailureSample,
+  isRefusedAnyway,
+  type RefusedToken,
+  refusalOfRecoverable,
+} from './failure-samples.js'
 import { type FieldFinding, findPlayed, isForbidden, isSameAnswer } from './findings.js'
 import { escapeRegExp } from './learn-failures.js'
-import { type PermissionMessage, plainGroups, quotedMessage } from './permission-message.js'
+import { type PermissionMessage, plainGroups, quotedMessage } from './learn-permissions.js'
 
 interface Refused extends PermissionMessage {
   caller: RefusedToken

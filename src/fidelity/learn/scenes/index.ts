@@ -1,10 +1,9 @@
 import type { Scene } from '../scene.js'
-import { accessScenes } from './access.js'
+import { accessScenes, weakTokenScenes } from './access.js'
 import { bodyScenes } from './bodies.js'
 import { createScenes } from './creates.js'
 import { queryScenes } from './queries.js'
 import { midnightScene, recordScenes } from './records.js'
-import { weakTokenScenes } from './weak-token.js'
 
 /** The scenes in the order of a run. Most scenes that create keys come last, because the budget may run out. */
 export const scenes: readonly Scene[] = [
