@@ -12,13 +12,12 @@ import { readNeighbours, withNeighbours } from '../profile/neighbours.js'
 import type { Checks } from '../service/controls/checks.js'
 import { addNeighbours } from '../service/operations/index.js'
 import { readBaseUrl } from '../service/requests/base-url.js'
-import { keptState } from '../service/shared-state.js'
-import { differences, type Fingerprint } from '../store/indexed-db/fingerprint.js'
-import { SharedEngine } from '../store/indexed-db/shared-engine.js'
+import { StateLog } from '../store/log/state-log.js'
+import { differences, type Fingerprint } from '../store/tabs/fingerprint.js'
+import { TabLog } from '../store/tabs/tab-log.js'
 import { version } from '../version.js'
 import { checkOptions } from './check-options.js'
 import { say } from './console.js'
-import { TabFaults } from './tab-faults.js'
 
 export interface OpenKeymockOptions
   extends Pick<
@@ -81,46 +80,38 @@ export async function openPage(
   await loadNeighbours(profile)
   const fixture = fixtures === undefined ? defaultFixture : await pageChecks.fixture(fixtures)
   const fingerprint = fingerprintOf(options, profile)
-  let engine: SharedEngine | undefined
-  const clock = adjustableClock(baseClock(options.clock, `${caller}, clock`), () => engine?.clockMoved())
-  const tabs = new TabFaults(fingerprint, () => engine)
-  if (persist) {
-    engine = await SharedEngine.open({
-      fingerprint,
-      clock,
-      notice,
-      startOver: snapshot => tabs.follow(() => sandboxOf(keymock).swap({ snapshot })),
-    })
+  const clock = adjustableClock(baseClock(options.clock, `${caller}, clock`))
+  let keymock: BrowserKeymock | undefined
+  let states: StateLog | undefined
+  const log = persist ? await TabLog.open({ fingerprint, notice, wake: () => void wake() }) : undefined
+  const wake = () => keymock && states?.settle().catch(() => undefined)
+  if (log !== undefined) {
+    const follow = async () => keymock && sandboxOf(keymock).follow()
+    states = new StateLog({ log, clock, follow })
   }
   const isSame = carried !== undefined && differences(carried.fingerprint, fingerprint) === ''
-  const keymock = buildKeymock({
+  const opened = buildKeymock({
     fixture,
     profile,
     neighbours,
     clock,
     randomSeed,
     baseUrl,
-    snapshot: engine?.found ?? (isSame ? carried.state : undefined),
+    snapshot: isSame ? carried.state : undefined,
     mswHandlers,
     checks: pageChecks,
-    newFaults: tabs.newFaults,
     faults: options.faults && (await pageChecks.faults(options.faults)),
-    ...(engine !== undefined && {
-      openStore: engine.openStore,
-      shared: {
-        ...keptState(() => engine.refresh(), true),
-        swapping: (swap: () => Promise<void>) => engine.replacing(swap),
-      },
-    }),
+    ...(states !== undefined && { openStore: states.openStore, shared: states }),
   })
-  if (engine !== undefined) keymock.load = loadOwnWorld(engine, keymock.load, notice)
-  await keymock.ready.catch(error => {
-    engine?.close()
+  if (log !== undefined) opened.load = loadOwnWorld(log, opened.load, notice)
+  await opened.ready.catch(error => {
+    log?.close()
     throw error
   })
-  settleIn(engine, clock, tabs, notice)
-  const carry = async () => (persist ? undefined : { fingerprint, state: await keymock.snapshot() })
-  return { keymock, baseUrl, carry }
+  keymock = opened
+  reportClock(log, clock, notice)
+  const carry = async () => (persist ? undefined : { fingerprint, state: await opened.snapshot() })
+  return { keymock: opened, baseUrl, carry }
 }
 
 function fingerprintOf({ fixtures, randomSeed = 0 }: OpenKeymockOptions, profile: Profile): Fingerprint {
@@ -136,26 +127,20 @@ function hash(value: unknown): string {
   return keyHash(JSON.stringify(value))
 }
 
-function loadOwnWorld(engine: SharedEngine, load: (next: NextWorld) => Promise<void>, notice: typeof say) {
+function loadOwnWorld(log: TabLog, load: (next: NextWorld) => Promise<void>, notice: typeof say) {
   return async (next: NextWorld): Promise<void> => {
-    engine.isLeaving = next.fixtures !== undefined || next.profile !== undefined
-    const { isLeaving } = engine
+    log.isLeaving = next.fixtures !== undefined || next.profile !== undefined
+    const { isLeaving } = log
     await load(next).finally(() => {
-      engine.isLeaving = false
+      log.isLeaving = false
     })
     if (isLeaving) notice('info', 'This tab has its own state until a reload.')
   }
 }
 
-function settleIn(
-  engine: SharedEngine | undefined,
-  clock: AdjustableClock,
-  faults: TabFaults,
-  notice: typeof say,
-): void {
-  faults.ask()
+function reportClock(log: TabLog | undefined, clock: AdjustableClock, notice: typeof say): void {
   const moved = clock.snapshot()
-  if (engine?.found === undefined || (moved.offsetMs === 0 && moved.frozenAt === undefined)) return
+  if (log?.isFound !== true || (moved.offsetMs === 0 && moved.frozenAt === undefined)) return
   notice('warn', clockAsItWasLeft(moved, 'clock.reset()'))
 }
 

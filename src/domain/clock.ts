@@ -68,54 +68,45 @@ export function manualClock(start: Moment): AdjustableClock {
 }
 
 /**
- * @param onMove Called after every change except `restore`.
  * @param start The setting at creation and after each reset.
  */
-export function adjustableClock(
-  base: Clock,
-  onMove: () => void = () => undefined,
-  start: ClockSnapshot = { offsetMs: 0 },
-): AdjustableClock {
+export function adjustableClock(base: Clock, start: ClockSnapshot = { offsetMs: 0 }): AdjustableClock {
   let { offsetMs, frozenAt } = start
   const listeners: (() => void)[] = []
   const now = () => frozenAt ?? base.now() + offsetMs
   const changed = () => {
     for (const listener of listeners) listener()
   }
-  const moved = () => {
-    onMove()
-    changed()
-  }
   const clock: AdjustableClock = {
-    another: () => adjustableClock(base, undefined, start),
+    another: () => adjustableClock(base, start),
     now,
     set(to) {
       const target = toUnixMs(to, 'clock.set')
       if (frozenAt === undefined) offsetMs = target - base.now()
       else frozenAt = target
-      moved()
+      changed()
     },
     advance(by) {
       const ms = toMilliseconds(by, 'clock.advance')
       if (!hasDate(now() + ms)) throw noMoment(now() + ms, 'clock.advance')
       if (frozenAt === undefined) offsetMs += ms
       else frozenAt += ms
-      moved()
+      changed()
     },
     freeze(at) {
       frozenAt = at === undefined ? now() : toUnixMs(at, 'clock.freeze')
-      moved()
+      changed()
     },
     run() {
       if (frozenAt === undefined) return changed()
       offsetMs = frozenAt - base.now()
       frozenAt = undefined
-      moved()
+      changed()
     },
     reset() {
       offsetMs = start.offsetMs
       frozenAt = start.frozenAt
-      moved()
+      changed()
     },
     snapshot: () => (frozenAt === undefined ? { offsetMs } : { offsetMs, frozenAt }),
     restore(snapshot) {

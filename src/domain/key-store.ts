@@ -1,7 +1,6 @@
 import type { Fault, Fixture, Profile, StoredIdentity, StoredKey } from '../../schemas/generated/types.js'
 import type { MemoryBudget } from './bounded/memory-budget.js'
 import type { Texts } from './collation.js'
-import type { SharedFaultState } from './shared-fault-state.js'
 
 /** The store assigns the sequence number. */
 export type NewKey = Omit<StoredKey, 'sequence'>
@@ -24,8 +23,6 @@ export interface PageRequest {
 export interface KeyPage {
   keys: readonly StoredKey[]
   more: boolean
-  /** The number of the API's keys, if the store returns it with the page. */
-  count?: number
 }
 
 export interface StoreState {
@@ -94,14 +91,23 @@ export interface KeyStore {
   identity(workspaceId: string, externalId: string): Promise<StoredIdentity | undefined>
   identities(): Promise<readonly StoredIdentity[]>
   state(): Promise<StoreState>
-  /** Whether each lookup returns new objects for the same keys. @default false */
-  readonly givesCopies?: boolean
-  /** For a shared store: remembers the current version. The returned function throws `Superseded` if the version has changed. */
-  watch?(): () => Promise<void>
+  /** The faults with their counts, and the latency, if other writers share them. */
+  readonly faultCell?: FaultCell
+  /**
+   * A view of a store that may have missed changes of other writers. A change through the view throws `Superseded` if another
+   * writer has moved the clock, changed a fault or replaced the state.
+   */
+  trial?(): { store: KeyStore; hasChanged(): boolean }
   /** Grows with each change of the store. Undefined if other replicas change the store. */
   readonly revision?: number
   /** Called when no request uses the store any more. */
   release?(): void
+}
+
+export interface FaultCell {
+  readonly known: unknown
+  /** @param decide Called again if another writer has changed the value meanwhile. Without a new `value`, nothing changes. */
+  change<Result>(decide: (value: unknown) => { result: Result; value?: unknown }): Promise<Result>
 }
 
 /** Other replicas of a shared store begin the same state from this data. */
@@ -111,8 +117,8 @@ export interface CreatedFrom {
   /** Offsets in the fixture, such as `-3d`, count from this moment. Unix milliseconds. */
   begunAt: number
   faults: readonly Fault[]
-  /** The current faults with their counters, if replicas share the faults. */
-  faultState: SharedFaultState | undefined
+  /** The faults with their counts, and the latency, as JSON. */
+  faultRecords?: unknown
   /** The memory limit of a store that holds its keys in memory. */
   memory?: MemoryBudget | undefined
   /** Called right before the new state replaces the previous state. Throws an error to refuse the replacement. */

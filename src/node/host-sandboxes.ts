@@ -17,7 +17,7 @@ import type { SandboxHost } from '../service/sandboxes/sandbox-host.js'
 import { Sandboxes } from '../service/sandboxes/sandboxes.js'
 import { Seeds } from '../service/sandboxes/seeds.js'
 import { version } from '../version.js'
-import type { SharedStores } from './shared/shared-stores.js'
+import type { SharedStores } from './shared-stores.js'
 import { Strangers } from './strangers.js'
 
 export interface HostOptions {

@@ -9,7 +9,6 @@ import { readNeighbours, withNeighbours } from '../profile/neighbours.js'
 import { noLatency } from '../service/faults/latency.js'
 import { addNeighbours } from '../service/operations/index.js'
 import { neighbourOperations } from '../service/operations/neighbours/index.js'
-import { keptState } from '../service/shared-state.js'
 import type { FileEngine } from '../store/file/open-file-engine.js'
 import type { ServerInternals, ServerSettings } from './server-options.js'
 import { clockFrom } from './start-clock.js'
@@ -54,7 +53,7 @@ export async function serverParts(
     ...(mswHandlers !== undefined && { mswHandlers }),
     ...(log !== undefined && {
       openStore: log.openStore,
-      shared: { ...keptState(async () => undefined), moveClock: (move: () => void) => log.moveClock(move) },
+      shared: log,
     }),
   }
 }

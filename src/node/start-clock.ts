@@ -19,5 +19,5 @@ export function clockFrom(start: StartClock | undefined, given: Clock | Moment |
   const startedAt = systemClock.now()
   const at = start.at ?? startedAt
   const base: Clock = { now: () => at + systemClock.now() - startedAt }
-  return adjustableClock(base, undefined, start.frozen ? { offsetMs: 0, frozenAt: at } : undefined)
+  return adjustableClock(base, start.frozen ? { offsetMs: 0, frozenAt: at } : undefined)
 }

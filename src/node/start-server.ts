@@ -9,11 +9,11 @@ import { type HostedSandboxes, hostSandboxes } from './host-sandboxes.js'
 import { drain } from './http/drain.js'
 import { createHttpServer } from './http/http-server.js'
 import { forbiddenPort, isOpenToOthers, listen } from './http/listen.js'
+import { openStores, refuseStore } from './open-stores.js'
 import { readServerOptions } from './read-server-options.js'
 import { router } from './router.js'
 import type { KeymockServer, ServerInternals, ServerSettings, StartServerOptions } from './server-options.js'
 import { serverParts } from './server-parts.js'
-import { openStores, refuseStore } from './shared/open-stores.js'
 
 const defaultRequestTimeoutMs = 10_000
 
@@ -102,7 +102,7 @@ async function start(
     })
     return closed
   }
-  const access = tokenAndApi((await sandboxOf(keymock).state()).fixture)
+  const access = tokenAndApi((await sandboxOf(keymock).input()).fixture)
   return { url, keymock, ...access, controlToken, close, [Symbol.asyncDispose]: close }
 }
 

@@ -1,5 +1,6 @@
-import type { Snapshot } from '../../schemas/generated/types.js'
 import type { AdjustableClock } from '../domain/clock.js'
+import { isStateAway } from '../domain/keymock-error.js'
+import { Superseded } from '../domain/superseded.js'
 import type { ActionQueue } from './action-queue.js'
 import type { Faults } from './faults/faults.js'
 import type { Journal } from './journal/journal.js'
@@ -38,7 +39,13 @@ export class PresentState {
     this.#parts = parts
     this.#observers = parts.observers()
     this.#input = input
-    this.#state = input.then(given => parts.begin(given, this.#observers))
+    this.#state = input.then(async own => {
+      const { state, whole } = await this.#build({ ...own, ...(await this.#news(own, false)) }, undefined, {
+        isFirst: true,
+      })
+      this.#input = Promise.resolve(whole)
+      return state
+    })
     this.#idle = this.#after(this.#state)
   }
 
@@ -60,25 +67,34 @@ export class PresentState {
   }
 
   /** Returns the state for a request. First waits for running actions. */
-  async arrive(): Promise<SandboxState> {
+  async arrive(): Promise<{ state: SandboxState; failure?: unknown }> {
     const { actions, shared } = this.#parts
     await actions.idle
-    await shared?.settle()
-    return this.begun
+    const failure = await shared?.settle().then(
+      () => undefined,
+      error => {
+        if (!isStateAway(error)) throw error
+        return error
+      },
+    )
+    const state = await this.begun
+    return failure === undefined ? { state } : { state, failure }
   }
 
   /** Returns the current state with all changes by other writers. Does not wait for running actions. */
   async look(): Promise<SandboxState> {
-    await this.begun
-    await this.#parts.shared?.refresh()
+    await this.#idle
+    await this.#parts.shared?.settle()
     return this.begun
   }
 
-  /** Like {@link swap}. If other writers share the state, only one of them replaces it at a time. */
-  startOver(input: Partial<StateInput> | Promise<Partial<StateInput>>, options?: SwapOptions): Promise<void> {
-    const { shared } = this.#parts
-    const swap = () => this.swap(input, options)
-    return shared === undefined ? swap() : shared.swapping(swap)
+  /** Replaces the state by the state that another writer has begun. */
+  follow(): Promise<void> {
+    return this.#enqueue(async () => {
+      const earlier = await this.#input
+      const news = await this.#news(earlier, false)
+      if (news !== undefined) await this.#replace({ ...earlier, ...news }, undefined, {})
+    })
   }
 
   /**
@@ -89,10 +105,15 @@ export class PresentState {
    * @throws if the new state cannot begin. Then the previous state stays.
    */
   swap(input: Partial<StateInput> | Promise<Partial<StateInput>>, options: SwapOptions = {}): Promise<void> {
-    this.ready = undefined
-    const done = this.#idle.then(() => this.#replace(input, options))
-    this.#idle = this.#after(done)
-    return done
+    const fresh: Pick<StateInput, 'snapshot' | 'begunAt'> = { snapshot: undefined, begunAt: undefined }
+    return this.#enqueue(async () => {
+      const [given, earlier] = await Promise.all([input, this.#input])
+      await this.#replace(
+        { ...earlier, ...(await this.#news(earlier, true)) },
+        { ...fresh, ...given },
+        options,
+      )
+    })
   }
 
   end(): void {
@@ -103,41 +124,73 @@ export class PresentState {
     )
   }
 
+  #enqueue(replace: () => Promise<void>): Promise<void> {
+    this.ready = undefined
+    const done = this.#idle.then(replace)
+    this.#idle = this.#after(done)
+    return done
+  }
+
+  async #news(own: StateInput, isRepair: boolean): Promise<Partial<StateInput> | undefined> {
+    return this.#parts.shared?.news?.(own, isRepair)
+  }
+
   async #replace(
-    input: Partial<StateInput> | Promise<Partial<StateInput>>,
-    { move, check }: SwapOptions,
+    earlier: StateInput,
+    given: Partial<StateInput> | undefined,
+    options: SwapOptions,
   ): Promise<void> {
-    const { clock, observers: observe, begin, onSwap, shared } = this.#parts
+    const { clock, onSwap } = this.#parts
     const previous = await this.#state.catch(() => undefined)
-    const [given, earlier] = await Promise.all([input, this.#input])
-    const fresh: { snapshot: Snapshot | undefined; begunAt: number | undefined } = {
-      snapshot: undefined,
-      begunAt: undefined,
-    }
-    const whole = { ...earlier, ...fresh, ...given }
     const before = clock.snapshot()
-    const observers = observe()
-    let next: SandboxState | undefined
-    try {
-      check?.()
-      const seen = previous?.store.revision
-      move?.(clock)
-      next = await begin(whole, observers, check)
-      if (shared === undefined && previous?.store.revision !== seen) check?.()
-    } catch (error) {
-      next?.release()
+    const { state, whole } = await this.#build(earlier, given, options, previous).catch(error => {
       const now = clock.snapshot()
       if (now.offsetMs !== before.offsetMs || now.frozenAt !== before.frozenAt) clock.restore(before)
       throw error
-    }
+    })
     const { faults, journal } = this.#observers
-    this.#state = Promise.resolve(next)
+    this.#state = Promise.resolve(state)
     this.#input = Promise.resolve(whole)
-    this.#observers = observers
+    this.#observers = state
     faults.end()
     journal.end()
     previous?.release()
-    onSwap(next)
+    onSwap(state)
+  }
+
+  /** Begins again with the newest state if another writer has replaced the state meanwhile. */
+  async #build(
+    earlier: StateInput,
+    given: Partial<StateInput> | undefined,
+    { move, check, isFirst }: SwapOptions & { isFirst?: boolean },
+    previous?: SandboxState,
+  ): Promise<{ state: SandboxState; whole: StateInput }> {
+    const { clock, observers: observe, begin, shared } = this.#parts
+    let whole = { ...earlier, ...given }
+    // Callers may have added faults before the first state.
+    let observers = isFirst ? this.#observers : observe()
+    for (;;) {
+      check?.()
+      const seen = previous?.store.revision
+      move?.(clock)
+      try {
+        const state = await begin(whole, observers, check)
+        if (shared === undefined && previous?.store.revision !== seen) {
+          try {
+            check?.()
+          } catch (error) {
+            state.release()
+            throw error
+          }
+        }
+        return { state, whole }
+      } catch (error) {
+        if (!(error instanceof Superseded)) throw error
+        whole = { ...whole, ...(await this.#news(whole, true)), ...given }
+        observers = observe()
+        if (isFirst) this.#observers = observers
+      }
+    }
   }
 
   /** A state with other writers never becomes `ready`, because each request must first check for their changes. */

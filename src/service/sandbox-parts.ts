@@ -6,7 +6,7 @@ import type { OpenStore } from '../domain/key-store.js'
 import { seeded } from '../domain/random.js'
 import type { ActionQueue } from './action-queue.js'
 import type { SandboxEvents } from './events/sandbox-events.js'
-import { Faults, type FaultsParts } from './faults/faults.js'
+import { Faults } from './faults/faults.js'
 import { Journal, type JournalLimits } from './journal/journal.js'
 import { PresentState } from './present-state.js'
 import { beginState, type SandboxState, type StateInput } from './sandbox-state.js'
@@ -51,8 +51,6 @@ export interface SandboxParts extends Pick<StateInput, 'snapshot' | 'begunAt'> {
   memory?: MemoryBudget | undefined
   /** @default none */
   latency?: LatencyState | undefined
-  /** @default faults that no other process shares */
-  newFaults?: ((parts: FaultsParts) => Faults) | undefined
   shared?: SharedState | undefined
 }
 
@@ -65,7 +63,7 @@ export function presentStateOf(
   }: { actions: ActionQueue; events: SandboxEvents; onSwap(state: SandboxState): void },
 ): PresentState {
   const random = shared?.random ?? seeded(parts.drawSeed ?? randomSeed)
-  const { latency, newFaults = given => new Faults(given), memory = new MemoryBudget() } = parts
+  const { latency, memory = new MemoryBudget() } = parts
   const input = async (): Promise<StateInput> => ({
     fixture: typeof fixture === 'function' ? await fixture() : fixture,
     profile,
@@ -87,7 +85,7 @@ export function presentStateOf(
     observers() {
       const journal = new Journal(parts.journal)
       const emit = events.whileOpen(journal)
-      return { journal, emit, faults: newFaults({ clock, random, emit, latency }) }
+      return { journal, emit, faults: new Faults({ clock, random, emit, latency }) }
     },
   })
 }

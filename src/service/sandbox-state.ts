@@ -98,11 +98,12 @@ async function begin(
           profile,
           begunAt: now,
           faults: given,
-          faultState: observers.faults.faultState,
+          faultRecords: observers.faults.records,
           memory,
           onChange,
           check,
         })
+  if (store.faultCell !== undefined) observers.faults.share(store.faultCell)
   return {
     fixture,
     profile,
@@ -117,7 +118,7 @@ async function begin(
     keyCache: new StaleCache(profile.listing),
     counters: new RateLimitCounters(),
     total: new LaggingTotal(profile.listing.totalLagMs),
-    recordTexts: new RecordTexts(world, profile, !store.givesCopies),
+    recordTexts: new RecordTexts(world, profile),
     plainHeaders: plainHeadersOf(profile),
     ...observers,
     release() {

@@ -2,6 +2,7 @@ import type { Profile } from '../../schemas/generated/types.js'
 import type { NeighbourName } from '../../schemas/operations.js'
 import { isMemoryFull, MemoryBudget } from '../domain/bounded/memory-budget.js'
 import type { AdjustableClock } from '../domain/clock.js'
+import { isStateAway } from '../domain/keymock-error.js'
 import { randomSeed } from '../domain/random.js'
 import { decodedPath, splitUrl } from '../domain/split-url.js'
 import { onPresentState, Superseded } from '../domain/superseded.js'
@@ -26,14 +27,16 @@ import { preflight, ResponseValues, respond } from './respond.js'
 import { presentStateOf, type SandboxParts } from './sandbox-parts.js'
 import type { SandboxState, StateInput } from './sandbox-state.js'
 import type { SharedState } from './shared-state.js'
-import { Undo } from './undo.js'
+import type { Undo } from './undo.js'
 
 /** One isolated service: a fixture, a profile, a clock, a random seed, and the resulting keys. */
 export class Sandbox {
   readonly clock: AdjustableClock
   readonly events: SandboxEvents
   readonly actions = new ActionQueue()
-  readonly undo: Undo
+  readonly memory: MemoryBudget
+  /** Loaded only with the control API. */
+  undo: Undo | undefined
   keepsWhole = false
   readonly #present: PresentState
   readonly #shared: SharedState | undefined
@@ -47,7 +50,7 @@ export class Sandbox {
     const { clock, profile, neighbours, shared, journal, memory = new MemoryBudget() } = parts
     this.clock = clock
     this.events = new SandboxEvents(clock, journal?.budget)
-    this.undo = new Undo(this.events, memory, shared?.hasOtherWriters !== true)
+    this.memory = memory
     this.#profile = profile
     this.#neighbours = neighbours
     this.#shared = shared
@@ -57,7 +60,6 @@ export class Sandbox {
       events.emit({ type: 'reset' })
     }
     this.#present = presentStateOf(parts, { actions, events, onSwap })
-    if (shared !== undefined) this.handle = request => this.#handleShared(request)
   }
 
   /**
@@ -69,7 +71,50 @@ export class Sandbox {
   async handle(request: RequestMessage): Promise<ResponseMessage> {
     const startedAt = performance.now()
     const ready = this.actions.idle === undefined ? this.#present.ready : undefined
-    const state = ready ?? (await this.#present.arrive())
+    if (ready !== undefined) return this.#answer(request, startedAt, ready)
+    if (!this.hasOtherWriters) {
+      const { state, failure } = await this.#present.arrive()
+      return this.#answer(request, startedAt, state, failure)
+    }
+    const repeatable = { ...request, body: readOnce(request.body) }
+    const tried = await this.#tryCreate(repeatable, startedAt)
+    if (tried !== undefined) return tried
+    return onPresentState(async () => {
+      const { state, failure } = await this.#present.arrive()
+      return this.#answer(repeatable, startedAt, state, failure)
+    })
+  }
+
+  /**
+   * A create needs one round trip to other writers: its write fails if this sandbox has missed anything. All other requests ask
+   * for what they have missed, and then use the state in memory.
+   */
+  async #tryCreate(request: RequestMessage, startedAt: number): Promise<ResponseMessage | undefined> {
+    if (request.method !== 'POST') return undefined
+    await this.actions.idle
+    const state = await this.#present.begun
+    const route = state.routes.get(splitUrl(request.url).path)
+    const trial = state.store.trial?.()
+    if (route?.operation.name !== 'keys.createKey' || trial === undefined || !state.faults.isEmpty)
+      return undefined
+    const { store, hasChanged } = trial
+    return this.#answer(request, startedAt, { ...state, store }, undefined, hasChanged).catch(error => {
+      if (!(error instanceof Superseded)) throw error
+      return undefined
+    })
+  }
+
+  /**
+   * @param away The reason why the state could not be read.
+   * @param isSure Whether the state is known to be up to date after the operation.
+   */
+  async #answer(
+    request: RequestMessage,
+    startedAt: number,
+    state: SandboxState,
+    away?: unknown,
+    isSure: () => boolean = () => true,
+  ): Promise<ResponseMessage> {
     const { profile, faults } = state
     const { path: written, search } = splitUrl(request.url)
     const path = profile.requests.paths === 'decoded' ? decodedPath(written) : written
@@ -78,16 +123,24 @@ export class Sandbox {
     const isRouted = route?.methods.has(request.method) === true
     const operation = isRouted ? route.operation : undefined
 
-    const plan = operation && !faults.isEmpty ? await faults.plan(operation, request, state) : undefined
+    let unavailable = away
+    const plan =
+      operation === undefined || faults.isEmpty || unavailable !== undefined
+        ? undefined
+        : await faults.plan(operation, request, state).catch(thrown => {
+            if (!isStateAway(thrown)) throw thrown
+            unavailable = thrown
+            return undefined
+          })
     const now = state.clock.now()
     const values = new ResponseValues(state, now)
     const requestId = () => values.requestId
     const { request: kept = request, text } = plan ?? {}
     const context = { request: kept, text, search, now, requestId } as CheckedContext<never>
-    const confirmPresent = state.store.watch?.()
     let result: Success | Failure | undefined = plan?.instead
     let error: unknown
     try {
+      if (unavailable !== undefined) throw unavailable
       if (route === undefined) result = { kind: 'unknown-path' }
       else if (!isRouted) result = route.otherMethod
       else if (result !== undefined) context.reached = 'fault'
@@ -106,7 +159,8 @@ export class Sandbox {
       if (plan?.afterwards !== undefined) {
         context.isReplaced = true
         result = plan.afterwards
-      } else if (plan?.instead === undefined) await confirmPresent?.()
+      }
+      if (!isSure()) throw new Superseded()
     } catch (thrown) {
       if (thrown instanceof BodyError || thrown instanceof Superseded || isMemoryFull(thrown)) throw thrown
       ;({ failure: result, error } = failureBehind(thrown))
@@ -199,14 +253,23 @@ export class Sandbox {
    * @throws KeymockError if they cannot have it. Then the clock returns to their setting.
    */
   moveClock(move: () => void): Promise<void> {
-    if (this.#shared?.moveClock !== undefined) return this.#shared.moveClock(move)
+    if (this.#shared !== undefined) return this.#shared.moveClock(move)
     move()
-    return this.#shared?.keepClock() ?? Promise.resolve()
+    return Promise.resolve()
+  }
+
+  get hasOtherWriters(): boolean {
+    return this.#shared?.hasOtherWriters === true
+  }
+
+  /** Replaces the state by the state that another writer has begun. */
+  follow(): Promise<void> {
+    return this.#present.follow()
   }
 
   /** Names the current state, like an HTTP entity tag. Undefined if other writers share the state. */
   get tag(): string | undefined {
-    return this.#shared?.hasOtherWriters ? undefined : `"${this.#epoch}.${this.events.revision}"`
+    return this.hasOtherWriters ? undefined : `"${this.#epoch}.${this.events.revision}"`
   }
 
   /** Whether a state differs from the initial state. */
@@ -227,7 +290,7 @@ export class Sandbox {
   }
 
   reset(): Promise<void> {
-    return this.#present.startOver({}, { move: clock => clock.reset() })
+    return this.#present.swap({}, { move: clock => clock.reset() })
   }
 
   /** The option `neighbours` of the sandbox also applies to a new profile. */
@@ -236,7 +299,7 @@ export class Sandbox {
       const { profile, ...rest } = await input
       return profile === undefined ? rest : { ...rest, profile: withNeighbours(profile, this.#neighbours) }
     }
-    return this.#present.startOver(served(), options)
+    return this.#present.swap(served(), options)
   }
 
   swap(input: Partial<StateInput> | Promise<Partial<StateInput>>): Promise<void> {
@@ -245,14 +308,8 @@ export class Sandbox {
 
   end(): void {
     this.#present.end()
-    this.undo.clear()
+    this.undo?.clear()
     this.events.end()
-  }
-
-  /** Repeats the request if another writer replaces the shared state during the request. */
-  #handleShared(request: RequestMessage): Promise<ResponseMessage> {
-    const repeatable = { ...request, body: readOnce(request.body) }
-    return onPresentState(() => Sandbox.prototype.handle.call(this, repeatable))
   }
 
   /**

@@ -15,16 +15,13 @@ interface KeptAction {
 
 /** Remembers the latest action of a sandbox, if the action can be undone. */
 export class Undo {
-  /** False if the state has other writers. */
-  readonly isPossible: boolean
   readonly #events: SandboxEvents
   readonly #memory: MemoryBudget
   #kept: KeptAction | undefined
 
-  constructor(events: SandboxEvents, memory: MemoryBudget, isPossible: boolean) {
+  constructor(events: SandboxEvents, memory: MemoryBudget) {
     this.#events = events
     this.#memory = memory
-    this.isPossible = isPossible
   }
 
   /**

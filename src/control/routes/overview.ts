@@ -44,7 +44,7 @@ async function overviewOf(state: State, { server, sandbox, sandboxName, prefix }
       events: `${base}/events`,
       profile: `${base}/profile`,
       state: `${base}/state`,
-      ...(sandbox.undo.isPossible && { undo: `${base}/undo` }),
+      ...(!sandbox.hasOtherWriters && { undo: `${base}/undo` }),
       ...(server.contract !== undefined && { contract: `${base}/contract` }),
       ...(sandboxName === undefined && { sandboxes: `${controlPath}/sandboxes` }),
     },

@@ -5,7 +5,7 @@ import { fieldOf } from '../../profile/field-path.js'
 import { standardProfile } from '../../profile/standard-profile.js'
 import { inState } from '../../service/controls/in-state.js'
 import { snapshotOf } from '../../service/controls/snapshot-of.js'
-import { withUndo } from '../../service/controls/with-undo.js'
+import { undoOf, withUndo } from '../../service/controls/with-undo.js'
 import { ControlError } from '../control-error.js'
 import { route } from '../control-route.js'
 import { overview } from './overview.js'
@@ -109,7 +109,7 @@ export const stateRoutes = [
     answer: 'Overview',
     secret: true,
     async run(context) {
-      await context.sandbox.undo.run(context.body.undo)
+      await undoOf(context.sandbox).run(context.body.undo)
       return { json: await overview(context) }
     },
   }),

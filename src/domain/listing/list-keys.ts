@@ -45,13 +45,11 @@ export async function listKeys(
     const known = await store.identity(api.workspaceId, externalId)
     if (known === undefined) return { kind: 'listed', keys: [], total: 0 }
   }
-  let counted: number | undefined
-  const count = () => memory.total.of(api.id, async () => counted ?? store.count(api.id), now)
+  const count = () => memory.total.of(api.id, () => store.count(api.id), now)
   const page = await memory.cache.get(
     () => JSON.stringify([scope, cursor, limit]),
     async () => {
       const read = await store.page({ apiId: api.id, externalId, ownerId, after, limit })
-      counted = read.count
       return profile.listing.cacheTotal ? { ...read, total: await count() } : read
     },
     now,

@@ -1,18 +1,8 @@
-import { Superseded } from '../../domain/superseded.js'
 import type { Faults } from '../faults/faults.js'
 import type { Sandbox } from '../sandbox.js'
+import { inState } from './in-state.js'
 
-/** Only a defect would cause this many attempts. */
-const mostAttempts = 100
-
-/** Repeats the action if another server has replaced the state. */
+/** Acts before the call returns, unless other writers share the faults. */
 export async function withFaults<T>(sandbox: Sandbox, act: (faults: Faults) => T | Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await act(sandbox.faults)
-    } catch (error) {
-      if (!(error instanceof Superseded) || attempt === mostAttempts) throw error
-      await sandbox.state()
-    }
-  }
+  return sandbox.hasOtherWriters ? inState(sandbox, async ({ faults }) => act(faults)) : act(sandbox.faults)
 }

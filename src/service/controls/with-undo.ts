@@ -1,7 +1,7 @@
 import { bytesOf } from '../../domain/bounded/memory-budget.js'
 import { bytesOfEntries } from '../journal/journal.js'
 import type { Sandbox } from '../sandbox.js'
-import { undoImpossible } from '../undo.js'
+import { Undo, undoImpossible } from '../undo.js'
 import { snapshotOf } from './snapshot-of.js'
 
 /**
@@ -16,7 +16,7 @@ export function withUndo<Result>(
 ): Promise<Result> {
   if (name === undefined) return action()
   return sandbox.actions.run(async () => {
-    if (!sandbox.undo.isPossible) throw undoImpossible()
+    if (sandbox.hasOtherWriters) throw undoImpossible()
     const { store, seen, revision, bringBack, bytes } = await keptState(sandbox)
     const result = await action()
     const own = typeof result === 'number' ? result : 1
@@ -24,9 +24,14 @@ export function withUndo<Result>(
     const isReplaced = (await sandbox.state()).store !== store
     const isOnly = isReplaced ? store.revision === seen : sandbox.events.revision === revision + own
     const now = isOnly ? sandbox.events.revision : -1
-    sandbox.undo.keep(name, () => sandbox.actions.run(bringBack), bytes, now)
+    undoOf(sandbox).keep(name, () => sandbox.actions.run(bringBack), bytes, now)
     return result
   })
+}
+
+export function undoOf(sandbox: Sandbox): Undo {
+  sandbox.undo ??= new Undo(sandbox.events, sandbox.memory)
+  return sandbox.undo
 }
 
 /** If `name` is given, an undo can restore the entries, even after other changes. */
@@ -40,7 +45,7 @@ export function clearJournal(sandbox: Sandbox, name: string | undefined): number
       sandbox.journal.putBack(entries)
       sandbox.events.emit({ type: 'reset' })
     }
-    sandbox.undo.keep(name, bringBack, bytesOfEntries(entries))
+    undoOf(sandbox).keep(name, bringBack, bytesOfEntries(entries))
   }
   return removed
 }

@@ -1,5 +1,6 @@
 import type { LatencyState } from '../../../schemas/generated/types.js'
-import type { Emit } from '../events/service-event.js'
+import type { FaultCell } from '../../domain/key-store.js'
+import type { Emit, ServiceEvent } from '../events/service-event.js'
 import type { FaultState } from './fault-state.js'
 import { noLatency } from './latency.js'
 
@@ -20,7 +21,6 @@ export type FaultChange<Result> = (records: FaultRecords, emit: Emit) => Result
 
 export interface FaultKeeper {
   readonly known: FaultRecords
-  read(): FaultRecords | Promise<FaultRecords>
   /** Makes a change atomically. */
   change<Result>(change: FaultChange<Result>): Result | Promise<Result>
 }
@@ -32,5 +32,26 @@ export function noRecords(): FaultRecords {
 /** A change is complete before `change` returns. */
 export function ownKeeper(emit: Emit): FaultKeeper {
   const known = noRecords()
-  return { known, read: () => known, change: change => change(known, emit) }
+  return { known, change: change => change(known, emit) }
+}
+
+/** Other writers share the records. */
+export function sharedKeeper(cell: FaultCell, emit: Emit): FaultKeeper {
+  return {
+    get known() {
+      return cell.known as FaultRecords
+    },
+    async change(change) {
+      let events: ServiceEvent[] = []
+      const result = await cell.change(value => {
+        events = []
+        const records = structuredClone(value) as FaultRecords
+        const result = change(records, event => events.push(event))
+        const isSame = JSON.stringify(records) === JSON.stringify(value)
+        return { result, ...(!isSame && { value: records }) }
+      })
+      for (const event of events) emit(event)
+      return result
+    },
+  }
 }

@@ -1,7 +1,7 @@
 import type { Fixture, LatencyState, Profile } from '../../../schemas/generated/types.js'
 import { type AdjustableClock, toMilliseconds } from '../../domain/clock.js'
+import type { FaultCell } from '../../domain/key-store.js'
 import type { Random, RandomFrom } from '../../domain/random.js'
-import type { SharedFaultState } from '../../domain/shared-fault-state.js'
 import type { Emit } from '../events/service-event.js'
 import type { OperationName } from '../exchange.js'
 import type { RequestMessage } from '../message.js'
@@ -11,7 +11,13 @@ import { effectOf } from './effects/index.js'
 import type { Fault, FaultEffect, FaultStatus } from './fault.js'
 import { type FaultPlan, type Firing, planOf } from './fault-plan.js'
 import { checkAnswer, checkToken, faultNotFound, tooManyFaults } from './fault-problems.js'
-import { type FaultChange, type FaultKeeper, type FaultRecords, ownKeeper } from './fault-records.js'
+import {
+  type FaultChange,
+  type FaultKeeper,
+  type FaultRecords,
+  ownKeeper,
+  sharedKeeper,
+} from './fault-records.js'
 import { drawFraction, type FaultState, isUsedUp, statusOf, takeFiring } from './fault-state.js'
 import { drawLatency, noLatency } from './latency.js'
 import { readUntil } from './read-until.js'
@@ -44,17 +50,17 @@ const drawsOfRule = 2 ** 24
  * returned promise resolves.
  */
 export class Faults {
-  /** The faults as a text in a shared store. Undefined if no other server shares the faults. */
-  readonly faultState?: SharedFaultState
   readonly #clock: AdjustableClock
   readonly #random: RandomFrom
-  readonly #keeper: FaultKeeper
+  readonly #emit: Emit
+  #keeper: FaultKeeper
   readonly #waits = new Waits()
   #latencyChance: Random | undefined
 
   constructor({ clock, random, emit, latency = noLatency }: FaultsParts, keeper = ownKeeper(emit)) {
     this.#clock = clock
     this.#random = random
+    this.#emit = emit
     this.#keeper = keeper
     keeper.known.latency = latency
   }
@@ -66,6 +72,15 @@ export class Faults {
   /** The delay of answers, in milliseconds of real time. */
   get latency(): LatencyState {
     return this.#keeper.known.latency
+  }
+
+  get records(): FaultRecords {
+    return this.#keeper.known
+  }
+
+  /** From now on, the faults are those in the cell, which other writers share. */
+  share(cell: FaultCell): void {
+    this.#keeper = sharedKeeper(cell, this.#emit)
   }
 
   setLatency(latency: LatencyState): void | Promise<void> {
@@ -105,7 +120,7 @@ export class Faults {
   }
 
   async list(): Promise<FaultStatus[]> {
-    const { usedUp, rules } = await this.#keeper.read()
+    const { usedUp, rules } = this.#keeper.known
     const now = this.#clock.now()
     return [...usedUp, ...rules]
       .sort((one, other) => numberOf(one) - numberOf(other))
@@ -131,7 +146,7 @@ export class Faults {
   }
 
   async copy(): Promise<FaultRecords> {
-    return structuredClone(await this.#keeper.read())
+    return structuredClone(this.#keeper.known)
   }
 
   putBack(copy: FaultRecords): void | Promise<void> {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sandboxOf } from '../../build-keymock.js'
 import { LogBudget } from '../../domain/bounded/bounded-log.js'
 import { serviceClient } from '../../test-support/service-client.js'
-import { clearJournal } from '../controls/with-undo.js'
+import { clearJournal, undoOf } from '../controls/with-undo.js'
 import type { Exchange } from '../exchange.js'
 import { Journal, mostBodyBytes } from './journal.js'
 import { waitForRequests } from './wait-for-requests.js'
@@ -139,7 +139,7 @@ describe('a wait for requests', () => {
     const isWanted = ({ search }: Exchange) => search.includes('wanted')
     clearJournal(sandbox, 'clear')
     const wait = waitForRequests(sandbox, isWanted, { count: 2, waitMs: 60_000 })
-    await sandbox.undo.run('clear')
+    await undoOf(sandbox).run('clear')
     await tryList({ apiId: 'wanted' })
     await wait
   })

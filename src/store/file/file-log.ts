@@ -3,11 +3,11 @@ import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { StoreState } from '../../domain/key-store.js'
 import { KeymockError } from '../../domain/keymock-error.js'
-import type { Appended, Base, ChangeLog, Entry } from '../log/change-log.js'
+import type { Appended, Base, ChangeLog, Entry, Proposed } from '../log/change-log.js'
 import { type Header, isEntry, sealedLine } from './line-format.js'
 import type { FileContent } from './read-state-file.js'
 import { ifMissing } from './regular-file.js'
-import { stateNotWritten } from './state-error.js'
+import { notReadable, stateNotWritten } from './state-error.js'
 
 /** A start reads this number of entries without a noticeable delay. */
 const fewEntries = 5000
@@ -33,7 +33,6 @@ const fileMode = 0o600
 /** The log of a state in a file. An entry is on the disk when `append` resolves. */
 export class FileLog implements ChangeLog {
   readonly isShared = false
-  readonly accepts = isEntry
   isWritten = false
   readonly #path: string
   readonly #open: OpenFile
@@ -60,13 +59,23 @@ export class FileLog implements ChangeLog {
     return entries > Math.max(fewEntries, base)
   }
 
+  /** `openFileEngine` has read the file. */
+  async open(): Promise<undefined> {
+    return undefined
+  }
+
+  async replace(base: Base): Promise<boolean> {
+    await this.compact(base)
+    return true
+  }
+
   /** At any moment, the complete old file or the complete new file exists. */
-  replace({ state, cells, origin }: Base): Promise<void> {
+  compact({ state, cells, origin }: Base): Promise<void> {
     return this.#guarded(async () => {
       const { onFirst, randomSeed } = this.#options
       if (this.#handle === undefined) await onFirst()
       const { sequence, drawn } = state
-      const profile = origin?.profile.name ?? this.#profile
+      const profile = origin?.profile?.name ?? this.#profile
       const position = { sequence, drawn, ...(cells.clock !== null && { clock: cells.clock }) }
       const header: Header = { keymock: 'journal', version: 2, profile, randomSeed, ...position }
       await this.#replace(header, state)
@@ -89,7 +98,7 @@ export class FileLog implements ChangeLog {
       entries: content.entries.length,
     }
     this.#profile = content.header.profile
-    if (isLinked || this.isOvergrown || origin?.profile.name !== this.#profile) return false
+    if (isLinked || this.isOvergrown || origin?.profile?.name !== this.#profile) return false
     await onFirst()
     return this.#guarded(async () => {
       const handle = await this.#open(this.#path, 'r+')
@@ -103,8 +112,12 @@ export class FileLog implements ChangeLog {
     })
   }
 
-  append(entries: readonly Entry[]): Promise<Appended> {
-    const lines = Buffer.from(entries.map(entry => `${sealedLine(entry)}\n`).join(''))
+  check(entry: Entry): void {
+    if (!isEntry(entry)) throw notReadable()
+  }
+
+  append(entries: readonly Proposed[]): Promise<Appended> {
+    const lines = Buffer.from(entries.map(({ entry }) => `${sealedLine(entry)}\n`).join(''))
     return this.#guarded(async () => {
       this.#isGone = !(await this.#write(lines))
       if (this.#isGone) return { isDone: false, isGone: true, missed: [] }

@@ -75,10 +75,12 @@ export function readLine(line: string): BaseLine | Entry | undefined {
 
 export function isEntry(entry: object): entry is Entry {
   const members = Object.entries(entry).filter(([, value]) => value !== undefined)
-  return members.every(([name, value]) => Object.hasOwn(checks, name) && checks[name as keyof Entry](value))
+  return members.every(
+    ([name, value]) => Object.hasOwn(checks, name) && checks[name as keyof typeof checks](value),
+  )
 }
 
-const checks: Readonly<Record<keyof Entry, (value: unknown) => boolean>> = {
+const checks: Readonly<Record<Exclude<keyof Entry, 'faults'>, (value: unknown) => boolean>> = {
   add: value => isObject(value) && validateStoredKey({ ...value, sequence: 1 }),
   know: validateStoredIdentity,
   replace: validateStoredKey,

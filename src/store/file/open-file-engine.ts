@@ -1,7 +1,7 @@
 import { rm, stat, truncate } from 'node:fs/promises'
 import type { Snapshot } from '../../../schemas/generated/types.js'
 import type { AdjustableClock } from '../../domain/clock.js'
-import { folded, StateLog } from '../log/state-log.js'
+import { folded, StateLog, snapshotOf } from '../log/state-log.js'
 import { type FileLock, lockFile } from './file-lock.js'
 import { FileLog, type OpenFile } from './file-log.js'
 import { readStateFile, setAside } from './read-state-file.js'
@@ -74,13 +74,7 @@ export async function openFileEngine(
     if (content === undefined) await release()
     else onHold(abandon)
     const base = content && folded(content)
-    const snapshot: Snapshot | undefined = base && {
-      ...base.state,
-      keymock: 1,
-      identities: [...base.state.identities],
-      keys: [...base.state.keys],
-      ...(base.cells.clock !== null && { clock: base.cells.clock }),
-    }
+    const snapshot = base && snapshotOf(base)
     const onFirst = async () => {
       if (lock === undefined) {
         lock = await take()
@@ -97,7 +91,7 @@ export async function openFileEngine(
         }),
       stateLog({ randomSeed, clock }) {
         log = new FileLog(file, { openFile, content, isLinked, randomSeed, onFirst, onRestored })
-        states = new StateLog(log, clock, base && snapshot && { ...base, state: snapshot })
+        states = new StateLog({ log, clock, opened: base && snapshot && { ...base, state: snapshot } })
         return states
       },
       close,

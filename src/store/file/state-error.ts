@@ -59,3 +59,13 @@ function reasonOf(error: unknown): string {
 function isSystemError(error: unknown): error is Error & { code: string } {
   return error instanceof Error && 'syscall' in error && 'code' in error && typeof error.code === 'string'
 }
+
+export function notReadable(): KeymockError {
+  return new KeymockError({
+    code: 'STATE_UNREADABLE',
+    where: 'a change of a key',
+    problem:
+      'The state file cannot represent this change, and the next start would refuse it. The change was not made.',
+    remedy: 'This is a bug in keymock. Report the bug with the request that caused it.',
+  })
+}

@@ -1,47 +1,144 @@
+import type { Snapshot } from '../../../schemas/generated/types.js'
 import type { AdjustableClock, ClockSnapshot } from '../../domain/clock.js'
 import { exactTexts } from '../../domain/collation.js'
-import type { OpenStore, StoreState } from '../../domain/key-store.js'
+import type { CreatedFrom, OpenStore, StoreState } from '../../domain/key-store.js'
 import { KeymockError } from '../../domain/keymock-error.js'
+import { Superseded } from '../../domain/superseded.js'
 import { MemoryStore } from '../memory/memory-store.js'
-import type { Base, ChangeLog, Entry, Opened } from './change-log.js'
-import { BatchView, LoggedStore, type Waiting } from './logged-store.js'
+import type { Base, ChangeLog, Entry, Opened, Proposed } from './change-log.js'
+import { BatchView, LoggedStore, type TrialOf, type Waiting, withCells } from './logged-store.js'
 
 /** More changes at once would make a single change wait too long. */
-const mostAtOnce = 1000
+const mostAtOnce = 100
+
+/** A state that another writer has begun. Absent members are those of this writer. */
+export interface News extends Partial<Pick<CreatedFrom, 'fixture' | 'profile' | 'faults'>> {
+  begunAt?: number | undefined
+  snapshot?: Snapshot | undefined
+}
+
+export interface StateLogOptions {
+  log: ChangeLog
+  clock: AdjustableClock
+  trial?: TrialOf
+  /** The state in the log, if it is already open. */
+  opened?: Base | undefined
+  /** Begins the state that another writer has begun. Must call {@link StateLog.news}. */
+  follow?: (() => Promise<void>) | undefined
+  /** Called if the log has lost its state. Throws an error if no new state may begin. */
+  onEmpty?: (() => Promise<void>) | undefined
+}
 
 /** The state of a sandbox as a base and the entries after it. Decides locally, appends, and applies. */
 export class StateLog {
+  readonly hasOtherWriters: boolean
   readonly #log: ChangeLog
+  readonly #options: StateLogOptions
   readonly #clock: AdjustableClock
-  readonly #opened: Base | undefined
+  #opened: Base | undefined
   #current: LoggedStore | undefined
+  readonly #replacedHere = new WeakSet<LoggedStore>()
+  /** Whether another writer has replaced the state, or may have. */
+  #isBehind: boolean
+  /** Whether a part of the state is lost. Then requests fail until a reset. */
+  #isLost = false
+  #following: Promise<void> | undefined
   #waiting: Waiting[] = []
+  #asking: { resolve(): void; reject(reason: unknown): void }[] = []
   #isScheduled = false
   #turn: Promise<unknown> = Promise.resolve()
 
-  constructor(log: ChangeLog, clock: AdjustableClock, opened?: Base) {
-    this.#log = log
-    this.#clock = clock
-    this.#opened = opened
+  constructor(options: StateLogOptions) {
+    this.#options = options
+    this.#log = options.log
+    this.#clock = options.clock
+    this.#opened = options.opened
+    this.hasOtherWriters = options.log.isShared
+    this.#isBehind = options.log.isShared
   }
 
-  /** Replaces the log's state, or continues with `opened`. */
+  /** Replaces the log's state, or continues with the opened state. */
   readonly openStore: OpenStore = async (state, order, origin) => {
-    const isOpened = state === this.#opened?.state
-    const cells = { clock: this.#moved(this.#clock.snapshot()) }
-    const store = new LoggedStore(state, order, { ...origin, cells }, waiting => this.#queue(waiting))
+    const opened = state === this.#opened?.state ? this.#opened : undefined
+    const cells = {
+      ...(this.hasOtherWriters && { faults: origin?.faultRecords }),
+      ...(opened?.cells ?? { clock: this.#moved(this.#clock.snapshot()) }),
+    }
+    const store = new LoggedStore(state, order, {
+      ...origin,
+      cells,
+      isShared: this.hasOtherWriters,
+      trial: this.#options.trial,
+      queue: waiting => this.#queue(waiting),
+    })
     try {
       await this.#inTurn(async () => {
         origin?.check?.()
-        const base = { state, cells, origin }
-        if (!(isOpened && (await this.#log.resume(base)))) await this.#log.replace(base)
+        if (this.#isLost) {
+          this.#current = store
+          return
+        }
+        const base = { state: opened === undefined ? state : opened.state, cells, origin }
+        const isResumed = opened !== undefined && (await this.#log.resume(base))
+        if (!isResumed && !(await this.#log.replace(base))) {
+          this.#isBehind = true
+          throw new Superseded()
+        }
+        if (this.#current !== undefined && !isResumed) this.#replacedHere.add(this.#current)
         this.#current = store
+        this.#opened = undefined
+        this.#isBehind = false
       })
     } catch (error) {
       store.release()
       throw error
     }
     return store
+  }
+
+  /** Loads the changes of other writers. */
+  async settle(): Promise<void> {
+    if (!this.hasOtherWriters) return
+    if (!this.#isBehind) {
+      await new Promise<void>((resolve, reject) => {
+        this.#asking.push({ resolve, reject })
+        this.#schedule()
+      })
+    }
+    if (!this.#isBehind) return
+    this.#following ??= this.#options.follow?.().finally(() => {
+      this.#following = undefined
+    })
+    await this.#following
+  }
+
+  /**
+   * The state that another writer has begun; `undefined` if this writer already has it.
+   *
+   * @param own The fixture and profile of this writer.
+   * @param isRepair Whether this writer replaces the state even if a part of it is lost.
+   */
+  async news(own: Pick<CreatedFrom, 'fixture' | 'profile'>, isRepair: boolean): Promise<News | undefined> {
+    if (!this.#isBehind) return undefined
+    return this.#inTurn(async () => {
+      const opened = await this.#log.open(own).catch(error => {
+        if (!isPartLost(error) || (this.#current !== undefined && !isRepair)) throw error
+        return 'lost' as const
+      })
+      this.#isLost = opened === 'lost' && !isRepair
+      if (opened === 'lost') return {}
+      if (opened === undefined) {
+        if (this.#current === undefined) return {}
+        await this.#options.onEmpty?.()
+        return { snapshot: undefined, begunAt: undefined }
+      }
+      const { origin, ...base } = folded(opened)
+      const { clock } = base.cells
+      this.#clock.restore(this.#setting(clock))
+      const snapshot = snapshotOf(base)
+      this.#opened = { ...base, state: snapshot }
+      return { ...origin, snapshot }
+    })
   }
 
   /** Moves the clock at once. If the log refuses the move, restores the log's setting and rejects. */
@@ -61,11 +158,14 @@ export class StateLog {
       .decide(view => {
         if (store !== this.#current) return { result: undefined }
         const known = this.#setting(view.cells.clock)
-        if (isSame(known, before)) return { result: undefined, entry: { clock: this.#moved(moved) } }
-        // Another move came first.
-        clock.restore(known)
-        move()
-        return { result: undefined, entry: { clock: this.#moved(clock.snapshot()) } }
+        let next = moved
+        if (!isSame(known, before)) {
+          // Another move came first.
+          clock.restore(known)
+          move()
+          next = clock.snapshot()
+        }
+        return { result: undefined, entry: { clock: this.#moved(next) } }
       })
       .catch(error => {
         if (store === this.#current) clock.restore(this.#setting(store.cells.clock))
@@ -95,7 +195,7 @@ export class StateLog {
   #schedule(): void {
     if (this.#isScheduled) return
     this.#isScheduled = true
-    void this.#inTurn(() => this.#writeBatch())
+    void this.#inTurn(() => this.#round())
   }
 
   #inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
@@ -104,62 +204,89 @@ export class StateLog {
     return done
   }
 
-  /** One write for all changes that have arrived while the log was busy. */
-  async #writeBatch(): Promise<void> {
+  /** One call of the log for all changes and questions that have arrived while the log was busy. */
+  async #round(): Promise<void> {
     this.#isScheduled = false
     const batch = this.#waiting.splice(0, mostAtOnce)
+    const asking = this.#asking.splice(0)
     if (this.#waiting.length > 0) this.#schedule()
     const store = this.#current
-    // A replaced state finishes its requests alone: no later request sees their changes.
-    for (const waiting of batch)
-      if (waiting.store !== store)
-        for (const settle of this.#decideAll([waiting], waiting.store).settles) settle()
+    for (const waiting of batch) if (waiting.store !== store) this.#finishAlone(waiting)
     const own = batch.filter(waiting => waiting.store === store)
-    if (store === undefined || own.length === 0) return
     try {
-      await this.#write(own, store)
+      if (store !== undefined && !this.#isBehind) await this.#write(own, store, asking.length > 0)
+      else for (const { reject } of own) reject(new Superseded())
+      for (const { resolve } of asking) resolve()
     } catch (error) {
-      for (const { reject } of own) reject(error)
+      for (const { reject } of [...own, ...asking]) reject(error)
     }
   }
 
-  async #write(batch: readonly Waiting[], store: LoggedStore): Promise<void> {
+  /** A request that began before a replacement by this writer finishes with the previous state, which no later request sees. */
+  #finishAlone({ store, decide, resolve, reject }: Waiting): void {
+    try {
+      if (!this.#replacedHere.has(store)) throw new Superseded()
+      const { result, entry } = decide(new BatchView(store))
+      if (entry !== undefined) store.take(entry)
+      resolve(result)
+    } catch (error) {
+      reject(error)
+    }
+  }
+
+  async #write(batch: readonly Waiting[], store: LoggedStore, mustAsk: boolean): Promise<void> {
+    let left = batch
     for (;;) {
-      const { entries, settles } = this.#decideAll(batch, store)
-      if (entries.length > 0) {
-        const { isDone, missed, isGone } = await this.#log.append(entries, { seen: [], changed: [] })
-        for (const entry of missed) store.take(entry)
-        if (isGone) await this.#log.replace(store.base())
-        if (!isDone) continue
+      const view = new BatchView(store)
+      const proposed: Proposed[] = []
+      const settles = left.map(waiting => this.#decide(waiting, view, proposed))
+      if (proposed.length > 0 || mustAsk) {
+        const { isDone, missed, isGone, isReplaced } = await this.#log.append(proposed)
+        if (isReplaced) {
+          this.#isBehind = true
+          for (const { reject } of left) reject(new Superseded())
+          return
+        }
+        for (const entry of missed) this.#take(entry, store)
+        if (isGone) await this.#log.compact(store.base())
+        if (!isDone) {
+          const hasMoved = missed.some(({ clock, faults }) => clock !== undefined || faults !== undefined)
+          for (const { isTrial, reject } of left) if (isTrial && hasMoved) reject(new Superseded())
+          left = left.filter(({ isTrial }) => !(isTrial && hasMoved))
+          continue
+        }
       }
       for (const settle of settles) settle()
       // Perhaps the disk has no room for a second file. The long log stays usable.
-      if (this.#log.isOvergrown) await this.#log.replace(store.base()).catch(() => undefined)
+      if (proposed.length > 0 && this.#log.isOvergrown)
+        await this.#log.compact(store.base()).catch(() => undefined)
       return
     }
   }
 
-  /** Each `settle` applies a change, or rejects it. The others of the batch are independent of a rejected change. */
-  #decideAll(batch: readonly Waiting[], store: LoggedStore): { entries: Entry[]; settles: (() => void)[] } {
-    const view = new BatchView(store)
-    const entries: Entry[] = []
-    const settles = batch.map(({ decide, resolve, reject }) => {
-      try {
-        const { result, entry } = decide(view)
-        if (entry === undefined || Object.keys(entry).length === 0) return () => resolve(result)
-        if (!this.#log.accepts(entry)) throw notReadable()
-        store.admit(entry)
-        view.add(entry)
-        entries.push(entry)
-        return () => {
-          store.take(entry)
-          resolve(result)
-        }
-      } catch (error) {
-        return () => reject(error)
+  /** Applies an entry of another writer. */
+  #take(entry: Entry, store: LoggedStore): void {
+    store.take(entry)
+    if (entry.clock !== undefined) this.#clock.restore(this.#setting(entry.clock))
+  }
+
+  /** @returns A function that applies the change, or rejects it. The others of the batch are independent of a rejected change. */
+  #decide(waiting: Waiting, view: BatchView, proposed: Proposed[]): () => void {
+    const { store, decide, isTrial, resolve, reject } = waiting
+    try {
+      const { result, entry, lookUp, found } = decide(view)
+      if (entry === undefined || Object.keys(entry).length === 0) return () => resolve(result)
+      this.#log.check?.(entry)
+      store.admit(entry)
+      view.add(entry)
+      proposed.push({ entry, lookUp, found, isTrial })
+      return () => {
+        store.take(entry)
+        resolve(result)
       }
-    })
-    return { entries, settles }
+    } catch (error) {
+      return () => reject(error)
+    }
   }
 }
 
@@ -168,24 +295,24 @@ export function folded({ base, entries }: Opened): Base {
   if (entries.length === 0) return base
   const store = new MemoryStore(base.state, { by: 'oldest-first', texts: exactTexts })
   let { cells } = base
-  for (const { clock, ...changes } of entries) {
-    if (clock !== undefined) cells = { ...cells, clock }
-    store.apply(changes)
+  for (const entry of entries) {
+    cells = withCells(cells, entry)
+    store.apply(entry)
   }
   const state: StoreState = { ...store.position, ...store.rows() }
   return { ...base, state, cells }
 }
 
-function isSame(one: ClockSnapshot, other: ClockSnapshot): boolean {
-  return one.offsetMs === other.offsetMs && one.frozenAt === other.frozenAt
+export function snapshotOf({ state, cells: { clock } }: Base): Snapshot {
+  const { drawn, sequence, identities, keys } = state
+  const rows = { identities: [...identities], keys: [...keys] }
+  return { keymock: 1, drawn, sequence, ...rows, ...(clock !== null && { clock }) }
 }
 
-function notReadable(): KeymockError {
-  return new KeymockError({
-    code: 'STATE_UNREADABLE',
-    where: 'a change of a key',
-    problem:
-      'The state file cannot represent this change, and the next start would refuse it. The change was not made.',
-    remedy: 'This is a bug in keymock. Report the bug with the request that caused it.',
-  })
+function isPartLost(error: unknown): boolean {
+  return error instanceof KeymockError && error.code === 'STORE_STATE_LOST'
+}
+
+function isSame(one: ClockSnapshot, other: ClockSnapshot): boolean {
+  return one.offsetMs === other.offsetMs && one.frozenAt === other.frozenAt
 }

@@ -213,18 +213,18 @@ export class MemoryStore implements KeyStore, StoreView {
   }
 
   #identity(user: UserName): StoredIdentity | undefined {
-    const name = this.#nameOf(user)
+    const name = this.nameOf(user)
     return this.#identities.get(name) ?? this.#lent?.identity(name)
   }
 
   #know(identity: StoredIdentity): void {
-    const name = this.#nameOf(identity)
+    const name = this.nameOf(identity)
     this.#held.hold(identity, this.#identities.get(name))
     this.#identities.set(name, identity)
   }
 
   /** External ids that are equal under the collation have the same name. */
-  #nameOf({ workspaceId, externalId }: UserName): string {
+  nameOf({ workspaceId, externalId }: UserName): string {
     return identityName({ workspaceId, externalId: this.#order.texts.name(externalId) })
   }
 

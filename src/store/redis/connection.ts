@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Script } from './scripts/script.js'
+import type { Script } from './scripts.js'
 import type { ParsedAddress } from './store-address.js'
 import { StoreClock } from './store-clock.js'
 import { clientMissing, storeUnavailable, storeUnusable, troubleOf } from './store-errors.js'

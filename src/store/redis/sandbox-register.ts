@@ -1,7 +1,6 @@
 import type { RedisConnection } from './connection.js'
-import { generationNames, headName, registerNames } from './key-names.js'
-import { readVersion } from './read-version.js'
-import { forgetScript, holdScript, namesScript } from './scripts/sandboxes.js'
+import { headName, removeState } from './redis-log.js'
+import { forgetScript, holdScript, namesScript } from './scripts.js'
 
 /** The times are Unix milliseconds on the store's clock. */
 export interface RegisteredSandbox {
@@ -32,7 +31,8 @@ export class SandboxRegister {
 
   constructor(connection: RedisConnection) {
     this.#connection = connection
-    this.#keys = registerNames(connection.address.prefix)
+    // The hash tag differs from the hash tags of all sandboxes.
+    this.#keys = ['expiry', 'creation'].map(part => `${connection.address.prefix}:{_sandboxes}:${part}`)
   }
 
   /** Extends the life of a sandbox. Adds a missing sandbox if the limit allows. */
@@ -72,14 +72,4 @@ export class SandboxRegister {
   async #run(script: typeof holdScript, args: (string | number)[]): Promise<unknown[]> {
     return (await this.#connection.run(script, this.#keys, args)).slice(3)
   }
-}
-
-async function removeState(connection: RedisConnection, sandbox: string): Promise<boolean> {
-  const { prefix } = connection.address
-  const head = headName(prefix, sandbox)
-  const found = await readVersion(connection, head)
-  if (found === undefined) return false
-  const names = Object.values(generationNames(prefix, sandbox, found.generation))
-  await connection.command(['UNLINK', head, ...names])
-  return true
 }

@@ -10,7 +10,7 @@ export function storeUnavailable(where: string, error: unknown): KeymockError {
   })
 }
 
-/** @param head The Redis key of the sandbox's head (see key-names.ts). */
+/** @param head The Redis key of the sandbox's head . */
 export function stateLost(where: string, head: string, parts: readonly string[]): KeymockError {
   const names = parts.map(part => `"${part}"`).join(', ')
   return new KeymockError({
@@ -24,15 +24,6 @@ export function stateLost(where: string, head: string, parts: readonly string[])
 function pathOf(head: string): string {
   const tag = /^[^{]*\{(.*)\}/.exec(head)?.[1] ?? ''
   return tag.startsWith('_') ? '' : `/sandboxes/${tag}`
-}
-
-export function isStateLost(error: unknown): boolean {
-  return error instanceof KeymockError && error.code === 'STORE_STATE_LOST'
-}
-
-/** Ignores the error for lost data, so that the server starts and a reset can repair the state. Until then, requests get 503. */
-export function exceptLost(error: unknown): undefined {
-  if (!isStateLost(error)) throw error
 }
 
 export function notReplicated(where: string, count: number, replicas: number): KeymockError {

@@ -7,12 +7,13 @@ import type { StoredKey } from '../../../schemas/generated/types.js'
 import { type AdjustableClock, manualClock } from '../../domain/clock.js'
 import type { OpenStore } from '../../domain/key-store.js'
 import { openFileEngine } from '../file/open-file-engine.js'
-import { SharedEngine } from '../indexed-db/shared-engine.js'
+import { StateLog } from '../log/state-log.js'
 import { MemoryStore, openMemoryStore } from '../memory/memory-store.js'
 import { RedisConnection } from '../redis/connection.js'
-import { RedisEngine } from '../redis/redis-engine.js'
+import { RedisLog } from '../redis/redis-log.js'
 import { parseAddress } from '../redis/store-address.js'
 import { hasRedisServer, startRedisServer } from '../redis/test-support/redis-server.js'
+import { TabLog } from '../tabs/tab-log.js'
 import { giveLocks } from './web-locks.js'
 
 /** A new engine has no stored data. */
@@ -45,15 +46,15 @@ export const engines: Record<string, () => Promise<Engine>> = {
     giveLocks()
     globalThis.indexedDB = new IDBFactory()
     const clock = manualClock(0)
-    const engine = await SharedEngine.open({
+    const log = await TabLog.open({
       fingerprint: { version: '0', fixtures: '', profile: '', randomSeed: 0 },
-      clock,
       notice(_, sentence) {
         throw new Error(sentence)
       },
-      startOver: async () => undefined,
+      wake: () => undefined,
     })
-    return { openStore: engine.openStore, clock, [Symbol.asyncDispose]: async () => engine.close() }
+    const { openStore } = new StateLog({ log, clock })
+    return { openStore, clock, [Symbol.asyncDispose]: async () => log.close() }
   },
   ...(hasRedisServer && { Redis: () => openRedis(undefined), 'Redis, seeded': () => openRedis(0) }),
 }
@@ -84,12 +85,13 @@ async function openRedis(randomSeed: number | undefined): Promise<Engine> {
   const address = parseAddress({ url, prefix: `test-${prefixes}`, timeoutMs: 60_000 })
   const connection = await RedisConnection.open(address, () => undefined)
   const clock = manualClock(0)
-  const engine = new RedisEngine(connection, {
+  const log = new RedisLog(connection, {
     sandbox: 'default',
-    randomSeed,
-    clock,
+    seed: randomSeed,
+    isSeedGiven: false,
     share: fixture => fixture,
-    startOver: async () => undefined,
+    ttlMs: undefined,
   })
-  return { openStore: engine.openStore, clock, [Symbol.asyncDispose]: () => connection.close() }
+  const { openStore } = new StateLog({ log, clock })
+  return { openStore, clock, [Symbol.asyncDispose]: () => connection.close() }
 }

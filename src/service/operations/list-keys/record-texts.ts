@@ -15,13 +15,10 @@ export class RecordTexts {
   readonly #written = new WeakMap<StoredKey, Written>()
   readonly #world: World
   readonly #profile: Profile
-  readonly #remembers: boolean
 
-  /** @param remembers Whether the store returns the same object for an unchanged key each time. */
-  constructor(world: World, profile: Profile, remembers: boolean) {
+  constructor(world: World, profile: Profile) {
     this.#world = world
     this.#profile = profile
-    this.#remembers = remembers
   }
 
   /** @param now Unix milliseconds. */
@@ -30,7 +27,7 @@ export class RecordTexts {
     if (known !== undefined && known.from <= now && now < known.until) return known.text
     const { record, changesAt } = keyRecord(key, this.#world, this.#profile, now, false)
     const text = JSON.stringify(record)
-    if (this.#remembers) this.#written.set(key, { text, from: now, until: changesAt })
+    this.#written.set(key, { text, from: now, until: changesAt })
     return text
   }
 

@@ -5,11 +5,11 @@ import {
   hasRedisServer,
   type RedisServer,
   startRedisServer,
-} from '../../store/redis/test-support/redis-server.js'
-import { smallFixture } from '../../test-support/service-client.js'
-import type { KeymockServer } from '../server-options.js'
-import { startServer } from '../start-server.js'
-import { create, headers, listIds, pair, startReplicas, tryCreate } from '../test-support/replicas.js'
+} from '../store/redis/test-support/redis-server.js'
+import { smallFixture } from '../test-support/service-client.js'
+import type { KeymockServer } from './server-options.js'
+import { startServer } from './start-server.js'
+import { create, headers, listIds, pair, startReplicas, tryCreate } from './test-support/replicas.js'
 
 const secret = 'do-not-print-me'
 
@@ -210,10 +210,10 @@ describe.skipIf(!hasRedisServer)('a server on a store', { concurrent: true }, ()
   it('refuses a store whose state has another version, and leaves the store unchanged', async () => {
     await using redis = await startRedisServer()
     await startAt({ store: redis.url })
-    await redis.cli('HSET', 'keymock:{_root}:head', 'schema', '3')
+    await redis.cli('HSET', 'keymock:{_root}:head', 'schema', '4')
     const before = await contents(redis)
     await expect(startAt({ store: redis.url })).rejects.toThrow(
-      /^STORE_FOREIGN {2}redis:\/\/127\.0\.0\.1:\d+\/0, at keymock:\{_root\}:head\n {2}The prefix holds a state of version 3; /,
+      /^STORE_FOREIGN {2}redis:\/\/127\.0\.0\.1:\d+\/0, at keymock:\{_root\}:head\n {2}The prefix holds a state of version 4; /,
     )
     expect(await contents(redis)).toEqual(before)
   })
@@ -246,21 +246,20 @@ describe.skipIf(!hasRedisServer)('a server on a store', { concurrent: true }, ()
   it('stores the raw text of a recoverable key, but no token and no other raw key', async () => {
     await using redis = await startRedisServer()
     await using replicas = await startReplicas(redis, 2)
-    const [plain, recoverable] = [
-      await create(replicas.next()),
-      await create(replicas.next(), { recoverable: true }),
-    ]
     const keys = [{ apiId: 'api_1', key: 'raw_key_of_the_fixture' }]
     await replicas.next().keymock.load({ fixtures: { ...smallFixture, keys } })
     const found = await replicas.servers[1]?.keymock.keys.verify('raw_key_of_the_fixture')
     expect(found?.valid).toBe(true)
-    await create(replicas.next(), { name: 'after' })
+    const [plain, recoverable] = [
+      await create(replicas.next()),
+      await create(replicas.next(), { recoverable: true }),
+    ]
     const names = (await redis.cli('KEYS', '*')).trim().split('\n')
     const dumps = await Promise.all(names.map(name => redis.cli('--raw', 'DUMP', name)))
     const values = await Promise.all(
       names
-        .filter(name => /:(records|hashes|identities|world|head)$/.test(name))
-        .map(name => redis.cli('--raw', 'HGETALL', name)),
+        .filter(name => /:(log|base)$/.test(name))
+        .map(name => redis.cli('--raw', 'LRANGE', name, '0', '-1')),
     )
     const all = [...names, ...dumps, ...values].join('\n')
     for (const hidden of ['full-token', plain.key, 'raw_key_of_the_fixture'])

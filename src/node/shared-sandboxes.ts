@@ -1,9 +1,9 @@
-import type { Sandbox } from '../../service/sandbox.js'
-import type { ListedSandbox, SandboxHost } from '../../service/sandboxes/sandbox-host.js'
-import { checkSandboxName } from '../../service/sandboxes/sandbox-name.js'
-import { Sandboxes } from '../../service/sandboxes/sandboxes.js'
-import { undoImpossible } from '../../service/undo.js'
-import type { Held, SandboxRegister } from '../../store/redis/sandbox-register.js'
+import type { Sandbox } from '../service/sandbox.js'
+import type { ListedSandbox, SandboxHost } from '../service/sandboxes/sandbox-host.js'
+import { checkSandboxName } from '../service/sandboxes/sandbox-name.js'
+import { Sandboxes } from '../service/sandboxes/sandboxes.js'
+import { undoImpossible } from '../service/undo.js'
+import type { Held, SandboxRegister } from '../store/redis/sandbox-register.js'
 
 export interface SharedSandboxesOptions {
   root: Sandbox

@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { hasRedisServer, startRedisServer } from '../../store/redis/test-support/redis-server.js'
-import { smallFixture } from '../../test-support/service-client.js'
-import type { KeymockServer } from '../server-options.js'
-import { startServerWith } from '../start-server.js'
-import { create, headers, listIds, redisForFile, tryCreate } from '../test-support/replicas.js'
+import { hasRedisServer, startRedisServer } from '../store/redis/test-support/redis-server.js'
+import { smallFixture } from '../test-support/service-client.js'
+import type { KeymockServer } from './server-options.js'
+import { startServerWith } from './start-server.js'
+import { create, headers, listIds, redisForFile, tryCreate } from './test-support/replicas.js'
 
 const redis = redisForFile()
-const parts = ['position', 'records', 'hashes', 'identities', 'index', 'world'] as const
+const parts = ['log', 'rows', 'base'] as const
 const servers: KeymockServer[] = []
 let prefixes = 0
 
@@ -31,8 +31,8 @@ const reset = async ({ url }: Pick<KeymockServer, 'url'>) =>
   (await fetch(`${url}/_keymock/reset`, { method: 'POST', headers })).status
 
 async function lose(prefix: string, part: string, sandbox = '_root'): Promise<void> {
-  const generation = (await redis().cli('HGET', `${prefix}:{${sandbox}}:head`, 'generation')).trim()
-  expect((await redis().cli('DEL', `${prefix}:{${sandbox}}:${generation}:${part}`)).trim()).toBe('1')
+  const epoch = (await redis().cli('HGET', `${prefix}:{${sandbox}}:head`, 'epoch')).trim()
+  expect((await redis().cli('DEL', `${prefix}:{${sandbox}}:${epoch}:${part}`)).trim()).toBe('1')
 }
 
 async function commands(): Promise<number> {
@@ -71,9 +71,9 @@ describe.skipIf(!hasRedisServer)('a server whose state lacks a part', () => {
     const prefix = `lost-${prefixes++}`
     const { server: one } = await startNoticing(prefix)
     await create(one)
-    for (const part of ['world', 'records']) await lose(prefix, part)
+    for (const part of ['base', 'rows']) await lose(prefix, part)
     const { server: two, notices } = await startNoticing(prefix)
-    expect(notices).toEqual([expect.stringContaining('has lost "records", "world" of this state')])
+    expect(notices).toEqual([expect.stringContaining('has lost "rows", "base" of this state')])
     expect([await list(two), (await tryCreate(two)).status, await health(two)]).toEqual([503, 503, 503])
     expect(await reset(two)).toBe(200)
     const { keyId } = await create(two)
@@ -85,7 +85,7 @@ describe.skipIf(!hasRedisServer)('a server whose state lacks a part', () => {
     const { server, notices } = await startNoticing(prefix)
     const sandbox = { url: `${server.url}/sandboxes/shop` }
     expect(await list(sandbox)).toBe(200)
-    await lose(prefix, 'index', 'shop')
+    await lose(prefix, 'log', 'shop')
     expect([await list(sandbox), await list(server)]).toEqual([503, 200])
     expect(notices).toEqual([expect.stringContaining('POST /sandboxes/shop/_keymock/reset.')])
     expect([await reset(sandbox), await list(sandbox)]).toEqual([200, 200])

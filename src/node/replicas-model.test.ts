@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { runContract } from '../../../contract-tests/index.js'
-import { hasRedisServer } from '../../store/redis/test-support/redis-server.js'
-import { acts, apis, type DrivenService, start, walkAct } from '../../test-support/specification-acts.js'
-import { SpecificationModel } from '../../test-support/specification-model.js'
-import { headers, type Replicas, redisForFile, startReplicas } from '../test-support/replicas.js'
+import { runContract } from '../../contract-tests/index.js'
+import { hasRedisServer } from '../store/redis/test-support/redis-server.js'
+import { acts, apis, type DrivenService, start, walkAct } from '../test-support/specification-acts.js'
+import { SpecificationModel } from '../test-support/specification-model.js'
+import { headers, type Replicas, redisForFile, startReplicas } from './test-support/replicas.js'
 
 const redis = redisForFile()
 

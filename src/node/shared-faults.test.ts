@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { hasRedisServer } from '../../store/redis/test-support/redis-server.js'
-import { pair, type Replicas, redisForFile, startReplicas, tryCreate } from '../test-support/replicas.js'
+import { hasRedisServer } from '../store/redis/test-support/redis-server.js'
+import { pair, type Replicas, redisForFile, startReplicas, tryCreate } from './test-support/replicas.js'
 
 const start = '2030-01-01T12:00:00Z'
 const operation = 'keys.createKey'

@@ -1,28 +1,28 @@
-import type { Profile } from '../../../schemas/generated/types.js'
-import { buildKeymock, type KeymockParts, sandboxOf } from '../../build-keymock.js'
-import { adjustableClock, baseClock, type Clock, type ClockSnapshot } from '../../domain/clock.js'
-import { KeymockError } from '../../domain/keymock-error.js'
-import { sharedFixture } from '../../fixture/shared-fixture.js'
-import type { LocalKeymock } from '../../keymock.js'
-import type { KeymockOptions } from '../../keymock-options.js'
-import { SharedFaults } from '../../service/faults/shared-faults.js'
-import type { SandboxHost } from '../../service/sandboxes/sandbox-host.js'
+import type { Profile } from '../../schemas/generated/types.js'
+import { buildKeymock, type KeymockParts, sandboxOf } from '../build-keymock.js'
+import { adjustableClock, baseClock, type Clock, type ClockSnapshot } from '../domain/clock.js'
+import { KeymockError } from '../domain/keymock-error.js'
+import { type RandomFrom, seeded } from '../domain/random.js'
+import { sharedFixture } from '../fixture/shared-fixture.js'
+import type { LocalKeymock } from '../keymock.js'
+import type { KeymockOptions } from '../keymock-options.js'
+import type { SandboxHost } from '../service/sandboxes/sandbox-host.js'
 import {
   defaultMostSandboxes,
   defaultTtlMs,
   sandboxExists,
   tooManySandboxes,
-} from '../../service/sandboxes/sandboxes.js'
-import { RedisConnection } from '../../store/redis/connection.js'
-import { evictionWarning } from '../../store/redis/eviction.js'
-import { RedisEngine } from '../../store/redis/redis-engine.js'
-import { type Held, SandboxRegister } from '../../store/redis/sandbox-register.js'
-import { parseAddress, type StoreAddress } from '../../store/redis/store-address.js'
-import { storeUnusable } from '../../store/redis/store-errors.js'
-import type { StartClock } from '../start-clock.js'
-import { syncedMoves } from './clock-sync.js'
+} from '../service/sandboxes/sandboxes.js'
+import { StateLog } from '../store/log/state-log.js'
+import { RedisConnection } from '../store/redis/connection.js'
+import { evictionWarning } from '../store/redis/eviction.js'
+import { RedisLog } from '../store/redis/redis-log.js'
+import { type Held, SandboxRegister } from '../store/redis/sandbox-register.js'
+import { parseAddress, type StoreAddress } from '../store/redis/store-address.js'
+import { storeUnusable } from '../store/redis/store-errors.js'
+import { trialOf } from '../store/redis/trial.js'
 import { SharedSandboxes, type SharedSandboxesOptions } from './shared-sandboxes.js'
-import { sharedStateOf } from './shared-state-of.js'
+import type { StartClock } from './start-clock.js'
 
 export interface SharedStoresOptions {
   address: StoreAddress
@@ -41,7 +41,7 @@ export class SharedStores {
   readonly #ttlMs: number
   readonly #mostSandboxes: number
   readonly #base: Clock
-  #root: RedisEngine | undefined
+  #root: StateLog | undefined
 
   private constructor(connection: RedisConnection, options: SharedStoresOptions) {
     this.#connection = connection
@@ -74,7 +74,7 @@ export class SharedStores {
 
   /** If the store already holds the sandbox's state, the mock uses this state. */
   named(name: string, parts: KeymockParts): LocalKeymock {
-    return this.#prepare(name, parts, this.#ttlMs).build()
+    return this.#build(name, parts, this.#ttlMs)
   }
 
   sandboxes(hosting: Pick<SharedSandboxesOptions, 'root' | 'make' | 'onExpired'>): SandboxHost {
@@ -100,7 +100,7 @@ export class SharedStores {
   /** Registers the sandbox again. Then refreshes the root, because the store may have lost every state. */
   async #enterAnew(name: string): Promise<Held> {
     const held = await this.#enter(name, false)
-    await this.#root?.refresh()
+    await this.#root?.settle().catch(() => undefined)
     return held
   }
 
@@ -114,20 +114,16 @@ export class SharedStores {
   async #begin(parts: KeymockParts): Promise<LocalKeymock> {
     const { fixture: given, profile } = parts
     const fixture = typeof given === 'function' ? await given() : given
-    const { engine, build } = this.#prepare(undefined, { ...parts, fixture }, undefined)
-    this.#root = engine
-    const begun = await engine.begun({ fixture, profile })
+    const keymock = this.#build(undefined, { ...parts, fixture }, undefined)
     // Fails if the register of sandboxes contains data of another program. Without this check, later requests would fail.
     await this.#register.list()
-    if (begun !== undefined && (begun.fixture !== undefined || !isSame(begun.profile, profile))) {
+    await keymock.ready
+    const begun = await sandboxOf(keymock).input()
+    if (begun.fixture !== fixture || !isSame(begun.profile, profile)) {
       this.#options.notice(
         'The store already holds the state of another fixture or profile, and this server uses it. To start with your own state, set another prefix.',
       )
     }
-    const keymock = build(begun)
-    await keymock.ready
-    // Loads the state again, because another server may have created it at the same moment.
-    await engine.refresh()
     return keymock
   }
 
@@ -140,46 +136,45 @@ export class SharedStores {
   }
 
   /** @param name undefined for the root. */
-  #prepare(name: string | undefined, parts: KeymockParts, ttlMs: number | undefined) {
-    const clock = adjustableClock(this.#base, () => engine.clockMoved(), this.#start)
-    if (ttlMs !== undefined) clock.restore(parts.clock.snapshot())
-    const engine: RedisEngine = new RedisEngine(this.#connection, {
+  #build(name: string | undefined, parts: KeymockParts, ttlMs: number | undefined): LocalKeymock {
+    const { randomSeed } = this.#options
+    const isRoot = name === undefined
+    const clock = adjustableClock(this.#base, this.#start)
+    if (!isRoot) clock.restore(parts.clock.snapshot())
+    const log = new RedisLog(this.#connection, {
       sandbox: name,
-      randomSeed:
-        ttlMs === undefined
-          ? this.#options.randomSeed
-          : (parts.drawSeed ?? parts.randomSeed ?? this.#options.randomSeed),
+      seed: isRoot ? randomSeed : (parts.drawSeed ?? parts.randomSeed ?? randomSeed),
+      isSeedGiven: isRoot && randomSeed !== undefined,
       ttlMs,
       // Extends the life of the sandbox. With `most: 0`, the call does not restore a sandbox that another server has removed.
       onUse: ms => {
-        if (name !== undefined) this.#register.hold(name, { ms, most: 0 }).catch(() => undefined)
+        if (!isRoot) this.#register.hold(name, { ms, most: 0 }).catch(() => undefined)
       },
-      ...(name === undefined
-        ? { onEmpty: () => this.#reportEmpty() }
-        : { beforeAnew: () => this.#enterAnew(name) }),
-      clock,
       share: sharedFixture,
-      startOver: beginning => sandboxOf(keymock).swap(beginning ?? {}),
     })
-    let keymock: LocalKeymock
-    const build = (begun: Partial<KeymockParts> = {}): LocalKeymock => {
-      keymock = buildKeymock({
-        ...parts,
-        ...begun,
-        clock,
-        openStore: engine.openStore,
-        shared: sharedStateOf(engine, () => keymock.ready),
-        newFaults: given => new SharedFaults(given),
-      })
-      Object.assign(
-        keymock.clock,
-        syncedMoves(keymock.clock, () => engine.clockKept()),
-      )
-      return keymock
-    }
-    return { engine, build }
+    const states = new StateLog({
+      log,
+      clock,
+      trial: trialOf,
+      follow: () => sandboxOf(keymock).follow(),
+      onEmpty: async () => {
+        if (isRoot) this.#reportEmpty()
+        else await this.#enterAnew(name)
+      },
+    })
+    if (isRoot) this.#root = states
+    const random: RandomFrom = drawn => (log.seed === undefined ? systemRandom : seeded(log.seed))(drawn)
+    const shared = Object.assign(states, { random })
+    const keymock: LocalKeymock = buildKeymock({ ...parts, clock, openStore: states.openStore, shared })
+    return keymock
   }
 }
+
+const systemRandom: RandomFrom = drawn => ({
+  drawn,
+  bytes: count => crypto.getRandomValues(new Uint8Array(count)),
+  fraction: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
+})
 
 function isSame(one: Profile, other: Profile): boolean {
   return JSON.stringify(one) === JSON.stringify(other)

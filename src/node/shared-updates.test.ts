@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { hasRedisServer } from '../../store/redis/test-support/redis-server.js'
-import { smallFixture } from '../../test-support/service-client.js'
-import type { KeymockServer } from '../server-options.js'
-import { headers, listIds, pair, redisForFile, startReplicas, tryCreate } from '../test-support/replicas.js'
+import { hasRedisServer } from '../store/redis/test-support/redis-server.js'
+import { smallFixture } from '../test-support/service-client.js'
+import type { KeymockServer } from './server-options.js'
+import { headers, listIds, pair, redisForFile, startReplicas, tryCreate } from './test-support/replicas.js'
 
 const redis = redisForFile()
 

@@ -1,6 +1,6 @@
-import { KeymockError } from '../../domain/keymock-error.js'
-import { isOpenToOthers } from '../http/listen.js'
-import type { ServerInternals, ServerSettings } from '../server-options.js'
+import { KeymockError } from '../domain/keymock-error.js'
+import { isOpenToOthers } from './http/listen.js'
+import type { ServerInternals, ServerSettings } from './server-options.js'
 import type { SharedStores } from './shared-stores.js'
 
 export async function openStores(

@@ -1,9 +1,9 @@
 import { describe, expect, it, vi } from 'vitest'
-import { connect } from '../../client/index.js'
-import { hasRedisServer } from '../../store/redis/test-support/redis-server.js'
-import { smallFixture } from '../../test-support/service-client.js'
-import type { KeymockServer } from '../server-options.js'
-import { pair, redisForFile, startReplicas } from '../test-support/replicas.js'
+import { connect } from '../client/index.js'
+import { hasRedisServer } from '../store/redis/test-support/redis-server.js'
+import { smallFixture } from '../test-support/service-client.js'
+import type { KeymockServer } from './server-options.js'
+import { pair, redisForFile, startReplicas } from './test-support/replicas.js'
 
 const redis = redisForFile()
 

@@ -1,0 +1,250 @@
+import type { StoreState } from '../../domain/key-store.js'
+import { randomSeed } from '../../domain/random.js'
+import type { Appended, Base, ChangeLog, Entry, Opened, Proposed } from '../log/change-log.js'
+import { differences, type Fingerprint } from './fingerprint.js'
+
+interface Head {
+  fingerprint: Fingerprint
+  /** Identifies the state: a random value that changes when the whole state is replaced. */
+  epoch: number
+  /** The number of the newest entry. */
+  revision: number
+}
+
+export interface TabLogOptions {
+  fingerprint: Fingerprint
+  /** Prints a line in the browser's console. */
+  notice(level: 'info' | 'warn', sentence: string): void
+  /** Called after another tab has moved the clock, changed a fault or replaced the state. */
+  wake(): void
+}
+
+/** `entries` has the entries by their revision. The other two have one value. */
+const names = ['head', 'base', 'entries'] as const
+const fewEntries = 1000
+
+/**
+ * The log of all tabs of an origin, in IndexedDB. Each append is one transaction, and the database runs one transaction after
+ * another. If a tab closes during an append, the database has the whole entry or nothing.
+ */
+export class TabLog implements ChangeLog {
+  readonly isShared = true
+  /** Whether the log had a state of an earlier visit or of another tab. */
+  isFound = false
+  /** Whether this tab stops sharing: its next state is its own, and the shared state stays unchanged. */
+  isLeaving = false
+  readonly #options: TabLogOptions
+  readonly #others = new BroadcastChannel('keymock')
+  #database: IDBDatabase | undefined
+  /** Undefined if this tab knows no state. */
+  #epoch: number | undefined
+  #revision = 0
+  #entries = 0
+  #rows = 0
+  /** Faults end with the last tab, so the first tab begins without them. */
+  #isFirstTab = false
+
+  private constructor(options: TabLogOptions) {
+    this.#options = options
+    this.#others.onmessage = () => options.wake()
+  }
+
+  static async open(options: TabLogOptions): Promise<TabLog> {
+    const log = new TabLog(options)
+    try {
+      if (!('locks' in navigator)) throw new Error('only a secure context has Web Locks')
+      log.#isFirstTab = await isFirstTab()
+      log.#database = await openDatabase(() => log.#detach('The browser deleted its database.'))
+    } catch (error) {
+      log.#detach(`The browser provides no database for this page: ${reason(error)}.`)
+    }
+    return log
+  }
+
+  get isOvergrown(): boolean {
+    return this.#database !== undefined && this.#entries > Math.max(fewEntries, this.#rows)
+  }
+
+  open(): Promise<Opened | undefined> {
+    return this.#guarded(undefined, async database => {
+      const { head: heads, base: bases, entries: all } = storesOf(database, 'readonly')
+      const [head, base, entries] = await Promise.all([
+        done<Head | undefined>(heads.get(0)),
+        done<Base | undefined>(bases.get(0)),
+        done<Entry[]>(all.getAll()),
+      ])
+      this.#epoch = head?.epoch
+      this.#revision = head?.revision ?? 0
+      if (head === undefined || base === undefined) return undefined
+      const changed = differences(head.fingerprint, this.#options.fingerprint)
+      if (changed !== '') {
+        this.#options.notice('info', `Starting again: ${changed} changed since the last visit.`)
+        return undefined
+      }
+      this.isFound = true
+      this.#entries = entries.length
+      return this.#isFirstTab ? withoutFaults({ base, entries }) : { base, entries }
+    })
+  }
+
+  append(proposed: readonly Pick<Proposed, 'entry'>[]): Promise<Appended> {
+    return this.#guarded<Appended>({ isDone: true, missed: [] }, async database => {
+      const isAsked = proposed.length === 0
+      const { head: heads, entries } = storesOf(database, isAsked ? 'readonly' : 'readwrite')
+      const head = await done<Head | undefined>(heads.get(0))
+      if (head?.epoch !== this.#epoch) {
+        const changed = head === undefined ? '' : differences(head.fingerprint, this.#options.fingerprint)
+        if (changed === '') return { isDone: false, isReplaced: true, missed: [] }
+        this.#detach(`In another tab, ${changed} changed.`)
+        return { isDone: true, missed: [] }
+      }
+      const missed = await done<Entry[]>(entries.getAll(IDBKeyRange.lowerBound(this.#revision, true)))
+      this.#move(missed.length)
+      if (isAsked || missed.length > 0) return { isDone: isAsked, missed }
+      let revision = this.#revision
+      for (const { entry } of proposed) entries.put(entry, ++revision)
+      heads.put({ ...head, revision }, 0)
+      await complete(heads)
+      this.#move(proposed.length)
+      if (proposed.some(({ entry }) => 'clock' in entry || 'faults' in entry))
+        this.#others.postMessage('changed')
+      return { isDone: true, missed }
+    })
+  }
+
+  async replace({ state, cells }: Base): Promise<boolean> {
+    if (this.isLeaving) this.close()
+    return this.#guarded(true, async database => {
+      const { head: heads, base, entries } = storesOf(database, 'readwrite')
+      const found = await done<Head | undefined>(heads.get(0))
+      if (found?.epoch !== this.#epoch || (found?.revision ?? 0) !== this.#revision) return false
+      const { fingerprint } = this.#options
+      const head: Head = { fingerprint, epoch: randomSeed(), revision: this.#revision + 1 }
+      entries.clear()
+      base.put({ state, cells }, 0)
+      heads.put(head, 0)
+      await complete(heads)
+      this.#epoch = head.epoch
+      this.#revision = head.revision
+      this.#begin(state)
+      this.#isFirstTab = false
+      this.#others.postMessage('changed')
+      return true
+    })
+  }
+
+  async resume({ state, cells: { faults } }: Base): Promise<boolean> {
+    this.#rows = state.keys.length
+    if (this.#isFirstTab) await this.append([{ entry: { faults } }])
+    this.#isFirstTab = false
+    return true
+  }
+
+  compact({ state, cells }: Base): Promise<void> {
+    return this.#guarded(undefined, async database => {
+      const { head: heads, base, entries } = storesOf(database, 'readwrite')
+      if ((await done<Head | undefined>(heads.get(0)))?.epoch !== this.#epoch) return
+      entries.delete(IDBKeyRange.upperBound(this.#revision))
+      base.put({ state, cells }, 0)
+      await complete(heads)
+      this.#begin(state)
+    })
+  }
+
+  close(): void {
+    this.#database?.close()
+    this.#database = undefined
+    this.#others.close()
+  }
+
+  #begin({ keys }: StoreState): void {
+    this.#entries = 0
+    this.#rows = keys.length
+  }
+
+  #move(entries: number): void {
+    this.#revision += entries
+    this.#entries += entries
+  }
+
+  /** Detaches the tab from the database after a failure, so that the page stays usable. */
+  async #guarded<T>(alone: T, work: (database: IDBDatabase) => Promise<T>): Promise<T> {
+    if (this.#database === undefined) return alone
+    try {
+      return await work(this.#database)
+    } catch (error) {
+      this.#detach(`The browser's database failed: ${reason(error)}.`)
+      return alone
+    }
+  }
+
+  #detach(why: string): void {
+    this.close()
+    this.#options.notice(
+      'warn',
+      `${why} From now on, this tab has its own state, until it closes. Reload the page to try again, or set persist: false.`,
+    )
+  }
+}
+
+/** @param onLost Called when this tab loses the database, for instance because the user clears the site's data. */
+async function openDatabase(onLost: () => void): Promise<IDBDatabase> {
+  const request = indexedDB.open('keymock', 2)
+  request.onupgradeneeded = () => {
+    const { result } = request
+    for (const name of [...result.objectStoreNames]) result.deleteObjectStore(name)
+    for (const name of names) result.createObjectStore(name)
+  }
+  const database = await done(request)
+  // Another tab wants to delete or upgrade the database, and must not wait for this tab.
+  database.onversionchange = onLost
+  database.onclose = onLost
+  return database
+}
+
+function storesOf(
+  database: IDBDatabase,
+  mode: IDBTransactionMode,
+): Record<(typeof names)[number], IDBObjectStore> {
+  const transaction = database.transaction(names, mode)
+  const [head, base, entries] = names.map(name => transaction.objectStore(name)) as [
+    IDBObjectStore,
+    IDBObjectStore,
+    IDBObjectStore,
+  ]
+  return { head, base, entries }
+}
+
+function done<T>(request: IDBRequest<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+}
+
+function complete({ transaction }: IDBObjectStore): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve()
+    transaction.onabort = () => reject(transaction.error)
+  })
+}
+
+/** Each tab holds a lock until it closes. */
+async function isFirstTab(): Promise<boolean> {
+  const isFirst = await navigator.locks.request(
+    'keymock tab',
+    { ifAvailable: true },
+    async lock => lock !== null,
+  )
+  void navigator.locks.request('keymock tab', { mode: 'shared' }, () => new Promise(() => undefined))
+  return isFirst
+}
+
+function withoutFaults({ base, entries }: Opened): Opened {
+  const { clock } = base.cells
+  return { base: { ...base, cells: { clock } }, entries: entries.map(({ faults: _, ...entry }) => entry) }
+}
+
+function reason(error: unknown): string {
+  return error instanceof Error ? error.message || error.name : String(error)
+}
