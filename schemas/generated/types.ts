@@ -4451,6 +4451,10 @@ export interface SandboxSummary {
    */
   requests?: number
   /**
+   * The duration of the slowest of these requests, in milliseconds. 0 without requests; absent like keys.
+   */
+  slowestMs?: number
+  /**
    * Whether the clock is stopped. Absent like keys.
    */
   frozen?: boolean

@@ -153,3 +153,24 @@ describe('a contract run through the control API', () => {
     }
   })
 })
+
+describe('the report of a run as a page', () => {
+  it('has a path that the run names, and needs no token, because a frame cannot send one', async () => {
+    const run: ContractRunner = async () => report
+    const contract = Object.assign(run, { page: async (given: object) => JSON.stringify(given) })
+    const server = await controlled({ contract, protection: { token: 'a-control-token' } })
+    const headers = { authorization: 'Bearer a-control-token' }
+    await server.ask('POST', '/_keymock/contract', { headers })
+    const latest = async () =>
+      (await server.ask('GET', '/_keymock/contract', { headers })).json as ContractRun
+    await expect.poll(async () => (await latest()).state).toBe('finished')
+    const page = await server.ask('GET', (await latest()).report ?? '')
+    expect([page.status, page.json]).toEqual([200, report])
+    expect(page.headers['Content-Security-Policy']).toBe("frame-ancestors 'self'")
+    const body = { report: { format: 'another' } }
+    const made = await server.ask('POST', '/_keymock/contract/reports', { body, headers })
+    const { path } = made.json as { path: string }
+    expect((await server.ask('GET', path)).json).toEqual(body.report)
+    expect((await server.ask('GET', `${path}0`)).status).toBe(404)
+  })
+})

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ListKeysResponse } from '../../schemas/generated/types.js'
+import type { ListKeysResponse, SandboxList } from '../../schemas/generated/types.js'
 import { acts, apis, type DrivenService, walkAct } from '../test-support/specification-acts.js'
 import { SpecificationModel } from '../test-support/specification-model.js'
 import { authorization, controlled, noon } from './test-support/controlled.js'
@@ -245,4 +245,18 @@ describe('the sandboxes of a server', () => {
     expect(await server.sandboxes.list()).toHaveLength(200)
     expect(await total(server, '')).toBe(0)
   })
+})
+
+it('the list of sandboxes counts keys, faults and requests of the last minute, without keeping a sandbox alive', async () => {
+  const { ask, close } = await controlled()
+  await ask('POST', '/sandboxes/busy/_keymock/keys', { body: { count: 3 } })
+  await ask('POST', '/sandboxes/busy/_keymock/faults', { body: { effect: { failure: 'rate-limited' } } })
+  await ask('PATCH', '/sandboxes/busy/_keymock/clock', { body: { freeze: true } })
+  await ask('GET', '/sandboxes/busy/v1/apis.listKeys?apiId=api_1', { headers: authorization })
+  const list = async () => ((await ask('GET', '/_keymock/sandboxes')).json as SandboxList).sandboxes[0]
+  const busy = await list()
+  expect(busy).toMatchObject({ name: 'busy', keys: 3, faults: 1, requests: 1, frozen: true })
+  expect(busy?.slowestMs).toBeGreaterThan(0)
+  expect((await list())?.expiresAt).toBe(busy?.expiresAt)
+  close()
 })

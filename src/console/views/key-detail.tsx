@@ -247,7 +247,9 @@ function MemberText({ name, value }: { name: EditedMember; value: unknown }) {
   const { interval, amount, refillDay, limit, duration } = asObject(value)
   if (name === 'refill') {
     const day = refillDay === undefined || refillDay === null ? '' : `, on day ${refillDay}`
-    return <>{`${amount ?? '?'} uses ${interval ?? ''}`.trim() + day}</>
+    return (
+      <>{`${typeof amount === 'number' ? numberText(amount) : '?'} uses ${interval ?? ''}`.trim() + day}</>
+    )
   }
   if (name === 'ratelimit')
     return <>{`${limit ?? '?'} per ${typeof duration === 'number' ? perTime(duration) : '?'}`}</>

@@ -7,7 +7,7 @@ import { ActScope, Loaded, useActs, View } from '../components/frame.js'
 import { type Draft, type FormSchema, filled, SchemaFields } from '../components/schema-form.js'
 import { callIn, useSession } from '../session/session.js'
 import { useKept, useResource } from '../session/use-resource.js'
-import { aheadOrBehind, countText, fromNow, numberText } from '../words.js'
+import { aheadOrBehind, countText, fromNow, msText, numberText } from '../words.js'
 import { shippedProfiles } from './state.js'
 
 /** The view shows at most this many sandboxes, because a server may hold ten thousand. */
@@ -131,7 +131,16 @@ function Card({ sandbox }: { sandbox: SandboxSummary | undefined }) {
   )
 }
 
-function SandboxFacts({ keys, faults, frozen, aheadMs = 0, requests, profile, expiresAt }: SandboxSummary) {
+function SandboxFacts({
+  keys,
+  faults,
+  frozen,
+  aheadMs = 0,
+  requests,
+  slowestMs,
+  profile,
+  expiresAt,
+}: SandboxSummary) {
   const clock = [
     ...(Math.abs(aheadMs) > 2000 ? [aheadOrBehind(aheadMs)] : []),
     ...(frozen ? ['stopped'] : []),
@@ -143,6 +152,7 @@ function SandboxFacts({ keys, faults, frozen, aheadMs = 0, requests, profile, ex
           ['keys', numberText(keys ?? 0)],
           ['faults', String(faults ?? 0)],
           ['requests a minute', numberText(requests ?? 0)],
+          ['slowest answer', msText(slowestMs ?? 0)],
         ].map(([title, value]) => (
           <div key={title}>
             <dd class="figures">{value}</dd>

@@ -1,6 +1,6 @@
 import type { ControlledKey } from '../../../schemas/generated/types.js'
 import { Icon, type IconName } from '../components/icon.js'
-import { asObject, perTime } from '../words.js'
+import { asObject, numberText, perTime } from '../words.js'
 
 /** A member that the profile omits from the record is undefined or empty. */
 export interface ShownKey {
@@ -61,7 +61,9 @@ export function shownKey(key: ControlledKey, now: number): ShownKey {
       ...(limit === undefined
         ? []
         : [`${limit} per ${typeof duration === 'number' ? perTime(duration) : '?'}`]),
-      ...(amount === undefined ? [] : [`refill ${amount} ${interval ?? ''}`.trim()]),
+      ...(amount === undefined
+        ? []
+        : [`refill ${typeof amount === 'number' ? numberText(amount) : amount} ${interval ?? ''}`.trim()]),
     ].join(', '),
     roles: Array.isArray(roles) ? roles.filter(role => typeof role === 'string') : [],
   }

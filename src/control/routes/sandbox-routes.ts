@@ -111,10 +111,12 @@ async function factsOf(sandbox: Sandbox) {
   const { store, world, clock } = await sandbox.state()
   const counts = await Promise.all([...world.apis.keys()].map(apiId => store.count(apiId)))
   const real = systemClock.now()
+  const durations = sandbox.journal.durationsSince(real - 60_000)
   return {
     keys: counts.reduce((sum, count) => sum + count, 0),
     faults: (await sandbox.faults.list()).filter(({ over }) => !over).length,
-    requests: sandbox.journal.countSince(real - 60_000),
+    requests: durations.length,
+    slowestMs: durations.reduce((most, ms) => Math.max(most, ms), 0),
     frozen: clock.snapshot().frozenAt !== undefined,
     aheadMs: Math.round(clock.now() - real),
   }

@@ -41,6 +41,7 @@ export async function controlled({ protection = {}, clock, ...host }: Controlled
     strangers: hosted.strangers,
     answersMore: false,
     control: openControlPlane(hosted.controlled, { origins: [], ...protection }),
+    reportPage: name => hosted.controlled.contract?.page(name),
   })
   async function ask(
     method: string,

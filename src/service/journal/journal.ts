@@ -109,10 +109,11 @@ export class Journal {
   }
 
   /** @param from Unix milliseconds by the machine's clock. */
-  countSince(from: number): number {
-    let found = 0
-    for (const { receivedAt } of this.entries()) if (receivedAt >= from) found++
-    return found
+  durationsSince(from: number): number[] {
+    return this.entries().flatMap(entry => {
+      if (entry.receivedAt < from) return []
+      return 'exchange' in entry ? entry.exchange.durationMs : entry.durationMs
+    })
   }
 
   /** Returns the entries as stored, for a later {@link putBack}. */

@@ -54,7 +54,7 @@ export function Pulse({
           const { id, durationMs, waitedMs = 0 } = entry
           const x = percent(placed[index] ?? 0)
           return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the rows of the table do the same.
+            // biome-ignore lint/a11y/noStaticElementInteractions: the rows of the table do the same.
             <g
               key={id}
               class={`fill-${outcomeOf(entry)} ${String(id) === opened ? 'pulse-open' : ''}`}
