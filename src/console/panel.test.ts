@@ -192,6 +192,9 @@ describe('the panel of a page', () => {
       expect(x + size).toBeLessThanOrEqual(width)
       await close.click()
       await page.getByRole('button', { name: 'Open keymock' }).waitFor()
+      await page.evaluate(() =>
+        document.querySelector('keymock-panel')?.dispatchEvent(new Event('keymock-remove')),
+      )
       await page.setViewportSize({ width: 1280, height: 720 })
     },
   )

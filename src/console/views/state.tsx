@@ -157,7 +157,7 @@ function Facts({
       {rows.length === 0 ? (
         <p class="muted">{none}</p>
       ) : (
-        <table class="table table-facts card">
+        <table class="facts-table card">
           <thead>
             <tr>
               {head.map(name => (
