@@ -162,7 +162,7 @@ function redirected(exchange: AnsweredExchange): RunStopped {
   if (!location || !URL.canParse(location, exchange.request.url)) return redirectTo(undefined)
   // Omits the query, which may hold a secret.
   const { origin, pathname, protocol } = new URL(location, exchange.request.url)
-  const base = pathname.replace(/(\/v1\/apis\.listKeys)?\/*$/, '')
+  const base = pathname.replace(/(?<!\/)\/+$/, '').replace(/\/v1\/apis\.listKeys$/, '')
   if (['http:', 'https:'].includes(protocol)) return redirectTo(`${origin}${base}`)
   return redirectTo(
     `a URL with the scheme ${protocol}`,
