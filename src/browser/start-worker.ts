@@ -1,6 +1,7 @@
 import type { RequestHandler } from 'msw'
 import { setupWorker } from 'msw/browser'
 import type { Exchange } from '../service/exchange.js'
+import { problemOf } from '../service/journal/outcome.js'
 import { servedBy } from '../service/requests/nearest-operation.js'
 import { say } from './console.js'
 import { intercept, type UnhandledRequest, type Worker } from './intercept.js'
@@ -126,12 +127,9 @@ function begin(
   return running
 }
 
-/** Prints a problem of a request, but not the request's query, headers or body. */
-function printProblem({ method, path, status, failure, warning, error }: Exchange, quiet = false): void {
+function printProblem(exchange: Exchange, quiet = false): void {
+  const { error } = exchange
   if (error !== undefined) console.error('[keymock] An error inside keymock:', error)
-  if (quiet) return
-  if (warning !== undefined) say('warn', `${method} ${path}: ${warning}`)
-  if (failure !== undefined) {
-    say('warn', `${method} ${path} got ${status} (${failure.kind}). ${failure.hint}`)
-  }
+  const problem = quiet ? undefined : problemOf(exchange)
+  if (problem !== undefined) say('warn', problem)
 }

@@ -56,7 +56,7 @@ describe('the watch for a forgotten listen()', () => {
   })
 
   it('reports no request after listen(), even after close()', async () => {
-    const keymock = setupKeymock()
+    const keymock = setupKeymock({ quiet: true })
     keymock.listen({ onUnhandledRequest: 'bypass' })
     await fetch(`${origin}${listPath}`)
     await keymock.reset()
@@ -67,7 +67,7 @@ describe('the watch for a forgotten listen()', () => {
   })
 
   it('reports no request that another mock of this process intercepts', async () => {
-    const [one, other] = [setupKeymock(), setupKeymock()]
+    const [one, other] = [setupKeymock({ quiet: true }), setupKeymock()]
     one.listen()
     await fetch(`${origin}${listPath}`)
     one.close()

@@ -5,6 +5,7 @@ import { tokenAndApi } from '../fixture/token-and-api.js'
 import type { LocalKeymock } from '../keymock.js'
 import { type KeymockOptions, keymockOptionNames } from '../keymock-options.js'
 import { emptyFixture } from './empty-fixture.js'
+import { type ProblemReport, reportProblems } from './report-problems.js'
 
 export interface TestKeymockOptions extends Omit<KeymockOptions, 'fixtures'> {
   /**
@@ -21,9 +22,14 @@ export interface TestKeymockOptions extends Omit<KeymockOptions, 'fixtures'> {
    * const server = setupServer(...keymock.handlers, ...handlers)
    */
   server?: (() => { resetHandlers(): void }) | undefined
+  /**
+   * Whether tests print no reasons: why the mock refused a request, or what is probably wrong in a served request.
+   * @default false
+   */
+  quiet?: boolean | undefined
 }
 
-export const testKeymockOptionNames = { ...keymockOptionNames, server: true } satisfies Record<
+export const testKeymockOptionNames = { ...keymockOptionNames, server: true, quiet: true } satisfies Record<
   keyof TestKeymockOptions,
   true
 >
@@ -41,16 +47,26 @@ export interface TestKeymock extends LocalKeymock {
  * @throws KeymockError `ARGUMENT_INVALID`, `BASE_URL_INVALID`, `FAULT_INVALID`, `FIXTURE_INVALID`, `MOMENT_INVALID`, `OPTION_UNKNOWN`, `PROFILE_INVALID`, `PROFILE_UNKNOWN`, `SNAPSHOT_INVALID`
  */
 export function createTestKeymock(options: TestKeymockOptions = {}): TestKeymock {
+  return reportedTestKeymock(options).keymock
+}
+
+export function reportedTestKeymock(options: TestKeymockOptions): {
+  keymock: TestKeymock
+  report: ProblemReport
+} {
   refuseUnknown(options, testKeymockOptionNames, 'createTestKeymock')
-  const { server, fixtures = emptyFixture, ...rest } = options
+  const { server, fixtures = emptyFixture, quiet, ...rest } = options
   const keymock = createKeymock({ ...rest, fixtures })
   sandboxOf(keymock).keepsWhole = true
+  const report = reportProblems(keymock, quiet)
   const { reset } = keymock
-  return Object.assign(keymock, {
+  const tested = Object.assign(keymock, {
     ...tokenAndApi(fixtures),
     async reset() {
+      report.next()
       await reset()
       server?.().resetHandlers()
     },
   })
+  return { keymock: tested, report }
 }

@@ -55,6 +55,23 @@ describe('setupKeymock', () => {
     },
   )
 
+  it('prints each reason once per test, no raw token, and a fault of failNext that no request used', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const wrong = { headers: { Authorization: 'Bearer wrong-token' } }
+    await fetch(listUrl, wrong)
+    await fetch(listUrl, wrong)
+    await keymock.failNext('keys.createKey', 'rate-limited')
+    await expect.poll(() => warn.mock.calls.length).toBe(1)
+    await keymock.reset()
+    const said = warn.mock.calls.map(String)
+    expect(said).toEqual([
+      expect.stringContaining('GET /v1/apis.listKeys got 401 (unknown-token).'),
+      expect.stringContaining('No request used the fault {"failure":"rate-limited"} for keys.createKey.'),
+    ])
+    expect(said.join()).not.toContain('wrong-token')
+    warn.mockRestore()
+  })
+
   it('names the operation that an unanswered request probably meant, only once for equal requests', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
     const misspelled = listUrl.replace('listKeys', 'listKey')

@@ -9,7 +9,7 @@ import { pathBelow, readBaseUrl } from '../service/requests/base-url.js'
 import { servedBy } from '../service/requests/nearest-operation.js'
 import { mustSuitNode, watchForListen } from './before-listen.js'
 import {
-  createTestKeymock,
+  reportedTestKeymock,
   type TestKeymock,
   type TestKeymockOptions,
   testKeymockOptionNames,
@@ -57,18 +57,15 @@ export function setupKeymock(options: SetupKeymockOptions = {}): InterceptingKey
   const { handlers = [], ...rest } = options
   const baseUrl = readBaseUrl(options.baseUrl)
   checkHandlers(handlers, 'setupKeymock')
-  const keymock = createTestKeymock({ ...rest, server: () => server })
+  const { keymock, report } = reportedTestKeymock({ ...rest, server: () => server })
   const server: Server = setupServer(...handlers, ...keymock.handlers)
   const watch = watchForListen(url => sandboxOf(keymock).serves(pathBelow(baseUrl, url) ?? ''))
   let listens = false
   let hasListened = false
   const { reset } = keymock
-  const hinted = new Set<string>()
   const hint = ({ request: { method, url } }: { request: Request }) => {
     const sentence = nearMiss(method, url, baseUrl, servedBy(keymock.profile))
-    if (sentence === undefined || hinted.has(sentence)) return
-    hinted.add(sentence)
-    console.warn(`[keymock] ${sentence}`)
+    if (sentence !== undefined) report.add(sentence)
   }
   return Object.assign(keymock, {
     server,

@@ -119,6 +119,12 @@ export class Faults {
     })
   }
 
+  /** The faults of {@link addNext} that applied to no request. */
+  unusedNext(): Fault[] {
+    const { rules } = this.#keeper.known
+    return rules.filter(({ line, fired }) => line !== undefined && fired === 0).map(({ fault }) => fault)
+  }
+
   async list(): Promise<FaultStatus[]> {
     const { usedUp, rules } = this.#keeper.known
     const now = this.#clock.now()

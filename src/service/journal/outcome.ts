@@ -34,3 +34,9 @@ export function outcomeOf(exchange: Exchange): RequestOutcome {
     ...(changed !== undefined && { changed: { change: changed.change, keyId: changed.keyId } }),
   }
 }
+
+/** A sentence about a refused request, or about a probable mistake in a served request. Contains no query, header or body. */
+export function problemOf({ method, path, status, failure, warning }: Exchange): string | undefined {
+  if (failure !== undefined) return `${method} ${path} got ${status} (${failure.kind}). ${failure.hint}`
+  return warning === undefined ? undefined : `${method} ${path}: ${warning}`
+}
