@@ -34,6 +34,21 @@ test('creates a key in a sandbox of a server', async () => {
 })
 `
 
+const failingTest = `
+import { setupKeymock } from 'keymock/testing'
+import { afterAll, afterEach, beforeAll, test } from 'vitest'
+
+const keymock = setupKeymock()
+beforeAll(() => keymock.listen())
+afterEach(() => keymock.reset())
+afterAll(() => keymock.close())
+test('fails', async () => {
+  await fetch('https://keys.test/v1/apis.listKeys', { headers: { Authorization: 'Bearer unknown-secret' } })
+  void keymock.failNext('keys.createKey', 'rate-limited')
+  throw new Error('A failure')
+})
+`
+
 let browser: Browser
 let withMsw2: InstalledPackage
 let withMsw3: InstalledPackage
@@ -176,6 +191,19 @@ describe('the tarball', () => {
       expect(stdout).toMatch(/ +Tests +(\d+) passed \(\1\)/)
     },
   )
+
+  it('prints its reasons again beside a failed Vitest test', async () => {
+    const folder = join(withMsw2.folder, 'vitest-failing')
+    await mkdir(folder)
+    await writeFile(join(folder, 'failing.test.js'), failingTest)
+    const args = [join(withMsw2.folder, 'node_modules/vitest/vitest.mjs'), 'run', '--root', folder]
+    const env = { ...process.env, NODE_ENV: 'test', NO_COLOR: '1' }
+    const { stderr } = await run(process.execPath, args, { cwd: folder, env }).catch(error => error)
+    const [, again = ''] = stderr.split('[keymock] Problems in this failed test:')
+    expect(again).toContain('GET /v1/apis.listKeys got 401 (unknown-token).')
+    expect(again).toContain('No request used the fault {"failure":"rate-limited"} for keys.createKey.')
+    expect(stderr).not.toContain('unknown-secret')
+  })
 
   it('works in the parallel tests of a Playwright project', async () => {
     const page = await buildFrontend(withMsw2, process.execPath, {

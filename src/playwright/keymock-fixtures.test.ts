@@ -98,10 +98,18 @@ describe.each([
         secrets.push(givenKey, key, keymock.token)
         await ask(keymock, { name: secrets.join(' '), externalId: 5 })
         await ask(keymock, { name: secrets.join(' '), meta: { copied: key } })
+        if (name === 'keymockServer') await keymock.failNext('apis.listKeys', 'rate-limited')
       },
       'failed',
     )
-    expect([...attachments.keys()]).toEqual([`${name}-requests.json`, `${name}-state.json`])
+    expect([...attachments.keys()]).toEqual([
+      `${name}-reasons`,
+      `${name}-requests.json`,
+      `${name}-state.json`,
+    ])
+    const reasons = attachments.get(`${name}-reasons`)
+    expect(reasons).toContain('POST /v1/keys.createKey got 400 (invalid-request). ')
+    if (name === 'keymockServer') expect(reasons).toContain('No request used the fault')
     const requests = JSON.parse(attachments.get(`${name}-requests.json`) ?? '')
     expect(requests.map(({ status }: { status: number }) => status)).toEqual([200, 400, 200])
     expect(requests[1]).toMatchObject({

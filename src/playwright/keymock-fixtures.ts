@@ -13,6 +13,7 @@ import {
   type TestKeymock,
   type TestKeymockOptions,
 } from '../testing/index.js'
+import { unusedFault } from '../testing/report-problems.js'
 import { answerFromFake } from './answer-from-fake.js'
 import { attachFindings, type Findings, mostFindings } from './attach-findings.js'
 import { interceptRequests } from './intercept-requests.js'
@@ -76,6 +77,7 @@ async function findInFake(keymock: LocalKeymock, url?: string): Promise<Findings
   // Hides raw keys in the state, because a test may have put a raw key into the name or the meta of another key.
   const clean = cleanerFor(state, journal.keysShown()).of({ requestHeaders: {} })
   return {
+    unused: sandbox.faults.unusedNext().map(unusedFault),
     requests: await showJournal(sandbox, journal.exchanges().slice(-mostFindings), readBaseUrl(url)),
     state: JSON.parse(
       await clean(JSON.stringify({ profile: profile.name, clock: clockState(clock), ...keys })),

@@ -1,8 +1,9 @@
 import { sandboxOf } from '../build-keymock.js'
 import type { LocalKeymock } from '../keymock.js'
 import type { Fault } from '../service/faults/fault.js'
+import { cleanerFor } from '../service/journal/clean-text.js'
 import { problemOf } from '../service/journal/outcome.js'
-import { isKeyOf, redact } from '../service/journal/redact.js'
+import type { Sandbox } from '../service/sandbox.js'
 
 export interface ProblemReport {
   /** Prints a sentence once per test. */
@@ -13,34 +14,52 @@ export interface ProblemReport {
   sentences(): Promise<string[]>
 }
 
-/** In Vitest, a failed test prints its problems again, next to its failure. */
-const vitest = process.env.VITEST === undefined ? undefined : import('vitest').catch(() => undefined)
+/** Vitest, if it runs these tests. Loaded here, because a test registers its hooks synchronously. */
+let vitest: { onTestFailed(print: () => Promise<void>): void } | undefined
+if (process.env.VITEST !== undefined) {
+  void import('vitest').then(
+    loaded => {
+      vitest = loaded
+    },
+    () => undefined,
+  )
+}
 
 /** Prints each problem of a request, unless a fault caused it. */
 export function reportProblems(keymock: LocalKeymock, quiet = false): ProblemReport {
   const sandbox = sandboxOf(keymock)
   let said = new Set<string>()
   let adding: Promise<unknown> = Promise.resolve()
-  async function clean(sentence: string): Promise<string> {
-    const { tokens = [] } = (await sandbox.state()).fixture
-    return redact(sentence, { tokens: tokens.map(({ token }) => token), isKey: isKeyOf(keymock) })
+  const repeated = new WeakSet<Set<string>>()
+  /** Prints the problems again beside the failure of the running test. */
+  function repeatIfFailed(sentences: Set<string>): void {
+    repeated.add(sentences)
+    try {
+      vitest?.onTestFailed(async () => {
+        await adding
+        console.warn(`[keymock] Problems in this failed test:\n  ${[...sentences].join('\n  ')}`)
+      })
+    } catch {
+      // No test runs.
+    }
   }
   function add(sentence: string, ofTest = said): void {
     if (quiet || ofTest.has(sentence)) return
-    if (ofTest.size === 0) void repeatIfFailed(ofTest)
     ofTest.add(sentence)
     console.warn(`[keymock] ${sentence}`)
   }
   keymock.observe(exchange => {
     if (exchange.error !== undefined) console.error('[keymock] An error inside keymock:', exchange.error)
     const problem = exchange.refusal?.by.startsWith('fault') ? undefined : problemOf(exchange)
+    if (problem === undefined || quiet) return
     const ofTest = said
-    if (problem !== undefined) adding = Promise.all([adding, clean(problem).then(text => add(text, ofTest))])
+    if (!repeated.has(ofTest)) repeatIfFailed(ofTest)
+    adding = Promise.all([adding, clean(problem, sandbox).then(text => add(text, ofTest))])
   })
   return {
     add,
     next() {
-      for (const fault of sandbox.faults.unusedNext()) add(unused(fault))
+      for (const fault of sandbox.faults.unusedNext()) add(unusedFault(fault))
       said = new Set()
     },
     async sentences() {
@@ -50,17 +69,12 @@ export function reportProblems(keymock: LocalKeymock, quiet = false): ProblemRep
   }
 }
 
-export function unused({ operation, effect }: Fault): string {
+export function unusedFault({ operation, effect }: Fault): string {
   return `No request used the fault ${JSON.stringify(effect)} for ${operation ?? 'any operation'}.`
 }
 
-async function repeatIfFailed(sentences: ReadonlySet<string>): Promise<void> {
-  const runner = await vitest
-  try {
-    runner?.onTestFailed(() =>
-      console.warn(`[keymock] Problems in this failed test:\n  ${[...sentences].join('\n  ')}`),
-    )
-  } catch {
-    // No test runs, or several run concurrently.
-  }
+/** Uses no control action, because a control action would delay those of the test. */
+async function clean(sentence: string, sandbox: Sandbox): Promise<string> {
+  const shown = sandbox.journal.keysShown()
+  return cleanerFor(await sandbox.state(), shown).of({ requestHeaders: {} })(sentence)
 }

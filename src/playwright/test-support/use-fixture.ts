@@ -1,3 +1,6 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { TestInfo } from '@playwright/test'
 
 export interface Used {
@@ -13,6 +16,7 @@ export async function useFixture<Value>(
   run: Partial<Pick<TestInfo, 'testId' | 'repeatEachIndex' | 'retry'>> = {},
 ): Promise<Used> {
   const attachments = new Map<string, string>()
+  const folder = await mkdtemp(join(tmpdir(), 'keymock-'))
   const testInfo = {
     testId: 'keymock',
     repeatEachIndex: 0,
@@ -20,9 +24,15 @@ export async function useFixture<Value>(
     ...run,
     status,
     expectedStatus: 'passed',
-    attach: async (name: string, { body }: { body: string }) => void attachments.set(name, body),
+    outputPath: (name: string) => join(folder, name),
+    attach: async (name: string, { body, path = '' }: { body?: string; path?: string }) =>
+      void attachments.set(name, body ?? (await readFile(path, 'utf8'))),
   }
   type Fixture = (given: object, use: typeof test, testInfo: object) => Promise<void>
-  await (fixture as Fixture)(given, test, testInfo)
+  try {
+    await (fixture as Fixture)(given, test, testInfo)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
   return { attachments }
 }
