@@ -6,6 +6,8 @@ describe('the suite', () => {
   it.each([
     ['hand-written', 'first-permission-checked-only'],
     ['hand-written', 'cursor-never-ends'],
+    ['hand-written', 'keys-of-one-millisecond-lost'],
+    ['hand-written', 'listed-api-ignored'],
     ['operator', 'record-permissions-last-lost-when-on-page-5'],
   ] as const)('catches the %s wrong server %s', async (kind, name) => {
     const { outcome, failed } = await scorers[kind](name)

@@ -84,7 +84,10 @@ describe('a contract run against an API of 250 keys', () => {
   })
 
   it('does not count the keys for TOT-02 if a cursor comes twice', async () => {
-    const leadsBack = pagesOf(allKeys, (...page) => ({ ...cutPage(...page), next: 0 }))
+    const leadsBack = pagesOf(allKeys, (...[count, limit, offset]) => ({
+      ...cutPage(count, limit, offset),
+      next: 0,
+    }))
     const { results } = await runAgainst(
       { fixture: largeWorld, middleware: leadsBack },
       { only: ['TOT-02'], allowWaitingMs: 400_000 },

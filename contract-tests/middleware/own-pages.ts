@@ -13,9 +13,9 @@ export interface Cut {
   next: number | undefined
 }
 
-export type CutPage = (count: number, limit: number, offset: number) => Cut
+export type CutPage = (count: number, limit: number, offset: number, keys: readonly KeyRecord[]) => Cut
 
-export const cutPage: CutPage = (count, limit, offset) => {
+export const cutPage = (count: number, limit: number, offset: number): Cut => {
   const to = Math.min(count, offset + limit)
   return { from: offset, to, next: to < count ? to : undefined }
 }
@@ -34,7 +34,7 @@ export function pagesOf(read: KeysSource, cut: CutPage = cutPage): MakeMiddlewar
     const answer = await next(first)
     if (!isSuccess(answer)) return answer
     const keys = (await read(request, next)) ?? []
-    const { from, to, next: further } = cut(keys.length, limit, offset)
+    const { from, to, next: further } = cut(keys.length, limit, offset, keys)
     const page: ListKeysResponse = { keys: keys.slice(from, to), total: pageOf(answer).total }
     return answerOf(
       200,

@@ -7,7 +7,16 @@ import { externalIdOf, isText } from '../../records/external-id.js'
 import { listedIn, seenRecords, successfulLists } from '../../records/seen-records.js'
 import { belongs, expectedIn, keyOfCreate, requestsById, uncertainRequests } from '../expected-keys.js'
 import { walkAcrossCreate } from './walk-across-create.js'
-import { lacksFixture, mayGainKey, mayHaveShifted, type SeenWalk, skipsCache, walksIn } from './walks.js'
+import {
+  isWhole,
+  lacksFixture,
+  mayGainKey,
+  mayHaveShifted,
+  onePageOf,
+  type SeenWalk,
+  skipsCache,
+  walksIn,
+} from './walks.js'
 
 /**
  * Checks that every listed key matches the parameters of its listing. If a key's name or user belongs to this run, a create of
@@ -60,6 +69,7 @@ const mostRepetitions = 2
 
 export async function holdsAllKeys(context: CheckContext): Promise<Outcome> {
   await walkAcrossCreate(context)
+  await walkBetweenTwins(context)
   const all = walksIn(context.history)
   const walks = all.filter(
     walk =>
@@ -76,6 +86,25 @@ export async function holdsAllKeys(context: CheckContext): Promise<Outcome> {
   }
   for (const walk of latest(unsettled)) outcomes.push(await walkedAgain(walk, context))
   return allOf(outcomes, 'the suite read no listing to its end')
+}
+
+/** The requests for the pages of `walkBetweenTwins`. */
+const mostPages = 3
+
+/** Ends a page between two keys of the same millisecond, unless an earlier page did: a cursor by time would lose the second key. */
+async function walkBetweenTwins({ history, reader, requestsLeft, run }: CheckContext): Promise<void> {
+  const walks = walksIn(history)
+  const listed = onePageOf(walks, run.apiId)?.records ?? []
+  const borders = listed.flatMap(({ record }, index) =>
+    index > 0 && record.createdAt === listed[index - 1]?.record.createdAt ? [index] : [],
+  )
+  const limits = walks
+    .filter(walk => isWhole(walk) && walk.parameters.apiId === run.apiId)
+    .map(({ parameters }) => Number(parameters.limit ?? 100))
+  const isSeen = borders.some(border => limits.some(limit => border % limit === 0))
+  const limit = borders.at(-1)
+  if (limit === undefined || isSeen || requestsLeft() < mostPages + requestsReserved) return
+  await reader.walk({ limit, revalidateKeysCache: true }, mostPages)
 }
 
 /** Selects the latest listing for each set of parameters, because an early listing may lack new keys. */

@@ -68,13 +68,23 @@ export function lacksFixture(
 
 /** The number of keys in the latest one-page listing of an API or a user; 0 if there is none. */
 export function countedIn(history: readonly TargetExchange[], apiId: string, externalId?: string): number {
-  const isMeant = ({ ended, pages, parameters }: SeenWalk) =>
-    ended &&
-    pages.length === 1 &&
-    parameters.apiId === apiId &&
-    parameters.externalId === externalId &&
-    parameters.ownerId === undefined
-  return walksIn(history).findLast(isMeant)?.records.length ?? 0
+  return onePageOf(walksIn(history), apiId, externalId)?.records.length ?? 0
+}
+
+/** The latest one-page listing of an API or a user. */
+export function onePageOf(
+  walks: readonly SeenWalk[],
+  apiId: string,
+  externalId?: string,
+): SeenWalk | undefined {
+  return walks.findLast(
+    ({ ended, pages, parameters }) =>
+      ended &&
+      pages.length === 1 &&
+      parameters.apiId === apiId &&
+      parameters.externalId === externalId &&
+      parameters.ownerId === undefined,
+  )
 }
 
 export function walksIn(history: readonly TargetExchange[]): SeenWalk[] {

@@ -59,6 +59,16 @@ export const wrongPages: readonly WrongServer[] = [
       return cut.next === count - 1 ? { ...cut, next: undefined } : cut
     },
   ),
+  cutting(
+    'keys-of-one-millisecond-lost',
+    noneLost,
+    'The cursor is the createdAt of the last key, so the next page omits the other keys of this millisecond.',
+    (count, limit, offset, keys) => {
+      const { from, to } = cutPage(count, limit, offset)
+      const next = keys.findIndex((key, index) => index >= to && key.createdAt !== keys[to - 1]?.createdAt)
+      return { from, to, next: next === -1 ? undefined : next }
+    },
+  ),
   cutting('last-page-lost', noneLost, 'The service rounds the page count down.', (count, limit, offset) => {
     const cut = cutPage(count, limit, offset)
     return cut.next !== undefined && cut.next + limit > count ? { ...cut, next: undefined } : cut
