@@ -1,12 +1,12 @@
-import { CommanderError } from 'commander'
+import packageJson from '../../package.json' with { type: 'json' }
 import { KeymockError } from '../domain/keymock-error.js'
+import { readCommandLine } from './command-line.js'
 import { commands } from './commands.js'
 import { exitCodes } from './exit-codes.js'
+import { helpOf } from './help.js'
 import { strayVariables } from './options/environment.js'
 import { inVariables } from './options/in-variables.js'
 import { readOptions } from './options/read-options.js'
-import { chooseCommand, createProgram } from './program.js'
-import { refusal } from './refusal.js'
 import type { Terminal } from './terminal/terminal.js'
 import { UsageError } from './usage-error.js'
 
@@ -27,25 +27,19 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
 }
 
 async function run(args: readonly string[], terminal: Terminal): Promise<number> {
-  let exitCode: number = exitCodes.done
-  const line = chooseCommand(args)
-  const program = createProgram(terminal, line, async ({ options, load }, texts, positionals) => {
-    const values = readOptions(options, texts, terminal.environment)
-    for (const text of strayVariables(options, commands, terminal.environment, texts)) terminal.warn(text)
-    const start = await load()
-    const given = Object.keys(texts)
-    exitCode = await start({ values, given, positionals, terminal }).catch(error => {
-      throw inVariables(error, options, texts, terminal.environment)
-    })
-  })
-  try {
-    await program.parseAsync(line.args, { from: 'user' })
-  } catch (error) {
-    if (!(error instanceof CommanderError)) throw error
-    // commander throws with exit code 0 after it prints the help or the version.
-    if (error.exitCode !== 0) throw refusal(error, program)
+  const { environment } = terminal
+  const line = readCommandLine(args)
+  if (line.asks !== 'run') {
+    terminal.print(line.asks === 'help' ? helpOf(line.command, terminal.columns) : packageJson.version)
+    return exitCodes.done
   }
-  return exitCode
+  const { command, texts, positionals } = line
+  const values = readOptions(command.options, texts, environment)
+  for (const text of strayVariables(command.options, commands, environment, texts)) terminal.warn(text)
+  const start = await command.load()
+  return start({ values, given: Object.keys(texts), positionals, terminal }).catch(error => {
+    throw inVariables(error, command.options, texts, environment)
+  })
 }
 
 function messageOf(error: unknown): string {

@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { laidOut } from '../../../.config/json-layout.js'
 import { serverOptionKinds } from '../../node/read-server-options.js'
 import { readValue } from '../../options/value-kind.js'
+import { readCommandLine } from '../command-line.js'
 import { commands } from '../commands.js'
 import * as exitCodes from '../exit-codes.js'
-import { chooseCommand, createProgram } from '../program.js'
-import { silentTerminal } from '../test-support/silent-terminal.js'
 import { environmentNameOf, flagOf, isSwitch } from './option.js'
 import { readOptions } from './read-options.js'
 
@@ -44,13 +43,9 @@ async function readOption(
   args: string[],
   environment: Record<string, string> = {},
 ): Promise<unknown> {
-  const line = chooseCommand([command, ...args])
-  let found: unknown
-  const program = createProgram(silentTerminal, line, async (_, texts) => {
-    found = (readOptions(options, texts, environment) as Record<string, unknown>)[name]
-  })
-  await program.parseAsync(line.args, { from: 'user' })
-  return found
+  const line = readCommandLine([command, ...args])
+  if (line.asks !== 'run') throw new Error('The command does not run.')
+  return (readOptions(options, line.texts, environment) as Record<string, unknown>)[name]
 }
 
 describe('every option', () => {

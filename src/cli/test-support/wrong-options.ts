@@ -1,9 +1,13 @@
 import { commands } from '../commands.js'
 import { environmentNameOf, flagOf, isSwitch, type Option } from '../options/option.js'
 
-export function wrongUsesOfEveryOption(): string[] {
+/** @param isFirst Whether to use only the first option of each kind of value. */
+export function wrongUsesOfOptions({ isFirst = false } = {}): string[] {
+  const kinds = new Set<string>()
   return commands.flatMap(({ name, options }) =>
     Object.entries(options).flatMap(([optionName, option]) => {
+      if (isFirst && kinds.has(option.kind.takes)) return []
+      kinds.add(option.kind.takes)
       const flag = flagOf(optionName)
       const behind = name === 'mutants' ? ' -- true' : ''
       const call = (args: string) => `keymock ${name} ${args}${behind}`

@@ -1,13 +1,10 @@
-import { CommanderError } from 'commander'
 import { describe, expect, it } from 'vitest'
+import { readCommandLine } from './command-line.js'
 import { commands } from './commands.js'
 import { strayVariables } from './options/environment.js'
 import type { OptionValues } from './options/option.js'
 import { readOptions } from './options/read-options.js'
-import { chooseCommand, createProgram } from './program.js'
-import { refusal } from './refusal.js'
 import { serveOptions } from './serve/serve-command.js'
-import { silentTerminal } from './test-support/silent-terminal.js'
 import { UsageError } from './usage-error.js'
 
 interface Parsed {
@@ -16,24 +13,16 @@ interface Parsed {
   positionals: readonly string[]
 }
 
-async function parse(args: string[], environment: Record<string, string> = {}): Promise<Parsed> {
-  let parsed: Parsed | undefined
-  const line = chooseCommand(args)
-  const program = createProgram(silentTerminal, line, async ({ name, options }, texts, positionals) => {
-    const values = readOptions(options as typeof serveOptions, texts, environment)
-    parsed = { command: name, values, positionals }
-  })
-  try {
-    await program.parseAsync(line.args, { from: 'user' })
-  } catch (error) {
-    throw error instanceof CommanderError ? refusal(error, program) : error
-  }
-  if (parsed === undefined) throw new Error('Nothing was run.')
-  return parsed
+function parse(args: string[], environment: Record<string, string> = {}): Parsed {
+  const line = readCommandLine(args)
+  if (line.asks !== 'run') throw new Error('Nothing was run.')
+  const { command, texts, positionals } = line
+  const values = readOptions(command.options as typeof serveOptions, texts, environment)
+  return { command: command.name, values, positionals }
 }
 
 async function values(args: string[], environment?: Record<string, string>) {
-  return (await parse(args, environment)).values
+  return parse(args, environment).values
 }
 
 async function refused(args: string[], environment?: Record<string, string>): Promise<string> {

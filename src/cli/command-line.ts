@@ -1,0 +1,170 @@
+import { parseArgs } from 'node:util'
+import { closestMatch } from 'leven'
+import { onOff } from '../options/value-kind.js'
+import type { Command } from './command.js'
+import { commands, defaultCommand } from './commands.js'
+import { flagOf, isSwitch, type Option, type OptionTable } from './options/option.js'
+import type { OptionTexts } from './options/read-options.js'
+import { UsageError } from './usage-error.js'
+
+export type CommandLine =
+  | { asks: 'help'; command: Command | undefined }
+  | { asks: 'version' }
+  | { asks: 'run'; command: Command; texts: OptionTexts; positionals: string[] }
+
+const helpFlags = ['-h', '--help']
+const versionFlags = ['-v', '--version']
+
+/** The options for help and version work even if other arguments are wrong. Arguments after -- belong to another program. */
+export function readCommandLine(args: readonly string[]): CommandLine {
+  const [first, ...others] = args
+  // Many users try `keymock help contract` first.
+  if (first === 'help') return readCommandLine([...others, '--help'])
+  const isNamed = first !== undefined && !first.startsWith('-')
+  const command = isNamed ? commands.find(({ name }) => name === first) : defaultCommand
+  if (command === undefined) throw unknownCommand(first ?? '')
+  const rest = isNamed ? others : args
+  const own = rest.slice(0, endOf(rest)).map(arg => arg.replace(/^(--\w+)=.*$/s, '$1'))
+  const asksFor = (flags: readonly string[]) => own.some(arg => flags.includes(arg))
+  if (asksFor(helpFlags)) return { asks: 'help', command: isNamed ? partOf(command, rest) : undefined }
+  if (asksFor(versionFlags)) return { asks: 'version' }
+  return { asks: 'run', command, ...readArguments(command, rest) }
+}
+
+function endOf(args: readonly string[]): number {
+  const end = args.indexOf('--')
+  return end === -1 ? args.length : end
+}
+
+function partOf(command: Command, [word = '']: readonly string[]): Command {
+  const { parts = {} } = command
+  const part = Object.hasOwn(parts, word) ? parts[word] : undefined
+  return part === undefined ? command : { ...command, ...part, options: {} }
+}
+
+function readArguments(command: Command, args: readonly string[]) {
+  const options = new Map(
+    Object.entries(command.options).map(([name, option]) => [flagOf(name), { name, option }]),
+  )
+  const kinds = [...options].map(([flag, { option }]) => [
+    flag.slice(2),
+    { type: isSwitch(option) ? ('boolean' as const) : ('string' as const) },
+  ])
+  const { tokens } = parseArgs({
+    args: [...args],
+    options: Object.fromEntries(kinds),
+    strict: false,
+    allowPositionals: true,
+    tokens: true,
+  })
+  const texts: Record<string, string[]> = {}
+  const positionals: string[] = []
+  const unknown: string[] = []
+  for (const token of tokens) {
+    if (token.kind === 'positional') positionals.push(token.value)
+    if (token.kind !== 'option') continue
+    const given = args[token.index] ?? ''
+    const known = options.get(token.rawName)
+    if (/^-\d/.test(given)) positionals.push(given)
+    else if (known === undefined)
+      unknown.push(given.startsWith('--') ? (given.split('=', 1)[0] ?? '') : given)
+    else {
+      const { name, option } = known
+      const value = token.inlineValue ? token.value : valueBehind(token.rawName, option, token.value, options)
+      texts[name] = [...(texts[name] ?? []), value]
+    }
+  }
+  if (unknown[0] !== undefined) throw unknownOption(unknown[0], command)
+  const { positionals: most } = command
+  if (typeof most === 'number' && positionals.length > most)
+    throw excessArgument(command, positionals[most] ?? '', most)
+  return { texts, positionals }
+}
+
+/** @param next The argument after the flag. Not repeated in an error, because it may be a token. */
+function valueBehind(
+  flag: string,
+  option: Option,
+  next: string | undefined,
+  options: ReadonlyMap<string, unknown>,
+): string {
+  if (isSwitch(option)) return 'true'
+  if (next !== undefined && !/^-\D/.test(next)) return next
+  const { kind, placeholder = '' } = option
+  const before = next !== undefined && options.has(next) ? ` before ${next}` : ''
+  const dash =
+    next === undefined || next === '--' || before !== ''
+      ? ''
+      : ` Write a value that begins with a dash as ${flag}=${placeholder}.`
+  throw new UsageError({
+    code: 'OPTION_INVALID',
+    where: flag,
+    problem: `The value of ${flag} is missing${before}; expected ${kind.takes}.`,
+    remedy: `Write ${flag} ${placeholder}, or omit ${flag}.${dash}`,
+  })
+}
+
+function unknownCommand(word: string): UsageError {
+  const names = commands.map(({ name }) => name)
+  const meant = closest(word, [...names, 'help'])
+  const remedy = /^https?:/.test(word)
+    ? `To check the service there: keymock contract ${word}`
+    : /^\d+$/.test(word)
+      ? `To listen on that port: keymock ${flagOf('port')} ${word}`
+      : `Use a command: ${names.join(', ')}. See their descriptions with ${flagOf('help')}.`
+  return new UsageError({
+    code: 'COMMAND_UNKNOWN',
+    where: word === '' ? '""' : word,
+    problem: `Unknown command${meant === undefined ? '.' : `. Did you mean ${meant}?`}`,
+    remedy,
+  })
+}
+
+function unknownOption(flag: string, { name, options, positionals }: Command): UsageError {
+  const owner = commands.find(other => Object.keys(other.options).some(one => flagOf(one) === flag))
+  const meant = owner === undefined ? meantFlags(flag, options) : undefined
+  // A command that takes any number of arguments runs another program. The option may be for that program.
+  const isForeign = owner === undefined && meant === undefined && positionals === Number.POSITIVE_INFINITY
+  const hint = meant === undefined ? '.' : `. Did you mean ${meant}?`
+  return new UsageError({
+    code: 'OPTION_UNKNOWN',
+    where: flag,
+    problem: owner === undefined ? `Unknown option${hint}` : `This option belongs to keymock ${owner.name}.`,
+    remedy: isForeign
+      ? `Put your own command after --, such as: keymock ${name} -- npm test`
+      : `See all options with ${flagOf('help')}.`,
+  })
+}
+
+function meantFlags(flag: string, options: OptionTable): string | undefined {
+  const known = [...Object.keys(options).map(flagOf), '--help']
+  // Only `--help` and `--version` have short options. For `-p`, suggests the options that begin with `--p`.
+  const begun = /^-\w$/.test(flag) ? known.filter(long => long.startsWith(`-${flag}`)) : []
+  if (begun.length > 1) return `${begun.slice(0, -1).join(', ')} or ${begun.at(-1)}`
+  const positive = flag.replace(/^--no-/, '--')
+  if (positive !== flag && known.includes(positive)) return `${positive}=false`
+  return begun[0] ?? known.find(long => long === `-${flag}`) ?? closest(flag, known)
+}
+
+/** Finds swapped letters, or a name of which most letters are equal. */
+function closest(word: string, known: readonly string[]): string | undefined {
+  const letters = (text: string) => [...text].sort().join('')
+  const bare = (text: string) => text.replace(/^--/, '').slice(0, 100)
+  const maxDistance = Math.min(3, Math.floor(bare(word).length / 2))
+  const meant = closestMatch(bare(word), known.map(bare), { maxDistance })
+  return known.find(one => letters(one) === letters(word)) ?? known.find(one => bare(one) === meant)
+}
+
+function excessArgument({ name }: Command, extra: string, most: number): UsageError {
+  const remedy = commands.some(other => other.name === extra)
+    ? `Put the command first: keymock ${extra}.`
+    : onOff.read(extra) === undefined
+      ? `See the arguments and options with ${flagOf('help')}.`
+      : `Write the value of a switch after =, such as ${flagOf('quiet')}=${extra}.`
+  return new UsageError({
+    code: 'ARGUMENT_UNKNOWN',
+    where: extra === '' ? '""' : extra,
+    problem: `keymock ${name} takes ${most === 0 ? 'only options' : `at most ${most === 1 ? 'one argument' : `${most} arguments`}`}.`,
+    remedy,
+  })
+}
