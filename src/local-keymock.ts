@@ -1,17 +1,16 @@
 import type { HttpHandler } from 'msw'
 import type { Snapshot } from '../schemas/generated/types.js'
+import { clockMembers, latencyMembers, setLatency } from './actions/time.js'
 import type { KeymockData } from './data/keymock-data.js'
 import { refuseUnknown } from './domain/wrong-argument.js'
 import { type LocalKeymock, type NextWorld, nextWorldNames } from './keymock.js'
 import { apiSummaries } from './service/controls/api-summaries.js'
 import { withCallSites } from './service/controls/call-sites.js'
 import type { Checks } from './service/controls/checks.js'
-import { clockControls } from './service/controls/clock-controls.js'
 import { faultControls } from './service/controls/fault-controls.js'
 import { givenKeyControls } from './service/controls/given-key.js'
 import { inState } from './service/controls/in-state.js'
 import { keyControls } from './service/controls/key-controls.js'
-import { latencyControls } from './service/controls/latency-controls.js'
 import { localRequests } from './service/controls/local-requests.js'
 import { nextAnswers } from './service/controls/next-answers.js'
 import { snapshotOf } from './service/controls/snapshot-of.js'
@@ -32,15 +31,18 @@ export interface LocalParts {
 export function localKeymock(sandbox: Sandbox, parts: LocalParts): LocalKeymock {
   const { checks, baseUrl } = parts
   const act = <Result>(action: () => Promise<Result>) => sandbox.actions.run(action)
+  /** Runs each call after earlier actions. */
+  const queued = <Controls extends object>(controls: Controls) =>
+    Object.fromEntries(
+      Object.entries(controls).map(([name, call]) => [
+        name,
+        (...given: unknown[]) => act(() => call(...given)),
+      ]),
+    ) as Controls
   const startOver = (beginning: () => Promise<Partial<StateInput>>) =>
     act(() => sandbox.startOver(beginning()))
   let handlers: HttpHandler[] | undefined
   const handle: MessageHandler = request => sandbox.handle(request)
-  const keys = keyControls(sandbox)
-  const given = givenKeyControls(sandbox)
-  const faults = faultControls(sandbox, checks.fault)
-  const next = nextAnswers(sandbox)
-  const latency = latencyControls(sandbox)
   return withCallSites<LocalKeymock>({
     get handlers() {
       handlers ??= parts.mswHandlers?.(handle, path => sandbox.serves(path), baseUrl) ?? []
@@ -53,24 +55,19 @@ export function localKeymock(sandbox: Sandbox, parts: LocalParts): LocalKeymock 
       return sandbox.ready
     },
     fetch: ownFetch(handle, path => sandbox.serves(path), baseUrl),
-    clock: clockControls(sandbox.clock, move => sandbox.moveClock(move)),
-    keys: {
-      verify: key => act(() => keys.verify(key)),
-      use: keyIdOrKey => act(() => keys.use(keyIdOrKey)),
-      update: (keyId, update) => act(() => keys.update(keyId, update)),
-      delete: keyId => act(() => keys.delete(keyId)),
+    clock: {
+      ...sandbox.clock,
+      // The name of a move decides the type of its argument.
+      ...clockMembers((name, given) => sandbox.moveClock(() => sandbox.clock[name](given as never))),
     },
-    faults: {
-      add: fault => act(() => faults.add(fault)),
-      list: () => act(() => faults.list()),
-      remove: id => act(() => faults.remove(id)),
-      clear: () => act(() => faults.clear()),
-    },
-    failNext: (operation, kind, details) => act(() => next.failNext(operation, kind, details)),
-    delayNext: (operation, by) => act(() => next.delayNext(operation, by)),
-    latency: { get: latency.get, set: given => act(() => latency.set(given)) },
-    givenKey: key => act(() => given.givenKey(key)),
-    givenKeys: (count, keys) => act(() => given.givenKeys(count, keys)),
+    keys: queued(keyControls(sandbox)),
+    faults: queued(faultControls(sandbox, checks.fault)),
+    ...queued(nextAnswers(sandbox)),
+    ...queued(givenKeyControls(sandbox)),
+    latency: latencyMembers(
+      () => ({ ...sandbox.faults.latency }),
+      range => act(() => setLatency(sandbox, range)),
+    ),
     requests: localRequests(sandbox),
     reset: () => act(() => sandbox.reset()),
     snapshot: () => act(() => inState(sandbox, snapshotOf)),

@@ -1,10 +1,15 @@
 import type { ClockRequest, Fault, NextAnswerRequest, Profile } from '../../schemas/generated/types.js'
+import {
+  type ClockControls,
+  type ClockMove,
+  clockMembers,
+  type LatencyControls,
+  latencyMembers,
+} from '../actions/time.js'
 import { type Duration, type Moment, toMilliseconds, toUnixMs } from '../domain/clock.js'
 import type { FaultControls } from '../service/controls/fault-controls.js'
-import type { LatencyControls } from '../service/controls/latency-controls.js'
 import type { FailureDetails, NextAnswers } from '../service/controls/next-answers.js'
 import type { OperationName } from '../service/exchange.js'
-import { latencyRange } from '../service/faults/latency.js'
 import type { ControlApi } from './control-api.js'
 
 export function remoteFaults(api: ControlApi): NextAnswers & { faults: FaultControls } {
@@ -31,26 +36,32 @@ export function remoteFaults(api: ControlApi): NextAnswers & { faults: FaultCont
 }
 
 export function remoteLatency(api: ControlApi): LatencyControls {
+  return latencyMembers(
+    () => api.call('GET /latency'),
+    body => api.call('PUT /latency', { body }),
+  )
+}
+
+export function remoteClock(api: ControlApi): ClockControls {
   return {
-    get: () => api.call('GET /latency'),
-    async set(latency) {
-      await api.call('PUT /latency', { body: latencyRange(latency) })
-    },
+    now: async () => (await api.call('GET /clock')).now,
+    ...clockMembers(async (name, given) => {
+      await api.call('PATCH /clock', { body: clockRequest(name, given) })
+    }),
   }
 }
 
-export function remoteClock(api: ControlApi) {
-  const move = async (request: ClockRequest) => {
-    await api.call('PATCH /clock', { body: request })
-  }
-  return {
-    now: async () => (await api.call('GET /clock')).now,
-    advance: (by: Duration) => move({ advance: toMilliseconds(by, 'clock.advance') }),
-    set: (to: Moment) => move({ set: toUnixMs(to, 'clock.set') }),
-    freeze: (at?: Moment) =>
-      move({ freeze: true, ...(at !== undefined && { set: toUnixMs(at, 'clock.freeze') }) }),
-    run: () => move({ run: true }),
-    reset: () => move({ reset: true }),
+function clockRequest(name: ClockMove, given: Duration | Moment | undefined): ClockRequest {
+  const moment = () => toUnixMs(given as Moment, `clock.${name}`)
+  switch (name) {
+    case 'advance':
+      return { advance: toMilliseconds(given as Duration, 'clock.advance') }
+    case 'set':
+      return { set: moment() }
+    case 'freeze':
+      return { freeze: true, ...(given !== undefined && { set: moment() }) }
+    default:
+      return { [name]: true }
   }
 }
 

@@ -1,11 +1,10 @@
+import { timeActions } from '../../actions/time-actions.js'
 import type { ControlRoute } from '../control-route.js'
-import { clockRoutes } from './clock-routes.js'
 import { contractRoutes } from './contract-routes.js'
 import { descriptionRoutes } from './description-routes.js'
 import { eventRoutes } from './event-routes.js'
 import { faultRoutes } from './fault-routes.js'
 import { keyRoutes } from './key-routes.js'
-import { latencyRoutes } from './latency-routes.js'
 import { loadRoute } from './load-route.js'
 import { nextAnswerRoute } from './next-answer-route.js'
 import { requestRoutes } from './request-routes.js'
@@ -16,8 +15,7 @@ import { worldRoutes } from './world-routes.js'
 
 const drivingRoutes = [
   ...serverRoutes,
-  ...clockRoutes,
-  ...latencyRoutes,
+  ...timeActions,
   ...stateRoutes,
   loadRoute,
   ...worldRoutes,

@@ -1,5 +1,5 @@
-import type { ClockState, Overview } from '../../../schemas/generated/types.js'
-import type { AdjustableClock } from '../../domain/clock.js'
+import type { Overview } from '../../../schemas/generated/types.js'
+import { clockState } from '../../actions/time.js'
 import { isHashed } from '../../domain/hashed-secret.js'
 import { apiSummaries } from '../../service/controls/api-summaries.js'
 import { inState } from '../../service/controls/in-state.js'
@@ -49,10 +49,4 @@ async function overviewOf(state: State, { server, sandbox, sandboxName, prefix }
       ...(sandboxName === undefined && { sandboxes: `${controlPath}/sandboxes` }),
     },
   }
-}
-
-export function clockState(clock: AdjustableClock): ClockState {
-  const now = clock.now()
-  const { offsetMs, frozenAt } = clock.snapshot()
-  return { now, nowIso: new Date(now).toISOString(), frozen: frozenAt !== undefined, offsetMs }
 }
