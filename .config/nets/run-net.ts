@@ -21,8 +21,8 @@ export const runNet: Net = {
       return answer
     }
     const report = await runContract({
-      ...smallTarget,
-      ...live.target,
+      // The small target's roles and APIs exist in the small world only.
+      ...(live.target === undefined ? smallTarget : { baseUrl: smallTarget.baseUrl, ...live.target }),
       fetch: recording,
       time,
       runId: 'netsrun1',
