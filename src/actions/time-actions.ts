@@ -2,7 +2,7 @@ import type { ClockRequest } from '../../schemas/generated/types.js'
 import { ControlError } from '../control/control-error.js'
 import { route } from '../control/control-route.js'
 import type { AdjustableClock, Duration } from '../domain/clock.js'
-import { latencyRange } from '../service/faults/latency.js'
+import { type Latency, latencyRange } from '../service/faults/latency.js'
 import { clockState, setLatency } from './time.js'
 
 export const timeActions = [
@@ -52,7 +52,7 @@ export const timeActions = [
     body: 'LatencyRequest',
     answer: 'LatencyState',
     async run({ sandbox, body: { from, to = from } }) {
-      await setLatency(sandbox, latencyRange({ from, to }))
+      await setLatency(sandbox, latencyRange({ from, to } as Latency))
       return { json: sandbox.faults.latency }
     },
   }),

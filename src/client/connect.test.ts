@@ -29,6 +29,11 @@ describe('connect', () => {
     await expect(connect('localhost:4010')).rejects.toMatchObject({ code: 'SERVER_URL_INVALID' })
   })
 
+  it('keeps the sandbox of the address if the option is undefined', async () => {
+    const keymock = await connect(`${server.url}/sandboxes/a`, { sandbox: undefined })
+    expect(keymock.sandbox).toBe('a')
+  })
+
   it('accepts the address of a sandbox, and of its control API', async () => {
     for (const url of ['/sandboxes/a', '/sandboxes/a/', '/sandboxes/a/_keymock']) {
       const keymock = await connect(server.url + url)

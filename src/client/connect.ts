@@ -69,7 +69,7 @@ export async function connect(url: string, options: ConnectOptions = {}): Promis
   refuseUnknown(options, optionNames, 'connect')
   const { origin, sandbox: named } = placeOf(url)
   const server = new ControlApi(origin, options.token)
-  const sandbox = await sandboxFor(server, { sandbox: named, ...options })
+  const sandbox = await sandboxFor(server, { ...options, sandbox: options.sandbox ?? named })
   const base = sandbox === undefined ? origin : `${origin}/sandboxes/${encodeURIComponent(sandbox)}`
   const api = sandbox === undefined ? server : new ControlApi(base, options.token)
   const overview = () => api.call('GET /')

@@ -7,10 +7,15 @@ export interface Clock {
   now(): number
 }
 
+type Part<Unit extends string> = '' | `${number}${Unit}`
+
+type DurationText = Exclude<`${Part<'d'>}${Part<'h'>}${Part<'m'>}${Part<'s'>}${Part<'ms'>}`, ''>
+
 /** A length of time: milliseconds, a text such as `5m` or `1h30m`, or an object such as `{ hours: 1, minutes: 30 }`. */
 export type Duration =
   | number
-  | string
+  | `${number}`
+  | DurationText
   | {
       days?: number | undefined
       hours?: number | undefined
@@ -177,7 +182,7 @@ function inSeconds(found: number, where: string): KeymockError {
 const unitMs = { days: 86_400_000, hours: 3_600_000, minutes: 60_000, seconds: 1000, milliseconds: 1 }
 
 /** @throws KeymockError `DURATION_INVALID` */
-export function toMilliseconds(duration: Duration, where = 'duration'): number {
+export function toMilliseconds(duration: Duration | string, where = 'duration'): number {
   const ms = typeof duration === 'object' && duration !== null ? sumOf(duration) : lengthOf(duration)
   if (Number.isFinite(ms)) return Math.trunc(ms)
   throw new KeymockError({

@@ -21,6 +21,12 @@ void keymock.givenKeys('250')
 
 keymock.failNext('keys.createKey', 'role-not-found')
 keymock.failNext('apis.listKeys', 'rate-limited', { retryAfter: 30 })
+// @ts-expect-error the detail is called retryAfter
+keymock.failNext('apis.listKeys', 'rate-limited', { retryafter: 30 })
+// @ts-expect-error a detail of another failure
+keymock.failNext('keys.createKey', 'role-not-found', { retryAfter: 30 })
+// @ts-expect-error this failure has no details
+keymock.failNext('keys.createKey', 'internal-error', { names: 'admin' })
 // @ts-expect-error no listing fails because of a role
 keymock.failNext('apis.listKeys', 'role-not-found')
 // @ts-expect-error a create takes no cursor
@@ -30,6 +36,10 @@ keymock.failNext('keys.rotateKey', 'internal-error')
 
 keymock.delayNext('keys.createKey', { seconds: 2 })
 keymock.clock.advance({ minutes: 5 })
+for (const by of ['500ms', '-3d', '+1h', '1h30m', '1d2h30m', '1.5s', '250'] as const)
+  keymock.clock.advance(by)
+// @ts-expect-error there is no such unit
+keymock.clock.advance('5 minutes')
 // @ts-expect-error there is no such unit
 keymock.clock.advance({ minuets: 5 })
 

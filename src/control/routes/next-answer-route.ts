@@ -12,7 +12,7 @@ export const nextAnswerRoute = route({
   async run({ sandbox, body: { operation, failure, details, delay } }) {
     const { failNext, delayNext } = nextAnswers(sandbox)
     // `failNext` and `delayNext` check the operation and the failure.
-    if (failure !== undefined) await failNext(operation as never, failure as never, details)
+    if (failure !== undefined) await failNext(operation as never, failure as never, details as never)
     if (delay !== undefined) await delayNext(operation as never, delay as never)
     return {}
   },

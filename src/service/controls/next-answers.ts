@@ -11,8 +11,36 @@ import { withFaults } from './with-faults.js'
 
 export type { FailureOf }
 
-/** Values for the placeholders in the profile's message: `{ names: 'admin' }`, `{ retryAfter: 30 }`. */
-export type FailureDetails = Readonly<Record<string, string | number>>
+/** The names that `detailsProblem` accepts with the shipped profiles. */
+export interface DetailNames {
+  'method-not-allowed': 'allowed'
+  'malformed-json': 'reason'
+  'body-too-large': 'limit'
+  'token-expired': 'date'
+  'missing-permission': 'needed' | 'have'
+  'decrypt-not-permitted': 'needed' | 'have'
+  'encrypt-not-permitted': 'needed' | 'have'
+  'api-not-found': 'apiId'
+  'api-without-key-space': 'apiId'
+  'recoverable-not-supported': 'apiId'
+  'role-not-found': 'names' | 'namesJson'
+  'permission-not-found': 'names' | 'namesJson'
+  'remaining-refused': 'remaining'
+  'key-not-found': 'keyId'
+  'ratelimit-not-found': 'name' | 'keyId' | 'identity'
+  'rate-limited': 'retryAfter'
+  'service-unavailable': 'retryAfter'
+}
+
+type DetailNameOf<Kind extends string> = Kind extends keyof DetailNames ? DetailNames[Kind] : never
+
+/**
+ * Values for the placeholders in the profile's message: `{ names: 'admin' }`, `{ retryAfter: 30 }`. `faults.add` also accepts
+ * placeholders that only your own profile has.
+ */
+export type FailureDetails<Kind extends string = keyof DetailNames> = [DetailNameOf<Kind>] extends [never]
+  ? Readonly<Record<string, never>>
+  : { readonly [Name in DetailNameOf<Kind>]?: string | number }
 
 /** Faults for the next requests. A reset removes these faults. */
 export interface NextAnswers {
@@ -22,10 +50,10 @@ export interface NextAnswers {
    *
    * @throws KeymockError `ARGUMENT_INVALID`
    */
-  failNext<Operation extends OperationName>(
+  failNext<Operation extends OperationName, Kind extends FailureOf<Operation>>(
     operation: Operation,
-    kind: FailureOf<Operation>,
-    details?: FailureDetails,
+    kind: Kind,
+    details?: FailureDetails<Kind>,
   ): Promise<void>
   /**
    * Delays the answer to the operation's next request, in real time.
@@ -37,7 +65,7 @@ export interface NextAnswers {
 /** Shorthands for faults that apply once, in the order of the calls. */
 export function nextAnswers(sandbox: Sandbox): NextAnswers {
   return {
-    failNext(operation, kind, details) {
+    failNext(operation: OperationName, kind: FailureOf<OperationName>, details?: object) {
       checkOperation(operation, sandbox, 'failNext')
       oneOf(kind, operations[operation]?.failures ?? [], `failNext, the failure of ${operation}`)
       mustBeDetails(details)
@@ -61,7 +89,7 @@ function checkOperation(operation: OperationName, { profile }: Sandbox, method: 
   oneOf(operation, served, `${method}, the operation`)
 }
 
-function mustBeDetails(details: unknown): void {
+function mustBeDetails(details: unknown): asserts details is Record<string, string | number> | undefined {
   const isText = (value: unknown) => typeof value === 'string' || typeof value === 'number'
   if (details === undefined || (isObject(details) && Object.values(details).every(isText))) return
   throw wrongArgument(
