@@ -281,6 +281,28 @@ describe('a target that refuses requests or hides keys', () => {
     expect(report.exitCode).toBe(3)
   })
 
+  it('claims no key of another client if it answers every 15th request with 429', async () => {
+    let asked = 0
+    const fetch = changed((_, answer) => {
+      asked += 1
+      return asked % 15 === 0
+        ? new Response('{}', { status: 429, headers: { 'retry-after': '0' } })
+        : answer()
+    })
+    const ofOthers = await fakeFetch(`${target.baseUrl}/v1/apis.listKeys?apiId=${target.apiId}`, {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    const { keys } = await ofOthers.json()
+    const foreign = keys.map(({ id }: { id: string }) => id)
+    const report = await run({ ...smallTarget, fetch, only: [], allowWaitingMs: 400_000 })
+    expect(report.counts.fail).toBe(0)
+    expect(report.traffic.retries).toBeGreaterThan(20)
+    const claimed = report.leftBehind.flatMap(({ keyId }) => keyId ?? [])
+    expect(claimed.length).toBeGreaterThan(30)
+    expect(foreign).toHaveLength(2)
+    expect(claimed.filter(id => foreign.includes(id))).toEqual([])
+  })
+
   it('ends the run with exit code 5 when it no longer accepts the token', async () => {
     let asked = 0
     const fetch = changed((_, answer) => {
