@@ -21,6 +21,7 @@ export type {
   StoredIdentity,
   StoredKey,
 } from '../schemas/generated/types.js'
+export type { FailureDetails, FailureOf, NextAnswers } from './actions/faults.js'
 export { createKeymock } from './create-keymock.js'
 export type { ApiRow, IdentityRow, KeymockData, KeyRow, RoleRow } from './data/keymock-data.js'
 export {
@@ -47,6 +48,5 @@ export type {
 export { resolveProfile } from './profile/resolve-profile.js'
 export type { KeyUpdate } from './service/controls/key-changes.js'
 export type { KeyControls, Verification, VerifiedKey } from './service/controls/key-controls.js'
-export type { FailureDetails, FailureOf, NextAnswers } from './service/controls/next-answers.js'
 export type { Exchange, OperationName } from './service/exchange.js'
 export type { ExplainedFailure } from './service/message.js'

@@ -1,7 +1,7 @@
+export type { FailureDetails, FailureOf } from '../actions/faults.js'
 export type { AdjustableClock, Clock, Duration, Moment } from '../domain/clock.js'
 export { KeymockError } from '../domain/keymock-error.js'
 export type { ApiSummary } from '../keymock.js'
-export type { FailureDetails, FailureOf } from '../service/controls/next-answers.js'
 export type { UnhandledRequest, Worker } from './intercept.js'
 export { type BrowserKeymock, type OpenKeymockOptions, openKeymock } from './open-keymock.js'
 export { type RunningKeymock, type StartWorkerOptions, startWorker } from './start-worker.js'

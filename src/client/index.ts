@@ -1,7 +1,7 @@
+export type { FailureDetails, FailureOf } from '../actions/faults.js'
 export type { Duration, Moment } from '../domain/clock.js'
 export { KeymockError } from '../domain/keymock-error.js'
 export type { ApiSummary, Keymock, NextWorld } from '../keymock.js'
 export type { GivenKey, ThereKey } from '../service/controls/given-key.js'
-export type { FailureDetails, FailureOf } from '../service/controls/next-answers.js'
 export type { FailedRequest, LoggedRequest, ServedRequest } from '../service/journal/logged-request.js'
 export { type ConnectOptions, connect, type RemoteKeymock } from './connect.js'

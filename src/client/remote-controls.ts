@@ -1,4 +1,5 @@
 import type { ClockRequest, Fault, NextAnswerRequest, Profile } from '../../schemas/generated/types.js'
+import type { FailureDetails, FaultControls, NextAnswers } from '../actions/faults.js'
 import {
   type ClockControls,
   type ClockMove,
@@ -7,8 +8,6 @@ import {
   latencyMembers,
 } from '../actions/time.js'
 import { type Duration, type Moment, toMilliseconds, toUnixMs } from '../domain/clock.js'
-import type { FaultControls } from '../service/controls/fault-controls.js'
-import type { FailureDetails, NextAnswers } from '../service/controls/next-answers.js'
 import type { OperationName } from '../service/exchange.js'
 import type { ControlApi } from './control-api.js'
 

@@ -1,12 +1,11 @@
+import { faultActions, nextAnswerAction } from '../../actions/fault-actions.js'
 import { timeActions } from '../../actions/time-actions.js'
 import type { ControlRoute } from '../control-route.js'
 import { contractRoutes } from './contract-routes.js'
 import { descriptionRoutes } from './description-routes.js'
 import { eventRoutes } from './event-routes.js'
-import { faultRoutes } from './fault-routes.js'
 import { keyRoutes } from './key-routes.js'
 import { loadRoute } from './load-route.js'
-import { nextAnswerRoute } from './next-answer-route.js'
 import { requestRoutes } from './request-routes.js'
 import { sandboxRoutes } from './sandbox-routes.js'
 import { serverRoutes } from './server-routes.js'
@@ -20,10 +19,10 @@ const drivingRoutes = [
   loadRoute,
   ...worldRoutes,
   ...keyRoutes,
-  nextAnswerRoute,
+  nextAnswerAction,
   ...requestRoutes,
   ...eventRoutes,
-  ...faultRoutes,
+  ...faultActions,
   ...sandboxRoutes,
   ...contractRoutes,
 ]

@@ -1,13 +1,13 @@
-import { faultControls } from '../../service/controls/fault-controls.js'
-import { withUndo } from '../../service/controls/with-undo.js'
-import { checkFault } from '../../service/faults/check-fault.js'
-import type { ControlContext } from '../control-route.js'
-import { route } from '../control-route.js'
-import { pageOf } from './page.js'
+import type { ControlContext } from '../control/control-route.js'
+import { route } from '../control/control-route.js'
+import { pageOf } from '../control/routes/page.js'
+import { withUndo } from '../service/controls/with-undo.js'
+import { checkFault } from '../service/faults/check-fault.js'
+import { faultControls, nextAnswers } from './faults.js'
 
 const controls = ({ sandbox }: Pick<ControlContext, 'sandbox'>) => faultControls(sandbox, checkFault)
 
-export const faultRoutes = [
+export const faultActions = [
   route({
     method: 'GET',
     path: '/faults',
@@ -57,3 +57,20 @@ export const faultRoutes = [
     },
   }),
 ]
+
+/** A shorthand for a fault that applies once. Faults of earlier calls apply first. */
+export const nextAnswerAction = route({
+  method: 'POST',
+  path: '/faults/next',
+  scope: 'sandbox',
+  summary: 'Let the next request of an operation fail or wait; each further call applies to one more request',
+  body: 'NextAnswerRequest',
+  status: 204,
+  async run({ sandbox, body: { operation, failure, details, delay } }) {
+    const { failNext, delayNext } = nextAnswers(sandbox)
+    // `failNext` and `delayNext` check the operation and the failure.
+    if (failure !== undefined) await failNext(operation as never, failure as never, details as never)
+    if (delay !== undefined) await delayNext(operation as never, delay as never)
+    return {}
+  },
+})
