@@ -1,5 +1,6 @@
 import type { CreateKeyRequest } from '../../../schemas/generated/types.js'
 import {
+  always,
   changingCreateBody,
   changingPages,
   changingQuery,
@@ -27,6 +28,14 @@ export const wrongApis: readonly WrongServer[] = [
     breaks: 'apiId of a listed record is the requested API.',
     bug: 'apiId shows the identifier of the workspace.',
     middleware: changingRecords(record => ({ ...record, apiId: record.workspaceId })),
+  },
+  {
+    name: 'listing-at-any-version',
+    sections: ['9'],
+    level: 'SHOULD',
+    breaks: 'The version is the path segment v1 in every path.',
+    bug: 'The router reads any version, so a client never learns that its version does not exist.',
+    middleware: always((request, next) => next({ ...request, path: request.path.replace('/v2/', '/v1/') })),
   },
   {
     name: 'record-names-api-in-lower-case',
