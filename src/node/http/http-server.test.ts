@@ -121,17 +121,19 @@ describe('the socket of a server', () => {
     await using plain = await serve({ refuse }, { requestTimeoutMs: 200 })
     await using secure = await serve({ refuse }, { requestTimeoutMs: 200, tls })
     const place = (url: string) => ({ host: '127.0.0.1', port: Number(new URL(url).port) })
-    for (const socket of [
+    const closed = [
       connect(place(plain.url)),
       tlsConnect({ ...place(secure.url), rejectUnauthorized: false }),
-    ]) {
+    ].map(async socket => {
       let received = ''
       socket.on('data', text => {
         received += text
       })
       await once(socket, 'close')
-      expect([received, refused]).toEqual(['', []])
-    }
+      return received
+    })
+    expect(await Promise.all(closed)).toEqual(['', ''])
+    expect(refused).toEqual([])
   })
 
   it('refuses a connection that sends only a part of a request', async () => {
