@@ -1,4 +1,4 @@
-import type { RequestHandler } from 'msw'
+import { http, passthrough, type RequestHandler } from 'msw'
 import { setupWorker } from 'msw/browser'
 import type { Exchange } from '../service/exchange.js'
 import { problemOf } from '../service/journal/outcome.js'
@@ -79,6 +79,8 @@ export async function startWorker(options: StartWorkerOptions = {}): Promise<Run
       if (page[place] !== running) return
       delete page[place]
       await running.started.then(unwatch => unwatch())
+      // The worker may still ask this page for answers to requests that follow immediately.
+      running.worker.use(http.all('*', () => passthrough()))
       await running.worker.stop()
     },
   })
