@@ -103,7 +103,7 @@ export function expiresAdvice(
 ): string | undefined {
   if (!violations.some(({ path, text }) => text === 'type' && path.join('.') === 'expires')) return undefined
   const { expires } = json as { expires: unknown }
-  const ms =
-    typeof expires === 'string' && /^\d{4}-\d\d/.test(expires) ? Date.parse(expires.slice(0, 40)) : Number.NaN
+  const isDate = typeof expires === 'string' && expires.length <= 40 && /^\d{4}-\d\d/.test(expires)
+  const ms = isDate ? Date.parse(expires) : Number.NaN
   return Number.isNaN(ms) ? undefined : `In milliseconds, ${JSON.stringify(expires)} is ${ms}.`
 }
