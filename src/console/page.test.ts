@@ -67,8 +67,15 @@ describe('the console', () => {
 
   it('closes its event stream while hidden, and later shows missed requests', async () => {
     const page = await subject.visit({ sandbox: 'hidden', at: '/requests' })
+    const isStream = (request: { url(): string }) => request.url().endsWith('/events')
     await page.getByText('No requests yet').waitFor()
-    const closed = page.waitForEvent('requestfailed', request => request.url().endsWith('/events'))
+    // The first stream may open at any time, so the test makes the page open another.
+    await setHidden(page, true)
+    await connection(page, 'Paused')
+    const opened = page.waitForRequest(isStream)
+    await setHidden(page, false)
+    await opened
+    const closed = page.waitForEvent('requestfailed', isStream)
     await setHidden(page, true)
     await closed
     await connection(page, 'Paused')
