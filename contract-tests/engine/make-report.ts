@@ -1,12 +1,5 @@
-import type {
-  ContractCoverage,
-  ContractLeftKey,
-  ContractObservation,
-  ContractReport,
-  ContractResult,
-} from '../../schemas/generated/types.js'
-import type { Clause } from '../clauses/clause.js'
-import { clauses, sections } from '../clauses/index.js'
+import type { ContractLeftKey, ContractReport, ContractResult } from '../../schemas/generated/types.js'
+import { coverageOf } from '../catalog/coverage.js'
 import { withCommonCauses } from '../findings/common-causes.js'
 import { withEvidence } from '../findings/evidence.js'
 import { failureGroups } from '../findings/failure-groups.js'
@@ -59,7 +52,7 @@ export function makeReport(sources: ReportSources, redact: (text: string) => str
     counts: countsOf(results),
     results: [],
     failureGroups: failureGroups(results),
-    coverage: coverageOf(clauses, sections, results, observations),
+    coverage: coverageOf(results, observations),
     observations: explained(
       () => withEvidence(observations, history, { needsEvidence, run, token, startedAt }),
       [...observations],
@@ -119,44 +112,4 @@ function countsOf(results: readonly ContractResult[]): ContractReport['counts'] 
 /** A retry has the same request object as the first attempt. */
 function retriesIn(history: readonly TargetExchange[]): number {
   return history.length - new Set(history.map(({ request }) => request)).size
-}
-
-/** Sorts sections by number, because JavaScript puts the member "3" of an object before "2.1". */
-const byNumber = new Intl.Collator('en', { numeric: true })
-
-function coverageOf(
-  clauses: readonly Clause[],
-  titles: Readonly<Record<string, string>>,
-  results: readonly ContractResult[],
-  observations: readonly ContractObservation[],
-): ContractCoverage[] {
-  const statusOf = new Map(results.map(({ id, status }) => [id, status]))
-  const seen = new Set(observations.map(({ name }) => name))
-  const inOrder = Object.entries(titles).sort(([a], [b]) => byNumber.compare(a, b))
-  return inOrder.map(([section, title]) => {
-    const own = clauses.filter(clause => clause.section === section)
-    const asked = own.flatMap(clause => ('requirements' in clause ? [clause.requirements] : []))
-    const hasStatus = (ids: readonly string[], ...statuses: ContractResult['status'][]) =>
-      ids.some(id => statuses.some(status => statusOf.get(id) === status))
-    const failed = asked.filter(ids => hasStatus(ids, 'fail', 'warn', 'known deviation'))
-    const checked = asked.filter(ids => hasStatus(ids, 'pass', 'stale deviation') || failed.includes(ids))
-    const open = own.filter(clause => 'leavesOpen' in clause)
-    return {
-      section,
-      title,
-      clauses: own.length,
-      checked: checked.length,
-      failed: failed.length,
-      unchecked: asked.length - checked.length,
-      notCheckable: own.filter(clause => 'states' in clause && 'reason' in clause).length,
-      open: open.length,
-      observed: open.filter(
-        clause =>
-          'observations' in clause &&
-          clause.observations.some(name =>
-            name.endsWith('*') ? [...seen].some(one => one.startsWith(name.slice(0, -1))) : seen.has(name),
-          ),
-      ).length,
-    }
-  })
 }

@@ -46,7 +46,7 @@ export function resultLine(result: ContractResult): Inline {
   // For "not observed", the badge is only a dash, so the line also contains the words.
   const state = status === 'not exercised' ? `${statusWords[status].word}: ` : ''
   const why = isReasonShown ? quiet(` (${state}${firstLine(reason)})`) : ''
-  const where = level === 'MUST by one inference' ? '' : quiet(`  spec ${section}`)
+  const where = level === 'implied' ? '' : quiet(`  spec ${section}`)
   return line`${statusWords[status].badge}${id}  ${levelText(result)} ${statement}${why}${where}`
 }
 

@@ -104,7 +104,7 @@ function ordered({ results }: ContractReport, order: readonly Status[]): Contrac
 }
 
 export function levelText({ level, section }: Pick<ContractResult, 'level' | 'section'>): string {
-  return level === 'MUST by one inference' ? `MUST (implied by section ${section})` : level
+  return level === 'implied' ? `MUST (implied by section ${section})` : level
 }
 
 export function sentenceOf(result: Pick<ContractResult, 'level' | 'section' | 'statement'>): string {

@@ -80,7 +80,7 @@ describe('resultLine', () => {
     )
   })
   it('shows that a MUST is implied, and by which section', () => {
-    const implied = sampleReport().results.find(({ level }) => level === 'MUST by one inference')
+    const implied = sampleReport().results.find(({ level }) => level === 'implied')
     if (implied === undefined) throw new Error('the sample has no inference')
     expect(plainText(resultLine(implied))).toBe(
       '–      REF-01  MUST (implied by section 2.2) list the refill interval that was given (not observed: the field refill was never there)',

@@ -6,23 +6,17 @@ import { isListedAt } from '../oracle/expected-keys.js'
 import { usedCursor } from '../oracle/foreign-cursors.js'
 import { isRefused, succeeds } from '../records/succeeds.js'
 import type { ListQuery } from '../traffic/requests.js'
-import { inGroup } from './in-group.js'
+import { fromCatalog } from './from-catalog.js'
 
-export const apiRequirements = inGroup('api', [
+export const apiRequirements = fromCatalog([
   {
     id: 'API-01',
-    section: '4.1',
-    level: 'MUST',
-    statement: 'list no key of another API',
     fixtures: ['second-api', 'plain'],
     requests: 2,
     check: keepsApisApart,
   },
   {
     id: 'API-02',
-    section: '4.2',
-    level: 'MUST',
-    statement: 'create a key in the API that apiId names, and list it there',
     fixtures: ['second-api', 'object-id'],
     requests: 2,
     async check(context) {
@@ -38,27 +32,18 @@ export const apiRequirements = inGroup('api', [
   },
   {
     id: 'API-03',
-    section: '4.2',
-    level: 'SHOULD',
-    statement: 'refuse to create a key in an API that does not exist',
     refused: ['unknown-api'],
     requests: 0,
     check: context => refuses(context, 'unknown-api'),
   },
   {
     id: 'API-04',
-    section: '4.2',
-    level: 'SHOULD',
-    statement: 'refuse to create a key without an apiId',
     refused: ['no-api'],
     requests: 0,
     check: context => refuses(context, 'no-api'),
   },
   {
     id: 'API-05',
-    section: '4.1',
-    level: 'SHOULD',
-    statement: 'refuse to list keys without an apiId',
     requests: 2,
     async check({ client, history, run }) {
       const besides = { externalId: run.users.main, limit: 100, revalidateKeysCache: true }

@@ -10,9 +10,8 @@ import { isRefused } from '../records/succeeds.js'
 import { isAnswered, isSuccess } from '../traffic/exchange.js'
 import type { ListQuery } from '../traffic/requests.js'
 import { areRefused, leaveNoKey } from './are-refused.js'
-import { inGroup } from './in-group.js'
+import { fromCatalog } from './from-catalog.js'
 
-const inferred = 'MUST by one inference' as const
 const withoutHeader = [
   'no-authorization',
   'no-authorization-typical',
@@ -39,35 +38,23 @@ const unauthorized = [
   'basic-credentials',
 ] as const
 
-export const authenticationRequirements = inGroup('authentication', [
+export const authenticationRequirements = fromCatalog([
   {
     id: 'AUT-01',
-    section: '5',
-    level: inferred,
-    statement: 'refuse a listing without an Authorization header',
     check: context => refusesListing(context, null),
   },
   {
     id: 'AUT-02',
-    section: '5',
-    level: inferred,
-    statement: 'refuse a create without an Authorization header',
     refused: withoutHeader,
     requests: 0,
     check: context => areRefused(context, withoutHeader),
   },
   {
     id: 'AUT-03',
-    section: '5',
-    level: inferred,
-    statement: 'refuse a listing with an empty bearer token',
     check: context => refusesListing(context, 'Bearer '),
   },
   {
     id: 'AUT-04',
-    section: '5',
-    level: inferred,
-    statement: 'refuse a listing with a token that was never issued',
     async check(context) {
       const { run, token } = context
       const special = run.thorough ? allTrapTokens.filter(one => one !== token) : []
@@ -79,16 +66,10 @@ export const authenticationRequirements = inGroup('authentication', [
   },
   {
     id: 'AUT-05',
-    section: '5',
-    level: inferred,
-    statement: 'refuse a listing with Basic credentials',
     check: context => refusesListing(context, basicCredentials(context.run)),
   },
   {
     id: 'AUT-06',
-    section: '5',
-    level: inferred,
-    statement: 'refuse a create with a token that was never issued',
     refused: [...withUnknownToken, ...withTrapToken],
     requests: 0,
     check: async context =>
@@ -99,36 +80,24 @@ export const authenticationRequirements = inGroup('authentication', [
   },
   {
     id: 'AUT-07',
-    section: '5',
-    level: inferred,
-    statement: 'refuse a create with an empty bearer token',
     refused: ['empty-bearer'],
     requests: 0,
     check: async ({ pool }) => isRefused(await pool.refusal('empty-bearer')),
   },
   {
     id: 'AUT-08',
-    section: '5',
-    level: inferred,
-    statement: 'create no key without a valid token',
     refused: unauthorized,
     requests: 1,
     check: context => leaveNoKey(context, unauthorized),
   },
   {
     id: 'AUT-09',
-    section: '5',
-    level: inferred,
-    statement: 'refuse a create with Basic credentials',
     refused: ['basic-credentials'],
     requests: 0,
     check: async ({ pool }) => isRefused(await pool.refusal('basic-credentials')),
   },
   {
     id: 'AUT-10',
-    section: '5',
-    level: inferred,
-    statement: 'refuse a listing whose token is one of the created keys',
     fixtures: ['remaining'],
     async check(context) {
       const { key } = await context.pool.fixture('remaining')
@@ -137,9 +106,6 @@ export const authenticationRequirements = inGroup('authentication', [
   },
   {
     id: 'AUT-11',
-    section: '5',
-    level: inferred,
-    statement: 'refuse a listing whose token only resembles the valid token',
     last: true,
     requests: 7,
     async check(context) {
@@ -156,10 +122,6 @@ export const authenticationRequirements = inGroup('authentication', [
   },
   {
     id: 'AUT-12',
-    section: '5',
-    level: inferred,
-    statement:
-      'refuse every listing without a valid token, even right after the same listing with a valid token',
     fixtures: ['plain', 'named', 'meta'],
     last: true,
     requests: 10,
@@ -167,9 +129,6 @@ export const authenticationRequirements = inGroup('authentication', [
   },
   {
     id: 'AUT-13',
-    section: '5',
-    level: inferred,
-    statement: 'refuse the valid token under another scheme or outside the Authorization header',
     refused: notAsBearer,
     requests: 6,
     async check(context) {
@@ -190,9 +149,6 @@ export const authenticationRequirements = inGroup('authentication', [
   },
   {
     id: 'AUT-14',
-    section: '5',
-    level: inferred,
-    statement: 'refuse a create whose token only resembles the valid token, and create no key',
     refused: withSimilarToken,
     requests: 0,
     async check(context) {
@@ -205,9 +161,6 @@ export const authenticationRequirements = inGroup('authentication', [
   },
   {
     id: 'AUT-15',
-    section: '5',
-    level: inferred,
-    statement: 'refuse every request without a valid token, even while other requests are in progress',
     last: true,
     requests: 0,
     check: async context => refusesStrangers(context),

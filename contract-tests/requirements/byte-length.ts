@@ -4,7 +4,7 @@ import type { KeyFixture } from '../keys/key-pool.js'
 import type { FixtureName } from '../keys/key-recipes.js'
 import { longestPieceIn, periodOf, randomPart, varyingPlaces } from '../keys/random-part.js'
 import { succeeds } from '../records/succeeds.js'
-import { inGroup } from './in-group.js'
+import { fromCatalog } from './from-catalog.js'
 
 /** A printable character carries less than 6.6 bits, so 16 bytes need 20 characters. 17 leaves some slack. */
 const fewestFor16Bytes = 17
@@ -16,12 +16,9 @@ const fewestFor64Bytes = 66
  */
 const mostAlike = 0.75
 
-export const byteLengthRequirements = inGroup('byte-length', [
+export const byteLengthRequirements = fromCatalog([
   {
     id: 'BYT-01',
-    section: '4.2 rule 2',
-    level: 'MUST',
-    statement: 'use 16 bytes when byteLength is omitted',
     fixtures: ['plain', 'bare-expiring', 'bytes-16'],
     requests: 0,
     async check(context) {
@@ -43,27 +40,18 @@ export const byteLengthRequirements = inGroup('byte-length', [
   },
   {
     id: 'BYT-02',
-    section: '4.2',
-    level: 'MUST',
-    statement: 'make a longer key from 64 bytes than from 16',
     fixtures: ['bytes-16', 'bytes-64'],
     requests: 0,
     check: context => isLonger(context, 'bytes-16', 'bytes-64'),
   },
   {
     id: 'BYT-03',
-    section: '4.2',
-    level: 'MUST',
-    statement: 'make a longer key from 255 bytes than from 64',
     fixtures: ['bytes-64', 'bytes-255'],
     requests: 0,
     check: context => isLonger(context, 'bytes-64', 'bytes-255'),
   },
   {
     id: 'BYT-04',
-    section: '4.2',
-    level: 'MUST by one inference',
-    statement: 'make each key long enough to hold its random bytes',
     fixtures: ['bytes-16', 'bytes-64', 'prefix-1'],
     requests: 0,
     async check(context) {
@@ -77,36 +65,24 @@ export const byteLengthRequirements = inGroup('byte-length', [
   },
   {
     id: 'BYT-05',
-    section: '8',
-    level: 'MUST',
-    statement: 'accept a byteLength of 16',
     fixtures: ['bytes-16'],
     requests: 0,
     check: async ({ pool }) => succeeds(await pool.creation('bytes-16')),
   },
   {
     id: 'BYT-06',
-    section: '8',
-    level: 'MUST',
-    statement: 'accept a byteLength of 255',
     fixtures: ['bytes-255'],
     requests: 0,
     check: async ({ pool }) => succeeds(await pool.creation('bytes-255')),
   },
   {
     id: 'BYT-07',
-    section: '8',
-    level: 'MUST',
-    statement: 'accept a byteLength between its bounds',
     fixtures: ['bytes-64'],
     requests: 0,
     check: async ({ pool }) => succeeds(await pool.creation('bytes-64')),
   },
   {
     id: 'BYT-08',
-    section: '4.2',
-    level: 'MUST by one inference',
-    statement: 'generate new random characters for each key, as many as its bytes need',
     fixtures: ['plain', 'bare-expiring', 'bare-disabled', 'bytes-16'],
     requests: 0,
     check: async ({ pool }) => {
@@ -133,9 +109,6 @@ export const byteLengthRequirements = inGroup('byte-length', [
   },
   {
     id: 'BYT-09',
-    section: '4.2',
-    level: 'MUST by one inference',
-    statement: 'fill a longer key with random characters, not with repeated characters',
     fixtures: ['bytes-64', 'bytes-255'],
     requests: 0,
     async check(context) {

@@ -1,20 +1,14 @@
 import { failed, met, notExercised } from '../engine/outcome.js'
 import { succeeds } from '../records/succeeds.js'
-import { inGroup } from './in-group.js'
+import { fromCatalog } from './from-catalog.js'
 
-export const cacheRequirements = inGroup('cache', [
+export const cacheRequirements = fromCatalog([
   {
     id: 'REV-01',
-    section: '4.1',
-    level: 'MUST',
-    statement: 'accept a listing with revalidateKeysCache=true',
     check: async ({ client }) => succeeds(await client.list({ revalidateKeysCache: true })),
   },
   {
     id: 'REV-02',
-    section: '4.1',
-    level: 'MUST',
-    statement: 'skip the cache with revalidateKeysCache, so that a new key is listed immediately',
     fixtures: ['plain', 'late'],
     requests: 4,
     check: async ({ client, reader, pool, run, eventually }) => {
@@ -44,9 +38,6 @@ export const cacheRequirements = inGroup('cache', [
   },
   {
     id: 'REV-03',
-    section: '4.1',
-    level: 'MUST',
-    statement: 'accept a listing with revalidateKeysCache=false',
     check: async ({ client }) => succeeds(await client.list({ revalidateKeysCache: false })),
   },
 ])

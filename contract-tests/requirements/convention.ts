@@ -9,14 +9,11 @@ import { seenRecords, successfulLists } from '../records/seen-records.js'
 import { isRefused } from '../records/succeeds.js'
 import type { AnsweredExchange } from '../traffic/exchange.js'
 import { type Page, pageOf } from '../traffic/reader.js'
-import { inGroup } from './in-group.js'
+import { fromCatalog } from './from-catalog.js'
 
-export const conventionRequirements = inGroup('convention', [
+export const conventionRequirements = fromCatalog([
   {
     id: 'CUR-01',
-    section: '4.1',
-    level: 'SHOULD',
-    statement: 'omit cursor on the last page, rather than return null or an empty string',
     last: true,
     requests: 0,
     check: async ({ history }) =>
@@ -39,9 +36,6 @@ export const conventionRequirements = inGroup('convention', [
   },
   {
     id: 'TOT-01',
-    section: '4.1',
-    level: 'SHOULD',
-    statement: 'return the number of keys of the API as total, not the number of keys on the page',
     async check(context) {
       const small = await pageSinceCreate(context, 1)
       const large = await pageSinceCreate(context, 100)
@@ -65,9 +59,6 @@ export const conventionRequirements = inGroup('convention', [
   },
   {
     id: 'TOT-02',
-    section: '8',
-    level: 'SHOULD',
-    statement: 'return, within 5 minutes of a create, a total close to the number of keys',
     needs: ['write', 'long-wait'],
     fixtures: ['plain'],
     last: true,
@@ -76,9 +67,6 @@ export const conventionRequirements = inGroup('convention', [
   },
   {
     id: 'TOT-03',
-    section: '4.1',
-    level: 'SHOULD',
-    statement: 'return about the same total on every page of a listing',
     needs: ['write'],
     last: true,
     requests: 0,
@@ -86,18 +74,12 @@ export const conventionRequirements = inGroup('convention', [
   },
   {
     id: 'TOT-04',
-    section: '4.1',
-    level: 'SHOULD',
-    statement: 'return a total close to the number of keys in a complete listing of the API',
     last: true,
     requests: 0,
     check: async context => totalsFitListings(context),
   },
   {
     id: 'VER-01',
-    section: '9',
-    level: 'SHOULD',
-    statement: 'answer a listing only at version v1 and with GET',
     requests: 2,
     async check({ client, run }) {
       const ask = (method: string, path: string) =>
@@ -118,9 +100,6 @@ export const conventionRequirements = inGroup('convention', [
   },
   {
     id: 'ERR-01',
-    section: '7',
-    level: 'SHOULD',
-    statement: 'answer a failure with JSON, if the answer has a body',
     last: true,
     async check({ client, history }) {
       const failures = () =>

@@ -8,17 +8,11 @@ import { hasMark } from '../records/external-id.js'
 import { isObject } from '../records/is-object.js'
 import { succeeds } from '../records/succeeds.js'
 import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
-import { inGroup } from './in-group.js'
+import { fromCatalog } from './from-catalog.js'
 
-const must = 'MUST' as const
-const inferred = 'MUST by one inference' as const
-
-export const createRequirements = inGroup('create', [
+export const createRequirements = fromCatalog([
   {
     id: 'CRE-01',
-    section: '4.2',
-    level: must,
-    statement: 'create a key from an apiId alone',
     fixtures: ['bare-expiring', 'bare-disabled'],
     optional: ['only-api'],
     check: context =>
@@ -30,9 +24,6 @@ export const createRequirements = inGroup('create', [
   },
   {
     id: 'CRE-02',
-    section: '7',
-    level: must,
-    statement: 'answer a successful create with status 200',
     fixtures: ['plain'],
     last: true,
     requests: 0,
@@ -40,9 +31,6 @@ export const createRequirements = inGroup('create', [
   },
   {
     id: 'CRE-03',
-    section: '4.2',
-    level: must,
-    statement: 'answer a successful create with the media type application/json',
     fixtures: ['plain'],
     last: true,
     requests: 0,
@@ -50,9 +38,6 @@ export const createRequirements = inGroup('create', [
   },
   {
     id: 'CRE-04',
-    section: '4.2',
-    level: must,
-    statement: 'answer a successful create with a JSON object',
     fixtures: ['plain'],
     last: true,
     requests: 0,
@@ -60,9 +45,6 @@ export const createRequirements = inGroup('create', [
   },
   {
     id: 'CRE-05',
-    section: '4.2',
-    level: must,
-    statement: 'return the id of the new key as keyId, a string',
     fixtures: ['plain'],
     last: true,
     requests: 0,
@@ -70,9 +52,6 @@ export const createRequirements = inGroup('create', [
   },
   {
     id: 'CRE-06',
-    section: '4.2',
-    level: must,
-    statement: 'return the new raw key as key, a string',
     fixtures: ['plain'],
     last: true,
     requests: 0,
@@ -80,9 +59,6 @@ export const createRequirements = inGroup('create', [
   },
   {
     id: 'CRE-07',
-    section: '2.1',
-    level: inferred,
-    statement: 'give each key its own id',
     fixtures: ['plain', 'named', 'bytes-16'],
     last: true,
     requests: 0,
@@ -90,9 +66,6 @@ export const createRequirements = inGroup('create', [
   },
   {
     id: 'CRE-08',
-    section: '4.2',
-    level: inferred,
-    statement: 'return a different raw key for each create',
     fixtures: ['plain', 'named', 'bytes-16'],
     last: true,
     requests: 0,
@@ -100,9 +73,6 @@ export const createRequirements = inGroup('create', [
   },
   {
     id: 'CRE-09',
-    section: '3',
-    level: inferred,
-    statement: 'make one key for each create, not more',
     fixtures: ['plain', 'named'],
     last: true,
     requests: 2,
@@ -110,64 +80,42 @@ export const createRequirements = inGroup('create', [
   },
   {
     id: 'CRE-10',
-    section: '4.2',
-    level: must,
-    statement: 'accept valid values of the fields enabled, expires and remaining',
     fixtures: ['remaining', 'bare-disabled'],
     requests: 0,
     check: context => accepts(context, ['remaining', 'bare-disabled']),
   },
   {
     id: 'CRE-11',
-    section: '2.1',
-    level: must,
-    statement: 'accept any JSON object as meta',
     fixtures: ['meta'],
     requests: 0,
     check: context => accepts(context, ['meta']),
   },
   {
     id: 'CRE-12',
-    section: '4.2',
-    level: inferred,
-    statement: 'accept a name in any script, and with spaces at its start or end',
     fixtures: ['named'],
     requests: 0,
     check: context => accepts(context, ['named']),
   },
   {
     id: 'CRE-13',
-    section: '4.2',
-    level: inferred,
-    statement: 'accept an externalId with characters that a URL must escape',
     fixtures: ['odd-user'],
     requests: 0,
     check: context => accepts(context, ['odd-user']),
   },
   {
     id: 'CRE-14',
-    section: '4.2',
-    level: inferred,
-    statement: 'still accept the deprecated ownerId',
     fixtures: ['owner'],
     requests: 0,
     check: context => accepts(context, ['owner']),
   },
   {
     id: 'CRE-15',
-    section: '4.2',
-    level: inferred,
-    statement: 'accept empty lists of roles and permissions',
     fixtures: ['odd-user'],
     requests: 0,
     check: context => accepts(context, ['odd-user']),
   },
   {
     id: 'CRE-16',
-    section: '4.2',
-    level: inferred,
-    statement:
-      'accept every create with values that the specification allows, even if the create equals an earlier create',
     fixtures: ['plain', 'again'],
     wholePool: true,
     requests: 0,

@@ -5,14 +5,11 @@ import { listOnce } from '../keys/probe.js'
 import { successfulLists } from '../records/seen-records.js'
 import { succeeds } from '../records/succeeds.js'
 import { type Page, pageOf } from '../traffic/reader.js'
-import { inGroup } from './in-group.js'
+import { fromCatalog } from './from-catalog.js'
 
-export const decryptRequirements = inGroup('decrypt', [
+export const decryptRequirements = fromCatalog([
   {
     id: 'DEC-01',
-    section: '4.1',
-    level: 'MUST',
-    statement: 'return the raw key of each recoverable key in plaintext when decrypt is true',
     fixtures: ['recoverable-a', 'recoverable-b'],
     settled: true,
     requests: 1,
@@ -29,9 +26,6 @@ export const decryptRequirements = inGroup('decrypt', [
   },
   {
     id: 'DEC-02',
-    section: '4.2',
-    level: 'MUST',
-    statement: 'return no plaintext of a key that is not recoverable, not even when decrypt is true',
     fixtures: ['plain', 'named'],
     settled: true,
     requests: 0,
@@ -56,9 +50,6 @@ export const decryptRequirements = inGroup('decrypt', [
   },
   {
     id: 'DEC-03',
-    section: '4.1',
-    level: 'MUST',
-    statement: 'accept a listing with decrypt=false',
     check: async context => succeeds(await listOnce(context, { decrypt: false, limit: 1 })),
   },
 ])

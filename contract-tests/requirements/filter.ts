@@ -10,28 +10,22 @@ import { findsNoSimilarUser, holdsNoKey } from '../oracle/similar-users.js'
 import { externalIdOf, isText } from '../records/external-id.js'
 import { hasNone, show } from '../records/member-checks.js'
 import { type Page, pageOf as readPage } from '../traffic/reader.js'
-import { inGroup } from './in-group.js'
+import { fromCatalog } from './from-catalog.js'
 
 const ofMain = ['plain', 'named', 'meta'] as const
 
 /** The main user, and users whose externalId contains the main user's externalId. */
 const usersAlike = ({ users: { main, longer, leading } }: RunFacts) => ({ main, longer, leading })
 
-export const filterRequirements = inGroup('filter', [
+export const filterRequirements = fromCatalog([
   {
     id: 'EXT-01',
-    section: '4.1',
-    level: 'MUST',
-    statement: 'return every key of the requested externalId',
     fixtures: ofMain,
     requests: 0,
     check: context => findsAll(context, context.run.users.main),
   },
   {
     id: 'EXT-02',
-    section: '4.1',
-    level: 'MUST',
-    statement: 'return no key whose externalId differs from the requested one',
     fixtures: [...ofMain, 'prefix-1', 'prefix-underscore', 'odd-user', 'bytes-16', 'bytes-255'],
     requests: 8,
     async check(context) {
@@ -52,10 +46,6 @@ export const filterRequirements = inGroup('filter', [
   },
   {
     id: 'EXT-03',
-    section: '4.1',
-    level: 'MUST by one inference',
-    statement:
-      'match whole externalIds: return no key whose externalId contains the requested one, or is contained in it',
     fixtures: ['plain', 'prefix-1', 'prefix-underscore'],
     requests: 3,
     async check(context) {
@@ -69,18 +59,12 @@ export const filterRequirements = inGroup('filter', [
   },
   {
     id: 'EXT-04',
-    section: '4.1',
-    level: 'MUST',
-    statement: 'return no key without an externalId when the request filters by externalId',
     fixtures: ['plain', 'owner'],
     requests: 0,
     check: context => lacks(context, context.run.users.main, ['owner']),
   },
   {
     id: 'EXT-05',
-    section: '4.1',
-    level: 'MUST',
-    statement: 'return no keys for an unknown externalId',
     async check({ client, run }) {
       const exchange = await client.list({ externalId: run.users.nobody }, { purpose: 'probe' })
       if (exchange.response.status !== 200) {
@@ -93,9 +77,6 @@ export const filterRequirements = inGroup('filter', [
   },
   {
     id: 'EXT-06',
-    section: '4.1',
-    level: 'MUST by one inference',
-    statement: 'find the keys of an externalId with characters that a URL must escape',
     fixtures: ['odd-user', 'bytes-64'],
     requests: 0,
     async check(context) {
@@ -110,9 +91,6 @@ export const filterRequirements = inGroup('filter', [
   },
   {
     id: 'EXT-07',
-    section: '4.1',
-    level: 'MUST',
-    statement: 'apply the externalId filter also to keys that are older than the run',
     requests: 2,
     async check(context) {
       const { records } = await context.reader.firstPage({ limit: 100, revalidateKeysCache: true })
@@ -126,19 +104,12 @@ export const filterRequirements = inGroup('filter', [
   },
   {
     id: 'EXT-08',
-    section: '4.1',
-    level: 'MUST by one inference',
-    statement: 'return no keys for an externalId that only resembles the externalId of a key',
     fixtures: ['plain'],
     requests: 12,
     check: findsNoSimilarUser,
   },
   {
     id: 'EXT-09',
-    section: '4.1',
-    level: 'MUST by one inference',
-    statement:
-      'return no key whose externalId differs from the requested one, even if the deprecated ownerId is also given',
     fixtures: ['plain', 'owner', 'odd-user'],
     requests: 2,
     async check(context) {

@@ -7,14 +7,11 @@ import { succeeds } from '../records/succeeds.js'
 import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
 import { type Page, pageOf } from '../traffic/reader.js'
 import type { ListQuery } from '../traffic/requests.js'
-import { inGroup } from './in-group.js'
+import { fromCatalog } from './from-catalog.js'
 
-export const limitRequirements = inGroup('limit', [
+export const limitRequirements = fromCatalog([
   {
     id: 'LIM-01',
-    section: '4.1',
-    level: 'MUST',
-    statement: 'return no more keys than limit',
     requests: 3,
     async check(context) {
       const outcomes: Outcome[] = []
@@ -24,25 +21,16 @@ export const limitRequirements = inGroup('limit', [
   },
   {
     id: 'LIM-02',
-    section: '8',
-    level: 'MUST',
-    statement: 'accept a limit of 1',
     requests: 0,
     check: async context => succeeds(await listOnce(context, { limit: 1 })),
   },
   {
     id: 'LIM-03',
-    section: '8',
-    level: 'MUST',
-    statement: 'accept a limit of 100',
     requests: 0,
     check: async context => succeeds(await listOnce(context, { limit: 100 })),
   },
   {
     id: 'LIM-04',
-    section: '4.1',
-    level: 'MUST',
-    statement: 'return at most 100 keys when limit is omitted',
     needs: ['bulk-api'],
     requests: 2,
     // Also reads a second page, so that other requirements find a cache that ignores the cursor.
@@ -53,9 +41,6 @@ export const limitRequirements = inGroup('limit', [
   },
   {
     id: 'LIM-05',
-    section: '4.1',
-    level: 'MUST',
-    statement: 'return no more keys than limit on every page of a listing by externalId',
     fixtures: ['plain', 'named', 'meta', 'remaining'],
     requests: 7,
     async check(context) {

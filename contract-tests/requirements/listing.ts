@@ -6,38 +6,26 @@ import { show } from '../records/member-checks.js'
 import { successfulLists } from '../records/seen-records.js'
 import { succeeds } from '../records/succeeds.js'
 import type { AnsweredExchange } from '../traffic/exchange.js'
-import { inGroup } from './in-group.js'
+import { fromCatalog } from './from-catalog.js'
 
-export const listingRequirements = inGroup('listing', [
+export const listingRequirements = fromCatalog([
   {
     id: 'LST-01',
-    section: '7',
-    level: 'MUST',
-    statement: 'answer a successful listing with status 200',
     last: true,
     check: context => everyList(context, hasStatus200),
   },
   {
     id: 'LST-02',
-    section: '4.1',
-    level: 'MUST',
-    statement: 'answer a listing with the media type application/json',
     last: true,
     check: context => everyList(context, exchange => hasMediaType(exchange, 'application/json')),
   },
   {
     id: 'LST-03',
-    section: '4.1',
-    level: 'MUST',
-    statement: 'answer a listing with a JSON object',
     last: true,
     check: context => everyList(context, isObjectBody),
   },
   {
     id: 'LST-04',
-    section: '4.1',
-    level: 'MUST',
-    statement: 'return keys as an array of objects, one for each key of the page',
     last: true,
     check: context =>
       everyList(context, exchange => {
@@ -49,9 +37,6 @@ export const listingRequirements = inGroup('listing', [
   },
   {
     id: 'LST-05',
-    section: '4.1',
-    level: 'MUST',
-    statement: 'return total as an integer',
     last: true,
     check: context =>
       everyList(context, exchange => {
@@ -61,9 +46,6 @@ export const listingRequirements = inGroup('listing', [
   },
   {
     id: 'LST-06',
-    section: '4.1',
-    level: 'MUST by one inference',
-    statement: 'return a total of 0 or more',
     last: true,
     check: context =>
       everyList(context, exchange => {
@@ -74,9 +56,6 @@ export const listingRequirements = inGroup('listing', [
   },
   {
     id: 'LST-07',
-    section: '4.1',
-    level: 'MUST',
-    statement: 'return a cursor, if any, as a string',
     last: true,
     check: context =>
       everyList(context, exchange => {
@@ -87,16 +66,10 @@ export const listingRequirements = inGroup('listing', [
   },
   {
     id: 'LST-08',
-    section: '4.1',
-    level: 'MUST',
-    statement: 'list the keys of an API from its apiId alone',
     check: async ({ client }) => succeeds(await client.list({})),
   },
   {
     id: 'LST-09',
-    section: '4.1',
-    level: 'MUST by one inference',
-    statement: 'still accept the deprecated ownerId as a parameter',
     check: async ({ client, run }) => succeeds(await client.list({ ownerId: run.users.owner, limit: 1 })),
   },
 ])

@@ -6,7 +6,7 @@ import { aboutCount, ownKeys } from '../oracle/expected-keys.js'
 import { countedIn, lacksKey, walksIn } from '../oracle/walks/walks.js'
 import type { Walk } from '../traffic/reader.js'
 import type { ListQuery } from '../traffic/requests.js'
-import { inGroup } from './in-group.js'
+import { fromCatalog } from './from-catalog.js'
 import { ends, holdsAllOf, holdsNoneOf, repeats } from './walked-pages.js'
 
 const several = ['plain', 'named', 'meta', 'remaining', 'prefix-16', 'bytes-64'] as const
@@ -20,12 +20,9 @@ const mostPages = 45
 const severalPages = 5
 const fewPages = severalPages + 2
 
-export const paginationRequirements = inGroup('pagination', [
+export const paginationRequirements = fromCatalog([
   {
     id: 'PAG-01',
-    section: '4.1',
-    level: 'MUST',
-    statement: 'accept the cursor of a page for the next page',
     requests: 2,
     async check(context) {
       // If the target refuses a cursor, `walk` throws, so that this requirement fails.
@@ -35,9 +32,6 @@ export const paginationRequirements = inGroup('pagination', [
   },
   {
     id: 'PAG-02',
-    section: '4.1',
-    level: 'MUST',
-    statement: 'return no cursor with the last page',
     fixtures: several,
     requests: 10,
     async check(context) {
@@ -50,9 +44,6 @@ export const paginationRequirements = inGroup('pagination', [
   },
   {
     id: 'PAG-03',
-    section: '4.1',
-    level: 'MUST by one inference',
-    statement: 'list no key on two pages, in a listing of a whole API',
     requests: 6,
     async check(context) {
       const begun = await context.reader.walk({ limit: 2, revalidateKeysCache: true }, pagesAtFirst)
@@ -62,9 +53,6 @@ export const paginationRequirements = inGroup('pagination', [
   },
   {
     id: 'PAG-04',
-    section: '4.1',
-    level: 'MUST',
-    statement: 'list each key of a user on some page, with a limit of 2 and with a larger limit',
     fixtures: several,
     requests: 2,
     check: context =>
@@ -79,9 +67,6 @@ export const paginationRequirements = inGroup('pagination', [
   },
   {
     id: 'PAG-05',
-    section: '4.1',
-    level: 'MUST by one inference',
-    statement: 'list no key twice on one page',
     requests: 1,
     async check(context) {
       const most = await context.reader.walk({ limit: 100 }, 2)
@@ -91,9 +76,6 @@ export const paginationRequirements = inGroup('pagination', [
   },
   {
     id: 'PAG-06',
-    section: '4.1',
-    level: 'MUST',
-    statement: 'list only keys of the requested externalId on every page',
     fixtures: [...several, 'prefix-1', 'prefix-underscore', 'odd-user'],
     requests: 0,
     async check(context) {
@@ -108,27 +90,18 @@ export const paginationRequirements = inGroup('pagination', [
   },
   {
     id: 'PAG-07',
-    section: '4.1',
-    level: 'MUST',
-    statement: 'list each key of an API on some page',
     fixtures: [...several, 'bare-expiring', 'prefix-1', 'odd-user'],
     requests: 6,
     check: wholeApi,
   },
   {
     id: 'PAG-08',
-    section: '4.1',
-    level: 'MUST by one inference',
-    statement: 'list no key on two pages, in a listing by externalId',
     fixtures: several,
     requests: 0,
     check: async context => allOf((await ownWalks(context)).map(walk => repeats(walk, true))),
   },
   {
     id: 'PAG-09',
-    section: '4.1',
-    level: 'MUST',
-    statement: 'return a cursor while more results follow, in an API of more than 100 keys',
     needs: ['bulk-api'],
     requests: 3,
     async check(context) {

@@ -3,16 +3,13 @@ import { allOf, failed, met, type Outcome } from '../engine/outcome.js'
 import { type KeyFixture, Unobtainable } from '../keys/key-pool.js'
 import type { FixtureName } from '../keys/key-recipes.js'
 import { succeeds } from '../records/succeeds.js'
-import { inGroup } from './in-group.js'
+import { fromCatalog } from './from-catalog.js'
 
 const prefixed = ['prefix-1', 'prefix-underscore', 'prefix-16'] as const
 
-export const prefixRequirements = inGroup('prefix', [
+export const prefixRequirements = fromCatalog([
   {
     id: 'PFX-01',
-    section: '4.2 rule 1',
-    level: 'MUST',
-    statement: 'start the key with the given prefix, exactly as sent, and an underscore',
     fixtures: prefixed,
     requests: 0,
     check: context =>
@@ -29,9 +26,6 @@ export const prefixRequirements = inGroup('prefix', [
   },
   {
     id: 'PFX-02',
-    section: '4.2',
-    level: 'MUST',
-    statement: 'put random characters after the prefix and the underscore',
     fixtures: prefixed,
     requests: 0,
     check: context =>
@@ -48,18 +42,12 @@ export const prefixRequirements = inGroup('prefix', [
   },
   {
     id: 'PFX-03',
-    section: '8',
-    level: 'MUST',
-    statement: 'accept a prefix of 16 characters',
     fixtures: ['prefix-16'],
     requests: 0,
     check: async ({ pool }) => succeeds(await pool.creation('prefix-16')),
   },
   {
     id: 'PFX-04',
-    section: '8',
-    level: 'MUST',
-    statement: 'accept a prefix of 1 character, and a prefix that ends with an underscore',
     fixtures: ['prefix-1', 'prefix-underscore'],
     requests: 0,
     check: async ({ pool }) =>

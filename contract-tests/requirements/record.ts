@@ -10,57 +10,39 @@ import {
 } from '../records/record-types.js'
 import { seenRecords } from '../records/seen-records.js'
 import type { ListedRecord } from '../traffic/reader.js'
-import { inGroup } from './in-group.js'
+import { fromCatalog } from './from-catalog.js'
 
 const day = 86_400_000
 const hour = 3_600_000
 
-export const recordRequirements = inGroup('record', [
+export const recordRequirements = fromCatalog([
   {
     id: 'REC-01',
-    section: '2.1',
-    level: 'MUST',
-    statement: 'return every string, number and boolean member of a record with its stated type',
     last: true,
     check: context => everyRecord(context, typesOfPlainMembers),
   },
   {
     id: 'REC-02',
-    section: '2.1',
-    level: 'MUST',
-    statement: 'return roles and permissions as lists of strings, and meta as an object',
     last: true,
     check: context => everyRecord(context, typesOfStructuredMembers),
   },
   {
     id: 'REC-03',
-    section: '2.2',
-    level: 'MUST',
-    statement: 'return every member of a refill with its stated type',
     last: true,
     check: context => everyRecord(context, typesInside('refill')),
   },
   {
     id: 'REC-04',
-    section: '2.3',
-    level: 'MUST',
-    statement: 'return every member of a listed ratelimit with its stated type',
     last: true,
     check: context => everyRecord(context, typesInside('ratelimit')),
   },
   {
     id: 'REC-05',
-    section: '2.4',
-    level: 'MUST',
-    statement: 'return every member of an identity with its stated type',
     last: true,
     check: context => everyRecord(context, typesInside('identity')),
   },
   {
     id: 'REC-06',
-    section: '4.1',
-    level: 'MUST',
-    statement: 'return the requested apiId as the apiId of every listed key',
     last: true,
     check: context =>
       everyRecord(context, ({ record, pointer, page }) => {
@@ -77,18 +59,12 @@ export const recordRequirements = inGroup('record', [
   },
   {
     id: 'REC-07',
-    section: '2.1',
-    level: 'MUST',
-    statement: 'list each key with an id equal to the keyId from its create',
     fixtures: ['plain', 'prefix-16', 'meta'],
     requests: 0,
     check: isListedById,
   },
   {
     id: 'REC-08',
-    section: '2.1',
-    level: 'MUST',
-    statement: 'return the leading characters of the key as start',
     fixtures: ['plain', 'prefix-1', 'prefix-underscore', 'prefix-16', 'named'],
     requests: 2,
     async check(context) {
@@ -107,17 +83,11 @@ export const recordRequirements = inGroup('record', [
   },
   {
     id: 'REC-09',
-    section: '2.1',
-    level: 'MUST by one inference',
-    statement: 'never change the createdAt of a key',
     last: true,
     check: createdAtIsKept,
   },
   {
     id: 'REC-10',
-    section: '2.1',
-    level: 'MUST by one inference',
-    statement: 'return the time of the create as createdAt, in any unit',
     fixtures: ['plain'],
     requests: 0,
     check: context =>
@@ -136,17 +106,11 @@ export const recordRequirements = inGroup('record', [
   },
   {
     id: 'REC-11',
-    section: '2.1',
-    level: 'MUST by one inference',
-    statement: 'return the same workspaceId for all keys of an API',
     last: true,
     check: oneWorkspace,
   },
   {
     id: 'REC-12',
-    section: '2.1',
-    level: 'SHOULD',
-    statement: 'omit a member without a value, rather than return null',
     last: true,
     check: context => everyRecord(context, nullsIn),
   },

@@ -1,23 +1,13 @@
-import type { ContractResult } from '../../schemas/generated/types.js'
+import type { CatalogEntry } from '../catalog/catalog.js'
 import type { CheckContext } from '../engine/check-context.js'
 import type { Need } from '../engine/need.js'
 import type { Outcome } from '../engine/outcome.js'
 import type { FixtureName } from '../keys/key-recipes.js'
 import type { RefusedCreateName } from '../keys/refused-creates.js'
 
-/** A broken SHOULD is a warning, and fails only a strict run. */
-export type Level = ContractResult['level']
-
-export interface Requirement {
-  /** Never renumbered or reused, because users pin ids. */
+/** How the suite checks a row of the catalog. */
+export interface Check {
   readonly id: string
-  /** The section of the specification, such as "4.2" or "4.2 rule 3". */
-  readonly section: string
-  readonly level: Level
-  /** The topic of the requirement. Users may pass it to the options `only` and `skip`. */
-  readonly group: string
-  /** Completes the sentence "The service MUST …". */
-  readonly statement: string
   /** The needs of the check itself. The plan adds the needs of the fixtures. */
   readonly needs?: readonly Need[]
   /** The run creates these keys before the check. */
@@ -39,3 +29,5 @@ export interface Requirement {
   readonly elastic?: boolean
   check(context: CheckContext): Promise<Outcome>
 }
+
+export type Requirement = CatalogEntry & Check

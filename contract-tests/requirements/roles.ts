@@ -5,7 +5,7 @@ import { refusesEachText } from '../oracle/refused-texts.js'
 import { type Difference, memberOf, memberOfEach, show } from '../records/member-checks.js'
 import { isRefused, succeeds } from '../records/succeeds.js'
 import { areRefused, leaveNoKey } from './are-refused.js'
-import { inGroup } from './in-group.js'
+import { fromCatalog } from './from-catalog.js'
 
 const missingRoles = [
   'missing-role',
@@ -22,12 +22,9 @@ const missingPermissions = [
 
 const elsewhere = ['missing-role-elsewhere', 'missing-permission-elsewhere'] as const
 
-export const roleRequirements = inGroup('roles', [
+export const roleRequirements = fromCatalog([
   {
     id: 'ROL-01',
-    section: '4.2 rule 4',
-    level: 'MUST',
-    statement: 'refuse to create a key with a role that does not exist',
     refused: missingRoles,
     requests: 0,
     check: async context =>
@@ -35,9 +32,6 @@ export const roleRequirements = inGroup('roles', [
   },
   {
     id: 'ROL-02',
-    section: '4.2 rule 4',
-    level: 'MUST',
-    statement: 'refuse to create a key with a permission that does not exist',
     refused: missingPermissions,
     requests: 0,
     check: async context =>
@@ -45,52 +39,34 @@ export const roleRequirements = inGroup('roles', [
   },
   {
     id: 'ROL-03',
-    section: '4.2 rule 4',
-    level: 'MUST',
-    statement: 'refuse a role that does not exist, even together with an existing role',
     refused: ['existing-and-missing-role'],
     requests: 0,
     check: async ({ pool }) => isRefused(await pool.refusal('existing-and-missing-role')),
   },
   {
     id: 'ROL-04',
-    section: '4.2 rule 4',
-    level: 'MUST',
-    statement: 'refuse a permission that does not exist, even together with an existing permission',
     refused: ['existing-and-missing-permission'],
     requests: 0,
     check: async ({ pool }) => isRefused(await pool.refusal('existing-and-missing-permission')),
   },
   {
     id: 'ROL-05',
-    section: '4.2 rule 4',
-    level: 'MUST',
-    statement: 'create no key when a role or permission does not exist',
     refused: [...missingRoles, ...missingPermissions],
     requests: 2,
     check: context => leaveNoKey(context, [...missingRoles, ...missingPermissions]),
   },
   {
     id: 'ROL-06',
-    section: '4.2 rule 4',
-    level: 'MUST',
-    statement: 'create no key when one of several roles does not exist',
     refused: ['existing-and-missing-role'],
     check: context => leaveNoKey(context, ['existing-and-missing-role']),
   },
   {
     id: 'ROL-07',
-    section: '4.2 rule 4',
-    level: 'MUST',
-    statement: 'create no key when one of several permissions does not exist',
     refused: ['existing-and-missing-permission'],
     check: context => leaveNoKey(context, ['existing-and-missing-permission']),
   },
   {
     id: 'ROL-08',
-    section: '4.2',
-    level: 'MUST',
-    statement: 'attach a role that exists',
     fixtures: ['role'],
     async check(context) {
       const created = succeeds(await context.pool.creation('role'))
@@ -100,9 +76,6 @@ export const roleRequirements = inGroup('roles', [
   },
   {
     id: 'ROL-09',
-    section: '4.2',
-    level: 'MUST',
-    statement: 'attach a permission that exists',
     fixtures: ['permission'],
     async check(context) {
       const created = succeeds(await context.pool.creation('permission'))
@@ -114,9 +87,6 @@ export const roleRequirements = inGroup('roles', [
   },
   {
     id: 'ROL-10',
-    section: '4.2',
-    level: 'MUST by one inference',
-    statement: 'attach no role and no permission when the create has none',
     fixtures: ['plain', 'odd-user'],
     requests: 0,
     // Includes keys that were created after a key with a role, because this role must not leak into later keys.
@@ -133,9 +103,6 @@ export const roleRequirements = inGroup('roles', [
   },
   {
     id: 'ROL-11',
-    section: '4.2 rule 4',
-    level: 'MUST by one inference',
-    statement: 'refuse a role or permission whose name only resembles an existing name',
     refused: similarNameRefusals,
     requests: 1,
     async check(context) {
@@ -146,9 +113,6 @@ export const roleRequirements = inGroup('roles', [
   },
   {
     id: 'ROL-12',
-    section: '4.2 rule 4',
-    level: 'MUST',
-    statement: 'refuse, in every API, a role or permission that does not exist',
     refused: elsewhere,
     requests: 0,
     check: context => areRefused(context, elsewhere),

@@ -8,14 +8,11 @@ import { sameInstant } from '../oracle/predict-record.js'
 import { isObject } from '../records/is-object.js'
 import { type Difference, different, hasNone, ifThere, memberOf, show } from '../records/member-checks.js'
 import { recordIn, seenRecords } from '../records/seen-records.js'
-import { inGroup } from './in-group.js'
+import { fromCatalog } from './from-catalog.js'
 
-export const roundTripRequirements = inGroup('round-trip', [
+export const roundTripRequirements = fromCatalog([
   {
     id: 'RTP-01',
-    section: '2.1',
-    level: 'MUST by one inference',
-    statement: 'list the name from the create of the key, unchanged',
     fixtures: ['named', 'plain'],
     requests: 0,
     check: async context =>
@@ -26,27 +23,18 @@ export const roundTripRequirements = inGroup('round-trip', [
   },
   {
     id: 'RTP-02',
-    section: '2.1',
-    level: 'MUST',
-    statement: 'list the meta from the create of the key, for any JSON object',
     fixtures: ['meta'],
     requests: 0,
     check: context => memberOf(context, 'meta', 'meta', value => different(awkwardMeta, value)),
   },
   {
     id: 'RTP-03',
-    section: '4.2',
-    level: 'MUST',
-    statement: 'list the value of remaining from the create, as long as the key is unused',
     fixtures: ['remaining'],
     requests: 0,
     check: context => memberOf(context, 'remaining', 'remaining', value => different(7, value)),
   },
   {
     id: 'RTP-04',
-    section: '2.5',
-    level: 'MUST by one inference',
-    statement: 'list the expiry from the create of the key, in any unit',
     fixtures: ['plain', 'remaining'],
     requests: 0,
     check: async context =>
@@ -57,9 +45,6 @@ export const roundTripRequirements = inGroup('round-trip', [
   },
   {
     id: 'RTP-05',
-    section: '2.4',
-    level: 'MUST',
-    statement: 'list the externalId from the create in the identity of the key',
     fixtures: ['plain', 'prefix-1', 'prefix-underscore', 'odd-user'],
     requests: 3,
     check: async context => {
@@ -72,18 +57,12 @@ export const roundTripRequirements = inGroup('round-trip', [
   },
   {
     id: 'RTP-06',
-    section: '2.3',
-    level: 'MUST by one inference',
-    statement: 'list the limit of the ratelimit from the create of the key',
     fixtures: ['ratelimit'],
     requests: 0,
     check: context => nested(context, 'ratelimit', 'ratelimit', 'limit', ({ ratelimit }) => ratelimit?.limit),
   },
   {
     id: 'RTP-07',
-    section: '2.2',
-    level: 'MUST by one inference',
-    statement: 'list the interval and the amount of the refill from the create of the key',
     fixtures: ['refill'],
     requests: 0,
     check: async context =>
@@ -94,18 +73,12 @@ export const roundTripRequirements = inGroup('round-trip', [
   },
   {
     id: 'RTP-08',
-    section: '2.1',
-    level: 'MUST by one inference',
-    statement: 'list the ownerId from the create of the key',
     fixtures: ['owner'],
     check: context =>
       memberOf(context, 'owner', 'ownerId', (value, { body }) => different(body.ownerId, value)),
   },
   {
     id: 'RTP-09',
-    section: '4.2',
-    level: 'MUST by one inference',
-    statement: 'list no value of remaining for a key that was created without one',
     fixtures: ['plain'],
     requests: 0,
     // Accepts a negative number, because it may mean "no limit".
@@ -122,9 +95,6 @@ export const roundTripRequirements = inGroup('round-trip', [
   },
   {
     id: 'RTP-10',
-    section: '4.2',
-    level: 'MUST by one inference',
-    statement: 'list no expiry for a key that was created without one',
     fixtures: ['bare-disabled'],
     requests: 0,
     last: true,
@@ -144,19 +114,12 @@ export const roundTripRequirements = inGroup('round-trip', [
   },
   {
     id: 'RTP-11',
-    section: '2.4',
-    level: 'SHOULD',
-    statement:
-      'give two keys of one externalId the same identity, and a key of another externalId a different one',
     fixtures: ['plain', 'meta', 'prefix-underscore'],
     requests: 0,
     check: oneIdentityEach,
   },
   {
     id: 'RTP-12',
-    section: '4.2',
-    level: 'MUST by one inference',
-    statement: 'link a key to no user when neither externalId nor ownerId is given',
     fixtures: ['bare-disabled'],
     requests: 0,
     check: async context => {

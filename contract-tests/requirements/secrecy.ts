@@ -5,14 +5,11 @@ import { isObject } from '../records/is-object.js'
 import { listedIn, seenRecords, successfulCreates, successfulLists } from '../records/seen-records.js'
 import type { AnsweredExchange, TargetExchange } from '../traffic/exchange.js'
 import { NotPermitted } from '../traffic/not-permitted.js'
-import { inGroup } from './in-group.js'
+import { fromCatalog } from './from-catalog.js'
 
-export const secrecyRequirements = inGroup('secrecy', [
+export const secrecyRequirements = fromCatalog([
   {
     id: 'SEC-01',
-    section: '2.1',
-    level: 'MUST',
-    statement: 'return no plaintext unless decrypt is true',
     fixtures: ['plain'],
     last: true,
     requests: 2,
@@ -20,9 +17,6 @@ export const secrecyRequirements = inGroup('secrecy', [
   },
   {
     id: 'SEC-02',
-    section: '2.1',
-    level: 'MUST',
-    statement: 'return no plaintext unless decrypt is true, even if the key is recoverable',
     fixtures: ['recoverable-a', 'recoverable-b'],
     last: true,
     requests: 2,
@@ -30,9 +24,6 @@ export const secrecyRequirements = inGroup('secrecy', [
   },
   {
     id: 'SEC-03',
-    section: '4.2',
-    level: 'MUST by one inference',
-    statement: 'show raw keys only as key in the answer to a create, and as plaintext in a listing',
     fixtures: ['plain', 'named'],
     last: true,
     requests: 0,
@@ -40,9 +31,6 @@ export const secrecyRequirements = inGroup('secrecy', [
   },
   {
     id: 'SEC-04',
-    section: '5',
-    level: 'MUST by one inference',
-    statement: 'never show the token of the caller in an answer',
     last: true,
     requests: 0,
     check: async context => showsNowhere(context, label => label === '<token>'),

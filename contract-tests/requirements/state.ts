@@ -4,16 +4,13 @@ import { shortLifeMs } from '../keys/recipe-fields.js'
 import { different, ifThere, memberOf, memberOfEach } from '../records/member-checks.js'
 import { seenRecords } from '../records/seen-records.js'
 import { succeeds } from '../records/succeeds.js'
-import { inGroup } from './in-group.js'
+import { fromCatalog } from './from-catalog.js'
 
 const disabled = ['prefix-underscore', 'bare-disabled'] as const
 
-export const stateRequirements = inGroup('state', [
+export const stateRequirements = fromCatalog([
   {
     id: 'STA-01',
-    section: '4.2 rule 3',
-    level: 'MUST',
-    statement: 'create a key enabled when enabled is omitted',
     fixtures: ['plain'],
     // Includes keys that were created after a disabled key, because a disabled state must not leak into later keys.
     check: async context => {
@@ -29,9 +26,6 @@ export const stateRequirements = inGroup('state', [
   },
   {
     id: 'STA-02',
-    section: '3',
-    level: 'MUST',
-    statement: 'keep a key enabled until it expires or its verifications are used up',
     fixtures: ['remaining'],
     check: async context =>
       context.clock.skew() === undefined
@@ -40,34 +34,22 @@ export const stateRequirements = inGroup('state', [
   },
   {
     id: 'STA-03',
-    section: '3',
-    level: 'MUST',
-    statement: 'create a key disabled when enabled is false',
     fixtures: disabled,
     check: isCreatedDisabled,
   },
   {
     id: 'STA-04',
-    section: '3',
-    level: 'MUST',
-    statement: 'disable a key at the time in its expires field',
     fixtures: ['short-lived'],
     requests: 6,
     check: isDisabledInTime,
   },
   {
     id: 'STA-05',
-    section: '3',
-    level: 'SHOULD',
-    statement: 'disable a key that is created with remaining 0',
     fixtures: ['remaining-0'],
     check: context => memberOf(context, 'remaining-0', 'enabled', value => different(false, value)),
   },
   {
     id: 'STA-06',
-    section: '2.5',
-    level: 'MUST',
-    statement: 'accept an expiry a few seconds in the future, in milliseconds',
     fixtures: ['short-lived'],
     requests: 0,
     check: async ({ pool, clock }) =>
@@ -75,9 +57,6 @@ export const stateRequirements = inGroup('state', [
   },
   {
     id: 'ENV-01',
-    section: '8',
-    level: 'MUST',
-    statement: 'accept an environment of 256 characters',
     fixtures: ['environment-256'],
     requests: 0,
     check: async ({ pool }) => succeeds(await pool.creation('environment-256')),

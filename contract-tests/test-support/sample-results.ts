@@ -24,7 +24,7 @@ export function sampleResults(): ContractResult[] {
       failure: { ...enabledFailure(), message: 'body /keys/0/meta: expected no null, received null' },
     },
     {
-      ...head('REF-01', '2.2', 'MUST by one inference', 'refill', 'list the refill interval that was given'),
+      ...head('REF-01', '2.2', 'implied', 'refill', 'list the refill interval that was given'),
       status: 'not exercised',
       reason: 'the field refill was never there',
     },
@@ -35,7 +35,7 @@ export function sampleResults(): ContractResult[] {
       needs: ['existing-role'],
     },
     {
-      ...head('AUT-04', '5', 'MUST by one inference', 'authentication', 'refuse an unknown token'),
+      ...head('AUT-04', '5', 'implied', 'authentication', 'refuse an unknown token'),
       status: 'known deviation',
       reason: 'the sandbox lets everybody in',
       failure: enabledFailure(),

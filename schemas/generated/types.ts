@@ -346,9 +346,9 @@ export interface ContractResult {
    */
   section: string
   /**
-   * The level of the requirement.
+   * The level of the requirement. `implied`: a MUST that follows from the section by one inference.
    */
-  level: 'MUST' | 'MUST by one inference' | 'SHOULD'
+  level: 'MUST' | 'implied' | 'SHOULD'
   /**
    * The topic.
    */

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { observationNames } from '../observations/observation-names.js'
+import { requirements } from '../requirements/index.js'
+import { catalog } from './catalog.js'
+import { checkedClauses, openClauses, sections, uncheckableClauses } from './clauses.js'
+
+describe('the catalog of requirements', () => {
+  it('keeps the id, level and section of every requirement', () => {
+    expect(catalog.map(({ id, section, level }) => `${id} ${level} ${section}`)).toMatchSnapshot()
+  })
+
+  it('has each id only once', () => {
+    expect(new Set(catalog.map(({ id }) => id)).size).toBe(catalog.length)
+  })
+
+  it('gives each requirement a section, and a statement that completes a sentence', () => {
+    for (const { id, statement, section } of catalog) {
+      expect(id).toMatch(/^[A-Z]{3}-[0-9]{2}$/)
+      expect(statement, id).toMatch(/^[a-z].*[^.]$/)
+      expect(section, id).toMatch(/^\d(\.\d)?( rule \d)?$/)
+      expect(Object.keys(sections), id).toContain(section.replace(/ rule \d$/, ''))
+    }
+  })
+
+  it('has a check for each row, in its order', () => {
+    expect(requirements.map(({ id }) => id)).toEqual(catalog.map(({ id }) => id))
+  })
+})
+
+describe('the clauses of the specification', () => {
+  it('have a requirement, known observations, or a reason of at least three words', () => {
+    const asked = new Set<string>(catalog.flatMap(({ clauses }) => clauses))
+    expect(checkedClauses.filter(([ref]) => !asked.has(ref))).toEqual([])
+    for (const [, , reason] of uncheckableClauses) expect(reason).toMatch(/\w+ \w+ \w+/)
+    for (const [, point, observed] of openClauses) {
+      if (typeof observed === 'string') expect(observed, point).toMatch(/\w+ \w+ \w+/)
+      else
+        expect(
+          observed.filter(name => !observationNames.includes(name)),
+          point,
+        ).toEqual([])
+    }
+  })
+
+  it('have references that no other clause has', () => {
+    expect(new Set(checkedClauses.map(([ref]) => ref)).size).toBe(checkedClauses.length)
+  })
+
+  it('are checked by each requirement', () => {
+    expect(catalog.filter(({ clauses }) => clauses.length === 0)).toEqual([])
+  })
+
+  it('cover every section of the specification', () => {
+    const covered = [...checkedClauses, ...uncheckableClauses, ...openClauses].map(([place]) => place.split(':')[0])
+    expect(Object.keys(sections).filter(section => !covered.includes(section))).toEqual([])
+  })
+})

@@ -1,0 +1,253 @@
+import type { ContractResult } from '../../schemas/generated/types.js'
+import type { ClauseRef } from './clauses.js'
+
+/** `implied`: a MUST that follows from the section by one inference. A broken SHOULD is a warning, and fails only a strict run. */
+export type Level = ContractResult['level']
+
+export interface CatalogEntry {
+  /** Never renumbered or reused, because users pin ids. */
+  readonly id: string
+  /** The section of the specification, such as "4.2" or "4.2 rule 3". */
+  readonly section: string
+  readonly level: Level
+  /** The topic of the requirement. Users may pass it to the options `only` and `skip`. */
+  readonly group: string
+  /** Completes the sentence "The service MUST …". */
+  readonly statement: string
+  /** The sentences of the specification that the requirement checks. */
+  readonly clauses: readonly ClauseRef[]
+}
+
+/** Every requirement, in the order of checks and reports. */
+export const catalog: readonly CatalogEntry[] = [
+  ...topic('authentication', [
+    ['AUT-01', '5', 'implied', 'refuse a listing without an Authorization header', ['5:2']],
+    ['AUT-02', '5', 'implied', 'refuse a create without an Authorization header', ['5:2']],
+    ['AUT-03', '5', 'implied', 'refuse a listing with an empty bearer token', ['5:2']],
+    ['AUT-04', '5', 'implied', 'refuse a listing with a token that was never issued', ['5:1']],
+    ['AUT-05', '5', 'implied', 'refuse a listing with Basic credentials', ['5:1']],
+    ['AUT-06', '5', 'implied', 'refuse a create with a token that was never issued', ['5:1']],
+    ['AUT-07', '5', 'implied', 'refuse a create with an empty bearer token', ['5:2']],
+    ['AUT-08', '5', 'implied', 'create no key without a valid token', ['5:2']],
+    ['AUT-09', '5', 'implied', 'refuse a create with Basic credentials', ['5:1']],
+    ['AUT-10', '5', 'implied', 'refuse a listing whose token is one of the created keys', ['5:1']],
+    ['AUT-11', '5', 'implied', 'refuse a listing whose token only resembles the valid token', ['5:1']],
+    ['AUT-12', '5', 'implied', 'refuse every listing without a valid token, even right after the same listing with a valid token', ['5:2']],
+    ['AUT-13', '5', 'implied', 'refuse the valid token under another scheme or outside the Authorization header', ['5:1']],
+    ['AUT-14', '5', 'implied', 'refuse a create whose token only resembles the valid token, and create no key', ['5:1']],
+    ['AUT-15', '5', 'implied', 'refuse every request without a valid token, even while other requests are in progress', ['5:1']],
+  ]),
+  ...topic('create', [
+    ['CRE-01', '4.2', 'MUST', 'create a key from an apiId alone', ['1:6', '4.2:1', '4.2:4', '9:1', '9:2']],
+    ['CRE-02', '7', 'MUST', 'answer a successful create with status 200', ['7:1']],
+    ['CRE-03', '4.2', 'MUST', 'answer a successful create with the media type application/json', ['4.2:25', '7:3']],
+    ['CRE-04', '4.2', 'MUST', 'answer a successful create with a JSON object', ['4.2:25', '7:2', '7:3']],
+    ['CRE-05', '4.2', 'MUST', 'return the id of the new key as keyId, a string', ['4.2:22']],
+    ['CRE-06', '4.2', 'MUST', 'return the new raw key as key, a string', ['4.2:23', '4.2:24']],
+    ['CRE-07', '2.1', 'implied', 'give each key its own id', ['2.1:1', '4.2:22']],
+    ['CRE-08', '4.2', 'implied', 'return a different raw key for each create', ['4.2:23']],
+    ['CRE-09', '3', 'implied', 'make one key for each create, not more', ['3:3']],
+    ['CRE-10', '4.2', 'MUST', 'accept valid values of the fields enabled, expires and remaining', ['1:5', '4.2:15', '4.2:18']],
+    ['CRE-11', '2.1', 'MUST', 'accept any JSON object as meta', ['1:2', '2.1:7', '4.2:11']],
+    ['CRE-12', '4.2', 'implied', 'accept a name in any script, and with spaces at its start or end', ['1:2', '4.2:6']],
+    ['CRE-13', '4.2', 'implied', 'accept an externalId with characters that a URL must escape', ['1:3', '4.2:10']],
+    ['CRE-14', '4.2', 'implied', 'still accept the deprecated ownerId', ['4.2:9', '9:4']],
+    ['CRE-15', '4.2', 'implied', 'accept empty lists of roles and permissions', ['4.2:12']],
+    ['CRE-16', '4.2', 'implied', 'accept every create with values that the specification allows, even if the create equals an earlier create', ['3:3']],
+  ]),
+  ...topic('prefix', [
+    ['PFX-01', '4.2 rule 1', 'MUST', 'start the key with the given prefix, exactly as sent, and an underscore', ['1:2', '4.2:5']],
+    ['PFX-02', '4.2', 'MUST', 'put random characters after the prefix and the underscore', ['4.2:5']],
+    ['PFX-03', '8', 'MUST', 'accept a prefix of 16 characters', ['8:3']],
+    ['PFX-04', '8', 'MUST', 'accept a prefix of 1 character, and a prefix that ends with an underscore', ['8:3']],
+  ]),
+  ...topic('byte-length', [
+    ['BYT-01', '4.2 rule 2', 'MUST', 'use 16 bytes when byteLength is omitted', ['4.2:8']],
+    ['BYT-02', '4.2', 'MUST', 'make a longer key from 64 bytes than from 16', ['4.2:7']],
+    ['BYT-03', '4.2', 'MUST', 'make a longer key from 255 bytes than from 64', ['4.2:7']],
+    ['BYT-04', '4.2', 'implied', 'make each key long enough to hold its random bytes', ['4.2:7']],
+    ['BYT-05', '8', 'MUST', 'accept a byteLength of 16', ['8:4']],
+    ['BYT-06', '8', 'MUST', 'accept a byteLength of 255', ['8:4']],
+    ['BYT-07', '8', 'MUST', 'accept a byteLength between its bounds', ['8:4']],
+    ['BYT-08', '4.2', 'implied', 'generate new random characters for each key, as many as its bytes need', ['4.2:7']],
+    ['BYT-09', '4.2', 'implied', 'fill a longer key with random characters, not with repeated characters', ['4.2:7']],
+  ]),
+  ...topic('roles', [
+    ['ROL-01', '4.2 rule 4', 'MUST', 'refuse to create a key with a role that does not exist', ['4.2:13', '7:4']],
+    ['ROL-02', '4.2 rule 4', 'MUST', 'refuse to create a key with a permission that does not exist', ['4.2:13', '7:4']],
+    ['ROL-03', '4.2 rule 4', 'MUST', 'refuse a role that does not exist, even together with an existing role', ['4.2:13']],
+    ['ROL-04', '4.2 rule 4', 'MUST', 'refuse a permission that does not exist, even together with an existing permission', ['4.2:13']],
+    ['ROL-05', '4.2 rule 4', 'MUST', 'create no key when a role or permission does not exist', ['4.2:13']],
+    ['ROL-06', '4.2 rule 4', 'MUST', 'create no key when one of several roles does not exist', ['4.2:13']],
+    ['ROL-07', '4.2 rule 4', 'MUST', 'create no key when one of several permissions does not exist', ['4.2:13']],
+    ['ROL-08', '4.2', 'MUST', 'attach a role that exists', ['1:4', '2.1:12', '4.2:12']],
+    ['ROL-09', '4.2', 'MUST', 'attach a permission that exists', ['1:4', '2.1:12', '4.2:12']],
+    ['ROL-10', '4.2', 'implied', 'attach no role and no permission when the create has none', ['2.1:12', '4.2:12']],
+    ['ROL-11', '4.2 rule 4', 'implied', 'refuse a role or permission whose name only resembles an existing name', ['4.2:13']],
+    ['ROL-12', '4.2 rule 4', 'MUST', 'refuse, in every API, a role or permission that does not exist', ['4.2:13']],
+  ]),
+  ...topic('limit', [
+    ['LIM-01', '4.1', 'MUST', 'return no more keys than limit', ['4.1:4', '8:1']],
+    ['LIM-02', '8', 'MUST', 'accept a limit of 1', ['8:1']],
+    ['LIM-03', '8', 'MUST', 'accept a limit of 100', ['8:1']],
+    ['LIM-04', '4.1', 'MUST', 'return at most 100 keys when limit is omitted', ['4.1:4', '8:1']],
+    ['LIM-05', '4.1', 'MUST', 'return no more keys than limit on every page of a listing by externalId', ['4.1:4']],
+  ]),
+  ...topic('pagination', [
+    ['PAG-01', '4.1', 'MUST', 'accept the cursor of a page for the next page', ['4.1:5']],
+    ['PAG-02', '4.1', 'MUST', 'return no cursor with the last page', ['4.1:14']],
+    ['PAG-03', '4.1', 'implied', 'list no key on two pages, in a listing of a whole API', ['4.1:5']],
+    ['PAG-04', '4.1', 'MUST', 'list each key of a user on some page, with a limit of 2 and with a larger limit', ['4.1:13', '4.1:14']],
+    ['PAG-05', '4.1', 'implied', 'list no key twice on one page', ['4.1:11']],
+    ['PAG-06', '4.1', 'MUST', 'list only keys of the requested externalId on every page', ['4.1:7']],
+    ['PAG-07', '4.1', 'MUST', 'list each key of an API on some page', ['4.1:1', '4.1:13', '4.1:14']],
+    ['PAG-08', '4.1', 'implied', 'list no key on two pages, in a listing by externalId', ['4.1:5']],
+    ['PAG-09', '4.1', 'MUST', 'return a cursor while more results follow, in an API of more than 100 keys', ['4.1:13']],
+  ]),
+  ...topic('cache', [
+    ['REV-01', '4.1', 'MUST', 'accept a listing with revalidateKeysCache=true', ['4.1:10']],
+    ['REV-02', '4.1', 'MUST', 'skip the cache with revalidateKeysCache, so that a new key is listed immediately', ['4.1:10']],
+    ['REV-03', '4.1', 'MUST', 'accept a listing with revalidateKeysCache=false', ['4.1:10']],
+  ]),
+  ...topic('listing', [
+    ['LST-01', '7', 'MUST', 'answer a successful listing with status 200', ['7:1']],
+    ['LST-02', '4.1', 'MUST', 'answer a listing with the media type application/json', ['4.1:15', '7:3']],
+    ['LST-03', '4.1', 'MUST', 'answer a listing with a JSON object', ['4.1:15', '7:2', '7:3']],
+    ['LST-04', '4.1', 'MUST', 'return keys as an array of objects, one for each key of the page', ['4.1:11']],
+    ['LST-05', '4.1', 'MUST', 'return total as an integer', ['4.1:12']],
+    ['LST-06', '4.1', 'implied', 'return a total of 0 or more', ['4.1:12']],
+    ['LST-07', '4.1', 'MUST', 'return a cursor, if any, as a string', ['4.1:13']],
+    ['LST-08', '4.1', 'MUST', 'list the keys of an API from its apiId alone', ['1:6', '4.1:1', '5:1', '9:1', '9:2']],
+    ['LST-09', '4.1', 'implied', 'still accept the deprecated ownerId as a parameter', ['4.1:6', '9:4']],
+  ]),
+  ...topic('record', [
+    ['REC-01', '2.1', 'MUST', 'return every string, number and boolean member of a record with its stated type', ['2.1:1', '2.1:2', '2.1:3', '2.1:4', '2.1:5', '2.1:6', '2.1:8', '2.1:9', '2.1:10', '2.1:11', '2.1:13', '9:3']],
+    ['REC-02', '2.1', 'MUST', 'return roles and permissions as lists of strings, and meta as an object', ['2.1:7', '2.1:12']],
+    ['REC-03', '2.2', 'MUST', 'return every member of a refill with its stated type', ['2.1:15', '2.2:1']],
+    ['REC-04', '2.3', 'MUST', 'return every member of a listed ratelimit with its stated type', ['2.1:15', '2.3:2']],
+    ['REC-05', '2.4', 'MUST', 'return every member of an identity with its stated type', ['2.1:15', '2.4:1', '9:3']],
+    ['REC-06', '4.1', 'MUST', 'return the requested apiId as the apiId of every listed key', ['1:1', '2.1:4', '4.1:3']],
+    ['REC-07', '2.1', 'MUST', 'list each key with an id equal to the keyId from its create', ['2.1:1', '3:3', '4.2:1', '4.2:22']],
+    ['REC-08', '2.1', 'MUST', 'return the leading characters of the key as start', ['2.1:2', '4.2:23']],
+    ['REC-09', '2.1', 'implied', 'never change the createdAt of a key', ['2.1:8']],
+    ['REC-10', '2.1', 'implied', 'return the time of the create as createdAt, in any unit', ['2.1:8']],
+    ['REC-11', '2.1', 'implied', 'return the same workspaceId for all keys of an API', ['2.1:3']],
+    ['REC-12', '2.1', 'SHOULD', 'omit a member without a value, rather than return null', ['2.1:16']],
+  ]),
+  ...topic('filter', [
+    ['EXT-01', '4.1', 'MUST', 'return every key of the requested externalId', ['4.1:1', '4.1:7', '9:3']],
+    ['EXT-02', '4.1', 'MUST', 'return no key whose externalId differs from the requested one', ['4.1:7']],
+    ['EXT-03', '4.1', 'implied', 'match whole externalIds: return no key whose externalId contains the requested one, or is contained in it', ['4.1:7']],
+    ['EXT-04', '4.1', 'MUST', 'return no key without an externalId when the request filters by externalId', ['4.1:7']],
+    ['EXT-05', '4.1', 'MUST', 'return no keys for an unknown externalId', ['4.1:7']],
+    ['EXT-06', '4.1', 'implied', 'find the keys of an externalId with characters that a URL must escape', ['4.1:7']],
+    ['EXT-07', '4.1', 'MUST', 'apply the externalId filter also to keys that are older than the run', ['4.1:7']],
+    ['EXT-08', '4.1', 'implied', 'return no keys for an externalId that only resembles the externalId of a key', ['4.1:7']],
+    ['EXT-09', '4.1', 'implied', 'return no key whose externalId differs from the requested one, even if the deprecated ownerId is also given', ['4.1:7']],
+  ]),
+  ...topic('round-trip', [
+    ['RTP-01', '2.1', 'implied', 'list the name from the create of the key, unchanged', ['2.1:5', '4.2:6']],
+    ['RTP-02', '2.1', 'MUST', 'list the meta from the create of the key, for any JSON object', ['2.1:7', '4.2:11']],
+    ['RTP-03', '4.2', 'MUST', 'list the value of remaining from the create, as long as the key is unused', ['1:5', '2.1:11', '4.2:15']],
+    ['RTP-04', '2.5', 'implied', 'list the expiry from the create of the key, in any unit', ['1:5', '2.1:10', '2.5:1', '4.2:14']],
+    ['RTP-05', '2.4', 'MUST', 'list the externalId from the create in the identity of the key', ['1:3', '2.4:2', '4.2:10']],
+    ['RTP-06', '2.3', 'implied', 'list the limit of the ratelimit from the create of the key', ['1:5', '2.3:1', '4.2:17']],
+    ['RTP-07', '2.2', 'implied', 'list the interval and the amount of the refill from the create of the key', ['1:5', '2.2:1', '4.2:17']],
+    ['RTP-08', '2.1', 'implied', 'list the ownerId from the create of the key', ['2.1:6', '4.2:9']],
+    ['RTP-09', '4.2', 'implied', 'list no value of remaining for a key that was created without one', ['2.1:11', '4.2:15']],
+    ['RTP-10', '4.2', 'implied', 'list no expiry for a key that was created without one', ['2.1:10', '4.2:14']],
+    ['RTP-11', '2.4', 'SHOULD', 'give two keys of one externalId the same identity, and a key of another externalId a different one', ['2.4:2']],
+    ['RTP-12', '4.2', 'implied', 'link a key to no user when neither externalId nor ownerId is given', ['2.4:2']],
+  ]),
+  ...topic('state', [
+    ['STA-01', '4.2 rule 3', 'MUST', 'create a key enabled when enabled is omitted', ['2.1:13', '3:1', '4.2:18']],
+    ['STA-02', '3', 'MUST', 'keep a key enabled until it expires or its verifications are used up', ['2.5:1', '3:1', '3:4', '4.2:18']],
+    ['STA-03', '3', 'MUST', 'create a key disabled when enabled is false', ['2.1:13', '3:2', '4.2:18']],
+    ['STA-04', '3', 'MUST', 'disable a key at the time in its expires field', ['2.1:13', '2.5:1', '3:4', '4.2:14']],
+    ['STA-05', '3', 'SHOULD', 'disable a key that is created with remaining 0', ['3:5', '4.2:16']],
+    ['STA-06', '2.5', 'MUST', 'accept an expiry a few seconds in the future, in milliseconds', ['2.5:1', '4.2:14']],
+    ['ENV-01', '8', 'MUST', 'accept an environment of 256 characters', ['1:5', '4.2:21', '8:5']],
+  ]),
+  ...topic('decrypt', [
+    ['DEC-01', '4.1', 'MUST', 'return the raw key of each recoverable key in plaintext when decrypt is true', ['4.1:8', '4.2:19']],
+    ['DEC-02', '4.2', 'MUST', 'return no plaintext of a key that is not recoverable, not even when decrypt is true', ['2.1:14', '4.1:8', '4.2:20']],
+    ['DEC-03', '4.1', 'MUST', 'accept a listing with decrypt=false', ['4.1:9']],
+  ]),
+  ...topic('api', [
+    ['API-01', '4.1', 'MUST', 'list no key of another API', ['1:1', '4.1:3']],
+    ['API-02', '4.2', 'MUST', 'create a key in the API that apiId names, and list it there', ['1:1', '4.1:3', '4.2:3']],
+    ['API-03', '4.2', 'SHOULD', 'refuse to create a key in an API that does not exist', ['4.2:3']],
+    ['API-04', '4.2', 'SHOULD', 'refuse to create a key without an apiId', ['4.2:2']],
+    ['API-05', '4.1', 'SHOULD', 'refuse to list keys without an apiId', ['4.1:2']],
+  ]),
+  ...topic('secrecy', [
+    ['SEC-01', '2.1', 'MUST', 'return no plaintext unless decrypt is true', ['2.1:14', '4.1:9']],
+    ['SEC-02', '2.1', 'MUST', 'return no plaintext unless decrypt is true, even if the key is recoverable', ['2.1:14', '4.1:9']],
+    ['SEC-03', '4.2', 'implied', 'show raw keys only as key in the answer to a create, and as plaintext in a listing', ['2.1:14', '4.2:24']],
+    ['SEC-04', '5', 'implied', 'never show the token of the caller in an answer', ['5:3']],
+  ]),
+  ...topic('convention', [
+    ['CUR-01', '4.1', 'SHOULD', 'omit cursor on the last page, rather than return null or an empty string', ['4.1:13']],
+    ['TOT-01', '4.1', 'SHOULD', 'return the number of keys of the API as total, not the number of keys on the page', ['4.1:12']],
+    ['TOT-02', '8', 'SHOULD', 'return, within 5 minutes of a create, a total close to the number of keys', ['4.1:12', '8:2']],
+    ['TOT-03', '4.1', 'SHOULD', 'return about the same total on every page of a listing', ['4.1:12']],
+    ['TOT-04', '4.1', 'SHOULD', 'return a total close to the number of keys in a complete listing of the API', ['4.1:12']],
+    ['VER-01', '9', 'SHOULD', 'answer a listing only at version v1 and with GET', ['1:6']],
+    ['ERR-01', '7', 'SHOULD', 'answer a failure with JSON, if the answer has a body', ['7:2']],
+  ]),
+  ...topic('model', [
+    ['MOD-01', '2.1', 'MUST', 'list the leading characters of every key as its start', ['2.1:2']],
+    ['MOD-02', '2.1', 'MUST', 'list every key with the apiId from its create', ['2.1:4']],
+    ['MOD-03', '2.1', 'implied', 'list every key with the name from its create, or without a name if none was given', ['2.1:5']],
+    ['MOD-04', '2.1', 'implied', 'list every key with the ownerId or externalId from its create', ['2.1:6']],
+    ['MOD-05', '2.1', 'MUST', 'list every key with the meta from its create, or without meta if none was given', ['2.1:7']],
+    ['MOD-06', '2.5', 'implied', 'list every key with the expiry from its create, or without an expiry if none was given', ['2.1:10']],
+    ['MOD-07', '4.2', 'MUST', 'list every unused key with the value of remaining from its create, or without a value if none was given', ['2.1:11']],
+    ['MOD-08', '2.2', 'implied', 'list every key with the refill from its create, or without a refill if none was given', ['2.2:1']],
+    ['MOD-09', '2.3', 'implied', 'list every key with the limit of the ratelimit from its create, or without a ratelimit if none was given', ['2.3:1']],
+    ['MOD-10', '2.1', 'MUST', 'list every key with exactly the roles from its create', ['2.1:12']],
+    ['MOD-11', '2.1', 'MUST', 'list every key with the permissions from its create, and with no others except those of its roles', ['2.1:12']],
+    ['MOD-12', '3', 'MUST', 'list every key as enabled or disabled according to its create and its expiry', ['2.1:13']],
+    ['MOD-13', '2.1', 'MUST', 'show a plaintext only if decrypt is true and the key is recoverable, and then show the raw key itself', ['2.1:14']],
+    ['MOD-14', '2.4', 'MUST', 'list every key with the exact externalId from its create, or without one if the create had no externalId and no ownerId', ['2.4:2']],
+    ['MOD-15', '2.1', 'implied', 'show the same value of each member of a key in every listing, whatever the page, filter or parameters', ['2.1:3']],
+    ['MOD-16', '4.1', 'MUST', 'list no key of another API or user, and no key that was never created, on any page', ['4.1:3']],
+    ['MOD-17', '4.1', 'MUST', 'show every matching key on some page, if a client reads the listing to its end', ['4.1:14']],
+    ['MOD-18', '4.1', 'implied', 'list no key twice in one listing, whatever its parameters', ['4.1:11']],
+    ['MOD-19', '4.1', 'MUST', 'return no more keys than limit (100 when omitted) on every page of every listing', ['4.1:4']],
+    ['MOD-20', '2.1', 'implied', 'list every key with the time of its create as createdAt', ['2.1:8']],
+    ['MOD-21', '2.3', 'implied', 'list the durations of rate limits in one unit', ['2.3:1']],
+    ['MOD-22', '2.4', 'SHOULD', 'give each externalId its own identity, the same for all its keys', ['2.4:2']],
+    ['MOD-23', '4.2', 'MUST', 'accept every combination of values within the stated bounds', ['4.2:4']],
+    ['MOD-30', '2.1', 'SHOULD', 'show a member consistently: for all keys that were created with it, or for none of them', ['2.1:3']],
+    ['MOD-31', '2.1', 'implied', 'list no updatedAt before createdAt', ['2.1:9']],
+    ['MOD-24', '4.1', 'MUST', 'answer a listing with any combination of parameters within their bounds', ['4.1:8']],
+    ['MOD-32', '4.1', 'MUST', 'answer each of several simultaneous listings', ['4.1:8']],
+    ['MOD-33', '4.1', 'MUST', 'answer every page of a long listing', ['4.1:5']],
+    ['MOD-34', '4.1', 'MUST', 'answer every valid listing, whatever other requests come before it or at the same time', ['4.1:1']],
+    ['MOD-25', '4.1', 'MUST', 'obey the apiId, externalId and limit of a request, even with the cursor of another listing', ['4.1:3']],
+    ['MOD-26', '4.1', 'MUST', 'show no plaintext when decrypt is null, 0 or empty', ['4.1:9']],
+    ['MOD-27', '4.2 rule 1', 'MUST', 'start every key with the prefix of its create, whatever its other fields are', ['4.2:5']],
+    ['MOD-28', '4.2', 'MUST', 'give every key the length that its byteLength requires, whatever its other fields are', ['4.2:7']],
+    ['MOD-29', '4.1', 'MUST', 'return the raw key of each recoverable key on every page of a listing with decrypt', ['4.1:8']],
+  ]),
+  ...topic('property', [
+    ['PRP-01', '4.2', 'MUST', 'create and list a key for every create that the specification allows', ['4.2:4']],
+    ['PRP-02', '4.1', 'MUST', 'list the right keys after any sequence of creates and listings', ['4.1:14']],
+  ]),
+]
+
+type Row = readonly [id: string, section: string, level: Level, statement: string, clauses: readonly ClauseRef[]]
+
+function topic(group: string, rows: readonly Row[]): CatalogEntry[] {
+  return rows.map(([id, section, level, statement, clauses]) => ({ id, section, level, group, statement, clauses }))
+}
+
+const byId = new Map(catalog.map(entry => [entry.id, entry]))
+
+/** @throws if no row has the id. */
+export function catalogEntry(id: string): CatalogEntry {
+  const entry = byId.get(id)
+  if (entry === undefined) throw new Error(`The catalog has no requirement ${id}.`)
+  return entry
+}

@@ -1,0 +1,34 @@
+import type { ContractCoverage, ContractObservation, ContractResult } from '../../schemas/generated/types.js'
+import { catalog } from './catalog.js'
+import { checkedClauses, openClauses, sections, uncheckableClauses } from './clauses.js'
+
+type Status = ContractResult['status']
+
+/** Sorts sections by number, because JavaScript puts the member "3" of an object before "2.1". */
+const byNumber = new Intl.Collator('en', { numeric: true })
+
+/** The number of checked sentences and of observed choices in each section of the specification. */
+export function coverageOf(results: readonly ContractResult[], observations: readonly ContractObservation[]): ContractCoverage[] {
+  const statusOf = new Map(results.map(({ id, status }) => [id, status]))
+  const seen = observations.map(({ name }) => name)
+  const isSeen = (name: string) => (name.endsWith('*') ? seen.some(one => one.startsWith(name.slice(0, -1))) : seen.some(one => one === name))
+  const inOrder = Object.entries(sections).sort(([a], [b]) => byNumber.compare(a, b))
+  return inOrder.map(([section, title]) => {
+    const asked = checkedClauses.filter(([ref]) => ref.startsWith(`${section}:`)).map(([ref]) => catalog.filter(({ clauses }) => clauses.includes(ref)).map(({ id }) => statusOf.get(id)))
+    const having = (...statuses: Status[]) => asked.filter(found => statuses.some(status => found.includes(status))).length
+    const checked = having('pass', 'stale deviation', 'fail', 'warn', 'known deviation')
+    const notCheckable = uncheckableClauses.filter(([own]) => own === section).length
+    const open = openClauses.filter(([own]) => own === section)
+    return {
+      section,
+      title,
+      clauses: asked.length + notCheckable + open.length,
+      checked,
+      failed: having('fail', 'warn', 'known deviation'),
+      unchecked: asked.length - checked,
+      notCheckable,
+      open: open.length,
+      observed: open.filter(([, , observed]) => Array.isArray(observed) && observed.some(isSeen)).length,
+    }
+  })
+}
