@@ -1,4 +1,4 @@
-import { rightServers } from '../../contract-tests/right-servers/index.js'
+import { rightServers } from '../../contract-tests/right/index.js'
 import { smallTarget } from '../../contract-tests/test-support/small-world.js'
 import { type Learnt, learn } from '../../src/fidelity/learn/learn.js'
 import { type Parity, parity } from '../../src/fidelity/parity/parity.js'

@@ -7,7 +7,7 @@ import type {
   MiddlewareRequest,
 } from '../../contract-tests/middleware/middleware.js'
 import { token } from '../../contract-tests/test-support/small-world.js'
-import type { OperatorServer } from '../../contract-tests/wrong-servers/operators/operator.js'
+import type { OperatorServer } from '../../contract-tests/wrong/operators/operator.js'
 import { runAgainst } from './run-against.js'
 
 /**

@@ -3,7 +3,7 @@ import { runAgainst } from '../../.config/mutants/run-against.js'
 import { createKeymock } from '../../src/index.js'
 import { smallRuns } from '../test-support/small-run.js'
 import { smallWorld } from '../test-support/small-world.js'
-import { wrongServers } from '../wrong-servers/index.js'
+import { wrongServers } from '../wrong/index.js'
 
 it('STA-03 fails for a service that ignores `enabled: false`, with each of 12 seeds', async () => {
   const server = wrongServers.find(({ name }) => name === 'enabled-false-ignored')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { runAgainst, serverOf } from '../../.config/mutants/run-against.js'
 import { runContract } from '../engine/run-contract.js'
-import { rightServers } from '../right-servers/index.js'
+import { rightServers } from '../right/index.js'
 import { smallTarget } from '../test-support/small-world.js'
 import type { AnsweredExchange } from '../traffic/exchange.js'
 import type { Walk } from '../traffic/reader.js'

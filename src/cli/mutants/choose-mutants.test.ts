@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { WrongServer as Mutant } from '../../../contract-tests/wrong-servers/wrong-server.js'
+import type { WrongServer as Mutant } from '../../../contract-tests/wrong/wrong-server.js'
 import { chooseMutants } from './choose-mutants.js'
 
 const mutant = (name: string, ...sections: string[]): Mutant => ({

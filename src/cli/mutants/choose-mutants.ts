@@ -1,5 +1,5 @@
 import { isNamedBy } from '../../../contract-tests/engine/selection.js'
-import type { WrongServer as Mutant } from '../../../contract-tests/wrong-servers/wrong-server.js'
+import type { WrongServer as Mutant } from '../../../contract-tests/wrong/wrong-server.js'
 import { flagOf } from '../options/option.js'
 import { unknownMutant } from '../serve/load-mutant.js'
 import { UsageError } from '../usage-error.js'

@@ -3,7 +3,7 @@ import type { DocumentVerdict, ReportDocument } from '../../../contract-tests/do
 import { joined, line, marked } from '../../../contract-tests/document/inline.js'
 import { jsonText } from '../../../contract-tests/document/json-text.js'
 import { terminalLines } from '../../../contract-tests/document/terminal-writer.js'
-import type { WrongServer as Mutant } from '../../../contract-tests/wrong-servers/wrong-server.js'
+import type { WrongServer as Mutant } from '../../../contract-tests/wrong/wrong-server.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { mutantEntry } from './mutant-list.js'
 import type { TestRun } from './run-tests.js'

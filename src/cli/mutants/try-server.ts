@@ -1,4 +1,4 @@
-import type { WrongServer as Mutant } from '../../../contract-tests/wrong-servers/wrong-server.js'
+import type { WrongServer as Mutant } from '../../../contract-tests/wrong/wrong-server.js'
 import { startServerWith } from '../../node/start-server.js'
 import { isKeyOf, redact } from '../../service/journal/redact.js'
 import { accessTo } from '../serve/access.js'

@@ -16,8 +16,8 @@ export async function loadMutant(
   { randomSeed = 0 }: { randomSeed?: number | undefined },
 ): Promise<LoadedMutant> {
   const [{ wrongServers }, { operatorServers }, { behindMutant }] = await Promise.all([
-    import('../../../contract-tests/wrong-servers/index.js'),
-    import('../../../contract-tests/wrong-servers/operators/index.js'),
+    import('../../../contract-tests/wrong/index.js'),
+    import('../../../contract-tests/wrong/operators/index.js'),
     import('../mutants/behind-mutant.js'),
   ])
   const mutants = [...wrongServers, ...operatorServers]

@@ -3,7 +3,7 @@ import { seededRandom } from '../engine/random.js'
 import { behind } from '../judge/drive.js'
 import { timeByHand } from '../judge/judged-world.js'
 import { createRightServer } from '../judge/right-server.js'
-import { rightServers } from '../right-servers/index.js'
+import { rightServers } from '../right/index.js'
 import { wrongServers } from './index.js'
 
 describe('the wrong servers', () => {
