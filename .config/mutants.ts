@@ -11,12 +11,13 @@ import { drawUnderWhens, underWhenNamed } from '../contract-tests/wrong/operator
 import { operatorServers } from '../contract-tests/wrong/operators/index.js'
 import type { OperatorServer } from '../contract-tests/wrong/operators/operator.js'
 import { sample } from '../contract-tests/wrong/operators/sample.js'
+import { deviatingProfiles, lawfulProfiles } from './mutants/profiles.js'
 import { drawSample, type Kind, randomRequirements, type Score } from './mutants/score.js'
 import { scoreAll } from './mutants/score-all.js'
 import { printUntouched } from './mutants/untouched.js'
 
 // npm run mutants [-- [seed] [count of the pairs] [options]]: runs the suite against every hand-written wrong server, every right
-// server, servers that combine two right servers, and wrong servers from operators. The seed determines every random selection.
+// server, servers that combine two right servers, every value of each choice of a profile, and wrong servers from operators. The seed determines every random selection.
 // Prints one table, and the servers with a bad outcome. Uses one process for each processor.
 //
 //   `--operators COUNT` selects this many wrong servers from operators at random (default: 300).
@@ -97,6 +98,8 @@ async function scoreServers(): Promise<boolean> {
     ? {
         'hand-written': wrongServers,
         right: [...rightServers, ...pairs.map(combine)],
+        'lawful profile': lawfulProfiles,
+        'deviating profile': deviatingProfiles,
         judged: rightServers,
         'random cases': serversForRandomCases(),
         operator: operators,

@@ -16,6 +16,7 @@ import type { OperatorServer } from '../../contract-tests/wrong/operators/operat
 import type { WrongServer } from '../../contract-tests/wrong/wrong-server.js'
 import type { ContractResult } from '../../schemas/generated/types.js'
 import { contradictions } from './contradictions.js'
+import { deviatingProfiles, lawfulProfiles } from './profiles.js'
 import { runAgainst, runWrongServer, type Subject, serverOf } from './run-against.js'
 
 /** The outcome of one server. */
@@ -55,6 +56,12 @@ export const scorers = {
       if (score.outcome === 'bad') return { ...score, group: together.group }
     }
     return { ...together, outcome: 'good' }
+  },
+  'lawful profile': (name: string) => scoreRightServer(named(name, lawfulProfiles)),
+  'deviating profile': async (name: string): Promise<Score> => {
+    const { results } = await runAgainst(named(name, deviatingProfiles))
+    const failed = results.filter(({ status }) => status === 'fail').map(({ id }) => id)
+    return { name, group: 'deviation', outcome: failed.length > 0 ? 'good' : 'bad', failed }
   },
   /** The judge must not notice a right server. Otherwise, it would count harmless changes as bugs. */
   judged: async (name: string): Promise<Score> => {
@@ -111,7 +118,7 @@ function speaksOf({ id, group, section }: ContractResult, broken: string): boole
 }
 
 /** Allows more keys than by default, because a create that gets a 5xx counts as a key. */
-export async function scoreRightServer(rightServer: RightServer): Promise<Score> {
+export async function scoreRightServer(rightServer: Subject & { name: string }): Promise<Score> {
   const report = await runAgainst(rightServer, { maxKeys: 90 })
   const { verdict, results } = report
   const others = results.filter(({ status }) => ['fail', 'error', 'skip'].includes(status))
