@@ -10,7 +10,6 @@ import { checkFixture } from '../../src/fixture/check-fixture.js'
 import { resolveProfile } from '../../src/profile/resolve-profile.js'
 import { root } from '../build/entries.js'
 import { type ServerProcess, startKeymock } from '../server-process.js'
-import { patienceForRunsMs } from '../tests/patience.js'
 import { type Block, blocksOf, essence } from './blocks.js'
 import { anchorsOf, headingsOf, linksOf, type Manual, readManuals } from './manuals.js'
 import { cli, folderWithFiles, runCommands, runSetUp } from './run-block.js'
@@ -161,7 +160,7 @@ describe('a command of a manual', () => {
 })
 
 // The tests run concurrently, because each command sends hundreds of requests or starts many processes.
-describe.concurrent('a long command of a manual', { timeout: patienceForRunsMs }, () => {
+describe.concurrent('a long command of a manual', () => {
   it.each(longOnes)('does what the manual says: %s', async (_, block, { blocks }) => {
     await using server = await startKeymock('--quiet')
     await expectAsSaid(block, blocks, server.url)

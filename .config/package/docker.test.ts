@@ -1,10 +1,10 @@
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readdir, readFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { freePort } from '../../src/test-support/free-port.js'
 import { root } from '../build/entries.js'
 import { type InstalledPackage, installPackage } from './installed-package.js'
 
@@ -16,14 +16,6 @@ beforeAll(async () => {
   project = await installPackage()
 })
 afterAll(() => project?.[Symbol.asyncDispose]())
-
-async function freePort(): Promise<string> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const { port } = server.address() as { port: number }
-  server.close()
-  return String(port)
-}
 
 it('the commands of the Dockerfile install keymock, start a server, report its health and end at SIGTERM', async () => {
   const text = await readFile(join(root, 'src/examples/Dockerfile'), 'utf8')
@@ -45,7 +37,7 @@ it('the commands of the Dockerfile install keymock, start a server, report its h
   const env = {
     PATH: process.env.PATH,
     ...variables,
-    KEYMOCK_PORT: await freePort(),
+    KEYMOCK_PORT: String(await freePort()),
     KEYMOCK_HOST: '127.0.0.1',
     KEYMOCK_CONTROL_TOKEN: 'only-for-tests',
     KEYMOCK_PROFILE: 'unkey-v1',

@@ -1,5 +1,5 @@
-/** The time limit of a test, in milliseconds. */
-export const patienceMs = 30_000
-
-/** The time limit of a test that runs the whole suite, in milliseconds. Other processes may slow the test down. */
-export const patienceForRunsMs = 4 * patienceMs
+/**
+ * The time limit of a test, of a hook and of polling, in milliseconds. The slowest test takes a tenth of it on an idle machine, because
+ * the limit ends what hangs: it must not fail a test on a busy machine.
+ */
+export const patienceMs = 120_000

@@ -1,7 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { oddBody } from '../../.config/hostile/hostile-text-everywhere.js'
-import { patienceForRunsMs } from '../../.config/tests/patience.js'
 import { temporaryFolder } from '../../.config/tests/temporary-folder.js'
 import { documentWriters } from '../../contract-tests/document/writers.js'
 import { startServer } from '../node/index.js'
@@ -73,37 +72,29 @@ describe('control characters and commands to CI runners in each text and header 
     ['record', () => ['--output', folder.file('recorded.json'), '--verbatim'], 'Recorded'],
   ]
 
-  it.each(runs)(
-    'reach no terminal and no report through keymock %s',
-    async (command, options, printed) => {
-      const run = await runHere([command, odd.url, ...access, ...options()], environment)
-      expect((await signsIn(run)).found).toEqual([])
-      expect(run.stdout).toContain(printed)
-    },
-    patienceForRunsMs,
-  )
+  it.each(runs)('reach no terminal and no report through keymock %s', async (command, options, printed) => {
+    const run = await runHere([command, odd.url, ...access, ...options()], environment)
+    expect((await signsIn(run)).found).toEqual([])
+    expect(run.stdout).toContain(printed)
+  })
 
-  it(
-    'reach no terminal and no report through keymock proxy',
-    async () => {
-      await using run = await startKeymock(['proxy', odd.url, '--port', '0', ...reports()])
-      const url = await run.url
-      const authorization = 'Bearer keymock-token'
-      const ask = (path: string, init = {}) =>
-        fetch(`${url}${path}`, { headers: { authorization, 'content-type': 'application/json' }, ...init })
-      await ask(`/v1/apis.listKeys?apiId=api_payments&limit=5`)
-      await ask(`/v1/apis.listKeys?apiId=${encodeURIComponent(signs)}`)
-      await ask(`/elsewhere/${encodeURIComponent(signs)}`)
-      await ask('/v1/keys.createKey', {
-        method: 'POST',
-        body: JSON.stringify({ apiId: signs, name: signs, [signs]: 1 }),
-      })
-      run.child.kill('SIGINT')
-      await run.ended
-      const { found, texts } = await signsIn(run)
-      expect(found).toEqual([])
-      expect(texts.stdout).toContain('BROKEN  4 exchanges')
-    },
-    patienceForRunsMs,
-  )
+  it('reach no terminal and no report through keymock proxy', async () => {
+    await using run = await startKeymock(['proxy', odd.url, '--port', '0', ...reports()])
+    const url = await run.url
+    const authorization = 'Bearer keymock-token'
+    const ask = (path: string, init = {}) =>
+      fetch(`${url}${path}`, { headers: { authorization, 'content-type': 'application/json' }, ...init })
+    await ask(`/v1/apis.listKeys?apiId=api_payments&limit=5`)
+    await ask(`/v1/apis.listKeys?apiId=${encodeURIComponent(signs)}`)
+    await ask(`/elsewhere/${encodeURIComponent(signs)}`)
+    await ask('/v1/keys.createKey', {
+      method: 'POST',
+      body: JSON.stringify({ apiId: signs, name: signs, [signs]: 1 }),
+    })
+    run.child.kill('SIGINT')
+    await run.ended
+    const { found, texts } = await signsIn(run)
+    expect(found).toEqual([])
+    expect(texts.stdout).toContain('BROKEN  4 exchanges')
+  })
 })

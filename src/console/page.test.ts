@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
+import { freePort } from '../test-support/free-port.js'
 import { axeFindings } from './test-support/axe-findings.js'
 import { builtServer } from './test-support/built-server.js'
 import { smallReport } from './test-support/small-report.js'
@@ -36,7 +37,8 @@ describe('the console', () => {
 
   it('asks for the control token, reports a lost server, and reconnects', async () => {
     const token = { KEYMOCK_CONTROL_TOKEN: 'a-control-token' }
-    const first = await builtServer([], token)
+    const port = ['--port', String(await freePort())]
+    const first = await builtServer(port, token)
     const page = await subject.visit({ url: first.url })
     const field = page.getByLabel('Control token')
     await page.getByRole('heading', { name: 'Enter the control token' }).waitFor()
@@ -53,7 +55,7 @@ describe('the console', () => {
     await first[Symbol.asyncDispose]()
     await page.getByText('This page shows the last known data.').waitFor()
     expect(await axeFindings(page), 'gone').toEqual([])
-    await using second = await builtServer(['--port', new URL(first.url).port], token)
+    await using second = await builtServer(port, token)
     await connection(page, 'Live')
     await page.getByRole('navigation').getByRole('link', { name: 'Keys' }).click()
     await page.getByRole('row', { name: 'Checkout worker' }).waitFor()

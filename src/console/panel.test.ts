@@ -57,7 +57,7 @@ describe('the panel of a page', () => {
     await page.getByRole('heading', { name: 'Overview' }).waitFor()
     await page.keyboard.press('Alt+Shift+K')
     await page.getByRole('heading', { name: 'Overview' }).waitFor({ state: 'detached' })
-    expect(await page.evaluate(() => document.activeElement?.id)).toBe('field')
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('field')
   })
 
   it("changes the page's mock, and shows changes by the page", async () => {
@@ -136,7 +136,7 @@ describe('the panel of a page', () => {
     await page.mouse.down()
     await page.mouse.move(1276, 720 - 476)
     await page.mouse.up()
-    expect((await box())?.height).toBeGreaterThan(450)
+    await expect.poll(async () => (await box())?.height).toBeGreaterThan(450)
     await expect
       .poll(async () => Math.abs((await bottom()) - before - ((await box())?.height ?? 0)))
       .toBeLessThan(3)

@@ -1,4 +1,4 @@
-import { cp, mkdir, readFile, symlink } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { parse, parseAllDocuments } from 'yaml'
@@ -6,9 +6,9 @@ import { temporaryFolder } from '../../.config/tests/temporary-folder.js'
 import packageJson from '../../package.json' with { type: 'json' }
 import { environmentNameOf } from '../cli/options/option.js'
 import { serveOptions } from '../cli/serve/serve-command.js'
-import { commandFile } from '../cli/test-support/command-file.js'
-import { startKeymock, startProcess } from '../cli/test-support/keymock-process.js'
-import { freePort, hasRedisServer, startRedisServer } from '../store/redis/test-support/redis-server.js'
+import { builtCommand, startKeymock, startProcess } from '../cli/test-support/keymock-process.js'
+import { hasRedisServer, startRedisServer } from '../store/redis/test-support/redis-server.js'
+import { freePort } from '../test-support/free-port.js'
 
 const folder = temporaryFolder()
 const here = (file: string) => readFile(join(import.meta.dirname, file), 'utf8')
@@ -94,11 +94,7 @@ describe('the Kubernetes manifest', () => {
         KEYMOCK_PORT: `tcp://10.0.0.1:${port}`,
         KEYMOCK_STORE_PORT: 'tcp://10.0.0.2:6379',
       }
-      // A copy, because other tests start the command where redis is not installed.
-      const installed = folder.file('installed')
-      await cp(dirname(await commandFile()), installed, { recursive: true })
-      await symlink(join(import.meta.dirname, '../../node_modules'), join(installed, 'node_modules'))
-      await using server = startProcess(join(installed, 'cli.js'), ['--port', '0'], environment)
+      await using server = startProcess(builtCommand, ['--port', '0'], environment)
       const probe = `${await server.url}${pod.readinessProbe.httpGet.path}`
       expect((await fetch(probe)).status).toBe(200)
       await redis.kill()

@@ -4,7 +4,6 @@ import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, it } from 'vitest'
-import { patienceForRunsMs } from '../../.config/tests/patience.js'
 import { temporaryFolder } from '../../.config/tests/temporary-folder.js'
 import { connect } from '../client/index.js'
 import { startServer } from '../node/index.js'
@@ -23,53 +22,41 @@ const env = { ...process.env, KEYMOCK_BASE_URL: server.url, PYTHONDONTWRITEBYTEC
 const leftBehind = async () => (await fetch(`${server.url}/_keymock/sandboxes`)).json()
 
 describe('the recipes for other languages', () => {
-  it.runIf(python)(
-    'give each pytest test a sandbox, whatever the name of the test',
-    async () => {
-      const cwd = join(import.meta.dirname, 'python')
-      const args = ['-m', 'pytest', '-q', '-p', 'no:cacheprovider']
-      const { stdout } = await run(python ?? '', args, { cwd, env })
-      expect(stdout).toMatch(/^3 passed/m)
-      expect(await leftBehind()).toMatchObject({ total: 0 })
-    },
-    patienceForRunsMs,
-  )
+  it.runIf(python)('give each pytest test a sandbox, whatever the name of the test', async () => {
+    const cwd = join(import.meta.dirname, 'python')
+    const args = ['-m', 'pytest', '-q', '-p', 'no:cacheprovider']
+    const { stdout } = await run(python ?? '', args, { cwd, env })
+    expect(stdout).toMatch(/^3 passed/m)
+    expect(await leftBehind()).toMatchObject({ total: 0 })
+  })
 
-  it.runIf(has('go', 'version'))(
-    'give each Go test a sandbox, whatever the name of the test',
-    async () => {
-      const cwd = folder.file('go')
-      await cp(join(import.meta.dirname, 'go'), cwd, { recursive: true })
-      const offline = { GOFLAGS: '-mod=mod', GOPROXY: 'off', CGO_ENABLED: '0' }
-      const { stdout } = await run('go', ['test', '-count=1', '-v', './...'], {
-        cwd,
-        env: { ...env, ...offline },
-      })
-      expect(stdout.match(/--- PASS: TestCreate\//g)).toHaveLength(2)
-      const sandboxes = [...stdout.matchAll(/\/sandboxes\/(\S*TestCreate)$/gm)].map(([, name]) => name)
-      expect(sandboxes.toSorted()).toEqual([
-        'example.test%2Fkeymock%2FTestCreate',
-        'example.test%2Fkeymock%2Fbilling%2FTestCreate',
-      ])
-      expect(await leftBehind()).toMatchObject({ total: 0 })
-    },
-    patienceForRunsMs,
-  )
+  it.runIf(has('go', 'version'))('give each Go test a sandbox, whatever the name of the test', async () => {
+    const cwd = folder.file('go')
+    await cp(join(import.meta.dirname, 'go'), cwd, { recursive: true })
+    const offline = { GOFLAGS: '-mod=mod', GOPROXY: 'off', CGO_ENABLED: '0' }
+    const { stdout } = await run('go', ['test', '-count=1', '-v', './...'], {
+      cwd,
+      env: { ...env, ...offline },
+    })
+    expect(stdout.match(/--- PASS: TestCreate\//g)).toHaveLength(2)
+    const sandboxes = [...stdout.matchAll(/\/sandboxes\/(\S*TestCreate)$/gm)].map(([, name]) => name)
+    expect(sandboxes.toSorted()).toEqual([
+      'example.test%2Fkeymock%2FTestCreate',
+      'example.test%2Fkeymock%2Fbilling%2FTestCreate',
+    ])
+    expect(await leftBehind()).toMatchObject({ total: 0 })
+  })
 
-  it.runIf(has('javac', '-version') && existsSync(junit))(
-    'give each JUnit test a sandbox',
-    async () => {
-      const cwd = folder.file('java')
-      await cp(join(import.meta.dirname, 'java'), cwd, { recursive: true })
-      const jars = '/usr/share/java/*'
-      await run('javac', ['-Xlint:all', '-cp', jars, 'Keymock.java', 'KeysTest.java'], { cwd })
-      const launcher = ['-cp', `.:${jars}`, 'org.junit.platform.console.ConsoleLauncher', '-c', 'KeysTest']
-      const { stdout } = await run('java', launcher, { cwd, env })
-      expect(stdout).toContain('3 tests successful')
-      expect(await leftBehind()).toMatchObject({ total: 0 })
-    },
-    patienceForRunsMs,
-  )
+  it.runIf(has('javac', '-version') && existsSync(junit))('give each JUnit test a sandbox', async () => {
+    const cwd = folder.file('java')
+    await cp(join(import.meta.dirname, 'java'), cwd, { recursive: true })
+    const jars = '/usr/share/java/*'
+    await run('javac', ['-Xlint:all', '-cp', jars, 'Keymock.java', 'KeysTest.java'], { cwd })
+    const launcher = ['-cp', `.:${jars}`, 'org.junit.platform.console.ConsoleLauncher', '-c', 'KeysTest']
+    const { stdout } = await run('java', launcher, { cwd, env })
+    expect(stdout).toContain('3 tests successful')
+    expect(await leftBehind()).toMatchObject({ total: 0 })
+  })
 
   it('send no request to the mock at the root of the server', async () => {
     expect(await (await connect(server.url)).requests()).toEqual([])

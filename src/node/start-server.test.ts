@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it, vi } from 'vitest'
 import { KeymockError } from '../domain/keymock-error.js'
+import { freePort } from '../test-support/free-port.js'
 import { speakRaw } from '../test-support/raw-client.js'
 import type { StartServerOptions } from './server-options.js'
 import { startServer } from './start-server.js'
@@ -82,10 +83,10 @@ describe('startServer', () => {
   })
 
   it('returns a server whose close() frees the port, and may be called twice', async () => {
-    const server = await start()
+    const port = await freePort()
+    const server = await start({ port })
     await server.close()
     await server.close()
-    const port = Number(new URL(server.url).port)
     await using again = await start({ port })
     expect(again.url).toBe(server.url)
   })

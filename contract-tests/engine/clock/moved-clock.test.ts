@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { runAgainst } from '../../../.config/mutants/run-against.js'
-import { patienceForRunsMs } from '../../../.config/tests/patience.js'
 import type { CreateKeyRequest, KeyRecord } from '../../../schemas/generated/types.js'
 import { changingCreateBody, changingRecords } from '../../middleware/changing.js'
 import { composeMiddlewares, type MakeMiddleware } from '../../middleware/middleware.js'
@@ -40,7 +39,7 @@ async function resultsOf(middlewares: readonly MakeMiddleware[]) {
   return { failing, notAsked, warnings, durationMs, names }
 }
 
-describe('a run against a target whose clock is wrong', { timeout: patienceForRunsMs }, () => {
+describe('a run against a target whose clock is wrong', () => {
   it.each([
     ['ahead of', 30 * day],
     ['behind', -30 * day],

@@ -2,7 +2,6 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { patienceForRunsMs } from '../../../.config/tests/patience.js'
 import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
 import { startServer } from '../../node/index.js'
 import { access, environment, runContractHere, token } from '../test-support/contract-here.js'
@@ -103,7 +102,7 @@ describe('keymock contract with an unusable target', () => {
   })
 })
 
-describe('keymock contract for a service in an unforeseen form', { timeout: patienceForRunsMs }, () => {
+describe('keymock contract for a service in an unforeseen form', () => {
   it('ends with a verdict and a report if the service lists meta as an array of pairs', async () => {
     await using server = await startServer({ port: 0 })
     await using target = await httpTarget(async ({ method = '', url, headers }, response, body) => {
@@ -198,7 +197,7 @@ describe('keymock contract for a service on another machine', () => {
   })
 })
 
-describe('keymock contract for an API with keys of other clients', { timeout: patienceForRunsMs }, () => {
+describe('keymock contract for an API with keys of other clients', () => {
   it('claims none of them with a token that may only list', async () => {
     await using server = await startServer({ port: 0 })
     for (const fields of [{}, { prefix: 'live' }, { externalId: 'ć' }]) {

@@ -3,7 +3,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { patienceForRunsMs } from '../../../.config/tests/patience.js'
+import { patienceMs } from '../../../.config/tests/patience.js'
 import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
 import { failedByUnkeyV1 } from '../../../contract-tests/test-support/small-run.js'
 import type { ContractReport } from '../../../schemas/generated/types.js'
@@ -16,7 +16,7 @@ import { httpTarget } from '../test-support/test-target.js'
 
 const folder = temporaryFolder()
 
-describe('keymock contract', { timeout: patienceForRunsMs }, () => {
+describe('keymock contract', () => {
   it('exits with code 0 when every checked requirement is met, and writes the requested files', async () => {
     // Starts the command as users do, with its log and all defaults except the port.
     await using server = await startKeymock(['--port', '0'])
@@ -87,7 +87,7 @@ describe('keymock contract', { timeout: patienceForRunsMs }, () => {
         expect(code, `${mode}\n${stdout}`).toBe(exitCode)
       }
     },
-    2 * patienceForRunsMs,
+    2 * patienceMs,
   )
 
   it('exits with code 1 when a requirement is not met', async () => {

@@ -4,10 +4,9 @@ import { delimiter, join } from 'node:path'
 import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
-import { patienceForRunsMs } from '../../../.config/tests/patience.js'
 import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
 import { sarifSchema } from '../../../contract-tests/test-support/sarif-schema.js'
-import { freePort } from '../../store/redis/test-support/redis-server.js'
+import { freePort } from '../../test-support/free-port.js'
 import { commandFile } from '../test-support/command-file.js'
 import { token } from '../test-support/contract-here.js'
 import { startKeymock } from '../test-support/keymock-process.js'
@@ -51,7 +50,7 @@ function runAction(name: string, given: Record<string, unknown>) {
   return runScript(name, step.run, Object.fromEntries(environment))
 }
 
-describe('the GitHub action', { timeout: patienceForRunsMs }, () => {
+describe('the GitHub action', () => {
   it('reports a service as not conformant in annotations, the summary and files', async () => {
     await using server = await startKeymock(['--port', '0', '--profile', 'unkey-v1'])
     const { code, stdout, output, summary, read } = await runAction('wrong', {
@@ -117,7 +116,7 @@ describe('the GitHub action', { timeout: patienceForRunsMs }, () => {
   })
 })
 
-describe('the recipes for CI', { timeout: patienceForRunsMs }, () => {
+describe('the recipes for CI', () => {
   const recipes = async (manual: string, heading: string) => {
     const section = (await here(manual)).split(`## ${heading}\n`)[1] ?? ''
     return parse(/```yaml\n(.*?)```/s.exec(section)?.[1] ?? '')

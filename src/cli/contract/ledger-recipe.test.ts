@@ -2,16 +2,13 @@ import { execFile } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
-import { patienceForRunsMs } from '../../../.config/tests/patience.js'
 import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
 import { startServer } from '../../node/index.js'
 import { access, environment, runContractHere, token } from '../test-support/contract-here.js'
 
 const folder = temporaryFolder()
 
-it('the recipe in the manual deletes every key that the ledger of a run names', {
-  timeout: patienceForRunsMs,
-}, async () => {
+it('the recipe in the manual deletes every key that the ledger of a run names', async () => {
   const manual = await readFile(new URL('../../../contract-tests/README.md', import.meta.url), 'utf8')
   const [, recipe = ''] = /```bash\n(node -p[\s\S]*?)```/.exec(manual) ?? []
   await using server = await startServer({ port: 0, neighbours: 'all' })

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { patienceForRunsMs } from '../../../.config/tests/patience.js'
 import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
 import { startServer } from '../../node/index.js'
 import { standardProfile } from '../../profile/standard-profile.js'
@@ -18,9 +17,9 @@ beforeAll(async () => {
     environment,
   })
   expect([code, stdout.includes(file)]).toEqual([0, true])
-}, patienceForRunsMs)
+})
 
-describe('keymock contract', { timeout: patienceForRunsMs }, () => {
+describe('keymock contract', () => {
   it('repeats the random values of a --baseline file, and finds no change in an unchanged service', async () => {
     await using server = await startServer({ port: 0, randomSeed: 2 })
     const json = folder.file('report.json')

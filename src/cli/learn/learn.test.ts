@@ -3,7 +3,6 @@ import { mkdir, readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { patienceForRunsMs } from '../../../.config/tests/patience.js'
 import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
 import { startServer } from '../../node/index.js'
 import { access, environment } from '../test-support/contract-here.js'
@@ -18,7 +17,7 @@ async function learn(...args: string[]) {
   return { ...result, asked: (await server.keymock.requests()).length }
 }
 
-describe('keymock learn', { timeout: patienceForRunsMs }, () => {
+describe('keymock learn', () => {
   it.each([
     ['--output', 'The path leads to a folder.'],
     ['--provenance', 'The path leads to a folder.'],

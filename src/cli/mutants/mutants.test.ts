@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { patienceForRunsMs } from '../../../.config/tests/patience.js'
 import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
 import { seededRandom } from '../../../contract-tests/engine/random.js'
 import { wrongServers } from '../../../contract-tests/wrong/index.js'
@@ -33,7 +32,7 @@ beforeAll(async () => {
   command = ['--', process.execPath, await folder.write('user-tests.mjs', userTests)]
 })
 
-describe.concurrent('keymock mutants', { timeout: patienceForRunsMs }, () => {
+describe.concurrent('keymock mutants', () => {
   it('names the wrong servers that the tests do not notice, and exits with code 1', async () => {
     const only = ['--only', 'prefix-lost,create-201,nobody-checked,prefix-cut-at-15']
     const { code, stdout, stderr } = await runKeymock(['mutants', ...only, ...command])

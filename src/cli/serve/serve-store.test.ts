@@ -1,14 +1,10 @@
-import { symlink } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   hasRedisServer,
   type RedisServer,
   startRedisServer,
 } from '../../store/redis/test-support/redis-server.js'
-import { commandFile } from '../test-support/command-file.js'
-import { runKeymock, startKeymock } from '../test-support/keymock-process.js'
+import { builtCommand, runKeymock, startProcess } from '../test-support/keymock-process.js'
 
 const password = 'a-password-that-stays-hidden'
 const headers = { Authorization: 'Bearer keymock-token', 'Content-Type': 'application/json' }
@@ -31,13 +27,11 @@ describe.skipIf(!hasRedisServer)('keymock --store', () => {
   })
 
   it('loses no acknowledged key when a server is killed under load, and prints no password', async () => {
-    const modules = fileURLToPath(new URL('../../../node_modules', import.meta.url))
-    await symlink(modules, join(dirname(await commandFile()), 'node_modules')).catch(() => undefined)
     const start = () =>
-      startKeymock(['--port', '0', '--store', redis.url], { KEYMOCK_STORE_PASSWORD: password })
-    await using killed = await start()
-    await using other = await start()
-    await using third = await start()
+      startProcess(builtCommand, ['--port', '0', '--store', redis.url], { KEYMOCK_STORE_PASSWORD: password })
+    await using killed = start()
+    await using other = start()
+    await using third = start()
     const urls = [await killed.url, await other.url, await third.url]
     const acknowledged: string[] = []
     const create = async (_: unknown, turn: number) => {

@@ -1,6 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
 import { commandFile } from './command-file.js'
+
+/** The command in `dist`, which must already be built. Finds the installed packages, unlike `commandFile`. */
+export const builtCommand = fileURLToPath(new URL('../../../dist/cli.js', import.meta.url))
 
 export interface KeymockProcess extends AsyncDisposable {
   readonly child: ChildProcess

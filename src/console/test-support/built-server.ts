@@ -1,7 +1,4 @@
-import { fileURLToPath } from 'node:url'
-import { type KeymockProcess, startProcess } from '../../cli/test-support/keymock-process.js'
-
-const file = fileURLToPath(new URL('../../../dist/cli.js', import.meta.url))
+import { builtCommand, type KeymockProcess, startProcess } from '../../cli/test-support/keymock-process.js'
 
 export interface BuiltServer extends AsyncDisposable {
   url: string
@@ -12,6 +9,6 @@ export async function builtServer(
   args: readonly string[] = [],
   environment?: Record<string, string>,
 ): Promise<BuiltServer> {
-  const process: KeymockProcess = startProcess(file, ['--quiet', '--port', '0', ...args], environment)
+  const process: KeymockProcess = startProcess(builtCommand, ['--quiet', '--port', '0', ...args], environment)
   return { url: await process.url, [Symbol.asyncDispose]: () => process[Symbol.asyncDispose]() }
 }

@@ -1,5 +1,4 @@
 import { expect, it } from 'vitest'
-import { patienceForRunsMs } from '../../../.config/tests/patience.js'
 import { sandboxOf } from '../../build-keymock.js'
 import { createKeymock } from '../../create-keymock.js'
 import { manualClock } from '../../domain/clock.js'
@@ -70,5 +69,4 @@ it.each([
     const unlike = await playCalls(request => sandbox.handle(request), recorded, fixtures, keymock.clock)
     expect(1 - unlike.length / recorded.calls.length).toBeGreaterThanOrEqual(share)
   },
-  patienceForRunsMs,
 )

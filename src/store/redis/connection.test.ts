@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { freePort } from '../../test-support/free-port.js'
 import { RedisConnection } from './connection.js'
 import { evictionWarning } from './eviction.js'
 import { parseAddress, type StoreAddress } from './store-address.js'
-import { freePort, hasRedisServer, type RedisServer, startRedisServer } from './test-support/redis-server.js'
+import { hasRedisServer, type RedisServer, startRedisServer } from './test-support/redis-server.js'
 
 const certificates = new URL('../../node/test-support/', import.meta.url).pathname
 const password = 'do-not-print-me'

@@ -1,10 +1,10 @@
 import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { freePort } from '../../../test-support/free-port.js'
 
 /** The store that the tests use: `redis`, or `valkey` with TEST_STORE=valkey. */
 const product = process.env.TEST_STORE ?? 'redis'
@@ -66,13 +66,4 @@ async function startProcess(args: string[]): Promise<ChildProcess> {
     })
   })
   return child
-}
-
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  server.close()
-  await once(server, 'close')
-  return typeof address === 'object' && address !== null ? address.port : 0
 }
