@@ -21,16 +21,6 @@ export interface StoreView {
   find(lookUp: LookUp): Found
 }
 
-/** Rows that another tab has changed. */
-export interface AdoptedRows {
-  drawn: number
-  sequence: number
-  /** The keys by id; `undefined` for a removed key. */
-  keys: ReadonlyMap<string, StoredKey | undefined>
-  /** The identities by their {@link identityName}. */
-  identities: ReadonlyMap<string, StoredIdentity>
-}
-
 export interface MemoryStoreParts {
   loan?: Loan | undefined
   /** @default unlimited */
@@ -112,19 +102,6 @@ export class MemoryStore implements KeyStore, StoreView {
     if (add.identity !== undefined) this.#know(add.identity)
     // `sequence` comes before the spread: if the spread came first, V8 would give each copy a separate hidden class.
     return this.#put({ sequence: this.#sequence, ...add })
-  }
-
-  /** Loads the changes of another tab. The keys keep their sequence numbers. */
-  adopt({ drawn, sequence, keys, identities }: AdoptedRows): void {
-    this.#revision++
-    this.#onChange?.()
-    for (const identity of identities.values()) this.#know(identity)
-    for (const [id, key] of keys) {
-      this.#remove(id)
-      if (key !== undefined) this.#put(key)
-    }
-    this.#drawn = Math.max(this.#drawn, drawn)
-    this.#sequence = sequence
   }
 
   get revision(): number {

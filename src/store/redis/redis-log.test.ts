@@ -44,8 +44,10 @@ async function replicas() {
   }
   const [one, other] = [await replica(), await replica()]
   const head = async (field: string) => Number(await redis.cli('HGET', `${prefix}:{a}:head`, field))
+  const cli = (...words: string[]) => redis.cli(...words)
+  const names = async () => (await cli('KEYS', `${prefix}:*`)).trim().split('\n')
   const close = () => Promise.all([one.connection.close(), other.connection.close()])
-  return { one, other, head, [Symbol.asyncDispose]: async () => void (await close()) }
+  return { one, other, head, cli, names, [Symbol.asyncDispose]: async () => void (await close()) }
 }
 
 const key = {
@@ -82,5 +84,22 @@ describe.skipIf(!hasRedisServer)('the log in Redis', () => {
     await log.other.add('last')
     await log.one.states.settle()
     expect(await log.one.state()).toEqual(await log.other.state())
+  })
+
+  it('lets the servers follow a store that was restored from a backup', async () => {
+    await using log = await replicas()
+    await log.one.add('kept')
+    const names = await log.names()
+    for (const name of names) await log.cli('COPY', name, `backup:${name}`)
+    await log.one.add('lost')
+    await log.other.states.settle()
+    for (const name of names) await log.cli('COPY', `backup:${name}`, name, 'REPLACE')
+    await log.other.states.settle()
+    // Now the store has as many changes as the first server knows, but another last change.
+    await log.other.add('new')
+    await log.one.states.settle()
+    const state = await log.one.state()
+    expect(state?.keys.map(({ id }) => id)).toEqual(['kept', 'new'])
+    expect(await log.other.state()).toEqual(state)
   })
 })
