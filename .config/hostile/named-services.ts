@@ -1,6 +1,6 @@
-import { seededRandom } from '../../contract-tests/engine/random.js'
 import { wrongServers } from '../../contract-tests/wrong/index.js'
 import { drawUnderWhens, underWhenNamed } from '../../contract-tests/wrong/operators/draw-under-when.js'
+import { seededRandom } from '../../src/common/random.js'
 import { drawSample } from '../mutants/score.js'
 import type { HostileService } from './hostile-service.js'
 import { hostileServices } from './hostile-services.js'

@@ -1,6 +1,6 @@
-import { seededRandom } from '../../contract-tests/engine/random.js'
 import type { Middleware, MiddlewareAnswer } from '../../contract-tests/middleware/middleware.js'
 import { hostileText } from '../../contract-tests/test-support/hostile-text.js'
+import { seededRandom } from '../../src/common/random.js'
 import type { Chance } from '../fuzz/chance.js'
 import { below, pick } from '../fuzz/chance.js'
 import { oddValue } from '../fuzz/odd-value.js'

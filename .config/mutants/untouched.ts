@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises'
-import { seededRandom } from '../../contract-tests/engine/random.js'
 import { observe } from '../../contract-tests/judge/is-observable.js'
 import type {
   MakeMiddleware,
@@ -8,6 +7,7 @@ import type {
 } from '../../contract-tests/middleware/middleware.js'
 import { token } from '../../contract-tests/test-support/small-world.js'
 import type { OperatorServer } from '../../contract-tests/wrong/operators/operator.js'
+import { seededRandom } from '../../src/common/random.js'
 import { runAgainst } from './run-against.js'
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { seededRandom } from '../../contract-tests/engine/random.js'
-import { isObject } from '../../src/domain/is-object.js'
+import { isObject } from '../../src/common/is-object.js'
+import { seededRandom } from '../../src/common/random.js'
 import type { Answer, Call } from '../../src/fidelity/calls/call.js'
 import { queryText } from '../../src/fidelity/calls/play-on-fake.js'
 import { scenes } from '../../src/fidelity/learn/scenes/index.js'

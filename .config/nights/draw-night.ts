@@ -1,7 +1,7 @@
 import type { ContractOptions } from '../../contract-tests/engine/contract-options.js'
-import { type RunRandom, seededRandom } from '../../contract-tests/engine/random.js'
 import { combine, drawPairs } from '../../contract-tests/right/combine.js'
 import { rightServers } from '../../contract-tests/right/index.js'
+import { type RunRandom, seededRandom } from '../../src/common/random.js'
 import { randomProfile } from '../../src/fidelity/test-support/random-profile.js'
 import type { Subject } from '../mutants/run-against.js'
 

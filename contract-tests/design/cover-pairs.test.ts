@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { seededRandom } from '../engine/random.js'
+import { seededRandom } from '../../src/common/random.js'
 import { coverPairs, type Row } from './cover-pairs.js'
 
 const levels = ['absent', 'typical', 'extreme']

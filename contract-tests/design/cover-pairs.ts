@@ -1,4 +1,4 @@
-import type { RunRandom } from '../engine/random.js'
+import type { RunRandom } from '../../src/common/random.js'
 
 /** The levels of each factor, by the name of the factor. */
 export type Factors = Readonly<Record<string, readonly string[]>>

@@ -1,5 +1,5 @@
+import { isObject } from '../../src/common/is-object.js'
 import type { RunFacts } from '../engine/run-facts.js'
-import { isObject } from '../records/is-object.js'
 import type { ValueClass } from './value-class.js'
 import { valueClasses } from './value-classes.js'
 

@@ -1,5 +1,5 @@
+import { seededRandom } from '../../src/common/random.js'
 import type { Need } from '../engine/need.js'
-import { seededRandom } from '../engine/random.js'
 import { coverPairs, type Factors, type Row } from './cover-pairs.js'
 import recorded from './design-rows.json' with { type: 'json' }
 

@@ -1,4 +1,4 @@
-import { seededRandom } from '../engine/random.js'
+import { seededRandom } from '../../src/common/random.js'
 import { type CoverOptions, coverPairs, type Row } from './cover-pairs.js'
 
 export interface RememberedOptions extends Omit<CoverOptions, 'random' | 'levelsIn'> {

@@ -1,13 +1,13 @@
 import type { ContractLeftKey } from '../../schemas/generated/types.js'
+import type { RunRandom } from '../../src/common/random.js'
+import type { Secrets } from '../../src/common/secrets/secrets.js'
 import type { KeyPool } from '../keys/key-pool.js'
-import type { Secrets } from '../secrets/secrets.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 import type { Reader } from '../traffic/reader.js'
 import type { Client } from '../traffic/requests.js'
 import type { TargetClock } from './clock/target-clock.js'
 import type { Time } from './clock/time.js'
 import type { Outcome } from './outcome.js'
-import type { RunRandom } from './random.js'
 import type { RunFacts } from './run-facts.js'
 
 export interface CheckContext {

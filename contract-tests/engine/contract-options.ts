@@ -4,10 +4,10 @@ import type {
   ContractResult,
   ContractTarget,
 } from '../../schemas/generated/types.js'
+import type { Secrets } from '../../src/common/secrets/secrets.js'
 import type { LearntNames } from '../keys/learn-names.js'
 import type { Observation } from '../observations/observation.js'
 import type { Requirement } from '../requirements/requirement.js'
-import type { Secrets } from '../secrets/secrets.js'
 import type { Ledger } from '../traffic/ledger.js'
 import type { Time } from './clock/time.js'
 import type { NamedOption } from './named-option.js'

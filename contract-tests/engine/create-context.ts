@@ -1,6 +1,7 @@
+import type { RunRandom } from '../../src/common/random.js'
+import type { Secrets } from '../../src/common/secrets/secrets.js'
 import type { KeyDesign } from '../design/key-design.js'
 import { createKeyPool } from '../keys/key-pool.js'
-import type { Secrets } from '../secrets/secrets.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 import { gentleTo } from '../traffic/gentle.js'
 import { minding } from '../traffic/permitted-apis.js'
@@ -10,7 +11,6 @@ import type { CheckContext } from './check-context.js'
 import type { TargetClock } from './clock/target-clock.js'
 import type { Time } from './clock/time.js'
 import { NotMet, type Outcome } from './outcome.js'
-import type { RunRandom } from './random.js'
 import type { RunFacts } from './run-facts.js'
 
 export interface ContextOptions {

@@ -1,6 +1,6 @@
 import type { ContractPlan } from '../../schemas/generated/types.js'
+import { groupedBy } from '../../src/common/grouped-by.js'
 import type { KeyDesign } from '../design/key-design.js'
-import { groupedBy } from '../document/grouped-by.js'
 import { type FixtureName, recipeOf } from '../keys/key-recipes.js'
 import { type RefusedCreateName, refusedCreateNames, refusedCreateOf } from '../keys/refused-creates.js'
 import type { Observation } from '../observations/observation.js'

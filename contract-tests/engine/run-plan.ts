@@ -4,7 +4,7 @@ import type {
   ContractReport,
   ContractResult,
 } from '../../schemas/generated/types.js'
-import { counted } from '../document/counted.js'
+import { counted } from '../../src/common/document/counted.js'
 import { reportObservation } from '../findings/report-observation.js'
 import { createFixtures } from '../keys/create-fixtures.js'
 import { Unobtainable } from '../keys/key-pool.js'

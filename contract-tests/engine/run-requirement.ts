@@ -1,6 +1,6 @@
 import type { ContractResult } from '../../schemas/generated/types.js'
+import { counted } from '../../src/common/document/counted.js'
 import type { Level } from '../catalog/catalog.js'
-import { counted } from '../document/counted.js'
 import { nameHint } from '../findings/name-hint.js'
 import type { ReplayOptions } from '../findings/replay.js'
 import { whole } from '../findings/report-exchange.js'

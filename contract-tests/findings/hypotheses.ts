@@ -1,8 +1,8 @@
+import { isObject } from '../../src/common/is-object.js'
 import type { Finding } from '../engine/outcome.js'
 import { instanceLocationOf } from '../engine/place.js'
 import { createBodyIn } from '../records/create-body.js'
 import { externalIdOf } from '../records/external-id.js'
-import { isObject } from '../records/is-object.js'
 import { seenRecords } from '../records/seen-records.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 

@@ -1,6 +1,6 @@
 import type { ContractReplayStep } from '../../schemas/generated/types.js'
+import { isObject } from '../../src/common/is-object.js'
 import type { RunFacts } from '../engine/run-facts.js'
-import { isObject } from '../records/is-object.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 
 export interface ReplayOptions {

@@ -1,6 +1,6 @@
+import { isObject } from '../../src/common/is-object.js'
 import type { Finding } from '../engine/outcome.js'
 import { instanceLocationOf } from '../engine/place.js'
-import { isObject } from '../records/is-object.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 
 /** Adds the create of the wrong record before the listing, because a check of all listed records reports only the listing. */

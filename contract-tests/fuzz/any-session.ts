@@ -1,7 +1,7 @@
 import type { AsyncCommand } from 'fast-check'
+import { isObject } from '../../src/common/is-object.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { NotMet, type Outcome } from '../engine/outcome.js'
-import { isObject } from '../records/is-object.js'
 import { mustSucceed } from '../records/succeeds.js'
 import type { AnsweredExchange } from '../traffic/exchange.js'
 import { commandsPathOf, type FastCheck, runProperty } from './run-property.js'

@@ -1,5 +1,5 @@
+import type { RunRandom } from '../../src/common/random.js'
 import { trapTexts } from '../design/trap-texts.js'
-import type { RunRandom } from '../engine/random.js'
 import type { JsonObject } from '../middleware/member-value.js'
 import type { Due } from './judge.js'
 import type { JudgedTime, JudgedWorld } from './judged-world.js'

@@ -1,4 +1,4 @@
-import { seededRandom } from '../engine/random.js'
+import { seededRandom } from '../../src/common/random.js'
 import type { MakeMiddleware, Next } from '../middleware/middleware.js'
 import type { Contradiction } from './finding.js'
 import { visibleAfterMs } from './judge.js'

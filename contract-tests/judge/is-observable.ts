@@ -1,4 +1,4 @@
-import { seededRandom } from '../engine/random.js'
+import { seededRandom } from '../../src/common/random.js'
 import type { MakeMiddleware } from '../middleware/middleware.js'
 import { behind, drive } from './drive.js'
 import type { Contradiction } from './finding.js'

@@ -1,5 +1,6 @@
-import { isJsonObject, type JsonObject } from '../middleware/member-value.js'
-import { jsonOf } from '../traffic/json-of.js'
+import { isObject } from '../../src/common/is-object.js'
+import { jsonOf } from '../../src/common/json-of.js'
+import type { JsonObject } from '../middleware/member-value.js'
 import type { Find } from './finding.js'
 
 export interface AnswerHead {
@@ -20,7 +21,7 @@ export function judgeHead({ status, contentType }: AnswerHead, section: Operatio
 
 export function objectIn(body: string, section: OperationSection, find: Find): JsonObject | undefined {
   const json = jsonOf(body)
-  if (isJsonObject(json)) return json
+  if (isObject(json)) return json
   find(section, `the answer to ${operations[section]} is not a JSON object`)
   return undefined
 }

@@ -1,4 +1,5 @@
-import { isJsonObject, isSameJson, type JsonObject, memberOf } from '../middleware/member-value.js'
+import { isObject } from '../../src/common/is-object.js'
+import { isSameJson, type JsonObject, memberOf } from '../middleware/member-value.js'
 import { recordMembers } from '../middleware/members.js'
 import type { Find } from './finding.js'
 import { isThere } from './judge-listed.js'
@@ -26,7 +27,7 @@ export function judgeTypes(record: JsonObject, find: Find): void {
 function isOfKind(value: unknown, kind: string): boolean {
   if (kind === 'integer') return Number.isInteger(value)
   if (kind === 'array') return Array.isArray(value)
-  return kind === 'object' ? isJsonObject(value) : typeof value === kind
+  return kind === 'object' ? isObject(value) : typeof value === kind
 }
 
 export function judgeRecord(
@@ -66,7 +67,7 @@ export function judgeRecord(
   function ofNoOther(name: string, inner?: readonly string[]): void {
     const value = record[name]
     if (!isThere(value) || value === '' || isSameJson(value, {})) return
-    const parts = (from: unknown) => (inner && isJsonObject(from) ? inner.map(part => from[part]) : from)
+    const parts = (from: unknown) => (inner && isObject(from) ? inner.map(part => from[part]) : from)
     if (
       all.some(
         ({ request: { [name]: theirs } }) => theirs !== undefined && isSameJson(parts(theirs), parts(value)),

@@ -1,5 +1,6 @@
-import { counted } from '../document/counted.js'
-import { isJsonObject, type JsonObject, memberOf } from '../middleware/member-value.js'
+import { counted } from '../../src/common/document/counted.js'
+import { isObject } from '../../src/common/is-object.js'
+import { type JsonObject, memberOf } from '../middleware/member-value.js'
 import type { MiddlewareAnswer } from '../middleware/middleware.js'
 import { isSuccess } from '../middleware/operation.js'
 import type { Contradiction } from './finding.js'
@@ -124,7 +125,7 @@ export class Judge {
     const { cursor } = page
     const keys = judgePage(page, query, this.find.bind(this))
     if (keys === undefined) return undefined
-    if (!keys.every(isJsonObject)) {
+    if (!keys.every(isObject)) {
       this.find('4.1', 'keys contains elements that are not objects')
       return undefined
     }

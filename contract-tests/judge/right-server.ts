@@ -1,6 +1,7 @@
-import type { RunRandom } from '../engine/random.js'
+import { isObject } from '../../src/common/is-object.js'
+import type { RunRandom } from '../../src/common/random.js'
 import { answerOf, createBodyOf, refusal } from '../middleware/json-message.js'
-import { isJsonObject, type JsonObject } from '../middleware/member-value.js'
+import type { JsonObject } from '../middleware/member-value.js'
 import type { MiddlewareAnswer, Next } from '../middleware/middleware.js'
 import { isCreate, isList } from '../middleware/operation.js'
 import type { JudgedTime, JudgedWorld } from './judged-world.js'
@@ -41,7 +42,7 @@ export function createRightServer(world: JudgedWorld, time: JudgedTime, random: 
   }
 
   function create(body: unknown): MiddlewareAnswer {
-    if (!isJsonObject(body) || !isLawful(body, world)) return refusal(400)
+    if (!isObject(body) || !isLawful(body, world)) return refusal(400)
     const made = newKey(body, time.now(), random)
     keys.push(made)
     return answerOf(200, JSON.stringify({ keyId: made.id, key: made.key }))
@@ -93,7 +94,7 @@ function areAmong(list: unknown, known: readonly string[]): boolean {
 
 function isLawful(body: JsonObject, world: JudgedWorld): boolean {
   const isFlag = (value: unknown) => value === undefined || typeof value === 'boolean'
-  const isObject = (value: unknown) => value === undefined || isJsonObject(value)
+  const isOptionalObject = (value: unknown) => value === undefined || isObject(value)
   const numbers = ['expires', 'remaining'].every(name => isWithin(body[name], -Infinity, Infinity))
   return (
     typeof body.apiId === 'string' &&
@@ -104,7 +105,7 @@ function isLawful(body: JsonObject, world: JudgedWorld): boolean {
     isWithin(body.byteLength, 16, 255) &&
     numbers &&
     [body.enabled, body.recoverable].every(isFlag) &&
-    [body.meta, body.refill, body.ratelimit].every(isObject) &&
+    [body.meta, body.refill, body.ratelimit].every(isOptionalObject) &&
     areAmong(body.roles, world.roles) &&
     areAmong(body.permissions, world.permissions)
   )
@@ -125,7 +126,7 @@ function recordOf({ id, key, request, createdAt }: StoredKey, now: number, decry
   const { apiId, name, ownerId, meta, expires, remaining, refill, ratelimit, roles, permissions } = request
   const user = userOf(request)
   const isOver = (typeof expires === 'number' && expires <= now) || remaining === 0
-  const { type, ...limits } = isJsonObject(ratelimit) ? ratelimit : {}
+  const { type, ...limits } = isObject(ratelimit) ? ratelimit : {}
   return {
     id,
     start: key.slice(0, 4),

@@ -1,5 +1,5 @@
+import type { RunRandom } from '../../src/common/random.js'
 import { trapTexts } from '../design/trap-texts.js'
-import type { RunRandom } from '../engine/random.js'
 import type { JsonObject } from '../middleware/member-value.js'
 import type { MiddlewareAnswer, Next } from '../middleware/middleware.js'
 import { type Credentials, createCaller, type JudgeClient } from './caller.js'

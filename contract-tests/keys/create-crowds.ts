@@ -1,5 +1,5 @@
+import { isObject } from '../../src/common/is-object.js'
 import type { CheckContext } from '../engine/check-context.js'
-import { isObject } from '../records/is-object.js'
 import { isSuccess } from '../traffic/exchange.js'
 import type { ListQuery } from '../traffic/requests.js'
 import { type FixtureName, recipeOf } from './key-recipes.js'

@@ -1,6 +1,6 @@
 import type { CreateKeyRequest } from '../../schemas/generated/types.js'
+import { isObject } from '../../src/common/is-object.js'
 import type { RunFacts } from '../engine/run-facts.js'
-import { isObject } from '../records/is-object.js'
 import { listedIn } from '../records/seen-records.js'
 import type { AnsweredExchange } from '../traffic/exchange.js'
 

@@ -1,4 +1,4 @@
-import { isObject } from '../records/is-object.js'
+import { isObject } from '../../src/common/is-object.js'
 
 type JsonObject = Readonly<Record<string, unknown>>
 

@@ -1,7 +1,7 @@
+import { isObject } from '../../src/common/is-object.js'
 import type { CheckContext } from '../engine/check-context.js'
 import type { Observed } from '../observations/observation.js'
 import type { ObservationName } from '../observations/observation-names.js'
-import { isObject } from '../records/is-object.js'
 import { BudgetUsedUp } from '../traffic/budget.js'
 import { type AnsweredExchange, isSuccess, type TargetExchange, Unanswered } from '../traffic/exchange.js'
 import { listingOf } from '../traffic/listing-of.js'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { seededRandom } from '../engine/random.js'
+import { seededRandom } from '../../src/common/random.js'
 import { longestPieceIn, periodOf, varyingPlaces } from './random-part.js'
 
 describe('periodOf', () => {

@@ -1,5 +1,5 @@
 import type { CreateKeyRequest, CreateKeyResponse, ListKeysResponse } from '../../schemas/generated/types.js'
-import { isJsonObject } from './member-value.js'
+import { isObject } from '../../src/common/is-object.js'
 import type { MiddlewareAnswer, MiddlewareRequest } from './middleware.js'
 
 // The server behind the middleware follows the specification, so this file does not check the server's JSON.
@@ -7,7 +7,7 @@ import type { MiddlewareAnswer, MiddlewareRequest } from './middleware.js'
 export function createBodyOf({ body }: MiddlewareRequest): CreateKeyRequest | undefined {
   try {
     const json: unknown = JSON.parse(body)
-    return isJsonObject(json) ? (json as unknown as CreateKeyRequest) : undefined
+    return isObject(json) ? (json as unknown as CreateKeyRequest) : undefined
   } catch {
     return undefined
   }

@@ -1,16 +1,14 @@
+import { isObject } from '../../src/common/is-object.js'
+
 export type JsonObject = { readonly [name: string]: unknown }
 
-export function isJsonObject(value: unknown): value is JsonObject {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
 export function memberOf(message: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>((holder, name) => (isJsonObject(holder) ? holder[name] : undefined), message)
+  return path.reduce<unknown>((holder, name) => (isObject(holder) ? holder[name] : undefined), message)
 }
 
 export function withMember(message: unknown, path: readonly string[], value: unknown): JsonObject {
   const [name = '', ...inner] = path
-  const holder = isJsonObject(message) ? message : {}
+  const holder = isObject(message) ? message : {}
   const { [name]: own, ...others } = holder
   const changed = inner.length === 0 ? value : withMember(own, inner, value)
   return changed === undefined ? others : { ...others, [name]: changed }
@@ -23,7 +21,7 @@ export function isSameJson(a: unknown, b: unknown): boolean {
       Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((v, i) => isSameJson(v, b[i]))
     )
   }
-  if (!isJsonObject(a) || !isJsonObject(b)) return Object.is(a, b) || a === b
+  if (!isObject(a) || !isObject(b)) return Object.is(a, b) || a === b
   const names = Object.keys(a)
   return (
     names.length === Object.keys(b).length &&

@@ -1,5 +1,6 @@
+import { isObject } from '../../src/common/is-object.js'
 import { createBodyOf } from './json-message.js'
-import { isJsonObject, type JsonObject, memberOf } from './member-value.js'
+import { type JsonObject, memberOf } from './member-value.js'
 import type { MiddlewareAnswer, MiddlewareRequest } from './middleware.js'
 import { isCreate, isList, isSuccess } from './operation.js'
 
@@ -69,7 +70,7 @@ export function createMemory(): Memory {
       })
     }
     for (const record of keys) {
-      if (!isJsonObject(record)) continue
+      if (!isObject(record)) continue
       records.set(record.id, record)
       listed.set(record.id, (listed.get(record.id) ?? 0) + 1)
     }
@@ -96,7 +97,7 @@ export function createMemory(): Memory {
 function jsonOf({ body }: MiddlewareAnswer): JsonObject | undefined {
   try {
     const json: unknown = JSON.parse(body)
-    return isJsonObject(json) ? json : undefined
+    return isObject(json) ? json : undefined
   } catch {
     return undefined
   }

@@ -1,5 +1,5 @@
+import type { RunRandom } from '../../src/common/random.js'
 import type { Time } from '../engine/clock/time.js'
-import type { RunRandom } from '../engine/random.js'
 
 export interface MiddlewareRequest {
   readonly method: string

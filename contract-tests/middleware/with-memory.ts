@@ -1,5 +1,6 @@
+import { isObject } from '../../src/common/is-object.js'
 import { createBodyOf, pageOf, withJson } from './json-message.js'
-import { isJsonObject, type JsonObject } from './member-value.js'
+import type { JsonObject } from './member-value.js'
 import { createMemory, type Memory } from './memory.js'
 import type { MakeMiddleware, MiddlewareAnswer, MiddlewareRequest } from './middleware.js'
 import { isCreate, isList, isSuccess } from './operation.js'
@@ -33,7 +34,7 @@ export function changingBodies(change: (body: JsonObject, memory: Memory) => Jso
     const memory = createMemory()
     return async (request, next) => {
       const body = isCreate(request) ? createBodyOf(request) : undefined
-      const answer = await next(isJsonObject(body) ? withJson(request, change(body, memory)) : request)
+      const answer = await next(isObject(body) ? withJson(request, change(body, memory)) : request)
       memory.see(request, answer)
       return answer
     }
@@ -49,7 +50,7 @@ export function changingCreated(
       const answer = await next(request)
       memory.see(request, answer)
       const body = isCreate(request) && isSuccess(answer) ? createBodyOf(request) : undefined
-      return isJsonObject(body) ? withJson(answer, change(objectIn(answer), body, memory)) : answer
+      return isObject(body) ? withJson(answer, change(objectIn(answer), body, memory)) : answer
     }
   }
 }

@@ -1,6 +1,6 @@
+import { isObject } from '../../src/common/is-object.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { probeCreate, probeList, seen } from '../keys/probe.js'
-import { isObject } from '../records/is-object.js'
 import { isSuccess } from '../traffic/exchange.js'
 import type { Observation, Observed } from './observation.js'
 import { choicesSeenBy } from './observation-names.js'

@@ -1,3 +1,4 @@
+import { isObject } from '../../src/common/is-object.js'
 import type { CheckContext } from '../engine/check-context.js'
 import {
   acceptance,
@@ -10,7 +11,6 @@ import {
 } from '../keys/probe.js'
 import { randomPart } from '../keys/random-part.js'
 import { createBodyIn } from '../records/create-body.js'
-import { isObject } from '../records/is-object.js'
 import { type AnsweredExchange, isSuccess, type TargetExchange } from '../traffic/exchange.js'
 import { listingOfProbes } from './lags.js'
 import type { Observation, Observed } from './observation.js'

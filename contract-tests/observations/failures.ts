@@ -1,7 +1,7 @@
 import { operationNamed } from '../../schemas/operations.js'
+import { isObject } from '../../src/common/is-object.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { probeCreate, probeList, probeListOnce, seen, seenRefusal, unlessImpossible } from '../keys/probe.js'
-import { isObject } from '../records/is-object.js'
 import type { AnsweredExchange } from '../traffic/exchange.js'
 import type { Observation, Observed } from './observation.js'
 import { choicesSeenBy } from './observation-names.js'

@@ -1,7 +1,7 @@
+import { isObject } from '../../src/common/is-object.js'
 import type { CheckContext } from '../engine/check-context.js'
 import type { KeyFixture } from '../keys/key-pool.js'
 import { randomPart } from '../keys/random-part.js'
-import { isObject } from '../records/is-object.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 import type { Observation, Observed } from './observation.js'
 import { choicesSeenBy } from './observation-names.js'

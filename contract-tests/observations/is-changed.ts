@@ -1,3 +1,4 @@
+import { isObject } from '../../src/common/is-object.js'
 import type { ObservationName } from './observation-names.js'
 
 /** `before` or `now` is undefined if its run lacks the value. */
@@ -38,7 +39,7 @@ export function changesOf(name: string, before: unknown, now: unknown): ChangedV
 }
 
 function equal(before: unknown, now: unknown, name: string): ChangedValue[] {
-  if (isRecord(before) && isRecord(now)) {
+  if (isObject(before) && isObject(now)) {
     return namesIn(before, now).flatMap(member => equal(before[member], now[member], `${name}.${member}`))
   }
   return JSON.stringify(before) === JSON.stringify(now) ? [] : [{ name, before, now }]
@@ -51,7 +52,7 @@ function shownMembers(before: unknown, now: unknown, name: string): ChangedValue
 
 function inBoth(compare: Compare): Compare {
   return (before, now, name) => {
-    if (!isRecord(before) || !isRecord(now)) return equal(before, now, name)
+    if (!isObject(before) || !isObject(now)) return equal(before, now, name)
     return Object.keys(before)
       .filter(member => Object.hasOwn(now, member))
       .flatMap(member => compare(before[member], now[member], `${name}.${member}`))
@@ -68,7 +69,7 @@ function lengths(slack: number): Compare {
 }
 
 function lags(before: unknown, now: unknown, name: string): ChangedValue[] {
-  if (!isRecord(before) || !isRecord(now)) return equal(before, now, name)
+  if (!isObject(before) || !isObject(now)) return equal(before, now, name)
   const least = (bounds: Record<string, unknown>) => Number(bounds.atLeastMs ?? 0)
   const most = (bounds: Record<string, unknown>) => Number(bounds.atMostMs ?? Number.POSITIVE_INFINITY)
   const isApart = least(before) > most(now) || least(now) > most(before)
@@ -82,23 +83,19 @@ function shapes(before: unknown, now: unknown, name: string): ChangedValue[] {
 
 function shapeOf(value: unknown): unknown {
   if (Array.isArray(value)) return 'array'
-  if (!isRecord(value)) return value === null ? 'null' : typeof value
+  if (!isObject(value)) return value === null ? 'null' : typeof value
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, shapeOf(member)]))
 }
 
 const varying = '{varies}'
 
 function headers(before: unknown, now: unknown, name: string): ChangedValue[] {
-  if (!isRecord(before) || !isRecord(now)) return equal(before, now, name)
+  if (!isObject(before) || !isObject(now)) return equal(before, now, name)
   return equal(before, now, name).filter(change => change.before !== varying && change.now !== varying)
 }
 
 function namesIn(...values: readonly Record<string, unknown>[]): string[] {
   return [...new Set(values.flatMap(value => Object.keys(value)))].sort()
-}
-
-function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
 /**

@@ -1,7 +1,7 @@
+import { isObject } from '../../src/common/is-object.js'
 import type { CheckContext } from '../engine/check-context.js'
 import type { KeyFixture } from '../keys/key-pool.js'
 import { probeList } from '../keys/probe.js'
-import { isObject } from '../records/is-object.js'
 import { successfulCreates, successfulLists } from '../records/seen-records.js'
 import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
 import { pageOf } from '../traffic/reader.js'

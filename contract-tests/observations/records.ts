@@ -1,6 +1,6 @@
+import { isObject } from '../../src/common/is-object.js'
 import type { CheckContext } from '../engine/check-context.js'
 import type { FixtureName } from '../keys/key-recipes.js'
-import { isObject } from '../records/is-object.js'
 import { nestedObjects, recordMembers } from '../records/record-schema.js'
 import { recordIn, seenRecords } from '../records/seen-records.js'
 import type { TargetExchange } from '../traffic/exchange.js'

@@ -1,7 +1,7 @@
 import { operationNamed } from '../../schemas/operations.js'
+import { isObject } from '../../src/common/is-object.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { probeCreate, probeListOnce, seen, unlessImpossible } from '../keys/probe.js'
-import { isObject } from '../records/is-object.js'
 import { listedIn, successfulLists } from '../records/seen-records.js'
 import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
 import type { CreateOptions } from '../traffic/requests.js'

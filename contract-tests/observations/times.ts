@@ -1,7 +1,7 @@
+import { isObject } from '../../src/common/is-object.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { type TimeUnit, timeUnits } from '../engine/clock/time-units.js'
 import { createBodyIn } from '../records/create-body.js'
-import { isObject } from '../records/is-object.js'
 import { recordIn, successfulCreates } from '../records/seen-records.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 import type { Observation, Observed } from './observation.js'

@@ -1,5 +1,5 @@
+import { counted } from '../../src/common/document/counted.js'
 import { type DesignedListing, designListings } from '../design/listing-design.js'
-import { counted } from '../document/counted.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, type Outcome } from '../engine/outcome.js'
 import { keysMissing } from '../findings/hypotheses.js'

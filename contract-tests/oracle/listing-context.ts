@@ -1,6 +1,6 @@
 import type { CreateKeyRequest } from '../../schemas/generated/types.js'
+import { isObject } from '../../src/common/is-object.js'
 import type { CheckContext } from '../engine/check-context.js'
-import { isObject } from '../records/is-object.js'
 import type { AnsweredExchange, TargetExchange } from '../traffic/exchange.js'
 
 export interface ListingContext {

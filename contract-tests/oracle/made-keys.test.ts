@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { type RunRandom, seededRandom } from '../../src/common/random.js'
 import type { CheckContext } from '../engine/check-context.js'
-import { type RunRandom, seededRandom } from '../engine/random.js'
 import type { KeyFixture } from '../keys/key-pool.js'
 import { areAsLongAsTheirBytes } from './made-keys.js'
 

@@ -1,7 +1,7 @@
 import type { CreateKeyRequest, KeyRecord } from '../../schemas/generated/types.js'
+import { isObject } from '../../src/common/is-object.js'
 import { isInstant } from '../engine/clock/time-units.js'
 import type { KeyFixture } from '../keys/key-pool.js'
-import { isObject } from '../records/is-object.js'
 import { type Difference, different, show } from '../records/member-checks.js'
 import type { ListingContext } from './listing-context.js'
 

@@ -1,6 +1,6 @@
+import { isObject } from '../../src/common/is-object.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, type Outcome } from '../engine/outcome.js'
-import { isObject } from '../records/is-object.js'
 import { different, show } from '../records/member-checks.js'
 import { recordMembers } from '../records/record-schema.js'
 import { seenRecords } from '../records/seen-records.js'

@@ -1,6 +1,6 @@
+import { isObject } from '../../src/common/is-object.js'
 import { failed, met, type Outcome } from '../engine/outcome.js'
 import type { AnsweredExchange, TargetExchange } from '../traffic/exchange.js'
-import { isObject } from './is-object.js'
 import { show } from './member-checks.js'
 
 export function hasMediaType(exchange: AnsweredExchange, mediaType: string): Outcome {

@@ -1,5 +1,5 @@
+import { isObject } from '../../src/common/is-object.js'
 import type { TargetExchange } from '../traffic/exchange.js'
-import { isObject } from './is-object.js'
 
 export function createBodyIn({
   request,

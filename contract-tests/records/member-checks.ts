@@ -1,10 +1,10 @@
 import type { KeyRecord } from '../../schemas/generated/types.js'
+import { isObject } from '../../src/common/is-object.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
 import type { KeyFixture } from '../keys/key-pool.js'
 import type { FixtureName } from '../keys/key-recipes.js'
 import type { ListedRecord } from '../traffic/reader.js'
-import { isObject } from './is-object.js'
 
 /**
  * An absent or null member counts as not observed, because the specification leaves open which members are present. A member of a

@@ -1,6 +1,6 @@
+import { isObject } from '../../src/common/is-object.js'
 import { failed, met, notExercised, type Outcome } from '../engine/outcome.js'
 import type { ListedRecord } from '../traffic/reader.js'
-import { isObject } from './is-object.js'
 import { hasNone, show } from './member-checks.js'
 import {
   type MemberSchema,

@@ -1,3 +1,4 @@
+import { isObject } from '../../src/common/is-object.js'
 import {
   type AnsweredExchange,
   isAnswered,
@@ -6,7 +7,6 @@ import {
   type TargetExchange,
 } from '../traffic/exchange.js'
 import type { ListedRecord } from '../traffic/reader.js'
-import { isObject } from './is-object.js'
 
 export function successfulLists(history: readonly TargetExchange[]): AnsweredExchange[] {
   return successesOf('listKeys', history)

@@ -1,8 +1,13 @@
 import type { ContractLeftKey, ContractReport, ContractResult } from '../../schemas/generated/types.js'
-import { counted, instant, lengthOfTime } from '../document/counted.js'
-import type { DocumentFact, DocumentSection, DocumentTally, ReportDocument } from '../document/document.js'
-import { groupedBy } from '../document/grouped-by.js'
-import { code, line, marked } from '../document/inline.js'
+import { counted, instant, lengthOfTime } from '../../src/common/document/counted.js'
+import type {
+  DocumentFact,
+  DocumentSection,
+  DocumentTally,
+  ReportDocument,
+} from '../../src/common/document/document.js'
+import { code, line, marked } from '../../src/common/document/inline.js'
+import { groupedBy } from '../../src/common/grouped-by.js'
 import { wordsOfNeed } from '../engine/need.js'
 import { explained } from '../findings/report-failure.js'
 import { isStarted, verdictOf } from './contract-verdict.js'

@@ -1,8 +1,8 @@
 import type { ContractReport } from '../../schemas/generated/types.js'
-import { joined } from '../document/inline.js'
-import { type Paint, terminalText } from '../document/terminal-text.js'
-import { terminalLines } from '../document/terminal-writer.js'
-import { documentWriters } from '../document/writers.js'
+import { joined } from '../../src/common/document/inline.js'
+import { type Paint, terminalText } from '../../src/common/document/terminal-text.js'
+import { terminalLines } from '../../src/common/document/terminal-writer.js'
+import { documentWriters } from '../../src/common/document/writers.js'
 import { contractDocument } from './contract-document.js'
 
 export function htmlReport(report: ContractReport): string {

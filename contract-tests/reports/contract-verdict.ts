@@ -1,6 +1,6 @@
 import type { ContractReport } from '../../schemas/generated/types.js'
-import { counted, firstOf } from '../document/counted.js'
-import type { DocumentVerdict, Tone } from '../document/document.js'
+import { counted, firstOf } from '../../src/common/document/counted.js'
+import type { DocumentVerdict, Tone } from '../../src/common/document/document.js'
 
 export function verdictOf(report: ContractReport): DocumentVerdict {
   const { verdict, exitCode, ending, durationMs } = report

@@ -1,7 +1,7 @@
 import type { ContractCoverage, ContractReport } from '../../schemas/generated/types.js'
-import { counted } from '../document/counted.js'
-import type { DocumentMeter, DocumentSection, MeterKind } from '../document/document.js'
-import { bad, type Inline } from '../document/inline.js'
+import { counted } from '../../src/common/document/counted.js'
+import type { DocumentMeter, DocumentSection, MeterKind } from '../../src/common/document/document.js'
+import { bad, type Inline } from '../../src/common/document/inline.js'
 
 export function coverageSection(report: ContractReport): DocumentSection | false {
   const rows = report.coverage.filter(({ clauses }) => clauses > 0).map(row => meterOf(row, report))

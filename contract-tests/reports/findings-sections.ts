@@ -1,7 +1,12 @@
 import type { ContractReport, ContractResult } from '../../schemas/generated/types.js'
-import { counted } from '../document/counted.js'
-import type { DocumentCheck, DocumentFact, DocumentFindings, DocumentSection } from '../document/document.js'
-import { groupedBy } from '../document/grouped-by.js'
+import { counted } from '../../src/common/document/counted.js'
+import type {
+  DocumentCheck,
+  DocumentFact,
+  DocumentFindings,
+  DocumentSection,
+} from '../../src/common/document/document.js'
+import { groupedBy } from '../../src/common/grouped-by.js'
 import { isHypothesis } from '../findings/hypotheses.js'
 import { countsByStatus, excused, findings } from './result-words.js'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { style, styleHash } from '../document/html/style.js'
+import { style, styleHash } from '../../src/common/html/style.js'
 import { hostileText } from '../test-support/hostile-text.js'
 import { conformantReport, sampleReport, unreachableReport } from '../test-support/sample-report.js'
 import { htmlReport } from './contract-reports.js'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ContractResult } from '../../schemas/generated/types.js'
-import type { Paint } from '../document/terminal-text.js'
+import type { Paint } from '../../src/common/document/terminal-text.js'
 import { failureGroups } from '../findings/failure-groups.js'
 import { hypotheses } from '../findings/hypotheses.js'
 import { sampleReport } from '../test-support/sample-report.js'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ContractResult } from '../../schemas/generated/types.js'
-import { documentWriters } from '../document/writers.js'
+import { documentWriters } from '../../src/common/document/writers.js'
 import { conformantReport } from '../test-support/sample-report.js'
 import { contractDocument } from './contract-document.js'
 import { htmlReport, terminalReport } from './contract-reports.js'

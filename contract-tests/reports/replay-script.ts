@@ -4,7 +4,7 @@ import type {
   ContractResult,
   ContractTexts,
 } from '../../schemas/generated/types.js'
-import { visibleText } from '../document/visible-text.js'
+import { visibleText } from '../../src/common/document/visible-text.js'
 import { bisectScript } from './bisect-script.js'
 import { inPieces, pieces } from './body-in-pieces.js'
 import { sentenceOf } from './result-words.js'

@@ -1,7 +1,7 @@
 import type { ContractReport, ContractResult } from '../../schemas/generated/types.js'
-import { counted } from '../document/counted.js'
-import type { DocumentCheck, DocumentTally, Tone } from '../document/document.js'
-import { bad, good, type Inline, marked, quiet } from '../document/inline.js'
+import { counted } from '../../src/common/document/counted.js'
+import type { DocumentCheck, DocumentTally, Tone } from '../../src/common/document/document.js'
+import { bad, good, type Inline, marked, quiet } from '../../src/common/document/inline.js'
 
 export type Status = ContractResult['status']
 

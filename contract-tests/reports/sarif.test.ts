@@ -1,7 +1,7 @@
 import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
 import type { ContractReport } from '../../schemas/generated/types.js'
-import { documentWriters } from '../document/writers.js'
+import { documentWriters } from '../../src/common/document/writers.js'
 import { hostileText } from '../test-support/hostile-text.js'
 import { conformantReport, sampleReport, unreachableReport } from '../test-support/sample-report.js'
 import { sarifSchema } from '../test-support/sarif-schema.js'

@@ -1,6 +1,6 @@
 import type { ContractReport } from '../../schemas/generated/types.js'
-import { counted } from '../document/counted.js'
-import type { DocumentSection } from '../document/document.js'
+import { counted } from '../../src/common/document/counted.js'
+import type { DocumentSection } from '../../src/common/document/document.js'
 import { requestText } from './result-check.js'
 
 /** Reports 5xx answers, because each of them may raise an alarm in production. */

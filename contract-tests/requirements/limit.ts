@@ -1,4 +1,4 @@
-import { counted } from '../document/counted.js'
+import { counted } from '../../src/common/document/counted.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, type Outcome } from '../engine/outcome.js'
 import { listOnce } from '../keys/probe.js'

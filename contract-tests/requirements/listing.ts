@@ -1,7 +1,7 @@
+import { isObject } from '../../src/common/is-object.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
 import { hasMediaType, hasStatus200, isObjectBody } from '../records/answers.js'
-import { isObject } from '../records/is-object.js'
 import { show } from '../records/member-checks.js'
 import { successfulLists } from '../records/seen-records.js'
 import { succeeds } from '../records/succeeds.js'

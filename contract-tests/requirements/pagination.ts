@@ -1,4 +1,4 @@
-import { counted } from '../document/counted.js'
+import { counted } from '../../src/common/document/counted.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
 import { WrongOption } from '../engine/run-stopped.js'

@@ -1,7 +1,7 @@
+import { isObject } from '../../src/common/is-object.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, NotMet, notExercised, type Outcome } from '../engine/outcome.js'
 import type { Place } from '../engine/place.js'
-import { isObject } from '../records/is-object.js'
 import { listedIn, seenRecords, successfulCreates, successfulLists } from '../records/seen-records.js'
 import type { AnsweredExchange, TargetExchange } from '../traffic/exchange.js'
 import { NotPermitted } from '../traffic/not-permitted.js'

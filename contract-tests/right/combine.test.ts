@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { seededRandom } from '../../src/common/random.js'
 import { resolveProfile } from '../../src/profile/resolve-profile.js'
-import { seededRandom } from '../engine/random.js'
 import { areCombinable, bundlePairs, combine, pairsIn } from './combine.js'
 import { rightServers } from './index.js'
 

@@ -1,5 +1,5 @@
+import type { RunRandom } from '../../src/common/random.js'
 import { rotated } from '../design/rotated.js'
-import type { RunRandom } from '../engine/random.js'
 import { composeMiddlewares } from '../middleware/middleware.js'
 import type { ProfileChoices, RightServer } from './right-server.js'
 

@@ -1,7 +1,7 @@
 import { operationNamed } from '../../schemas/operations.js'
+import type { Secrets } from '../../src/common/secrets/secrets.js'
 import type { Time } from '../engine/clock/time.js'
 import { RunStopped } from '../engine/run-stopped.js'
-import type { Secrets } from '../secrets/secrets.js'
 import { type AccountOptions, type CreateAccount, createAccount } from './create-account.js'
 import {
   type AnsweredExchange,

@@ -1,5 +1,5 @@
+import { isObject } from '../../src/common/is-object.js'
 import type { RunFacts } from '../engine/run-facts.js'
-import { isObject } from '../records/is-object.js'
 import { type AnsweredExchange, isSuccess } from './exchange.js'
 import type { LedgerEntry, LedgerOutcome } from './ledger.js'
 

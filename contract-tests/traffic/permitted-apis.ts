@@ -1,5 +1,5 @@
+import { isObject } from '../../src/common/is-object.js'
 import type { RunFacts } from '../engine/run-facts.js'
-import { isObject } from '../records/is-object.js'
 import { isSuccess } from './exchange.js'
 import { NotPermitted } from './not-permitted.js'
 import type { Client, CreateOptions } from './requests.js'

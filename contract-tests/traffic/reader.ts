@@ -1,6 +1,6 @@
 import type { KeyRecord } from '../../schemas/generated/types.js'
+import { isObject } from '../../src/common/is-object.js'
 import { NotMet } from '../engine/outcome.js'
-import { isObject } from '../records/is-object.js'
 import type { AnsweredExchange } from './exchange.js'
 import type { CallOptions, Client, ListQuery } from './requests.js'
 

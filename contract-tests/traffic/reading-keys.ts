@@ -1,5 +1,5 @@
+import { isObject } from '../../src/common/is-object.js'
 import type { RunFacts } from '../engine/run-facts.js'
-import { isObject } from '../records/is-object.js'
 import type { ReadKeys } from './create-account.js'
 import type { AnsweredExchange } from './exchange.js'
 import { listingOf } from './listing-of.js'

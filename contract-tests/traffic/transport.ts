@@ -1,6 +1,6 @@
-import { isObject } from '../records/is-object.js'
+import { isObject } from '../../src/common/is-object.js'
+import { jsonOf } from '../../src/common/json-of.js'
 import type { NoAnswer, ReceivedResponse, SentRequest } from './exchange.js'
-import { jsonOf } from './json-of.js'
 import { piecesOf, streamOf } from './pieces-of.js'
 
 /** The maximum length of a body, in bytes. A longer body counts as unreadable. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { seededRandom } from '../engine/random.js'
+import { seededRandom } from '../../src/common/random.js'
 import { behind } from '../judge/drive.js'
 import { timeByHand } from '../judge/judged-world.js'
 import { createRightServer } from '../judge/right-server.js'

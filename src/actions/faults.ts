@@ -1,5 +1,5 @@
+import { isObject } from '../common/is-object.js'
 import { type Duration, toMilliseconds } from '../domain/clock.js'
-import { isObject } from '../domain/is-object.js'
 import { oneOf, wrongArgument } from '../domain/wrong-argument.js'
 import { withFaults } from '../service/controls/with-faults.js'
 import type { OperationName } from '../service/exchange.js'

@@ -1,5 +1,5 @@
-import { type Inline, joined, strong } from '../../contract-tests/document/inline.js'
 import packageJson from '../../package.json' with { type: 'json' }
+import { type Inline, joined, strong } from '../common/document/inline.js'
 import type { Command } from './command.js'
 import { commands, defaultCommand } from './commands.js'
 import { environmentNameOf, flagOf, isSwitch } from './options/option.js'

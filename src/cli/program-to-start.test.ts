@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { seededRandom } from '../../contract-tests/engine/random.js'
+import { seededRandom } from '../common/random.js'
 import { programToStart, windowsProgram } from './program-to-start.js'
 
 const files = [

@@ -1,7 +1,7 @@
 import { mkdir, readdir } from 'node:fs/promises'
 import { beforeAll, expect, it } from 'vitest'
 import { temporaryFolder } from '../../.config/tests/temporary-folder.js'
-import { plainText } from '../../contract-tests/document/inline.js'
+import { plainText } from '../common/document/inline.js'
 import { runCommand } from './run-command.js'
 import { silentTerminal } from './test-support/silent-terminal.js'
 import { wrongCalls } from './test-support/wrong-calls.js'

@@ -1,6 +1,6 @@
 import type { VerifyKeyRequest } from '../../schemas/generated/types.js'
+import { isObject } from '../common/is-object.js'
 import { isOffset, type Moment, systemClock, toUnixMs } from '../domain/clock.js'
-import { isObject } from '../domain/is-object.js'
 import { checkGivenKeys, mustBeGiven } from '../service/controls/given-arguments.js'
 import type { GivenKey, ThereKey } from '../service/controls/given-key.js'
 import { keyChanges, mustBeKeyId, mustBeRawKey } from '../service/controls/key-changes.js'

@@ -1,6 +1,6 @@
 import { Query } from '@msw/data'
+import { isObject } from '../common/is-object.js'
 import { didYouMean } from '../domain/did-you-mean.js'
-import { isObject } from '../domain/is-object.js'
 import { wrongArgument } from '../domain/wrong-argument.js'
 
 /** The members of a related row are nested; `true` marks a plain value. */

@@ -2,8 +2,8 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
 import { laidOut } from '../../.config/json-layout.js'
 import listKeysQuery from '../../schemas/list-keys-query.schema.json' with { type: 'json' }
+import { isObject } from '../common/is-object.js'
 import { controlled } from '../control/test-support/controlled.js'
-import { isObject } from '../domain/is-object.js'
 import { openApiDocument } from './open-api-document.js'
 
 const document = openApiDocument({ version: '1.2.3', serverUrl: 'http://127.0.0.1:4010' })

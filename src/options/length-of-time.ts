@@ -1,6 +1,6 @@
+import { isObject } from '../common/is-object.js'
 import { type Duration, toMilliseconds } from '../domain/clock.js'
 import { durationMs } from '../domain/duration.js'
-import { isObject } from '../domain/is-object.js'
 import { longestWaitMs } from '../service/faults/longest-wait.js'
 import type { ValueKind } from './value-kind.js'
 

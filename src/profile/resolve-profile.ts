@@ -1,7 +1,7 @@
 import type { Profile } from '../../schemas/generated/types.js'
 import { validateProfile } from '../../schemas/generated/validators.js'
+import { isObject } from '../common/is-object.js'
 import { didYouMean } from '../domain/did-you-mean.js'
-import { isObject } from '../domain/is-object.js'
 import { KeymockError } from '../domain/keymock-error.js'
 import { refuseDeep } from '../domain/refuse-deep.js'
 import { schemaError } from '../domain/schema-error.js'

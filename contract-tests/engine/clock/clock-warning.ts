@@ -1,4 +1,4 @@
-import { counted, lengthOfTime } from '../../document/counted.js'
+import { counted, lengthOfTime } from '../../../src/common/document/counted.js'
 import type { Skew, TargetClock } from './target-clock.js'
 
 /** A smaller offset gives no warning, because Date headers have whole seconds. */

@@ -1,4 +1,4 @@
-import type { RunRandom } from '../../engine/random.js'
+import type { RunRandom } from '../../../src/common/random.js'
 import { always } from './conditions/condition.js'
 import { whensOfKeys } from './conditions/key-whens.js'
 import { whensOfRequests } from './conditions/request-whens.js'

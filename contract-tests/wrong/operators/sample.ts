@@ -1,4 +1,4 @@
-import type { RunRandom } from '../../engine/random.js'
+import type { RunRandom } from '../../../src/common/random.js'
 
 export interface Sampled {
   readonly operator: string

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { seededRandom } from '../../engine/random.js'
+import { seededRandom } from '../../../src/common/random.js'
 import { answerOf } from '../../middleware/json-message.js'
 import type { MiddlewareRequest, Next } from '../../middleware/middleware.js'
 import { drawUnderWhens, kindsOfWhens, underWhenNamed, whens } from './draw-under-when.js'

@@ -1,4 +1,5 @@
 import type { CreateKeyRequest } from '../../../schemas/generated/types.js'
+import { isObject } from '../../../src/common/is-object.js'
 import {
   changingCreateBody,
   changingField,
@@ -55,20 +56,18 @@ const isEmpty = (value: unknown) =>
   typeof value === 'object' && value !== null && Object.keys(value).length === 0
 const members = (meta: Meta, keep: (name: string, value: unknown) => boolean) =>
   Object.fromEntries(Object.entries(meta).filter(([name, value]) => keep(name, value)))
-const isPlainObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
-
 export const wrongMetadata: readonly WrongServer[] = [
   mangled('meta-values-as-text', 'The service stores metadata as pairs of strings.', meta =>
     Object.fromEntries(Object.entries(meta).map(([name, value]) => [name, String(value)])),
   ),
   mangled('meta-flat', 'The service drops nested members.', meta =>
-    members(meta, (_, value) => !isPlainObject(value)),
+    members(meta, (_, value) => !isObject(value)),
   ),
   mangledValues(
     'meta-two-levels',
     'The service writes values nested deeper than two levels as [object Object].',
     value =>
-      isPlainObject(value) && Object.values(value as object).some(isPlainObject)
+      isObject(value) && Object.values(value as object).some(isObject)
         ? Object.fromEntries(Object.entries(value as object).map(([name, item]) => [name, `${item}`]))
         : value,
   ),

@@ -1,4 +1,5 @@
 import type { CreateKeyRequest } from '../../../schemas/generated/types.js'
+import { isObject } from '../../../src/common/is-object.js'
 import {
   changingCreateBody,
   changingField,
@@ -6,7 +7,7 @@ import {
   refusingCreates,
   remembering,
 } from '../../middleware/changing.js'
-import { isJsonObject, type JsonObject } from '../../middleware/member-value.js'
+import type { JsonObject } from '../../middleware/member-value.js'
 import type { MakeMiddleware } from '../../middleware/middleware.js'
 import { changingPages } from '../../middleware/with-memory.js'
 import type { WrongServer } from '../wrong-server.js'
@@ -144,7 +145,7 @@ export const wrongUsers: readonly WrongServer[] = [
         return own.length > 0 && own.every(({ request }) => Number(request.expires ?? Infinity) <= now)
       }
       const withoutLost = ({ identity, ...record }: JsonObject) =>
-        isJsonObject(identity) && isLost(identity.externalId) ? record : { ...record, identity }
+        isObject(identity) && isLost(identity.externalId) ? record : { ...record, identity }
       return { ...page, keys: page.keys.map(withoutLost) }
     }),
   },

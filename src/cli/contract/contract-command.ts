@@ -1,4 +1,4 @@
-import { documentFormats } from '../../../contract-tests/document/formats.js'
+import { documentFormats } from '../../common/document/formats.js'
 import { lengthOfTime, timeLimit } from '../../options/length-of-time.js'
 import { fileName, onOff, positiveNumber, texts, wholeNumber } from '../../options/value-kind.js'
 import { command } from '../command.js'

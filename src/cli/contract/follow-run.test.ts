@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { plainText } from '../../../contract-tests/document/inline.js'
 import { sampleReport } from '../../../contract-tests/test-support/sample-report.js'
+import { plainText } from '../../common/document/inline.js'
 import type { Gateway } from '../output/gateway.js'
 import { followRun } from './follow-run.js'
 

@@ -1,7 +1,7 @@
-import { counted } from '../../../contract-tests/document/counted.js'
-import { type Inline, line } from '../../../contract-tests/document/inline.js'
 import type { ContractEvent } from '../../../contract-tests/engine/contract-options.js'
 import { resultLine } from '../../../contract-tests/reports/result-check.js'
+import { counted } from '../../common/document/counted.js'
+import { type Inline, line } from '../../common/document/inline.js'
 import type { Gateway } from '../output/gateway.js'
 
 /** @param verbose Whether to print each result, even in a live terminal. */

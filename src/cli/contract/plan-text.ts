@@ -1,7 +1,7 @@
-import { counted } from '../../../contract-tests/document/counted.js'
-import { type Inline, joined, line } from '../../../contract-tests/document/inline.js'
 import { type Need, optionsFor } from '../../../contract-tests/engine/need.js'
 import type { ContractPlan } from '../../../schemas/generated/types.js'
+import { counted } from '../../common/document/counted.js'
+import { type Inline, joined, line } from '../../common/document/inline.js'
 import { contractFlag } from './contract-run-options.js'
 
 export function planText(

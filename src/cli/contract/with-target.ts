@@ -1,7 +1,7 @@
 import type { ContractOptions } from '../../../contract-tests/engine/contract-options.js'
-import { createSecrets } from '../../../contract-tests/secrets/secrets.js'
 import type { Ledger } from '../../../contract-tests/traffic/ledger.js'
 import type { ContractPlan } from '../../../schemas/generated/types.js'
+import { createSecrets } from '../../common/secrets/secrets.js'
 import { systemClock } from '../../domain/clock.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import { contractExitCodes } from '../exit-codes.js'

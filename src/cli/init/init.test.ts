@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
-import { plainText } from '../../../contract-tests/document/inline.js'
+import { plainText } from '../../common/document/inline.js'
 import { runCommand } from '../run-command.js'
 import { silentTerminal } from '../test-support/silent-terminal.js'
 

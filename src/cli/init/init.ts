@@ -1,7 +1,7 @@
 import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
-import { good, joined, line } from '../../../contract-tests/document/inline.js'
+import { good, joined, line } from '../../common/document/inline.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import { isMissing } from '../../store/file/regular-file.js'
 import type { RunCommand } from '../command.js'

@@ -1,11 +1,7 @@
-import { counted } from '../../../contract-tests/document/counted.js'
-import type {
-  DocumentFact,
-  DocumentSection,
-  ReportDocument,
-} from '../../../contract-tests/document/document.js'
-import { groupedBy } from '../../../contract-tests/document/grouped-by.js'
-import { type Inline, line, marked } from '../../../contract-tests/document/inline.js'
+import { counted } from '../../common/document/counted.js'
+import type { DocumentFact, DocumentSection, ReportDocument } from '../../common/document/document.js'
+import { type Inline, line, marked } from '../../common/document/inline.js'
+import { groupedBy } from '../../common/grouped-by.js'
 import { sharedBy } from '../../fidelity/calls/differences.js'
 import type { Learnt } from '../../fidelity/learn/learn.js'
 

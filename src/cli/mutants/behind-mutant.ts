@@ -1,7 +1,7 @@
 import { wallClock } from '../../../contract-tests/engine/clock/time.js'
-import { seededRandom } from '../../../contract-tests/engine/random.js'
 import type { MakeMiddleware } from '../../../contract-tests/middleware/middleware.js'
 import type { Fixture } from '../../../schemas/generated/types.js'
+import { seededRandom } from '../../common/random.js'
 import { usableTokens } from '../../fixture/usable-tokens.js'
 import type { MessageHandler } from '../../service/message.js'
 import { behindMiddleware } from './behind-middleware.js'

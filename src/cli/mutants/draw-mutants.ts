@@ -1,9 +1,9 @@
-import type { RunRandom } from '../../../contract-tests/engine/random.js'
 import { observe } from '../../../contract-tests/judge/is-observable.js'
 import { always } from '../../../contract-tests/wrong/operators/conditions/condition.js'
 import type { OperatorServer } from '../../../contract-tests/wrong/operators/operator.js'
 import { sample } from '../../../contract-tests/wrong/operators/sample.js'
 import type { WrongServer as Mutant } from '../../../contract-tests/wrong/wrong-server.js'
+import type { RunRandom } from '../../common/random.js'
 import { drawnMutants } from './mutants-command.js'
 
 /**

@@ -1,5 +1,5 @@
-import { type Inline, joined, line, quiet, strong } from '../../../contract-tests/document/inline.js'
 import type { WrongServer as Mutant } from '../../../contract-tests/wrong/wrong-server.js'
+import { type Inline, joined, line, quiet, strong } from '../../common/document/inline.js'
 
 export function mutantList(mutants: readonly Mutant[]): Inline {
   return joined(mutants.flatMap(mutantEntry), '\n')

@@ -1,4 +1,4 @@
-import { type DocumentFormat, documentFormats } from '../../../contract-tests/document/formats.js'
+import { type DocumentFormat, documentFormats } from '../../common/document/formats.js'
 import type { ValueKind } from '../../options/value-kind.js'
 import { UsageError } from '../usage-error.js'
 

@@ -1,4 +1,4 @@
-import { factLine } from '../../../contract-tests/document/terminal-writer.js'
+import { factLine } from '../../common/document/terminal-writer.js'
 import type { Gateway } from './gateway.js'
 import type { ReportFile } from './report-file.js'
 

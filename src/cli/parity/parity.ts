@@ -1,5 +1,5 @@
-import { joined } from '../../../contract-tests/document/inline.js'
-import { terminalLines } from '../../../contract-tests/document/terminal-writer.js'
+import { joined } from '../../common/document/inline.js'
+import { terminalLines } from '../../common/document/terminal-writer.js'
 import { parity as compare } from '../../fidelity/parity/parity.js'
 import { parityDocument } from '../../fidelity/parity/parity-document.js'
 import { parityReport } from '../../fidelity/parity/parity-report.js'

@@ -1,5 +1,5 @@
-import { type Inline, joined, line, marked } from '../../../contract-tests/document/inline.js'
-import { terminalLines } from '../../../contract-tests/document/terminal-writer.js'
+import { type Inline, joined, line, marked } from '../../common/document/inline.js'
+import { terminalLines } from '../../common/document/terminal-writer.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import type { ProxiedExchange } from '../../fidelity/proxy/pass.js'
 import { proxyDocument, violationLine } from '../../fidelity/proxy/proxy-document.js'

@@ -1,5 +1,5 @@
-import { counted } from '../../../contract-tests/document/counted.js'
-import { jsonText } from '../../../contract-tests/document/json-text.js'
+import { counted } from '../../common/document/counted.js'
+import { jsonText } from '../../common/document/json-text.js'
 import { keptWords } from '../../fidelity/record/fixture-of.js'
 import { record as recordFrom } from '../../fidelity/record/record.js'
 import { checkFixture } from '../../fixture/check-fixture.js'

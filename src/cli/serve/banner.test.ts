@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { plainText } from '../../../contract-tests/document/inline.js'
+import { plainText } from '../../common/document/inline.js'
 import { banner, bannerJson } from './banner.js'
 
 const plain = {

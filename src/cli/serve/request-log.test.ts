@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import { plainText } from '../../../contract-tests/document/inline.js'
+import { plainText } from '../../common/document/inline.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import type { AnsweredRequest } from '../../node/served-request.js'
 import { silentTerminal } from '../test-support/silent-terminal.js'

@@ -1,5 +1,5 @@
-import { jsonText } from '../../../contract-tests/document/json-text.js'
 import packageJson from '../../../package.json' with { type: 'json' }
+import { jsonText } from '../../common/document/json-text.js'
 import { clockAsItWasLeft } from '../../domain/clock-as-it-was-left.js'
 import type { LocalKeymock } from '../../keymock.js'
 import { isOpenToOthers } from '../../node/http/listen.js'

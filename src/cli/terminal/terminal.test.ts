@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { bad, line } from '../../../contract-tests/document/inline.js'
+import { bad, line } from '../../common/document/inline.js'
 import { streamTerminal } from './terminal.js'
 
 function terminalOf(isColoured: boolean) {

@@ -1,3 +1,4 @@
+import { isObject } from '../../common/is-object.js'
 import { fieldText, momentOfField } from '../words.js'
 import { CheckField, type Choice, SelectField, TextArea, TextField } from './field.js'
 
@@ -148,7 +149,7 @@ export function draftOf(name: string, schema: FormSchema, value: unknown): Draft
 function readObject(written: string): { value?: unknown; problem?: string } {
   try {
     const value: unknown = JSON.parse(written)
-    if (typeof value === 'object' && value !== null && !Array.isArray(value)) return { value }
+    if (isObject(value)) return { value }
   } catch {
     // Reported below.
   }

@@ -1,6 +1,6 @@
 import { Component, type ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { groupedBy } from '../../domain/grouped-by.js'
+import { groupedBy } from '../../common/grouped-by.js'
 import { Button, Submit } from '../components/button.js'
 import { TextField } from '../components/field.js'
 import { ActScope, Empty, Failed, NoticeBar, QuestionDialog, useActs, ViewLink } from '../components/frame.js'

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { Fault, FaultStatus } from '../../../schemas/generated/types.js'
 import { operations } from '../../../schemas/operations.js'
-import { groupedBy } from '../../domain/grouped-by.js'
+import { groupedBy } from '../../common/grouped-by.js'
 import { Button, Submit } from '../components/button.js'
 import { SelectField, TextField } from '../components/field.js'
 import { Loaded, useActs, View } from '../components/frame.js'

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { ProfileView } from '../../../schemas/generated/types.js'
-import { groupedBy } from '../../domain/grouped-by.js'
+import { groupedBy } from '../../common/grouped-by.js'
 import { Button } from '../components/button.js'
 import { CopyButton } from '../components/copy-button.js'
 import { CheckField, Segments, SelectField, TextField } from '../components/field.js'

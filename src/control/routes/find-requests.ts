@@ -1,6 +1,6 @@
 import type { RequestsQuery } from '../../../schemas/generated/types.js'
+import { isObject } from '../../common/is-object.js'
 import { type Duration, toMilliseconds } from '../../domain/clock.js'
-import { isObject } from '../../domain/is-object.js'
 import type { Exchange } from '../../service/exchange.js'
 import type { JournaledExchange } from '../../service/journal/journal.js'
 import { passes, requestFilter } from '../../service/journal/request-filter.js'

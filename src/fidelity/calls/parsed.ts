@@ -1,4 +1,4 @@
-import { jsonOf } from '../../../contract-tests/traffic/json-of.js'
+import { jsonOf } from '../../common/json-of.js'
 
 export function parsed(text: string | undefined): unknown {
   return text === undefined ? undefined : jsonOf(text)

@@ -1,6 +1,6 @@
 import type { Fixture, Profile, Snapshot } from '../../../schemas/generated/types.js'
+import { isObject } from '../../common/is-object.js'
 import { manualClock } from '../../domain/clock.js'
-import { isObject } from '../../domain/is-object.js'
 import { snapshotOf } from '../../service/controls/snapshot-of.js'
 import { Sandbox } from '../../service/sandbox.js'
 import { type Answer, type Call, cursorIn, type Played } from './call.js'

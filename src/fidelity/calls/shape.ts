@@ -1,4 +1,4 @@
-import { isObject } from '../../domain/is-object.js'
+import { isObject } from '../../common/is-object.js'
 import { type Answer, type Call, isCreate, type Played } from './call.js'
 import {
   epochPart,

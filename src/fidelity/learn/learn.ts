@@ -1,7 +1,7 @@
 import type { ContractOptions } from '../../../contract-tests/engine/contract-options.js'
 import { runContract } from '../../../contract-tests/engine/run-contract.js'
-import { createSecrets } from '../../../contract-tests/secrets/secrets.js'
 import type { ContractReport } from '../../../schemas/generated/types.js'
+import { createSecrets } from '../../common/secrets/secrets.js'
 import type { ProfileName } from '../../profile/profile-source.js'
 import { resolveProfile } from '../../profile/resolve-profile.js'
 import { type Conclusion, conclude, type LearntField } from './conclude.js'

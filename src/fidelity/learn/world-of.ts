@@ -1,5 +1,5 @@
 import type { Fixture } from '../../../schemas/generated/types.js'
-import { isObject } from '../../domain/is-object.js'
+import { isObject } from '../../common/is-object.js'
 import { isCreate } from '../calls/call.js'
 import type { FakeWorld } from '../calls/play-on-fake.js'
 import type { PlayedScene } from './play-scenes.js'

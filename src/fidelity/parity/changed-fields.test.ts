@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { seededRandom } from '../../../contract-tests/engine/random.js'
+import { seededRandom } from '../../common/random.js'
 import { fieldOf } from '../../profile/field-path.js'
 import { resolveProfile } from '../../profile/resolve-profile.js'
 import { standardProfile } from '../../profile/standard-profile.js'

@@ -1,4 +1,4 @@
-import type { RunRandom } from '../../../contract-tests/engine/random.js'
+import type { RunRandom } from '../../common/random.js'
 import { type Call, create, list } from '../calls/call.js'
 import { type Ask, keyOf, listingOf, type Scene, type SceneFacts } from '../learn/scene.js'
 

@@ -1,5 +1,5 @@
 import type { Profile, ProfileFailure, ProfileLimit } from '../../../schemas/generated/types.js'
-import { isObject } from '../../domain/is-object.js'
+import { isObject } from '../../common/is-object.js'
 import { fieldOf, isSameValue } from '../../profile/field-path.js'
 import { profileFields } from '../../profile/profile-fields.js'
 import { reasonPhrases } from '../../service/failures/failure-response.js'

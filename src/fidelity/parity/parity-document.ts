@@ -1,12 +1,12 @@
-import { counted } from '../../../contract-tests/document/counted.js'
+import { counted } from '../../common/document/counted.js'
 import type {
   DocumentBlock,
   DocumentCheck,
   DocumentSection,
   DocumentTable,
   ReportDocument,
-} from '../../../contract-tests/document/document.js'
-import { bad, code, type Inline, line, quiet } from '../../../contract-tests/document/inline.js'
+} from '../../common/document/document.js'
+import { bad, code, type Inline, line, quiet } from '../../common/document/inline.js'
 import { generalPart, type PartDifference, sharedBy } from '../calls/differences.js'
 import type { ParityReport, ReportedDivergence } from './parity-report.js'
 

@@ -1,7 +1,7 @@
-import { counted } from '../../../contract-tests/document/counted.js'
 import { redacted } from '../../../contract-tests/findings/release.js'
 import { shellWord } from '../../../contract-tests/reports/shell-word.js'
-import { isObject } from '../../domain/is-object.js'
+import { counted } from '../../common/document/counted.js'
+import { isObject } from '../../common/is-object.js'
 import { type Answer, type Call, isCreate, requestLine } from '../calls/call.js'
 import type { Divergence, Parity } from './parity.js'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { documentWriters } from '../../../contract-tests/document/writers.js'
+import { documentWriters } from '../../common/document/writers.js'
 import { resolveProfile } from '../../profile/resolve-profile.js'
 import { scenes } from '../learn/scenes/index.js'
 import { compareFakes } from '../test-support/compare-fakes.js'

@@ -20,8 +20,8 @@ import {
 import { validateCreateKeyRequest } from '../../../schemas/generated/request-validators.js'
 import { validateKeyRecord } from '../../../schemas/generated/validators.js'
 import { operationNamed } from '../../../schemas/operations.js'
+import { isObject } from '../../common/is-object.js'
 import { BoundedMap } from '../../domain/bounded/bounded-map.js'
-import { isObject } from '../../domain/is-object.js'
 import { sha256Text } from '../../domain/sha256/sha256.js'
 import { parsed } from '../calls/parsed.js'
 

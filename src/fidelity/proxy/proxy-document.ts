@@ -1,14 +1,14 @@
-import { reportToOwner } from '../../../contract-tests/document/advice.js'
-import { counted } from '../../../contract-tests/document/counted.js'
+import { exchangesFold, requestText, scriptFold } from '../../../contract-tests/reports/result-check.js'
+import type { CountedViolation, ProxyReport } from '../../../schemas/generated/types.js'
+import { reportToOwner } from '../../common/document/advice.js'
+import { counted } from '../../common/document/counted.js'
 import type {
   DocumentBlock,
   DocumentCheck,
   DocumentSection,
   ReportDocument,
-} from '../../../contract-tests/document/document.js'
-import { code, type Inline, line, marked, quiet } from '../../../contract-tests/document/inline.js'
-import { exchangesFold, requestText, scriptFold } from '../../../contract-tests/reports/result-check.js'
-import type { CountedViolation, ProxyReport } from '../../../schemas/generated/types.js'
+} from '../../common/document/document.js'
+import { code, type Inline, line, marked, quiet } from '../../common/document/inline.js'
 import { isWarning, type ProxyViolation } from './check-exchange.js'
 
 const verdicts = {

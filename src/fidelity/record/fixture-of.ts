@@ -1,5 +1,5 @@
 import type { Fixture, FixtureKey } from '../../../schemas/generated/types.js'
-import { isObject } from '../../domain/is-object.js'
+import { isObject } from '../../common/is-object.js'
 import { inSeconds } from '../calls/time-in-ids.js'
 
 type Json = Readonly<Record<string, unknown>>

@@ -4,7 +4,7 @@ import { runContract } from '../../../contract-tests/engine/run-contract.js'
 import { unlessImpossible } from '../../../contract-tests/keys/probe.js'
 import type { Observation } from '../../../contract-tests/observations/observation.js'
 import type { ContractReport, Fixture } from '../../../schemas/generated/types.js'
-import { isObject } from '../../domain/is-object.js'
+import { isObject } from '../../common/is-object.js'
 import { cursorIn, list } from '../calls/call.js'
 import { fixtureOf, unseenStates } from './fixture-of.js'
 

@@ -1,4 +1,4 @@
-import { isObject } from '../../domain/is-object.js'
+import { isObject } from '../../common/is-object.js'
 
 class Refusal extends Error {
   constructor(

@@ -1,5 +1,5 @@
-import { type RunRandom, seededRandom } from '../../../contract-tests/engine/random.js'
 import type { Profile } from '../../../schemas/generated/types.js'
+import { type RunRandom, seededRandom } from '../../common/random.js'
 import { fieldOf, withField } from '../../profile/field-path.js'
 import { type ProfileField, profileFields } from '../../profile/profile-fields.js'
 import type { ProfileSource } from '../../profile/profile-source.js'

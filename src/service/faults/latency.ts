@@ -1,6 +1,6 @@
 import type { LatencyState } from '../../../schemas/generated/types.js'
+import { isObject } from '../../common/is-object.js'
 import { type Duration, toMilliseconds } from '../../domain/clock.js'
-import { isObject } from '../../domain/is-object.js'
 import type { Random } from '../../domain/random.js'
 import { wrongArgument } from '../../domain/wrong-argument.js'
 import { longestWaitMs } from './longest-wait.js'

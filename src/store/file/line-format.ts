@@ -5,8 +5,8 @@ import {
   validateStoredIdentity,
   validateStoredKey,
 } from '../../../schemas/generated/validators.js'
+import { isObject } from '../../common/is-object.js'
 import type { ClockSnapshot } from '../../domain/clock.js'
-import { isObject } from '../../domain/is-object.js'
 import type { Entry } from '../log/change-log.js'
 
 /** The first line of a state file. The next lines contain the base, one identity or key each. All later lines are entries. */

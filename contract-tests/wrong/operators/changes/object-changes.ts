@@ -1,11 +1,12 @@
-import { isJsonObject, type JsonObject } from '../../../middleware/member-value.js'
+import { isObject } from '../../../../src/common/is-object.js'
+import type { JsonObject } from '../../../middleware/member-value.js'
 import { changesOf } from './change.js'
 
 type Entry = [name: string, value: unknown]
 
 function deeply(value: unknown, change: (name: string, value: unknown) => Entry | undefined): unknown {
   if (Array.isArray(value)) return value.map(item => deeply(item, change))
-  if (!isJsonObject(value)) return value
+  if (!isObject(value)) return value
   return fromEntries(
     Object.entries(value).flatMap(([name, inner]) => {
       const changed = change(name, deeply(inner, change))
@@ -35,7 +36,7 @@ function shallow(value: unknown, depth: number): unknown {
   return fromEntries(Object.entries(value).map(([name, inner]): Entry => [name, shallow(inner, depth - 1)]))
 }
 
-export const objectChanges = changesOf(['object'], isJsonObject, {
+export const objectChanges = changesOf(['object'], isObject, {
   emptied: ['is empty', () => ({})],
   'first-member-only': [
     'keeps only its first member',
@@ -48,7 +49,7 @@ export const objectChanges = changesOf(['object'], isJsonObject, {
   'falsy-lost': ['loses false and 0', without((_, inner) => inner === false || inner === 0)],
   'empty-objects-lost': [
     'loses empty objects',
-    without((_, inner) => isJsonObject(inner) && Object.keys(inner).length === 0),
+    without((_, inner) => isObject(inner) && Object.keys(inner).length === 0),
   ],
   'empty-arrays-lost': [
     'loses empty arrays',

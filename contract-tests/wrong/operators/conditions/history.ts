@@ -1,5 +1,6 @@
+import { isObject } from '../../../../src/common/is-object.js'
 import { createBodyOf, pageOf } from '../../../middleware/json-message.js'
-import { isJsonObject, isSameJson, type JsonObject } from '../../../middleware/member-value.js'
+import { isSameJson, type JsonObject } from '../../../middleware/member-value.js'
 import { createMemory, type Memory } from '../../../middleware/memory.js'
 import type { MiddlewareAnswer, MiddlewareRequest } from '../../../middleware/middleware.js'
 import { isCreate, isList, isSuccess } from '../../../middleware/operation.js'
@@ -57,7 +58,7 @@ export function createHistory(): KeptHistory {
 
 export function bodyOf(request: MiddlewareRequest): JsonObject | undefined {
   const body = isCreate(request) ? createBodyOf(request) : undefined
-  return isJsonObject(body) ? body : undefined
+  return isObject(body) ? body : undefined
 }
 
 export function timesAsked({ answered }: History, request: MiddlewareRequest): number {

@@ -1,5 +1,6 @@
+import { isObject } from '../../../../src/common/is-object.js'
 import { trapTexts } from '../../../design/trap-texts.js'
-import { isJsonObject, type JsonObject, memberOf } from '../../../middleware/member-value.js'
+import { type JsonObject, memberOf } from '../../../middleware/member-value.js'
 import { createMembers } from '../../../middleware/members.js'
 import { type KeyInQuestion, type KeyWhen, keyWhens } from './when.js'
 
@@ -28,9 +29,7 @@ const pairs = createMembers
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
   if (Array.isArray(value)) return value.flatMap(textsIn)
-  return isJsonObject(value)
-    ? Object.entries(value).flatMap(([name, inner]) => [name, ...textsIn(inner)])
-    : []
+  return isObject(value) ? Object.entries(value).flatMap(([name, inner]) => [name, ...textsIn(inner)]) : []
 }
 
 const trappedFields = ['name', 'externalId', 'ownerId', 'meta'] as const

@@ -1,11 +1,6 @@
+import { isObject } from '../../../../src/common/is-object.js'
 import { createBodyOf, createdOf, refusal, withJson, withoutKeys } from '../../../middleware/json-message.js'
-import {
-  isJsonObject,
-  isSameJson,
-  type JsonObject,
-  memberOf,
-  withMember,
-} from '../../../middleware/member-value.js'
+import { isSameJson, type JsonObject, memberOf, withMember } from '../../../middleware/member-value.js'
 import { createMembers } from '../../../middleware/members.js'
 import type {
   MakeMiddleware,
@@ -180,7 +175,7 @@ function middlewareOf(met: Met, meet: Meet, areSwapped = false): MakeMiddleware 
 
     return async (request, next) => {
       const body = isCreate(request) ? createBodyOf(request) : undefined
-      if (isJsonObject(body)) return create(request, body, next)
+      if (isObject(body)) return create(request, body, next)
       const answer = await next(request)
       return isList(request) && isSuccess(answer) && lost.size > 0 ? withoutKeys(answer, lost) : answer
     }

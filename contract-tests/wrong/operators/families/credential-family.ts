@@ -1,5 +1,5 @@
+import { isObject } from '../../../../src/common/is-object.js'
 import { createBodyOf } from '../../../middleware/json-message.js'
-import { isJsonObject } from '../../../middleware/member-value.js'
 import type { Memory } from '../../../middleware/memory.js'
 import { createMemory } from '../../../middleware/memory.js'
 import type { MakeMiddleware, MiddlewareRequest } from '../../../middleware/middleware.js'
@@ -92,7 +92,7 @@ const onCreate: readonly Condition<Place>[] = [
     when,
     holds: ({ request, memory }: Place) => {
       const body = createBodyOf(request)
-      return isJsonObject(body) && holds({ request: body, number: memory.made.length, memory })
+      return isObject(body) && holds({ request: body, number: memory.made.length, memory })
     },
   })),
 ]

@@ -1,5 +1,6 @@
+import { isObject } from '../../../../src/common/is-object.js'
 import { withQuery } from '../../../middleware/json-message.js'
-import { isJsonObject, type JsonObject, memberOf } from '../../../middleware/member-value.js'
+import { type JsonObject, memberOf } from '../../../middleware/member-value.js'
 import type { MakeMiddleware, MiddlewareRequest, Next } from '../../../middleware/middleware.js'
 import { allKeys, pagesOf } from '../../../middleware/own-pages.js'
 import { type OperatorServer, operatorServer } from '../operator.js'
@@ -169,7 +170,7 @@ function filtering(parameter: string, match: Match): MakeMiddleware {
     if (asked === null) return keys
     return keys?.filter(record => {
       const { identity } = record
-      const user = isJsonObject(identity) ? identity.externalId : undefined
+      const user = isObject(identity) ? identity.externalId : undefined
       return match(asked, typeof user === 'string' ? user : undefined, { ...record })
     })
   })

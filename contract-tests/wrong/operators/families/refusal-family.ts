@@ -1,5 +1,6 @@
+import { isObject } from '../../../../src/common/is-object.js'
 import { createBodyOf, pageOf, refusal, withJson } from '../../../middleware/json-message.js'
-import { isJsonObject, type JsonObject } from '../../../middleware/member-value.js'
+import type { JsonObject } from '../../../middleware/member-value.js'
 import type { MiddlewareAnswer, Next } from '../../../middleware/middleware.js'
 import { isCreate, isList, isSuccess } from '../../../middleware/operation.js'
 import { remembering } from '../../../middleware/with-memory.js'
@@ -114,7 +115,7 @@ function creating(
     does: `A create ${does}`,
     middleware: remembering(async (request, next: Next, memory) => {
       const body = isCreate(request) ? createBodyOf(request) : undefined
-      if (!isJsonObject(body)) return next(request)
+      if (!isObject(body)) return next(request)
       const place = { request: body, number: memory.made.length, memory }
       if (!condition.holds(place)) return next(request)
       return answerWith(body, changed => next(withJson(request, changed)))

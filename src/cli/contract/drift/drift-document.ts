@@ -1,13 +1,13 @@
-import { reportToOwner } from '../../../../contract-tests/document/advice.js'
-import { counted, firstOf, instant } from '../../../../contract-tests/document/counted.js'
+import type { ContractReport } from '../../../../schemas/generated/types.js'
+import { reportToOwner } from '../../../common/document/advice.js'
+import { counted, firstOf, instant } from '../../../common/document/counted.js'
 import type {
   DocumentCheck,
   DocumentSection,
   DocumentVerdict,
   ReportDocument,
-} from '../../../../contract-tests/document/document.js'
-import { code, line } from '../../../../contract-tests/document/inline.js'
-import type { ContractReport } from '../../../../schemas/generated/types.js'
+} from '../../../common/document/document.js'
+import { code, line } from '../../../common/document/inline.js'
 import { type Drift, hasDrifted, isBlind } from './drift.js'
 import { evidenceSection, driftSuite as suite, valueText } from './drift-evidence.js'
 

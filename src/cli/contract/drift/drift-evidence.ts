@@ -1,8 +1,8 @@
-import type { DocumentCheck, DocumentSection } from '../../../../contract-tests/document/document.js'
-import { code, line } from '../../../../contract-tests/document/inline.js'
 import { stepsScript } from '../../../../contract-tests/reports/replay-script.js'
 import { exchangesFold, resultCheck, scriptFold } from '../../../../contract-tests/reports/result-check.js'
 import type { ContractReport } from '../../../../schemas/generated/types.js'
+import type { DocumentCheck, DocumentSection } from '../../../common/document/document.js'
+import { code, line } from '../../../common/document/inline.js'
 import type { ChangedChoice, Drift } from './drift.js'
 
 export const driftSuite = { name: 'keymock drift', className: 'drift' }

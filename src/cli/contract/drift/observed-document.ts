@@ -1,7 +1,7 @@
 import { isProfileName, observationNames } from '../../../../contract-tests/observations/observation-names.js'
 import packageJson from '../../../../package.json' with { type: 'json' }
 import type { ContractObservation, ContractReport } from '../../../../schemas/generated/types.js'
-import { isObject } from '../../../domain/is-object.js'
+import { isObject } from '../../../common/is-object.js'
 
 /** The file of `--observed`: the choices of one target, to compare with another target or another run. */
 export interface ObservedDocument {

@@ -1,4 +1,4 @@
-import { isObject } from '../../../domain/is-object.js'
+import { isObject } from '../../../common/is-object.js'
 import { type ProfileField, profileFields } from '../../../profile/profile-fields.js'
 import type { PlayedScene } from '../play-scenes.js'
 import { findPlayed, isSameAnswer } from '../read-off/findings.js'

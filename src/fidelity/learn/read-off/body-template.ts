@@ -1,5 +1,5 @@
-import { groupedBy } from '../../../../contract-tests/document/grouped-by.js'
-import { isObject } from '../../../domain/is-object.js'
+import { groupedBy } from '../../../common/grouped-by.js'
+import { isObject } from '../../../common/is-object.js'
 import { reasonPhrases } from '../../../service/failures/failure-response.js'
 import { isDrawn } from '../../calls/text-shape.js'
 import type { FailureSample } from './failure-samples.js'

@@ -1,6 +1,6 @@
-import { groupedBy } from '../../../../contract-tests/document/grouped-by.js'
 import type { Profile, ProfileFailure } from '../../../../schemas/generated/types.js'
-import { isObject } from '../../../domain/is-object.js'
+import { groupedBy } from '../../../common/grouped-by.js'
+import { isObject } from '../../../common/is-object.js'
 import type { ProfileFailureKind } from '../../../profile/profile-source.js'
 import type { BodyTemplate } from './body-template.js'
 import { bodyTemplateOf, ownBody, textAt } from './body-template.js'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { seededRandom } from '../../../../contract-tests/engine/random.js'
-import { isObject } from '../../../domain/is-object.js'
+import { isObject } from '../../../common/is-object.js'
+import { seededRandom } from '../../../common/random.js'
 import { resolveProfile } from '../../../profile/resolve-profile.js'
 import { create } from '../../calls/call.js'
 import { fakeSide } from '../../calls/play-on-fake.js'

@@ -1,4 +1,4 @@
-import { isObject } from '../../../domain/is-object.js'
+import { isObject } from '../../../common/is-object.js'
 import type { Encoding } from '../../../domain/keys/encoding.js'
 import { parsed } from '../../calls/parsed.js'
 import { decode, encodedLength, inSeconds, lettersOf, timeInIds } from '../../calls/time-in-ids.js'

@@ -1,4 +1,4 @@
-import { isObject } from '../../../domain/is-object.js'
+import { isObject } from '../../../common/is-object.js'
 import type { Answer } from '../../calls/call.js'
 import type { PlayedOnTarget, PlayedScene } from '../play-scenes.js'
 import { type FieldFinding, findPlayed } from './findings.js'

@@ -1,6 +1,6 @@
 import { closestMatch } from 'leven'
 import { requestMembers } from '../../../../schemas/generated/request-members.js'
-import { isObject } from '../../../domain/is-object.js'
+import { isObject } from '../../../common/is-object.js'
 
 const members = requestMembers['create-key-request.schema.json#'] ?? []
 

@@ -1,5 +1,5 @@
-import type { DocumentMeter, DocumentMeters, MeterKind } from '../document.js'
-import { joined } from '../inline.js'
+import type { DocumentMeter, DocumentMeters, MeterKind } from '../document/document.js'
+import { joined } from '../document/inline.js'
 import { inlineView } from './inline-view.js'
 import { html, type Markup } from './markup.js'
 

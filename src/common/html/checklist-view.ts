@@ -1,4 +1,4 @@
-import type { DocumentCheck, DocumentChecklist, Tone } from '../document.js'
+import type { DocumentCheck, DocumentChecklist, Tone } from '../document/document.js'
 import { html, type Markup } from './markup.js'
 
 /** The filter works without scripts. */

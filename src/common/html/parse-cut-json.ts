@@ -1,4 +1,4 @@
-import { jsonOf } from '../../traffic/json-of.js'
+import { jsonOf } from '../json-of.js'
 
 /** Reads a JSON text whose end may be cut off, and keeps its complete members. */
 export function parseCutJson(text: string): { value: unknown; isCut: boolean } | undefined {

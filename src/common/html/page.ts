@@ -1,4 +1,4 @@
-import type { DocumentCheck, DocumentSection, ReportDocument } from '../document.js'
+import type { DocumentCheck, DocumentSection, ReportDocument } from '../document/document.js'
 import { blockView } from './block-view.js'
 import { inlineView } from './inline-view.js'
 import { html, type Markup } from './markup.js'

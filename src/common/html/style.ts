@@ -1,5 +1,5 @@
-import { colorsOf } from '../../../src/common/palette.js'
-import type { FilterName } from '../document.js'
+import type { FilterName } from '../document/document.js'
+import { colorsOf } from '../palette.js'
 
 const filterNames: readonly FilterName[] = ['unmet', 'excused', 'unasked', 'unseen', 'met']
 

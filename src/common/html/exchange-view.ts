@@ -1,5 +1,5 @@
-import { lengthOfTime } from '../counted.js'
-import type { DocumentBlock } from '../document.js'
+import { lengthOfTime } from '../document/counted.js'
+import type { DocumentBlock } from '../document/document.js'
 import { codeView, foldedCode } from './code-view.js'
 import { jsonLines } from './json-lines.js'
 import { html, type Markup } from './markup.js'

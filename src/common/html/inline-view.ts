@@ -1,4 +1,4 @@
-import type { Inline } from '../inline.js'
+import type { Inline } from '../document/inline.js'
 import { html, type Markup } from './markup.js'
 
 export function inlineView(inline: Inline): Markup {

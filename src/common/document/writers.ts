@@ -1,7 +1,7 @@
+import { htmlDocument } from '../html/page.js'
 import type { ReportDocument } from './document.js'
 import type { DocumentFormat } from './formats.js'
 import { githubDocument } from './github-writer.js'
-import { htmlDocument } from './html/page.js'
 import { junitDocument } from './junit-writer.js'
 import { markdownDocument } from './markdown-writer.js'
 import { sarifDocument } from './sarif-writer.js'

@@ -1,4 +1,4 @@
-import type { DocumentBlock, DocumentCheck, DocumentTable } from '../document.js'
+import type { DocumentBlock, DocumentCheck, DocumentTable } from '../document/document.js'
 import { checklistView } from './checklist-view.js'
 import { choicesView } from './choices-view.js'
 import { codeView, scriptView } from './code-view.js'

@@ -1,5 +1,11 @@
-import type { DocumentFact, DocumentFindings, DocumentTally, ReportDocument, Tone } from '../document.js'
-import { plainText } from '../inline.js'
+import type {
+  DocumentFact,
+  DocumentFindings,
+  DocumentTally,
+  ReportDocument,
+  Tone,
+} from '../document/document.js'
+import { plainText } from '../document/inline.js'
 import { inlineView } from './inline-view.js'
 import { html, type Markup } from './markup.js'
 

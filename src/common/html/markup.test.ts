@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hostileText } from '../../test-support/hostile-text.js'
+import { hostileText } from '../../../contract-tests/test-support/hostile-text.js'
 import { html } from './markup.js'
 
 describe('html', () => {

@@ -1,6 +1,6 @@
+import { groupedBy } from '../grouped-by.js'
 import type { DocumentCheck, ReportDocument } from './document.js'
 import { checksOf } from './document-checks.js'
-import { groupedBy } from './grouped-by.js'
 import { plainLines } from './terminal-writer.js'
 import { xmlAttribute, xmlText } from './xml-text.js'
 

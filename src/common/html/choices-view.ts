@@ -1,4 +1,4 @@
-import type { DocumentBlock, DocumentChoice } from '../document.js'
+import type { DocumentBlock, DocumentChoice } from '../document/document.js'
 import { html, type Markup } from './markup.js'
 
 export function choicesView({ groups }: Extract<DocumentBlock, { kind: 'choices' }>): Markup {

@@ -1,4 +1,4 @@
-import { xmlText } from '../xml-text.js'
+import { xmlText } from '../document/xml-text.js'
 
 /** HTML that a page may insert without escaping. */
 export interface Markup {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { seededRandom } from '../engine/random.js'
+import { seededRandom } from '../random.js'
 import { createManyTexts } from './many-texts.js'
 
 function textsOf(...texts: string[]) {
