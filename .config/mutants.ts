@@ -100,6 +100,7 @@ async function scoreServers(): Promise<boolean> {
         right: [...rightServers, ...pairs.map(combine)],
         'lawful profile': lawfulProfiles,
         'deviating profile': deviatingProfiles,
+        'second run': [{ name: 'standard' }, { name: 'unkey-v1' }],
         judged: rightServers,
         'random cases': serversForRandomCases(),
         operator: operators,

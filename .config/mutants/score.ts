@@ -1,3 +1,4 @@
+import { runContract } from '../../contract-tests/engine/run-contract.js'
 import { isNamedBy } from '../../contract-tests/engine/selection.js'
 import { drive } from '../../contract-tests/judge/drive.js'
 import type { Contradiction } from '../../contract-tests/judge/finding.js'
@@ -7,6 +8,7 @@ import { requirements } from '../../contract-tests/requirements/index.js'
 import { combine, pairsIn } from '../../contract-tests/right/combine.js'
 import { rightServers } from '../../contract-tests/right/index.js'
 import type { RightServer } from '../../contract-tests/right/right-server.js'
+import { failedByUnkeyV1 } from '../../contract-tests/test-support/small-run.js'
 import { smallTarget, token } from '../../contract-tests/test-support/small-world.js'
 import { wrongServers } from '../../contract-tests/wrong/index.js'
 import { kindOfWhen, underWhenNamed } from '../../contract-tests/wrong/operators/draw-under-when.js'
@@ -15,6 +17,7 @@ import type { OperatorServer } from '../../contract-tests/wrong/operators/operat
 import type { WrongServer } from '../../contract-tests/wrong/wrong-server.js'
 import type { ContractResult } from '../../schemas/generated/types.js'
 import { type RunRandom, seededRandom } from '../../src/common/random.js'
+import type { ProfileName } from '../../src/profile/profile-source.js'
 import { contradictions } from './contradictions.js'
 import { deviatingProfiles, lawfulProfiles } from './profiles.js'
 import { runAgainst, runWrongServer, type Subject, serverOf } from './run-against.js'
@@ -62,6 +65,25 @@ export const scorers = {
     const { results } = await runAgainst(named(name, deviatingProfiles))
     const failed = results.filter(({ status }) => status === 'fail').map(({ id }) => id)
     return { name, group: 'deviation', outcome: failed.length > 0 ? 'good' : 'bad', failed }
+  },
+  /** A run leaves keys with odd metadata, so a second run on the same server must come to the same verdict. */
+  'second run': async (profile: string): Promise<Score> => {
+    const { fetch, time } = serverOf({ profile: profile as ProfileName })
+    const lawful: readonly string[] = profile === 'standard' ? [] : failedByUnkeyV1
+    const problems: string[] = []
+    await fetch('http://localhost/v1/keys.createKey', {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ apiId: smallTarget.apiId, meta: { lines: [{ key: 'order-2024-000123' }] } }),
+    })
+    for (const options of [{ thorough: true, fuzz: 40, maxKeys: 400, maxRequests: 6000 }, {}]) {
+      const { verdict, results } = await runContract({ ...smallTarget, fetch, time, ...options })
+      if (verdict !== (lawful.length > 0 ? 'not conformant' : 'conformant')) problems.push(verdict)
+      const failed = results.filter(({ id, status }) => status === 'fail' && !lawful.includes(id))
+      problems.push(...failed.map(({ id, failure }) => `${id}: ${failure?.received}`))
+    }
+    const outcome = problems.length === 0 ? 'good' : 'bad'
+    return { name: profile, group: 'second run', outcome, failed: [], why: problems.join('; ') }
   },
   /** The judge must not notice a right server. Otherwise, it would count harmless changes as bugs. */
   judged: async (name: string): Promise<Score> => {

@@ -8,13 +8,14 @@ import { root } from '../build/entries.js'
 /** Patterns that meet no text of a client or a service. */
 const ofShortTexts = new Set([String.raw`/\B(?=(\d{3})+$)/g`])
 
-/** A quadratic pattern takes minutes for a megabyte, and a linear one milliseconds. */
+/** A quadratic pattern takes a minute for so long a text, and a linear one a millisecond. */
 const hangsAfterMs = 3000
+const textLength = 2 ** 18
 
-const megabyte = 2 ** 20
+const context = vm.createContext({})
 
 describe('the regular expressions in sources and schemas', () => {
-  it.each(patterns())('%s reads a megabyte of any text in linear time', pattern => {
+  it.each(patterns())('%s reads any text in linear time', pattern => {
     expect(pumps(pattern).find(pump => hangs(pattern, pump))).toBeUndefined()
   })
 })
@@ -54,10 +55,10 @@ function pumps(pattern: string): string[] {
 function hangs(pattern: string, pump: string): boolean {
   const end = pattern.lastIndexOf('/')
   // The last sign lets an anchor at the end fail.
-  const text = `${pump.repeat(megabyte / pump.length)}\u0001`
-  const parts = { text, source: pattern.slice(1, end), flags: pattern.slice(end + 1) }
+  const text = `${pump.repeat(textLength / pump.length)}\u0001`
+  Object.assign(context, { text, source: pattern.slice(1, end), flags: pattern.slice(end + 1) })
   try {
-    vm.runInNewContext('text.replace(new RegExp(source, flags), "")', parts, { timeout: hangsAfterMs })
+    vm.runInContext('text.replace(new RegExp(source, flags), "")', context, { timeout: hangsAfterMs })
     return false
   } catch {
     return true

@@ -27,7 +27,7 @@ async function runOnUnkey(gentle: boolean) {
   return { report, bodies }
 }
 
-describe('a contract run', { timeout: 60_000 }, () => {
+describe('a contract run', () => {
   it('sends no long, large or hard-to-store value with the option `gentle`, gets no 5xx answer, and skips no requirement because of the option', async () => {
     const { report, bodies } = await runOnUnkey(true)
     expect(bodies.length).toBeGreaterThan(30)

@@ -221,7 +221,7 @@ describe('the views of the console', () => {
     await page.frameLocator('iframe').getByRole('heading', { name: 'stopped' }).waitFor()
     await button(page, 'Run contract suite').click()
     await progress.waitFor()
-    await progress.waitFor({ state: 'detached', timeout: 90_000 })
+    await progress.waitFor({ state: 'detached' })
     await page.frameLocator('iframe').getByRole('heading', { name: 'conformant' }).waitFor()
     const report = (await (await fetch(`${subject.url}/_keymock/contract/report`)).json()) as ContractReport
     expect(report.counts.fail).toBe(0)

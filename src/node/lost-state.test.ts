@@ -140,9 +140,7 @@ describe.skipIf(!hasRedisServer)('a server whose store has replicas', () => {
     await using master = await startRedisServer('--repl-diskless-sync-delay', '0')
     const address = ['127.0.0.1', String(master.port)]
     await using replica = await startRedisServer('--replicaof', address.join(' '))
-    await expect
-      .poll(() => replica.cli('INFO', 'replication'), { timeout: 30_000 })
-      .toContain('master_link_status:up')
+    await expect.poll(() => replica.cli('INFO', 'replication')).toContain('master_link_status:up')
     const { server } = await startNoticing('one', { waitForReplicas: 1 }, master.url)
     const { keyId } = await create(server)
     expect(await listIds(server)).toEqual([keyId])

@@ -45,7 +45,7 @@ describe.skipIf(!hasRedisServer)('a server whose store is killed', { concurrent:
       )
       await redis.restart()
       for (const server of replicas.servers) {
-        await expect.poll(async () => (await tryCreate(server)).status, { timeout: 30_000 }).toBe(200)
+        await expect.poll(async () => (await tryCreate(server)).status).toBe(200)
         expect(await listIds(server)).toEqual(expect.arrayContaining(created))
       }
     },
@@ -58,7 +58,7 @@ describe.skipIf(!hasRedisServer)('a server whose store is killed', { concurrent:
     await redis.kill()
     await redis.restart()
     for (const server of replicas.servers) {
-      await expect.poll(async () => (await tryCreate(server)).status, { timeout: 30_000 }).toBe(200)
+      await expect.poll(async () => (await tryCreate(server)).status).toBe(200)
     }
     const lists = await Promise.all(replicas.servers.map(server => listIds(server)))
     expect(lists[0]).toHaveLength(2)
@@ -104,7 +104,7 @@ describe.skipIf(!hasRedisServer)('a server on a store', { concurrent: true }, ()
     await redis.kill()
     expect(await clock(one, { freeze: true })).toEqual([503, undefined])
     await redis.restart()
-    await expect.poll(async () => (await tryCreate(one)).status, { timeout: 30_000 }).toBe(200)
+    await expect.poll(async () => (await tryCreate(one)).status).toBe(200)
     for (const server of replicas.servers) expect(await clock(server)).toEqual([200, false])
     expect(await clock(one, { freeze: true })).toEqual([200, true])
   })
@@ -160,7 +160,7 @@ describe.skipIf(!hasRedisServer)('a server on a store', { concurrent: true }, ()
     // Later requests do not wait for the store.
     for (let turn = 0; turn < 20; turn++) expect((await tryCreate(replicas.next())).status).toBe(503)
     redis.resume()
-    await expect.poll(async () => (await tryCreate(replicas.next())).status, { timeout: 30_000 }).toBe(200)
+    await expect.poll(async () => (await tryCreate(replicas.next())).status).toBe(200)
   })
 
   it('answers 503 to the first request of a sandbox while the store is unreachable, and later creates the sandbox', async ({
@@ -175,7 +175,7 @@ describe.skipIf(!hasRedisServer)('a server on a store', { concurrent: true }, ()
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])
     }
     await redis.restart()
-    await expect.poll(async () => (await ask()).status, { timeout: 30_000 }).toBe(200)
+    await expect.poll(async () => (await ask()).status).toBe(200)
   })
 
   it('fails the health check while the store is unreachable', async ({ expect }) => {
@@ -191,7 +191,7 @@ describe.skipIf(!hasRedisServer)('a server on a store', { concurrent: true }, ()
     expect(await health()).toEqual([503, false])
     await redis.restart()
     // The health check itself asks the store, so no other request is needed.
-    await expect.poll(health, { timeout: 30_000 }).toEqual([200, true])
+    await expect.poll(health).toEqual([200, true])
   })
 
   it('answers 503 while the store is full, and does not count a fault as applied', async () => {

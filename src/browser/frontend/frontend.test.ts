@@ -147,10 +147,12 @@ describe('a frontend under a strict Content-Security-Policy, with its service at
     const warnings: string[] = []
     tab.on('console', message => message.type() === 'warning' && warnings.push(message.text()))
     await tab.evaluate(() =>
-      (globalThis as KeymockWindow).keymock.delayNext('keys.createKey', { seconds: 3 }),
+      (globalThis as KeymockWindow).keymock.delayNext('keys.createKey', { seconds: 5 }),
     )
+    await tab.bringToFront()
     await create(tab, { name: 'Slow' })
     expect(await tab.getByRole('button', { name: 'Create key' }).isDisabled()).toBe(true)
+    await other.bringToFront()
     await create(other, { name: 'Quick' })
     await rowOf(other, 'Quick').waitFor()
     expect(await rowOf(tab, 'Slow').count()).toBe(0)
@@ -160,7 +162,7 @@ describe('a frontend under a strict Content-Security-Policy, with its service at
   })
 
   it('returns to the fixture after a reset in another tab', async () => {
-    const [tab, other] = [await openTab(), await openTab()]
+    const [other, tab] = [await openTab(), await openTab()]
     await create(tab, { name: 'Away soon' })
     await rowOf(tab, 'Away soon').waitFor()
     await other.evaluate(async () => {

@@ -19,7 +19,11 @@ export class Stage implements AsyncDisposable {
   async tab(): Promise<Page> {
     const place = this.#used++
     const there = this.#tabs[place]
-    if (there !== undefined && !there.isClosed()) return there
+    if (there !== undefined && !there.isClosed()) {
+      // The browser draws a tab in the background once a second, and a click waits for two frames.
+      await there.bringToFront()
+      return there
+    }
     const made = await this.context.newPage()
     this.#tabs[place] = made
     return made

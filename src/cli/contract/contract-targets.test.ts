@@ -122,14 +122,14 @@ describe('keymock contract for a service in an unforeseen form', () => {
     })
     const json = folder.file('pairs.json')
     const { code, stdout, stderr } = await runContractProcess(
-      [target.url, ...access, '--report', `json=${json}`],
+      [target.url, ...access, '--only', 'MOD-05,PAG-04', '--report', `json=${json}`],
       { environment },
     )
     expect([code, stderr]).toEqual([1, ''])
     expect(stdout).toMatch(/^FAIL {3}MOD-05 {2}MUST list every key with the meta from its create/m)
     expect(stdout).toContain('NOT CONFORMANT')
     const { leftBehind } = JSON.parse(await readFile(json, 'utf8'))
-    expect(leftBehind.length).toBeGreaterThan(20)
+    expect(leftBehind.length).toBeGreaterThan(2)
   })
 })
 

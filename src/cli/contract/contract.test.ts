@@ -3,10 +3,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
-import { patienceMs } from '../../../.config/tests/patience.js'
 import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
-import { failedByUnkeyV1 } from '../../../contract-tests/test-support/small-run.js'
-import type { ContractReport } from '../../../schemas/generated/types.js'
 import { validateContractReport } from '../../../schemas/generated/validators.js'
 import { startServer } from '../../node/index.js'
 import { access, environment, offers, runContractHere, token } from '../test-support/contract-here.js'
@@ -60,35 +57,6 @@ describe('keymock contract', () => {
     expect(entries.filter(({ event }) => event === 'settle').length).toBe(entries.length / 2)
     expect(entries.some(entry => 'key' in entry)).toBe(false)
   })
-
-  // A run leaves keys with odd metadata, so later runs on the same server must come to the same verdict.
-  it.concurrent.each([
-    ['standard', 0, []],
-    ['unkey-v1', 1, failedByUnkeyV1],
-  ] as const)(
-    'comes to the right verdict on the profile %s with --thorough and --fuzz, and without options',
-    async (profile, exitCode, deviations) => {
-      await using server = await startKeymock(['--port', '0', '--quiet', '--profile', profile])
-      await fetch(`${await server.url}/v1/keys.createKey`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify({ apiId: 'api_payments', meta: { lines: [{ key: 'order-2024-000123' }] } }),
-      })
-      for (const mode of [['--thorough', '--fuzz', '40'], []]) {
-        const file = folder.file(`${profile}${mode[0] ?? ''}`)
-        const { code, stdout } = await runContractProcess(
-          [await server.url, ...access, ...offers, ...mode, '--report', `json=${file}`],
-          { environment },
-        )
-        const { results } = JSON.parse(await readFile(file, 'utf8')) as ContractReport
-        const failed = results.filter(({ status }) => status === 'fail').map(({ id }) => id)
-        const others = failed.filter(id => !deviations.some(deviation => deviation === id))
-        expect(others, `${mode}\n${stdout}`).toEqual([])
-        expect(code, `${mode}\n${stdout}`).toBe(exitCode)
-      }
-    },
-    2 * patienceMs,
-  )
 
   it('exits with code 1 when a requirement is not met', async () => {
     await using server = await startServer({ port: 0, profile: 'unkey-v1' })

@@ -102,7 +102,8 @@ describe('the GitHub action', () => {
     const given = parse(exampleText).jobs.contract.steps.find(
       ({ id }: { id?: string }) => id === 'contract',
     ).with
-    const inputs = { ...given, 'base-url': await server.url, 'api-id': 'api_empty', token }
+    const options = `${given.options ?? ''}\n--only\ncreate,prefix`
+    const inputs = { ...given, options, 'base-url': await server.url, 'api-id': 'api_empty', token }
     const { code, stdout } = await runAction('right', inputs)
     expect(code, stdout).toBe(0)
   })
@@ -127,7 +128,7 @@ describe('the recipes for CI', () => {
     const { steps } = (await recipes('contract-tests/README.md', 'In CI')).jobs.contract
     const { run } = steps.find((one: { run?: string }) => one.run !== undefined)
     const script = run
-      .replace('https://keys.staging.example.test', await server.url)
+      .replace('https://keys.staging.example.test', `${await server.url} --only create,prefix`)
       .replace('api_sandbox', 'api_empty')
     const { code, stdout, stderr } = await runScript('recipe', script, { SERVICE_TOKEN: token })
     expect(code, stdout + stderr).toBe(0)

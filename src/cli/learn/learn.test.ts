@@ -68,14 +68,14 @@ describe('keymock learn', () => {
   })
 
   it('reports which files it replaced', async () => {
-    const args = ['--output', folder.file('learnt.json')]
-    const first = await learn(...args)
-    expect(first.code).toBe(0)
-    expect(first.stdout).not.toContain('replaced')
-    const second = await learn(...args, '--fixture-from', folder.file('fixture.json'))
-    expect(second.stdout).toContain('learnt.json (replaced)')
-    expect(second.stdout).toContain('learnt.provenance.json (replaced)')
-    expect(second.stdout).not.toContain('fixture.json (replaced)')
+    await folder.write('learnt.json', '{}')
+    await folder.write('learnt.provenance.json', '{}')
+    const args = ['--output', folder.file('learnt.json'), '--fixture-from', folder.file('fixture.json')]
+    const { code, stdout } = await learn(...args)
+    expect(code).toBe(0)
+    expect(stdout).toContain('learnt.json (replaced)')
+    expect(stdout).toContain('learnt.provenance.json (replaced)')
+    expect(stdout).not.toContain('fixture.json (replaced)')
   })
 
   it('reports a budget that is too small, writes what it learned and exits with code 5', async () => {
@@ -105,9 +105,9 @@ describe('keymock learn', () => {
 
   it('reports a file that it cannot write, and exits with code 4', async () => {
     const { code, stderr } = await learn(
-      ...['--output', folder.file('learnt.json'), '--provenance', '/dev/full'],
+      ...['--output', folder.file('learnt.json'), '--provenance', '/dev/full', '--max-requests', '60'],
     )
     expect(code).toBe(4)
-    expect(stderr).toMatch(/^Could not write \/dev\/full: ENOSPC.*\n$/)
+    expect(stderr).toMatch(/^Could not write \/dev\/full: ENOSPC.*$/m)
   })
 })

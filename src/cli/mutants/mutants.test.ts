@@ -79,7 +79,7 @@ describe.concurrent('keymock mutants', () => {
   it('counts a wrong server as noticed when the tests hang', async () => {
     const hangs = `if ((await (await fetch(process.env.KEYMOCK_BASE_URL + '/v1/apis.listKeys')).json()).total === 0) setInterval(() => {}, 1000)`
     const script = ['--', process.execPath, '--input-type=module', '-e', hangs]
-    const options = ['--only', 'unauthorised-list-answers-empty', '--timeout', '5s']
+    const options = ['--only', 'unauthorised-list-answers-empty', '--timeout', '8s']
     // Runs in a separate process: other tests in this process could delay the right server.
     const { code, stdout } = await runKeymock(['mutants', ...options, ...script])
     expect(stdout).toMatch(/^timed out +unauthorised-list-answers-empty$/m)
@@ -125,9 +125,7 @@ describe.concurrent('keymock mutants', () => {
         ...['mutants', '--only', 'create-201', '--timeout', '10m', '--'],
         ...[process.execPath, '-e', hangs],
       ])
-      await expect
-        .poll(() => readFile(calls, 'utf8').catch(() => ''), { timeout: 20_000 })
-        .toHaveLength(passing + 1)
+      await expect.poll(() => readFile(calls, 'utf8').catch(() => '')).toHaveLength(passing + 1)
       run.child.kill('SIGINT')
       expect(await run.ended).toBe(130)
       expect(run.stdout + run.stderr).toContain(said)
@@ -148,7 +146,7 @@ describe.concurrent('keymock mutants', () => {
       '-e',
       outer,
     ])
-    await expect.poll(() => readFile(pids, 'utf8').catch(() => ''), { timeout: 20_000 }).toMatch(/^\d+ \d+$/)
+    await expect.poll(() => readFile(pids, 'utf8').catch(() => '')).toMatch(/^\d+ \d+$/)
     run.child.kill('SIGHUP')
     expect(await run.ended).toBe(130)
     for (const pid of (await readFile(pids, 'utf8')).split(' ')) {
@@ -160,7 +158,7 @@ describe.concurrent('keymock mutants', () => {
         }
       }
       // A killed process exists until its new parent, the first process of the system, collects its exit code.
-      await expect.poll(isRunning, { timeout: 5000 }).toBe(false)
+      await expect.poll(isRunning).toBe(false)
     }
   })
 
