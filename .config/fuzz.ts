@@ -1,18 +1,16 @@
 import { parseArgs } from 'node:util'
 import { operations } from '../schemas/operations.js'
+import { seededRandom } from '../src/common/random.js'
 import { randomSeed } from '../src/domain/random.js'
 import type { ProfileName } from '../src/profile/profile-source.js'
 import { resolveProfile } from '../src/profile/resolve-profile.js'
-import { below, quickChance } from './fuzz/chance.js'
+import { anyRequest, type DrawnRequest, drawing } from './fuzz/any-request.js'
 import { type Answer, answerChecker, type CheckAnswer } from './fuzz/check-answer.js'
 import { FuzzConnection, noAnswer } from './fuzz/connection.js'
-import { controlRequests, sandboxes } from './fuzz/control-request.js'
-import { fittingValue } from './fuzz/fitting-value.js'
+import { controlRequests, sandboxes } from './fuzz/control-requests.js'
 import { KnownKeys } from './fuzz/known-keys.js'
-import { neighbourRequests } from './fuzz/neighbour-request.js'
 import { rawRequest } from './fuzz/raw-request.js'
 import { sendRaw } from './fuzz/send-raw.js'
-import { type StructuredRequest, structuredRequest } from './fuzz/structured-request.js'
 import { startRoomyKeymock } from './server-process.js'
 
 // npm run fuzz [-- --seconds 60] [--random-seed N] [--requests N] [--profile NAME] [--neighbours all|none|NAMES]
@@ -39,10 +37,9 @@ const mostRequests = Number(values.requests ?? 'Infinity')
 const seconds = Number(values.seconds ?? (values.requests === undefined ? '60' : 'Infinity'))
 const begun = performance.now()
 const clients = 16
-const rawPart = 0.03
-const controlPart = 0.1
-const neighbourPart = 0.25
-const faultyPart = 0.15
+const rawPercent = 3
+const controlPercent = 10
+const faultyPercent = 15
 
 await using server = await startRoomyKeymock(
   '--quiet',
@@ -59,11 +56,14 @@ const checkOperation = answerChecker(document, {
   limits: (creation.limits ?? []).flatMap(({ message = '' }) => message.split('{')[0] || []),
 })
 const checkControl = answerChecker(control, { showsNull: false, limits: [] })
-const controlRequest = controlRequests(control)
-const neighbours = operations.filter(({ specified }) => !specified)
-const neighbourRequest = neighbourRequests(document)
-const { schemas } = document.components
+const neighbours: readonly string[] = operations.filter(({ specified }) => !specified).map(({ path }) => path)
 const known = new KnownKeys()
+const controlRequest = controlRequests(control, known.ids)
+const serviceRequest = anyRequest(document, {
+  isMalformed: true,
+  known: { apiId: ['api_empty'], keyId: known.keyIds, key: known.keys },
+  weightOf: path => (neighbours.includes(path) ? 1 : 6),
+})
 const counts = { operations: 0, neighbours: 0, control: 0, raw: 0, faulty: 0, broken: 0, served: 0 }
 const servedNeighbours: Record<string, number> = {}
 let failure: string | undefined
@@ -86,33 +86,33 @@ function hasInternalError(): boolean {
 }
 
 async function work(client: number): Promise<void> {
-  const chance = quickChance(seed * clients + client)
+  const random = seededRandom(seed * clients + client)
+  const nextToService = drawing(serviceRequest, random.below(2 ** 31))
+  const nextToControl = drawing(controlRequest, random.below(2 ** 31))
   const connection = new FuzzConnection(server.url)
-  const create = () => fittingValue(chance, { $ref: '#/CreateKeyRequest' }, schemas)
   const isOver = () => performance.now() - begun >= seconds * 1000 || sent() >= mostRequests
   while (failure === undefined && !hasInternalError() && !isOver()) {
-    const kind = chance.fraction()
-    if (kind < rawPart) {
+    const kind = random.below(100)
+    if (kind < rawPercent) {
       counts.raw++
-      const bytes = rawRequest(chance)
+      const bytes = rawRequest(random)
       note(await sendRaw(server.url, bytes), bytes.toString('latin1'))
       continue
     }
-    if (kind < rawPart + controlPart) {
+    if (kind < rawPercent + controlPercent) {
       counts.control++
-      const asked = controlRequest(chance, known.ids)
+      const asked = nextToControl()
       note(await problemOf(connection, asked, checkControl), asked)
       continue
     }
-    const isNeighbour = neighbourRequest !== undefined && chance.fraction() < neighbourPart
-    const asked = isNeighbour ? neighbourRequest(chance, known) : structuredRequest(chance, create)
-    if (chance.fraction() < faultyPart) {
+    const asked = nextToService()
+    if (random.below(100) < faultyPercent) {
       counts.faulty++
-      const sandbox = sandboxes[below(chance, sandboxes.length)]
+      const sandbox = sandboxes[random.below(sandboxes.length)]
       note(await hungAt(connection, { ...asked, target: `/sandboxes/${sandbox}${asked.target}` }), asked)
       continue
     }
-    counts[isNeighbour ? 'neighbours' : 'operations']++
+    counts[neighbours.includes(asked.path) ? 'neighbours' : 'operations']++
     note(await problemOf(connection, asked, checkOperation), asked)
   }
   connection.close()
@@ -120,7 +120,7 @@ async function work(client: number): Promise<void> {
 
 async function problemOf(
   connection: FuzzConnection,
-  asked: StructuredRequest,
+  asked: DrawnRequest,
   check: CheckAnswer,
 ): Promise<string | undefined> {
   try {
@@ -133,7 +133,7 @@ async function problemOf(
 }
 
 /** A broken connection is not an error, because a fault may break connections. */
-async function hungAt(connection: FuzzConnection, asked: StructuredRequest): Promise<string | undefined> {
+async function hungAt(connection: FuzzConnection, asked: DrawnRequest): Promise<string | undefined> {
   try {
     await connection.ask(asked)
   } catch (error) {
@@ -146,15 +146,15 @@ async function hungAt(connection: FuzzConnection, asked: StructuredRequest): Pro
   return undefined
 }
 
-function remember({ path }: StructuredRequest, answer: Answer): void {
+function remember({ path }: DrawnRequest, answer: Answer): void {
   counts.served++
   known.remember(answer)
-  if (!neighbours.some(row => row.path === path)) return
+  if (!neighbours.includes(path)) return
   const code = /"code":"(\w+)"/.exec(answer.body)?.[1]
   const name = code === undefined ? path : `${path} ${code}`
   servedNeighbours[name] = (servedNeighbours[name] ?? 0) + 1
 }
 
-function note(problem: string | undefined, asked: string | StructuredRequest): void {
+function note(problem: string | undefined, asked: string | DrawnRequest): void {
   if (problem !== undefined) failure ??= `${problem}\n  after ${JSON.stringify(asked).slice(0, 4000)}`
 }

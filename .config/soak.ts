@@ -2,8 +2,7 @@ import { readdirSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { parseArgs } from 'node:util'
 import { randomSeed } from '../src/domain/random.js'
-import { quickChance } from './fuzz/chance.js'
-import { structuredRequest } from './fuzz/structured-request.js'
+import { anyRequest, drawing } from './fuzz/any-request.js'
 import { command, startKeymock } from './server-process.js'
 import { soakSandboxes } from './soak/many-sandboxes.js'
 import { memoryOf } from './soak/memory-of.js'
@@ -46,6 +45,12 @@ const allowedGrowthBytes = 64 * 1024 * 1024
 
 await using server = await startKeymock('--quiet')
 const { hostname, port } = new URL(server.url)
+const document = await (await fetch(`${server.url}/openapi.json`)).json()
+const requestsToService = anyRequest(document, {
+  isMalformed: true,
+  known: { apiId: ['api_payments', 'api_empty'] },
+  weightOf: () => 1,
+})
 const keptAgent = new Agent({ keepAlive: true, maxSockets: clients })
 const begun = performance.now()
 const before = look()
@@ -76,9 +81,10 @@ console.log(
 process.exitCode = after.descriptors > before.descriptors + 2 || grown > allowedGrowthBytes ? 1 : 0
 
 async function work(client: number): Promise<void> {
-  const chance = quickChance(seed * clients + client)
+  const next = drawing(requestsToService, seed * clients + client)
   while (performance.now() - begun < seconds * 1000) {
-    const { method, target, headers, body } = structuredRequest(chance)
+    const { method, target, body, ...rest } = next()
+    const headers = { ...rest.headers, 'content-length': Buffer.byteLength(body ?? '') }
     await new Promise<void>((resolve, reject) => {
       const agent = client % 2 === 0 ? keptAgent : new Agent()
       const sent = request({ hostname, port, agent, method, path: target, headers }, response => {

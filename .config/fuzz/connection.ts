@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
+import type { DrawnRequest } from './any-request.js'
 import type { Answer } from './check-answer.js'
-import type { StructuredRequest } from './structured-request.js'
 
 /** A server may wait 10 seconds for the rest of an incomplete request before it answers. */
 export const patienceMs = 30_000
@@ -25,7 +25,7 @@ export class FuzzConnection {
   }
 
   /** @throws Error if the connection breaks, or no complete answer arrives in time. */
-  async ask({ method, target, headers, body }: StructuredRequest): Promise<Answer> {
+  async ask({ method, target, headers, body }: DrawnRequest): Promise<Answer> {
     const socket = this.#connected()
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`)
     const length = body === undefined ? '' : `content-length: ${Buffer.byteLength(body)}\r\n`

@@ -2,34 +2,34 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
-import createSchema from '../../schemas/create-key-request.schema.json' with { type: 'json' }
 import { validateCreateKeyRequest, validateUpdateKeyRequest } from '../../schemas/generated/validators.js'
 import { operations } from '../../schemas/operations.js'
 import { controlDocument } from '../../src/control/description/control-document.js'
 import { controlRoutes } from '../../src/control/routes/control-routes.js'
 import { toMilliseconds } from '../../src/domain/clock.js'
 import { openApiDocument } from '../../src/openapi/open-api-document.js'
-import { quickChance } from './chance.js'
+import { anyRequest, drawing, type RequestDocument, valuesOf } from './any-request.js'
 import { answerChecker } from './check-answer.js'
 import { FuzzConnection } from './connection.js'
-import { type ControlDocument, controlRequests } from './control-request.js'
-import { type DrawnSchema, fittingValue } from './fitting-value.js'
+import { controlRequests } from './control-requests.js'
 import { KnownKeys } from './known-keys.js'
-import { type NeighbourDocument, neighbourRequests } from './neighbour-request.js'
+
+const neighbours = operations.flatMap(row => (row.specified ? [] : [row]))
+const service = openApiDocument({
+  version: '1',
+  neighbours: neighbours.map(({ name }) => name),
+}) as unknown as RequestDocument
+const control = controlDocument(controlRoutes, '1') as unknown as RequestDocument
 
 it('the fuzzer generates between 20 and 80 percent valid creates', () => {
-  const chance = quickChance(7)
-  const fine = Array.from({ length: 200 }, () =>
-    fittingValue(chance, createSchema as DrawnSchema, {}),
-  ).filter(value => validateCreateKeyRequest(value)).length
+  const next = drawing(valuesOf(service)(service.components.schemas.CreateKeyRequest ?? {}), 7)
+  const fine = Array.from({ length: 200 }, next).filter(value => validateCreateKeyRequest(value)).length
   expect(fine).toBeGreaterThan(40)
   expect(fine).toBeLessThan(160)
 })
 
 it('the fuzzer sends requests to all but five routes of the control API, and changes nothing in the root sandbox', () => {
-  const chance = quickChance(7)
-  const request = controlRequests(controlDocument(controlRoutes, '1') as unknown as ControlDocument)
-  const asked = Array.from({ length: 4000 }, () => request(chance, ['key_1']))
+  const asked = Array.from({ length: 4000 }, drawing(controlRequests(control, ['key_1']), 7))
   const routes = new Set(
     asked.map(({ method, path }) => `${method} ${path.replace('/sandboxes/{sandbox}', '')}`),
   )
@@ -49,11 +49,8 @@ it('the fuzzer sends requests to all but five routes of the control API, and cha
 })
 
 it('the fuzzer asks the control API for no delay over 20 milliseconds and no silent connection', () => {
-  const chance = quickChance(7)
-  const request = controlRequests(controlDocument(controlRoutes, '1') as unknown as ControlDocument)
-  const bodies = Array.from({ length: 20_000 }, () => request(chance, ['key_1'])).flatMap(
-    ({ body }) => body ?? [],
-  )
+  const next = drawing(controlRequests(control, ['key_1']), 7)
+  const bodies = Array.from({ length: 20_000 }, next).flatMap(({ body }) => body ?? [])
   const waits: unknown[] = []
   for (const body of bodies)
     JSON.parse(body, (name, value) => {
@@ -73,26 +70,40 @@ it('the fuzzer asks the control API for no delay over 20 milliseconds and no sil
   expect(bodies.filter(body => body.includes('"connection":"silent"'))).toEqual([])
 })
 
-it('the fuzzer sends requests to every operation outside the specification, mostly with existing keys', () => {
-  const chance = quickChance(7)
-  const names = operations.flatMap(row => (row.specified ? [] : [row.name]))
-  const document = openApiDocument({ version: '1', neighbours: names }) as unknown as NeighbourDocument
+it('the fuzzer sends valid, malformed and wrongly authorized requests to every operation, often with existing keys', () => {
   const known = new KnownKeys()
   known.remember({ status: 200, mediaType: '', body: '{"key":"raw_1","keyId":"key_1"}' })
-  const request = neighbourRequests(document)
-  const asked = Array.from({ length: 1000 }, () => request?.(chance, known))
-  for (const { name, path } of operations.filter(({ specified }) => !specified)) {
-    const own = asked.filter(one => one?.path === path)
-    const ofKnown = own.filter(one => /raw_1|key_1/.test(`${one?.target}${one?.body}`))
-    expect(ofKnown.length / own.length, name).toBeGreaterThan(0.5)
+  const request = anyRequest(service, {
+    isMalformed: true,
+    known: { keyId: known.keyIds, key: known.keys },
+    weightOf: () => 1,
+  })
+  const asked = Array.from({ length: 3000 }, drawing(request, 7))
+  for (const { name, path } of operations) {
+    const own = asked.filter(one => one.path === path)
+    expect(new Set(own.map(({ method }) => method)).size, name).toBeGreaterThanOrEqual(5)
+    expect(new Set(own.map(({ headers }) => headers.authorization)).size, name).toBe(4)
+  }
+  for (const { name, path } of neighbours) {
+    const own = asked.filter(one => one.path === path)
+    const ofKnown = own.filter(one => /raw_1|key_1/.test(`${one.target}${one.body}`))
+    expect(ofKnown.length / own.length, name).toBeGreaterThan(0.4)
     expect(ofKnown.length / own.length, name).toBeLessThan(0.95)
   }
-  const valid = asked.filter(
-    one => one?.path.endsWith('updateKey') && validateUpdateKeyRequest(JSON.parse(one.body ?? '')),
-  )
+  const valid = asked.filter(({ path, body = '' }) => path.endsWith('updateKey') && isValidUpdate(body))
   expect(valid.length).toBeGreaterThan(50)
-  expect(neighbourRequests(openApiDocument({ version: '1' }) as unknown as NeighbourDocument)).toBe(undefined)
+  const bodies = asked.flatMap(({ body }) => body ?? [])
+  expect(bodies.filter(body => body.startsWith('{"__proto__":')).length).toBeGreaterThan(10)
+  expect(bodies.filter(body => body.startsWith('[[[')).length).toBeGreaterThan(0)
 })
+
+function isValidUpdate(body: string): boolean {
+  try {
+    return validateUpdateKeyRequest(JSON.parse(body))
+  } catch {
+    return false
+  }
+}
 
 it('the fuzzer reads answers with a length, in chunks, without a body, and after a closed connection', async () => {
   const server = createServer((request, response) => {

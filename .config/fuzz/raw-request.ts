@@ -1,4 +1,4 @@
-import { below, type Chance, pick } from './chance.js'
+import type { RunRandom } from '../../src/common/random.js'
 
 const good = [
   'GET /v1/apis.listKeys?apiId=api_payments&limit=1 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer keymock-token\r\n\r\n',
@@ -30,12 +30,13 @@ const scraps = [
   'Upgrade: websocket\r\nConnection: Upgrade\r\n',
 ] as const
 
-export function rawRequest(chance: Chance): Buffer {
-  let text = Array.from({ length: 1 + below(chance, 3) }, () => pick(chance, good)).join('')
-  for (let count = below(chance, 4); count > 0; count--) {
-    const at = below(chance, text.length)
-    const end = at + below(chance, 12)
-    text = text.slice(0, at) + pick(chance, ['', ...scraps]) + text.slice(chance.fraction() < 0.5 ? at : end)
+export function rawRequest({ below }: RunRandom): Buffer {
+  const pick = (texts: readonly string[]) => texts[below(texts.length)] ?? ''
+  let text = Array.from({ length: 1 + below(3) }, () => pick(good)).join('')
+  for (let count = below(4); count > 0; count--) {
+    const at = below(text.length)
+    const end = at + below(12)
+    text = text.slice(0, at) + pick(['', ...scraps]) + text.slice(below(2) === 0 ? at : end)
   }
   return Buffer.from(text, 'latin1')
 }

@@ -1,13 +1,16 @@
 import type { Middleware, MiddlewareAnswer } from '../../contract-tests/middleware/middleware.js'
 import { hostileText } from '../../contract-tests/test-support/hostile-text.js'
 import { seededRandom } from '../../src/common/random.js'
-import type { Chance } from '../fuzz/chance.js'
-import { below, pick } from '../fuzz/chance.js'
-import { oddValue } from '../fuzz/odd-value.js'
+import { drawing, oddValue } from '../fuzz/any-request.js'
 import type { HostileService } from './hostile-service.js'
 
+interface Chance {
+  below(bound: number): number
+  oddValue(): unknown
+}
+
 /** Some services change a few answers, and some change every answer. */
-const parts = [0.05, 0.3, 1] as const
+const percents = [5, 30, 100] as const
 
 /** A right server with random changes in some or all answers. */
 export function oddService(seed: number): HostileService {
@@ -15,36 +18,40 @@ export function oddService(seed: number): HostileService {
 }
 
 function oddAnswers(seed: number): Middleware {
-  const random = seededRandom(seed)
-  const chance: Chance = { fraction: () => random.below(2 ** 30) / 2 ** 30 }
-  const part = pick(chance, parts)
-  const member = chance.fraction() < 0.5 ? undefined : below(chance, 40)
+  const { below } = seededRandom(seed)
+  const chance: Chance = { below, oddValue: drawing(oddValue, seed) }
+  const percent = pick(chance, percents)
+  const member = below(2) === 0 ? undefined : below(40)
   return async (request, next) => {
     const answer = await next(request)
-    return chance.fraction() < part ? oddly(answer, chance, member) : answer
+    return below(100) < percent ? oddly(answer, chance, member) : answer
   }
 }
 
 /** @param member The index of the changed value among all values in the body. If undefined, each answer gets a random change. */
 function oddly(answer: MiddlewareAnswer, chance: Chance, member: number | undefined): MiddlewareAnswer {
-  const kind = chance.fraction()
-  if (member === undefined && kind < 0.1)
+  const kind = chance.below(100)
+  if (member === undefined && kind < 10)
     return { ...answer, status: pick(chance, [200, 201, 204, 304, 400, 401, 403, 404, 409, 429, 500, 599]) }
-  if (member === undefined && kind < 0.15) {
+  if (member === undefined && kind < 15) {
     const headers = new Headers(answer.headers)
     headers.set('content-type', pick(chance, ['text/html', 'application/json;charset=utf-16', 'x', '']))
     return { ...answer, headers }
   }
-  if (member === undefined && kind < 0.2)
-    return { ...answer, body: answer.body.slice(0, below(chance, answer.body.length + 1)) }
+  if (member === undefined && kind < 20)
+    return { ...answer, body: answer.body.slice(0, chance.below(answer.body.length + 1)) }
   try {
     const json: unknown = JSON.parse(answer.body)
     const places = placesIn(json)
-    const place = places[(member ?? below(chance, places.length)) % places.length] ?? []
+    const place = places[(member ?? chance.below(places.length)) % places.length] ?? []
     return { ...answer, body: JSON.stringify(changedAt(json, place, chance)) }
   } catch {
     return answer
   }
+}
+
+function pick<T>({ below }: Chance, values: readonly [T, ...T[]]): T {
+  return values[below(values.length)] ?? values[0]
 }
 
 type Place = readonly (string | number)[]
@@ -74,8 +81,8 @@ function oddInPlaceOf(value: unknown, chance: Chance): unknown {
     () => undefined,
     () => null,
     () => hostileText,
-    () => oddValue(chance),
-    () => oddValue(chance),
+    () => chance.oddValue(),
+    () => chance.oddValue(),
     () => [value],
     () => [value, value],
     () => ({ value }),

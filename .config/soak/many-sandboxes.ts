@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
-import { below, type Chance, quickChance } from '../fuzz/chance.js'
+import { type RunRandom, seededRandom } from '../../src/common/random.js'
 import { startServerProcess } from '../server-process.js'
 import { memoryOf } from './memory-of.js'
 
@@ -40,16 +40,16 @@ export async function soakSandboxes(options: ManySandboxes): Promise<string[]> {
   let peak = before
 
   async function work(client: number): Promise<void> {
-    const chance = quickChance(randomSeed * connections + client)
+    const random = seededRandom(randomSeed * connections + client)
     const socket = connect({ host: '127.0.0.1', port: Number(port), noDelay: true })
     await once(socket, 'connect')
     while (left > 0) {
-      const batch = Array.from({ length: Math.min(pipelined, left) }, () => draw(chance, sandboxes))
+      const batch = Array.from({ length: Math.min(pipelined, left) }, () => draw(random, sandboxes))
       left -= batch.length
       const answers = readAnswers(socket, batch.length)
       socket.write(batch.map(({ text }) => text).join(''))
       for (const [index, status] of (await answers).entries()) {
-        const { isCreate, sandbox } = batch[index] ?? draw(chance, sandboxes)
+        const { isCreate, sandbox } = batch[index] ?? draw(random, sandboxes)
         statuses.set(status, (statuses.get(status) ?? 0) + 1)
         if (isCreate && status === '200') created.set(sandbox, (created.get(sandbox) ?? 0) + 1)
       }
@@ -92,16 +92,16 @@ export async function soakSandboxes(options: ManySandboxes): Promise<string[]> {
   return wrong
 }
 
-function draw(chance: Chance, sandboxes: number): { text: string; sandbox: number; isCreate: boolean } {
-  const sandbox = below(chance, sandboxes)
+function draw(random: RunRandom, sandboxes: number): { text: string; sandbox: number; isCreate: boolean } {
+  const sandbox = random.below(sandboxes)
   const head = (line: string) => `${line} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${token}\r\n`
-  if (below(chance, 10) === 0) {
+  if (random.below(10) === 0) {
     const text = `${head(`GET /sandboxes/s${sandbox}/v1/apis.listKeys?apiId=api_empty&limit=10`)}\r\n`
     return { text, sandbox, isCreate: false }
   }
-  const characters = below(chance, 100) === 0 ? below(chance, 100_000) : below(chance, 100)
+  const characters = random.below(100) === 0 ? random.below(100_000) : random.below(100)
   const meta = { text: 'm'.repeat(characters) }
-  const body = JSON.stringify({ apiId: 'api_empty', externalId: `user_${below(chance, 50)}`, meta })
+  const body = JSON.stringify({ apiId: 'api_empty', externalId: `user_${random.below(50)}`, meta })
   const fields = `Content-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`
   return {
     text: `${head(`POST /sandboxes/s${sandbox}/v1/keys.createKey`)}${fields}${body}`,
