@@ -1,10 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { expect, it } from 'vitest'
+import { afterAll, describe, expect, it } from 'vitest'
 import { randomSeed } from '../../src/domain/random.js'
-import { askingCommands, problemWith } from './ask-service.js'
-import { serviceNamed, serviceNames } from './named-services.js'
+import { patienceMs } from '../tests/patience.js'
+import { WorkerProcess } from '../worker-process.js'
+import { askingCommands } from './ask-service.js'
+import { serviceNames } from './named-services.js'
 
 // Options are variables, because Vitest has its own options: HOSTILE_SERVICES=100 is the number of random services of each kind,
 // HOSTILE_ALL=1 also tries every hand-written service and every wrong server. A failure names the random seed.
@@ -16,26 +18,31 @@ const {
   HOSTILE_SEED = String(randomSeed()),
 } = process.env
 
-it(`no answer of a service makes contract, learn, parity or proxy end with an internal error, or print invisible characters or a stack trace (seed ${HOSTILE_SEED})`, async () => {
-  const choice = {
-    count: Number(HOSTILE_SERVICES),
-    all: HOSTILE_ALL !== undefined,
-    seed: Number(HOSTILE_SEED),
-  }
-  const problems: string[] = []
-  for (const name of serviceNames(choice)) {
-    for (const command of askingCommands) {
-      const problem = await problemWith(command, serviceNamed(name))
-      if (problem !== undefined) problems.push(`${name}, ${command}: ${problem}`)
-    }
-  }
-  expect(problems).toEqual([])
+/** The slowest command takes five seconds. */
+const limitMs = 60_000
+
+const attacks = serviceNames({
+  count: Number(HOSTILE_SERVICES),
+  all: HOSTILE_ALL !== undefined,
+  seed: Number(HOSTILE_SEED),
+}).flatMap(name => askingCommands.map(command => [command, name] as const))
+
+const worker = new WorkerProcess(fileURLToPath(new URL('attack-worker.ts', import.meta.url)))
+afterAll(() => worker.end())
+
+describe(`a service whose answers are hostile (seed ${HOSTILE_SEED})`, () => {
+  it.each(attacks)(
+    'makes keymock %s neither hang nor fail, nor print invisible characters or a stack trace: %s',
+    async (command, name) => {
+      expect(await worker.ask({ command, name }, limitMs)).toBe('none')
+    },
+  )
 })
 
 it.each([
   ['crash', 'with --persist, an acknowledged change is on disk after a kill', ['--rounds', HOSTILE_KILLS]],
   ['fuzz', 'each request gets an answer, and none an internal error', ['--seconds', HOSTILE_FUZZ_SECONDS]],
-])(`npm run %s: %s (seed ${HOSTILE_SEED})`, async (name, _, args) => {
+])(`npm run %s: %s (seed ${HOSTILE_SEED})`, { timeout: 15 * patienceMs }, async (name, _, args) => {
   const program = fileURLToPath(new URL(`../${name}.ts`, import.meta.url))
   const child = spawn(
     process.execPath,

@@ -1,9 +1,9 @@
-import { type ChildProcess, fork } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { WorkerProcess } from '../worker-process.js'
 import type { Kind, Score } from './score.js'
 
-const worker = fileURLToPath(new URL('score-worker.ts', import.meta.url))
+const file = fileURLToPath(new URL('score-worker.ts', import.meta.url))
 const progressEvery = 500
 
 export async function scoreAll(kind: Kind, servers: readonly { name: string }[]): Promise<Score[]> {
@@ -12,30 +12,17 @@ export async function scoreAll(kind: Kind, servers: readonly { name: string }[])
   let done = 0
   await Promise.all(
     Array.from({ length: Math.min(availableParallelism(), servers.length) }, async () => {
-      const child = fork(worker)
+      const worker = new WorkerProcess(file)
       try {
         for (const [index, { name }] of waiting) {
-          scores[index] = await score(child, kind, name)
+          scores[index] = await worker.ask<Score>({ kind, name })
           done += 1
           if (done % progressEvery === 0) console.error(`${done} of ${servers.length}`)
         }
       } finally {
-        child.kill()
+        worker.end()
       }
     }),
   )
   return scores
-}
-
-function score(child: ChildProcess, kind: Kind, name: string): Promise<Score> {
-  return new Promise((resolve, reject) => {
-    const fail = (code: number | null) =>
-      reject(new Error(`The process that scored ${name} ended with exit code ${code}.`))
-    child.once('exit', fail)
-    child.once('message', message => {
-      child.off('exit', fail)
-      resolve(message as Score)
-    })
-    child.send({ kind, name })
-  })
 }
