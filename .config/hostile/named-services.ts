@@ -1,5 +1,5 @@
 import { wrongServers } from '../../contract-tests/wrong/index.js'
-import { drawUnderWhens, underWhenNamed } from '../../contract-tests/wrong/operators/draw-under-when.js'
+import { drawUnderWhens, underWhenNamed } from '../../contract-tests/wrong/operators/under-when.js'
 import { seededRandom } from '../../src/common/random.js'
 import { drawSample } from '../mutants/score.js'
 import type { HostileService } from './hostile-service.js'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { underWhenNamed } from '../wrong/operators/draw-under-when.js'
 import { operatorServers } from '../wrong/operators/index.js'
+import { underWhenNamed } from '../wrong/operators/under-when.js'
 import { observe } from './is-observable.js'
 
 const middlewareOf = (name: string) => {

@@ -4,65 +4,102 @@ import type {
   KeyRecord,
   ListKeysResponse,
 } from '../../schemas/generated/types.js'
+import { isObject } from '../../src/common/is-object.js'
 import { createBodyOf, createdOf, pageOf, refusal, withJson, withoutKeys, withQuery } from './json-message.js'
+import type { JsonObject } from './member-value.js'
+import { createMemory, type Made, type Memory } from './memory.js'
 import type {
   MakeMiddleware,
   Middleware,
   MiddlewareAnswer,
   MiddlewareRequest,
   MiddlewareWorld,
+  Next,
 } from './middleware.js'
 import { isCreate, isList, isSuccess } from './operation.js'
 
-// Each function makes a wrong server's middleware with one kind of change: `middleware: changingRecords(…)`.
+// The vocabulary of wrong and right servers: each function makes a middleware with one kind of change.
 
-export function changingCreateBody(change: (body: CreateKeyRequest) => object): MakeMiddleware {
-  return always(async (request, next) => {
-    const body = isCreate(request) ? createBodyOf(request) : undefined
-    return next(body === undefined ? request : withJson(request, change(body)))
+/** What a change may depend on, apart from the message itself. */
+export interface Scene {
+  readonly request: MiddlewareRequest
+  readonly query: URLSearchParams
+  /** Includes the messages of this exchange, but `listings` lacks this listing. */
+  readonly memory: Memory
+  /** Unix milliseconds. */
+  readonly now: number
+}
+
+export interface ListedRecord extends Scene {
+  readonly record: KeyRecord
+  /** The key of the record, if it was created through the middleware. */
+  readonly made: Made | undefined
+  /** The position of the record on its page, from 0. */
+  readonly index: number
+  readonly page: ListKeysResponse
+}
+
+export function changingCreateBody(
+  change: (body: CreateKeyRequest, memory: Memory) => object,
+): MakeMiddleware {
+  return withHistory((request, next, memory) => {
+    const body = createBodyIn(request)
+    return next(body === undefined ? request : withJson(request, change(body, memory)))
+  })
+}
+
+/** Changes a field of creates that have it. */
+export function changingGiven<Name extends keyof CreateKeyRequest>(
+  name: Name,
+  change: (value: NonNullable<CreateKeyRequest[Name]>, body: CreateKeyRequest) => unknown,
+): MakeMiddleware {
+  return changingCreateBody(body => {
+    const value = body[name]
+    return value === undefined || value === null ? body : { ...body, [name]: change(value, body) }
   })
 }
 
 export function changingCreated(
-  change: (created: CreateKeyResponse, body: CreateKeyRequest) => unknown,
+  change: (created: CreateKeyResponse, body: CreateKeyRequest, scene: Scene) => unknown,
 ): MakeMiddleware {
-  return changingCreateAnswer((answer, request) => {
-    const body = createBodyOf(request)
-    return body === undefined ? answer : withJson(answer, change(createdOf(answer), body))
+  return changingCreateAnswer((answer, scene) => {
+    const body = createBodyIn(scene.request)
+    return body === undefined ? answer : withJson(answer, change(createdOf(answer), body, scene))
   })
 }
 
-export function changingCreateAnswer(
-  change: (answer: MiddlewareAnswer, request: MiddlewareRequest) => MiddlewareAnswer,
-): MakeMiddleware {
-  return changingAnswer(isCreate, change)
-}
+type ChangeAnswer = (answer: MiddlewareAnswer, scene: Scene) => MiddlewareAnswer
 
-export function changingListAnswer(
-  change: (answer: MiddlewareAnswer, request: MiddlewareRequest) => MiddlewareAnswer,
-): MakeMiddleware {
-  return changingAnswer(isList, change)
-}
+export const changingCreateAnswer = (change: ChangeAnswer) => changingAnswer(isCreate, change)
+export const changingListAnswer = (change: ChangeAnswer) => changingAnswer(isList, change)
 
 export function changingPages(
-  change: (page: ListKeysResponse, query: URLSearchParams) => unknown,
+  change: (page: ListKeysResponse, query: URLSearchParams, scene: Scene) => unknown,
 ): MakeMiddleware {
-  return changingListAnswer((answer, { query }) => withJson(answer, change(pageOf(answer), query)))
+  return changingListAnswer((answer, scene) => withJson(answer, change(pageIn(answer), scene.query, scene)))
 }
 
 export function changingRecords(
-  change: (record: KeyRecord, query: URLSearchParams) => object,
+  change: (record: KeyRecord, place: ListedRecord) => object | readonly object[],
 ): MakeMiddleware {
-  return changingPages((page, query) => ({ ...page, keys: page.keys.map(record => change(record, query)) }))
+  return changingPages((page, _, scene) => ({
+    ...page,
+    keys: page.keys.flatMap((record, index) =>
+      change(record, { ...scene, record, made: scene.memory.madeOf(record.id), index, page }),
+    ),
+  }))
 }
 
+/** Changes a member of records that have it. */
 export function changingField<Name extends keyof KeyRecord>(
   name: Name,
-  change: (value: NonNullable<KeyRecord[Name]>, record: KeyRecord) => unknown,
+  change: (value: NonNullable<KeyRecord[Name]>, record: KeyRecord, place: ListedRecord) => unknown,
 ): MakeMiddleware {
-  return changingRecords(record => {
+  return changingRecords((record, place) => {
     const value = record[name]
-    return value === undefined || value === null ? record : { ...record, [name]: change(value, record) }
+    return value === undefined || value === null
+      ? record
+      : { ...record, [name]: change(value, record, place) }
   })
 }
 
@@ -70,9 +107,20 @@ export function changingQuery(change: (query: URLSearchParams) => void): MakeMid
   return always((request, next) => next(isList(request) ? withQuery(request, change) : request))
 }
 
+/** Changes a parameter of listings that have it. */
+export function changingParameter(
+  name: string,
+  change: (value: string, query: URLSearchParams) => string,
+): MakeMiddleware {
+  return changingQuery(query => {
+    const value = query.get(name)
+    if (value !== null) query.set(name, change(value, query))
+  })
+}
+
 export function refusingCreates(when: (body: CreateKeyRequest) => boolean, status = 400): MakeMiddleware {
   return always(async (request, next) => {
-    const body = isCreate(request) ? createBodyOf(request) : undefined
+    const body = createBodyIn(request)
     return body !== undefined && when(body) ? refusal(status) : next(request)
   })
 }
@@ -92,10 +140,51 @@ export function losingKeys(
     return async (request, next) => {
       const answer = await next(request)
       if (!isSuccess(answer)) return answer
-      const body = isCreate(request) ? createBodyOf(request) : undefined
+      const body = createBodyIn(request)
       if (body !== undefined) for (const keyId of lostBy(createdOf(answer), body)) lost.add(keyId)
       return isList(request) ? withoutKeys(answer, lost) : answer
     }
+  }
+}
+
+export type RewriteKey = (key: string, body: CreateKeyRequest) => string
+
+/** Changes each new key, and the start and plaintext of its record. */
+export function rewritingKeys(makeRewrite: (world: MiddlewareWorld) => RewriteKey): MakeMiddleware {
+  return world => {
+    const rewrite = makeRewrite(world)
+    const given = new Map<string, string>()
+    return async (request, next) => {
+      const answer = await next(request)
+      if (!isSuccess(answer)) return answer
+      if (isCreate(request)) {
+        const { keyId, key } = createdOf(answer)
+        const other = rewrite(key, createBodyOf(request) ?? { apiId: '' })
+        given.set(keyId, other)
+        return withJson(answer, { keyId, key: other })
+      }
+      if (!isList(request)) return answer
+      const page = pageOf(answer)
+      const keys = page.keys.map(record => {
+        const key = given.get(record.id ?? '')
+        if (key === undefined) return record
+        return {
+          ...record,
+          ...(record.start !== undefined && { start: key.slice(0, record.start.length) }),
+          ...(record.plaintext !== undefined && { plaintext: key }),
+        }
+      })
+      return withJson(answer, { ...page, keys })
+    }
+  }
+}
+
+export function fromParts(
+  write: (prefix: string, characters: string, body: CreateKeyRequest) => string,
+): RewriteKey {
+  return (key, body) => {
+    const { prefix = '' } = body
+    return write(prefix, prefix === '' ? key : key.slice(prefix.length + 1), body)
   }
 }
 
@@ -107,16 +196,48 @@ export function remembering<Change>(
   return world => changing(make(world))(world)
 }
 
+/** A middleware that decides before a request, with a memory of the earlier requests. */
+export function withHistory(
+  middleware: (request: MiddlewareRequest, next: Next, memory: Memory) => Promise<MiddlewareAnswer>,
+): MakeMiddleware {
+  return () => {
+    const memory = createMemory()
+    return async (request, next) => {
+      const answer = await middleware(request, next, memory)
+      memory.see(request, answer)
+      return answer
+    }
+  }
+}
+
 export function always(middleware: Middleware): MakeMiddleware {
   return () => middleware
 }
 
+export function createBodyIn(request: MiddlewareRequest): CreateKeyRequest | undefined {
+  return isCreate(request) ? createBodyOf(request) : undefined
+}
+
 function changingAnswer(
   concerns: (request: MiddlewareRequest) => boolean,
-  change: (answer: MiddlewareAnswer, request: MiddlewareRequest) => MiddlewareAnswer,
+  change: ChangeAnswer,
 ): MakeMiddleware {
-  return always(async (request, next) => {
-    const answer = await next(request)
-    return concerns(request) && isSuccess(answer) ? change(answer, request) : answer
-  })
+  return ({ time }) => {
+    const memory = createMemory()
+    return async (request, next) => {
+      const answer = await next(request)
+      // Copies `listings` before the memory adds this listing. Otherwise the listing would count as its own repetition.
+      const before = isList(request) ? { ...memory, listings: [...memory.listings] } : memory
+      memory.see(request, answer)
+      if (!concerns(request) || !isSuccess(answer)) return answer
+      return change(answer, { request, query: request.query, memory: before, now: time.now() })
+    }
+  }
+}
+
+/** An earlier middleware may have made the page unusual. */
+function pageIn(answer: MiddlewareAnswer): ListKeysResponse {
+  const page: unknown = JSON.parse(answer.body)
+  const object: JsonObject = isObject(page) ? page : {}
+  return { ...object, keys: Array.isArray(object.keys) ? object.keys : [] } as unknown as ListKeysResponse
 }

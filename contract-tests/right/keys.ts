@@ -1,4 +1,4 @@
-import { rewritingKeys } from '../middleware/rewriting-keys.js'
+import { rewritingKeys } from '../middleware/changing.js'
 import type { ProfileChoices, RightServer } from './right-server.js'
 
 const formIsOpen = 'The specification leaves the form of a key’s random characters open.'
@@ -40,8 +40,10 @@ export const rightKeys: readonly RightServer[] = [
     description: 'The random characters of every key start with an underscore, as is possible in base64url.',
     allowed: formIsOpen,
     decides: 'characters of keys',
-    middleware: rewritingKeys((key, { prefix }) =>
-      prefix ? key.replace(`${prefix}_`, () => `${prefix}__`) : `_${key}`,
+    middleware: rewritingKeys(
+      () =>
+        (key, { prefix }) =>
+          prefix ? key.replace(`${prefix}_`, () => `${prefix}__`) : `_${key}`,
     ),
   },
   {
@@ -50,7 +52,7 @@ export const rightKeys: readonly RightServer[] = [
     description: 'Keys end with a checksum of six characters.',
     allowed: formIsOpen,
     decides: 'characters of keys',
-    middleware: rewritingKeys(key => {
+    middleware: rewritingKeys(() => key => {
       const sum = Array.from(key).reduce((hash, letter) => (hash * 31 + letter.charCodeAt(0)) % 36 ** 6, 7)
       return key + sum.toString(36).padStart(6, '0')
     }),
@@ -61,8 +63,10 @@ export const rightKeys: readonly RightServer[] = [
     description: 'The random characters of every key start with "v1" and a dot.',
     allowed: formIsOpen,
     decides: 'characters of keys',
-    middleware: rewritingKeys((key, { prefix }) =>
-      prefix ? key.replace(`${prefix}_`, () => `${prefix}_v1.`) : `v1.${key}`,
+    middleware: rewritingKeys(
+      () =>
+        (key, { prefix }) =>
+          prefix ? key.replace(`${prefix}_`, () => `${prefix}_v1.`) : `v1.${key}`,
     ),
   },
   identified('ids-of-time', 'Identifiers start with their creation time in seconds.', {

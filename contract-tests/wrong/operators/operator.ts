@@ -1,7 +1,7 @@
 import type { Member, MemberKind } from '../../middleware/members.js'
 import type { MakeMiddleware } from '../../middleware/middleware.js'
 import type { WrongServer } from '../wrong-server.js'
-import { always, type Condition, type RecordPlace } from './conditions/condition.js'
+import { always, type Condition, type RecordPlace } from './condition.js'
 
 /** Ways to limit the server's fault to a condition, if a middleware in front of the server is not enough. */
 interface Conditionable {
@@ -29,24 +29,17 @@ interface Parts
   does: string
 }
 
-/**
- * @param message The kind of message that has the member, such as `record`, `create` or `query`. The server's name begins with
- * this word.
- */
+/** @param message The kind of message that has the member, such as `record`. The server's name begins with this word. */
 export function operatorServer(message: string, parts: Parts): OperatorServer {
-  const { operator, member, condition = always, sections, breaks, does, middleware, right, under } = parts
+  const { operator, member, condition = always, does, ...others } = parts
   const named = [message, member, operator, ...(condition.name === always.name ? [] : [condition.name])]
   return {
+    ...others,
     name: named.map(kebab).join('-'),
     operator,
     member: `${message} ${member}`,
     condition: condition.name,
-    sections,
-    breaks,
     bug: `${[does, condition.when].filter(Boolean).join(' ')}.`,
-    middleware,
-    ...(right && { right }),
-    ...(under && { under }),
   }
 }
 
@@ -61,7 +54,7 @@ export function subjectOf({ name, kind }: Pick<Member, 'name' | 'kind'>): string
   return `The ${name}${nouns[kind] ?? ''}`
 }
 
-function kebab(words: string): string {
+export function kebab(words: string): string {
   return words
     .replace(/([a-z0-9])([A-Z])/g, '$1-$2')
     .replace(/[^A-Za-z0-9]+/g, '-')

@@ -16,12 +16,7 @@ export async function sample<Server extends Sampled>(
   random: RunRandom,
   isEligible: (server: Server) => boolean | Promise<boolean> = () => true,
 ): Promise<Server[]> {
-  const left = new Set(
-    servers
-      .map(server => ({ server, place: random.below(2 ** 30) }))
-      .sort((a, b) => a.place - b.place)
-      .map(({ server }) => server),
-  )
+  const left = new Set(shuffled(servers, random))
   const chosen: Server[] = []
   const seen = new Set<string>()
   for (const novelty of novelties) {
@@ -35,4 +30,11 @@ export async function sample<Server extends Sampled>(
     }
   }
   return chosen
+}
+
+export function shuffled<Item>(items: readonly Item[], random: RunRandom): Item[] {
+  return items
+    .map(item => ({ item, place: random.below(2 ** 30) }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item)
 }

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { seededRandom } from '../../../src/common/random.js'
 import { answerOf } from '../../middleware/json-message.js'
 import type { MiddlewareRequest, Next } from '../../middleware/middleware.js'
-import { drawUnderWhens, kindsOfWhens, underWhenNamed, whens } from './draw-under-when.js'
 import { operatorServers } from './index.js'
+import { drawUnderWhens, kindsOfWhens, underWhenNamed, whens } from './under-when.js'
 
 const time = { now: () => 1000, sleep: async () => {} }
 

@@ -1,10 +1,21 @@
+import type { RunRandom } from '../../../src/common/random.js'
+import type { JsonObject } from '../../middleware/member-value.js'
 import type { MakeMiddleware, MiddlewareAnswer, Next } from '../../middleware/middleware.js'
 import { isCreate } from '../../middleware/operation.js'
-import type { Condition, RecordPlace } from './conditions/condition.js'
-import { bodyOf, createHistory } from './conditions/history.js'
-import { keyOfCreate } from './conditions/key-whens.js'
-import type { ArrivingRequest, ConditionOperation, KeyWhen, When } from './conditions/when.js'
+import { always, type Condition, type RecordPlace } from './condition.js'
+import { operatorServers } from './index.js'
 import type { OperatorServer } from './operator.js'
+import { shuffled } from './sample.js'
+import {
+  type ArrivingRequest,
+  bodyIn,
+  type ConditionOperation,
+  createHistory,
+  type KeyInQuestion,
+  type KeyWhen,
+  type When,
+} from './when.js'
+import { whensOfKeys, whensOfRequests } from './when-rows.js'
 
 const ofCreates = ['create', 'created', 'creates']
 
@@ -49,7 +60,7 @@ function middlewareUnder(server: OperatorServer, when: When): MakeMiddleware {
       try {
         const isOther = isCreate(request) !== (operation === 'create')
         const answer = when.of === 'request' && when.asksForAnswer ? await watched(request) : undefined
-        const arriving: ArrivingRequest = { request, body: bodyOf(request), history, answer }
+        const arriving: ArrivingRequest = { request, body: bodyIn(request), history, answer }
         if (!isOther && holds(when, arriving, world.time.now())) return await wrong(request, watched)
         if (right !== undefined) return await right(request, watched)
         const own = await watched(request)
@@ -83,4 +94,58 @@ function conditionOfRecords({ name, when, holds: isMeant }: KeyWhen): Condition<
         now,
       }),
   }
+}
+
+export const whens: readonly When[] = [...whensOfRequests, ...whensOfKeys]
+
+const effects = operatorServers.filter(({ condition }) => condition === always.name)
+
+export const kindsOfWhens = [...new Set(whens.map(({ kind }) => kind))]
+
+/** Pairs effects with conditions at random. Uses the kinds of condition, conditions and effects about equally often. */
+export function drawUnderWhens(count: number, random: RunRandom): OperatorServer[] {
+  const deck = shuffled(effects, random)
+  const turns = kindsOfWhens.map(kind =>
+    shuffled(
+      whens.filter(when => when.kind === kind),
+      random,
+    ),
+  )
+  const chosen = new Map<string, OperatorServer>()
+  const most = count * 20
+  for (let turn = 0; chosen.size < count && turn < most; turn++) {
+    const ofKind = turns[turn % turns.length] ?? []
+    const when = ofKind[Math.floor(turn / turns.length) % ofKind.length]
+    if (when === undefined) continue
+    const place = deck.findIndex(effect => canBeUnder(effect, when))
+    const [effect] = place < 0 ? [] : deck.splice(place, 1)
+    if (effect === undefined) continue
+    deck.push(effect)
+    const server = underWhen(effect, when)
+    chosen.set(server.name, server)
+  }
+  return [...chosen.values()]
+}
+
+export function kindOfWhen(condition: string): string | undefined {
+  return whens.find(({ name }) => name === condition)?.kind
+}
+
+/** The wrong server named EFFECT-when-CONDITION. */
+export function underWhenNamed(name: string): OperatorServer | undefined {
+  const [effectName, whenName] = [
+    name.split('-when-').slice(0, -1).join('-when-'),
+    name.split('-when-').at(-1),
+  ]
+  const effect = effects.find(other => other.name === effectName)
+  const when = whens.find(other => other.name === whenName)
+  return effect && when && canBeUnder(effect, when) ? underWhen(effect, when) : undefined
+}
+
+function keyOfCreate(
+  body: JsonObject,
+  { memory, now }: Pick<KeyInQuestion, 'memory' | 'now'>,
+): KeyInQuestion {
+  const { made, refused } = memory
+  return { given: body, number: made.length, refusals: refused.length, position: 0, memory, now }
 }

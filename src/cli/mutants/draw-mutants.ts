@@ -1,5 +1,5 @@
 import { observe } from '../../../contract-tests/judge/is-observable.js'
-import { always } from '../../../contract-tests/wrong/operators/conditions/condition.js'
+import { always } from '../../../contract-tests/wrong/operators/condition.js'
 import type { OperatorServer } from '../../../contract-tests/wrong/operators/operator.js'
 import { sample } from '../../../contract-tests/wrong/operators/sample.js'
 import type { WrongServer as Mutant } from '../../../contract-tests/wrong/wrong-server.js'
