@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ContractReport } from '../../schemas/generated/types.js'
 import { documentWriters } from '../../src/common/document/writers.js'
 import { hostileText } from '../test-support/hostile-text.js'
-import { conformantReport, sampleReport, unreachableReport } from '../test-support/sample-report.js'
+import { sampleReport } from '../test-support/sample-report.js'
 import { contractDocument } from './contract-document.js'
 
 /** Unescapes the characters in the order of a GitHub runner. */
@@ -23,24 +23,6 @@ function commandsOf(report: ContractReport) {
 }
 
 describe('the report for GitHub', () => {
-  it('has an error for each failed MUST and a warning for each failed SHOULD', () => {
-    const commands = commandsOf(sampleReport())
-    expect(commands.map(({ kind, title }) => `${kind} ${title}`)).toEqual([
-      'notice keymock contract: not conformant',
-      'error PFX-01 not met',
-      'error STA-03 not met',
-      'warning NUL-01 warning',
-    ])
-    expect(commands[2]?.message).toBe(
-      'The service MUST create a key disabled when enabled is false. (section 3, 4.2)\nbody /keys/0/enabled: expected false, received true',
-    )
-  })
-
-  it('has no error for a conformant run, and one error for a run that did not start', () => {
-    expect(commandsOf(conformantReport()).map(({ kind }) => kind)).toEqual(['notice'])
-    expect(commandsOf(unreachableReport()).map(({ kind }) => kind)).toEqual(['notice', 'error'])
-  })
-
   it('lets no id or message begin a command or a property', () => {
     const hostile = `x::,file=a%0A\r\n::error::forged ${hostileText}`
     const [first] = sampleReport().results

@@ -41,42 +41,6 @@ describe('htmlReport', () => {
     }
   })
 
-  it('shows the verdict, the failures with their scripts, the choices and the keys left behind', () => {
-    expect(page).toContain('<h1>Not conformant</h1>')
-    expect(page).toContain('The service MUST start the key with the prefix and an underscore.')
-    expect(page).toContain('#!/usr/bin/env bash')
-    expect(page).toContain('errors.failures.missing-token.status')
-    expect(page).toContain('left by a refused request')
-  })
-
-  it('marks the failing value in the answer', () => {
-    expect(page).toContain('<mark>&quot;enabled&quot;: true</mark>')
-  })
-
-  it('links to the worst failures on the first screen, and shows these failures before notes on the run', () => {
-    const noted = htmlReport(sampleReport({ warnings: ['a note'] }))
-    const [screen = ''] = noted.split('<main')
-    const worst = [...screen.matchAll(/<li><a href="#([^"]*)">/g)].map(([, id]) => id)
-    const cards = [...noted.matchAll(/<article class="finding[^>]* id="([^"]*)"/g)].map(([, id]) => id)
-    expect(worst.length).toBeGreaterThan(1)
-    expect(cards.slice(0, worst.length)).toEqual(worst)
-    expect(noted.indexOf('</article>')).toBeLessThan(noted.indexOf('a note'))
-  })
-
-  it('shows the same number of failed requirements in the section and in the filter', () => {
-    const { results } = sampleReport()
-    const count = results.filter(({ status }) => ['fail', 'stale deviation', 'error'].includes(status)).length
-    expect(page).toContain(`Failed requirements <b>${count}</b>`)
-    expect(page).toContain(`<label for="only-unmet">Not met ${count}</label>`)
-  })
-
-  it('gives each part of the bar the color of its word in the legend', () => {
-    const painted = (pattern: RegExp) => [...page.matchAll(pattern)].map(([, tone]) => tone)
-    const bars = painted(/<rect [^>]*class="tone-(\w+)"/g)
-    expect(bars).toEqual(painted(/<li class="tone-(\w+)"[^>]*><span class="dot">/g))
-    expect(new Set(bars)).toEqual(new Set(['good', 'unseen', 'rest', 'known', 'warn', 'bad']))
-  })
-
   it('escapes markup and control characters in hostile texts', () => {
     const hostile = htmlReport(
       sampleReport({
@@ -90,12 +54,5 @@ describe('htmlReport', () => {
     expect(hostile).not.toContain('<img')
     expect(hostile.match(/<\/style>/g)).toHaveLength(1)
     expect(hostile).not.toMatch(/[^\P{C}\n\u200d]/u)
-  })
-
-  it.each([
-    ['of a conformant run', conformantReport()],
-    ['of a run that did not start', unreachableReport()],
-  ])('returns a complete page for a report %s', (_, report) => {
-    expect(htmlReport(report)).toMatch(/^<!doctype html>.*<\/html>\n$/s)
   })
 })

@@ -50,29 +50,9 @@ describe('the SARIF report', () => {
     ])
   })
 
-  it('shows the path of the failed request as a file, the place in the answer, the request and the answer', () => {
-    const { results, originalUriBaseIds } = runOf(sampleReport())
-    const result = results.find(({ ruleId }: { ruleId: string }) => ruleId === 'STA-03')
-    expect(originalUriBaseIds).toEqual({ TARGET: { uri: 'https://keys.example.test/' } })
-    expect(result.locations[0]).toMatchObject({
-      physicalLocation: { artifactLocation: { uri: 'v1/apis.listKeys', uriBaseId: 'TARGET' } },
-      logicalLocations: [{ fullyQualifiedName: 'body /keys/0/enabled' }],
-    })
-    expect(result.message.text).toContain('expected false, received true')
-    expect(result.webRequest.method).toBe('GET')
-    expect(result.webResponse.statusCode).toBe(200)
-  })
-
   it('has locations without a scheme, because code scanning refuses a scheme', () => {
     for (const { locations } of runOf(sampleReport()).results)
       expect(locations[0].physicalLocation.artifactLocation.uri).not.toMatch(/^[a-z]+:/)
-  })
-
-  it('reports a run that cannot reach its target as unsuccessful', () => {
-    expect(runOf(sampleReport()).invocations[0].executionSuccessful).toBe(true)
-    const [invocation] = runOf(unreachableReport()).invocations
-    expect(invocation.executionSuccessful).toBe(false)
-    expect(invocation.toolExecutionNotifications[0]).toMatchObject({ level: 'error' })
   })
 
   it('makes no link from the text of a warning', () => {
