@@ -10,7 +10,6 @@ import { consoleFigures } from './bench/console.js'
 import { cpuFigures } from './bench/cpu.js'
 import { type Figure, figureTable, isMet } from './bench/figure.js'
 import { scaleFigures } from './bench/scale.js'
-import { storeFigures } from './bench/store.js'
 
 const groups: Record<string, (folder: string) => Promise<Figure[]>> = {
   cpu: cpuFigures,
@@ -20,7 +19,6 @@ const groups: Record<string, (folder: string) => Promise<Figure[]>> = {
   scale: scaleFigures,
   sandboxes: sandboxFigures,
   console: consoleFigures,
-  store: storeFigures,
 }
 
 const named = process.argv.slice(2).filter(argument => argument !== '--json')

@@ -37,7 +37,7 @@ interface Page {
 }
 
 /** Streams the fixture, so that its million keys are never in memory together. */
-export async function crowdedFixture(folder: string, count: number): Promise<string> {
+async function crowdedFixture(folder: string, count: number): Promise<string> {
   const file = join(folder, `crowd-${count}.json`)
   const out = createWriteStream(file)
   out.write(
@@ -53,7 +53,7 @@ export async function crowdedFixture(folder: string, count: number): Promise<str
   return file
 }
 
-export async function middlePage(server: ServerProcess, count: number): Promise<Page> {
+async function middlePage(server: ServerProcess, count: number): Promise<Page> {
   let passed = 0
   for await (const cursor of laterCursors(server.url + pages)) {
     passed += 100
@@ -62,12 +62,7 @@ export async function middlePage(server: ServerProcess, count: number): Promise<
   throw new Error(`The pages ended after ${passed} of ${count} keys.`)
 }
 
-export async function pagePair(
-  name: string,
-  small: Page,
-  large: Page,
-  perRound = askedPerRound,
-): Promise<Figure[]> {
+async function pagePair(name: string, small: Page, large: Page, perRound = askedPerRound): Promise<Figure[]> {
   if ((await lengthOf(small)) !== (await lengthOf(large))) {
     throw new Error(`${name}: the two pages have different lengths, so a comparison is not possible.`)
   }
