@@ -9,6 +9,7 @@ import { files } from './test-support/wrong-files.js'
 import { wrongUsesOfOptions } from './test-support/wrong-options.js'
 
 const folder = temporaryFolder()
+const everyCall = [...wrongCalls, ...wrongUsesOfOptions().map(({ call }) => call)]
 
 beforeAll(async () => {
   await mkdir(folder.file('folder'))
@@ -54,28 +55,32 @@ async function run(call: string): Promise<Result> {
   return { exitCode, printed: shown(printed), warned: shown(warned) }
 }
 
-async function record(calls: readonly string[]): Promise<string> {
-  const entries: string[] = []
-  for (const call of calls) {
+it('keymock prints the recorded message for each wrong call', async () => {
+  const rows: string[] = []
+  for (const call of wrongCalls) {
     const { exitCode, printed, warned } = await resultOf(call)
     expect([call, printed]).toEqual([call, ''])
-    entries.push(`$ ${call}\n${warned}\n[${exitCode}]\n`)
+    rows.push(`${exitCode}  ${call}  →  ${warned.split(/\n */).join(' | ')}\n`)
   }
-  return entries.join('\n')
-}
-
-it('keymock prints the recorded lines for each wrong call', async () => {
-  await expect(await record(wrongCalls)).toMatchFileSnapshot('./test-support/wrong-calls.txt')
+  await expect(rows.join('')).toMatchFileSnapshot('./test-support/wrong-calls.txt')
 })
 
-it('keymock prints the recorded lines for wrong uses of one option of each kind', async () => {
-  await expect(await record(wrongUsesOfOptions({ isFirst: true }))).toMatchFileSnapshot(
-    './test-support/wrong-options.txt',
-  )
+it('keymock suggests the option for a misspelt one, and names the option or variable of a wrong value', async () => {
+  for (const { call, code, where, problem } of wrongUsesOfOptions()) {
+    const { exitCode, warned } = await resultOf(call)
+    const message = warned.slice(warned.search(/^[A-Z_]+ {2}/m))
+    const [first, second] = message.split('\n')
+    expect([call, exitCode, first, second]).toEqual([
+      call,
+      2,
+      `${code}  ${where}`,
+      expect.stringContaining(problem),
+    ])
+  }
 })
 
 it('keymock reports the problem, place and remedy of a wrong call in three lines, without a secret', async () => {
-  for (const call of [...wrongCalls, ...wrongUsesOfOptions()]) {
+  for (const call of everyCall) {
     const { warned } = await resultOf(call)
     const message = warned.slice(warned.search(/^[A-Z_]+ {2}/m)).split('\n')
     expect([call, ...message]).toEqual([
@@ -93,6 +98,6 @@ it('keymock reports the problem, place and remedy of a wrong call in three lines
 
 it('a wrong call leaves no file', async () => {
   const made = Object.keys(files).concat('folder')
-  for (const call of [...wrongCalls, ...wrongUsesOfOptions()]) await resultOf(call)
+  for (const call of everyCall) await resultOf(call)
   expect((await readdir(folder.path)).filter(name => !made.includes(name))).toEqual([])
 })

@@ -2,20 +2,9 @@ import { isObject } from '../common/is-object.js'
 import { refuseUnknown, shown, wrongArgument } from '../domain/wrong-argument.js'
 import { keymockOptionNames } from '../keymock-options.js'
 import { checkHandlers } from '../msw/check-handlers.js'
-import { latency, patience, timeLimit } from '../options/length-of-time.js'
-import {
-  controlToken,
-  fileName,
-  hostName,
-  hostNames,
-  megabytes,
-  portNumber,
-  readValue,
-  sandboxLimit,
-  seed,
-  storeUrl,
-  type ValueKind,
-} from '../options/value-kind.js'
+import { patience } from '../options/length-of-time.js'
+import { serverOptionKinds } from '../options/server-option-kinds.js'
+import { controlToken, readValue, type ValueKind } from '../options/value-kind.js'
 import type { ControlOptions, ServerSettings, StartServerOptions } from './server-options.js'
 
 /** Marks an option that other code checks. */
@@ -25,36 +14,20 @@ type Checks = Readonly<Record<string, ValueKind<unknown> | typeof elsewhere>>
 
 const { baseUrl: _, ...shared } = keymockOptionNames
 
-/** The matching options of `keymock serve` use the same checks. */
-export const serverOptionKinds = {
+const startServerKinds: Record<keyof StartServerOptions, ValueKind<unknown> | typeof elsewhere> = {
   ...shared,
-  randomSeed: seed,
-  port: portNumber,
-  host: hostName,
-  allowedHosts: hostNames,
-  latency,
-  persist: fileName,
-  store: {
-    ...storeUrl,
-    program: {
-      takes: `${storeUrl.takes}, or an object with the URL as url`,
-      read: value => (isObject(value) ? value : readValue(storeUrl, value)),
-    },
-  },
+  ...serverOptionKinds,
   requestTimeoutMs: patience,
   handlers: elsewhere,
   control: programValue('true, false or { token, origins }', value =>
     typeof value === 'boolean' || isObject(value) ? value : undefined,
   ),
-  sandboxTtlMs: timeLimit,
-  maxSandboxes: sandboxLimit,
-  maxMemoryMb: megabytes,
   tls: programValue('{ cert, key }, both PEM', value =>
     isObject(value) && [value.cert, value.key].every(part => isText(part) || isBytes(part))
       ? value
       : undefined,
   ),
-} satisfies Record<keyof StartServerOptions, ValueKind<unknown> | typeof elsewhere>
+}
 
 const controlKinds: Record<keyof ControlOptions, ValueKind<unknown>> = {
   token: controlToken,
@@ -64,7 +37,7 @@ const controlKinds: Record<keyof ControlOptions, ValueKind<unknown>> = {
 }
 
 export function readServerOptions(options: StartServerOptions): ServerSettings {
-  const settings = readValues(options, serverOptionKinds, 'startServer')
+  const settings = readValues(options, startServerKinds, 'startServer')
   const { control, handlers } = options
   if (isObject(control)) readValues(control, controlKinds, 'startServer, control')
   // If `handlers` is a function, its result is checked after the call.

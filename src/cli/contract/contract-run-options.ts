@@ -5,11 +5,17 @@ import type { ContractTarget } from '../../../schemas/generated/types.js'
 import { validateContractTarget } from '../../../schemas/generated/validators.js'
 import { schemaError } from '../../domain/schema-error.js'
 import { readDataFile } from '../../node/files/read-data-file.js'
+import { contractOptions, type targetOptions } from '../options/command-options.js'
 import { flagOf, type OptionValues } from '../options/option.js'
 import { UsageError } from '../usage-error.js'
-import type { contractOptions } from './contract-command.js'
 
 export type ContractValues = OptionValues<typeof contractOptions>
+
+export function contractValues(values: OptionValues<typeof targetOptions>): ContractValues {
+  const all = Object.entries(contractOptions).map(([name, option]) => [name, option.default])
+  // `all` has an entry for every option, so the cast is safe.
+  return { ...(Object.fromEntries(all) as ContractValues), ...values }
+}
 
 /** The largest number of requests, and of keys, that one random case can add to a run. */
 const perCase = { requests: 10, keys: 8 }

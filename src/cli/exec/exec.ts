@@ -4,6 +4,7 @@ import { constants } from 'node:os'
 import { controlPath } from '../../control/address.js'
 import type { RunCommand } from '../command.js'
 import { commandNotStarted } from '../command-not-started.js'
+import type { execOptions } from '../options/command-options.js'
 import { programToStart } from '../program-to-start.js'
 import { accessTo } from '../serve/access.js'
 import { openServer } from '../serve/open-server.js'
@@ -11,7 +12,6 @@ import { passSignalsOn } from '../stop-signals.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
 import { withServer } from '../with-server.js'
-import type { execOptions } from './exec-command.js'
 
 export const exec: RunCommand<typeof execOptions> = async ({ values, positionals, terminal }) => {
   if (positionals.length === 0) throw noCommand()

@@ -6,8 +6,8 @@ import { KeymockError } from '../../domain/keymock-error.js'
 import { isMissing } from '../../store/file/regular-file.js'
 import type { RunCommand } from '../command.js'
 import { exitCodes } from '../exit-codes.js'
+import type { initOptions } from '../options/command-options.js'
 import { UsageError } from '../usage-error.js'
-import type { initOptions } from './init-command.js'
 
 const scriptName = 'mockServiceWorker.js'
 

@@ -4,7 +4,7 @@ import type { OperatorServer } from '../../../contract-tests/wrong/operators/ope
 import { sample } from '../../../contract-tests/wrong/operators/sample.js'
 import type { WrongServer as Mutant } from '../../../contract-tests/wrong/wrong-server.js'
 import type { RunRandom } from '../../common/random.js'
-import { drawnMutants } from './mutants-command.js'
+import { drawnMutants } from '../options/command-options.js'
 
 /**
  * Selects random wrong servers for as many sections, operators and members as possible. A client can notice each of them.

@@ -3,7 +3,7 @@ import { jsonText } from '../../common/document/json-text.js'
 import { openApiDocument } from '../../openapi/open-api-document.js'
 import type { RunCommand } from '../command.js'
 import { exitCodes } from '../exit-codes.js'
-import type { openapiOptions } from './openapi-command.js'
+import type { openapiOptions } from '../options/command-options.js'
 
 export const openapi: RunCommand<typeof openapiOptions> = async ({ values, terminal }) => {
   const { version } = packageJson

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import { laidOut } from '../../../.config/json-layout.js'
-import { serverOptionKinds } from '../../node/read-server-options.js'
-import { readValue } from '../../options/value-kind.js'
 import { readCommandLine } from '../command-line.js'
 import { commands } from '../commands.js'
 import * as exitCodes from '../exit-codes.js'
@@ -66,31 +64,6 @@ describe('every option', () => {
       const covered = await readOption(option, [argument], { [environmentNameOf(name)]: first })
       expect([command, name, fromVariable, covered]).toEqual([command, name, read, read])
     }
-  })
-
-  it('has the same check as the matching option of `startServer`, if any', () => {
-    const rows = everyOption.filter(({ command }) => command === 'serve')
-    const shared = rows.flatMap(({ options, name, first }) => {
-      const { engine, kind } = options[name] ?? {}
-      const program = engine && serverOptionKinds[engine]
-      if (kind === undefined || typeof program !== 'object') return []
-      const value = kind.read(first)
-      expect([name, program.read]).toEqual([name, kind.read])
-      expect([name, readValue<unknown>(program, value)]).toEqual([name, value])
-      return [engine]
-    })
-    expect(shared.sort()).toEqual([
-      'allowedHosts',
-      'host',
-      'latency',
-      'maxMemoryMb',
-      'maxSandboxes',
-      'persist',
-      'port',
-      'randomSeed',
-      'sandboxTtlMs',
-      'store',
-    ])
   })
 })
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { serveOptions } from '../serve/serve-command.js'
+import { serveOptions } from './command-options.js'
 import { flagOf, isSwitch, type OptionTable } from './option.js'
 
 const manual = readFileSync(new URL('../../node/README.md', import.meta.url), 'utf8')

@@ -1,5 +1,6 @@
 import type { ServerSettings } from '../../node/server-options.js'
-import type { ValueKind } from '../../options/value-kind.js'
+import { serverOptionKinds } from '../../options/server-option-kinds.js'
+import { onOff, type ValueKind } from '../../options/value-kind.js'
 
 /** One option of a command: the source of its flag, environment variable, help and messages. */
 export interface Option<T = unknown, Default extends T | undefined = T | undefined> {
@@ -21,10 +22,58 @@ export type OptionValues<Table extends OptionTable> = {
   [Name in keyof Table]: Table[Name] extends Option<infer T, infer Default> ? T | Default : never
 }
 
-export function option<T>(definition: Option<T, T> & { default: T }): Option<T, T>
-export function option<T>(definition: Option<T, undefined>): Option<T, undefined>
-export function option<T>(definition: Option<T>): Option<T> {
-  return definition
+type Row<T, Default extends T | undefined> = Omit<Option<T, Default>, 'section'>
+
+export function section<Table extends Record<string, object>>(title: string, rows: Table) {
+  const entries = Object.entries(rows).map(([name, row]) => [name, { ...row, section: title }])
+  return Object.fromEntries(entries) as { [Name in keyof Table]: Table[Name] & { section: string } }
+}
+
+export function flag(help: string): Row<boolean, boolean> {
+  return { kind: onOff, help, default: false }
+}
+
+/** A switch that has a third meaning if it is absent. */
+export function flagOrUnset(help: string): Row<boolean, undefined> {
+  return { kind: onOff, help }
+}
+
+export function value<T>(kind: ValueKind<T>, placeholder: string, help: string): Row<T, undefined>
+export function value<T>(kind: ValueKind<T>, placeholder: string, help: string, byDefault: T): Row<T, T>
+export function value<T>(
+  kind: ValueKind<T>,
+  placeholder: string,
+  help: string,
+  byDefault?: T,
+): Row<T, T | undefined> {
+  return { kind, placeholder, help, default: byDefault }
+}
+
+type ServerKinds = typeof serverOptionKinds
+
+type ServerValue<Name extends keyof ServerKinds> = ServerKinds[Name] extends ValueKind<infer T> ? T : never
+
+/** An option that `startServer` has too, with the same check. */
+export function served<Name extends keyof ServerKinds>(
+  name: Name,
+  placeholder: string,
+  help: string,
+): Row<ServerValue<Name>, undefined>
+export function served<Name extends keyof ServerKinds>(
+  name: Name,
+  placeholder: string,
+  help: string,
+  byDefault: ServerValue<Name>,
+): Row<ServerValue<Name>, ServerValue<Name>>
+export function served<Name extends keyof ServerKinds>(
+  engine: Name,
+  placeholder: string,
+  help: string,
+  byDefault?: ServerValue<Name>,
+): Row<ServerValue<Name>, ServerValue<Name> | undefined> {
+  // The signatures above accept only names whose kind is in the table.
+  const kind = serverOptionKinds[engine] as ValueKind<ServerValue<Name>>
+  return { ...value(kind, placeholder, help), engine, default: byDefault }
 }
 
 export function engineOptions<Table extends OptionTable>(
@@ -34,7 +83,7 @@ export function engineOptions<Table extends OptionTable>(
   const entries = Object.entries(table).flatMap(([name, { engine }]) =>
     engine === undefined || values[name] === undefined ? [] : [[engine, values[name]]],
   )
-  // A test ensures that each option and its `engine` option have the same check.
+  // Each option has the kind of its `engine` option.
   return Object.fromEntries(entries) as ServerSettings
 }
 

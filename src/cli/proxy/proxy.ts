@@ -11,6 +11,7 @@ import { forbiddenPort } from '../../node/http/listen.js'
 import type { RunCommand } from '../command.js'
 import { readBaseUrl } from '../contract/contract-run-options.js'
 import { proxyExitCodes } from '../exit-codes.js'
+import type { proxyOptions } from '../options/command-options.js'
 import { checkOutputFiles, outputPaths } from '../output/check-output-files.js'
 import { createGateway } from '../output/gateway.js'
 import { reportsWithoutScripts } from '../output/report-file.js'
@@ -19,7 +20,6 @@ import { writeReports } from '../output/write-reports.js'
 import { onStopSignal } from '../stop-signals.js'
 import { UsageError } from '../usage-error.js'
 import { untilStopped, withServer } from '../with-server.js'
-import type { proxyOptions } from './proxy-command.js'
 
 /** The exit code shows whether all exchanges kept the contract. */
 export const proxy: RunCommand<typeof proxyOptions> = async ({ values, positionals, terminal }) => {

@@ -4,15 +4,14 @@ import { keptWords } from '../../fidelity/record/fixture-of.js'
 import { record as recordFrom } from '../../fidelity/record/record.js'
 import { checkFixture } from '../../fixture/check-fixture.js'
 import type { RunCommand } from '../command.js'
-import { contractRunOptions } from '../contract/contract-run-options.js'
+import { contractRunOptions, contractValues } from '../contract/contract-run-options.js'
 import { readToken } from '../contract/read-token.js'
-import { contractValues, type targetOptions } from '../contract/target-options.js'
 import { withTarget } from '../contract/with-target.js'
 import { contractExitCodes, recordExitCodes } from '../exit-codes.js'
+import type { recordOptions, targetOptions } from '../options/command-options.js'
 import { flagOf, type OptionValues } from '../options/option.js'
 import { checkOutputFiles, outputPaths } from '../output/check-output-files.js'
 import { warnOfUnwritten, writeOutput } from '../output/write-output.js'
-import type { recordOptions } from './record-command.js'
 
 export const record: RunCommand<typeof recordOptions> = async ({ values, positionals, terminal }) => {
   const { output, verbatim, ...target } = values

@@ -8,6 +8,7 @@ import { controlToken } from '../../options/value-kind.js'
 import { isKeyOf } from '../../service/journal/redact.js'
 import type { FileEngine } from '../../store/file/open-file-engine.js'
 import { parseAddress, type StoreAddress } from '../../store/redis/store-address.js'
+import { serveOptions } from '../options/command-options.js'
 import { engineOptions, flagOf, type OptionValues } from '../options/option.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
@@ -18,7 +19,6 @@ import { type LoadedMutant, loadMutant } from './load-mutant.js'
 import { loadWorld, withGeneratedKeys } from './load-world.js'
 import { refuseCombinations } from './refuse-combinations.js'
 import { requestLog } from './request-log.js'
-import { serveOptions } from './serve-command.js'
 
 export type ServeValues = OptionValues<typeof serveOptions>
 

@@ -5,6 +5,7 @@ import type { LocalKeymock } from '../../keymock.js'
 import { isOpenToOthers } from '../../node/http/listen.js'
 import type { RunCommand } from '../command.js'
 import { exitCodes } from '../exit-codes.js'
+import type { serveOptions } from '../options/command-options.js'
 import { flagOf } from '../options/option.js'
 import { onStopSignal } from '../stop-signals.js'
 import type { Terminal } from '../terminal/terminal.js'
@@ -13,7 +14,6 @@ import { banner, bannerJson, quietBanner } from './banner.js'
 import { filesOf } from './load-world.js'
 import { type OpenedServer, openServer, type ServeValues } from './open-server.js'
 import { reload } from './reload.js'
-import type { serveOptions } from './serve-command.js'
 
 export const serve: RunCommand<typeof serveOptions> = async ({ values, terminal }) => {
   // Watches the files before the server reads them, so that no change is missed.

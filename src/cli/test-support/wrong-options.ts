@@ -1,25 +1,35 @@
 import { commands } from '../commands.js'
 import { environmentNameOf, flagOf, isSwitch, type Option } from '../options/option.js'
 
-/** @param isFirst Whether to use only the first option of each kind of value. */
-export function wrongUsesOfOptions({ isFirst = false } = {}): string[] {
-  const kinds = new Set<string>()
+interface WrongUse {
+  call: string
+  code: string
+  where: string
+  /** A part of the sentence that names the problem. */
+  problem: string
+}
+
+export function wrongUsesOfOptions(): WrongUse[] {
   return commands.flatMap(({ name, options }) =>
     Object.entries(options).flatMap(([optionName, option]) => {
-      if (isFirst && kinds.has(option.kind.takes)) return []
-      kinds.add(option.kind.takes)
-      const flag = flagOf(optionName)
+      const [flag, variable] = [flagOf(optionName), environmentNameOf(optionName)]
+      const [wrong, bad] = [misspelt(flag), badValue(option)]
       const behind = name === 'mutants' ? ' -- true' : ''
-      const call = (args: string) => `keymock ${name} ${args}${behind}`
-      const bad = badValue(option)
-      return [
-        call(misspelt(flag)),
-        ...(isSwitch(option) ? [] : [`keymock ${name} ${flag}`]),
-        ...(bad === undefined ? [] : [call(`${flag}=${bad}`)]),
-        ...(bad === undefined || bad === ''
-          ? []
-          : [`${environmentNameOf(optionName)}=${bad} keymock ${name}${behind}`]),
+      const { takes } = option.kind
+      const invalid = { code: 'OPTION_INVALID', problem: `expected ${takes}` }
+      const uses: WrongUse[] = [
+        {
+          call: `keymock ${name} ${wrong}${behind}`,
+          code: 'OPTION_UNKNOWN',
+          where: wrong,
+          problem: `Did you mean ${flag}?`,
+        },
       ]
+      if (!isSwitch(option)) uses.push({ call: `keymock ${name} ${flag}`, where: flag, ...invalid })
+      if (bad !== undefined)
+        uses.push({ call: `keymock ${name} ${flag}=${bad}${behind}`, where: flag, ...invalid })
+      if (bad) uses.push({ call: `${variable}=${bad} keymock ${name}${behind}`, where: variable, ...invalid })
+      return uses
     }),
   )
 }

@@ -4,10 +4,10 @@ import { KeymockError } from '../../domain/keymock-error.js'
 import { readValue, serverUrl } from '../../options/value-kind.js'
 import type { RunCommand } from '../command.js'
 import { exitCodes } from '../exit-codes.js'
+import type { waitOptions } from '../options/command-options.js'
 import { flagOf } from '../options/option.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
-import type { waitOptions } from './wait-command.js'
 
 const pauseMs = 100
 const [shortestTryMs, longestTryMs] = [1_000, 5_000]

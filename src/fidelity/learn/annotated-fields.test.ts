@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { learnOptions } from '../../cli/learn/learn-command.js'
+import { learnOptions } from '../../cli/options/command-options.js'
 import { profileFields } from '../../profile/profile-fields.js'
 import { questions } from './fit/questions.js'
 import { allScenes } from './scenes/index.js'
