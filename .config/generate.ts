@@ -1,6 +1,5 @@
 /**
- * Makes the generated files in schemas/, and contract-tests/design/design-rows.json. Not committed: the compiled validators and
- * tables. With --check, writes no committed file, and fails if a committed file is stale. With --build, makes only the files that
+ * Makes the generated files in schemas/. Not committed: the compiled validators and tables. With --check, writes no committed file, and fails if a committed file is stale. With --build, makes only the files that
  * are not committed.
  */
 import { readFile, writeFile } from 'node:fs/promises'
@@ -17,8 +16,6 @@ await buildGenerated()
 if (!process.argv.includes('--build')) {
   const { typesFile } = await import('./generate/types.js')
   await keepUpToDate(join(generatedFolder, 'types.ts'), await typesFile(await readSchemas()))
-  const { designRows } = await import('./generate/design.js')
-  await keepUpToDate(join(schemasFolder, '../contract-tests/design/design-rows.json'), designRows())
 }
 
 async function keepUpToDate(file: string, text: string): Promise<void> {

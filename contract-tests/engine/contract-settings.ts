@@ -1,6 +1,6 @@
 import type { ContractReport } from '../../schemas/generated/types.js'
 import type { LearntNames } from '../keys/learn-names.js'
-import { shortLifeMs } from '../keys/recipe-fields.js'
+import { shortLifeMs } from '../script/bodies.js'
 import type { Time } from './clock/time.js'
 import { wallClock } from './clock/time.js'
 import type { ContractOptions } from './contract-options.js'

@@ -1,7 +1,7 @@
 import type { RunRandom } from '../../src/common/random.js'
 import type { Secrets } from '../../src/common/secrets/secrets.js'
-import type { KeyDesign } from '../design/key-design.js'
 import { createKeyPool } from '../keys/key-pool.js'
+import type { KeyBodies } from '../script/create-bodies.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 import { gentleTo } from '../traffic/gentle.js'
 import { minding } from '../traffic/permitted-apis.js'
@@ -20,7 +20,7 @@ export interface ContextOptions {
   secrets: Secrets
   time: Time
   clock: TargetClock
-  design: KeyDesign
+  bodies: KeyBodies
   random: RunRandom
   history: readonly TargetExchange[]
   fuzz: number
@@ -76,7 +76,7 @@ export function createContext(options: ContextOptions): CheckContext {
   const pool = createKeyPool({
     run,
     token: options.token,
-    design: options.design,
+    bodies: options.bodies,
     clock: options.clock,
     client: writing,
     reader,

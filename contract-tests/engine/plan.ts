@@ -1,10 +1,10 @@
 import type { ContractPlan } from '../../schemas/generated/types.js'
 import { groupedBy } from '../../src/common/grouped-by.js'
-import type { KeyDesign } from '../design/key-design.js'
-import { type FixtureName, recipeOf } from '../keys/key-recipes.js'
-import { type RefusedCreateName, refusedCreateNames, refusedCreateOf } from '../keys/refused-creates.js'
 import type { Observation } from '../observations/observation.js'
 import type { Requirement } from '../requirements/requirement.js'
+import { type RefusedCreateName, refusedCreateNames } from '../script/bodies.js'
+import type { KeyBodies } from '../script/create-bodies.js'
+import { type FixtureName, keyOptionsOf, refusedOptionsOf } from '../script/script.js'
 import type { Need } from './need.js'
 import type { RunFacts } from './run-facts.js'
 
@@ -13,7 +13,7 @@ export interface PlanOptions {
   requirements: readonly Requirement[]
   observations: readonly Observation[]
   met: ReadonlySet<Need>
-  design: KeyDesign
+  bodies: KeyBodies
   maxKeys: number
   maxRequests: number
   fuzz: number
@@ -37,20 +37,20 @@ type Asker = Pick<Requirement | Observation, 'needs' | 'fixtures' | 'requests'> 
 }
 
 export function planRun(options: PlanOptions): Plan {
-  const { run, requirements, observations, met, design, maxKeys, maxRequests, fuzz } = options
+  const { run, requirements, observations, met, bodies, maxKeys, maxRequests, fuzz } = options
   const unmet = (asker: Asker) => needsOf(asker).filter(need => !met.has(need))
   const askable = requirements.filter(requirement => unmet(requirement).length === 0)
   const observable = observations.filter(observation => unmet(observation).length === 0)
   const askers: readonly Asker[] = [...askable, ...observable]
-  const offered = (name: FixtureName) => (recipeOf(name).needs ?? []).every(need => met.has(need))
+  const offered = (name: FixtureName) => (keyOptionsOf(name).needs ?? []).every(need => met.has(need))
   const wanted = new Set(
     askers.flatMap(({ fixtures = [], optional = [] }) => [...fixtures, ...optional.filter(offered)]),
   )
   const wholePool = askable.some(requirement => requirement.wholePool)
-  const names = wholePool || wanted.size > 0 ? design.names : []
+  const names = wholePool || wanted.size > 0 ? bodies.names : []
   const all = names.filter(name => wanted.has(name) || (wholePool && offered(name)))
   const skippedKeys = wholePool ? keysWithUnmet(names, met) : []
-  const lasting = all.filter(name => recipeOf(name).needs?.includes('lasting-keys'))
+  const lasting = all.filter(name => keyOptionsOf(name).needs?.includes('lasting-keys'))
   const refused = new Set(askers.flatMap(asker => asker.refused ?? []))
   const extra = sum(observable.map(({ keys = 0 }) => keys)) + fuzz
   const writes = all.length + refused.size + extra > 0
@@ -59,7 +59,7 @@ export function planRun(options: PlanOptions): Plan {
   return {
     askable,
     observable,
-    fixtures: all.filter(name => !recipeOf(name).onDemand),
+    fixtures: all.filter(name => !keyOptionsOf(name).onDemand),
     refused: refusedCreateNames.filter(name => refused.has(name)),
     mostKeys: all.length + refused.size + extra,
     needed: {
@@ -89,8 +89,8 @@ export function needsOf({ needs = [], fixtures = [], refused = [] }: Asker): Nee
     ...new Set<Need>([
       ...needs,
       ...(creates ? (['write'] as const) : []),
-      ...fixtures.flatMap(name => recipeOf(name).needs ?? []),
-      ...refused.flatMap(name => refusedCreateOf(name).needs ?? []),
+      ...fixtures.flatMap(name => keyOptionsOf(name).needs ?? []),
+      ...refused.flatMap(name => refusedOptionsOf(name).needs ?? []),
     ]),
   ]
 }
@@ -99,7 +99,7 @@ function keysWithUnmet(
   names: readonly FixtureName[],
   met: ReadonlySet<Need>,
 ): NonNullable<ContractPlan['skippedKeys']> {
-  const unmet = names.map(name => (recipeOf(name).needs ?? []).filter(need => !met.has(need)))
+  const unmet = names.map(name => (keyOptionsOf(name).needs ?? []).filter(need => !met.has(need)))
   const lacking = unmet.filter(needs => needs.length > 0)
   return [...groupedBy(lacking, String).values()].map(same => ({ keys: same.length, needs: same[0] }))
 }

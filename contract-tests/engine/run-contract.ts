@@ -1,11 +1,11 @@
 import type { ContractReport } from '../../schemas/generated/types.js'
 import { seededRandom } from '../../src/common/random.js'
 import { createSecrets } from '../../src/common/secrets/secrets.js'
-import { designKeys } from '../design/key-design.js'
 import { redacted, releasedResult } from '../findings/release.js'
 import { whole } from '../findings/report-exchange.js'
 import { observations as allObservations } from '../observations/index.js'
 import { requirements as allRequirements } from '../requirements/index.js'
+import { keyBodies } from '../script/create-bodies.js'
 import { createBudget } from '../traffic/budget.js'
 import { createClient } from '../traffic/client.js'
 import type { TargetExchange } from '../traffic/exchange.js'
@@ -30,7 +30,7 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
   const { run, time, fuzz } = settings
   const { startedAt } = run
   const clock = createTargetClock(startedAt)
-  const design = designKeys(run, settings.thorough)
+  const bodies = keyBodies(run)
   const secrets = options.secrets ?? createSecrets()
   secrets.add(options.token, '<token>')
   const redact = (text: string) => secrets.redact(text)
@@ -51,7 +51,7 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
     requirements: selected,
     observations: settings.observe ? observations : [],
     met: settings.met,
-    design,
+    bodies,
     maxKeys: settings.maxKeys,
     maxRequests: settings.maxRequests,
     fuzz,
@@ -81,7 +81,7 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
     ...settings,
     token: options.token,
     clock,
-    design,
+    bodies,
     client,
     secrets,
     random: seededRandom(run.randomSeed),

@@ -1,5 +1,5 @@
 import type { ContractTarget } from '../../schemas/generated/types.js'
-import { joinedInOneLine } from '../design/trap-texts.js'
+import { joinedInOneLine } from '../script/trap-texts.js'
 import type { Need } from './need.js'
 
 export interface RunFacts {

@@ -6,11 +6,11 @@ import type {
 } from '../../schemas/generated/types.js'
 import { counted } from '../../src/common/document/counted.js'
 import { reportObservation } from '../findings/report-observation.js'
-import { createFixtures } from '../keys/create-fixtures.js'
 import { Unobtainable } from '../keys/key-pool.js'
 import { type LearntNames, learnNames } from '../keys/learn-names.js'
 import { namedObservation, type Observation } from '../observations/observation.js'
 import type { Requirement } from '../requirements/requirement.js'
+import { playScript } from '../script/play-script.js'
 import { BudgetUsedUp, keysUsedUp } from '../traffic/budget.js'
 import { Unanswered } from '../traffic/exchange.js'
 import { NotPermitted } from '../traffic/not-permitted.js'
@@ -96,7 +96,7 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
     if (plan.report.writes && !(await options.confirmPlan(plan.report))) {
       throw new RunStopped('interrupted', 'The plan was not confirmed, so the run created no key.')
     }
-    await createFixtures(plan, context, options.settle)
+    await playScript(plan, context, options.settle)
     const inTurn = plan.askable.filter(({ last, settled }) => !last && !settled)
     await eachOf(inTurn, options.concurrency, check)
     const isSoon = ({ soon }: Observation) => soon === true

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { joinedInOneLine, trapMeta } from '../design/trap-texts.js'
 import type { Place } from '../engine/place.js'
+import { joinedInOneLine, trapMeta } from '../script/trap-texts.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 import { suspectsOf } from './suspect-texts.js'
 

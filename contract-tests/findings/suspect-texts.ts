@@ -1,9 +1,9 @@
 import { isObject } from '../../src/common/is-object.js'
-import { brokenTraps, replaceTraps, type TrapText, trapsIn } from '../design/trap-texts.js'
 import type { Finding } from '../engine/outcome.js'
 import { instanceLocationOf } from '../engine/place.js'
 import { createBodyIn } from '../records/create-body.js'
 import { isText } from '../records/external-id.js'
+import { brokenTraps, replaceTraps, type TrapText, trapsIn } from '../script/trap-texts.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 
 export interface Suspects {

@@ -1,8 +1,8 @@
 import type { Arbitrary } from 'fast-check'
 import type { CreateKeyRequest } from '../../schemas/generated/types.js'
-import { type Field, fieldSchemas, fields, type RequestFieldSchema } from '../design/field-schemas.js'
-import { intervalsOf, typesOf } from '../design/offered-values.js'
 import type { RunFacts } from '../engine/run-facts.js'
+import { type Field, fieldSchemas, fields, type RequestFieldSchema } from '../script/field-schemas.js'
+import { intervalsOf, typesOf } from '../script/offered-values.js'
 import type { FastCheck } from './run-property.js'
 
 export type DrawnBody = Omit<CreateKeyRequest, 'apiId' | 'expires'> & { expiresInMs: number }

@@ -1,6 +1,6 @@
 import type { RunRandom } from '../../src/common/random.js'
-import { trapTexts } from '../design/trap-texts.js'
 import type { JsonObject } from '../middleware/member-value.js'
+import { trapTexts } from '../script/trap-texts.js'
 import type { Due } from './judge.js'
 import type { JudgedTime, JudgedWorld } from './judged-world.js'
 

@@ -1,7 +1,7 @@
 import type { RunRandom } from '../../src/common/random.js'
-import { trapTexts } from '../design/trap-texts.js'
 import type { JsonObject } from '../middleware/member-value.js'
 import type { MiddlewareAnswer, Next } from '../middleware/middleware.js'
+import { trapTexts } from '../script/trap-texts.js'
 import { type Credentials, createCaller, type JudgeClient } from './caller.js'
 import { type Draw, drawCreate, dueOf, usersOf } from './draw-create.js'
 import { type Due, Judge, type JudgedPage } from './judge.js'

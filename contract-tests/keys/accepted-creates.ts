@@ -4,10 +4,10 @@ import type { CheckContext } from '../engine/check-context.js'
 import { allOf, met, notExercised, type Outcome } from '../engine/outcome.js'
 import { createBodyIn } from '../records/create-body.js'
 import { succeeds } from '../records/succeeds.js'
+import { type FixtureName, isBeside, keyOptionsOf } from '../script/script.js'
 import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
 import { unlessNotPermitted } from '../traffic/not-permitted.js'
 import type { KeyFixture } from './key-pool.js'
-import { type FixtureName, recipeOf } from './key-recipes.js'
 import { metaPieces } from './meta-pieces.js'
 import { probeCreate } from './probe.js'
 
@@ -25,7 +25,7 @@ export function acceptsEveryCreate({ pool }: CheckContext): Outcome {
   const last = new Map(pool.tried().map(({ name, exchange }) => [name, exchange]))
   const mayRefuse = (name: FixtureName, exchange: AnsweredExchange) => {
     const { status } = exchange.response
-    if (aboutTheSender.includes(status) || (status === aboutOthers && recipeOf(name).sideBySide)) return true
+    if (aboutTheSender.includes(status) || (status === aboutOthers && isBeside(name))) return true
     const body = createBodyIn(exchange) ?? {}
     const isTooLarge = piecesIn(body).length > 1 && !isMetaOf(created, body)
     return isTooLarge || mayExceedQuota(exchange, body, created)
@@ -47,7 +47,7 @@ export function acceptsEveryCreate({ pool }: CheckContext): Outcome {
 export async function acceptsEveryCombination(context: CheckContext): Promise<Outcome> {
   const { pool } = context
   for (const { name, exchange } of pool.tried()) {
-    if (recipeOf(name).mayBeRefused || isSuccess(exchange)) continue
+    if (keyOptionsOf(name).mayBeRefused || isSuccess(exchange)) continue
     const isPermitted = await unlessNotPermitted(() => pool.creation(name))
     if (isPermitted === undefined) continue
     const outcome = await succeedsBySize(exchange, context)

@@ -1,18 +1,19 @@
 import type { CreateKeyRequest } from '../../schemas/generated/types.js'
 import { isObject } from '../../src/common/is-object.js'
-import { type CreateToTry, type KeyDesign, refillAlone } from '../design/key-design.js'
 import type { TargetClock } from '../engine/clock/target-clock.js'
 import type { Time } from '../engine/clock/time.js'
 import type { RunFacts } from '../engine/run-facts.js'
+import { type CreateToTry, type RefusedCreateName, refillAlone } from '../script/bodies.js'
+import type { KeyBodies } from '../script/create-bodies.js'
+import { bodyOfRefused } from '../script/create-bodies.js'
+import { type FixtureName, isBeside, keyOptionsOf, refusedOptionsOf } from '../script/script.js'
 import { type AnsweredExchange, isSuccess, isTooLarge, Unanswered } from '../traffic/exchange.js'
 import { NotPermitted } from '../traffic/not-permitted.js'
 import type { ListedRecord, Reader } from '../traffic/reader.js'
 import type { Client } from '../traffic/requests.js'
 import { createSender } from './create-sender.js'
-import { type FixtureName, recipeOf } from './key-recipes.js'
 import { forgetLearntNames, hasLearntName } from './learn-names.js'
 import { isAlike, onlyFieldIn, refusalCauses } from './refusal-causes.js'
-import { bodyOfRefused, type RefusedCreateName, refusedCreateOf } from './refused-creates.js'
 
 export interface KeyFixture {
   name: FixtureName
@@ -60,7 +61,7 @@ export interface KeyPoolOptions {
   run: RunFacts
   /** The run's token, for creates with a similar token. */
   token: string
-  design: KeyDesign
+  bodies: KeyBodies
   clock: TargetClock
   client: Client
   reader: Reader
@@ -77,7 +78,7 @@ const mostUnmade = 3
 export function createKeyPool({
   run,
   token,
-  design,
+  bodies: keyBodies,
   clock,
   client,
   reader,
@@ -114,12 +115,13 @@ export function createKeyPool({
     let last: Created | undefined
     const refused: CreateKeyRequest[] = []
     let edgesRefused: readonly string[] = []
-    const { sideBySide, twinOf, escaped, inPieces = false } = recipeOf(name)
+    const { twinOf, escaped, inPieces = false } = keyOptionsOf(name)
+    const sideBySide = isBeside(name)
     const source = fixtures.find(one => one.name === twinOf)
     // A twin has the body of its source key. The target accepted this body once, so it must accept the body again.
     const all =
       source === undefined
-        ? (takePrepared(name) ?? design.bodiesOf(name, clock.latest(createdAfter) + reserveMs))
+        ? (takePrepared(name) ?? keyBodies.bodiesOf(name, clock.latest(createdAfter) + reserveMs))
         : [{ body: source.body, open: false, edges: [] }]
     const isAtEnd = (_: unknown, place: number) => place === 0 || place === all.length - 1
     const bodies = unmade < mostUnmade ? all : all.filter(isAtEnd)
@@ -210,12 +212,12 @@ export function createKeyPool({
       const { exchange } = await permitted(await creation(name))
       const fixture = fixtures.find(candidate => candidate.name === name)
       if (fixture) return fixture
-      throw new Unobtainable(name, exchange, recipeOf(name).mayBeRefused ?? false)
+      throw new Unobtainable(name, exchange, keyOptionsOf(name).mayBeRefused ?? false)
     },
     async refusal(name, next) {
-      const { authorization, tokenElsewhere } = refusedCreateOf(name)
+      const { authorization, tokenElsewhere } = refusedOptionsOf(name)
       const exchange = await remembered(refusals, name, () => {
-        const forms = next && design.bodiesOf(next, clock.latest(time.now()))
+        const forms = next && keyBodies.bodiesOf(next, clock.latest(time.now()))
         if (next !== undefined && forms !== undefined) prepared.set(next, forms)
         return againIfLost(() =>
           client.create(bodyOfRefused(name, run, forms?.[0]?.body), {

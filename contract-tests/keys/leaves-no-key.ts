@@ -4,10 +4,11 @@ import { hypotheses } from '../findings/hypotheses.js'
 import { createBodyIn } from '../records/create-body.js'
 import { hasMark } from '../records/external-id.js'
 import { seenRecords } from '../records/seen-records.js'
+import type { RefusedCreateName } from '../script/bodies.js'
+import { userOfRefused } from '../script/create-bodies.js'
 import { isSuccess } from '../traffic/exchange.js'
 import type { Reader, Walk } from '../traffic/reader.js'
 import type { ListQuery } from '../traffic/requests.js'
-import { type RefusedCreateName, userOfRefused } from './refused-creates.js'
 
 /** Checks that a refused create left no key of its user. For users with other keys, the requirements in model.ts check this. */
 export async function leavesNoKey(context: CheckContext, name: RefusedCreateName): Promise<Outcome> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { awkwardMeta, metaClasses } from '../design/awkward-values.js'
+import { awkwardMeta, metaClasses } from '../script/awkward-values.js'
 import { metaPieces } from './meta-pieces.js'
 
 function leavesIn(value: unknown, path = ''): string[] {

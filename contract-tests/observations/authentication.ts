@@ -1,6 +1,6 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { probeList, probeListOnce, refusalStatus, seen, seenRefusal } from '../keys/probe.js'
-import { basicCredentials, unknownToken } from '../keys/wrong-tokens.js'
+import { basicCredentials, unknownToken } from '../script/wrong-tokens.js'
 import { type AnsweredExchange, isAnswered, isSuccess } from '../traffic/exchange.js'
 import type { Observation } from './observation.js'
 import { choicesSeenBy } from './observation-names.js'

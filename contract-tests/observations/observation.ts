@@ -1,6 +1,6 @@
 import type { CheckContext } from '../engine/check-context.js'
 import type { Need } from '../engine/need.js'
-import type { FixtureName } from '../keys/key-recipes.js'
+import type { FixtureName } from '../script/script.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 import type { ObservationName } from './observation-names.js'
 

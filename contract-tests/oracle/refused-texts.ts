@@ -1,10 +1,10 @@
 import { isObject } from '../../src/common/is-object.js'
-import { allPermissions, allRoles } from '../design/offered-values.js'
-import { trapTexts } from '../design/trap-texts.js'
-import { allTrapTokens } from '../design/trap-tokens.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, type Outcome } from '../engine/outcome.js'
 import { isRefused } from '../records/succeeds.js'
+import { allPermissions, allRoles } from '../script/offered-values.js'
+import { trapTexts } from '../script/trap-texts.js'
+import { allTrapTokens } from '../script/wrong-tokens.js'
 import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
 import { type ListedRecord, pageOf } from '../traffic/reader.js'
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createKeymock } from '../../src/index.js'
-import { trapTexts } from '../design/trap-texts.js'
-import { allTrapTokens } from '../design/trap-tokens.js'
+import { trapTexts } from '../script/trap-texts.js'
+import { allTrapTokens } from '../script/wrong-tokens.js'
 import { type Fetch, smallRuns, target } from '../test-support/small-run.js'
 import { smallWorld } from '../test-support/small-world.js'
 

@@ -3,7 +3,7 @@ import { isObject } from '../../src/common/is-object.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
 import type { KeyFixture } from '../keys/key-pool.js'
-import type { FixtureName } from '../keys/key-recipes.js'
+import type { FixtureName } from '../script/script.js'
 import type { ListedRecord } from '../traffic/reader.js'
 
 /**

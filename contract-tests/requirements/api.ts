@@ -1,10 +1,10 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
 import type { KeyFixture } from '../keys/key-pool.js'
-import type { RefusedCreateName } from '../keys/refused-creates.js'
 import { isListedAt } from '../oracle/expected-keys.js'
 import { usedCursor } from '../oracle/foreign-cursors.js'
 import { isRefused, succeeds } from '../records/succeeds.js'
+import type { RefusedCreateName } from '../script/bodies.js'
 import type { ListQuery } from '../traffic/requests.js'
 import { fromCatalog } from './from-catalog.js'
 

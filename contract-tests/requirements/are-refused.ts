@@ -1,8 +1,9 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, type Outcome } from '../engine/outcome.js'
 import { leavesNoKey } from '../keys/leaves-no-key.js'
-import { type RefusedCreateName, refusedCreateOf } from '../keys/refused-creates.js'
 import { isRefused } from '../records/succeeds.js'
+import type { RefusedCreateName } from '../script/bodies.js'
+import { refusedOptionsOf } from '../script/script.js'
 import { BudgetUsedUp } from '../traffic/budget.js'
 
 export function areRefused(context: CheckContext, names: readonly RefusedCreateName[]): Promise<Outcome> {
@@ -11,7 +12,7 @@ export function areRefused(context: CheckContext, names: readonly RefusedCreateN
 
 /** Omits creates for the main user, because the requirements in model.ts check that these creates left no key. */
 export function leaveNoKey(context: CheckContext, names: readonly RefusedCreateName[]): Promise<Outcome> {
-  const alone = names.filter(name => refusedCreateOf(name).user !== 'main')
+  const alone = names.filter(name => refusedOptionsOf(name).user !== 'main')
   return untilFailed(alone, context, name => leavesNoKey(context, name))
 }
 

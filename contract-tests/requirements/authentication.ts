@@ -1,12 +1,17 @@
-import { allTrapTokens } from '../design/trap-tokens.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, notExercised, type Outcome } from '../engine/outcome.js'
-import { similarTokens } from '../keys/similar-tokens.js'
-import { basicCredentials, otherScheme, unknownToken, wrongToken } from '../keys/wrong-tokens.js'
 import { answeredListings } from '../oracle/answered-listings.js'
 import { refusesStrangers } from '../oracle/due-answers.js'
 import { refusesEachToken } from '../oracle/refused-texts.js'
 import { isRefused } from '../records/succeeds.js'
+import {
+  allTrapTokens,
+  basicCredentials,
+  otherScheme,
+  similarTokens,
+  unknownToken,
+  wrongToken,
+} from '../script/wrong-tokens.js'
 import { isAnswered, isSuccess } from '../traffic/exchange.js'
 import type { ListQuery } from '../traffic/requests.js'
 import { areRefused, leaveNoKey } from './are-refused.js'

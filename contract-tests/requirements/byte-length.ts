@@ -1,9 +1,9 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
 import type { KeyFixture } from '../keys/key-pool.js'
-import type { FixtureName } from '../keys/key-recipes.js'
 import { longestPieceIn, periodOf, randomPart, varyingPlaces } from '../keys/random-part.js'
 import { succeeds } from '../records/succeeds.js'
+import type { FixtureName } from '../script/script.js'
 import { fromCatalog } from './from-catalog.js'
 
 /** A printable character carries less than 6.6 bits, so 16 bytes need 20 characters. 17 leaves some slack. */

@@ -1,8 +1,8 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, type Outcome } from '../engine/outcome.js'
 import { type KeyFixture, Unobtainable } from '../keys/key-pool.js'
-import type { FixtureName } from '../keys/key-recipes.js'
 import { succeeds } from '../records/succeeds.js'
+import type { FixtureName } from '../script/script.js'
 import { fromCatalog } from './from-catalog.js'
 
 const prefixed = ['prefix-1', 'prefix-underscore', 'prefix-16'] as const

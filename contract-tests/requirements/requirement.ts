@@ -2,8 +2,8 @@ import type { CatalogEntry } from '../catalog/catalog.js'
 import type { CheckContext } from '../engine/check-context.js'
 import type { Need } from '../engine/need.js'
 import type { Outcome } from '../engine/outcome.js'
-import type { FixtureName } from '../keys/key-recipes.js'
-import type { RefusedCreateName } from '../keys/refused-creates.js'
+import type { RefusedCreateName } from '../script/bodies.js'
+import type { FixtureName } from '../script/script.js'
 
 /** How the suite checks a row of the catalog. */
 export interface Check {

@@ -1,9 +1,9 @@
 import { allOf, failed } from '../engine/outcome.js'
 import { hypotheses } from '../findings/hypotheses.js'
-import { collatedNameRefusals, similarNameRefusals } from '../keys/similar-names.js'
 import { refusesEachText } from '../oracle/refused-texts.js'
 import { type Difference, memberOf, memberOfEach, show } from '../records/member-checks.js'
 import { isRefused, succeeds } from '../records/succeeds.js'
+import { collatedNameRefusals, similarNameRefusals } from '../script/script.js'
 import { areRefused, leaveNoKey } from './are-refused.js'
 import { fromCatalog } from './from-catalog.js'
 

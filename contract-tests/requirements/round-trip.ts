@@ -1,13 +1,13 @@
 import type { KeyRecord } from '../../schemas/generated/types.js'
 import { isObject } from '../../src/common/is-object.js'
-import { awkwardMeta } from '../design/awkward-values.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, met, notExercised, type Outcome } from '../engine/outcome.js'
 import { pagesOfOneUser } from '../keys/key-pool.js'
-import type { FixtureName } from '../keys/key-recipes.js'
 import { sameInstant } from '../oracle/predict-record.js'
 import { type Difference, different, hasNone, ifThere, memberOf, show } from '../records/member-checks.js'
 import { recordIn, seenRecords } from '../records/seen-records.js'
+import { awkwardMeta } from '../script/awkward-values.js'
+import type { FixtureName } from '../script/script.js'
 import { fromCatalog } from './from-catalog.js'
 
 export const roundTripRequirements = fromCatalog([

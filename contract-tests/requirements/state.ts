@@ -1,9 +1,9 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, notExercised, type Outcome } from '../engine/outcome.js'
-import { shortLifeMs } from '../keys/recipe-fields.js'
 import { different, ifThere, memberOf, memberOfEach } from '../records/member-checks.js'
 import { seenRecords } from '../records/seen-records.js'
 import { succeeds } from '../records/succeeds.js'
+import { shortLifeMs } from '../script/bodies.js'
 import { fromCatalog } from './from-catalog.js'
 
 const disabled = ['prefix-underscore', 'bare-disabled'] as const

@@ -1,6 +1,6 @@
 import type { RunRandom } from '../../src/common/random.js'
-import { rotated } from '../design/rotated.js'
 import { composeMiddlewares } from '../middleware/middleware.js'
+import { rotated } from '../script/rotated.js'
 import type { ProfileChoices, RightServer } from './right-server.js'
 
 export type RightServerPair = readonly [RightServer, RightServer]

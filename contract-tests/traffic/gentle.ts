@@ -1,6 +1,6 @@
 import { isObject } from '../../src/common/is-object.js'
-import { isHard, isHardCreate } from '../design/hard-values.js'
 import type { RunFacts } from '../engine/run-facts.js'
+import { isHard, isHardCreate } from '../script/hard-values.js'
 import { NotPermitted } from './not-permitted.js'
 import type { Client, CreateOptions } from './requests.js'
 

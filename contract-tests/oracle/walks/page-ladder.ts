@@ -1,6 +1,6 @@
 import type { CheckContext } from '../../engine/check-context.js'
 import { allOf, met, notExercised, type Outcome } from '../../engine/outcome.js'
-import { refuseCreate } from '../../keys/refuse-create.js'
+import { refuseCreate } from '../../script/refuse-create.js'
 import { isSuccess } from '../../traffic/exchange.js'
 import type { Walk } from '../../traffic/reader.js'
 import type { ListQuery } from '../../traffic/requests.js'

@@ -1,10 +1,9 @@
 import type { CheckContext } from '../../engine/check-context.js'
 import { unlessImpossible } from '../../keys/probe.js'
-import { nameOf } from '../../keys/recipe-fields.js'
-import { absentName } from '../../keys/refused-creates.js'
 import { cursorIn } from '../../records/answers.js'
 import { createBodyIn } from '../../records/create-body.js'
 import { successfulCreates } from '../../records/seen-records.js'
+import { absentName, nameOf } from '../../script/bodies.js'
 import { isSuccess } from '../../traffic/exchange.js'
 import type { ListQuery } from '../../traffic/requests.js'
 import { aboutCount } from '../expected-keys.js'
@@ -45,7 +44,7 @@ export async function walkAcrossCreate(context: CheckContext): Promise<void> {
   await unlessImpossible(() => client.create(body))
   for (let page = 0; page < mostPages && cursor !== undefined; page += 1) {
     if (page === 1) {
-      const refused = { ...body, roles: [absentName(run, 'role')] }
+      const refused = { ...body, roles: [absentName('role', run.runId)] }
       await unlessImpossible(() => client.create(refused, { purpose: 'refusal' }))
     }
     cursor = await read({ ...query, cursor })

@@ -1,9 +1,9 @@
 import { isObject } from '../../../src/common/is-object.js'
-import { trapTexts } from '../../design/trap-texts.js'
 import { pageOf } from '../../middleware/json-message.js'
 import { memberOf } from '../../middleware/member-value.js'
 import { createMembers } from '../../middleware/members.js'
 import { isSuccess } from '../../middleware/operation.js'
+import { trapTexts } from '../../script/trap-texts.js'
 import { kebab } from './operator.js'
 import { type ArrivingRequest, type KeyInQuestion, type KeyWhen, keyWhens, type RequestWhen, requestWhens, timesAsked } from './when.js'
 

@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import type { Row } from './cover-pairs.js'
-import { askedElsewhere, designCrowd, designListings } from './listing-design.js'
+import { designCrowd, designListings } from './designed-listings.js'
+
+/** Listings that other checks request, some with many pages. */
+const askedElsewhere: readonly Row[] = [
+  { externalId: 'main', limit: '100', decrypt: 'absent' },
+  { externalId: 'main', limit: '100', decrypt: 'true' },
+  { externalId: 'main', limit: '2', decrypt: 'absent' },
+  { externalId: 'main', limit: '1', decrypt: 'absent' },
+  { externalId: 'absent', limit: '1', decrypt: 'absent' },
+  { externalId: 'absent', limit: '2', decrypt: 'absent' },
+  { externalId: 'absent', limit: '100', decrypt: 'absent' },
+].map(row => ({ apiId: 'own', ownerId: 'absent', revalidateKeysCache: 'true', ...row }))
 
 const needs = new Set(['second-api', 'bulk-api'] as const)
 const listings = [...designListings(needs), ...designCrowd(needs)]
@@ -9,7 +20,7 @@ const rows = listings.map(({ row }) => row)
 const isOfTraps = ({ externalId }: Row) => ['traps', 'otherTraps', 'odd'].includes(externalId ?? '')
 
 describe('the designed listings', () => {
-  it('cover, together with `askedElsewhere`, each pair of values of externalId, limit and decrypt without the cache', () => {
+  it('cover, together with listings of other checks, each pair of values of externalId, limit and decrypt without the cache', () => {
     const fresh = [...askedElsewhere, ...rows].filter(
       row => row.apiId === 'own' && row.revalidateKeysCache === 'true' && !isOfTraps(row),
     )

@@ -1,7 +1,4 @@
 import { isObject } from '../../src/common/is-object.js'
-import type { RunFacts } from '../engine/run-facts.js'
-import type { ValueClass } from './value-class.js'
-import { valueClasses } from './value-classes.js'
 
 const longestText = 256
 const largestNumber = 2 ** 31 - 1
@@ -27,14 +24,4 @@ export function isHard(field: string, value: unknown): boolean {
 
 export function isHardCreate(body: Readonly<Record<string, unknown>>): boolean {
   return Object.entries(body).some(([field, value]) => isHard(field, value))
-}
-
-export function classesFor(run: RunFacts): Readonly<Record<string, readonly ValueClass[]>> {
-  if (!run.gentle) return valueClasses
-  return Object.fromEntries(
-    Object.entries(valueClasses).map(([field, classes]) => [
-      field,
-      classes.filter(one => !isHard(field, one.value(run, 0))),
-    ]),
-  )
 }

@@ -1,11 +1,152 @@
 import type { RunFacts } from '../engine/run-facts.js'
-import { longEnvironment, prefixes } from '../keys/recipe-fields.js'
 import { awkwardName, metaClasses, year2150 } from './awkward-values.js'
 import { type Field, fieldSchemas, type RequestFieldSchema } from './field-schemas.js'
-import { allPermissions, allRoles } from './offered-values.js'
-import { quotaClasses } from './quota-classes.js'
+import { allPermissions, allRoles, intervalsOf, typesOf } from './offered-values.js'
 import { aloneTrap, betweenTraps, joinedTraps } from './trap-texts.js'
-import { extreme, far, ordinary, typical, type ValueClass } from './value-class.js'
+
+/** The level of an omitted field. */
+export const absent = 'absent'
+
+export interface ValueClass {
+  name: string
+  /** Whether the values are ordinary values, edge values or distant times. */
+  level: 'typical' | 'extreme' | 'far'
+  /** If the class has several values, the row selects one of them. */
+  value(run: RunFacts, row: number): unknown
+  /** Whether a target may refuse the value, because the specification leaves its validity open. */
+  open?: boolean
+}
+
+const typical = (value: ValueClass['value'], open = false): ValueClass => ({
+  name: 'typical',
+  level: 'typical',
+  value,
+  open,
+})
+
+const extreme = (name: string, value: unknown, open = false): ValueClass => ({
+  name,
+  level: 'extreme',
+  value: typeof value === 'function' ? (value as ValueClass['value']) : () => value,
+  open,
+})
+
+/** A target may refuse a distant expiry, because the specification leaves open how long a key may live. */
+const far = (name: string, value: unknown): ValueClass => ({
+  ...extreme(name, value, true),
+  level: 'far',
+})
+
+const ordinary = (name: string, value: unknown): ValueClass => ({
+  ...extreme(name, value),
+  level: 'typical',
+})
+
+const longEnvironment = 'e'.repeat(256)
+const prefixes = { shortest: '0', underscore: 'A_b_', longest: 'abcdefghijKLMNOP', digits: '0071234567' }
+
+const quotaClasses: Readonly<Record<'remaining' | 'refill' | 'ratelimit', readonly ValueClass[]>> = {
+  // A value of the class `typical` is also valid as byteLength, amount and limit. It differs from the typical values of these
+  // fields, to reveal swapped fields.
+  remaining: [
+    typical((_, row) => 100 + (row % 20)),
+    extreme('none', 0, true),
+    extreme('one', 1),
+    ordinary('ten', 10),
+    extreme('beyond 16 bits', 70_001),
+    extreme('beyond 32 bits', 2 ** 32 + 5, true),
+    extreme('beyond 53 bits', 2 ** 53 - 1, true),
+  ],
+  // Only edge values have a refillDay.
+  refill: [
+    typical(({ offers }, row) => ({ interval: intervalOf(offers, row), amount: 140 + (row % 20) }), true),
+    extreme(
+      'one',
+      ({ offers }: RunFacts, row: number) => ({
+        interval: intervalOf(offers, 0),
+        amount: 1,
+        // Differs from the amount, to reveal swapped members.
+        refillDay: 2 + (row % 26),
+      }),
+      true,
+    ),
+    extreme(
+      'large',
+      ({ offers }: RunFacts, row: number) => ({
+        interval: intervalOf(offers, 0),
+        amount: 70_001 + row,
+        // Day 31 reveals services that replace it by a smaller day.
+        refillDay: row % 2 === 0 ? 31 : 1,
+      }),
+      true,
+    ),
+    extreme(
+      'beyond 31 bits',
+      ({ offers }: RunFacts, row: number) => ({
+        interval: intervalOf(offers, 0),
+        amount: 2 ** (31 + (row % 2)) + 1 + row,
+        refillDay: 1 + (row % 28),
+      }),
+      true,
+    ),
+  ],
+  ratelimit: [
+    typical(
+      ({ offers }, row) => ({
+        type: typeOf(offers, row),
+        limit: 180 + (row % 20),
+        duration: 60_000 + 1234 * row,
+      }),
+      true,
+    ),
+    extreme(
+      'one',
+      ({ offers }: RunFacts, row: number) => ({
+        type: typeOf(offers, row),
+        limit: 1,
+        duration: 1000 * (row + 1),
+      }),
+      true,
+    ),
+    extreme(
+      'large',
+      ({ offers }: RunFacts, row: number) => ({
+        type: typeOf(offers, row + 1),
+        limit: 70_001 + row,
+        duration: 3_601_234 + 86_400_000 * (row % 2) + 1000 * row,
+      }),
+      true,
+    ),
+    extreme(
+      'beyond 31 bits',
+      ({ offers }: RunFacts, row: number) => ({
+        type: typeOf(offers, row),
+        limit: 2 ** (31 + (row % 2)) + 1 + row,
+        duration: 2 ** 32 + 1234 * (row + 1),
+      }),
+      true,
+    ),
+    extreme(
+      'short',
+      ({ offers }: RunFacts, row: number) => ({
+        type: typeOf(offers, row),
+        limit: 180 + (row % 20),
+        duration: 1,
+      }),
+      true,
+    ),
+  ],
+}
+
+function intervalOf(offers: RunFacts['offers'], row: number): string | undefined {
+  const intervals = intervalsOf(offers)
+  return intervals[row % intervals.length]
+}
+
+function typeOf(offers: RunFacts['offers'], row: number): string | undefined {
+  const types = typesOf(offers)
+  return types[row % types.length]
+}
 
 /** Classes that follow from the meaning of a field, instead of its schema. */
 const meant: Partial<Record<Field, readonly ValueClass[]>> = {

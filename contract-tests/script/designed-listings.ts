@@ -1,7 +1,6 @@
-import { seededRandom } from '../../src/common/random.js'
 import type { Need } from '../engine/need.js'
-import { coverPairs, type Factors, type Row } from './cover-pairs.js'
-import recorded from './design-rows.json' with { type: 'json' }
+import type { Row } from './cover-pairs.js'
+import covered from './listings.json' with { type: 'json' }
 
 /** `pages` is the maximum number of pages to read. */
 export interface DesignedListing {
@@ -12,8 +11,6 @@ export interface DesignedListing {
 /** Enough pages to show errors that the first page does not have. */
 const fewPages = 2
 const pagesOfBulk = 4
-/** Fewer rows cover all pairs, so the design does not reach this maximum. */
-const mostListings = 60
 
 const whole = {
   apiId: 'own',
@@ -55,46 +52,6 @@ const neighbours: readonly DesignedListing[] = [
   { row: { ...all, limit: '3', decrypt: 'absent' }, pages: 2 },
 ]
 
-/** Listings that other checks request anyway, some with many pages. */
-export const askedElsewhere: readonly Row[] = [
-  { externalId: 'main', limit: '100', decrypt: 'absent' },
-  { externalId: 'main', limit: '100', decrypt: 'true' },
-  { externalId: 'main', limit: '2', decrypt: 'absent' },
-  { externalId: 'main', limit: '1', decrypt: 'absent' },
-  { externalId: 'absent', limit: '1', decrypt: 'absent' },
-  { externalId: 'absent', limit: '2', decrypt: 'absent' },
-  { externalId: 'absent', limit: '100', decrypt: 'absent' },
-].map(row => ({ ...whole, ...row }))
-
-/** The design combines these parameters only in listings of the run's own API, because the run has too few keys in other APIs. */
-const factors: Factors = {
-  externalId: ['absent', 'main', 'other'],
-  limit: ['absent', '1', '2', '3', '100'],
-  decrypt: ['absent', 'true', 'false'],
-}
-const cacheLevels = ['true', 'absent', 'false']
-
-/** Each row replaces parameters of `whole`. */
-interface ListingRows {
-  /** Listings that skip the cache. Other listings may lack new keys. */
-  fresh: readonly Row[]
-  cached: readonly Row[]
-}
-
-/** design-rows.json contains the result. */
-export function coverListingRows(seed: number): ListingRows {
-  const fixed = (rows: readonly Row[]) => [...askedElsewhere, ...rows]
-  const cover = (own: Factors, before: readonly Row[]): Row[] =>
-    coverPairs({ factors: own, fixed: before, random: seededRandom(seed), most: mostListings }).slice(
-      before.length,
-    )
-  const rows = neighbours.map(({ row }) => row)
-  const skipping = rows.filter(row => row.revalidateKeysCache === 'true' && row.ownerId !== 'owner')
-  const fresh = cover(factors, fixed(skipping))
-  const before = fixed([...rows, ...fresh.map(row => ({ ...whole, ...row }))])
-  return { fresh, cached: cover({ ...factors, revalidateKeysCache: cacheLevels }, before) }
-}
-
 /** The listings to send one after another. */
 export function designListings(needs: ReadonlySet<Need>): DesignedListing[] {
   const beside = needs.has('second-api') ? [{ row: { ...cached, apiId: 'second' }, pages: 1 }] : []
@@ -121,7 +78,7 @@ export function designListings(needs: ReadonlySet<Need>): DesignedListing[] {
  * listings.
  */
 export function designCrowd(needs: ReadonlySet<Need>): DesignedListing[] {
-  const { fresh, cached: others } = recorded.listings
+  const { fresh, cached: others } = covered
   const last = [{ ...whole, limit: '100' }, ...(needs.has('second-api') ? [second] : []), all]
   return [...fresh, ...others, ...last].map(row => ({ row: { ...whole, ...row }, pages: fewPages }))
 }
