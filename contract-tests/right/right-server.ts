@@ -25,3 +25,24 @@ export interface RightServer {
   readonly profile?: ProfileChoices
   readonly middleware?: MakeMiddleware
 }
+
+type Row = readonly [name: string, description: string, how: ProfileChoices | MakeMiddleware]
+
+/** Right servers that decide the same open point, for the same reason. */
+export function deciding(
+  decides: string,
+  section: string,
+  allowed: string,
+  rows: readonly Row[],
+  alsoDecides?: string,
+): RightServer[] {
+  return rows.map(([name, description, how]) => ({
+    name,
+    section,
+    description,
+    allowed,
+    decides,
+    ...(alsoDecides !== undefined && { alsoDecides }),
+    ...(typeof how === 'function' ? { middleware: how } : { profile: how }),
+  }))
+}

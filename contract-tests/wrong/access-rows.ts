@@ -1,4 +1,4 @@
-import { changingField, changingListAnswer, changingPages, changingQuery, changingRecords, refusingLists } from '../middleware/changing.js'
+import { changingField, changingListAnswer, changingPages, changingRecords, refusingLists } from '../middleware/changing.js'
 import { isCreate, isList } from '../middleware/operation.js'
 import * as code from './access.js'
 import { withHeader } from './answers.js'
@@ -41,7 +41,7 @@ export const accessRows = [
   ...breaking('2.1, 4.1', 'plaintext is present only when decrypt is requested.', [
     ['plaintext-without-decrypt', 'The service ignores decrypt, and decrypts every recoverable key.', 'query-decrypt-always-true'],
     ['plaintext-with-decrypt-false', 'The parser reads any text as true, even "false".', 'query-decrypt-true-when-given'],
-    ['plaintext-when-revalidating', 'The code that skips the cache returns rows with their decrypted keys.', changingQuery(query => query.get('revalidateKeysCache') === 'true' && query.set('decrypt', 'true'))],
+    ['plaintext-when-revalidating', 'The code that skips the cache returns rows with their decrypted keys.', 'query-decrypt-always-true-revalidating'],
     ['plaintext-remembered-by-the-cursor', 'The cursor stores the whole query, so a later page without decrypt still decrypts.', code.decryptingByCursor],
     ['plaintext-stays', 'The decrypted record replaces the record in the cache, and all later listings show the decrypted record.', code.keepingPlaintexts],
   ]),

@@ -42,8 +42,8 @@ export const createRows = [
   ]),
 
   ...breaking('4.2', optional, [
-    ['name-required', 'The API requires a name, because the form in the dashboard requires one.', refusingCreates(({ name }) => name === undefined)],
-    ['expires-required', 'A policy refuses keys that never expire.', refusingCreates(({ expires }) => expires === undefined)],
+    ['name-required', 'The API requires a name, because the form in the dashboard requires one.', 'create-answer-refused-without-name'],
+    ['expires-required', 'A policy refuses keys that never expire.', 'create-answer-refused-without-expires'],
     ['remaining-refused', 'The service accepts remaining only together with a refill.', refusingCreates(({ remaining, refill }) => remaining !== undefined && refill === undefined)],
   ]),
   ...breaking('8, 4.2', 'An environment is any label of up to 256 characters.', [
@@ -61,12 +61,13 @@ export const createRows = [
     ['expires-in-milliseconds-refused', 'The service reads expires as seconds, and refuses a time after the year 2100.', refusingCreates(({ expires = 0 }) => expires > 4_102_444_800)],
   ]),
   ...breaking('4.2, 4.2 rule 4', 'A refused create leaves nothing behind.', [['name-taken-by-a-refused-create', 'The service reserves the name before it looks up roles and permissions, and never releases it.', code.reservingNames]]),
-  ...breaking('4.2, 9', 'ownerId is deprecated, but still accepted.', [['owner-id-field-gone', 'The service no longer has the field, and refuses unknown fields.', refusingCreates(({ ownerId }) => ownerId !== undefined)]]),
+  ...breaking('4.2, 9', 'ownerId is deprecated, but still accepted.', [['owner-id-field-gone', 'The service no longer has the field, and refuses unknown fields.', 'create-answer-refused-beside-owner-id']]),
 
   ...breaking('4.2 rule 1', prefixed, [
     ['prefix-lost', 'The service stores the prefix with the key, but does not put it in front of the key.', code.joining((_, characters) => characters)],
     ['prefix-of-zero-lost', 'The code tests the prefix as a boolean, and "0" is false.', code.joining((prefix, characters) => (prefix === '0' ? characters : `${prefix}_${characters}`))],
     ['prefix-with-dash', 'A dash joins the prefix to the characters.', code.joining((prefix, characters) => `${prefix}-${characters}`)],
+    ['prefix-alone', 'The service cuts the random characters at the wrong offset.', 'created-key-characters-lost'],
     ['prefix-with-environment', 'The service puts the environment in front of the whole key.', code.joining((prefix, characters) => `live_${prefix}_${characters}`)],
     ['prefix-underscores-removed', 'The service strips all characters except letters and digits from the prefix.', changingGiven('prefix', prefix => String(prefix).replaceAll(/[^a-z0-9]/gi, ''))],
     ['prefix-lower-case', 'The service converts prefixes to lower case.', 'create-prefix-lower-case'],
@@ -137,7 +138,7 @@ export const createRows = [
 
   ...breaking('3, 4.2 rule 3, 4.2', 'A key is enabled as its create says. Without enabled, it is enabled.', [
     ['disabled-by-default', 'The service reads an omitted boolean as false.', changingCreateBody(body => ({ ...body, enabled: body.enabled ?? false }))],
-    ['enabled-false-ignored', 'The service applies the default with "or", which treats false as missing.', changingCreateBody(body => ({ ...body, enabled: body.enabled || true }))],
+    ['enabled-false-ignored', 'The service applies the default with "or", which treats false as missing.', 'create-enabled-always-true'],
     ['enabled-sticks', 'The handler changes a default object in place: after one disabled key, all later keys are disabled.', remembering(changingCreateBody, code.sticking)],
   ]),
   ...breaking('4.2, 4.1, 2.1', 'recoverable is false by default. The service stores a recoverable key, so that listings can show its plaintext.', [

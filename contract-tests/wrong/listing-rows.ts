@@ -28,6 +28,7 @@ export const listingRows = [
     ['single-key-not-in-array', 'A converter makes the answer from XML: a single element becomes an object, not a list.', changingPages(page => ({ ...page, keys: page.keys.length === 1 ? page.keys[0] : page.keys }))],
     ['total-as-text', 'The serializer writes 64-bit integers as text.', 'page-total-as-string'],
     ['total-null-with-filter', 'The service knows the number of keys only for the whole API.', changingPages((page, query) => ({ ...page, total: query.has('externalId') ? null : page.total }))],
+    ['total-negative', 'The service reports an unknown total as -1.', changingPages(page => ({ ...page, total: -1 }))],
     ['total-missing-when-zero', 'A serializer omits zero values ("omitempty").', changingPages(({ total, ...page }) => (page.keys.length === 0 ? page : { ...page, total }))],
   ]),
   ...breaking(
@@ -42,16 +43,16 @@ export const listingRows = [
   ...breaking('4.1, 8', 'total lags by at most 5 minutes.', [['total-never-updated', 'The service counts the keys once, at its start.', remembering(changingPages, code.countingOnce)]], 'SHOULD'),
 
   ...breaking('4.1', noneLost, [
-    ['disabled-keys-hidden', 'The query contains "WHERE enabled".', changingPages(page => ({ ...page, keys: page.keys.filter(({ enabled }) => enabled !== false) }))],
+    ['disabled-keys-hidden', 'The query contains "WHERE enabled".', 'key-listing-lost-disabled'],
     ['bare-keys-never-listed', 'An inner join omits keys that have neither a name nor a user.', code.arranged(keys => keys.filter(({ name, identity, ownerId }) => (name ?? identity ?? ownerId) !== undefined))],
     ['cursor-dropped', 'The service does not implement paging: no answer has a cursor.', 'page-cursor-dropped'],
-    ['cursor-dropped-on-later-pages', 'Only the first page has a cursor.', changingPages(({ cursor, ...page }, query) => (query.has('cursor') ? page : { ...page, cursor }))],
+    ['cursor-dropped-on-later-pages', 'Only the first page has a cursor.', 'page-cursor-dropped-from-page-2'],
     ['cursor-dropped-with-limit-1', 'The service treats a page of one key as the last page.', 'page-cursor-dropped-limit-1'],
-    ['key-lost-at-border', 'The next page starts one key too late.', code.moved(next => next + 1)],
-    ['last-key-lost', 'The handler compares the end of a page with the last index instead of the number of keys.', code.moved((next, count) => (next === count - 1 ? undefined : next))],
-    ['last-page-lost', 'The service rounds the page count down.', code.moved((next, count, limit) => (next + limit > count ? undefined : next))],
+    ['key-lost-at-border', 'The next page starts one key too late.', 'paging-pages-key-lost'],
+    ['last-key-lost', 'The handler compares the end of a page with the last index instead of the number of keys.', 'paging-pages-last-key-lost'],
+    ['last-page-lost', 'The service rounds the page count down.', 'paging-pages-rest-lost'],
     ['no-page-behind-20', 'A search index returns only its first 20 results.', code.cutting((count, limit, offset) => cutPage(Math.min(20, count), limit, offset))],
-    ['cursor-counts-default-pages', 'The cursor counts pages of 100, whatever the limit is.', code.cutting((count, limit, offset) => ({ ...cutPage(count, limit, offset), next: offset + 100 < count ? offset + 100 : undefined }))],
+    ['cursor-counts-default-pages', 'The cursor counts pages of 100, whatever the limit is.', 'paging-pages-counts-hundreds'],
     ['keys-of-one-millisecond-lost', 'The cursor is the createdAt of the last key, so the next page omits the other keys of this millisecond.', code.skippingEqualTimes],
     ['cursor-counts-from-the-end', 'The oldest key comes first, and the cursor is the number of keys that are left. After a new key, the next page begins too late.', code.countingFromTheEnd],
     ['order-changes-with-each-page', 'The query has no ORDER BY, so pages repeat some keys and omit others.', code.inAnyOrder],
@@ -59,7 +60,7 @@ export const listingRows = [
     ['filter-behind-the-page', 'The service reads a page, filters it, and treats a page that is not full as the last page.', code.filteringPages],
   ]),
   ...breaking('4.1', nextPage, [
-    ['key-twice-at-border', 'The next page starts with the last key of the previous page.', code.moved((next, _, limit) => (limit === 1 ? next : next - 1))],
+    ['key-twice-at-border', 'The next page starts with the last key of the previous page.', 'paging-pages-key-repeated'],
     ['keys-with-roles-twice', 'An outer join with roles returns a row for each role, and one extra row.', code.arranged(keys => keys.flatMap(key => [key, ...(key.roles ?? []).map(() => key)]))],
     ['one-key-for-all', 'The handler collects pointers to the loop variable, so the last key fills the page.', code.arranged(keys => keys.map(() => keys.at(-1) ?? {}))],
     ['cursor-ignored', 'The service ignores the cursor: each page is the first page.', 'query-cursor-ignored'],
@@ -100,7 +101,7 @@ export const listingRows = [
     ['limit-of-1-refused', 'The service checks the lower bound with "greater than".', 'query-limit-refused-limit-1'],
     ['limit-of-100-refused', 'The service checks the upper bound with "less than".', refusingLists(query => query.get('limit') === '100')],
     ['limit-read-as-text', 'The service compares the limit with "100" as text.', refusingLists(query => (query.get('limit') ?? '1') > '100')],
-    ['limit-required', 'Only the client library applies the default of limit.', refusingLists(query => query.has('apiId') && !query.has('limit'))],
+    ['limit-required', 'Only the client library applies the default of limit.', 'query-api-id-refused-without-limit'],
   ]),
   ...breaking('4.1', 'Parameters may come in any order, and each may stand with each other.', [
     ['parameters-in-one-order', 'One regular expression matches the query, and begins with apiId.', refusingLists(query => query.has('apiId') && [...query.keys()][0] !== 'apiId')],
@@ -130,13 +131,13 @@ export const listingRows = [
   ]),
 
   ...breaking('4.1', 'With revalidateKeysCache, the service reads the keys directly from the database.', [
-    ['revalidate-ignored', 'The service caches listings for a minute, and ignores revalidateKeysCache.', code.caching(['revalidateKeysCache'])],
+    ['revalidate-ignored', 'The service caches listings for a minute, and ignores revalidateKeysCache.', 'cache-revalidate-keys-cache-forgotten'],
   ]),
   ...breaking('4.1, 2.1, 8', 'A listing uses the parameters of its own request.', [
     ['cache-without-user', 'The cache key of a listing does not contain the user.', code.caching(['externalId', 'revalidateKeysCache'], code.isCached)],
     ['cache-without-limit', 'The cache key of a listing does not contain the limit.', code.caching(['limit', 'revalidateKeysCache'], code.isCached)],
     ['cache-without-cursor', 'The cache key of a listing does not contain the cursor.', code.caching(['cursor', 'revalidateKeysCache'], code.isCached)],
-    ['cache-without-decrypt', 'The cache key of a listing does not contain decrypt.', code.caching(['decrypt'])],
+    ['cache-without-decrypt', 'The cache key of a listing does not contain decrypt.', 'cache-decrypt-forgotten'],
     [
       'short-cache-without-api',
       'A cache keeps the listings of a user for a second, and its cache keys do not contain the API.',
@@ -145,7 +146,7 @@ export const listingRows = [
   ]),
 
   ...breaking('4.1, 1', ofAskedApi, [
-    ['cache-without-api', 'The cache key of a listing does not contain the API.', code.caching(['apiId'])],
+    ['cache-without-api', 'The cache key of a listing does not contain the API.', 'cache-api-id-forgotten'],
     ['keys-of-another-api', 'The condition on the API is missing from one branch of a UNION.', code.withStranger],
     ['listed-api-ignored', 'A cache stores, for each token, the API of its first request.', remembering(changingQuery, code.listingFirstApi)],
     ['apis-share-their-keys', 'Two APIs share one set of keys, and a listing changes only the apiId in the records.', code.sharingKeys],

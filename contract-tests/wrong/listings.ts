@@ -9,14 +9,6 @@ import { allKeys, type CutPage, cutPage, pagesOf } from '../middleware/own-pages
 
 export const cutting = (cut: CutPage): MakeMiddleware => pagesOf(allKeys, cut)
 
-/** Moves the beginning of the next page, or ends the listing. */
-export const moved = (move: (next: number, count: number, limit: number) => number | undefined) =>
-  cutting((count, limit, offset) => {
-    const cut = cutPage(count, limit, offset)
-    const next = cut.next === undefined ? undefined : move(cut.next, count, limit)
-    return { ...cut, next: next !== undefined && next < count ? next : undefined }
-  })
-
 export const arranged = (arrange: (keys: KeyRecord[]) => KeyRecord[]): MakeMiddleware =>
   pagesOf(async (request, next) => {
     const keys = await allKeys(request, next)
