@@ -4406,6 +4406,39 @@ export interface SandboxList {
    */
   sandboxes: SandboxSummary[]
   /**
+   * The sandbox at the root.
+   */
+  root: {
+    /**
+     * The name of the profile.
+     */
+    profile: string
+    /**
+     * The number of keys.
+     */
+    keys: number
+    /**
+     * The number of active faults.
+     */
+    faults: number
+    /**
+     * The number of requests in the last minute of real time.
+     */
+    requests: number
+    /**
+     * The duration of the slowest of these requests, in milliseconds. 0 without requests.
+     */
+    slowestMs: number
+    /**
+     * Whether the clock is stopped.
+     */
+    frozen: boolean
+    /**
+     * The offset of the clock from real time, in milliseconds.
+     */
+    aheadMs: number
+  }
+  /**
    * The number of sandboxes on all pages.
    */
   total: number

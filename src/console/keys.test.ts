@@ -112,7 +112,7 @@ describe('the keys view', () => {
     const detail = page.getByRole('region', { name: 'Key details' })
     const state = async () => (await keyNamed('acts', 'Checkout worker')).state
     await detail.getByRole('button', { name: 'Use once' }).click()
-    await detail.getByText('Accepted.').waitFor()
+    await page.getByText('Accepted.').waitFor()
     await detail.getByRole('button', { name: 'Disable' }).click()
     await row(page, 'Checkout worker').getByText('Disabled').waitFor()
     expect(await state()).toBe('disabled')
@@ -123,6 +123,9 @@ describe('the keys view', () => {
     await detail.getByRole('button', { name: 'Save' }).click()
     await detail.getByRole('button', { name: 'Use once' }).click()
     await row(page, 'Checkout worker').getByText('Used up').waitFor()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await row(page, 'Checkout worker').getByText('Active').waitFor()
+    expect((await keyNamed('acts', 'Checkout worker')).record).toMatchObject({ remaining: 1 })
     await detail.getByRole('button', { name: 'Expire now' }).click()
     await row(page, 'Checkout worker').getByText('Expired', { exact: true }).waitFor()
     expect(await state()).toBe('expired')

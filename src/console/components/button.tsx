@@ -39,9 +39,13 @@ export function Button({ onPress, children, icon, kind = 'plain', label, disable
   )
 }
 
-export function Submit({ children, disabled }: { children: string; disabled?: boolean | undefined }) {
+export function Submit({
+  children,
+  kind = 'primary',
+  disabled,
+}: Pick<ButtonProps, 'kind' | 'disabled'> & { children: string }) {
   return (
-    <button type="submit" class="button button-primary" disabled={disabled}>
+    <button type="submit" class={`button button-${kind}`} disabled={disabled}>
       {children}
     </button>
   )

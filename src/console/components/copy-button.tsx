@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
+import { useSession } from '../session/session.js'
 import { Button } from './button.js'
-import { useActs } from './frame.js'
 
 const copiedMs = 2000
 
@@ -15,7 +15,7 @@ export interface CopyButtonProps {
 }
 
 export function CopyButton({ text, what, note = `Copied ${what}.`, children }: CopyButtonProps) {
-  const { fail } = useActs()
+  const { notices } = useSession()
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return
@@ -27,7 +27,7 @@ export function CopyButton({ text, what, note = `Copied ${what}.`, children }: C
       await copyText(typeof text === 'string' ? text : text())
       setCopied(true)
     } catch {
-      fail(new Error(`The browser does not let this page copy ${what}. Select the text instead.`))
+      notices.failed(new Error(`The browser does not let this page copy ${what}. Select the text instead.`))
     }
   }
   return (
@@ -44,6 +44,16 @@ export function CopyButton({ text, what, note = `Copied ${what}.`, children }: C
         {isCopied && note}
       </span>
     </>
+  )
+}
+
+/** A text, such as an id, with a button that copies it. */
+export function Copyable({ text, what }: { text: string; what: string }) {
+  return (
+    <span class="copyable">
+      <code>{text}</code>
+      <CopyButton text={text} what={what} />
+    </span>
   )
 }
 

@@ -1,8 +1,8 @@
-import { type Signal, useSignal } from '@preact/signals'
-import { type ComponentChildren, createContext } from 'preact'
-import { useContext, useEffect, useLayoutEffect, useMemo, useRef } from 'preact/hooks'
+import { useSignal } from '@preact/signals'
+import type { ComponentChildren } from 'preact'
+import { useContext, useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { type Problem, problemOf } from '../session/notices.js'
-import { type Acts, useSession } from '../session/session.js'
+import { ProblemScope, useSession } from '../session/session.js'
 import type { Resource } from '../session/use-resource.js'
 import type { ViewName } from '../session/view-route.js'
 import { SourceProblem } from '../source/console-source.js'
@@ -77,10 +77,6 @@ export function ViewLink({
   )
 }
 
-type ProblemSignal = Signal<Problem | undefined>
-
-const Scope = createContext<ProblemSignal | undefined>(undefined)
-
 /**
  * A view, form or window that shows the error of its latest failed action. The next successful action removes the error.
  *
@@ -93,18 +89,17 @@ export function ActScope({
   children: ComponentChildren
   place?: 'start' | 'end' | 'inside'
 }) {
-  const problem: ProblemSignal = useSignal(undefined)
   return (
-    <Scope.Provider value={problem}>
+    <ProblemScope.Provider value={useSignal<Problem | undefined>(undefined)}>
       {place === 'start' && <ScopeProblem />}
       {children}
       {place === 'end' && <ScopeProblem />}
-    </Scope.Provider>
+    </ProblemScope.Provider>
   )
 }
 
 export function ScopeProblem() {
-  const problem = useContext(Scope)
+  const problem = useContext(ProblemScope)
   const found = problem?.value
   if (problem === undefined || found === undefined) return null
   const dismiss = () => {
@@ -119,14 +114,6 @@ export function ScopeProblem() {
       <Button kind="quiet" icon="close" label="Dismiss" onPress={dismiss} />
     </div>
   )
-}
-
-/** The session's actions. The nearest {@link ActScope} shows their errors. */
-export function useActs(): Acts & { problem: Problem | undefined } {
-  const session = useSession()
-  const scope = useContext(Scope)
-  const acts = useMemo(() => session.acts(scope), [session, scope])
-  return { ...acts, problem: scope?.value }
 }
 
 export function NoticeBar() {
@@ -214,20 +201,20 @@ export function QuestionDialog() {
   )
 }
 
-/** A list and its open item, side by side. In a narrow view, the item covers the list. */
+/** A list and the item that the route names, side by side. In a narrow view, the item covers the list. */
 export function Split({
-  children,
+  item,
   detail,
-  detailLabel,
-  isOpen,
-  onClose,
+  children,
 }: {
+  item: 'key' | 'request'
+  detail: (id: string) => ComponentChildren
   children: ComponentChildren
-  detail: ComponentChildren
-  detailLabel: string
-  isOpen: boolean
-  onClose: () => void
 }) {
+  const { route } = useSession()
+  const id = route.current.value.chosen[item]
+  const isOpen = id !== undefined
+  const close = () => route.choose({ [item]: undefined })
   const list = useRef<HTMLDivElement>(null)
   const pane = useRef<HTMLElement>(null)
   const wasOpen = useRef(isOpen)
@@ -241,7 +228,7 @@ export function Split({
   const closeWithEscape = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !isOpen || event.defaultPrevented) return
     event.preventDefault()
-    onClose()
+    close()
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the close button does the same.
@@ -250,14 +237,61 @@ export function Split({
         {children}
       </div>
       {isOpen && (
-        <section class="split-detail" ref={pane} tabIndex={-1} aria-label={detailLabel}>
+        <section
+          class="split-detail"
+          ref={pane}
+          tabIndex={-1}
+          aria-label={item === 'key' ? 'Key details' : 'Request details'}
+        >
           <div class="split-close">
-            <Button kind="quiet" icon="close" label="Close" onPress={onClose} />
+            <Button kind="quiet" icon="close" label="Close" onPress={close} />
           </div>
-          {detail}
+          <ActScope key={id}>{detail(id)}</ActScope>
         </section>
       )}
     </div>
+  )
+}
+
+/** An item of a {@link Split}. */
+export function Detail<Value>({
+  resource,
+  what,
+  missing,
+  children,
+}: {
+  resource: Resource<Value>
+  what: 'key' | 'request'
+  /** The title if the item does not exist. */
+  missing: string
+  children: (value: Value) => ComponentChildren
+}) {
+  const isMissing = resource.error instanceof SourceProblem && resource.error.status === 404
+  if (!isMissing) {
+    return (
+      <Loaded resource={resource} what={`the ${what}`}>
+        {value => <article class="detail">{children(value)}</article>}
+      </Loaded>
+    )
+  }
+  return (
+    <Empty icon={`${what}s`} title={missing}>
+      <ViewLink view={`${what}s`}>Show all {what}s</ViewLink>
+    </Empty>
+  )
+}
+
+/** Names and their values. */
+export function Pairs({ pairs }: { pairs: readonly (readonly [name: string, value: ComponentChildren])[] }) {
+  return (
+    <dl class="pairs">
+      {pairs.map(([name, value], index) => (
+        <div key={index}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

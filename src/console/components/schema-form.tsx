@@ -1,6 +1,6 @@
 import { isObject } from '../../common/is-object.js'
 import { fieldText, momentOfField } from '../words.js'
-import { CheckField, type Choice, SelectField, TextArea, TextField } from './field.js'
+import { CheckField, type Choice, SelectField, TextField, type TextFieldProps } from './field.js'
 
 export interface FormSchema {
   required?: readonly string[]
@@ -167,7 +167,7 @@ export interface SchemaFieldProps {
   proposals?: Readonly<Record<string, readonly string[]>>
   choices?: Readonly<Record<string, readonly Choice[]>>
   /** @default the name of the member */
-  label?: string
+  label?: string | undefined
 }
 
 export function SchemaField(props: SchemaFieldProps) {
@@ -205,16 +205,11 @@ export function SchemaField(props: SchemaFieldProps) {
   }
   if (kind === 'texts' && proposals[name] !== undefined)
     return <Chips {...common} value={text} onValue={set} names={proposals[name]} />
-  if (kind === 'json' || kind === 'any') {
-    return <TextArea {...common} value={text} onValue={set} placeholder={exampleOf(schema)} />
-  }
   return (
     <TextField
       {...common}
       hint={hintOf(kind, schema.description)}
-      type={
-        kind === 'integer' || kind === 'number' ? 'number' : kind === 'moment' ? 'datetime-local' : 'text'
-      }
+      type={inputTypes[kind]}
       value={text}
       onValue={set}
       min={schema.minimum}
@@ -224,6 +219,14 @@ export function SchemaField(props: SchemaFieldProps) {
       proposals={proposals[name]}
     />
   )
+}
+
+const inputTypes: Partial<Record<FieldKind, TextFieldProps['type']>> = {
+  integer: 'number',
+  number: 'number',
+  moment: 'datetime-local',
+  json: 'lines',
+  any: 'lines',
 }
 
 function hintOf(kind: string, description: string | undefined): string | undefined {
@@ -289,15 +292,19 @@ function Chips({
 /** Fields for the named members, by default for all members that are not deprecated. */
 export function SchemaFields({
   names,
+  labels = {},
   ...props
-}: Omit<SchemaFieldProps, 'name'> & { names?: readonly string[] }) {
+}: Omit<SchemaFieldProps, 'name' | 'label'> & {
+  names?: readonly string[]
+  labels?: Readonly<Record<string, string>>
+}) {
   const members = props.schema.properties ?? {}
   const shown = names ?? Object.keys(members).filter(name => !members[name]?.deprecated)
   return (
-    <div class="fields">
+    <>
       {shown.map(name => (
-        <SchemaField key={name} {...props} name={name} schema={members[name] ?? {}} />
+        <SchemaField {...props} key={name} name={name} label={labels[name]} schema={members[name] ?? {}} />
       ))}
-    </div>
+    </>
   )
 }

@@ -1,7 +1,9 @@
 import type { ComponentChildren } from 'preact'
 import { useRef, useState } from 'preact/hooks'
+import { useSession } from '../session/session.js'
 import { numberText } from '../words.js'
 import { Button } from './button.js'
+import { Empty } from './frame.js'
 import { Icon } from './icon.js'
 
 export interface Column<Row> {
@@ -18,20 +20,16 @@ export interface Column<Row> {
 export const pageRows = 100
 
 export interface TableProps<Row> {
-  label: string
+  /** The route names the open row by this word. */
+  item: 'key' | 'request'
   /** The rows of the page. */
   rows: readonly Row[]
   columns: readonly Column<Row>[]
   idOf: (row: Row) => string
-  opened: string | undefined
-  onOpen: (row: Row) => void
-  /** The column that sorts the rows: `name`, or `-name` for descending order. */
-  sort: string
-  onSort: (sort: string) => void
-  /** The position of the page's first row, from 0, and the number of rows on all pages. */
-  from: number
+  /** The order if the route names none: the name of a column, or `-name` for descending order. */
+  usual: string
+  /** The number of rows on all pages. */
   total: number
-  onPage: (from: number) => void
   /** Undefined if rows cannot be selected. */
   selection?: {
     selected: ReadonlySet<string>
@@ -40,11 +38,21 @@ export interface TableProps<Row> {
   }
 }
 
-export function Table<Row>(props: TableProps<Row>) {
-  const { label, rows, columns, idOf, opened, onOpen, sort, onSort, selection } = props
+/** A page of rows. The route names the open row, the order and the page. */
+export function Table<Row>({ item, rows, columns, idOf, usual, total, selection }: TableProps<Row>) {
+  const { route } = useSession()
+  const { sort = usual, [item]: opened } = route.current.value.chosen
   const body = useRef<HTMLTableSectionElement>(null)
   const [activeId, setActiveId] = useState<string | undefined>()
   const lastToggled = useRef(0)
+  if (rows.length === 0) {
+    const none = { q: '', state: '', status: '', role: '', operation: '', from: '' }
+    return (
+      <Empty icon="search" title={`No matching ${item}s`}>
+        <Button onPress={() => route.choose(none)}>Clear the filters</Button>
+      </Empty>
+    )
+  }
   const shown = columns.filter(
     ({ name, isEmpty }) => isEmpty === undefined || isSortedBy(name, sort) || !rows.every(isEmpty),
   )
@@ -52,6 +60,8 @@ export function Table<Row>(props: TableProps<Row>) {
     rows.findIndex(row => idOf(row) === activeId),
     0,
   )
+  const open = (row: Row) => route.choose({ [item]: idOf(row) })
+  const sortBy = (by: string) => route.choose({ sort: by === usual ? undefined : by, from: undefined })
   /** With Shift, also changes all rows between this row and the previously toggled row. */
   const toggle = (index: number, isRange: boolean) => {
     const row = rows[index]
@@ -76,21 +86,18 @@ export function Table<Row>(props: TableProps<Row>) {
       End: rows.length - 1,
     }
     const target = moves[event.key]
+    const row = rows[active]
     const isOnRow = (event.target as HTMLElement).localName === 'tr'
-    if (target !== undefined) {
-      const line = body.current?.rows[Math.max(0, Math.min(rows.length - 1, target))]
-      line?.focus()
-    } else if (event.key === 'x') toggle(active, event.shiftKey)
-    else if ((event.key === 'Enter' || event.key === ' ') && isOnRow) {
-      const row = rows[active]
-      if (row !== undefined) onOpen(row)
-    } else return
+    if (target !== undefined) body.current?.rows[Math.max(0, Math.min(rows.length - 1, target))]?.focus()
+    else if (event.key === 'x') toggle(active, event.shiftKey)
+    else if ((event.key === 'Enter' || event.key === ' ') && isOnRow && row !== undefined) open(row)
+    else return
     event.preventDefault()
   }
   return (
     <>
       <div class="table-box">
-        <table class="table" aria-label={label}>
+        <table class="table" aria-label={item === 'key' ? 'Keys' : 'Requests'}>
           <thead>
             <tr>
               {selection !== undefined && (
@@ -98,7 +105,7 @@ export function Table<Row>(props: TableProps<Row>) {
                   <input
                     type="checkbox"
                     aria-label="Select all on this page"
-                    checked={rows.length > 0 && rows.every(row => selection.selected.has(idOf(row)))}
+                    checked={rows.every(row => selection.selected.has(idOf(row)))}
                     onChange={event =>
                       selection.onSelect(new Set(event.currentTarget.checked ? rows.map(idOf) : []))
                     }
@@ -106,7 +113,7 @@ export function Table<Row>(props: TableProps<Row>) {
                 </th>
               )}
               {shown.map(column => (
-                <Head key={column.name} column={column} sort={sort} onSort={onSort} />
+                <Head key={column.name} column={column} sort={sort} onSort={sortBy} />
               ))}
             </tr>
           </thead>
@@ -120,7 +127,7 @@ export function Table<Row>(props: TableProps<Row>) {
                   aria-current={id === opened || undefined}
                   onFocus={() => setActiveId(id)}
                   onClick={event => {
-                    if ((event.target as Element).closest('.col-select') === null) onOpen(row)
+                    if ((event.target as Element).closest('.col-select') === null) open(row)
                   }}
                 >
                   {selection !== undefined && (
@@ -145,7 +152,7 @@ export function Table<Row>(props: TableProps<Row>) {
           </tbody>
         </table>
       </div>
-      <Pager {...props} />
+      <Pager rows={rows.length} total={total} />
     </>
   )
 }
@@ -163,7 +170,11 @@ function Head<Row>({
   column: { name, title, canSort, isNumber },
   sort,
   onSort,
-}: Pick<TableProps<Row>, 'sort' | 'onSort'> & { column: Column<Row> }) {
+}: {
+  column: Column<Row>
+  sort: string
+  onSort: (sort: string) => void
+}) {
   const isDescending = sort === `-${name}`
   const isSorted = sort === name || isDescending
   return (
@@ -189,8 +200,11 @@ function Head<Row>({
   )
 }
 
-function Pager<Row>({ rows, from, total, onPage }: TableProps<Row>) {
+function Pager({ rows, total }: { rows: number; total: number }) {
+  const { route } = useSession()
+  const from = Number(route.current.value.chosen.from ?? 0)
   if (total <= pageRows && from === 0) return null
+  const turn = (to: number) => route.choose({ from: to <= 0 ? undefined : String(to) })
   return (
     <nav class="pager" aria-label="Pages">
       <Button
@@ -198,17 +212,17 @@ function Pager<Row>({ rows, from, total, onPage }: TableProps<Row>) {
         icon="back"
         label="Previous page"
         disabled={from === 0}
-        onPress={() => onPage(Math.max(0, from - pageRows))}
+        onPress={() => turn(from - pageRows)}
       />
       <span class="figures">
-        {numberText(from + 1)}–{numberText(from + rows.length)} of {numberText(total)}
+        {numberText(from + 1)}–{numberText(from + rows)} of {numberText(total)}
       </span>
       <Button
         kind="quiet"
         icon="next"
         label="Next page"
         disabled={from + pageRows >= total}
-        onPress={() => onPage(from + pageRows)}
+        onPress={() => turn(from + pageRows)}
       />
     </nav>
   )

@@ -31,7 +31,7 @@ export type SandboxCall = ControlCall<'sandbox'>
 export interface Change<Result> {
   done: string | ((result: Result) => string)
   /** Asked before the change if the server cannot undo it. */
-  question?: string
+  question?: string | false
   /** @default the server's undo, by the name that the change got; false for no undo */
   undo?: ((result: Result) => Promise<unknown>) | false
   /** Where the server undoes the change. @default the shown sandbox */
@@ -108,12 +108,12 @@ export class Session {
       shown = sandbox
       this.overview.value = undefined
       this.faults.value = undefined
-      void this.#open(sandbox)
+      void this.open(sandbox)
     })
   }
 
   /** Asks the server whether the sandbox exists, because a request to the address of a missing sandbox would create it. */
-  async #open(sandbox: string | undefined): Promise<void> {
+  async open(sandbox: string | undefined): Promise<void> {
     this.missing.value = undefined
     this.isKnown.value = sandbox === undefined || !this.source.hasSandboxes
     if (!this.isKnown.value && sandbox !== undefined) {
@@ -131,16 +131,6 @@ export class Session {
     }
     this.#overviewReading.now()
     this.events.follow(sandbox)
-  }
-
-  async createMissing(): Promise<void> {
-    const name = this.missing.peek()
-    if (name === undefined) return
-    await this.acts().change('sandboxes', () => this.callServer('POST /sandboxes', { body: { name } }), {
-      done: 'Sandbox created.',
-      undo: false,
-    })
-    await this.#open(name)
   }
 
   listen(listener: Listener): () => void {
@@ -167,7 +157,7 @@ export class Session {
     const change: Acts['change'] = async (topic, run, { done, question, undo, undoIn }) => {
       const byServer = undo === undefined
       const canUndo = byServer ? this.overview.peek()?.links.undo !== undefined : undo !== false
-      if (!canUndo && question !== undefined && !(await this.#confirmed(question))) return undefined
+      if (!canUndo && question && !(await this.#confirmed(question))) return undefined
       const name = byServer && canUndo ? crypto.getRandomValues(new Uint32Array(2)).join('-') : undefined
       const sandbox = typeof undoIn === 'object' ? undoIn.sandbox : this.route.current.peek().sandbox
       const acted = await ask(async () => ({ result: await run(name) }))
@@ -261,6 +251,9 @@ export function firstApi(overview: Overview | undefined): { apiId: string; token
   const token = overview?.tokens.find(({ workspaceId }) => workspaceId === api?.workspaceId)?.token
   return api === undefined || token === undefined ? undefined : { apiId: api.id, token }
 }
+
+/** The signal that holds the error of the latest action in a view, form or window. */
+export const ProblemScope = createContext<Signal<Problem | undefined> | undefined>(undefined)
 
 export const SessionContext = createContext<Session | undefined>(undefined)
 

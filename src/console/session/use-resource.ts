@@ -10,16 +10,23 @@ export interface Resource<Value> {
   reload(): void
 }
 
+/** A value, and the events since it was read. */
+export interface Outdated<Value> {
+  value: Value
+  events: readonly SandboxEvent[]
+}
+
 /**
  * Reads data, and reads it again after a change in one of the topics, at most once a second.
  *
  * @param name Identifies the data.
+ * @param read Gets the latest value if only known events have changed it.
  * @param concerns Selects the events of these topics that cause a new read. Undefined for an action of this console. @default all
  */
 export function useResource<Value>(
   name: string,
   topics: readonly Topic[],
-  read: () => Promise<Value>,
+  read: (outdated?: Outdated<Value>) => Promise<Value>,
   concerns: (event: SandboxEvent | undefined) => boolean = () => true,
 ): Resource<Value> {
   const session = useSession()
@@ -31,9 +38,15 @@ export function useResource<Value>(
   // A layout effect starts the read before the browser shows the loading state.
   useLayoutEffect(() => {
     let isOver = false
+    let known: { value: Value; events: SandboxEvent[] } | undefined
     const reading = gathered(async () => {
+      const outdated = known
+      known = undefined
+      const events: SandboxEvent[] = []
+      pending = events
       try {
-        const value = await latest.current()
+        const value = await latest.current(outdated)
+        if (pending === events) known = { value, events }
         if (!isOver) hold({ name, value })
       } catch (error) {
         if (isOver) return
@@ -41,13 +54,20 @@ export function useResource<Value>(
         hold(before => ({ ...(before.name === name ? before : { name }), error }))
       }
     })
-    reload.current = reading.now
-    reading.now()
+    let pending: SandboxEvent[] | undefined
+    const forget = () => {
+      known = undefined
+      pending = undefined
+      reading.now()
+    }
+    reload.current = forget
+    forget()
     const stop = session.listen((topic, event) => {
       if (topic !== 'everything' && !topics.includes(topic)) return
       if (topic !== 'everything' && !concerns(event)) return
-      if (event === undefined) reading.now()
-      else reading.soon()
+      if (event === undefined) return forget()
+      pending?.push(event)
+      reading.soon()
     })
     return () => {
       isOver = true

@@ -1,17 +1,8 @@
 import { useEffect, useId, useMemo, useRef, useState } from 'preact/hooks'
-import { Dialog, useActs } from '../components/frame.js'
+import { Dialog } from '../components/frame.js'
 import { chooseScheme, schemes } from '../session/scheme.js'
-import { type Acts, type Session, useSession } from '../session/session.js'
-import {
-  addFault,
-  clearFaults,
-  clearRequests,
-  exportState,
-  moveClock,
-  moveTo,
-  resetState,
-  toRealTime,
-} from '../views/acts.js'
+import { type Session, useSession } from '../session/session.js'
+import { type ConsoleActs, useActs } from '../views/acts.js'
 import { presets } from '../views/faults.js'
 import { farthest } from '../views/time.js'
 import { asObject } from '../words.js'
@@ -136,76 +127,44 @@ function useFoundKeys(text: string): readonly PaletteAct[] {
 }
 
 interface PaletteAct {
-  text: string
   group: string
-  keys?: string
+  text: string
   run(): unknown
+  keys?: string
 }
 
-function commandsOf(session: Session, acts: Acts): readonly PaletteAct[] {
-  const { route, offeredViews, source, clock } = session
+function commandsOf({ route, offeredViews, source, clock, call }: Session, acts: ConsoleActs): PaletteAct[] {
   const offered = offeredViews.value
-  const go = offered.map(view => ({
-    group: 'Go to',
-    text: views[view].title,
-    keys: `G ${views[view].letter.toUpperCase()}`,
-    run: () => route.go(view),
-  }))
-  const look = schemes.map(scheme => ({
-    group: 'Colors',
-    text: `Use ${scheme} colors`,
-    run: () => chooseScheme(scheme),
-  }))
-  const clear = { group: 'Requests', text: 'Clear the journal', run: () => clearRequests(session, acts) }
-  if (!offered.includes('keys')) return [...go, clear, ...look]
+  const found: PaletteAct[] = []
+  const add = (group: string, text: string, run: () => unknown, keys?: string) =>
+    found.push({ group, text, run, ...(keys !== undefined && { keys }) })
   const toNext = async (change: 'expiry' | 'refill') => {
     const query = { until: farthest, limit: 1000 }
-    const coming = await acts.ask(() => session.call('GET /keys/changes', { query }))
+    const coming = await acts.ask(() => call('GET /keys/changes', { query }))
     const next = coming?.changes.find(one => one.change === change)
     if (next === undefined) acts.fail(new Error(`There is no upcoming ${change}.`))
-    else await moveTo(session, acts, next.at)
+    else await acts.moveTo(next.at)
   }
-  return [
-    ...go,
-    { group: 'Keys', text: 'Create keys', keys: 'C', run: () => route.go('keys', { window: 'create' }) },
-    { group: 'Keys', text: 'Verify a key', run: () => route.go('keys', { window: 'verify' }) },
-    { group: 'Time', text: 'Move to the next expiry', run: () => toNext('expiry') },
-    { group: 'Time', text: 'Move to the next refill', run: () => toNext('refill') },
-    {
-      group: 'Time',
-      text: 'Move forward by a day',
-      run: () => moveClock(session, acts, { advance: '1d' }, 'Moved forward by a day.'),
-    },
-    clock.state.value?.frozen
-      ? {
-          group: 'Time',
-          text: 'Start the clock',
-          run: () => moveClock(session, acts, { run: true }, 'Clock started.'),
-        }
-      : {
-          group: 'Time',
-          text: 'Stop the clock',
-          run: () => moveClock(session, acts, { freeze: true }, 'Clock stopped.'),
-        },
-    { group: 'Time', text: 'Return to real time', run: () => toRealTime(session, acts) },
-    ...presets.map(({ name, fault }) => ({
-      group: 'Faults',
-      text: `Add the fault: ${name}`,
-      run: () => addFault(session, acts, fault),
-    })),
-    { group: 'Faults', text: 'Remove all faults', run: () => clearFaults(session, acts) },
-    clear,
-    { group: 'State', text: 'Reset to the fixture', run: () => resetState(session, acts) },
-    { group: 'State', text: 'Export the state', run: () => exportState(session, acts) },
-    ...(source.hasSandboxes
-      ? [
-          {
-            group: 'Sandboxes',
-            text: 'Create a sandbox',
-            run: () => route.go('sandboxes', { window: 'create' }),
-          },
-        ]
-      : []),
-    ...look,
-  ]
+  for (const view of offered)
+    add('Go to', views[view].title, () => route.go(view), `G ${views[view].letter.toUpperCase()}`)
+  if (offered.includes('keys')) {
+    add('Keys', 'Create keys', () => route.go('keys', { window: 'create' }), 'C')
+    add('Keys', 'Verify a key', () => route.go('keys', { window: 'verify' }))
+    add('Time', 'Move to the next expiry', () => toNext('expiry'))
+    add('Time', 'Move to the next refill', () => toNext('refill'))
+    add('Time', 'Move forward by a day', () => acts.moveClock({ advance: '1d' }, 'Moved forward by a day.'))
+    if (clock.state.value?.frozen) add('Time', 'Start the clock', acts.startClock)
+    else add('Time', 'Stop the clock', acts.stopClock)
+    add('Time', 'Return to real time', acts.toRealTime)
+    for (const [name, fault] of Object.entries(presets))
+      add('Faults', `Add the fault: ${name}`, () => acts.addFault(fault))
+    add('Faults', 'Remove all faults', acts.clearFaults)
+    add('State', 'Reset to the fixture', acts.resetState)
+    add('State', 'Export the state', acts.exportState)
+    if (source.hasSandboxes)
+      add('Sandboxes', 'Create a sandbox', () => route.go('sandboxes', { window: 'create' }))
+  }
+  add('Requests', 'Clear the journal', acts.clearRequests)
+  for (const scheme of schemes) add('Colors', `Use ${scheme} colors`, () => chooseScheme(scheme))
+  return found
 }

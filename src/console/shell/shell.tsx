@@ -2,14 +2,14 @@ import { Component, type ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { groupedBy } from '../../common/grouped-by.js'
 import { Button, Submit } from '../components/button.js'
-import { TextField } from '../components/field.js'
-import { ActScope, Empty, Failed, NoticeBar, QuestionDialog, useActs, ViewLink } from '../components/frame.js'
+import { Form, TextField } from '../components/field.js'
+import { ActScope, Empty, Failed, NoticeBar, QuestionDialog, ViewLink } from '../components/frame.js'
 import { Icon } from '../components/icon.js'
 import type { SourceConnection } from '../session/event-loop.js'
 import { chooseScheme, nextScheme, scheme } from '../session/scheme.js'
 import { type Session, SessionContext, useSession } from '../session/session.js'
 import type { ViewName } from '../session/view-route.js'
-import { removeFault, toRealTime } from '../views/acts.js'
+import { useActs } from '../views/acts.js'
 import { faultsText, faultText } from '../views/fault-text.js'
 import { aheadOrBehind, countText, momentText, numberText } from '../words.js'
 import { Shortcuts } from './shortcuts.js'
@@ -118,9 +118,8 @@ function Head({ children, onSkip }: { children: ComponentChildren; onSkip: () =>
 }
 
 function ServiceChips() {
-  const session = useSession()
-  const acts = useActs()
-  const { route, overview, source, view, missing, clock } = session
+  const { route, overview, source, view, missing, clock } = useSession()
+  const { toRealTime } = useActs()
   const { profile } = overview.value ?? {}
   const { frozen = false } = clock.state.value ?? {}
   const isReal = clock.isReal.value
@@ -150,14 +149,7 @@ function ServiceChips() {
             <span class="figures">{momentText(clock.now.value)}</span>
             <span class="chip-note">{isReal ? 'UTC' : notes.join(', ')}</span>
           </ViewLink>
-          {!isReal && (
-            <Button
-              kind="quiet"
-              label="Return to real time"
-              icon="real"
-              onPress={() => toRealTime(session, acts)}
-            />
-          )}
+          {!isReal && <Button kind="quiet" label="Return to real time" icon="real" onPress={toRealTime} />}
         </>
       )}
     </>
@@ -168,10 +160,10 @@ function ServiceChips() {
 const mostLines = 2
 
 function ActiveFaults() {
-  const session = useSession()
-  const acts = useActs()
-  const active = session.activeFaults.value
-  const isShown = session.view.value === 'faults' || session.view.value === 'overview'
+  const { activeFaults, view } = useSession()
+  const { removeFault } = useActs()
+  const active = activeFaults.value
+  const isShown = view.value === 'faults' || view.value === 'overview'
   if (active.length === 0 || isShown) return null
   const groups = [...groupedBy(active, ({ fault, left }) => faultText(fault, left))]
   const named = groups.length > mostLines ? groups.slice(0, mostLines - 1) : groups
@@ -183,7 +175,7 @@ function ActiveFaults() {
           <Icon name="faults" />
           <span>{faultsText(text, others.length + 1)}</span>
           {others.length === 0 ? (
-            <Button kind="quiet" onPress={() => removeFault(session, acts, one.id)}>
+            <Button kind="quiet" onPress={() => removeFault(one.id)}>
               Remove
             </Button>
           ) : (
@@ -237,14 +229,16 @@ function Navigation() {
 function Gate({ children }: { children: ComponentChildren }) {
   const session = useSession()
   const { events, overview, source, missing, isKnown, route } = session
+  const { createSandbox } = useActs()
   const connection = events.connection.value
   if (connection.kind === 'refused' && source.giveToken !== undefined) return <TokenForm />
-  if (missing.value !== undefined) {
+  const name = missing.value
+  if (name !== undefined) {
     return (
-      <Empty icon="sandboxes" title={`Sandbox ${missing.value} does not exist`}>
+      <Empty icon="sandboxes" title={`Sandbox ${name} does not exist`}>
         <p>This sandbox was deleted, has expired, or was never created.</p>
         <div class="acts">
-          <Button kind="primary" onPress={() => session.createMissing()}>
+          <Button kind="primary" onPress={async () => (await createSandbox({ name })) && session.open(name)}>
             Create it
           </Button>
           <Button onPress={() => route.openSandbox(undefined)}>Open root</Button>
@@ -276,14 +270,13 @@ function TokenForm() {
   /** The connection when the user submitted the token. Undefined before that, and after the user edits the token. */
   const [before, setBefore] = useState<SourceConnection | undefined>()
   const isRefused = before !== undefined && before !== connection
-  const give = (event: Event) => {
-    event.preventDefault()
+  const give = () => {
     setBefore(connection)
     source.giveToken?.(text.trim())
     events.retry()
   }
   return (
-    <form class="between" onSubmit={give}>
+    <Form class="between" isGood={text.trim() !== ''} onSubmit={give}>
       <Icon name="keys" />
       <h1>Enter the control token</h1>
       <p class="between-text">
@@ -303,6 +296,6 @@ function TokenForm() {
         />
         <Submit disabled={text.trim() === ''}>Continue</Submit>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -13,12 +13,6 @@ export function Shortcuts({ keys }: { keys: EventTarget }) {
   const goUntil = useRef(0)
   useEffect(() => {
     const { route, notices, offeredViews } = session
-    let awaited: AwaitedSearch | undefined
-    const searchOf = (root: Document | ShadowRoot) => {
-      const search = searchIn(root)
-      if (search !== null) search.focus()
-      else awaited = awaitSearch(root, () => (awaited = undefined))
-    }
     const onKeyDown = (event: Event) => {
       const { key, ctrlKey, metaKey, altKey, timeStamp } = event as KeyboardEvent
       if (event.defaultPrevented || altKey) return
@@ -34,11 +28,6 @@ export function Shortcuts({ keys }: { keys: EventTarget }) {
         else if (letter === 'z' && !isTyping(target) && notices.canUndo) take(() => notices.undo())
         return
       }
-      if (awaited !== undefined) {
-        const search = awaited
-        if (key.length === 1) return take(() => search.type(key))
-        if (key !== 'Shift') search.end()
-      }
       if (isTyping(target) || root.querySelector('dialog[open]') !== null) return
       if (timeStamp < goUntil.current) {
         goUntil.current = 0
@@ -47,16 +36,13 @@ export function Shortcuts({ keys }: { keys: EventTarget }) {
         return
       }
       if (letter === 'g') goUntil.current = timeStamp + letterMs
-      else if (key === '/') take(() => searchOf(root))
+      else if (key === '/') take(() => root.querySelector<HTMLInputElement>('input[type=search]')?.focus())
       else if (key === '?') take(() => show('help'))
       else if (letter === 'c' && offeredViews.peek().includes('keys'))
         take(() => route.go('keys', { window: 'create' }))
     }
     keys.addEventListener('keydown', onKeyDown)
-    return () => {
-      keys.removeEventListener('keydown', onKeyDown)
-      awaited?.end()
-    }
+    return () => keys.removeEventListener('keydown', onKeyDown)
   }, [keys, session])
   const close = () => show(undefined)
   if (shown === 'palette') return <Palette onClose={close} />
@@ -101,48 +87,4 @@ function Help({ onClose }: { onClose: () => void }) {
       </dl>
     </Dialog>
   )
-}
-
-interface AwaitedSearch {
-  type(letter: string): void
-  end(): void
-}
-
-type Root = Document | ShadowRoot
-
-function searchIn(root: Root): HTMLInputElement | null {
-  return root.querySelector<HTMLInputElement>('input[type=search]')
-}
-
-/** Waits for the search field of a loading view. Then focuses the field and enters the letters typed meanwhile. */
-function awaitSearch(root: Root, onEnd: () => void): AwaitedSearch | undefined {
-  if (!isLoading(root)) return undefined
-  let typed = ''
-  const end = () => {
-    observer.disconnect()
-    root.removeEventListener('pointerdown', end)
-    onEnd()
-  }
-  const observer = new MutationObserver(() => {
-    const search = searchIn(root)
-    if (search === null && isLoading(root)) return
-    end()
-    if (search === null) return
-    search.focus()
-    if (typed === '') return
-    search.value = typed
-    search.dispatchEvent(new Event('input', { bubbles: true }))
-  })
-  observer.observe(root, { childList: true, subtree: true })
-  root.addEventListener('pointerdown', end)
-  return {
-    type(letter) {
-      typed += letter
-    },
-    end,
-  }
-}
-
-function isLoading(root: Root): boolean {
-  return root.querySelector('.view .loading') !== null
 }

@@ -2,11 +2,12 @@ import { useEffect, useState } from 'preact/hooks'
 import type { ContractRun } from '../../../schemas/generated/types.js'
 import { Button } from '../components/button.js'
 import { FileButton, readJsonFile } from '../components/file-button.js'
-import { Empty, useActs, View } from '../components/frame.js'
+import { Empty, View } from '../components/frame.js'
 import { Icon } from '../components/icon.js'
 import { Code } from '../components/json-view.js'
 import { firstApi, useSession } from '../session/session.js'
 import { aheadOrBehind, countText } from '../words.js'
+import { useActs } from './acts.js'
 
 const pollMs = 300
 const leastAheadMs = 2000

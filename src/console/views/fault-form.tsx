@@ -5,12 +5,11 @@ import faultSchema from '../../../schemas/control/fault.schema.json' with { type
 import operationName from '../../../schemas/control/operation-name.schema.json' with { type: 'json' }
 import type { EffectName, Fault } from '../../../schemas/generated/types.js'
 import { Submit } from '../components/button.js'
-import { Segments } from '../components/field.js'
-import { ActScope, useActs } from '../components/frame.js'
-import { type Draft, type FormSchema, filled, SchemaField, SchemaFields } from '../components/schema-form.js'
+import { Form, Segments } from '../components/field.js'
+import { type Draft, type FormSchema, filled, SchemaFields } from '../components/schema-form.js'
 import { useSession } from '../session/session.js'
 import { tokenUnseen } from '../words.js'
-import { addFault } from './acts.js'
+import { useActs } from './acts.js'
 import { faultText } from './fault-text.js'
 
 const referred: Readonly<Record<string, FormSchema>> = {
@@ -88,35 +87,37 @@ const commonFailures = [
   '404 api-not-found',
 ].map(text => ({ value: text.slice(4), text }))
 
-export const failureChoices = [
+const failureChoices = [
   ...commonFailures,
   ...failureKind.enum.filter(name => !commonFailures.some(({ value }) => value === name)),
 ]
 
-const kinds = effectName.enum.map(value => ({ value, text: `${value[0]?.toUpperCase()}${value.slice(1)}` }))
+const kinds = Object.fromEntries(
+  effectName.enum.map(name => [name, `${name[0]?.toUpperCase()}${name.slice(1)}`]),
+)
 
+/** The form begins with a fault for the next create. */
+const firstMatch: Draft = { operation: 'keys.createKey', times: '1' }
+const firstMembers = ['operation', 'times', 'delay']
+
+/** A form for a fault, by default for the next create. */
 export function FaultForm() {
-  return (
-    <ActScope place="end">
-      <Form />
-    </ActScope>
-  )
-}
-
-function Form() {
-  const session = useSession()
-  const acts = useActs()
+  const { overview } = useSession()
+  const { addFault, problem } = useActs()
   const [kind, setKind] = useState<EffectName>('failure')
   const [effect, setEffect] = useState<Draft>(beginningOf('failure'))
-  const [match, setMatch] = useState<Draft>({})
-  const { apis = [], tokens = [] } = session.overview.value ?? {}
+  const [match, setMatch] = useState(firstMatch)
+  const { apis = [], tokens = [] } = overview.value ?? {}
   const { fault, problems } = faultOf(kind, effect, match)
   const isGood = Object.keys(problems).length === 0
-  const { problem } = acts
+  const begin = (chosen: EffectName) => {
+    setKind(chosen)
+    setEffect(beginningOf(chosen))
+  }
   const add = async () => {
-    if ((await addFault(session, acts, fault)) === undefined) return
-    setMatch({})
-    setEffect(beginningOf(kind))
+    if ((await addFault(fault)) === undefined) return
+    setMatch(firstMatch)
+    begin(kind)
   }
   const common = {
     problems: problem?.pointer === undefined ? problems : { [problem.pointer]: problem.text, ...problems },
@@ -132,58 +133,37 @@ function Form() {
       })),
     },
   }
+  const ofMatch = { ...common, schema: matchSchema, draft: match, onDraft: setMatch }
+  const others = Object.keys(matchSchema.properties ?? {}).filter(name => !firstMembers.includes(name))
   return (
-    <form
-      class="card stack"
-      onSubmit={event => {
-        event.preventDefault()
-        if (isGood) void add()
-      }}
-    >
-      <Segments
-        label="Effect"
-        value={kind}
-        onValue={value => {
-          setKind(value as EffectName)
-          setEffect(beginningOf(value as EffectName))
-        }}
-        choices={kinds}
-      />
-      <SchemaFields
-        {...common}
-        schema={effectSchema(kind)}
-        draft={effect}
-        onDraft={setEffect}
-        prefix="effect/"
-      />
-      {kind !== 'delay' && (
-        <div class="fields">
-          <SchemaField
-            {...common}
-            name="delay"
-            label="Wait first"
-            schema={matchSchema.properties?.delay ?? {}}
-            draft={match}
-            onDraft={setMatch}
-          />
-        </div>
-      )}
-      <details>
-        <summary>Limit the fault</summary>
+    <Form class="card stack" isGood={isGood} onSubmit={add}>
+      <Segments label="Effect" value={kind} onValue={value => begin(value as EffectName)} choices={kinds} />
+      <div class="fields">
         <SchemaFields
           {...common}
-          names={Object.keys(matchSchema.properties ?? {}).filter(name => name !== 'delay')}
-          schema={matchSchema}
-          draft={match}
-          onDraft={setMatch}
+          schema={effectSchema(kind)}
+          draft={effect}
+          onDraft={setEffect}
+          prefix="effect/"
         />
+        <SchemaFields
+          {...ofMatch}
+          names={firstMembers.filter(name => name !== 'delay' || kind !== 'delay')}
+          labels={{ delay: 'Wait first' }}
+        />
+      </div>
+      <details>
+        <summary>Limit the fault</summary>
+        <div class="fields">
+          <SchemaFields {...ofMatch} names={others} />
+        </div>
       </details>
       <p class="told" role="status">
         New fault: {faultText(fault)}
       </p>
       <div class="acts">
-        <Submit disabled={!isGood}>Add detailed fault</Submit>
+        <Submit disabled={!isGood}>Add fault</Submit>
       </div>
-    </form>
+    </Form>
   )
 }

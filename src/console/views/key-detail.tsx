@@ -1,17 +1,17 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { ControlledKey, KeyUpdateRequest, VerifiedKey } from '../../../schemas/generated/types.js'
+import type { ControlledKey, KeyUpdateRequest } from '../../../schemas/generated/types.js'
 import { Button, Submit } from '../components/button.js'
-import { CopyButton } from '../components/copy-button.js'
-import { ActScope, Empty, Loaded, useActs, ViewLink } from '../components/frame.js'
+import { Copyable } from '../components/copy-button.js'
+import { Form } from '../components/field.js'
+import { ActScope, Detail, Empty, ViewLink } from '../components/frame.js'
 import { JsonView } from '../components/json-view.js'
 import { Moment, WithMoments } from '../components/moment.js'
 import { type Draft, draftOf, filled, labelOf } from '../components/schema-form.js'
 import { useSession } from '../session/session.js'
 import { useResource } from '../session/use-resource.js'
-import { SourceProblem } from '../source/console-source.js'
-import { asObject, countText, numberText, perTime } from '../words.js'
-import { deleteKeys, enableKey, expireKeys, memberOf, updateKeys, useUpKey } from './acts.js'
-import { type EditedMember, editedMembers, KeyFields, keySchema } from './key-form.js'
+import { asObject, numberText, perTime } from '../words.js'
+import { useActs } from './acts.js'
+import { type EditedMember, editedMembers, KeyFields, keySchema, memberOf } from './key-form.js'
 import { type ShownKey, StateMark, shownKey } from './shown-key.js'
 
 export function KeyDetail({ id }: { id: string }) {
@@ -33,46 +33,34 @@ export function KeyDetail({ id }: { id: string }) {
       }),
     [id, session],
   )
-  const { error } = resource
-  if (isGone || (error instanceof SourceProblem && error.status === 404)) {
+  if (isGone) {
     return (
-      <Empty icon="keys" title={isGone ? 'This key was deleted' : `No key has the id ${id}`}>
+      <Empty icon="keys" title="This key was deleted">
         <ViewLink view="keys">Show all keys</ViewLink>
       </Empty>
     )
   }
   return (
-    <ActScope>
-      <Loaded resource={resource} what="the key">
-        {key => <OneKey controlled={key} />}
-      </Loaded>
-    </ActScope>
+    <Detail resource={resource} what="key" missing={`No key has the id ${id}`}>
+      {key => <OneKey controlled={key} />}
+    </Detail>
   )
 }
 
 function OneKey({ controlled }: { controlled: ControlledKey }) {
   const { clock } = useSession()
-  const [used, setUsed] = useState<VerifiedKey | undefined>()
   clock.minute.value
   const shown = shownKey(controlled, clock.read())
   return (
-    <article class="detail">
+    <>
       <header class="detail-head">
         <h2>{shown.name || 'Unnamed key'}</h2>
-        <p class="copyable">
-          <code>{controlled.id}</code>
-          <CopyButton text={controlled.id} what="the id" />
-        </p>
+        <Copyable text={controlled.id} what="the id" />
         <p>
           <StateMark state={shown.state} /> <WithMoments text={controlled.why} />
         </p>
       </header>
-      <KeyActs shown={shown} onUsed={setUsed} />
-      {used !== undefined && (
-        <p class="told" role="status">
-          {usedText(used)}
-        </p>
-      )}
+      <KeyActs shown={shown} />
       <dl class="facts">
         {editedMembers.map(name => (
           <Fact key={name} name={name} controlled={controlled} />
@@ -82,47 +70,30 @@ function OneKey({ controlled }: { controlled: ControlledKey }) {
       <Timeline shown={shown} />
       <h3>Record as apis.listKeys returns it</h3>
       <JsonView value={controlled.record} what="the record" />
-    </article>
+    </>
   )
 }
 
-function usedText({ valid, reason, remaining }: VerifiedKey): string {
-  if (!valid) return `Refused: ${(reason ?? 'not valid').replace('-', ' ')}. This did not count as a use.`
-  return remaining === undefined ? 'Accepted.' : `Accepted. ${countText(remaining, 'use')} left.`
-}
-
-function KeyActs({ shown, onUsed }: { shown: ShownKey; onUsed: (result: VerifiedKey) => void }) {
-  const session = useSession()
+function KeyActs({ shown }: { shown: ShownKey }) {
+  const { route } = useSession()
   const acts = useActs()
-  const { call, route } = session
   const { id, key, user } = shown
-  const spend = async () => {
-    const result = await acts.ask(() => call('POST /keys/{id}/use', { id }))
-    if (result === undefined) return
-    session.changed('keys')
-    onUsed(result)
-  }
   const remove = async () => {
-    if ((await deleteKeys(session, acts, [id])) !== undefined) route.choose({ key: undefined })
+    if ((await acts.deleteKeys([id])) !== undefined) route.choose({ key: undefined })
   }
   return (
     <>
       <div class="acts">
-        <Button onPress={spend}>Use once</Button>
+        <Button onPress={() => acts.useKey(shown)}>Use once</Button>
         {key.state === 'active' ? (
-          <Button onPress={() => updateKeys(session, acts, [id], { enabled: false }, 'Key disabled.')}>
-            Disable
-          </Button>
+          <Button onPress={() => acts.updateKeys([id], { enabled: false }, 'Key disabled.')}>Disable</Button>
         ) : (
-          <Button onPress={() => enableKey(session, acts, shown)}>Enable</Button>
+          <Button onPress={() => acts.enableKey(shown)}>Enable</Button>
         )}
-        <Button
-          disabled={key.state === 'expired'}
-          onPress={() => expireKeys(session, acts, [shown], 'Key expired.')}
-        >
+        <Button disabled={key.state === 'expired'} onPress={() => acts.expireKeys([shown], 'Key expired.')}>
           Expire now
         </Button>
-        <Button disabled={key.state === 'exhausted'} onPress={() => useUpKey(session, acts, shown)}>
+        <Button disabled={key.state === 'exhausted'} onPress={() => acts.useUpKey(shown)}>
           Use up
         </Button>
         <Button onPress={() => route.choose({ window: 'create', like: id })}>Duplicate</Button>
@@ -186,32 +157,20 @@ function MemberForm({
   controlled: ControlledKey
   onClose: () => void
 }) {
-  const session = useSession()
   const acts = useActs()
   const member = keySchema.properties?.[name] ?? {}
   const [draft, setDraft] = useState<Draft>(draftOf(name, member, memberOf(record, name)))
   const { body, problems } = filled({ properties: { [name]: member } }, draft)
-  const isGood = Object.keys(problems).length === 0
   const save = async (value: unknown) => {
     const changes = { [name]: value } as KeyUpdateRequest
-    if (await updateKeys(session, acts, [id], changes, `${labelOf(name)} saved.`)) onClose()
+    if (await acts.updateKeys([id], changes, `${labelOf(name)} saved.`)) onClose()
   }
   return (
-    <form
+    <Form
       class="stack fact-form"
-      onSubmit={event => {
-        event.preventDefault()
-        if (isGood) void save(body[name] ?? (name === 'roles' || name === 'permissions' ? [] : null))
-      }}
-      onKeyDown={event => {
-        if (event.key !== 'Escape') return
-        event.preventDefault()
-        onClose()
-      }}
-      ref={form => {
-        if (form !== null && !form.contains((form.getRootNode() as Document | ShadowRoot).activeElement))
-          form.querySelector<HTMLElement>('input, textarea')?.focus()
-      }}
+      isGood={Object.keys(problems).length === 0}
+      onSubmit={() => save(body[name] ?? (name === 'roles' || name === 'permissions' ? [] : null))}
+      onCancel={onClose}
     >
       <KeyFields
         names={[name]}
@@ -221,13 +180,13 @@ function MemberForm({
         workspaceId={workspaceId}
       />
       <div class="acts">
-        <Submit disabled={!isGood}>Save</Submit>
+        <Submit disabled={Object.keys(problems).length > 0}>Save</Submit>
         {name in noneTexts && (
           <Button onPress={() => save(null)}>{noneTexts[name as keyof typeof noneTexts]}</Button>
         )}
         <Button onPress={onClose}>Cancel</Button>
       </div>
-    </form>
+    </Form>
   )
 }
 

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'preact/hooks'
 import type { GivenKeys, VerifiedKey } from '../../../schemas/generated/types.js'
 import { Button, Submit } from '../components/button.js'
 import { CopyButton } from '../components/copy-button.js'
-import { SelectField, TextField } from '../components/field.js'
-import { Dialog, ScopeProblem, useActs } from '../components/frame.js'
+import { Form, SelectField, TextField } from '../components/field.js'
+import { Dialog, ScopeProblem } from '../components/frame.js'
 import { JsonView } from '../components/json-view.js'
 import { type Draft, draftOf, filled } from '../components/schema-form.js'
 import { useSession } from '../session/session.js'
 import { countText, numberText } from '../words.js'
-import { memberOf } from './acts.js'
-import { editedMembers, KeyFields, keySchema } from './key-form.js'
+import { useActs } from './acts.js'
+import { editedMembers, KeyFields, keySchema, memberOf } from './key-form.js'
 
 type Beginning = 'active' | 'expired' | 'exhausted'
 
@@ -93,13 +93,7 @@ export function CreateDialog({
   )
   return (
     <Dialog title={like === undefined ? 'Create keys' : 'Duplicate key'} onClose={onClose}>
-      <form
-        class="stack"
-        onSubmit={event => {
-          event.preventDefault()
-          if (isGood) void create()
-        }}
-      >
+      <Form isGood={isGood} onSubmit={create}>
         <ScopeProblem />
         <div class="fields">
           <SelectField
@@ -138,7 +132,7 @@ export function CreateDialog({
           />
           <Submit disabled={!isGood}>{many > 1 ? `Create ${numberText(many)} keys` : 'Create key'}</Submit>
         </div>
-      </form>
+      </Form>
     </Dialog>
   )
 }
@@ -183,16 +177,11 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
   const { ask } = useActs()
   const [text, setText] = useState('')
   const [result, setResult] = useState<VerifiedKey | undefined>()
+  const verify = async () =>
+    setResult(await ask(() => call('POST /keys/verify', { body: { key: text.trim() } })))
   return (
     <Dialog title="Verify a key" onClose={onClose}>
-      <form
-        class="stack"
-        onSubmit={async event => {
-          event.preventDefault()
-          if (text.trim() !== '')
-            setResult(await ask(() => call('POST /keys/verify', { body: { key: text.trim() } })))
-        }}
-      >
+      <Form isGood={text.trim() !== ''} onSubmit={verify}>
         <ScopeProblem />
         <TextField
           label="Raw key"
@@ -206,7 +195,7 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
         <div class="acts">
           <Submit disabled={text.trim() === ''}>Verify</Submit>
         </div>
-      </form>
+      </Form>
       {result !== undefined && (
         <div class="stack" role="status">
           <p class={`told ${result.valid ? 'told-good' : 'told-bad'}`}>

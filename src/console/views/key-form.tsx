@@ -5,7 +5,7 @@ import { Button } from '../components/button.js'
 import { type FormSchema, type SchemaFieldProps, SchemaFields } from '../components/schema-form.js'
 import { useSession } from '../session/session.js'
 import { useResource } from '../session/use-resource.js'
-import { countText, fieldText } from '../words.js'
+import { asObject, countText, fieldText } from '../words.js'
 
 export const keySchema: FormSchema = {
   properties: { ...(createKey.properties as Record<string, FormSchema>), refill, ratelimit },
@@ -38,17 +38,19 @@ export function KeyFields({
     props.onDraft({ ...props.draft, expires: fieldText(clock.read() + days * 86_400_000) })
   return (
     <>
-      <SchemaFields
-        {...props}
-        schema={keySchema}
-        proposals={{
-          externalId: workspace?.users.map(({ externalId }) => externalId) ?? [],
-          roles: workspace?.roles.map(({ name }) => name) ?? [],
-          permissions: workspace?.permissions ?? [],
-          interval: ['daily', 'monthly'],
-          type: ['fast', 'consistent'],
-        }}
-      />
+      <div class="fields">
+        <SchemaFields
+          {...props}
+          schema={keySchema}
+          proposals={{
+            externalId: workspace?.users.map(({ externalId }) => externalId) ?? [],
+            roles: workspace?.roles.map(({ name }) => name) ?? [],
+            permissions: workspace?.permissions ?? [],
+            interval: ['daily', 'monthly'],
+            type: ['fast', 'consistent'],
+          }}
+        />
+      </div>
       {props.names.includes('expires') && (
         <p class="acts">
           <span class="muted">Expires in</span>
@@ -61,4 +63,10 @@ export function KeyFields({
       )}
     </>
   )
+}
+
+/** In some profiles, the user is in `identity`. */
+export function memberOf(record: object, name: string): unknown {
+  const { externalId, identity, ...members } = asObject(record)
+  return name === 'externalId' ? (externalId ?? asObject(identity).externalId) : members[name]
 }

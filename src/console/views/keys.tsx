@@ -1,16 +1,15 @@
 import { useState } from 'preact/hooks'
 import type { ControlledKeys } from '../../../schemas/generated/types.js'
 import { Button } from '../components/button.js'
-import { SelectField, TextField } from '../components/field.js'
-import { ActScope, Empty, Loaded, Split, useActs, View, ViewLink } from '../components/frame.js'
-import { Icon } from '../components/icon.js'
+import { Search, SelectField } from '../components/field.js'
+import { ActScope, Empty, Loaded, Split, View, ViewLink } from '../components/frame.js'
 import { FromNow } from '../components/moment.js'
 import { type Column, pageRows, Table } from '../components/table.js'
 import type { SandboxCall } from '../session/session.js'
 import { useSession } from '../session/session.js'
 import { useKept, useResource } from '../session/use-resource.js'
 import { numberText } from '../words.js'
-import { deleteKeys, expireKeys, updateKeys } from './acts.js'
+import { useActs } from './acts.js'
 import { KeyDetail } from './key-detail.js'
 import { CreateDialog, VerifyDialog } from './key-dialogs.js'
 import { Life } from './pictures/life.js'
@@ -20,7 +19,6 @@ import { type ShownKey, StateMark, shownKey } from './shown-key.js'
 export function KeysView() {
   const { route, overview } = useSession()
   const { api = '', window: shownWindow, like } = route.current.value.chosen
-  const open = (name: 'create' | 'verify') => route.choose({ window: name })
   const close = () => route.choose({ window: undefined, like: undefined })
   const apis = overview.value?.apis ?? []
   const isUnknown = overview.value !== undefined && api !== '' && apis.every(({ id }) => id !== api)
@@ -40,16 +38,14 @@ export function KeysView() {
               value: id,
               text: `${name} (${numberText(keyCount)})`,
             })),
-            ...(isUnknown ? [{ value: api, text: api }] : []),
+            ...(isUnknown ? [api] : []),
           ]}
         />
       }
       acts={
         <>
-          <Button onPress={() => open('verify')}>Verify a key</Button>
-          <Button kind="primary" icon="plus" onPress={() => open('create')}>
-            Create keys
-          </Button>
+          <Button onPress={() => route.choose({ window: 'verify' })}>Verify a key</Button>
+          <CreateButton />
         </>
       }
     >
@@ -58,13 +54,22 @@ export function KeysView() {
           <ViewLink view="keys">Show all keys</ViewLink>
         </Empty>
       ) : (
-        <Keys onCreate={() => open('create')} />
+        <Keys />
       )}
       <ActScope place="inside">
         {shownWindow === 'create' && <CreateDialog apiId={api} like={like} onClose={close} />}
         {shownWindow === 'verify' && <VerifyDialog onClose={close} />}
       </ActScope>
     </View>
+  )
+}
+
+function CreateButton() {
+  const { route } = useSession()
+  return (
+    <Button kind="primary" icon="plus" onPress={() => route.choose({ window: 'create' })}>
+      Create keys
+    </Button>
   )
 }
 
@@ -78,66 +83,41 @@ export function askKeys(
   return call('GET /keys', { query: query as never })
 }
 
-const noIds: ReadonlySet<string> = new Set()
-
-function Keys({ onCreate }: { onCreate: () => void }) {
+function Keys() {
   const { route, call, clock } = useSession()
+  const [selected, select] = useState<ReadonlySet<string>>(new Set())
   const { key: _, window: __, like: ___, ...chosen } = route.current.value.chosen
-  const name = JSON.stringify(chosen)
+  const { q = '', state = '', role = '' } = chosen
   // The state of a key changes with time, so the page is asked again each minute.
-  const resource = useKept(
-    useResource(`${name} ${clock.minute.value}`, ['keys', 'clock'], () => askKeys(call, chosen)),
-  )
-  return (
-    <Loaded resource={resource} what="the keys" lines={12}>
-      {page => <KeyTable page={page} onCreate={onCreate} />}
-    </Loaded>
-  )
-}
-
-function KeyTable({ page, onCreate }: { page: ControlledKeys; onCreate: () => void }) {
-  const { route, clock } = useSession()
-  const [selected, select] = useState(noIds)
-  const { q = '', state = '', role = '', sort = '-created', key, from = '0' } = route.current.value.chosen
-  const now = clock.read()
-  const keys = page.keys.map(one => shownKey(one, now))
-  const filter = (changes: Record<string, string>) => route.choose({ from: undefined, ...changes })
-  const isFiltered = q !== '' || state !== '' || role !== ''
-  if (page.total === 0 && !isFiltered) {
+  const name = `${JSON.stringify(chosen)} ${clock.minute.value}`
+  const resource = useKept(useResource(name, ['keys', 'clock'], () => askKeys(call, chosen)))
+  const { states, total } = resource.value ?? {}
+  if (total === 0 && q + state + role === '') {
     return (
       <Empty icon="keys" title="No keys yet">
         <p>Create one key or many, in any state.</p>
-        <Button kind="primary" icon="plus" onPress={onCreate}>
-          Create keys
-        </Button>
+        <CreateButton />
       </Empty>
     )
   }
-  const chosen = keys.filter(({ id }) => selected.has(id))
+  const now = clock.read()
+  const keys = (resource.value?.keys ?? []).map(key => shownKey(key, now))
+  const chosenKeys = keys.filter(({ id }) => selected.has(id))
+  const filter = (changes: Record<string, string>) => route.choose({ from: undefined, ...changes })
   return (
-    <Split
-      isOpen={key !== undefined}
-      detailLabel="Key details"
-      onClose={() => route.choose({ key: undefined })}
-      detail={key !== undefined && <KeyDetail id={key} key={key} />}
-    >
-      {chosen.length > 0 ? (
-        <BulkBar keys={chosen} onDone={() => select(noIds)} />
+    <Split item="key" detail={id => <KeyDetail id={id} />}>
+      {chosenKeys.length > 0 ? (
+        <BulkBar keys={chosenKeys} onDone={() => select(new Set())} />
       ) : (
         <div class="filters">
-          <div class="search">
-            <Icon name="search" />
-            <TextField
-              label="Search keys"
-              isLabelHidden
-              type="search"
-              placeholder="Search id, name, start, user, role"
-              value={q}
-              onValue={value => filter({ q: value })}
-            />
-          </div>
-          {page.states !== undefined && (
-            <StatesBar counts={page.states} chosen={state} onChoose={value => filter({ state: value })} />
+          <Search
+            label="Search keys"
+            placeholder="Search id, name, start, user, role"
+            value={q}
+            onValue={value => filter({ q: value })}
+          />
+          {states !== undefined && (
+            <StatesBar counts={states} chosen={state} onChoose={value => filter({ state: value })} />
           )}
           {role !== '' && (
             <Button icon="close" onPress={() => filter({ role: '' })}>
@@ -146,33 +126,24 @@ function KeyTable({ page, onCreate }: { page: ControlledKeys; onCreate: () => vo
           )}
         </div>
       )}
-      {keys.length === 0 ? (
-        <Empty icon="search" title="No matching keys">
-          <p>No keys match these filters.</p>
-          <Button onPress={() => filter({ q: '', state: '', role: '' })}>Clear the filters</Button>
-        </Empty>
-      ) : (
-        <Table
-          label="Keys"
-          rows={keys}
-          columns={columns}
-          idOf={({ id }) => id}
-          opened={key}
-          onOpen={({ id }) => route.choose({ key: id })}
-          sort={sort}
-          onSort={value => filter({ sort: value === '-created' ? '' : value })}
-          from={Number(from)}
-          total={page.total}
-          onPage={at => route.choose({ from: at === 0 ? undefined : String(at) })}
-          selection={{ selected, onSelect: select, nameOf: ({ name, id }) => name || id }}
-        />
-      )}
+      <Loaded resource={resource} what="the keys" lines={12}>
+        {page => (
+          <Table
+            item="key"
+            rows={keys}
+            columns={columns}
+            idOf={({ id }) => id}
+            usual="-created"
+            total={page.total}
+            selection={{ selected, onSelect: select, nameOf: ({ name, id }) => name || id }}
+          />
+        )}
+      </Loaded>
     </Split>
   )
 }
 
 function BulkBar({ keys, onDone }: { keys: readonly ShownKey[]; onDone: () => void }) {
-  const session = useSession()
   const acts = useActs()
   const ids = keys.map(({ id }) => id)
   const words = keys.length === 1 ? 'Key' : `${numberText(keys.length)} keys`
@@ -180,7 +151,7 @@ function BulkBar({ keys, onDone }: { keys: readonly ShownKey[]; onDone: () => vo
     if ((await act) !== undefined) onDone()
   }
   const enable = (enabled: boolean) =>
-    run(updateKeys(session, acts, ids, { enabled }, `${words} ${enabled ? 'enabled' : 'disabled'}.`))
+    run(acts.updateKeys(ids, { enabled }, `${words} ${enabled ? 'enabled' : 'disabled'}.`))
   return (
     <section class="filters bulk" aria-label="Selected keys">
       <p role="status">
@@ -188,8 +159,8 @@ function BulkBar({ keys, onDone }: { keys: readonly ShownKey[]; onDone: () => vo
       </p>
       <Button onPress={() => enable(true)}>Enable</Button>
       <Button onPress={() => enable(false)}>Disable</Button>
-      <Button onPress={() => run(expireKeys(session, acts, keys, `${words} expired.`))}>Expire now</Button>
-      <Button kind="danger" onPress={() => run(deleteKeys(session, acts, ids))}>
+      <Button onPress={() => run(acts.expireKeys(keys, `${words} expired.`))}>Expire now</Button>
+      <Button kind="danger" onPress={() => run(acts.deleteKeys(ids))}>
         Delete
       </Button>
       <Button kind="quiet" onPress={onDone}>
@@ -236,15 +207,11 @@ const columns: readonly Column<ShownKey>[] = [
     name: 'roles',
     title: 'Roles',
     isEmpty: ({ roles }) => roles.length === 0,
-    cell: ({ roles }) => roles.length > 0 && <Roles roles={roles} />,
+    cell: ({ roles: [first, ...others] }) => (
+      <span title={[first, ...others].join(', ')}>
+        {first}
+        {others.length > 0 && <span class="muted"> +{others.length}</span>}
+      </span>
+    ),
   },
 ]
-
-function Roles({ roles: [first, ...others] }: { roles: readonly string[] }) {
-  return (
-    <span title={[first, ...others].join(', ')}>
-      {first}
-      {others.length > 0 && <span class="muted"> +{others.length}</span>}
-    </span>
-  )
-}

@@ -1,19 +1,19 @@
 import type { ComponentChildren } from 'preact'
 import { Button } from '../components/button.js'
-import { Loaded, useActs, View, ViewLink } from '../components/frame.js'
+import { Copyable } from '../components/copy-button.js'
+import { Loaded, Pairs, View, ViewLink } from '../components/frame.js'
 import { Code } from '../components/json-view.js'
 import { firstApi, useSession } from '../session/session.js'
 import { useKept, useResource } from '../session/use-resource.js'
 import type { ViewName } from '../session/view-route.js'
 import { aheadOrBehind, countText, fromNow, momentText, numberText } from '../words.js'
-import { removeFault } from './acts.js'
+import { useActs } from './acts.js'
 import { faultText } from './fault-text.js'
 import { Pulse } from './pictures/pulse.js'
 import { Ruler } from './pictures/ruler.js'
 import { StatesBar } from './pictures/states-bar.js'
 import { firstCurl } from './request-texts.js'
 import { useRequests } from './requests.js'
-import { Copyable } from './state.js'
 import { useRuler } from './time.js'
 
 /** Where the service is, and what happens in it, in small pictures that lead to the views. */
@@ -25,30 +25,17 @@ export function OverviewView() {
     <View title="Overview" isPage>
       {source.isServer && (
         <section class="card" aria-label="Address">
-          <dl class="pairs">
-            <div>
-              <dt>Address</dt>
-              <dd>
-                <Copyable text={baseUrl} what="the base URL" />
-              </dd>
-            </div>
-            {first !== undefined && (
-              <>
-                <div>
-                  <dt>Token</dt>
-                  <dd>
-                    <Copyable text={first.token} what="the token" />
-                  </dd>
-                </div>
-                <div>
-                  <dt>API</dt>
-                  <dd>
-                    <Copyable text={first.apiId} what="the API" />
-                  </dd>
-                </div>
-              </>
-            )}
-          </dl>
+          <Pairs
+            pairs={[
+              ['Address', <Copyable key="address" text={baseUrl} what="the base URL" />],
+              ...(first === undefined
+                ? []
+                : [
+                    ['Token', <Copyable key="token" text={first.token} what="the token" />] as const,
+                    ['API', <Copyable key="api" text={first.apiId} what="the API" />] as const,
+                  ]),
+            ]}
+          />
           {first !== undefined && <Code text={firstCurl(baseUrl, first)} what="the request as curl" />}
         </section>
       )}
@@ -156,9 +143,9 @@ function TimeTile() {
 const mostFaults = 3
 
 function FaultsTile() {
-  const session = useSession()
-  const acts = useActs()
-  const active = session.activeFaults.value
+  const { activeFaults } = useSession()
+  const { removeFault } = useActs()
+  const active = activeFaults.value
   return (
     <Tile view="faults" title="Faults" note={countText(active.length, 'active fault')}>
       {active.length === 0 ? (
@@ -168,7 +155,7 @@ function FaultsTile() {
           {active.slice(0, mostFaults).map(({ id, fault, left }) => (
             <li key={id} class="armed">
               <span>{faultText(fault, left)}</span>
-              <Button kind="quiet" onPress={() => removeFault(session, acts, id)}>
+              <Button kind="quiet" onPress={() => removeFault(id)}>
                 Remove
               </Button>
             </li>

@@ -2,34 +2,24 @@ import type { Fault, JournalEntry } from '../../../schemas/generated/types.js'
 import { meantName } from '../../domain/did-you-mean.js'
 import { Button } from '../components/button.js'
 import { CopyButton } from '../components/copy-button.js'
-import { ActScope, Empty, Loaded, useActs, ViewLink } from '../components/frame.js'
+import { Detail, Pairs, ViewLink } from '../components/frame.js'
 import { Icon } from '../components/icon.js'
 import { Code, TextOrJson } from '../components/json-view.js'
 import { Moment } from '../components/moment.js'
 import { useSession } from '../session/session.js'
 import { useResource } from '../session/use-resource.js'
-import { SourceProblem } from '../source/console-source.js'
 import { asObject, countText, momentText, msText } from '../words.js'
-import { addFault } from './acts.js'
+import { useActs } from './acts.js'
 import { Walk } from './pictures/walk.js'
 import { fetchText, reasonOf, receivedText, StatusMark } from './request-texts.js'
 
 export function RequestDetail({ id }: { id: string }) {
   const { call } = useSession()
   const resource = useResource(`request ${id}`, [], () => call('GET /requests/{id}', { id }))
-  if (resource.error instanceof SourceProblem && resource.error.status === 404) {
-    return (
-      <Empty icon="requests" title={`The journal has no request ${id}`}>
-        <ViewLink view="requests">Show all requests</ViewLink>
-      </Empty>
-    )
-  }
   return (
-    <ActScope>
-      <Loaded resource={resource} what="the request">
-        {entry => <OneRequest entry={entry} />}
-      </Loaded>
-    </ActScope>
+    <Detail resource={resource} what="request" missing={`The journal has no request ${id}`}>
+      {entry => <OneRequest entry={entry} />}
+    </Detail>
   )
 }
 
@@ -41,7 +31,7 @@ function OneRequest({ entry }: { entry: JournalEntry }) {
   // Without a moved clock, both times are the same.
   const isMoved = Math.abs(at - receivedAt) > 2000 || !clock.isReal.value
   return (
-    <article class="detail">
+    <>
       <header class="detail-head">
         <h2>{operation ?? asked}</h2>
         {operation !== undefined && (
@@ -74,7 +64,7 @@ function OneRequest({ entry }: { entry: JournalEntry }) {
       />
       <h3>Response</h3>
       <Message message={response} what="of the response" none="No body." />
-    </article>
+    </>
   )
 }
 
@@ -95,40 +85,37 @@ function Reason({ entry }: { entry: JournalEntry }) {
           ))}
         </ol>
       )}
-      <dl class="pairs">
-        {refusal?.rules.map(({ section, profile, schema, keyword, pointer, parameter }) => {
-          const where = [
-            ...(pointer === undefined ? [] : [`at ${pointer || 'the whole body'}`]),
-            ...(parameter === undefined ? [] : [`parameter "${parameter}"`]),
-            ...(schema === undefined ? [] : [`keyword "${keyword}" in ${schema}`]),
-            ...(profile === undefined ? [] : [`profile field ${profile}`]),
-          ]
-          return (
-            <div key={section + where}>
-              <dt>Rule</dt>
-              <dd>{[`specification ${section}`, where.join(', ')].filter(Boolean).join(': ')}</dd>
-            </div>
-          )
-        })}
-        {refusal !== undefined && (
-          <div>
-            <dt>Profile entry</dt>
-            <dd>
-              <code>{refusal.answeredBy}</code>
-            </dd>
-          </div>
-        )}
-        {faults.map(({ id, effect, detail }) => (
-          <div key={id}>
-            <dt>Fault</dt>
-            <dd>
-              <ViewLink view="faults">{id}</ViewLink>: {effect} {detail}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Pairs
+        pairs={[
+          ...(refusal?.rules.map(rule => ['Rule', ruleText(rule)] as const) ?? []),
+          ...(refusal === undefined
+            ? []
+            : [['Profile entry', <code key="entry">{refusal.answeredBy}</code>] as const]),
+          ...faults.map(
+            ({ id, effect, detail }) =>
+              [
+                'Fault',
+                <>
+                  <ViewLink view="faults">{id}</ViewLink>: {effect} {detail}
+                </>,
+              ] as const,
+          ),
+        ]}
+      />
     </section>
   )
+}
+
+type Rule = NonNullable<JournalEntry['explanation']['refusal']>['rules'][number]
+
+function ruleText({ section, profile, schema, keyword, pointer, parameter }: Rule): string {
+  const where = [
+    pointer !== undefined && `at ${pointer || 'the whole body'}`,
+    parameter !== undefined && `parameter "${parameter}"`,
+    schema !== undefined && `keyword "${keyword}" in ${schema}`,
+    profile !== undefined && `profile field ${profile}`,
+  ]
+  return [`specification ${section}`, where.filter(Boolean).join(', ')].filter(Boolean).join(': ')
 }
 
 function markOf({ explanation: { refusal } }: JournalEntry): string | undefined {
@@ -136,9 +123,8 @@ function markOf({ explanation: { refusal } }: JournalEntry): string | undefined 
 }
 
 function RequestActs({ entry }: { entry: JournalEntry }) {
-  const session = useSession()
+  const { source, route, overview, call } = useSession()
   const acts = useActs()
-  const { source, route, overview, call } = session
   const isProxy = overview.value?.upstream !== undefined
   const { keyId, user, like } = subjectsOf(entry)
   const correction = useCorrection(entry)
@@ -156,8 +142,7 @@ function RequestActs({ entry }: { entry: JournalEntry }) {
     )
     if (sent !== undefined) route.choose({ request: String(sent.id) })
   }
-  const failNext = () =>
-    addFault(session, acts, { ...like, effect: { failure: 'internal-error' }, times: 1 } as Fault)
+  const failNext = () => acts.addFault({ ...like, effect: { failure: 'internal-error' }, times: 1 } as Fault)
   return (
     <>
       <div class="acts">

@@ -2,15 +2,14 @@ import { useState } from 'preact/hooks'
 import type { BriefRequest } from '../../../schemas/generated/types.js'
 import { operations } from '../../../schemas/operations.js'
 import { Button } from '../components/button.js'
-import { SelectField, TextField } from '../components/field.js'
-import { Empty, Loaded, Split, useActs, View } from '../components/frame.js'
-import { Icon } from '../components/icon.js'
+import { Legend, Search, SelectField } from '../components/field.js'
+import { Empty, Loaded, Split, View } from '../components/frame.js'
 import { Code } from '../components/json-view.js'
 import { type Column, pageRows, Table } from '../components/table.js'
 import { firstApi, useSession } from '../session/session.js'
 import { useKept, useResource } from '../session/use-resource.js'
 import { countText, msText, timeText } from '../words.js'
-import { clearRequests } from './acts.js'
+import { useActs } from './acts.js'
 import { Pulse } from './pictures/pulse.js'
 import { RequestDetail } from './request-detail.js'
 import { firstCurl, outcomeOf, outcomes, reasonOf, StatusMark } from './request-texts.js'
@@ -18,23 +17,34 @@ import { firstCurl, outcomeOf, outcomes, reasonOf, StatusMark } from './request-
 /** The maximum number of entries in a journal. */
 const mostEntries = 1000
 
-/** The requests of the journal, newest first. */
+/** The requests of the journal, newest first. After new requests, asks only for them. */
 export function useRequests(text = '') {
   const { call } = useSession()
   return useKept(
-    useResource(`requests ${text}`, ['requests'], async () => {
-      const query = { limit: mostEntries, ...(text !== '' && { text }) }
-      return (await call('GET /requests/brief', { query })).requests.reverse()
+    useResource<BriefRequest[]>(`requests ${text}`, ['requests'], async outdated => {
+      const isNew = outdated?.events.every(({ type }) => type === 'request') ?? false
+      // A slow answer may get into the journal after later requests.
+      const first = Math.min(
+        ...(outdated?.events ?? []).map(event => (event.type === 'request' ? event.request : 0)),
+      )
+      const query = {
+        limit: mostEntries,
+        ...(text !== '' && { text }),
+        ...(isNew && { since: String(first - 1) }),
+      }
+      const { requests } = await call('GET /requests/brief', { query })
+      const known = isNew ? (outdated?.value.filter(({ id }) => id < first) ?? []) : []
+      return [...requests.reverse(), ...known].slice(0, mostEntries)
     }),
   )
 }
 
 export function RequestsView() {
-  const session = useSession()
+  const { route, overview } = useSession()
   const acts = useActs()
-  const { q = '' } = session.route.current.value.chosen
+  const { q = '' } = route.current.value.chosen
   const resource = useRequests(q)
-  const replica = session.overview.value?.replica
+  const replica = overview.value?.replica
   return (
     <View
       title="Requests"
@@ -43,148 +53,116 @@ export function RequestsView() {
           <p class="muted">Only requests on {replica}. Other servers keep their own journals.</p>
         )
       }
-      acts={<Button onPress={() => clearRequests(session, acts)}>Clear journal</Button>}
+      acts={<Button onPress={acts.clearRequests}>Clear journal</Button>}
     >
-      <Loaded resource={resource} what="the requests" lines={12}>
-        {entries => (entries.length === 0 && q === '' ? <NoRequests /> : <RequestTable entries={entries} />)}
-      </Loaded>
+      {resource.value?.length === 0 && q === '' ? (
+        <NoRequests />
+      ) : (
+        <Split item="request" detail={id => <RequestDetail id={id} />}>
+          <Filters entries={resource.value ?? []} />
+          <Loaded resource={resource} what="the requests" lines={12}>
+            {entries => <Requests entries={entries} />}
+          </Loaded>
+        </Split>
+      )}
     </View>
   )
 }
 
-/** Equal failures in a row. */
-interface Fold {
-  entry: BriefRequest
-  equal: readonly BriefRequest[]
+function useFiltered(entries: readonly BriefRequest[]) {
+  const { operation = '', status = '', sort = '-at' } = useSession().route.current.value.chosen
+  const asked = entries.filter(entry => operation === '' || (entry.operation ?? 'none') === operation)
+  const shown = asked.filter(entry => status === '' || outcomeOf(entry) === status)
+  return { operation, status, sort, asked, shown }
 }
 
-function RequestTable({ entries }: { entries: readonly BriefRequest[] }) {
+function Filters({ entries }: { entries: readonly BriefRequest[] }) {
   const { route, overview } = useSession()
-  const [unfolded, unfold] = useState<ReadonlySet<number>>(new Set())
+  const { operation, status, asked, shown } = useFiltered(entries)
   const isProxy = overview.value?.upstream !== undefined
-  const {
-    q = '',
-    operation = '',
-    status = '',
-    sort = '-at',
-    request,
-    from = '0',
-  } = route.current.value.chosen
   const filter = (changes: Record<string, string>) => route.choose({ from: undefined, ...changes })
-  const asked = new Set(entries.map(entry => entry.operation))
-  const ofOperation = entries.filter(entry => operation === '' || (entry.operation ?? 'none') === operation)
-  const shown = inOrder(
-    ofOperation.filter(entry => status === '' || outcomeOf(entry) === status),
-    sort,
-  )
-  const folds = foldsOf(shown, sort === '-at' ? unfolded : undefined)
-  const first = Math.min(Number(from), Math.max(0, folds.length - 1))
-  const page = folds.slice(first, first + pageRows)
+  const used = new Set(entries.map(entry => entry.operation))
+  const names = operations.filter(({ name, specified }) => specified || used.has(name))
+  const parts = outcomes.map(({ name, text, proxyText = text }) => ({
+    name,
+    text: isProxy ? proxyText : text,
+    count: String(asked.filter(entry => outcomeOf(entry) === name).length),
+  }))
   return (
-    <Split
-      isOpen={request !== undefined}
-      detailLabel="Request details"
-      onClose={() => route.choose({ request: undefined })}
-      detail={request !== undefined && <RequestDetail id={request} key={request} />}
-    >
-      <div class="filters">
-        <div class="search">
-          <Icon name="search" />
-          <TextField
-            label="Search requests"
-            isLabelHidden
-            type="search"
-            placeholder="Search paths, bodies and reasons"
-            value={q}
-            onValue={value => filter({ q: value })}
-          />
-        </div>
-        <SelectField
-          label="Operation"
-          isLabelHidden
-          value={operation}
-          onValue={value => filter({ operation: value })}
-          choices={[
-            { value: '', text: 'Any operation' },
-            ...operations
-              .filter(({ name, specified }) => specified || asked.has(name))
-              .map(({ name }) => name),
-            { value: 'none', text: 'No operation' },
-          ]}
-        />
-        <fieldset class="states-parts">
-          <legend class="hidden">Outcome</legend>
-          {outcomes
-            .map(one => ({
-              ...one,
-              count: ofOperation.filter(entry => outcomeOf(entry) === one.name).length,
-            }))
-            .filter(({ name, count }) => count > 0 || name === status)
-            .map(({ name, text, proxyText = text, count }) => (
-              <button
-                key={name}
-                type="button"
-                class="legend"
-                aria-pressed={status === name}
-                onClick={() => filter({ status: status === name ? '' : name })}
-              >
-                <i class={`dot fill-${name}`} />
-                {isProxy ? proxyText : text} <b class="figures">{count}</b>
-              </button>
-            ))}
-        </fieldset>
-        <p class="filters-count" role="status">
-          {shown.length === entries.length ? '' : `${shown.length} of `}
-          {countText(entries.length, 'request')}
-        </p>
-      </div>
-      {shown.length === 0 ? (
-        <Empty icon="search" title="No matching requests">
-          <Button onPress={() => filter({ q: '', operation: '', status: '' })}>Clear the filters</Button>
-        </Empty>
-      ) : (
-        <>
-          <Pulse
-            entries={page.flatMap(({ equal }) => equal)}
-            opened={request}
-            onOpen={id => route.choose({ request: String(id) })}
-          />
-          <Table
-            label="Requests"
-            rows={page}
-            columns={columnsOf(id => unfold(new Set([...unfolded, id])))}
-            idOf={({ entry }) => String(entry.id)}
-            opened={request}
-            onOpen={({ entry }) => route.choose({ request: String(entry.id) })}
-            sort={sort}
-            onSort={value => filter({ sort: value === '-at' ? '' : value })}
-            from={first}
-            total={folds.length}
-            onPage={at => route.choose({ from: at === 0 ? undefined : String(at) })}
-          />
-        </>
-      )}
-    </Split>
+    <div class="filters">
+      <Search
+        label="Search requests"
+        placeholder="Search paths, bodies and reasons"
+        value={route.current.value.chosen.q ?? ''}
+        onValue={value => filter({ q: value })}
+      />
+      <SelectField
+        label="Operation"
+        isLabelHidden
+        value={operation}
+        onValue={value => filter({ operation: value })}
+        choices={[
+          { value: '', text: 'Any operation' },
+          ...names.map(({ name }) => name),
+          { value: 'none', text: 'No operation' },
+        ]}
+      />
+      <Legend
+        label="Outcome"
+        parts={parts.filter(({ name, count }) => count !== '0' || name === status)}
+        chosen={status}
+        onChoose={value => filter({ status: value })}
+      />
+      <p class="filters-count" role="status">
+        {shown.length === entries.length ? '' : `${shown.length} of `}
+        {countText(entries.length, 'request')}
+      </p>
+    </div>
   )
 }
 
-/** @param unfolded The ids of the oldest requests of unfolded rows. Undefined to fold nothing. */
-function foldsOf(entries: readonly BriefRequest[], unfolded: ReadonlySet<number> | undefined): Fold[] {
-  const folds: { entry: BriefRequest; equal: BriefRequest[]; name: string }[] = []
+/** Equal failures in a row. */
+type Fold = readonly [BriefRequest, ...BriefRequest[]]
+
+function Requests({ entries }: { entries: readonly BriefRequest[] }) {
+  const { route } = useSession()
+  const [unfolded, unfold] = useState<ReadonlySet<number>>(new Set())
+  const { request, from = '0' } = route.current.value.chosen
+  const { sort, shown } = useFiltered(entries)
+  const folds = sort === '-at' ? foldsOf(shown, unfolded) : inOrder(shown, sort).map(entry => [entry] as Fold)
+  const page = folds.slice(Number(from), Number(from) + pageRows)
+  return (
+    <>
+      <Pulse entries={page.flat()} opened={request} onOpen={id => route.choose({ request: String(id) })} />
+      <Table
+        item="request"
+        rows={page}
+        columns={columnsOf(id => unfold(new Set([...unfolded, id])))}
+        idOf={([{ id }]) => String(id)}
+        usual="-at"
+        total={folds.length}
+      />
+    </>
+  )
+}
+
+/** @param unfolded The ids of the oldest requests of unfolded rows. */
+function foldsOf(entries: readonly BriefRequest[], unfolded: ReadonlySet<number>): Fold[] {
+  const folds: { name: string; equal: [BriefRequest, ...BriefRequest[]] }[] = []
   for (const entry of entries) {
     const { id, ok, operation, status, summary, received } = entry
-    const name = ok || unfolded === undefined ? String(id) : [operation, status, received, summary].join()
+    const name = ok ? String(id) : [operation, status, received, summary].join()
     const last = folds.at(-1)
     if (last?.name === name) last.equal.push(entry)
-    else folds.push({ entry, equal: [entry], name })
+    else folds.push({ equal: [entry], name })
   }
-  return folds.flatMap(fold =>
-    unfolded?.has(oldestOf(fold).id) ? fold.equal.map(entry => ({ entry, equal: [entry] })) : [fold],
+  return folds.flatMap(({ equal }): Fold[] =>
+    unfolded.has(oldestOf(equal)) ? equal.map(entry => [entry]) : [equal],
   )
 }
 
-function oldestOf({ entry, equal }: Fold): BriefRequest {
-  return equal.at(-1) ?? entry
+function oldestOf([newest, ...others]: Fold): number {
+  return (others.at(-1) ?? newest).id
 }
 
 function columnsOf(onUnfold: (id: number) => void): readonly Column<Fold>[] {
@@ -193,9 +171,9 @@ function columnsOf(onUnfold: (id: number) => void): readonly Column<Fold>[] {
       name: 'status',
       title: 'Status',
       canSort: true,
-      cell: ({ entry, equal }) => (
+      cell: equal => (
         <>
-          <StatusMark entry={entry} />
+          <StatusMark entry={equal[0]} />
           {equal.length > 1 && (
             <button
               type="button"
@@ -203,7 +181,7 @@ function columnsOf(onUnfold: (id: number) => void): readonly Column<Fold>[] {
               title={`Show ${equal.length} equal requests`}
               onClick={event => {
                 event.stopPropagation()
-                onUnfold(oldestOf({ entry, equal }).id)
+                onUnfold(oldestOf(equal))
               }}
             >
               × {equal.length}
@@ -216,15 +194,15 @@ function columnsOf(onUnfold: (id: number) => void): readonly Column<Fold>[] {
       name: 'what',
       title: 'Operation or path',
       canSort: true,
-      cell: ({ entry: { method, operation, path } }) => <code>{operation ?? `${method} ${path}`}</code>,
+      cell: ([{ method, operation, path }]) => <code>{operation ?? `${method} ${path}`}</code>,
     },
-    { name: 'why', title: 'Reason', cell: ({ entry }) => reasonOf(entry) },
+    { name: 'why', title: 'Reason', cell: ([entry]) => reasonOf(entry) },
     {
       name: 'took',
       title: 'Duration',
       isNumber: true,
       canSort: true,
-      cell: ({ entry: { durationMs, waitedMs } }) => (
+      cell: ([{ durationMs, waitedMs }]) => (
         <span title={waitedMs === undefined ? undefined : `A fault waited ${msText(waitedMs)}`}>
           {msText(durationMs)}
         </span>
@@ -234,7 +212,7 @@ function columnsOf(onUnfold: (id: number) => void): readonly Column<Fold>[] {
       name: 'at',
       title: 'Received (UTC)',
       canSort: true,
-      cell: ({ entry: { receivedAt } }) => <code>{timeText(receivedAt)}</code>,
+      cell: ([{ receivedAt }]) => <code>{timeText(receivedAt)}</code>,
     },
   ]
 }
@@ -247,12 +225,13 @@ const values: Readonly<Record<string, (entry: BriefRequest) => number | string>>
 }
 
 function inOrder(entries: readonly BriefRequest[], sort: string): readonly BriefRequest[] {
-  const isReversed = sort.startsWith('-')
-  const readValue = values[isReversed ? sort.slice(1) : sort]
-  if (readValue === undefined || sort === '-at') return entries
-  const rows = entries.map(entry => ({ entry, value: readValue(entry) }))
-  rows.sort((a, b) => (a.value === b.value ? 0 : a.value < b.value !== isReversed ? -1 : 1))
-  return rows.map(({ entry }) => entry)
+  const sign = sort.startsWith('-') ? -1 : 1
+  const readValue = values[sort.replace('-', '')]
+  if (readValue === undefined) return entries
+  return entries.toSorted((one, other) => {
+    const [a, b] = [readValue(one), readValue(other)]
+    return a === b ? 0 : a < b ? -sign : sign
+  })
 }
 
 function NoRequests() {

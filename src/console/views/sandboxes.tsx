@@ -2,21 +2,22 @@ import { useState } from 'preact/hooks'
 import sandboxRequest from '../../../schemas/control/sandbox-request.schema.json' with { type: 'json' }
 import type { SandboxSummary } from '../../../schemas/generated/types.js'
 import { Button, Submit } from '../components/button.js'
-import { CopyButton } from '../components/copy-button.js'
-import { ActScope, Loaded, useActs, View } from '../components/frame.js'
+import { Copyable } from '../components/copy-button.js'
+import { Form } from '../components/field.js'
+import { ActScope, Loaded, View } from '../components/frame.js'
 import { type Draft, type FormSchema, filled, SchemaFields } from '../components/schema-form.js'
 import { callIn, useSession } from '../session/session.js'
 import { useKept, useResource } from '../session/use-resource.js'
 import { aheadOrBehind, countText, fromNow, msText, numberText } from '../words.js'
+import { useActs } from './acts.js'
 import { shippedProfiles } from './state.js'
 
 /** The view shows at most this many sandboxes, because a server may hold ten thousand. */
 const mostShown = 60
 
 export function SandboxesView() {
-  const session = useSession()
+  const { callServer, route } = useSession()
   const acts = useActs()
-  const { callServer, route } = session
   const removeAll = async () => {
     const removed = await acts.change(
       'sandboxes',
@@ -55,12 +56,12 @@ export function SandboxesView() {
         <code>/sandboxes/NAME</code> creates the sandbox NAME.
       </p>
       <Loaded resource={resource} what="the sandboxes" lines={4}>
-        {({ sandboxes, total }) => (
+        {({ sandboxes, root, total }) => (
           <>
             <ul class="cards">
-              <Card sandbox={undefined} />
+              <Card sandbox={undefined} facts={root} />
               {sandboxes.map(sandbox => (
-                <Card key={sandbox.name} sandbox={sandbox} />
+                <Card key={sandbox.name} sandbox={sandbox} facts={sandbox} />
               ))}
             </ul>
             {total > sandboxes.length && (
@@ -77,11 +78,12 @@ export function SandboxesView() {
   )
 }
 
+type Facts = Omit<SandboxSummary, 'name' | 'path' | 'createdAt' | 'expiresAt'>
+
 /** @param sandbox Undefined for the root. */
-function Card({ sandbox }: { sandbox: SandboxSummary | undefined }) {
-  const session = useSession()
+function Card({ sandbox, facts }: { sandbox: SandboxSummary | undefined; facts: Facts }) {
+  const { callServer, route, source } = useSession()
   const acts = useActs()
-  const { callServer, route, source } = session
   const name = sandbox?.name
   const isShown = route.current.value.sandbox === name
   const baseUrl = source.baseUrl(name)
@@ -109,11 +111,8 @@ function Card({ sandbox }: { sandbox: SandboxSummary | undefined }) {
       <h2>
         {name ?? 'root'} {isShown && <span class="badge">shown</span>}
       </h2>
-      <p class="copyable muted">
-        <code>{baseUrl}</code>
-        <CopyButton text={baseUrl} what="the base URL" />
-      </p>
-      {sandbox !== undefined && <SandboxFacts {...sandbox} />}
+      <Copyable text={baseUrl} what="the base URL" />
+      <SandboxFacts {...facts} expiresAt={sandbox?.expiresAt} />
       <div class="acts">
         <Button disabled={isShown} onPress={() => route.openSandbox(name)}>
           Open
@@ -140,7 +139,7 @@ function SandboxFacts({
   slowestMs,
   profile,
   expiresAt,
-}: SandboxSummary) {
+}: Facts & { expiresAt: number | undefined }) {
   const clock = [
     ...(Math.abs(aheadMs) > 2000 ? [aheadOrBehind(aheadMs)] : []),
     ...(frozen ? ['stopped'] : []),
@@ -161,8 +160,8 @@ function SandboxFacts({
         ))}
       </dl>
       <p class="muted">
-        {profile}, {clock.join(', ') || 'real time'}. Expires {fromNow(expiresAt, Date.now())} unless it gets
-        a request.
+        {profile}, {clock.join(', ') || 'real time'}.
+        {expiresAt !== undefined && ` Expires ${fromNow(expiresAt, Date.now())} unless it gets a request.`}
       </p>
     </>
   )
@@ -183,36 +182,31 @@ const schema: FormSchema = {
 }
 
 function NewSandbox() {
-  const { callServer, route } = useSession()
-  const { change, problem } = useActs()
+  const { route } = useSession()
+  const { createSandbox, problem } = useActs()
   const [draft, setDraft] = useState<Draft>({})
   const { body, problems } = filled(schema, draft)
   const make = async () => {
-    const asked = body as { clock?: number }
-    const sent = { ...body, ...(asked.clock !== undefined && { clock: new Date(asked.clock).toISOString() }) }
-    const made = await change('sandboxes', () => callServer('POST /sandboxes', { body: sent }), {
-      done: 'Sandbox created.',
-      undo: false,
+    const { clock } = body
+    const made = await createSandbox({
+      ...body,
+      ...(typeof clock === 'number' && { clock: new Date(clock).toISOString() }),
     })
     if (made !== undefined) route.openSandbox(made.name)
   }
   return (
-    <form
-      class="card stack"
-      onSubmit={event => {
-        event.preventDefault()
-        if (Object.keys(problems).length === 0) void make()
-      }}
-    >
-      <SchemaFields
-        schema={schema}
-        draft={draft}
-        onDraft={setDraft}
-        problems={problem?.pointer === undefined ? problems : { [problem.pointer]: problem.text }}
-      />
+    <Form class="card stack" isGood={Object.keys(problems).length === 0} onSubmit={make}>
+      <div class="fields">
+        <SchemaFields
+          schema={schema}
+          draft={draft}
+          onDraft={setDraft}
+          problems={problem?.pointer === undefined ? problems : { [problem.pointer]: problem.text }}
+        />
+      </div>
       <div class="acts">
         <Submit>Create and open</Submit>
       </div>
-    </form>
+    </Form>
   )
 }

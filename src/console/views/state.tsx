@@ -3,23 +3,21 @@ import { useState } from 'preact/hooks'
 import type { ProfileView } from '../../../schemas/generated/types.js'
 import { groupedBy } from '../../common/grouped-by.js'
 import { Button } from '../components/button.js'
-import { CopyButton } from '../components/copy-button.js'
-import { CheckField, Segments, SelectField, TextField } from '../components/field.js'
-import { FileButton, readJsonFile } from '../components/file-button.js'
-import { Empty, Loaded, useActs, View, ViewLink } from '../components/frame.js'
-import { Icon } from '../components/icon.js'
+import { Copyable } from '../components/copy-button.js'
+import { CheckField, Search, Segments, SelectField } from '../components/field.js'
+import { FileButton } from '../components/file-button.js'
+import { Empty, Loaded, View, ViewLink } from '../components/frame.js'
 import { labelOf } from '../components/schema-form.js'
 import { useSession } from '../session/session.js'
 import { useResource } from '../session/use-resource.js'
 import { countText, numberText, tokenUnseen } from '../words.js'
-import { changeProfile, exportState, loadFixture, resetState, restoreSnapshot } from './acts.js'
+import { useActs } from './acts.js'
 
 export const shippedProfiles = ['standard', 'unkey-v1']
 
 export function StateView() {
-  const session = useSession()
+  const { route, source } = useSession()
   const acts = useActs()
-  const { route, source } = session
   const { part = 'world' } = route.current.value.chosen
   return (
     <View
@@ -30,36 +28,22 @@ export function StateView() {
           label="Part of the state"
           value={part}
           onValue={value => route.choose({ part: value === 'world' ? undefined : value })}
-          choices={[
-            { value: 'world', text: 'Data' },
-            { value: 'profile', text: 'Profile' },
-          ]}
+          choices={{ world: 'Data', profile: 'Profile' }}
         />
       }
       acts={
         <>
-          <Button onPress={() => resetState(session, acts)}>Reset to the fixture</Button>
-          <Button icon="save" onPress={() => exportState(session, acts)}>
+          <Button onPress={acts.resetState}>Reset to the fixture</Button>
+          <Button icon="save" onPress={acts.exportState}>
             Export state
           </Button>
-          <FileButton onFile={file => restoreSnapshot(session, acts, file)}>Restore state</FileButton>
-          {source.canStartOver && (
-            <FileButton onFile={file => loadFixture(session, acts, file)}>Load fixture</FileButton>
-          )}
+          <FileButton onFile={acts.restoreSnapshot}>Restore state</FileButton>
+          {source.canStartOver && <FileButton onFile={acts.loadFixture}>Load fixture</FileButton>}
         </>
       }
     >
       {part === 'world' ? <World /> : <Profile />}
     </View>
-  )
-}
-
-export function Copyable({ text, what }: { text: string; what: string }) {
-  return (
-    <span class="copyable">
-      <code>{text}</code>
-      <CopyButton text={text} what={what} />
-    </span>
   )
 }
 
@@ -214,17 +198,12 @@ function Choices({ profile }: { profile: ProfileView }) {
       </p>
       {source.canStartOver && <ChangeProfile name={profile.name} />}
       <div class="filters">
-        <div class="search">
-          <Icon name="search" />
-          <TextField
-            label="Search the choices"
-            isLabelHidden
-            type="search"
-            placeholder="Search the choices"
-            value={q}
-            onValue={value => route.choose({ q: value })}
-          />
-        </div>
+        <Search
+          label="Search the choices"
+          placeholder="Search the choices"
+          value={q}
+          onValue={value => route.choose({ q: value })}
+        />
         <CheckField
           label={`Only choices that differ from standard (${others})`}
           checked={differs !== ''}
@@ -292,8 +271,7 @@ function Value({ value }: { value: unknown }) {
 }
 
 function ChangeProfile({ name }: { name: string }) {
-  const session = useSession()
-  const acts = useActs()
+  const { changeProfile } = useActs()
   const [chosen, choose] = useState(name)
   return (
     <div class="inline-form">
@@ -303,15 +281,10 @@ function ChangeProfile({ name }: { name: string }) {
         onValue={choose}
         choices={[...new Set([name, ...shippedProfiles])]}
       />
-      <Button
-        disabled={chosen === name}
-        onPress={() => changeProfile(session, acts, async () => chosen, chosen)}
-      >
+      <Button disabled={chosen === name} onPress={() => changeProfile(chosen)}>
         Change profile
       </Button>
-      <FileButton onFile={file => changeProfile(session, acts, () => readJsonFile<object>(file), file.name)}>
-        Load profile
-      </FileButton>
+      <FileButton onFile={changeProfile}>Load profile</FileButton>
     </div>
   )
 }

@@ -1,13 +1,13 @@
 import { useState } from 'preact/hooks'
-import type { ClockRequest, KeyChanges } from '../../../schemas/generated/types.js'
-import { Button } from '../components/button.js'
-import { Segments, TextField } from '../components/field.js'
-import { Loaded, useActs, View, ViewLink } from '../components/frame.js'
+import type { KeyChanges } from '../../../schemas/generated/types.js'
+import { Button, Submit } from '../components/button.js'
+import { Form, Segments, TextField } from '../components/field.js'
+import { Loaded, View, ViewLink } from '../components/frame.js'
 import type { ServiceClock } from '../session/service-clock.js'
 import { useSession } from '../session/session.js'
 import { useKept, useResource } from '../session/use-resource.js'
 import { aheadOrBehind, countText, fieldText, fromNow, momentOfField, momentText } from '../words.js'
-import { moveClock, moveTo, toRealTime } from './acts.js'
+import { useActs } from './acts.js'
 import { Ruler } from './pictures/ruler.js'
 
 type Changed = KeyChanges['changes'][number]
@@ -15,20 +15,11 @@ type Changed = KeyChanges['changes'][number]
 const dayMs = 86_400_000
 /** In the year 5138. */
 export const farthest = 1e14
-const steps = [
-  { by: '1m', text: '+1 min' },
-  { by: '1h', text: '+1 h' },
-  { by: '1d', text: '+1 d' },
-  { by: '7d', text: '+7 d' },
-  { by: '30d', text: '+30 d' },
-]
+const steps = { '1m': '+1 min', '1h': '+1 h', '1d': '+1 d', '7d': '+7 d', '30d': '+30 d' }
 
 export function TimeView() {
-  const session = useSession()
+  const { clock } = useSession()
   const acts = useActs()
-  const { clock } = session
-  const { frozen = false } = clock.state.value ?? {}
-  const move = (request: ClockRequest, done: string) => moveClock(session, acts, request, done)
   return (
     <View title="Time" isPage>
       <div class={`card clock ${clock.isReal.value ? '' : 'clock-unreal'}`}>
@@ -39,14 +30,14 @@ export function TimeView() {
           <p class="clock-says">{clockSays(clock)}</p>
         </div>
         <div class="acts">
-          {frozen ? (
-            <Button onPress={() => move({ run: true }, 'Clock started.')}>Start clock</Button>
+          {clock.state.value?.frozen ? (
+            <Button onPress={acts.startClock}>Start clock</Button>
           ) : (
-            <Button icon="frozen" onPress={() => move({ freeze: true }, 'Clock stopped.')}>
+            <Button icon="frozen" onPress={acts.stopClock}>
               Stop clock
             </Button>
           )}
-          <Button icon="real" disabled={clock.isReal.value} onPress={() => toRealTime(session, acts)}>
+          <Button icon="real" disabled={clock.isReal.value} onPress={acts.toRealTime}>
             Return to real time
           </Button>
         </div>
@@ -54,8 +45,8 @@ export function TimeView() {
       <OnRuler />
       <div class="acts">
         <span class="muted">Move forward by</span>
-        {steps.map(({ by, text }) => (
-          <Button key={by} onPress={() => move({ advance: by }, `Moved forward by ${by}.`)}>
+        {Object.entries(steps).map(([by, text]) => (
+          <Button key={by} onPress={() => acts.moveClock({ advance: by }, `Moved forward by ${by}.`)}>
             {text}
           </Button>
         ))}
@@ -96,9 +87,8 @@ export function useRuler(days: number) {
 }
 
 function OnRuler() {
-  const session = useSession()
-  const acts = useActs()
-  const { route } = session
+  const { route } = useSession()
+  const { moveTo } = useActs()
   const { days = '30' } = route.current.value.chosen
   const { resource, ...times } = useRuler(Number(days))
   return (
@@ -108,12 +98,7 @@ function OnRuler() {
           label="Range"
           value={days}
           onValue={value => route.choose({ days: value === '30' ? undefined : value })}
-          choices={[
-            { value: '7', text: 'Week' },
-            { value: '30', text: 'Month' },
-            { value: '92', text: 'Quarter' },
-            { value: '365', text: 'Year' },
-          ]}
+          choices={{ 7: 'Week', 30: 'Month', 92: 'Quarter', 365: 'Year' }}
         />
         <p class="legends muted">
           <span>
@@ -125,7 +110,7 @@ function OnRuler() {
         </p>
       </div>
       <Loaded resource={resource} what="the changes" lines={3}>
-        {range => <Ruler {...range} {...times} onMove={at => moveTo(session, acts, at)} />}
+        {range => <Ruler {...range} {...times} onMove={moveTo} />}
       </Loaded>
     </div>
   )
@@ -162,11 +147,10 @@ function Moved({ from, to }: { from: number; to: number }) {
 }
 
 function Coming() {
-  const { call } = useSession()
-  const session = useSession()
-  const acts = useActs()
+  const { call, clock } = useSession()
+  const { moveTo } = useActs()
   const resource = useKept(
-    useResource(`coming ${session.clock.minute.value}`, ['keys', 'clock'], () =>
+    useResource(`coming ${clock.minute.value}`, ['keys', 'clock'], () =>
       call('GET /keys/changes', { query: { until: farthest, limit: 1000 } }),
     ),
   )
@@ -180,11 +164,7 @@ function Coming() {
               {(['expiry', 'refill'] as const).map(what => {
                 const next = changes.find(({ change }) => change === what)
                 return (
-                  <Button
-                    key={what}
-                    disabled={next === undefined}
-                    onPress={() => next && moveTo(session, acts, next.at)}
-                  >
+                  <Button key={what} disabled={next === undefined} onPress={() => next && moveTo(next.at)}>
                     {`To the next ${what}`}
                   </Button>
                 )
@@ -205,8 +185,8 @@ function Coming() {
 const mostChanges = 12
 
 function Changes({ changes, hasMoves = false }: { changes: readonly Changed[]; hasMoves?: boolean }) {
-  const session = useSession()
-  const acts = useActs()
+  const { clock } = useSession()
+  const { moveTo } = useActs()
   const rest = changes.length - mostChanges
   return (
     <>
@@ -220,9 +200,9 @@ function Changes({ changes, hasMoves = false }: { changes: readonly Changed[]; h
               {name}
             </ViewLink>
             <span class="muted figures">{momentText(at)}</span>
-            <span class="muted figures">{fromNow(at, session.clock.now.value)}</span>
+            <span class="muted figures">{fromNow(at, clock.now.value)}</span>
             {hasMoves && (
-              <Button kind="quiet" onPress={() => moveTo(session, acts, at)}>
+              <Button kind="quiet" onPress={() => moveTo(at)}>
                 Go
               </Button>
             )}
@@ -235,19 +215,16 @@ function Changes({ changes, hasMoves = false }: { changes: readonly Changed[]; h
 }
 
 function OwnMoment() {
-  const session = useSession()
-  const acts = useActs()
-  const { clock } = session
+  const { clock } = useSession()
+  const { moveTo } = useActs()
   const [written, write] = useState<string | undefined>()
   const text = written ?? fieldText(clock.state.value?.now ?? clock.read())
   const moment = momentOfField(text)
   return (
-    <form
+    <Form
       class="inline-form"
-      onSubmit={event => {
-        event.preventDefault()
-        if (moment !== undefined) void moveTo(session, acts, moment)
-      }}
+      isGood={moment !== undefined}
+      onSubmit={() => moment !== undefined && moveTo(moment)}
     >
       <TextField
         label="Date and time in UTC"
@@ -256,9 +233,9 @@ function OwnMoment() {
         value={text}
         onValue={write}
       />
-      <button type="submit" class="button" disabled={moment === undefined}>
+      <Submit kind="plain" disabled={moment === undefined}>
         Move clock
-      </button>
-    </form>
+      </Submit>
+    </Form>
   )
 }

@@ -127,8 +127,11 @@ export const keyRoutes = [
     path: '/keys/{id}/use',
     scope: 'sandbox',
     summary: 'Verify a key as a service does, and lower the remaining uses of a valid key by one',
+    query: 'UndoQuery',
     answer: 'VerifiedKey',
-    run: async ({ sandbox, parameters: { id = '' } }) => ({ json: await keyControls(sandbox).use(id) }),
+    run: async ({ sandbox, query, parameters: { id = '' } }) => ({
+      json: await withUndo(sandbox, query.undo, () => keyControls(sandbox).use(id)),
+    }),
   }),
 ]
 

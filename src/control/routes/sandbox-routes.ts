@@ -23,6 +23,7 @@ export const sandboxRoutes = [
       return {
         json: {
           sandboxes: await Promise.all(page.map(summary)),
+          root: await factsOf(server.sandboxes.root),
           total: all.length,
           ...(last !== undefined && page.length < rest.length && { cursor: last.name }),
         },
@@ -100,19 +101,19 @@ async function summary(listed: ListedSandbox): Promise<SandboxSummary> {
   return {
     name,
     path: sandboxesPath + encodeURIComponent(name),
-    profile: await profile(),
     createdAt,
     expiresAt,
-    ...(sandbox !== undefined && (await factsOf(sandbox))),
+    ...(sandbox === undefined ? { profile: await profile() } : await factsOf(sandbox)),
   }
 }
 
 async function factsOf(sandbox: Sandbox) {
-  const { store, world, clock } = await sandbox.state()
+  const { store, world, clock, profile } = await sandbox.state()
   const counts = await Promise.all([...world.apis.keys()].map(apiId => store.count(apiId)))
   const real = systemClock.now()
   const durations = sandbox.journal.durationsSince(real - 60_000)
   return {
+    profile: profile.name,
     keys: counts.reduce((sum, count) => sum + count, 0),
     faults: (await sandbox.faults.list()).filter(({ over }) => !over).length,
     requests: durations.length,
