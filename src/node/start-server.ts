@@ -3,17 +3,18 @@ import { setMaxListeners } from 'node:events'
 import { transferableAbortController } from 'node:util'
 import { sandboxOf } from '../build-keymock.js'
 import type { ControlPlane } from '../control/control-plane.js'
+import { KeymockError } from '../domain/keymock-error.js'
 import { tokenAndApi } from '../fixture/token-and-api.js'
 import type { FileEngine, FileEngineOptions } from '../store/file/open-file-engine.js'
 import { type HostedSandboxes, hostSandboxes } from './host-sandboxes.js'
 import { drain } from './http/drain.js'
 import { createHttpServer } from './http/http-server.js'
 import { forbiddenPort, isOpenToOthers, listen } from './http/listen.js'
-import { openStores, refuseStore } from './open-stores.js'
 import { readServerOptions } from './read-server-options.js'
 import { router } from './router.js'
 import type { KeymockServer, ServerInternals, ServerSettings, StartServerOptions } from './server-options.js'
 import { serverParts } from './server-parts.js'
+import type { SharedStores } from './shared-stores.js'
 
 const defaultRequestTimeoutMs = 10_000
 
@@ -126,4 +127,39 @@ function controlTokenOf({ control = true }: ServerSettings, host: string): strin
 export async function openEngine(path: string, options?: FileEngineOptions): Promise<FileEngine> {
   const { openFileEngine } = await import('../store/file/open-file-engine.js')
   return openFileEngine(path, options)
+}
+
+async function openStores(
+  { store, clock, randomSeed, sandboxTtlMs, maxSandboxes: mostSandboxes }: ServerSettings,
+  { onNotice = () => undefined, startClock }: ServerInternals,
+): Promise<SharedStores | undefined> {
+  if (store === undefined) return undefined
+  const { SharedStores } = await import('./shared-stores.js')
+  const address = typeof store === 'string' ? { url: store } : store
+  return SharedStores.open({
+    ...{ address, clock, startClock, randomSeed, sandboxTtlMs, mostSandboxes },
+    notice: onNotice,
+  })
+}
+
+/** @throws KeymockError if another option contradicts the store, or if other machines can use the control API without a token. */
+function refuseStore({ store, persist, host, control }: ServerSettings, { engine }: ServerInternals): void {
+  if (store === undefined) return
+  if (persist !== undefined || engine !== undefined) {
+    throw new KeymockError({
+      code: 'OPTIONS_CONTRADICT',
+      where: 'store and persist',
+      problem: 'A server keeps its state in a shared store or in a file, not in both.',
+      remedy: 'Omit one of the two options.',
+    })
+  }
+  const token = typeof control === 'object' ? control.token : undefined
+  if (control === false || token !== undefined || !isOpenToOthers(host ?? '127.0.0.1')) return
+  throw new KeymockError({
+    code: 'CONTROL_TOKEN_MISSING',
+    where: 'control.token',
+    problem:
+      'Servers that share a store and accept requests from other machines must have the same control token.',
+    remedy: 'Set control.token, or turn the control API off with control: false.',
+  })
 }

@@ -5,17 +5,86 @@ import {
   type Server,
   type ServerOptions,
   type ServerResponse,
+  STATUS_CODES,
 } from 'node:http'
 import { createServer as createHttpsServer } from 'node:https'
 import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { KeymockError } from '../../domain/keymock-error.js'
-import { BodyError, type RequestMessage, type ResponseMessage } from '../../service/message.js'
-import { breakConnection, clientGone } from './broken-connection.js'
-import { turnOf } from './pipelining.js'
-import { closeRaw, writeRaw } from './raw-response.js'
-import { discardBody, ReceivedBody } from './request-body.js'
+import {
+  BodyError,
+  type BodyReader,
+  type RequestMessage,
+  type ResponseMessage,
+} from '../../service/message.js'
 import { type HeadProblem, type HttpRefusal, headProblem, refusalOf } from './request-head.js'
+
+class ReceivedBody {
+  /** Whether `read` found the whole body in the buffer. The member `complete` of the request may still be false then. */
+  isRead = false
+  readonly #incoming: IncomingMessage
+  readonly #outgoing: ServerResponse
+  readonly #timeoutMs: number
+
+  constructor(incoming: IncomingMessage, outgoing: ServerResponse, timeoutMs: number) {
+    this.#incoming = incoming
+    this.#outgoing = outgoing
+    this.#timeoutMs = timeoutMs
+  }
+
+  /** @throws BodyError if the body is too large or too late, or the connection is lost. */
+  read: BodyReader = ({ maxBytes }) => {
+    const incoming = this.#incoming
+    const { complete, readableLength } = incoming
+    // A small body nearly always arrives with the headers, before node:http sets `complete`.
+    if (readableLength <= maxBytes && (complete || readableLength === lengthOf(incoming))) {
+      this.isRead = true
+      const bytes: Buffer | null = incoming.read()
+      return Promise.resolve(bytes === null ? '' : bytes.toString('utf8'))
+    }
+    return this.#receive(maxBytes)
+  }
+
+  #receive(maxBytes: number): Promise<string> {
+    const incoming = this.#incoming
+    return new Promise((resolve, reject) => {
+      if (/^100-continue$/i.test(incoming.headers.expect ?? '')) this.#outgoing.writeContinue()
+      const chunks: Buffer[] = []
+      let size = 0
+      const giveUp = (kind: BodyError['kind']) => {
+        clearTimeout(timer)
+        incoming.off('data', onData).pause()
+        reject(new BodyError(kind))
+      }
+      const onData = (chunk: Buffer) => {
+        size += chunk.length
+        if (size > maxBytes) giveUp('body-too-large')
+        else chunks.push(chunk)
+      }
+      const onEnd = () => {
+        clearTimeout(timer)
+        // `close` also follows a complete body. `onLost` would then create an error, which takes longer than reading the body.
+        incoming.off('close', onLost)
+        resolve(Buffer.concat(chunks).toString('utf8'))
+      }
+      const onLost = () => giveUp('connection-lost')
+      const timer = setTimeout(giveUp, this.#timeoutMs, 'request-timeout')
+      incoming.on('data', onData).on('end', onEnd).on('close', onLost).on('error', onLost)
+    })
+  }
+}
+
+const longestDiscardMs = 500
+
+const mostDiscardedBytes = 8 * 1024 * 1024
+
+const waiting = new WeakMap<Socket, number>()
+
+/** No real client sends so many requests on a connection without reading an answer. */
+const mostWaiting = 10_000
+
+const lingerMs = 500
 
 export interface HttpService {
   answer(request: RequestMessage): Promise<ResponseMessage>
@@ -179,4 +248,123 @@ function giveUp(outgoing: ServerResponse): void {
   outgoing.shouldKeepAlive = false
   outgoing.writeHead(500, { 'Content-Type': 'text/plain; charset=utf-8' })
   outgoing.end('The answer could not be written.\n')
+}
+
+type TextResponse = ResponseMessage & { body: string }
+
+/** Writes an answer to a connection that node:http no longer reads. */
+function writeRaw({ status, headers, body }: TextResponse, socket: Duplex): void {
+  const lines = Object.entries({
+    ...headers,
+    'content-length': String(Buffer.byteLength(body)),
+    connection: 'close',
+  }).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.on('error', () => socket.destroy())
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ''}\r\n${lines.join('')}\r\n${body}`)
+}
+
+/**
+ * Like {@link writeRaw}, for a client that may still be sending. Closing the connection earlier would reset it, and the client
+ * might not get the answer.
+ */
+function closeRaw(response: TextResponse, socket: Duplex): void {
+  writeRaw(response, socket)
+  socket.resume()
+  const timer = setTimeout(() => socket.destroy(), lingerMs)
+  socket.once('close', () => clearTimeout(timer))
+}
+
+/**
+ * Waits until the client has read the earlier answers, so that a client that reads no answer occupies memory for only one.
+ *
+ * @param outgoing An answer that has no socket yet.
+ */
+function turnOf(socket: Socket, outgoing: ServerResponse): Promise<void> {
+  const before = waiting.get(socket) ?? 0
+  waiting.set(socket, before + 1)
+  if (before >= mostWaiting) socket.destroy()
+  // Every waiting request adds listeners to the socket. Node would report them as a leak.
+  socket.setMaxListeners(0)
+  return new Promise(resolve => {
+    const next = () => {
+      waiting.set(socket, (waiting.get(socket) ?? 1) - 1)
+      outgoing.off('socket', next)
+      socket.off('close', next)
+      // Ends the time limit for reading the previous answer.
+      socket.setTimeout(0)
+      resolve()
+    }
+    outgoing.on('socket', next)
+    socket.on('close', next)
+    if (socket.destroyed) next()
+  })
+}
+
+/** The signal also aborts when the answer is complete. */
+function clientGone(outgoing: ServerResponse): AbortSignal {
+  const controller = new AbortController()
+  if (outgoing.destroyed || outgoing.closed) controller.abort()
+  else outgoing.once('close', () => controller.abort())
+  return controller.signal
+}
+
+async function breakConnection(
+  { connection, status, headers, body }: ResponseMessage,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  closing: AbortSignal | undefined,
+): Promise<void> {
+  const { socket } = incoming
+  if (connection === 'reset') {
+    socket.resetAndDestroy()
+    return
+  }
+  // Reads the rest of the request, because some clients send the whole request before they read the answer.
+  incoming.resume()
+  if (connection !== 'cut') {
+    await closed(outgoing, closing)
+    socket.destroy()
+    return
+  }
+  const bytes = Buffer.from(typeof body === 'string' ? body : '')
+  outgoing.writeHead(status, { ...headers, 'content-length': String(bytes.length) })
+  outgoing.flushHeaders()
+  await new Promise(resolve => outgoing.write(bytes.subarray(0, bytes.length >> 1), resolve))
+  socket.destroy()
+}
+
+function closed(outgoing: ServerResponse, closing: AbortSignal | undefined): Promise<void> {
+  return new Promise(resolve => {
+    const end = () => {
+      closing?.removeEventListener('abort', end)
+      resolve()
+    }
+    if (outgoing.destroyed || closing?.aborted) end()
+    else outgoing.once('close', end)
+    closing?.addEventListener('abort', end)
+  })
+}
+
+/** NaN for a chunked request, or without Content-Length. */
+function lengthOf({ headers }: IncomingMessage): number {
+  return headers['transfer-encoding'] === undefined ? Number(headers['content-length']) : Number.NaN
+}
+
+/** Reads the rest of the body, because a connection that closes during an upload may be reset before the answer arrives. */
+function discardBody(incoming: IncomingMessage): Promise<void> {
+  return new Promise(resolve => {
+    let size = 0
+    const settle = () => {
+      clearTimeout(timer)
+      incoming.off('data', onData).off('end', settle).off('close', settle).off('error', settle)
+      resolve()
+    }
+    const onData = (chunk: Buffer) => {
+      size += chunk.length
+      if (size > mostDiscardedBytes) settle()
+    }
+    const timer = setTimeout(settle, longestDiscardMs)
+    incoming.on('data', onData).on('end', settle).on('close', settle).on('error', settle)
+    incoming.resume()
+  })
 }

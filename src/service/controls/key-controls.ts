@@ -1,17 +1,18 @@
 import type { StoredKey } from '../../../schemas/generated/types.js'
+import { didYouMean } from '../../domain/did-you-mean.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import { keyHash } from '../../domain/keys/key-hash.js'
 import { allPermissions } from '../../domain/keys/key-record.js'
 import { keyState } from '../../domain/keys/key-state.js'
-import { changeMembers, updateKey } from '../../domain/keys/update-key.js'
+import { changeMembers, type MemberChanges, updateKey } from '../../domain/keys/update-key.js'
 import { type InvalidReason, invalidReason, useKey } from '../../domain/keys/verify-key.js'
+import type { World } from '../../domain/world.js'
 import { wrongArgument } from '../../domain/wrong-argument.js'
 import type { ServiceEvent } from '../events/service-event.js'
 import type { Sandbox } from '../sandbox.js'
 import type { State } from '../state.js'
 import { inState } from './in-state.js'
-import { type KeyUpdate, keyChanges, mustBeKeyId, mustBeRawKey } from './key-changes.js'
-import { memberChanges } from './member-changes.js'
+import { type CheckedUpdate, type KeyUpdate, keyChanges, mustBeKeyId, mustBeRawKey } from './key-changes.js'
 
 /** The verdict on a key, and facts about the key. */
 export type Verification =
@@ -155,5 +156,42 @@ function found(key: StoredKey | undefined, call: string): StoredKey {
     where: `${call}, the key's id`,
     problem: 'There is no key with this id.',
     remedy: 'Give the keyId from createKey or the id of a listed key, not the key itself.',
+  })
+}
+
+/** @throws KeymockError `KEY_UPDATE_INVALID` for a role or permission that the workspace lacks. */
+function memberChanges(
+  { name, meta, refill, ratelimit, roles, permissions }: CheckedUpdate,
+  key: StoredKey,
+  { workspaces }: World,
+  now: number,
+): MemberChanges {
+  const workspace = workspaces.get(key.workspaceId)
+  if (roles !== undefined) checkNames('roles', roles, [...(workspace?.roles.keys() ?? [])])
+  if (permissions !== undefined) checkNames('permissions', permissions, [...(workspace?.permissions ?? [])])
+  return {
+    name,
+    meta,
+    ...(ratelimit !== undefined && { ratelimit }),
+    ...(refill !== undefined && {
+      refill: refill && { ...refill, lastRefillAt: key.refill?.lastRefillAt ?? now },
+    }),
+    ...(roles !== undefined && { roles: [...new Set(roles)] }),
+    ...(permissions !== undefined && { permissions: [...new Set(permissions)] }),
+  }
+}
+
+function checkNames(
+  member: 'roles' | 'permissions',
+  names: readonly string[],
+  known: readonly string[],
+): void {
+  const unknown = names.find(name => !known.includes(name))
+  if (unknown === undefined) return
+  throw new KeymockError({
+    code: 'KEY_UPDATE_INVALID',
+    where: `keys.update, at /${member}`,
+    problem: `Unknown ${member.slice(0, -1)} ${JSON.stringify(unknown)}.${didYouMean(unknown, known)}`,
+    remedy: known.length === 0 ? `The workspace has no ${member}.` : `Known: ${known.join(', ')}.`,
   })
 }

@@ -1,21 +1,28 @@
+import { closestMatch } from 'leven'
 import type { Profile, ProfileFailure } from '../../../schemas/generated/types.js'
+import { jsonError } from '../../domain/json-error.js'
 import type { FailureKind } from '../../profile/profile-source.js'
 import type { Operation } from '../operation.js'
 import type { RequestContext } from '../request-context.js'
+import { nearestOperation, servedBy, unservedOperation } from '../requests/nearest-operation.js'
 import type { State } from '../state.js'
+import { bearerToken, keyOfToken } from '../steps/authentication.js'
 import type { Failure } from './failure.js'
-import {
-  apiAdvice,
-  expiresAdvice,
-  headerAdvice,
-  jsonAdvice,
-  pathAdvice,
-  permissionAdvice,
-  roleAdvice,
-  tokenAdvice,
-} from './failure-advice.js'
-import { callerOf, expired, missingApi, missingToken } from './failure-reason.js'
 import { shorten } from './template.js'
+
+const bearerOnce =
+  'The header Authorization says "Bearer" twice. Your client adds the word itself, so pass only the token.'
+
+const mostNamed = 8
+
+const longestAsked = 200
+
+const units = [
+  ['d', 86_400_000],
+  ['h', 3_600_000],
+  ['min', 60_000],
+  ['s', 1000],
+] as const
 
 export interface BrokenRule {
   section: string
@@ -223,4 +230,143 @@ export function answerOf(kind: FailureKind, { errors }: Profile): ProfileFailure
   const answer = failures[kind] ?? failureRows[kind].answer
   if (answer === undefined) throw new TypeError(`The failure ${kind} has no answer.`)
   return answer
+}
+
+type Context = RequestContext<unknown>
+
+function missingToken({ request }: Context): string | undefined {
+  const { authorization } = request.headers
+  if (authorization === undefined) return undefined
+  return 'The header Authorization does not have the form "Bearer <token>": one space after Bearer, none in the token.'
+}
+
+/** Identifies the request's token by its position in the fixture or by the id of a key, because the token itself is secret. */
+async function callerOf(state: State, context: Context): Promise<string> {
+  const { fixture, profile } = state
+  const { tokens = [], anyToken } = fixture
+  const token = bearerToken(context.request.headers.authorization, profile.authentication.tokenSyntax) ?? ''
+  const place = tokens.findIndex(one => one.token === token)
+  if (place !== -1)
+    return `The token is the fixture's /tokens/${place}, of the workspace "${tokens[place]?.workspaceId}".`
+  const key = await keyOfToken(state, token)
+  if (key !== undefined) {
+    return `The token is the raw text of the key "${key.id}". A key of this service is not a token.`
+  }
+  if (anyToken !== undefined)
+    return 'The fixture does not contain the token, so it counts as the token of "anyToken".'
+  return 'The fixture does not contain the token.'
+}
+
+function expired(at: number, { now }: Context, what = 'The token'): string {
+  return `${what} expired ${lengthOfTime(now - at)} ago, at ${isoOf(at)}; the mock's clock is at ${isoOf(now)}.`
+}
+
+function isoOf(ms: number): string {
+  const date = new Date(ms)
+  return Number.isNaN(date.getTime()) ? String(ms) : date.toISOString()
+}
+
+function missingApi(apiId: string, { world }: State, { caller }: Context): string {
+  const elsewhere = world.apis.get(apiId)
+  const own = `The token is of the workspace "${caller?.workspaceId}".`
+  if (elsewhere === undefined) return 'No workspace has this API.'
+  return `The API "${apiId}" is in the workspace "${elsewhere.workspaceId}". ${own}`
+}
+
+function lengthOfTime(ms: number): string {
+  for (const [name, length] of units) if (ms >= length) return `${Math.round(ms / length)} ${name}`
+  return `${Math.round(ms)} ms`
+}
+
+function tokenAdvice({ fixture: { tokens = [] } }: State, context: RequestContext<unknown>): string {
+  if (saysBearerTwice(context)) return bearerOnce
+  const there =
+    tokens.length === 0
+      ? 'The fixture has no tokens.'
+      : 'Use a token from "tokens" in the fixture. The server prints these tokens.'
+  return `${there} To accept every token, set "anyToken" in the fixture, or start keymock with --any-token.`
+}
+
+function headerAdvice(context: RequestContext<unknown>): string | undefined {
+  return saysBearerTwice(context) ? bearerOnce : undefined
+}
+
+function saysBearerTwice({ request: { headers } }: RequestContext<unknown>): boolean {
+  return /^bearer\s+bearer(\s|$)/i.test(headers.authorization ?? '')
+}
+
+function pathAdvice(
+  _: Failure,
+  { profile }: State,
+  { request }: RequestContext<unknown>,
+): string | undefined {
+  const served = servedBy(profile)
+  const [path = ''] = request.url.split('?', 1)
+  const unserved = unservedOperation(path, served)
+  if (unserved !== undefined) return unserved
+  const nearest = nearestOperation(path, served)
+  return nearest && `Did you mean ${nearest.method} ${nearest.path}?`
+}
+
+function apiAdvice(asked: string, { world }: State, { caller }: RequestContext<unknown>): string {
+  const own = [...world.apis.values()].filter(({ workspaceId }) => workspaceId === caller?.workspaceId)
+  return instead(
+    'API',
+    own.map(({ id }) => id),
+    [asked],
+    "The token's workspace",
+  )
+}
+
+function workspaceOf({ world }: State, { api }: RequestContext<unknown>) {
+  return api && world.workspaces.get(api.workspaceId)
+}
+
+function roleAdvice(failure: Failure, state: State, context: RequestContext<unknown>): string {
+  return nameAdvice('role', failure, [...(workspaceOf(state, context)?.roles.keys() ?? [])])
+}
+
+function permissionAdvice(failure: Failure, state: State, context: RequestContext<unknown>): string {
+  return nameAdvice('permission', failure, [...(workspaceOf(state, context)?.permissions ?? [])])
+}
+
+function nameAdvice(what: string, { details }: Failure, known: readonly string[]): string {
+  return instead(
+    what,
+    known,
+    String(details?.names ?? '')
+      .slice(0, longestAsked)
+      .split(', ', 3),
+    'The workspace',
+  )
+}
+
+function instead(what: string, known: readonly string[], asked: readonly string[], where: string): string {
+  if (known.length === 0) return `${where} has no ${what}.`
+  const near = asked
+    .map(name => closestMatch(name.slice(0, longestAsked), known, { maxDistance: 4 }))
+    .filter(name => name !== undefined)
+  const meant = near.length === 0 ? '' : `Did you mean "${[...new Set(near)].join('", "')}"? `
+  const rest = known.length > mostNamed ? ` and ${known.length - mostNamed} more` : ''
+  return `${meant}${where} has the ${what}${known.length === 1 ? '' : 's'} ${known.slice(0, mostNamed).join(', ')}${rest}.`
+}
+
+/** How a body that is not JSON can be fixed: its encoding, or the place of the first wrong sign. */
+function jsonAdvice({ request: { headers }, text = '' }: RequestContext<unknown>): string | undefined {
+  const encoding = headers['content-encoding'] ?? (text.startsWith('\x1f\ufffd') ? 'gzip' : 'identity')
+  if (encoding !== 'identity') return `The body is compressed (${shorten(encoding)}). Send it uncompressed.`
+  if (text.startsWith('\ufeff')) return 'The body begins with a byte order mark. Send UTF-8 without it.'
+  if (text.slice(0, 8).includes('\0')) return 'The body looks like UTF-16. Send UTF-8.'
+  if (text.trim() === '') return undefined
+  const wrong = jsonError(text)
+  return wrong && `The first error is in line ${wrong.line}, column ${wrong.column}.`
+}
+
+/** Reads a date in place of the milliseconds of `expires` (spec 2.5). */
+function expiresAdvice({ violations = [] }: Failure, { json }: RequestContext<unknown>): string | undefined {
+  if (!violations.some(({ path, text }) => text === 'type' && path.join('.') === 'expires')) return undefined
+  const { expires } = json as { expires: unknown }
+  const isDate = typeof expires === 'string' && expires.length <= 40 && /^\d{4}-\d\d/.test(expires)
+  const ms = isDate ? Date.parse(expires) : Number.NaN
+  return Number.isNaN(ms) ? undefined : `In milliseconds, ${JSON.stringify(expires)} is ${ms}.`
 }

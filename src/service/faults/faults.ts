@@ -1,27 +1,23 @@
 import type { Fixture, LatencyState, Profile } from '../../../schemas/generated/types.js'
 import { type AdjustableClock, toMilliseconds } from '../../domain/clock.js'
+import { hashedToken } from '../../domain/hashed-secret.js'
 import type { FaultCell } from '../../domain/key-store.js'
 import type { Random, RandomFrom } from '../../domain/random.js'
-import type { Emit } from '../events/service-event.js'
+import { splitUrl } from '../../domain/split-url.js'
+import type { Emit, ServiceEvent } from '../events/service-event.js'
 import type { OperationName } from '../exchange.js'
-import type { RequestMessage } from '../message.js'
+import { BodyError, type RequestMessage, readOnce } from '../message.js'
 import type { Operation } from '../operation.js'
+import { isMatch, namesIn, type PatternSubject } from '../requests/request-pattern.js'
 import type { State } from '../state.js'
+import { bearerToken } from '../steps/authentication.js'
 import { effectOf } from './effects/index.js'
 import type { Fault, FaultEffect, FaultStatus } from './fault.js'
 import { type FaultPlan, type Firing, planOf } from './fault-plan.js'
 import { checkAnswer, checkToken, faultNotFound, tooManyFaults } from './fault-problems.js'
-import {
-  type FaultChange,
-  type FaultKeeper,
-  type FaultRecords,
-  ownKeeper,
-  sharedKeeper,
-} from './fault-records.js'
 import { drawFraction, type FaultState, isUsedUp, statusOf, takeFiring } from './fault-state.js'
 import { drawLatency, noLatency } from './latency.js'
 import { readUntil } from './read-until.js'
-import { facts, isFor, needsBody, withBodyRead } from './selectors.js'
 import { Waits } from './waits.js'
 
 export interface FaultsParts {
@@ -243,4 +239,122 @@ function numberOf({ id }: FaultState): number {
 
 function laneOf(effect: FaultEffect): 'wait' | 'answer' {
   return effectOf(effect).lane ?? 'answer'
+}
+
+/** Plain data, so that servers can share the records. */
+interface FaultRecords {
+  added: number
+  /**
+   * Each request is compared with the newest fault first. But faults from `failNext` and `delayNext` apply in the order of the
+   * calls, if they have the same operation and the same kind of effect.
+   */
+  rules: FaultState[]
+  usedUp: FaultState[]
+  latency: LatencyState
+}
+
+/** Runs again if another server has changed shared records meanwhile. */
+type FaultChange<Result> = (records: FaultRecords, emit: Emit) => Result
+
+interface FaultKeeper {
+  readonly known: FaultRecords
+  /** Makes a change atomically. */
+  change<Result>(change: FaultChange<Result>): Result | Promise<Result>
+}
+
+function noRecords(): FaultRecords {
+  return { added: 0, rules: [], usedUp: [], latency: noLatency }
+}
+
+/** A change is complete before `change` returns. */
+function ownKeeper(emit: Emit): FaultKeeper {
+  const known = noRecords()
+  return { known, change: change => change(known, emit) }
+}
+
+/** Other writers share the records. */
+function sharedKeeper(cell: FaultCell, emit: Emit): FaultKeeper {
+  return {
+    get known() {
+      return cell.known as FaultRecords
+    },
+    async change(change) {
+      let events: ServiceEvent[] = []
+      const result = await cell.change(value => {
+        events = []
+        const records = structuredClone(value) as FaultRecords
+        const result = change(records, event => events.push(event))
+        const isSame = JSON.stringify(records) === JSON.stringify(value)
+        return { result, ...(!isSame && { value: records }) }
+      })
+      for (const event of events) emit(event)
+      return result
+    },
+  }
+}
+
+/** Collected before the first stage of the request. */
+interface RequestFacts extends PatternSubject {
+  operation: OperationName
+  /** The request for the later stages. Its body can still be read. */
+  request: RequestMessage
+  /** The indexes of the request's token in the fixture. */
+  tokens: readonly number[]
+}
+
+function needsBody(rules: readonly FaultState[], operation: OperationName): boolean {
+  return rules.some(
+    ({ fault: { apiId, externalId, keyId, body, ...fault } }) =>
+      (apiId ?? externalId ?? keyId ?? body) !== undefined && (fault.operation ?? operation) === operation,
+  )
+}
+
+async function facts(
+  operation: Operation<never>,
+  request: RequestMessage,
+  state: State,
+  withBody: boolean,
+): Promise<RequestFacts> {
+  const bearer = bearerToken(request.headers.authorization, state.profile.authentication.tokenSyntax)
+  // In a shared store, the fixture contains hashes of tokens.
+  const written = bearer === undefined ? [] : [bearer, hashedToken(bearer)]
+  const tokens = (state.fixture.tokens ?? []).flatMap(({ token }, place) =>
+    written.includes(token) ? [place] : [],
+  )
+  const { headers, url } = request
+  const asked = { operation: operation.name, request, tokens, headers, search: splitUrl(url).search }
+  return withBody ? withBodyRead(asked, operation, state) : asked
+}
+
+async function withBodyRead(
+  asked: RequestFacts,
+  { method }: Operation<never>,
+  { profile }: State,
+): Promise<RequestFacts> {
+  if (method === 'GET' || asked.text !== undefined) return asked
+  const request = { ...asked.request, body: readOnce(asked.request.body) }
+  return { ...asked, request, text: await textOf(request, profile.requests.maxBodyBytes) }
+}
+
+function isFor(fault: Fault, facts: RequestFacts): boolean {
+  const { operation, token, apiId, externalId } = fault
+  return (
+    (operation === undefined || operation === facts.operation) &&
+    (token === undefined || facts.tokens.includes(token)) &&
+    (apiId === undefined || namesIn(facts).apiId === apiId) &&
+    (externalId === undefined || namesIn(facts).externalId === externalId) &&
+    isMatch(fault, facts)
+  )
+}
+
+/** Undefined if the body is too large or unreadable: a later step reports this failure. */
+async function textOf({ body, headers }: RequestMessage, maxBytes: number): Promise<string | undefined> {
+  if (Number(headers['content-length'] ?? 0) > maxBytes) return undefined
+  try {
+    const text = typeof body === 'string' ? body : await body({ maxBytes })
+    return text.length > maxBytes ? undefined : text
+  } catch (error) {
+    if (error instanceof BodyError) return undefined
+    throw error
+  }
 }

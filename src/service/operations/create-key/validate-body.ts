@@ -11,7 +11,6 @@ import {
   typeName,
   type Violation,
 } from '../../failures/violation.js'
-import { mendRequest } from './mend-request.js'
 
 const schemaId = 'create-key-request.schema.json'
 
@@ -197,4 +196,35 @@ function belowMinimum(path: readonly string[], value: unknown, bound: number): V
 
 function aboveMaximum(path: readonly string[], value: unknown, bound: number): Violation[] {
   return typeof value === 'number' && value > bound ? [{ path, text: 'maximum', values: { bound } }] : []
+}
+
+/** Returns the request as the profile interprets it. */
+function mendRequest(request: CreateKeyRequest, profile: Profile): CreateKeyRequest {
+  const { texts, requests } = profile
+  const mended: CreateKeyRequest = { ...request }
+  if (texts.loneSurrogates === 'replace') {
+    for (const name of ['name', 'ownerId', 'externalId', 'environment'] as const) {
+      const text = request[name]
+      if (text !== undefined) mended[name] = text.replace(/\p{Surrogate}/gu, '\ufffd')
+    }
+  }
+  if (requests.protoMember === 'drop' && request.meta !== undefined) {
+    mended.meta = Object.fromEntries(Object.entries(request.meta).filter(([name]) => name !== '__proto__'))
+  }
+  mendRefill(mended, profile)
+  mendRatelimit(mended, profile)
+  return mended
+}
+
+function mendRefill(mended: CreateKeyRequest, { refill: rules }: Profile): void {
+  const { refill } = mended
+  if (refill?.refillDay === undefined || rules.fractionalDay === 'refuse') return
+  mended.refill = { ...refill, refillDay: Math.round(refill.refillDay) }
+}
+
+function mendRatelimit(mended: CreateKeyRequest, { ratelimit: rules }: Profile): void {
+  const ratelimit: { duration?: number; refillInterval?: number } | undefined = mended.ratelimit
+  if (ratelimit === undefined || !rules.refillNames) return
+  const duration = ratelimit.duration ?? ratelimit.refillInterval
+  if (duration !== undefined) mended.ratelimit = { ...mended.ratelimit, duration }
 }

@@ -1,19 +1,42 @@
 import { validateUpdateKeyRequest } from '../../../../schemas/generated/neighbour-validators.js'
-import type { StoredKey, UpdateKeyRequest } from '../../../../schemas/generated/types.js'
+import type {
+  Profile,
+  StoredIdentity,
+  StoredKey,
+  UpdateKeyRequest,
+} from '../../../../schemas/generated/types.js'
 import { operationNamed } from '../../../../schemas/operations.js'
+import { sameText } from '../../../domain/collation.js'
+import type { StoreChange } from '../../../domain/key-store.js'
 import { cutToLimits, exceededLimit } from '../../../domain/keys/create-key.js'
+import { writeId } from '../../../domain/keys/new-key.js'
+import { changeMembers, updateKey } from '../../../domain/keys/update-key.js'
+import type { RandomFrom } from '../../../domain/random.js'
+import type { Caller, Workspace, World } from '../../../domain/world.js'
 import type { Failure } from '../../failures/failure.js'
 import { commonFailures, type Operation } from '../../operation.js'
 import type { CheckedContext } from '../../request-context.js'
 import type { State } from '../../state.js'
 import { authentication } from '../../steps/authentication.js'
+import { isPermitted, permissionDetails } from '../../steps/authorization.js'
 import { mediaTypeStep, syntaxStep } from '../../steps/json-body.js'
 import { limitFailure } from '../create-key/refused-create.js'
 import { bodyViolations } from '../create-key/validate-body.js'
 import { authorizeFor, keyNotFound, keyWithId } from '../neighbours/find-key.js'
 import { bodyStep } from '../neighbours/read-body.js'
-import { changesMembers, keyChange } from './change-key.js'
-import { planNames, type RightKind, withNames } from './connect-names.js'
+
+/** The members whose change also sets `updatedAt`. */
+const ownMembers = [
+  'name',
+  'ownerId',
+  'externalId',
+  'meta',
+  'expires',
+  'ratelimit',
+  'remaining',
+  'refill',
+  'enabled',
+] as const
 
 type Context = CheckedContext<UpdateKeyRequest>
 
@@ -136,4 +159,179 @@ async function connect(
   })
   if (failure === undefined) state.world = withNames(state.world, workspaceId, kind, created)
   return failure
+}
+
+function changesMembers(request: UpdateKeyRequest): boolean {
+  return ownMembers.some(member => request[member] !== undefined)
+}
+
+/** The change that an update makes to a key, except to roles and permissions. */
+function keyChange(
+  { id, workspaceId }: StoredKey,
+  request: UpdateKeyRequest,
+  profile: Profile,
+  random: RandomFrom,
+  now: number,
+): StoreChange<StoredKey | undefined> {
+  const given = request.externalId === undefined ? request.ownerId : request.externalId
+  return {
+    lookUp: { keyId: id, user: typeof given === 'string' ? { workspaceId, externalId: given } : undefined },
+    decide({ key, identity, drawn }) {
+      if (key === undefined) return { result: undefined }
+      const draws = random(drawn)
+      const isNew = typeof given === 'string' && identity === undefined
+      const known: StoredIdentity | undefined = isNew
+        ? {
+            id: writeId('identity', draws.bytes(profile.ids.randomBytes), profile, now),
+            workspaceId,
+            externalId: given,
+          }
+        : identity
+      const { expires, remaining, enabled = key.enabled } = request
+      const state = updateKey(
+        key,
+        { ...(expires !== undefined && { expires }), ...(remaining !== undefined && { remaining }) },
+        profile,
+        now,
+      )
+      const changed = changeMembers(
+        { ...state, enabled },
+        {
+          name: request.name,
+          meta: request.meta,
+          ...(given !== undefined && {
+            user: given === null || known === undefined ? null : { externalId: given, identity: known },
+          }),
+          ...(request.ratelimit !== undefined && { ratelimit: ratelimitOf(request, key) }),
+          ...(request.refill !== undefined && { refill: refillOf(request, key, now) }),
+        },
+      )
+      return {
+        result: changed,
+        changes: {
+          replace: changed,
+          ...(isNew && known !== undefined && { know: known, drawn: draws.drawn }),
+        },
+      }
+    },
+  }
+}
+
+function ratelimitOf({ ratelimit }: UpdateKeyRequest, key: StoredKey): StoredKey['ratelimit'] | null {
+  if (!ratelimit) return null
+  const { limit, type } = ratelimit
+  const duration = ratelimit.duration ?? ratelimit.refillInterval ?? key.ratelimit?.duration
+  const isAsync = ratelimit.async ?? type === 'fast'
+  return { async: isAsync, limit, ...(duration !== undefined && { duration }) }
+}
+
+/** Imitates a defect of the build behind `unkey-v1`: a daily refill becomes a monthly refill on day 1. */
+function refillOf({ refill }: UpdateKeyRequest, key: StoredKey, now: number): StoredKey['refill'] | null {
+  if (!refill) return null
+  const { amount, refillDay = 1 } = refill
+  return {
+    interval: 'monthly',
+    amount,
+    refillDay: Math.round(refillDay),
+    lastRefillAt: key.refill?.lastRefillAt ?? now,
+    ...(key.refill === undefined || key.refill.hidesLastRefill ? { hidesLastRefill: true } : {}),
+  }
+}
+
+type RightKind = 'roles' | 'permissions'
+
+type Item = NonNullable<UpdateKeyRequest['roles']>[number]
+
+/** A plan to update a key's roles or permissions in steps. If a step fails, the effect of earlier steps remains. */
+interface NamesPlan {
+  /** The names after the first step, which disconnects names. Undefined if the caller lacks permission to disconnect. */
+  kept?: string[]
+  /** The names after the last step. Undefined if a step fails. */
+  names?: string[]
+  created: string[]
+  failure?: Failure
+}
+
+/**
+ * Imitates a defect of the build behind `unkey-v1`: an empty list disconnects all names of the key, and connects all other
+ * names of the workspace.
+ */
+function planNames(
+  kind: RightKind,
+  items: readonly Item[],
+  current: readonly string[],
+  caller: Caller,
+  workspaceId: string,
+  { world, profile }: Pick<State, 'world' | 'profile'>,
+): NamesPlan {
+  const one = kind === 'roles' ? 'role' : 'permission'
+  const workspace = world.workspaces.get(workspaceId)
+  const known = namesOf(workspace, kind)
+  const asked = items.filter(({ id, name }) => id !== undefined || name !== undefined)
+  const wanted = new Set(asked.flatMap(({ name }) => (name === undefined ? [] : [name])))
+  const kept = asked.length === 0 ? [] : current.filter(name => wanted.has(name))
+  const isPermittedTo = (verb: string) => isPermitted(caller, needed(verb), '')
+
+  if (kept.length < current.length && !isPermittedTo(`remove_${one}_from_key`)) {
+    const details = permissionDetails(caller, needed(`remove_${one}_from_key`), '', profile, 'given')
+    const message = 'Missing one of these permissions: {needed}, have: {have}'
+    return {
+      created: [],
+      failure: {
+        kind: 'missing-permission',
+        details,
+        answer: { status: 403, code: 'UNAUTHORIZED', message },
+      },
+    }
+  }
+  const stop = (failure: Failure): NamesPlan => ({ kept, created: [], failure })
+  const unknownId = asked.find(({ id }) => id !== undefined)?.id
+  if (unknownId !== undefined) return stop(notFound(one, `${one} {names} not found`, unknownId))
+  const created: string[] = []
+  for (const { name = '', create } of asked) {
+    if (known.has(name)) continue
+    if (create !== true)
+      return stop(notFound(one, `${one} {names} not found and not allowed to create`, name))
+    if (sameText(name, known, world.texts) !== undefined) return stop({ kind: 'internal-error' })
+    created.push(name)
+  }
+  if (created.length > 0 && !isPermittedTo(`create_${one}`)) return stop(missing(`create_${one}`))
+  const names = asked.length === 0 ? [...known].filter(name => !current.includes(name)) : [...wanted]
+  const connected = names.filter(name => !current.includes(name))
+  if (connected.length > 0 && !isPermittedTo(`add_${one}_to_key`)) return stop(missing(`add_${one}_to_key`))
+  return { kept, names, created }
+
+  function missing(verb: string): Failure {
+    return {
+      kind: 'missing-permission',
+      details: permissionDetails(caller, needed(verb), '', profile, 'given'),
+    }
+  }
+}
+
+function withNames(world: World, workspaceId: string, kind: RightKind, names: readonly string[]): World {
+  const workspace = world.workspaces.get(workspaceId)
+  if (workspace === undefined || names.length === 0) return world
+  const more: Workspace =
+    kind === 'roles'
+      ? { ...workspace, roles: new Map([...workspace.roles, ...names.map(name => [name, []] as const)]) }
+      : { ...workspace, permissions: new Set([...workspace.permissions, ...names]) }
+  return { ...world, workspaces: new Map([...world.workspaces, [workspaceId, more]]) }
+}
+
+function namesOf(workspace: Workspace | undefined, kind: RightKind): ReadonlySet<string> {
+  if (workspace === undefined) return new Set()
+  return kind === 'roles' ? new Set(workspace.roles.keys()) : workspace.permissions
+}
+
+function needed(verb: string): readonly (readonly string[])[] {
+  return [['*', `rbac.*.${verb}`]]
+}
+
+function notFound(one: 'role' | 'permission', message: string, name: string): Failure {
+  return {
+    kind: `${one}-not-found`,
+    details: { names: name },
+    answer: { status: 404, code: 'NOT_FOUND', message },
+  }
 }
