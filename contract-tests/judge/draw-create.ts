@@ -1,12 +1,13 @@
 import type { RunRandom } from '../../src/common/random.js'
 import type { JsonObject } from '../middleware/member-value.js'
+import { isOpen } from '../model/world.js'
 import { trapTexts } from '../script/trap-texts.js'
-import type { Due } from './judge.js'
+import type { Purpose } from '../traffic/exchange.js'
 import type { JudgedTime, JudgedWorld } from './judged-world.js'
 
 export interface DrawnCreate {
   readonly body: JsonObject
-  readonly due: Due
+  readonly due: Purpose
 }
 
 export function usersOf(session: string): readonly string[] {
@@ -131,30 +132,6 @@ function drawRatelimit(pick: <T>(values: readonly T[]) => T): JsonObject {
   }
 }
 
-export function dueOf(body: JsonObject): Due {
-  return isOpen(body) ? 'either' : 'success'
-}
-
-/** Whether a server may refuse the body: the specification leaves a rule open, or the token may lack a permission. */
-function isOpen(body: JsonObject): boolean {
-  const { refill, ratelimit, recoverable, remaining, expires, name, meta, externalId, ownerId } = body
-  const isLong =
-    [name, externalId, ownerId].some(text => typeof text === 'string' && text.length > 255) ||
-    (typeof name === 'string' && name.length > 60)
-  const isOdd = ownerId !== undefined && externalId !== undefined
-  const isLarge = typeof remaining === 'number' && remaining >= 2 ** 31
-  const isFar = typeof expires === 'number' && expires >= 2 ** 31 * 1000
-  const isBlank = typeof name === 'string' && name.trim() === ''
-  const isReserved = JSON.stringify(meta)?.includes('__proto__') === true
-  return (
-    [refill, ratelimit].some(part => part !== undefined) ||
-    recoverable === true ||
-    isLong ||
-    isOdd ||
-    remaining === 0 ||
-    isLarge ||
-    isFar ||
-    isBlank ||
-    isReserved
-  )
+export function dueOf(body: JsonObject): Purpose {
+  return isOpen(body) ? 'probe' : 'lawful'
 }

@@ -1,7 +1,6 @@
 import { seededRandom } from '../../src/common/random.js'
 import type { MakeMiddleware, Next } from '../middleware/middleware.js'
-import type { Contradiction } from './finding.js'
-import { visibleAfterMs } from './judge.js'
+import { type Contradiction, visibleAfterMs } from './judge.js'
 import type { JudgedTime, JudgedWorld } from './judged-world.js'
 import {
   askElsewhere,
@@ -30,7 +29,7 @@ export async function drive(
   for (const apiId of [...world.apiIds, world.bulkApiId]) {
     // Lists the existing keys without the cache, because a cached listing may lack some of them.
     const query = new URLSearchParams({ apiId, limit: '100', revalidateKeysCache: 'true' })
-    judge.admit(apiId, (await session.walk(query)) ?? [])
+    await session.walk(query)
   }
   for (let round = 0; round < rounds && !isDone(); round++) {
     await createSome(session)

@@ -1,7 +1,7 @@
 import { seededRandom } from '../../src/common/random.js'
 import type { MakeMiddleware } from '../middleware/middleware.js'
 import { behind, drive } from './drive.js'
-import type { Contradiction } from './finding.js'
+import type { Contradiction } from './judge.js'
 import { type JudgedWorld, timeByHand } from './judged-world.js'
 import { createRightServer } from './right-server.js'
 

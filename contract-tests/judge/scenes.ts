@@ -40,14 +40,15 @@ export async function overlapSome(session: JudgedSession): Promise<void> {
     ),
     early ?? askStrangely(),
   ])
-  if (refused !== undefined) judge.list(strange, 'failure', refused, time.now())
+  if (refused !== undefined && stranger !== undefined)
+    judge.list(strange, 'refusal', refused, time.now(), stranger)
   // Judges the creates before the listings, because a listing may show a key whose create was in progress.
   for (const isCreate of [true, false]) {
-    asked.forEach(({ body, query, due = 'either' }, index) => {
+    asked.forEach(({ body, query, due = 'probe' }, index) => {
       const answer = answers[index]
       if (answer === undefined || (body !== undefined) !== isCreate) return
       if (body !== undefined) session.judgeCreate(body, answer)
-      else if (query !== undefined) judge.list(query, due, answer, time.now())
+      else if (query !== undefined) judge.list(query, due, answer, time.now(), authorized)
     })
   }
 }
@@ -64,13 +65,14 @@ export async function refuseSome(session: JudgedSession): Promise<void> {
     const isKnown = chance(40) && listed.length > 0
     const query = isKnown ? pick(listed) : session.drawQuery()
     if (!isKnown && chance(40) && cursors.length > 0) query.set('cursor', pick(cursors))
-    judge.list(query, 'failure', await caller.list(query, stranger()), time.now())
+    const credentials = stranger()
+    judge.list(query, 'refusal', await caller.list(query, credentials), time.now(), credentials)
     if (chance(50)) await session.list(session.drawQuery())
   }
   if (!chance(50)) return
   // A service may put data of this refused create into the next key, so the next create follows immediately or after one listing.
   const last = drawRefused(session).refused
-  judge.create(last, 'failure', await caller.create(last, authorized), time.now())
+  judge.create(last, 'refusal', await caller.create(last, authorized), time.now(), authorized)
   if (random.below(2) === 0) await session.list(session.drawQuery())
   const { externalId, name } = last
   const next = session.drawBody()
@@ -99,17 +101,17 @@ async function createRefused(
   credentials: Credentials,
 ): Promise<void> {
   const answer = await caller.create(body, credentials)
-  judge.create(body, 'failure', answer, time.now())
+  judge.create(body, 'refusal', answer, time.now(), credentials)
   await time.sleep(visibleAfterMs + 500)
   const query = new URLSearchParams({
     apiId: String(body.apiId),
     externalId: String(body.externalId),
     revalidateKeysCache: 'true',
   })
-  const page = judge.list(query, 'either', await caller.list(query, authorized), time.now())
+  const page = judge.list(query, 'probe', await caller.list(query, authorized), time.now(), authorized)
   const isOwnUser = query.get('externalId')?.startsWith('refused_') === true
   if (isOwnUser && page !== undefined && page.records.length > 0)
-    judge.find('4.2 rule 4', 'a refused create left a key')
+    judge.find('ROL-05', 'a refused create left a key')
 }
 
 /** The specification leaves the answers to requests without apiId open, but a success gets a warning (sections 4.1 and 4.2). */
@@ -127,21 +129,21 @@ export async function leaveOutApi({
   const listed = chance(50) ? await caller.list(query, authorized) : undefined
   const created = await caller.create(body, authorized)
   judge.doubt(body)
-  if (listed?.status === 200) judge.warn('4.1', 'the service accepted a listing without apiId')
-  if (created.status === 200) judge.warn('4.2', 'the service accepted a create without apiId')
+  if (listed?.status === 200) judge.find('API-05', 'the service accepted a listing without apiId')
+  if (created.status === 200) judge.find('API-04', 'the service accepted a create without apiId')
 }
 
 export async function sendForeignCredentials(session: JudgedSession): Promise<void> {
   const { world, judge, caller, time, isDone, pick } = session
   const query = session.drawQuery()
   for (const credentials of foreignCredentials(world.token).flat()) {
-    judge.list(query, 'failure', await caller.list(query, credentials), time.now())
+    judge.list(query, 'refusal', await caller.list(query, credentials), time.now(), credentials)
     if (isDone()) return
   }
   for (const credentials of pick(foreignCredentials(world.token))) {
     const { refused } = drawRefused(session)
     const { roles, permissions, ...body } = refused
-    judge.create(body, 'failure', await caller.create(body, credentials), time.now())
+    judge.create(body, 'refusal', await caller.create(body, credentials), time.now(), credentials)
     if (isDone()) return
   }
 }
@@ -153,7 +155,7 @@ export async function askElsewhere({ judge, caller, authorized, drawQuery }: Jud
   for (const place of [{ path }, { method: 'POST' }]) {
     const answer = await caller.list(query, authorized, place)
     if (answer.status === 200 && /"keys"/.test(answer.body))
-      judge.warn('9', 'the service answered a listing at another path or with another method')
+      judge.find('VER-01', 'the service answered a listing at another path or with another method')
   }
 }
 
@@ -168,10 +170,9 @@ export async function walkSome(session: JudgedSession): Promise<void> {
   const refuse = async () => {
     if (!chance(30)) return
     const { refused } = drawRefused(session)
-    judge.create(refused, 'failure', await caller.create(refused, authorized), time.now())
+    judge.create(refused, 'refusal', await caller.create(refused, authorized), time.now(), authorized)
   }
-  const records = await session.walk(query, chance(20) ? refuse : undefined)
-  if (!session.isDone() && records !== undefined) judge.walked(query, records, time.now())
+  await session.walk(query, chance(20) ? refuse : undefined)
 }
 
 /** Judges each page, but not the listing as a whole, because the listing may show or omit the new keys. */
@@ -192,5 +193,5 @@ export async function listSome(session: JudgedSession): Promise<void> {
   const odd = session.drawQuery()
   if (chance(50)) odd.set(pick(['decrypt', 'revalidateKeysCache']), 'null')
   if (chance(50) && cursors.length > 0) odd.set('cursor', pick(cursors))
-  judge.list(odd, 'either', await caller.list(odd, authorized), time.now())
+  judge.list(odd, 'probe', await caller.list(odd, authorized), time.now(), authorized)
 }

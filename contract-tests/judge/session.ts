@@ -2,9 +2,10 @@ import type { RunRandom } from '../../src/common/random.js'
 import type { JsonObject } from '../middleware/member-value.js'
 import type { MiddlewareAnswer, Next } from '../middleware/middleware.js'
 import { trapTexts } from '../script/trap-texts.js'
+import type { Purpose } from '../traffic/exchange.js'
 import { type Credentials, createCaller, type JudgeClient } from './caller.js'
 import { type Draw, drawCreate, dueOf, usersOf } from './draw-create.js'
-import { type Due, Judge, type JudgedPage } from './judge.js'
+import { Judge, type JudgedPage } from './judge.js'
 import type { JudgedTime, JudgedWorld } from './judged-world.js'
 
 export interface SessionOptions {
@@ -28,7 +29,7 @@ export interface JudgedSession extends SessionOptions {
   drawQuery(): URLSearchParams
   create(body?: JsonObject): Promise<void>
   judgeCreate(body: JsonObject, answer: MiddlewareAnswer): void
-  dueOfListing(query: URLSearchParams): Due
+  dueOfListing(query: URLSearchParams): Purpose
   list(query: URLSearchParams): Promise<JudgedPage | undefined>
   /** Reads a listing to its end, or to the first contradiction. Returns undefined if a page is refused or invalid. */
   walk(query: URLSearchParams, between?: () => Promise<void>): Promise<JsonObject[] | undefined>
@@ -90,23 +91,29 @@ export function openSession(server: Next, { world, time, random }: SessionOption
   function judgeCreate(body: JsonObject, answer: MiddlewareAnswer): void {
     // A repeated body may have an expiry in the past or in the next seconds.
     const isLate = Number(body.expires) < time.now() + 10_000
-    judge.create(body, isLate ? 'either' : dueOf(body), answer, time.now())
+    judge.create(body, isLate ? 'probe' : dueOf(body), answer, time.now(), authorized)
   }
 
   async function list(query: URLSearchParams): Promise<JudgedPage | undefined> {
     listed.push(new URLSearchParams(query))
-    return judge.list(query, dueOfListing(query), await caller.list(query, authorized), time.now())
+    return judge.list(
+      query,
+      dueOfListing(query),
+      await caller.list(query, authorized),
+      time.now(),
+      authorized,
+    )
   }
 
   /** The specification leaves open how a target answers a listing by an unknown `externalId` or `ownerId`. */
-  function dueOfListing(query: URLSearchParams): Due {
+  function dueOfListing(query: URLSearchParams): Purpose {
     const [user, owner] = [query.get('externalId'), query.get('ownerId')]
     const ofApi = judge.known.filter(({ request }) => request.apiId === query.get('apiId'))
     const isDue =
       (user === null || ofApi.some(({ request }) => request.externalId === user)) &&
       (owner === null ||
         ofApi.some(({ request }) => request.ownerId === owner && request.externalId === undefined))
-    return isDue ? 'success' : 'either'
+    return isDue ? 'lawful' : 'probe'
   }
 
   async function walk(
@@ -128,7 +135,7 @@ export function openSession(server: Next, { world, time, random }: SessionOption
       if (passed.size > 1000) break
       await between?.()
     }
-    judge.find('4.1', 'a listing does not end')
+    judge.find('PAG-02', 'a listing does not end')
     return records
   }
 

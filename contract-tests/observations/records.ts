@@ -1,6 +1,6 @@
 import { isObject } from '../../src/common/is-object.js'
 import type { CheckContext } from '../engine/check-context.js'
-import { nestedObjects, recordMembers } from '../records/record-schema.js'
+import { nestedObjects, recordMembers } from '../model/record-schema.js'
 import { recordIn, seenRecords } from '../records/seen-records.js'
 import type { FixtureName } from '../script/script.js'
 import type { TargetExchange } from '../traffic/exchange.js'

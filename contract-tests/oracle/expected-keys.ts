@@ -1,29 +1,12 @@
-import type { CreateKeyRequest } from '../../schemas/generated/types.js'
 import { isObject } from '../../src/common/is-object.js'
 import type { CheckContext } from '../engine/check-context.js'
 import type { RunFacts } from '../engine/run-facts.js'
 import type { KeyFixture } from '../keys/key-pool.js'
+import { belongs, isListedAt } from '../model/belongs.js'
 import { createBodyIn } from '../records/create-body.js'
 import { mayHaveMadeKey, successfulCreates } from '../records/seen-records.js'
 import { isAnswered, isSuccess, type TargetExchange } from '../traffic/exchange.js'
 import { countedIn, type SeenWalk } from './walks/walks.js'
-
-type Parameters = SeenWalk['parameters']
-
-/** Whether a key belongs in a listing; undefined if the specification leaves this open. */
-export function belongs(
-  body: { apiId?: unknown; externalId?: unknown; ownerId?: unknown },
-  { apiId, externalId, ownerId }: Parameters,
-) {
-  if (body.apiId !== apiId) return false
-  // The target may refuse an empty filter, find no key, or ignore the filter.
-  if (externalId === '') return undefined
-  // The specification leaves open the effect of the parameter ownerId, and whether an ownerId links a key to a user.
-  const found = ownerId === undefined ? true : undefined
-  if (externalId === undefined || body.externalId === externalId) return found
-  const isLinked = body.externalId === undefined || body.externalId === '' || body.externalId === null
-  return isLinked && body.ownerId === externalId ? undefined : false
-}
 
 /** A listed key in the words of reports: its id, and the API and the user from its create. */
 export function keyOfCreate(
@@ -65,12 +48,6 @@ export function isMadeBefore(
   { startedAt }: Pick<RunFacts, 'startedAt'>,
 ): boolean {
   return createdBefore <= startedAt + listing.startedAtMs && exchange.id < listing.id
-}
-
-/** @param time A time of the target's clock. */
-export function isListedAt(time: number, body: CreateKeyRequest): boolean {
-  const { expires = Number.POSITIVE_INFINITY, remaining = 1 } = body
-  return time < expires && remaining > 0
 }
 
 export function requestsById(history: readonly TargetExchange[]): Map<string, { [name: string]: unknown }> {

@@ -2,11 +2,12 @@ import { counted } from '../../src/common/document/counted.js'
 import { isObject } from '../../src/common/is-object.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
+import { belongs } from '../model/belongs.js'
 import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
 import { listAgain } from '../traffic/list-again.js'
 import { pageOf } from '../traffic/reader.js'
 import type { ListQuery } from '../traffic/requests.js'
-import { belongs, keyOfCreate, requestsById } from './expected-keys.js'
+import { keyOfCreate, requestsById } from './expected-keys.js'
 import { walksIn } from './walks/walks.js'
 
 const requestsReserved = 24

@@ -1,8 +1,9 @@
 import type { CheckContext } from '../engine/check-context.js'
+import { isListedAt } from '../model/belongs.js'
 import { seenRecords } from '../records/seen-records.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 import type { ListQuery } from '../traffic/requests.js'
-import { isListedAt, isMadeBefore } from './expected-keys.js'
+import { isMadeBefore } from './expected-keys.js'
 
 /**
  * Whether a listing of a user must find keys. The target may answer "not found" for a user without keys (section 7), and for a

@@ -2,13 +2,13 @@ import type { KeyRecord } from '../../schemas/generated/types.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, NotMet, notExercised, type Outcome } from '../engine/outcome.js'
 import type { KeyFixture } from '../keys/key-pool.js'
+import { type ListingContext, type PredictedMember, predictions } from '../model/predict-record.js'
 import { type Difference, hasNone } from '../records/member-checks.js'
 import { seenRecords } from '../records/seen-records.js'
 import type { AnsweredExchange, TargetExchange } from '../traffic/exchange.js'
 import { listAgain } from '../traffic/list-again.js'
 import { type ListedRecord, pageOf } from '../traffic/reader.js'
-import { firstPageOf, type ListingContext, listingContextOf, pagesTo } from './listing-context.js'
-import { type PredictedMember, predictions } from './predict-record.js'
+import { firstPageOf, listingContextOf, pagesTo } from './listing-context.js'
 
 export interface ListedKey {
   listed: ListedRecord

@@ -1,13 +1,7 @@
-import type { CreateKeyRequest } from '../../schemas/generated/types.js'
 import { isObject } from '../../src/common/is-object.js'
 import type { CheckContext } from '../engine/check-context.js'
+import { type ListingContext, stateAt } from '../model/predict-record.js'
 import type { AnsweredExchange, TargetExchange } from '../traffic/exchange.js'
-
-export interface ListingContext {
-  decrypts: boolean
-  /** The state that a key must show; undefined if the specification leaves it open, or if the clock is unknown. */
-  stateOf(body: CreateKeyRequest): 'enabled' | 'disabled' | undefined
-}
 
 export function listingContextOf(
   page: AnsweredExchange,
@@ -18,17 +12,16 @@ export function listingContextOf(
   const isFresh = parameter('revalidateKeysCache') === 'true'
   return {
     decrypts: parameter('decrypt') === 'true',
-    stateOf({ enabled, expires, remaining }) {
-      if (enabled === false) return 'disabled'
-      // The specification defines neither the state of a used-up key nor the meaning of a negative `remaining`.
-      if (remaining !== undefined && remaining <= 0) return undefined
-      if (expires === undefined) return 'enabled'
-      if (clock.skew() === undefined) return undefined
-      if (clock.latest(sentAt + page.durationMs) < expires) return 'enabled'
-      // A cached listing may show the earlier state. A fresh listing may do so for `graceMs`, because the specification does not
-      // state how soon a listing must show that a key has expired.
+    stateOf(body) {
+      const isKnown = clock.skew() !== undefined
+      // Later pages may show keys as they were when the target answered the first page.
       const readAt = run.startedAt + firstPageOf(page, history).startedAtMs
-      return isFresh && clock.earliest(readAt) > expires + run.graceMs ? 'disabled' : undefined
+      return stateAt(body, {
+        from: isKnown ? clock.earliest(readAt) : undefined,
+        to: isKnown ? clock.latest(sentAt + page.durationMs) : undefined,
+        isFresh,
+        graceMs: run.graceMs,
+      })
     },
   }
 }

@@ -2,7 +2,7 @@ import type { CreateKeyRequest } from '../../schemas/generated/types.js'
 import { isObject } from '../../src/common/is-object.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, type Outcome } from '../engine/outcome.js'
-import { recordMembers } from '../records/record-schema.js'
+import { recordMembers } from '../model/record-schema.js'
 import { valueAt } from '../records/value-at.js'
 import { isSettled, type ListedKey, listedKeys } from './listed-keys.js'
 

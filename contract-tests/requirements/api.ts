@@ -1,7 +1,7 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
 import type { KeyFixture } from '../keys/key-pool.js'
-import { isListedAt } from '../oracle/expected-keys.js'
+import { isListedAt } from '../model/belongs.js'
 import { usedCursor } from '../oracle/foreign-cursors.js'
 import { isRefused, succeeds } from '../records/succeeds.js'
 import type { RefusedCreateName } from '../script/bodies.js'

@@ -1,13 +1,8 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { timeUnits } from '../engine/clock/time-units.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
+import { nullsIn, typesInside, typesOfPlainMembers, typesOfStructuredMembers } from '../model/record-types.js'
 import { hasNone, memberOf, show } from '../records/member-checks.js'
-import {
-  nullsIn,
-  typesInside,
-  typesOfPlainMembers,
-  typesOfStructuredMembers,
-} from '../records/record-types.js'
 import { seenRecords } from '../records/seen-records.js'
 import type { ListedRecord } from '../traffic/reader.js'
 import { fromCatalog } from './from-catalog.js'

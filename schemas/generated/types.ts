@@ -2514,9 +2514,13 @@ export interface CountedViolation {
    */
   section: string
   /**
-   * The problem and its place, without values.
+   * The problem and its place. Tokens and raw keys are replaced.
    */
   problem: string
+  /**
+   * The requirements of the contract suite that the service breaks. Absent for a violation by the client.
+   */
+  requirements?: string[]
   /**
    * Set for a broken convention, which is only a warning.
    */

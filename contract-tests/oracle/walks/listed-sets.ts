@@ -3,9 +3,10 @@ import type { CheckContext } from '../../engine/check-context.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../../engine/outcome.js'
 import { keysWithoutCreate } from '../../findings/hypotheses.js'
 import type { KeyFixture } from '../../keys/key-pool.js'
+import { belongs } from '../../model/belongs.js'
 import { externalIdOf, isText } from '../../records/external-id.js'
 import { listedIn, seenRecords, successfulLists } from '../../records/seen-records.js'
-import { belongs, expectedIn, keyOfCreate, requestsById, uncertainRequests } from '../expected-keys.js'
+import { expectedIn, keyOfCreate, requestsById, uncertainRequests } from '../expected-keys.js'
 import { walkAcrossCreate } from './walk-across-create.js'
 import {
   isWhole,

@@ -79,10 +79,12 @@ describe('keymock proxy', () => {
     const ask = (query: string) => fetch(`${url}/v1/apis.listKeys?${query}`, { headers, redirect: 'manual' })
     expect(await (await ask('apiId=a')).json()).toEqual({ keys: [{ id: 'k1' }], total: -1 })
     expect((await ask('apiId=elsewhere')).status).toBe(307)
-    await run.printed(({ stdout }) => stdout.includes('total is negative'))
+    await run.printed(({ stdout }) => stdout.includes('LST-06'))
     run.child.kill('SIGINT')
     expect(await run.ended).toBe(1)
-    expect(run.stdout).toMatch(/service +GET \/v1\/apis\.listKeys 200 +total is negative .* spec 4\.1/)
+    expect(run.stdout).toMatch(
+      /service +GET \/v1\/apis\.listKeys 200 +LST-06 MUST return a total of 0 or more: body .* spec 4\.1/,
+    )
     expect(run.stdout).toContain(
       'BROKEN  2 exchanges, 0 violations by the client, 1 by the service, 0 unchecked exchanges.',
     )

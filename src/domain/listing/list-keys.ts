@@ -1,5 +1,5 @@
 import type { ListKeysQuery, Profile, StoredKey } from '../../../schemas/generated/types.js'
-import { BoundedMap } from '../bounded/bounded-map.js'
+import { BoundedMap } from '../../common/bounded-map.js'
 import type { KeyPage, KeyStore } from '../key-store.js'
 import type { Api } from '../world.js'
 import { readCursor, writeCursor } from './cursor.js'

@@ -5,11 +5,13 @@ let next: { status?: number; contentType?: string; body: string }
 let check: ReturnType<typeof createExchangeCheck>
 let found: string[]
 let warned: string[]
+let sentences: string[]
 
 beforeEach(() => {
-  check = createExchangeCheck()
+  check = createExchangeCheck(() => Date.UTC(2026, 0, 1))
   found = []
   warned = []
+  sentences = []
 })
 
 interface Sent {
@@ -34,8 +36,9 @@ function pass({
     { method, path, query: new URLSearchParams(query), authorization, contentType, body },
     { status, contentType: answeredType, body: answered },
   )
-  found.push(...violations.map(({ whose, problem }) => `${whose}: ${problem}`))
-  warned.push(...violations.filter(isWarning).map(({ problem }) => problem))
+  found.push(...violations.map(({ whose, problem, requirements: [id] = [] }) => `${whose}: ${id ?? problem}`))
+  warned.push(...violations.filter(isWarning).map(({ requirements: [id] = [] }) => `${id}`))
+  sentences.push(...violations.map(({ problem }) => problem))
 }
 
 const bearer = 'Bearer secret-token'
@@ -50,34 +53,34 @@ const ofService = () => found.filter(line => line.startsWith('service: ')).join(
 
 describe('an exchange check', () => {
   it.each([
-    ['a plaintext without decrypt', 'apiId=a', page([{ id: 'k1', plaintext: 'x' }]), /plaintext is present/],
-    ['a negative total', 'apiId=a', page([{ id: 'k1' }], { total: -1 }), /total is negative/],
-    ['a total that is text', 'apiId=a', page([], { total: '0' }), /total is not an integer/],
-    ['more keys than limit', 'apiId=a&limit=1', page([{ id: 'k1' }, { id: 'k2' }]), /more keys than limit/],
-    ['a key twice on a page', 'apiId=a', page([{ id: 'k1' }, { id: 'k1' }]), /lists a key twice/],
-    ['a member of the wrong type', 'apiId=a', page([{ id: 'k1', createdAt: 'now' }]), /createdAt/],
-    ['a member that is null', 'apiId=a', page([{ id: 'k1', name: null }]), /\/keys\/0\/name/],
-    ['a record that is not an object', 'apiId=a', page(['k1']), /keys\/0 is not an object/],
-    ['a key of another API', 'apiId=a', page([{ id: 'k1', apiId: 'b' }]), /another API/],
+    ['a plaintext without decrypt', 'apiId=a', page([{ id: 'k1', plaintext: 'x' }]), /SEC-01/],
+    ['a negative total', 'apiId=a', page([{ id: 'k1' }], { total: -1 }), /LST-06/],
+    ['a total that is text', 'apiId=a', page([], { total: '0' }), /LST-05/],
+    ['more keys than limit', 'apiId=a&limit=1', page([{ id: 'k1' }, { id: 'k2' }]), /LIM-01/],
+    ['a key twice on a page', 'apiId=a', page([{ id: 'k1' }, { id: 'k1' }]), /PAG-05/],
+    ['a member of the wrong type', 'apiId=a', page([{ id: 'k1', createdAt: 'now' }]), /REC-01/],
+    ['a member that is null', 'apiId=a', page([{ id: 'k1', name: null }]), /REC-12/],
+    ['a record that is not an object', 'apiId=a', page(['k1']), /LST-04/],
+    ['a key of another API', 'apiId=a', page([{ id: 'k1', apiId: 'b' }]), /REC-06/],
     [
       'a key of another user',
       'apiId=a&externalId=u',
       page([{ id: 'k1', identity: { externalId: 'v' } }]),
-      /an externalId other than/,
+      /EXT-02/,
     ],
     [
       'a key of a user whose name differs only in case',
       'apiId=a&externalId=Ada',
       page([{ id: 'k1', identity: { externalId: 'ada' } }]),
-      /an externalId other than/,
+      /EXT-02/,
     ],
-    ['no keys at all', 'apiId=a', { body: '{}' }, /no array of keys/],
-    ['no JSON', 'apiId=a', { body: 'keys: none' }, /is not a JSON object/],
-    ['an empty cursor', 'apiId=a', page([], { cursor: '' }), /cursor is an empty string/],
-    ['a cursor that is not a string', 'apiId=a', page([], { cursor: null }), /cursor is not a string/],
-    ['another status of success', 'apiId=a', { status: 206, ...page([]) }, /status 206 instead of 200/],
-    ['another media type', 'apiId=a', { ...page([]), contentType: 'text/plain' }, /not application\/json/],
-    ['a listing without apiId', 'limit=5', page([]), /without apiId gets 200/],
+    ['no keys at all', 'apiId=a', { body: '{}' }, /LST-04/],
+    ['no JSON', 'apiId=a', { body: 'keys: none' }, /LST-03/],
+    ['an empty cursor', 'apiId=a', page([], { cursor: '' }), /CUR-01/],
+    ['a cursor that is not a string', 'apiId=a', page([], { cursor: null }), /CUR-01/],
+    ['another status of success', 'apiId=a', { status: 206, ...page([]) }, /LST-01/],
+    ['another media type', 'apiId=a', { ...page([]), contentType: 'text/plain' }, /LST-02/],
+    ['a listing without apiId', 'limit=5', page([]), /API-05/],
   ])('reports a violation by the service: %s', (_, query, answer, problem) => {
     next = answer
     list(query)
@@ -87,10 +90,7 @@ describe('an exchange check', () => {
   it('reports a violation by the client and by the service if a request without a bearer token succeeds', () => {
     next = page([])
     list('apiId=a', 'Basic a2V5OnB3')
-    expect(found).toEqual([
-      'client: Authorization is not of the form "Bearer <token>"',
-      'service: a request without a bearer token gets 200',
-    ])
+    expect(found).toEqual(['client: Authorization is not of the form "Bearer <token>"', 'service: AUT-05'])
   })
 
   it('reports a violation by the service if a cursor leads to a key of an earlier page', () => {
@@ -98,7 +98,7 @@ describe('an exchange check', () => {
     list('apiId=a')
     next = page([{ id: 'k1' }], { total: 3 })
     list('apiId=a&cursor=c1')
-    expect(found).toEqual(['service: the cursor leads to a key of an earlier page'])
+    expect(found).toEqual(['service: PAG-03'])
   })
 
   it('accepts a total below the number of keys on the page, because the total may lag by 5 minutes', () => {
@@ -124,16 +124,26 @@ describe('an exchange check', () => {
   })
 
   it.each([
-    ['no JSON object', {}, '[]', /is not a JSON object/],
-    ['no keyId', {}, '{"key":"x1"}', /keyId is empty or not a string/],
-    ['no key', {}, '{"keyId":"c1"}', /key is empty or not a string/],
-    ['a key without its prefix', { prefix: 'live' }, '{"keyId":"c2","key":"x2"}', /start with the prefix/],
-    ['a key with only its prefix', { prefix: 'live' }, '{"keyId":"c3","key":"live_"}', /no characters after/],
-    ['an earlier id', {}, '{"keyId":"c0","key":"x4"}', /keyId equals the keyId of an earlier key/],
-    ['an earlier key', {}, '{"keyId":"c5","key":"x0"}', /key equals an earlier key/],
-    ['a create without apiId', { apiId: undefined }, '{"keyId":"c6","key":"x6"}', /without apiId/],
+    ['no JSON object', {}, '[]', /CRE-04/],
+    ['no keyId', {}, '{"key":"x1-of-sixteen-characters"}', /CRE-05/],
+    ['no key', {}, '{"keyId":"c1"}', /CRE-06/],
+    [
+      'a key without its prefix',
+      { prefix: 'live' },
+      '{"keyId":"c2","key":"x2-of-sixteen-characters"}',
+      /PFX-01/,
+    ],
+    ['a key with only its prefix', { prefix: 'live' }, '{"keyId":"c3","key":"live_"}', /PFX-02/],
+    ['an earlier id', {}, '{"keyId":"c0","key":"x4-of-sixteen-characters"}', /CRE-07/],
+    ['an earlier key', {}, '{"keyId":"c5","key":"x0-of-sixteen-characters"}', /CRE-08/],
+    [
+      'a create without apiId',
+      { apiId: undefined },
+      '{"keyId":"c6","key":"x6-of-sixteen-characters"}',
+      /API-04/,
+    ],
   ])('reports a violation by the service in the answer to a create: %s', (_, fields, body, problem) => {
-    next = { body: '{"keyId":"c0","key":"x0"}' }
+    next = { body: '{"keyId":"c0","key":"x0-of-sixteen-characters"}' }
     create({ apiId: 'a' })
     next = { body }
     create({ apiId: 'a', ...fields })
@@ -141,9 +151,9 @@ describe('an exchange check', () => {
   })
 
   it('compares a listed key with its create and with earlier listings', () => {
-    next = { body: JSON.stringify({ keyId: 'r1', key: 'recoverable-key' }) }
+    next = { body: JSON.stringify({ keyId: 'r1', key: 'recoverable-key-of-20' }) }
     create({ apiId: 'r', recoverable: true })
-    next = { body: JSON.stringify({ keyId: 'r2', key: 'plain-key' }) }
+    next = { body: JSON.stringify({ keyId: 'r2', key: 'plain-key-of-the-test' }) }
     create({ apiId: 'r' })
     const listed = (...keys: object[]) => {
       found = []
@@ -151,36 +161,41 @@ describe('an exchange check', () => {
       list('apiId=r&decrypt=true')
       return found
     }
-    expect(listed({ id: 'r1', start: 'reco', plaintext: 'recoverable-key' }, { id: 'r2' })).toEqual([])
-    expect(listed({ id: 'r1', start: 'oth', plaintext: 'recoverable-key' })).toEqual([
-      'service: /keys/0/start is not the beginning of the key',
+    expect(listed({ id: 'r1', start: 'reco', plaintext: 'recoverable-key-of-20' }, { id: 'r2' })).toEqual([])
+    expect(listed({ id: 'r1', start: 'oth', plaintext: 'recoverable-key-of-20' })).toEqual([
+      'service: MOD-01',
     ])
     expect(
       listed({
         id: 'r1',
-        start: 'recoverable-key',
-        plaintext: 'recoverable-key',
-        meta: { a: ['recoverable-key'] },
+        start: 'recoverable-key-of-20',
+        plaintext: 'recoverable-key-of-20',
+        meta: { a: ['recoverable-key-of-20'] },
       }),
-    ).toEqual(['service: /keys/0/start shows the raw key', 'service: /keys/0/meta shows the raw key'])
-    expect(listed({ id: 'r1' })).toEqual([
-      'service: /keys/0/plaintext is missing, though its key is recoverable',
-    ])
-    expect(listed({ id: 'r1', plaintext: 'other' })).toEqual([
-      'service: /keys/0/plaintext is not the key that was created',
-    ])
-    expect(listed({ id: 'r2', plaintext: 'plain-key' })).toEqual([
-      'service: /keys/0/plaintext is present, though its key is not recoverable',
-    ])
-    expect(listed({ id: 'r1', plaintext: 'recoverable-key', createdAt: 1, workspaceId: 'w' })).toEqual([])
-    expect(listed({ id: 'r1', plaintext: 'recoverable-key', createdAt: 2, workspaceId: 'v' })).toEqual([
-      'service: /keys/0/createdAt has changed',
-      'service: /keys/0/workspaceId differs from the workspaceId of other keys of this API',
-    ])
+    ).toEqual(['service: SEC-03', 'service: SEC-03'])
+    expect(listed({ id: 'r1' })).toEqual(['service: DEC-01'])
+    expect(listed({ id: 'r1', plaintext: 'other' })).toEqual(['service: DEC-01'])
+    expect(listed({ id: 'r2', plaintext: 'plain-key-of-the-test' })).toEqual(['service: DEC-02'])
+    expect(
+      listed({
+        id: 'r1',
+        plaintext: 'recoverable-key-of-20',
+        createdAt: Date.UTC(2026, 0, 1),
+        workspaceId: 'w',
+      }),
+    ).toEqual([])
+    expect(
+      listed({
+        id: 'r1',
+        plaintext: 'recoverable-key-of-20',
+        createdAt: Date.UTC(2026, 0, 1) + 1,
+        workspaceId: 'v',
+      }),
+    ).toEqual(['service: REC-09', 'service: REC-11'])
     next = page([{ id: 'r1' }])
     list('apiId=another')
-    expect(found.at(-1)).toBe('service: /keys/0 was created in another API')
-    expect(found.join()).not.toMatch(/recoverable-key|plain-key/)
+    expect(found.at(-1)).toBe('service: API-01')
+    expect(sentences.join()).not.toMatch(/recoverable-key-of-20|plain-key/)
   })
 
   it('reports an invalid limit, an invalid body and a missing token as violations by the client', () => {
@@ -216,15 +231,15 @@ describe('an exchange check', () => {
     next = { status: 503, body: '' }
     create({ apiId: 'a' })
     expect(found.filter(line => line.startsWith('service'))).toEqual([
-      'service: a valid create gets 500',
-      'service: a valid listing gets 500',
-      'service: a valid create gets 503',
+      'service: MOD-23',
+      'service: MOD-24',
+      'service: MOD-23',
     ])
-    expect(warned).toEqual(['a valid create gets 503'])
+    expect(warned).toEqual(['MOD-23'])
   })
 
   it('only warns of a broken convention', () => {
-    next = { body: '{"keyId":"k0","key":"x0"}' }
+    next = { body: '{"keyId":"k0","key":"x0-of-sixteen-characters"}' }
     create({})
     for (const [query, answer] of [
       ['limit=5', page([])],
@@ -235,11 +250,6 @@ describe('an exchange check', () => {
       next = answer
       list(query)
     }
-    expect(warned).toEqual([
-      'a create without apiId gets 200',
-      'a listing without apiId gets 200',
-      expect.stringContaining('/keys/0/name'),
-      'cursor is not a string',
-    ])
+    expect(warned).toEqual(['API-04', 'API-05', 'REC-12', 'CUR-01'])
   })
 })

@@ -65,7 +65,7 @@ it('the script of a violation repeats the request, with the token from the envir
   const [first, again] = service.asked
   expect(again).toBe(first?.replace('a=b', 'undefined'))
   expect(stdout).toContain('"total":-1')
-  expect(stdout).toContain('The proxy found: total is negative')
+  expect(stdout).toContain('The proxy found: LST-06 MUST return a total of 0 or more')
 })
 
 it('a proxy report cuts long bodies, and omits the script for a cut body', async () => {

@@ -76,7 +76,6 @@ export async function pass(
       ...(warning !== '' && { warning }),
     }
     const id = passage.journal.record(exchange)
-    passage.secrets.see(exchange)
     const startedAtMs = startedAt - passage.startedAt
     const example = (violation: ProxyViolation) =>
       exampleOf({ ...exchange, id, startedAtMs }, violation, passage)
@@ -91,15 +90,24 @@ export async function pass(
     if (!mayRefuse) await passOn(answer, answered, outgoing)
     const body = textOf(answered, answer.headers['content-encoding'])
     const { statusCode: status = 502 } = answer
-    const violations = passage.check(
-      {
-        ...{ method, path, query: new URLSearchParams(search) },
-        authorization: incoming.headers.authorization,
-        contentType: incoming.headers['content-type'],
-        body: textOf(asked),
-      },
-      { status, contentType: answer.headers['content-type'] ?? '', body },
-    )
+    const headers = incoming.headers as Record<string, string>
+    passage.secrets.see({
+      requestHeaders: headers,
+      requestBody: textOf(asked) ?? '',
+      responseBody: body ?? '',
+    })
+    const violations = passage
+      .check(
+        {
+          ...{ method, path, query: new URLSearchParams(search) },
+          authorization: incoming.headers.authorization,
+          contentType: incoming.headers['content-type'],
+          body: textOf(asked),
+          startedAt: at,
+        },
+        { status, contentType: answer.headers['content-type'] ?? '', date: answer.headers.date, body },
+      )
+      .map(violation => withoutSecrets(violation, passage))
     if (mayRefuse) {
       const broken = violations.filter(violation => violation.whose === 'service' && !isWarning(violation))
       if (broken.length > 0) refuse(outgoing, broken)
@@ -131,6 +139,10 @@ function whyEnded(
   return answer === undefined || code === 'ERR_STREAM_PREMATURE_CLOSE'
     ? 'the client disconnected before the answer arrived'
     : `the service broke off its answer (${code})`
+}
+
+function withoutSecrets(violation: ProxyViolation, { secrets }: Passage): ProxyViolation {
+  return { ...violation, problem: secrets.secrets().redact(violation.problem) }
 }
 
 function sentenceOf({ whose, section, problem: what }: ProxyViolation): string {

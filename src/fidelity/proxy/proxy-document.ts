@@ -1,3 +1,4 @@
+import { catalogEntry } from '../../../contract-tests/catalog/catalog.js'
 import { exchangesFold, requestText, scriptFold } from '../../../contract-tests/reports/result-check.js'
 import type { CountedViolation, ProxyReport } from '../../../schemas/generated/types.js'
 import { reportToOwner } from '../../common/document/advice.js'
@@ -164,16 +165,23 @@ export function violationCheck(violation: CountedViolation, index: number): Docu
       id,
       tone: isOnlyWarning ? 'warn' : 'bad',
       word: isOnlyWarning ? 'warning' : whose,
-      title: `${problem.slice(0, 1).toUpperCase()}${problem.slice(1)}.`,
+      title: titleOf(violation),
       line: line`${violationLine(violation, `${method} ${path} ${status ?? ''}`.trimEnd())}${quiet(`, ${times}`)}`,
       section,
-      labels: [times],
+      labels: [times, ...(violation.requirements ?? [])],
     },
     body: [
       { kind: 'paragraph', text: code(requestOf(violation)), isQuiet: true },
+      ...(violation.requirements === undefined ? [] : [{ kind: 'paragraph', text: problem } as const]),
       ...exampleBlocks(violation, id),
     ],
   }
+}
+
+/** The sentence of the contract suite that the service breaks, or the problem of the client. */
+function titleOf({ requirements: [id] = [], problem, level }: CountedViolation): string {
+  if (id === undefined) return `${problem.slice(0, 1).toUpperCase()}${problem.slice(1)}.`
+  return `The service ${level ?? 'MUST'} ${catalogEntry(id).statement}.`
 }
 
 /** @param index The position of the violation in its section of the report, counted from 0. */
@@ -208,7 +216,5 @@ function exampleBlocks({ problem, example }: CountedViolation, id: string): Docu
 }
 
 function placeIn(problem: string): string | undefined {
-  const [place] = /^(\/[^\s:]+|total|cursor|keyId|key)(?=[ :])/.exec(problem) ?? []
-  if (place === undefined) return undefined
-  return place.startsWith('/') ? place : `/${place}`
+  return /: body (\/[^\s:]+): expected/.exec(problem)?.[1]
 }

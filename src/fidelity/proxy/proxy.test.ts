@@ -79,7 +79,8 @@ describe('the path /_keymock of the proxy', () => {
     expect(JSON.parse(whole).explanation).toEqual({
       summary: 'The service answered with 200.',
       stages: [],
-      warning: 'service: total is negative (section 4.1)',
+      warning:
+        'service: LST-06 MUST return a total of 0 or more: body /total: expected at least 0, received -1 (section 4.1)',
     })
     const all = [whole, await journal('/requests'), await journal(`/requests/${latest.id - 1}`)]
     expect(all.join()).toContain('keyId')
@@ -125,7 +126,7 @@ describe('the proxy', () => {
     await list('apiId=a&limit=0')
     expect(problems()).toEqual([
       'client: limit is not a whole number from 1 to 100',
-      'service: total is negative',
+      'service: LST-06 MUST return a total of 0 or more: body /total: expected at least 0, received -1',
     ])
   })
 
@@ -154,7 +155,9 @@ describe('the proxy', () => {
   it('checks and returns an answer with unrequested compression', async () => {
     next = { ...page([{ id: 'z1' }], { total: -1 }), headers: { 'content-encoding': 'gzip' } }
     expect(await (await list('apiId=a')).json()).toEqual({ keys: [{ id: 'z1' }], total: -1 })
-    expect(problems()).toEqual(['service: total is negative'])
+    expect(problems()).toEqual([
+      'service: LST-06 MUST return a total of 0 or more: body /total: expected at least 0, received -1',
+    ])
   })
 
   it('returns all values of a repeated header', async () => {

@@ -1,6 +1,6 @@
+import { BoundedMap } from '../../common/bounded-map.js'
 import { isObject } from '../../common/is-object.js'
 import { createSecrets, type Secrets } from '../../common/secrets/secrets.js'
-import { BoundedMap } from '../../domain/bounded/bounded-map.js'
 import type { Exchange } from '../../service/exchange.js'
 import { parsed } from '../calls/parsed.js'
 

@@ -48,7 +48,7 @@ export async function startProxy(options: ProxyOptions): Promise<StartedProxy> {
   const passage: Passage = {
     ...{ service, journal, secrets, upstream, onExchange },
     startedAt: performance.now(),
-    check: createExchangeCheck(),
+    check: createExchangeCheck(journal.now),
     isStrict: strict,
   }
   const isHostKnown = hostCheck(allowedHosts)

@@ -45,7 +45,7 @@ export function createTally(ignored: readonly Ignored[] = []): Tally {
         }
         const { whose, section, level } = found
         const problem = cut(found.problem)
-        const own = JSON.stringify([whose, method, cut(path), problem.replace(/\d+/g, 'N')])
+        const own = JSON.stringify([whose, method, cut(path), kindOf({ ...found, problem })])
         const isMore = broken.size >= mostKinds && !broken.has(own)
         const violation = { ...found, problem: isMore ? 'other violations of this section' : problem }
         const name = isMore ? JSON.stringify([whose, section, level]) : own
@@ -81,6 +81,13 @@ export function createTally(ignored: readonly Ignored[] = []): Tally {
       return [...broken.values()]
     },
   }
+}
+
+/** Violations of one requirement at one place count as one, whatever the received values are. */
+function kindOf({ requirements = [], problem }: ProxyViolation): string {
+  const [id] = requirements
+  const place = id === undefined ? problem : problem.split(': expected', 1)[0]
+  return (place ?? '').replace(/\d+/g, 'N')
 }
 
 function cut(text: string): string {

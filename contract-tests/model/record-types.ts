@@ -1,7 +1,7 @@
 import { isObject } from '../../src/common/is-object.js'
 import { failed, met, notExercised, type Outcome } from '../engine/outcome.js'
+import { hasNone, show } from '../records/member-checks.js'
 import type { ListedRecord } from '../traffic/reader.js'
-import { hasNone, show } from './member-checks.js'
 import {
   type MemberSchema,
   type Members,

@@ -1,14 +1,48 @@
 import type { CreateKeyRequest, KeyRecord } from '../../schemas/generated/types.js'
 import { isObject } from '../../src/common/is-object.js'
 import { isInstant } from '../engine/clock/time-units.js'
-import type { KeyFixture } from '../keys/key-pool.js'
 import { type Difference, different, show } from '../records/member-checks.js'
-import type { ListingContext } from './listing-context.js'
 
 /** Called only for a member that is present. */
 export type Prediction = (value: unknown, key: MadeKey, listing: ListingContext) => Difference | undefined
 
-export type MadeKey = Pick<KeyFixture, 'keyId' | 'key' | 'body'>
+export interface ListingContext {
+  decrypts: boolean
+  /** The state that a key must show; undefined if the specification leaves it open, or if the clock is unknown. */
+  stateOf(body: CreateKeyRequest): KeyState | undefined
+}
+
+export type KeyState = 'enabled' | 'disabled'
+
+export interface StateAsked {
+  /** The earliest time of the target at which it may have read the key, in Unix milliseconds; undefined if its clock is unknown. */
+  from: number | undefined
+  /** The latest time of the target at which it may have read the key. */
+  to: number | undefined
+  /** Whether the listing skips the cache. A cached listing may show an earlier state. */
+  isFresh: boolean
+  /** The specification does not state how soon a listing must show that a key has expired. */
+  graceMs: number
+}
+
+export function stateAt(
+  { enabled, expires, remaining }: CreateKeyRequest,
+  { from, to, isFresh, graceMs }: StateAsked,
+): KeyState | undefined {
+  if (enabled === false) return 'disabled'
+  // The specification defines neither the state of a used-up key nor the meaning of a negative `remaining`.
+  if (remaining !== undefined && remaining <= 0) return undefined
+  if (expires === undefined) return 'enabled'
+  if (from === undefined || to === undefined) return undefined
+  if (to < expires) return 'enabled'
+  return isFresh && from > expires + graceMs ? 'disabled' : undefined
+}
+
+export interface MadeKey {
+  keyId: string
+  key: string
+  body: CreateKeyRequest
+}
 
 /** An empty text or object may mean "no value". */
 const isNothing = (value: unknown) => value === '' || (isObject(value) && Object.keys(value).length === 0)

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import type { CreateKeyRequest } from '../../schemas/generated/types.js'
 import type { KeyFixture } from '../keys/key-pool.js'
 import type { Difference } from '../records/member-checks.js'
-import type { ListingContext } from './listing-context.js'
-import { type PredictedMember, predictions } from './predict-record.js'
+
+import { type ListingContext, type PredictedMember, predictions } from './predict-record.js'
 
 const exchange = {} as KeyFixture['exchange']
 const enabled: ListingContext = { decrypts: false, stateOf: () => 'enabled' }

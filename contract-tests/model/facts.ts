@@ -1,0 +1,100 @@
+import type { CreateKeyRequest } from '../../schemas/generated/types.js'
+import type { BoundedMap } from '../../src/common/bounded-map.js'
+import type { Outcome } from '../engine/outcome.js'
+import type { AnsweredExchange } from '../traffic/exchange.js'
+
+export type JsonObject = { readonly [name: string]: unknown }
+
+/** A rule's ids in the catalog, and its outcome for one fact. */
+export interface Verdict {
+  readonly ids: readonly string[]
+  readonly outcome: Outcome
+  /** A broken MUST that only counts as a warning, because the client may simply try again. */
+  readonly isWarning?: true
+}
+
+/** A key that a create returned or that a listing showed. Later answers must agree with these facts. */
+export interface KnownKey {
+  readonly keyId: string
+  readonly apiId: string | undefined
+  /** The raw key. Undefined if no create returned the key, or if the raw key is too long to compare. */
+  readonly key?: string | undefined
+  /** The body of the create, if the create is lawful. */
+  readonly body?: CreateKeyRequest | undefined
+  /** The time at which the create was answered, or at which a listing first showed the key, in Unix milliseconds. */
+  readonly since: number
+  readonly create?: AnsweredExchange | undefined
+  /** The members that later records must repeat. */
+  shown?: JsonObject | undefined
+  /** The last page of a complete listing that lacked the key. */
+  missing?: AnsweredExchange | undefined
+  /** Whether an operation outside the specification named the key. */
+  isTouched?: boolean
+}
+
+/** The facts of a world that rules use. */
+export interface WorldFacts {
+  readonly isAlone: boolean
+  readonly graceMs: number
+  readonly keys: Pick<BoundedMap<KnownKey>, 'get'>
+  /** The ids of keys, by raw key. */
+  readonly raws: Pick<BoundedMap<string>, 'get'>
+  readonly recentKeys: readonly (KnownKey & { key: string })[]
+  /** For each byteLength the shortest and the longest created key. */
+  readonly lengths: ReadonlyMap<number, { shortest: KnownKey; longest: KnownKey }>
+  /** Values of the header Authorization of successful requests. */
+  readonly accepted: Pick<BoundedMap<true>, 'get'>
+}
+
+export interface AnswerFact {
+  readonly exchange: AnsweredExchange
+  readonly world: WorldFacts
+  /** The first value of each parameter. */
+  readonly query: Readonly<Record<string, string>>
+  /** The body of a create, if it is a JSON object. */
+  readonly body: JsonObject | undefined
+  /** Whether the request keeps to the specification, and has no value that a service may refuse. */
+  readonly isOrdinary: boolean
+}
+
+export interface CreateFact extends AnswerFact {
+  readonly created: JsonObject
+}
+
+export interface PageFact extends AnswerFact {
+  readonly page: JsonObject
+  readonly keys: readonly unknown[]
+  /** The first id that an earlier page of this listing also has. */
+  readonly repeated: string | undefined
+  /** Whether the cursor of the page led to an earlier page of this listing. */
+  readonly isLoop: boolean
+}
+
+export interface RecordFact extends AnswerFact {
+  readonly record: JsonObject
+  /** A JSON Pointer, such as `/keys/0`. */
+  readonly pointer: string
+  readonly known: KnownKey | undefined
+  /** Whether nobody can have changed the key since its create. */
+  readonly isUnchanged: boolean
+  /** Whether nobody can have changed the key since the record in `known.shown`. */
+  readonly isAsShown: boolean
+  /** The workspace of other keys of the API. */
+  readonly workspaceId: string | undefined
+  /** The Unix times, in milliseconds, between which the service read the key; undefined if the clocks disagree. */
+  readonly readAt: readonly [from: number, to: number] | undefined
+  /** Whether every key of the API is known, so that an unknown key has no create. */
+  readonly isStranger: boolean
+  /** The refused create that would have made the unknown key. */
+  readonly refused: JsonObject | undefined
+}
+
+export interface WalkFact extends AnswerFact {
+  /** A key that the complete listing lacks. */
+  readonly missing: KnownKey | undefined
+}
+
+/** The length of a key without its prefix. */
+export function randomLength({ body, key = '' }: Pick<KnownKey, 'body' | 'key'>): number {
+  return key.length - (body?.prefix ? body.prefix.length + 1 : 0)
+}
