@@ -42,7 +42,7 @@ export const accessRows = [
     ['plaintext-without-decrypt', 'The service ignores decrypt, and decrypts every recoverable key.', 'query-decrypt-always-true'],
     ['plaintext-with-decrypt-false', 'The parser reads any text as true, even "false".', 'query-decrypt-true-when-given'],
     ['plaintext-when-revalidating', 'The code that skips the cache returns rows with their decrypted keys.', 'query-decrypt-always-true-revalidating'],
-    ['plaintext-remembered-by-the-cursor', 'The cursor stores the whole query, so a later page without decrypt still decrypts.', code.decryptingByCursor],
+    ['plaintext-remembered-by-the-cursor', 'The cursor stores the whole query, so a later page without decrypt still decrypts.', 'cursor-decrypt-brings-its-own'],
     ['plaintext-stays', 'The decrypted record replaces the record in the cache, and all later listings show the decrypted record.', code.keepingPlaintexts],
   ]),
   ...breaking('2.1, 4.1, 4.2', 'plaintext is present only when the key is recoverable.', [['plaintext-of-every-key', 'The service stores every key encrypted, and decrypts it on request.', 'record-plaintext-shown-decrypting']]),

@@ -1,6 +1,6 @@
 import type { ListKeysResponse } from '../../schemas/generated/types.js'
 import { always, changingRecords } from '../middleware/changing.js'
-import { answerOf, createdOf, pageOf, withJson, withQuery } from '../middleware/json-message.js'
+import { answerOf, createdOf, withJson } from '../middleware/json-message.js'
 import type { MakeMiddleware, MiddlewareAnswer, MiddlewareRequest, Next } from '../middleware/middleware.js'
 import { isCreate, isList, isSuccess } from '../middleware/operation.js'
 
@@ -84,19 +84,6 @@ export const showingTokenInErrors = always(async (request, next) => {
   if (!isJsonFailure(answer) || authorization === null) return answer
   return withMember(answer, 'request', { path: request.path, authorization })
 })
-
-export const decryptingByCursor: MakeMiddleware = () => {
-  const decrypting = new Set<string>()
-  return async (request, next) => {
-    if (!isList(request)) return next(request)
-    const isRemembered = decrypting.has(request.query.get('cursor') ?? '')
-    const asked = isRemembered ? withQuery(request, query => query.set('decrypt', 'true')) : request
-    const answer = await next(asked)
-    const { cursor } = isSuccess(answer) ? pageOf(answer) : {}
-    if (cursor && asked.query.get('decrypt') === 'true') decrypting.add(cursor)
-    return answer
-  }
-}
 
 export const keepingPlaintexts: MakeMiddleware = world => {
   const seen = new Map<string | undefined, string>()

@@ -1,5 +1,6 @@
 import type { MakeMiddleware } from '../middleware/middleware.js'
 import { operatorServers } from './operators/index.js'
+import { underWhenNamed } from './operators/under-when.js'
 import type { WrongServer } from './wrong-server.js'
 
 /** `how` is a middleware, or the name of a generated server that has the same bug. */
@@ -20,7 +21,7 @@ export function breaking(
   level?: 'SHOULD',
 ): WrongServer[] {
   return rows.map(([name, bug, how]) => {
-    const middleware = typeof how === 'string' ? generated.get(how) : how
+    const middleware = typeof how === 'string' ? (generated.get(how) ?? underWhenNamed(how)?.middleware) : how
     if (middleware === undefined) throw new Error(`No operator makes a wrong server called ${how}.`)
     return { name, sections: sections.split(', '), breaks, bug, ...(level && { level }), middleware }
   })

@@ -9,13 +9,7 @@ import {
   rewritingKeys,
 } from '../middleware/changing.js'
 import { answerOf, createdOf, pageOf, refusal, withJson } from '../middleware/json-message.js'
-import type {
-  MakeMiddleware,
-  MiddlewareAnswer,
-  MiddlewareRequest,
-  MiddlewareWorld,
-  Next,
-} from '../middleware/middleware.js'
+import type { MakeMiddleware, MiddlewareAnswer, MiddlewareWorld } from '../middleware/middleware.js'
 import { isCreate, isList, isSuccess } from '../middleware/operation.js'
 
 // Bugs of creates that a row cannot express: random characters, memory, and what happens after a refusal.
@@ -80,16 +74,6 @@ export function eachKeyTwice(): RewriteKey {
   }
 }
 
-export function eachIdTwice() {
-  let count = 0
-  let first = ''
-  return (created: CreateKeyResponse) => {
-    count += 1
-    if (count % 2 === 1) first = created.keyId
-    return { ...created, keyId: first }
-  }
-}
-
 export const idsMadeOfKeys: MakeMiddleware = () => {
   const ids = new Map<string, string>()
   return async (request, next) => {
@@ -138,16 +122,6 @@ export function sameNameElsewhere() {
     const lost = made.filter(key => key.name === name && key.apiId !== apiId)
     made.push({ name, apiId, keyId })
     return lost.map(key => key.keyId)
-  }
-}
-
-export function secondOfUser() {
-  const users = new Set<string>()
-  return ({ externalId }: CreateKeyRequest) => {
-    if (externalId === undefined) return false
-    const isKnown = users.has(externalId)
-    users.add(externalId)
-    return isKnown
   }
 }
 
@@ -203,55 +177,20 @@ async function succeedingOr(refused: MiddlewareAnswer, again: Promise<Middleware
   const answer = await again
   return isSuccess(answer) ? answer : refused
 }
-
-export const skipping = (field: Names) => onRefused(field, ({ ask }) => ask([]))
 export const answering200 = (field: Names) => onRefused(field, ({ refused }) => answerOf(200, refused.body))
-export const checkingFirst = (field: Names) =>
-  onRefused(field, ({ refused, names, ask }) => succeedingOr(refused, ask(names.slice(0, 1))))
 export const lookingUpLike = (field: Names, change: (name: string) => string) =>
   onRefused(field, ({ refused, names, ask }) => succeedingOr(refused, ask(names.map(change))))
-export const leavingKey = (field: Names) =>
-  onRefused(field, async ({ refused, ask }) => {
-    await ask([])
-    return refused
-  })
 
-export const lookingUpBeginnings: MakeMiddleware = world => {
-  const known = new Set<string>()
-  const finds = (name: string) => name !== '' && [...known].some(other => other.startsWith(name))
-  const looking = onRefused('roles', ({ refused, names, ask }) => (names.every(finds) ? ask([]) : refused))(
-    world,
-  )
-  return async (request, next) => {
-    const answer = await looking(request, next)
-    const names = (isSuccess(answer) && createBodyIn(request)?.roles) || []
-    for (const name of names) known.add(name)
-    return answer
-  }
+export function mergingMeta(): (meta: object) => object {
+  const merged: Record<string, unknown> = { source: 'api' }
+  return meta => Object.assign(merged, meta)
 }
 
-export const skippingElsewhere: MakeMiddleware = world => {
-  const skippingRoles = skipping('roles')(world)
-  let first: string | undefined
-  return async (request: MiddlewareRequest, next: Next) => {
-    const apiId = createBodyIn(request)?.apiId
-    first ??= apiId
-    return apiId === undefined || apiId === first ? next(request) : skippingRoles(request, next)
-  }
-}
-
-export const failingAfterRefusal: MakeMiddleware = () => {
-  let isAborted = false
-  return async (request, next) => {
-    if (!isCreate(request)) return next(request)
-    const wasAborted = isAborted
-    isAborted = false
-    if (wasAborted) return refusal(500)
-    const answer = await next(request)
-    const named = createBodyIn(request)?.roles ?? []
-    isAborted = named.length > 0 && !isSuccess(answer) && answer.status !== 401
-    return answer
-  }
+export function changingGivenBy(
+  field: 'meta' | 'externalId',
+  make: () => (value: never) => unknown,
+): MakeMiddleware {
+  return world => changingGiven(field, make() as (value: unknown) => unknown)(world)
 }
 
 /** Gives later keys without the field the value of the key before. */
@@ -270,43 +209,3 @@ export const keeping =
       return answer
     }
   }
-
-export function namedBefore() {
-  let last: string | undefined
-  return (body: CreateKeyRequest) => {
-    const name = last ?? body.name
-    last = body.name
-    return name === undefined ? body : { ...body, name }
-  }
-}
-
-export function mergingMeta(): (meta: object) => object {
-  const merged: Record<string, unknown> = { source: 'api' }
-  return meta => Object.assign(merged, meta)
-}
-
-export function linkingFirstOnly() {
-  const users = new Set<string>()
-  return (body: CreateKeyRequest) => {
-    const { externalId, ...others } = body
-    if (externalId === undefined) return body
-    if (users.has(externalId)) return others
-    users.add(externalId)
-    return body
-  }
-}
-
-export function linkingFirstUser() {
-  let first: string | undefined
-  return (user: string) => {
-    first ??= user
-    return first
-  }
-}
-
-export function changingGivenBy(
-  field: 'meta' | 'externalId',
-  make: () => (value: never) => unknown,
-): MakeMiddleware {
-  return world => changingGiven(field, make() as (value: unknown) => unknown)(world)
-}

@@ -3,8 +3,10 @@ import { seededRandom } from '../../src/common/random.js'
 import { behind } from '../judge/drive.js'
 import { timeByHand } from '../judge/judged-world.js'
 import { createRightServer } from '../judge/right-server.js'
+import { answerOf } from '../middleware/json-message.js'
 import { rightServers } from '../right/index.js'
 import { wrongServers } from './index.js'
+import { operatorServers } from './operators/index.js'
 
 describe('the wrong servers', () => {
   it('each have a unique name', () => {
@@ -60,6 +62,26 @@ it.each([
   }
   expect(broken).toEqual([])
 })
+
+it.each([
+  ['GET', list, ''],
+  ['POST', create, '{"apiId":"api_1","roles":["admin"]}'],
+])(
+  'each wrong, right or generated server answers %s %s when the server behind it answers 404 without a body',
+  async (method, path, body) => {
+    const broken: string[] = []
+    for (const { name, middleware } of [...wrongServers, ...rightServers, ...operatorServers]) {
+      const time = timeByHand()
+      const query = new URLSearchParams({ apiId: 'api_1', externalId: 'ada', cursor: 'c' })
+      const headers = new Headers({ authorization: 'Bearer other' })
+      const absent = async () => answerOf(404, '', 'text/plain')
+      if (middleware === undefined) continue
+      const ask = behind(middleware, absent, world, time, 1)
+      await ask({ method, path, query, headers, body }).catch(error => broken.push(`${name}: ${error}`))
+    }
+    expect(broken).toEqual([])
+  },
+)
 
 describe('the right servers', () => {
   it('each have a unique name', () => {

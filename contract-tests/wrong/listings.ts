@@ -1,5 +1,5 @@
-import type { CreateKeyRequest, KeyRecord, ListKeysResponse } from '../../schemas/generated/types.js'
-import { always, changingPages, changingQuery, createBodyIn } from '../middleware/changing.js'
+import type { KeyRecord, ListKeysResponse } from '../../schemas/generated/types.js'
+import { always, changingPages, createBodyIn } from '../middleware/changing.js'
 import { answerOf, createBodyOf, pageOf, refusal, withJson, withQuery } from '../middleware/json-message.js'
 import type { MakeMiddleware, MiddlewareAnswer } from '../middleware/middleware.js'
 import { isCreate, isList, isSuccess } from '../middleware/operation.js'
@@ -38,21 +38,6 @@ export const inAnyOrder: MakeMiddleware = world =>
       .sort((a, b) => a.place - b.place)
       .map(({ key }) => key)
   })(world)
-
-export const skippingAfterRefusal: MakeMiddleware = () => {
-  const refusalsAt = new Map<string, number>()
-  let refusals = 0
-  return async (request, next) => {
-    const answer = await next(request)
-    if (isCreate(request) && !isSuccess(answer) && answer.status !== 401) refusals += 1
-    if (!isList(request) || !isSuccess(answer)) return answer
-    const page = pageOf(answer)
-    const before = refusalsAt.get(request.query.get('cursor') ?? '') ?? refusals
-    if (page.cursor) refusalsAt.set(page.cursor, refusals)
-    const isDisturbed = before < refusals && !request.query.has('externalId')
-    return isDisturbed ? withJson(answer, { ...page, keys: page.keys.slice(1) }) : answer
-  }
-}
 
 export const crashingDuringCreates: MakeMiddleware = () => {
   let made = 0
@@ -125,13 +110,6 @@ export const numberedCursors: MakeMiddleware = world => {
   )(world)
 }
 
-export const limiting = (change: (limit: number, query: URLSearchParams) => number): MakeMiddleware =>
-  changingQuery(query => {
-    const limit = Number(query.get('limit') ?? Number.NaN)
-    const isLawful = limit >= 1 && limit <= 100
-    if (isLawful) query.set('limit', String(Math.max(1, Math.min(100, change(limit, query)))))
-  })
-
 export const withoutLimit = always(async (request, next) => {
   if (!isList(request) || request.query.has('limit') || request.query.has('cursor')) return next(request)
   const answer = await next(request)
@@ -155,18 +133,6 @@ export const oneMoreThanDefault = always(async (request, next) => {
   const onward = further.cursor !== undefined && { cursor: further.cursor }
   return withJson(answer, { ...page, keys: [...page.keys, ...further.keys], ...onward })
 })
-
-export const comparing = (
-  isMatch: (found: string, wanted: string, key: KeyRecord) => boolean,
-): MakeMiddleware =>
-  pagesOf(async (request, next) => {
-    const wanted = request.query.get('externalId')
-    const unfiltered = withQuery(request, query => query.delete('externalId'))
-    const keys = await allKeys(unfiltered, next)
-    return wanted === null ? keys : keys?.filter(key => isMatch(key.identity?.externalId ?? '', wanted, key))
-  })
-
-export const withoutAccents = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '')
 
 export const filteringFirstPage = pagesOf((request, next) =>
   allKeys(
@@ -244,19 +210,6 @@ export const withStranger = changingPages((page, query) => {
   const stranger = { ...first, id: `${first.id}x`, apiId: `${first.apiId}_other` }
   return { ...page, keys: [...page.keys.slice(0, -1), stranger] }
 })
-
-export function listingFirstApi() {
-  const api = firstApi()
-  return (query: URLSearchParams) => {
-    const apiId = query.get('apiId')
-    if (apiId) query.set('apiId', api(apiId))
-  }
-}
-
-export function creatingInFirstApi() {
-  const api = firstApi()
-  return (body: CreateKeyRequest) => (body.apiId ? { ...body, apiId: api(body.apiId) } : body)
-}
 
 export const sharingKeys: MakeMiddleware = () => {
   const api = firstApi()

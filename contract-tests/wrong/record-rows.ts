@@ -1,4 +1,4 @@
-import { changingCreateBody, changingField, changingGiven, changingPages, changingRecords, remembering } from '../middleware/changing.js'
+import { changingField, changingGiven, changingPages, changingRecords, remembering } from '../middleware/changing.js'
 import { breaking } from './breaking.js'
 import * as creates from './creates.js'
 import * as code from './records.js'
@@ -44,7 +44,7 @@ export const recordRows = [
     ['name-mojibake', 'The service decodes the body as Latin-1.', 'create-name-latin-1'],
     ['name-html-escaped', 'The service escapes input for HTML before it stores the input.', changingGiven('name', code.escapedForHtml)],
     ['name-cut-at-500', 'The database column truncates the name to 500 characters.', changingGiven('name', name => Array.from(name).slice(0, 500).join(''))],
-    ['name-of-the-last-key', 'A variable outside the handler gives a key the name of the previous key.', remembering(changingCreateBody, creates.namedBefore)],
+    ['name-of-the-last-key', 'A variable outside the handler gives a key the name of the previous key.', 'create-name-of-the-previous-key'],
   ]),
   ...breaking('2.1, 4.2', metaStays, [
     ['meta-null-dropped', 'The service removes members that are null before it stores metadata.', 'create-meta-nulls-lost'],
@@ -98,8 +98,8 @@ export const recordRows = [
     ['user-lower-case', 'The service changes identifiers to lower case, as for e-mail addresses.', 'create-external-id-lower-case'],
     ['user-cut-at-255', 'The database column truncates the identifier to 255 characters.', changingGiven('externalId', user => Array.from(user).slice(0, 255).join(''))],
     ['user-percent-decoded', 'The service percent-decodes the identifier, although the body is JSON.', changingGiven('externalId', code.percentDecoded)],
-    ['first-key-of-user-linked-only', 'The insert of the identity fails for a known user, and the service ignores the error and makes no link.', remembering(changingCreateBody, creates.linkingFirstOnly)],
-    ['all-keys-of-one-user', 'A variable outside the handler keeps the identity of the first request.', creates.changingGivenBy('externalId', creates.linkingFirstUser)],
+    ['first-key-of-user-linked-only', 'The insert of the identity fails for a known user, and the service ignores the error and makes no link.', 'create-external-id-dropped-same-user-again'],
+    ['all-keys-of-one-user', 'A variable outside the handler keeps the identity of the first request.', 'create-external-id-of-the-first-key'],
   ]),
   ...breaking('2.4', 'externalId of the identity is the identifier from the create.', [
     ['identity-shows-own-id', 'The record shows the id of the identity as its externalId.', 'record-identity-external-id-taken-from-identity-id'],
