@@ -140,9 +140,9 @@ describe('two tabs', () => {
     const total = (tab: Page) =>
       tab.evaluate(async () => (await (globalThis as unknown as Lab).lab.list()).total)
     expect([await total(one), await total(other)]).toEqual([2, 1])
-    expect(said.join('\n')).toContain(
-      'In another tab, the fixture changed. From now on, this tab has its own state',
-    )
+    await expect
+      .poll(() => said.join('\n'))
+      .toContain('In another tab, the fixture changed. From now on, this tab has its own state')
   })
 
   it('let requests of a tab without startWorker() reach the network', async () => {

@@ -227,7 +227,7 @@ describe('the views of the console', () => {
     await button(page, 'Run contract suite').click()
     const progress = page.getByRole('progressbar', { name: 'Requirements with a result' })
     await progress.waitFor()
-    expect(await button(page, 'Run contract suite').getAttribute('aria-disabled')).toBe('true')
+    await button(page, 'Run contract suite').and(page.locator('[aria-disabled=true]')).waitFor()
     await button(page, 'Cancel run').click()
     await page.frameLocator('iframe').getByRole('heading', { name: 'stopped' }).waitFor()
     await button(page, 'Run contract suite').click()

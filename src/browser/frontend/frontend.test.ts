@@ -78,7 +78,7 @@ describe('a frontend under a strict Content-Security-Policy, with its service at
       'never',
       'enabled',
     ])
-    expect(await tab.locator('#total').textContent()).toBe('100 of about 251')
+    await expect.poll(() => tab.locator('#total').textContent()).toBe('100 of about 251')
   })
 
   it('pages through 250 keys', async () => {
@@ -89,8 +89,8 @@ describe('a frontend under a strict Content-Security-Policy, with its service at
     await tab.locator('#keys tr:nth-child(200)').waitFor()
     await tab.getByRole('button', { name: 'Show more' }).click()
     await tab.locator('#keys tr:nth-child(250)').waitFor()
-    expect(await tab.getByRole('button', { name: 'Show more' }).isVisible()).toBe(false)
-    expect(await tab.locator('#total').textContent()).toBe('250 of about 250')
+    await tab.getByRole('button', { name: 'Show more' }).waitFor({ state: 'hidden' })
+    await expect.poll(() => tab.locator('#total').textContent()).toBe('250 of about 250')
   })
 
   it('filters by user', async () => {
@@ -138,7 +138,7 @@ describe('a frontend under a strict Content-Security-Policy, with its service at
     expect(await tab.getByRole('alert').textContent()).toBe('Too many requests. Try again in 30 s.')
     await tab.getByRole('button', { name: 'Create key' }).click()
     await rowOf(tab, 'Too soon').waitFor()
-    expect(await tab.getByRole('alert').isVisible()).toBe(false)
+    await tab.getByRole('alert').waitFor({ state: 'hidden' })
     expect(complaints.splice(0)).toEqual([expect.stringContaining('429')])
   })
 
