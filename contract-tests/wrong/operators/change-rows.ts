@@ -17,7 +17,7 @@ function decoded(text: string): string {
   }
 }
 
-export const stringChanges = changesOf(['string'], isString, {
+export const stringChanges = changesOf(isString, {
   'last-character-lost': ['loses its last character', text => text.slice(0, -1)],
   'first-character-lost': ['loses its first character', text => text.slice(1)],
   'character-added': ['has an extra character', text => `${text}x`],
@@ -77,7 +77,7 @@ const isNumber = (value: unknown): value is number => typeof value === 'number'
 const capped = (most: number) => [`is capped at ${most}`, (value: number) => Math.min(value, most)] as const
 const modulo = (bits: number) => [`keeps its lowest ${bits} bits`, (value: number) => ((value % 2 ** bits) + 2 ** bits) % 2 ** bits] as const
 
-export const integerChanges = changesOf(['integer'], isNumber, {
+export const integerChanges = changesOf(isNumber, {
   'one-more': ['is one too high', value => value + 1],
   'one-less': ['is one too low', value => value - 1],
   doubled: ['is doubled', value => value * 2],
@@ -115,7 +115,7 @@ export const integerChanges = changesOf(['integer'], isNumber, {
 
 const isBoolean = (value: unknown): value is boolean => typeof value === 'boolean'
 
-export const booleanChanges = changesOf(['boolean'], isBoolean, {
+export const booleanChanges = changesOf(isBoolean, {
   inverted: ['is inverted', value => !value],
   'always-true': ['is always true', () => true],
   'always-false': ['is always false', () => false],
@@ -132,7 +132,7 @@ function otherList({ member, message }: ChangedPlace): unknown[] {
   return isArray(items) ? items : []
 }
 
-export const arrayChanges = changesOf(['array'], isArray, {
+export const arrayChanges = changesOf(isArray, {
   'first-only': ['keeps only its first element', items => items.slice(0, 1)],
   'last-only': ['keeps only its last element', items => items.slice(-1)],
   'first-lost': ['loses its first element', items => items.slice(1)],
@@ -186,7 +186,7 @@ function shallow(value: unknown, depth: number): unknown {
   return fromEntries(Object.entries(value).map(([name, inner]): Entry => [name, shallow(inner, depth - 1)]))
 }
 
-export const objectChanges = changesOf(['object'], isObject, {
+export const objectChanges = changesOf(isObject, {
   emptied: ['is empty', () => ({})],
   'first-member-only': ['keeps only its first member', value => fromEntries(Object.entries(value).slice(0, 1))],
   'last-member-lost': ['loses its last member', value => fromEntries(Object.entries(value).slice(0, -1))],
@@ -234,7 +234,7 @@ function anew(write: (prefix: string, characters: string) => string) {
 }
 
 /** Wrong changes of the prefix (section 4.2 rule 1). */
-export const prefixChanges = changesOf(['string'], isString, {
+export const prefixChanges = changesOf(isString, {
   'prefix-lost': ['loses its prefix', anew((_, characters) => characters)],
   'prefix-behind': ['has its prefix at the end', anew((prefix, characters) => `${characters}_${prefix}`)],
   'underscore-lost': ['has no underscore after its prefix', anew((prefix, characters) => prefix + characters)],

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../../middleware/member-value.js'
-import type { Member, MemberKind } from '../../middleware/members.js'
+import type { Member } from '../../middleware/members.js'
 import type { Made, Memory } from '../../middleware/memory.js'
 
 export interface ChangedPlace {
@@ -19,13 +19,11 @@ export interface MemberChange {
   readonly name: string
   /** Completes a sentence that begins with the name of the member: "is cut after 16 characters". */
   readonly does: string
-  readonly kinds: readonly MemberKind[]
   /** Returns the new value, or undefined to omit the member. */
   change(value: unknown, place: ChangedPlace): unknown
 }
 
 export function changesOf<Value>(
-  kinds: readonly MemberKind[],
   is: (value: unknown) => value is Value,
   table: Readonly<
     Record<string, readonly [does: string, change: (value: Value, place: ChangedPlace) => unknown]>
@@ -34,7 +32,6 @@ export function changesOf<Value>(
   return Object.entries(table).map(([name, [does, change]]) => ({
     name,
     does,
-    kinds,
     change: (value, place) => (is(value) ? change(value, place) : value),
   }))
 }

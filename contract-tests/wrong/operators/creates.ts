@@ -18,13 +18,11 @@ const hidden = ['prefix', 'byteLength', 'recoverable', 'environment']
 
 const dropped: MemberChange = {
   name: 'dropped',
-  kinds: [],
   does: 'is ignored',
   change: () => undefined,
 }
 const ofTheRefused: MemberChange = {
   name: 'of-the-refused-create',
-  kinds: [],
   does: 'comes from a refused create',
   change: (value, { memory, member }) => memberOf(memory.refused.at(-1), member.path) ?? value,
 }

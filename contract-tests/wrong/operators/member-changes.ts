@@ -4,14 +4,11 @@ import type { Made, Memory } from '../../middleware/memory.js'
 import { arrayChanges, booleanChanges, integerChanges, objectChanges, stringChanges } from './change-rows.js'
 import type { ChangedPlace, MemberChange } from './changes.js'
 
-const kinds = ['string', 'integer', 'boolean', 'array', 'object'] as const
-
 type Choose = (memory: Memory, made: Made) => Made | undefined
 
 function fromKey(name: string, whose: string, choose: Choose): MemberChange {
   return {
     name,
-    kinds,
     does: `comes from ${whose}`,
     change(value, { memory, made, valueIn }) {
       const other = made && choose(memory, made)
@@ -24,7 +21,6 @@ function fromKey(name: string, whose: string, choose: Choose): MemberChange {
 function fromPage(name: string, whose: string, choose: (place: ChangedPlace) => unknown): MemberChange {
   return {
     name,
-    kinds,
     does: `comes from ${whose}`,
     change: (value, place) => memberOf(choose(place), place.member.path) ?? value,
   }
@@ -55,7 +51,6 @@ export function memberSwaps(member: Member, members: readonly Member[]): MemberC
     .filter(other => !other.name.startsWith(`${member.name}.`) && !member.name.startsWith(`${other.name}.`))
     .map(other => ({
       name: `taken-from-${other.name}`,
-      kinds: [member.kind],
       does: `comes from ${other.name}`,
       change: (value, { message }) => memberOf(message, other.path) ?? value,
     }))

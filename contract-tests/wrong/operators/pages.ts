@@ -14,16 +14,14 @@ import { type OperatorServer, operatorServer, subjectOf } from './operator.js'
 
 const ofTotal: MemberChange = {
   name: 'only-of-this-page',
-  kinds: [],
   does: 'is only the length of the keys list',
   change: (_, { message: { keys } }) => (Array.isArray(keys) ? keys.length : 0),
 }
 const ofEach: readonly MemberChange[] = [
-  { name: 'dropped', kinds: [], does: 'is absent', change: () => undefined },
-  { name: 'as-null', kinds: [], does: 'is null', change: () => null },
+  { name: 'dropped', does: 'is absent', change: () => undefined },
+  { name: 'as-null', does: 'is null', change: () => null },
   {
     name: 'of-the-first-page',
-    kinds: [],
     does: 'comes from the first page',
     change: (value, { memory, member }) => memberOf(memory.firstPage(), member.path) ?? value,
   },

@@ -15,7 +15,6 @@ const members = recordMembers.filter(({ name }) => !containers.includes(name))
 
 const ofString = (name: string, does: string, change: MemberChange['change']): MemberChange => ({
   name,
-  kinds: ['string'],
   does,
   change,
 })
