@@ -3,16 +3,18 @@ import { changesIn, fieldOf, isSameValue, withField, withFields } from '../../pr
 import { profileFields } from '../../profile/profile-fields.js'
 import type { ProfileName, ProfileSource } from '../../profile/profile-source.js'
 import { resolveProfile } from '../../profile/resolve-profile.js'
-import { isCreate, requestLine } from '../calls/call.js'
+import { type Answer, isCreate, requestLine } from '../calls/call.js'
 import { withoutMachinePaths } from '../calls/text-shape.js'
 import { type Fitted, Fitting } from './fit/fit.js'
+import { questions } from './fit/questions.js'
 import {
   Rehearsal,
   type Rehearsed,
   type RemainingDifferences,
   remainingDifferences,
 } from './fit/rehearsal.js'
-import type { PlayedScene } from './play-scenes.js'
+import { fewValues, type Hypothesis, hypothesesOf } from './hypotheses.js'
+import type { PlayedOnTarget, PlayedScene } from './play-scenes.js'
 import { failureSamples, failuresLikeOthers } from './read-off/failure-samples.js'
 import type { FieldFinding } from './read-off/findings.js'
 import { learnFailures } from './read-off/learn-failures.js'
@@ -23,6 +25,7 @@ import { learnResponses } from './read-off/learn-responses.js'
 import { learnToken, permissionsOfTokens, refusedToToken } from './read-off/learn-token.js'
 import { learnViolations } from './read-off/learn-violations.js'
 import { type Assumption, likelyPermissions, openPermissions } from './read-off/likely-permissions.js'
+import { readKnown } from './read-off/read-known.js'
 import type { SceneFacts } from './scene.js'
 import { worldOf, worldsOf } from './world-of.js'
 
@@ -92,6 +95,48 @@ export async function conclude(
   }
 }
 
+export interface Differing {
+  scenes: readonly PlayedScene[]
+  facts: SceneFacts
+  /** A call that the target and a mock answered differently. */
+  last: PlayedOnTarget
+  mock: Answer
+}
+
+/**
+ * The fields that the answers show, and the values that learning tries for the others.
+ *
+ * @param profile The profile of the mock. Learning starts from it.
+ */
+export function allHypotheses(profile: Profile, { scenes, facts, last, mock }: Differing): Hypothesis[] {
+  const { findings } = readOff(scenes, facts, profile)
+  const known = readKnown(last, mock, profile)
+  const all: Hypothesis[] = [...known, ...findings, ...learnFormats(scenes, 1)]
+    .map(({ field, value }): Hypothesis => ({ field, value: withoutMachinePaths(value) }))
+    .concat(
+      wholeFailures(findings, profile),
+      wholeFailures(known, profile),
+      questions.flatMap(question => hypothesesOf(question, scenes, fieldOf(profile, question.field))),
+      profileFields.flatMap(field => fewValues(field).map(value => ({ field: field.path, value }))),
+    )
+  return all.filter(
+    ({ field, value }, index) =>
+      !isSameValue(value, fieldOf(profile, field)) &&
+      all.findIndex(other => other.field === field && isSameValue(other.value, value)) === index,
+  )
+}
+
+/** For failures of which several members differ. */
+function wholeFailures(findings: readonly FieldFinding[], profile: Profile): Hypothesis[] {
+  const failureOf = ({ field }: FieldFinding) => /^errors\.failures\.[^.]+/.exec(field)?.[0]
+  const kinds = new Set(findings.flatMap(finding => failureOf(finding) ?? []))
+  return [...kinds].map(field => {
+    const own = findings.filter(finding => failureOf(finding) === field)
+    const changed = withFields(profile, Object.fromEntries(own.map(({ field, value }) => [field, value])))
+    return { field, value: fieldOf(changed, field) }
+  })
+}
+
 /** A header that only mocks send. No service has it. */
 const ofMocks = 'responses.journalHeader'
 
@@ -135,12 +180,15 @@ function seenByTrying(fitted: readonly Fitted[]): FieldFinding[] {
 function readOff(scenes: readonly PlayedScene[], facts: SceneFacts, start: Profile) {
   const begin = withField(start, ofMocks, '')
   const samples = failureSamples(scenes, facts)
-  const worded = [...learnViolations(scenes, samples, start), ...learnPermissions(scenes, samples, facts)]
+  const worded = [
+    ...learnViolations(scenes, samples, start),
+    ...learnPermissions(scenes, samples, facts, start),
+  ]
   const read = [
     ...learnResponses(scenes),
     ...learnFormats(scenes),
     ...replacing(learnFailures(samples, start), worded),
-    ...learnLimits(scenes, samples, facts),
+    ...learnLimits(scenes, samples, facts, start),
   ].map(found => ({ ...found, value: withoutMachinePaths(found.value) }))
   const soFar = withLearnt(begin, read)
   const refused = refusedToToken(scenes, samples, {

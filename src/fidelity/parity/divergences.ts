@@ -18,12 +18,13 @@ type Found = Pick<Parity, 'shared' | 'divergences'>
 /**
  * Finds the first divergent call. A call that has only shared differences (see `Parity.shared`) is not divergent.
  *
- * @param isEnd Whether `compared` is complete. If there is no divergence, shared differences are explained only at the end.
+ * @param when `from`: the number of the first new call. `isEnd`: whether `compared` is complete. If there is no divergence, shared
+ * differences are explained only at the end.
  */
 export async function firstDivergence(
   compared: readonly ComparedCall[],
   lockStep: LockStep,
-  isEnd = false,
+  { from = Number.POSITIVE_INFINITY, isEnd = false }: { from?: number; isEnd?: boolean },
 ): Promise<Found> {
   const common = sharedHeaders(compared)
   const divergent = compared
@@ -32,7 +33,7 @@ export async function firstDivergence(
   const known: Known = { shared: common, calls: new Set(divergent.map(({ call }) => call.name)) }
   const beside = common.length === 0 ? {} : { known }
   const late = divergent.filter(({ parts }) => isLag(parts))
-  const latest = late.find(({ number }) => number === compared.at(-1)?.number)
+  const latest = late.find(({ number }) => number >= from)
   const first = divergent.find(one => !late.includes(one)) ?? (isEnd ? undefined : latest)
   const isLate =
     first !== undefined &&

@@ -1,4 +1,5 @@
 import type { Profile } from '../../../schemas/generated/types.js'
+import { groupedBy } from '../../common/grouped-by.js'
 import { fieldOf } from '../../profile/field-path.js'
 import { resolveProfile } from '../../profile/resolve-profile.js'
 import type { Call, Played } from '../calls/call.js'
@@ -11,9 +12,10 @@ import {
 } from '../calls/differences.js'
 import { type FakeWorld, fakeSide } from '../calls/play-on-fake.js'
 import { shaper } from '../calls/shape.js'
+import { allHypotheses } from '../learn/conclude.js'
 import { variantOf } from '../learn/hypotheses.js'
-import type { PlayedOnTarget } from '../learn/play-scenes.js'
-import { hypothesesFor } from './hypotheses-for-call.js'
+import type { PlayedOnTarget, PlayedScene } from '../learn/play-scenes.js'
+import type { SceneFacts } from '../learn/scene.js'
 
 export interface Explanation {
   field: string
@@ -23,11 +25,14 @@ export interface Explanation {
   profile: Profile
 }
 
-/** All calls up to a call that the target and the mock answered differently. */
 export interface Divergent {
+  /** All calls so far. */
+  all: readonly PlayedOnTarget[]
+  /** All calls up to a call that the target and the mock answered differently. */
   target: readonly PlayedOnTarget[]
-  mock: readonly Played[]
-  /** The differences of the answers to the last call. */
+  /** The mock's answer to the last call of `target`. */
+  mock: Played['answer']
+  /** The differences of the answers to this call. */
   parts: readonly PartDifference[]
   known?: Known
 }
@@ -50,12 +55,13 @@ const mostTried = 60
  * target's last answer come first.
  */
 export async function explain(
-  { target, mock, parts, known }: Divergent,
+  { all, target, mock, parts, known }: Divergent,
   profile: Profile,
   few: FakeWorld,
+  facts: SceneFacts,
 ): Promise<Explanation[]> {
-  const [last, mockLast] = [target.at(-1), mock.at(-1)]
-  if (last === undefined || mockLast === undefined) return []
+  const last = target.at(-1)
+  if (last === undefined || mock === undefined) return []
   const act = sameAct(target).slice(-mostTried)
   const before = wholeActs(target.slice(known === undefined ? -mostInAll : -mostBesideOthers))
   // Some divergences occur only after the calls of earlier acts: for example, a total that lacks the latest keys. For such
@@ -65,7 +71,7 @@ export async function explain(
   // Only the fields in `ids` and `keys` determine the format of ids and keys.
   const isOfFormat = parts.every(({ part }) => /^body key(Id)?\b/.test(part))
   const found: { explanation: Explanation; isExact: boolean }[] = []
-  for (const hypothesis of hypothesesFor(profile, target, { target: last, mock: mockLast })) {
+  for (const hypothesis of allHypotheses(profile, { ...roundOf(all, last, facts), last, mock })) {
     if (isOfFormat && near === before && !/^(ids|keys)\./.test(hypothesis.field)) continue
     const variant = variantOf(profile, hypothesis)
     const likeness = variant === undefined ? 'other' : await likenessOf(near, variant, few, known)
@@ -81,6 +87,28 @@ export async function explain(
   return [...found.filter(({ isExact }) => isExact), ...found.filter(({ isExact }) => !isExact)].map(
     ({ explanation }) => explanation,
   )
+}
+
+/** The scenes of one round of acts as a run of `keymock learn` plays them, and the facts of this round: the round of `divergent`. */
+function roundOf(
+  all: readonly PlayedOnTarget[],
+  divergent: PlayedOnTarget,
+  facts: SceneFacts,
+): { scenes: PlayedScene[]; facts: SceneFacts } {
+  const rounds = new Map<string, PlayedScene[]>()
+  let round = 1
+  for (const [name, own] of groupedBy(all, played => actOf(played) ?? '')) {
+    const scene = name.replace(/^\d+ /, '')
+    const played = own.map(one => ({
+      ...one,
+      call: { ...one.call, name: one.call.name.slice(name.length + 2) },
+    }))
+    const acts = [...(rounds.get(scene) ?? []), { scene, played }]
+    rounds.set(scene, acts)
+    if (name === actOf(divergent)) round = acts.length
+  }
+  const scenes = [...rounds.values()].flatMap(acts => acts[round - 1] ?? acts.at(-1) ?? [])
+  return { scenes, facts: { ...facts, runId: `${facts.runId}-${round}` } }
 }
 
 /** Whether keymock accepts a file with this profile. */

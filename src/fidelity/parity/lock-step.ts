@@ -65,8 +65,12 @@ export function lockStepOf(context: CheckContext, { profile, fixture, token, all
     },
     // With `all`, the scenario needs the whole budget of requests, so explanations send no requests.
     async explain({ ends, parts }, { known, isQuiet = all === true } = {}) {
-      const divergent = { target: target.slice(0, ends.target), mock: mock.slice(0, ends.mock) }
-      const possible = await explain({ ...divergent, parts, ...(known && { known }) }, profile, few)
+      const divergent = {
+        all: target,
+        target: target.slice(0, ends.target),
+        mock: mock[ends.mock - 1]?.answer,
+      }
+      const possible = await explain({ ...divergent, parts, ...(known && { known }) }, profile, few, facts)
       const explanations = isQuiet ? possible : await tellApart(possible, context, few, known)
       const [first] = explanations
       const act = sameAct(divergent.target)

@@ -74,8 +74,8 @@ export interface Parity {
 const keptRequests = 22
 
 /**
- * The run looks for a divergence after each call with different answers. In the first calls, up to this number, the run also
- * looks after calls with equal answers, if earlier answers seem to share a header difference: equal answers may disprove this.
+ * The run looks for a divergence after each act with different answers. In the first calls, up to this number, the run also
+ * looks after acts with equal answers, if earlier answers seem to share a header difference: equal answers may disprove this.
  */
 const mostOpen = 60
 
@@ -119,21 +119,24 @@ export async function parity(options: ParityOptions): Promise<Parity> {
             if (both === undefined) return undefined
             count += 1
             compared.push({ ...both, number: count, class: act.class, call: own })
-            // Checks all calls again, because this call may show that an earlier difference is not common to nearly all answers.
-            if (!all && (both.parts.length > 0 || mayBeShared())) {
-              found = await firstDivergence(compared, lockStep)
-              if (found.divergences.length > 0) throw new Enough()
-            }
             return both.answer
           }
           await act.play(ask, ms => context.time.sleep(ms))
+          // Checks all calls again, because this act may show that an earlier difference is not common to nearly all answers. The
+          // whole act shows more about the target than its first calls.
+          const differs = compared.slice(number - 1).some(({ parts }) => parts.length > 0)
+          if (!all && (differs || mayBeShared())) {
+            found = await firstDivergence(compared, lockStep, { from: number })
+            if (found.divergences.length > 0) break
+          }
           if (!mayAsk()) break
         }
       } catch (error) {
         if (!(error instanceof Enough)) throw error
       }
       if (all) found = await allDivergences(compared, lockStep)
-      else if (found.divergences.length === 0) found = await firstDivergence(compared, lockStep, true)
+      else if (found.divergences.length === 0)
+        found = await firstDivergence(compared, lockStep, { isEnd: true })
       return []
     },
   }

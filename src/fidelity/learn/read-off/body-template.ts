@@ -1,3 +1,4 @@
+import type { Profile } from '../../../../schemas/generated/types.js'
 import { groupedBy } from '../../../common/grouped-by.js'
 import { isObject } from '../../../common/is-object.js'
 import { reasonPhrases } from '../../../service/failures/failure-response.js'
@@ -45,6 +46,18 @@ export function bodyTemplateOf(samples: readonly FailureSample[]): BodyTemplate 
     code,
     message,
   }
+}
+
+/** The template of the samples. If too few samples show where messages stand, the template of the profile. */
+export function usualTemplate(samples: readonly FailureSample[], { errors }: Profile): BodyTemplate {
+  const seen = bodyTemplateOf(samples)
+  return seen?.message === undefined ? templateIn(errors.body) : seen
+}
+
+/** The template that a profile states. */
+export function templateIn(body: unknown): BodyTemplate {
+  const leafOf = (text: string) => leavesOf(body).find(leaf => valueAt(body, leaf) === text)
+  return { body, code: leafOf('{code}'), message: leafOf('{message}') }
 }
 
 export function ownBody(

@@ -3,10 +3,10 @@ import { groupedBy } from '../../../common/grouped-by.js'
 import { isObject } from '../../../common/is-object.js'
 import type { ProfileFailureKind } from '../../../profile/profile-source.js'
 import type { BodyTemplate } from './body-template.js'
-import { bodyTemplateOf, ownBody, textAt } from './body-template.js'
+import { bodyTemplateOf, ownBody, templateIn, textAt } from './body-template.js'
 import type { FailureSample } from './failure-samples.js'
 import { type FieldFinding, variablePartsUnknown } from './findings.js'
-import { headerName, mostCommonHeaders } from './learn-responses.js'
+import { generalHeaders, headerName, mostCommonHeaders } from './learn-responses.js'
 
 /** Learns the usual structure of error bodies, and the status, code, message and headers of each kind of failure. */
 export function learnFailures(samples: readonly FailureSample[], profile: Profile): FieldFinding[] {
@@ -21,6 +21,16 @@ export function learnFailures(samples: readonly FailureSample[], profile: Profil
     findings.push(...failureOf(kind as ProfileFailureKind, own, { template, mediaType, common, profile }))
   }
   return findings
+}
+
+/** Like `learnFailures`, for a service whose usual error bodies and headers are those of the profile. */
+export function learnKnownFailures(samples: readonly FailureSample[], profile: Profile): FieldFinding[] {
+  const { body, mediaType } = profile.errors
+  const answers = samples.map(({ answer }) => answer)
+  const common = generalHeaders(answers, profile.responses.headers)
+  return [...groupedBy(samples, sample => sample.kind)].flatMap(([kind, own]) =>
+    failureOf(kind as ProfileFailureKind, own, { template: templateIn(body), mediaType, common, profile }),
+  )
 }
 
 interface Common {

@@ -1,7 +1,7 @@
-import type { ProfileLimit } from '../../../../schemas/generated/types.js'
+import type { Profile, ProfileLimit } from '../../../../schemas/generated/types.js'
 import type { PlayedScene } from '../play-scenes.js'
 import type { SceneFacts } from '../scene.js'
-import { bodyTemplateOf, textAt } from './body-template.js'
+import { textAt, usualTemplate } from './body-template.js'
 import { type FailureSample, isRead } from './failure-samples.js'
 import { type FieldFinding, isSameAnswer } from './findings.js'
 import { withNames } from './learn-failures.js'
@@ -34,9 +34,10 @@ export function learnLimits(
   scenes: readonly PlayedScene[],
   samples: readonly FailureSample[],
   facts: SceneFacts,
+  profile: Profile,
 ): FieldFinding[] {
   const played = scenes.find(({ scene }) => scene === 'big-values')?.played ?? []
-  const template = bodyTemplateOf(samples)
+  const template = usualTemplate(samples, profile)
   const several = ['limit all', 'limit members']
   const asked = played.filter(({ call }) => !several.includes(call.name))
   const [all, members] = several.map(name => played.find(({ call }) => call.name === name))
@@ -47,13 +48,13 @@ export function learnLimits(
     if (answer === undefined || answer.status < 400) return []
     const small = smallValues[member]
     if (small !== undefined && !isRead(scenes, facts, small)) return []
-    const message = textAt(answer.json, template?.message)
+    const message = textAt(answer.json, template.message)
     return [
       {
         member,
         ...usualBounds[member],
         status: answer.status,
-        code: textAt(answer.json, template?.code) ?? 'limit-exceeded',
+        code: textAt(answer.json, template.code) ?? 'limit-exceeded',
         message: message === undefined ? `${member} is too large.` : withNames(message, { member }),
       },
     ]

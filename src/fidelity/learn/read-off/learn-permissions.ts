@@ -1,7 +1,8 @@
+import type { Profile } from '../../../../schemas/generated/types.js'
 import { isObject } from '../../../common/is-object.js'
 import type { PlayedScene } from '../play-scenes.js'
 import type { SceneFacts } from '../scene.js'
-import { bodyTemplateOf, textAt } from './body-template.js'
+import { textAt, usualTemplate } from './body-template.js'
 import type { FailureSample } from './failure-samples.js'
 import { type FieldFinding, findPlayed, variablePartsUnknown } from './findings.js'
 
@@ -30,8 +31,9 @@ export function learnPermissions(
   scenes: readonly PlayedScene[],
   samples: readonly FailureSample[],
   facts: SceneFacts,
+  profile: Profile,
 ): FieldFinding[] {
-  const leaf = bodyTemplateOf(samples)?.message
+  const leaf = usualTemplate(samples, profile).message
   const isRefused = (name: string) =>
     samples.some(({ kind, call }) => kind === 'missing-permission' && call.name === name)
   const caller = [keyAsToken, weakToken].find(({ list: [, name] }) => isRefused(name))

@@ -1,6 +1,6 @@
 import type { Profile } from '../../../../schemas/generated/types.js'
 import type { PlayedScene } from '../play-scenes.js'
-import { bodyTemplateOf, textAt } from './body-template.js'
+import { textAt, usualTemplate } from './body-template.js'
 import type { FailureSample } from './failure-samples.js'
 import type { FieldFinding } from './findings.js'
 import { withNames } from './learn-failures.js'
@@ -104,7 +104,7 @@ export function learnViolations(
   samples: readonly FailureSample[],
   profile: Profile,
 ): FieldFinding[] {
-  const message = bodyTemplateOf(samples)?.message
+  const message = usualTemplate(samples, profile).message
   const refused = samples.find(({ kind }) => kind === 'invalid-request')
   if (message === undefined || refused === undefined) return []
   const sentences = sentencesOf(scenes, refused, message)
