@@ -1,3 +1,4 @@
+import type { ContractOptions } from '../../contract-tests/engine/contract-options.js'
 import { runContract } from '../../contract-tests/engine/run-contract.js'
 import { smallTarget } from '../../contract-tests/test-support/small-world.js'
 import { allServers } from '../fidelity/there-and-back.js'
@@ -5,11 +6,28 @@ import { serverOf } from '../mutants/run-against.js'
 import { errorCode, memberNames, shapeOf } from './json-shape.js'
 import type { Net } from './net.js'
 
+const whole = { allowWaitingMs: 400_000, fuzz: 5, maxKeys: 200, maxRequests: 1500 }
+
+/** The profile and the options of each run. Each option that drops requests has a run. */
+const runs: Readonly<Record<string, [profile: string, options: Partial<ContractOptions>]>> = {
+  standard: ['standard', whole],
+  'unkey-v1': ['unkey-v1', whole],
+  default: ['standard', {}],
+  'without writes': ['standard', { allowWrites: false }],
+  'only prefixes': ['standard', { only: ['prefix'] }],
+  'only rule 4': ['standard', { only: ['4.2 rule 4'] }],
+  gentle: ['standard', { gentle: true }],
+  'one at a time': ['standard', { concurrency: 1 }],
+  'few requests': ['standard', { maxRequests: 150 }],
+  'few keys': ['standard', { maxKeys: 12 }],
+}
+
 export const runNet: Net = {
   name: 'runs',
-  names: () => ['standard', 'unkey-v1'],
-  async record(profile) {
-    const live = allServers().find(({ name }) => name === profile)
+  names: () => Object.keys(runs),
+  async record(name) {
+    const [profile, options] = runs[name] ?? [name, {}]
+    const live = allServers().find(one => one.name === profile)
     if (live === undefined) throw new Error(`No server is called ${profile}.`)
     const { fetch, time } = serverOf(live)
     const requests: string[] = []
@@ -27,17 +45,16 @@ export const runNet: Net = {
       time,
       runId: 'netsrun1',
       randomSeed: 1,
-      allowWaitingMs: 400_000,
-      fuzz: 5,
-      maxKeys: 200,
-      maxRequests: 1500,
+      ...options,
     })
     return {
       verdict: report.verdict,
       exitCode: report.exitCode,
       ending: report.ending.code,
       results: Object.fromEntries(report.results.map(({ id, status }) => [id, status])),
-      observations: Object.fromEntries(report.observations.map(({ name, value }) => [name, shapeOf(value)])),
+      observations: Object.fromEntries(
+        report.observations.map(({ name: choice, value }) => [choice, shapeOf(value)]),
+      ),
       requests,
     }
   },

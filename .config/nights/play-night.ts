@@ -53,7 +53,7 @@ function written(document: ObservedDocument): ObservedDocument {
 
 /** The options that `--baseline` takes from the plan of a baseline. */
 function asBefore({ plan }: ObservedDocument): Partial<ContractOptions> {
-  return plan === undefined ? {} : { randomSeed: plan.randomSeed, learntNames: plan.learntNames }
+  return plan === undefined ? {} : { randomSeed: plan.randomSeed }
 }
 
 function runOn(

@@ -5,7 +5,6 @@ import type {
   ContractTarget,
 } from '../../schemas/generated/types.js'
 import type { Secrets } from '../../src/common/secrets/secrets.js'
-import type { LearntNames } from '../keys/learn-names.js'
 import type { Observation } from '../observations/observation.js'
 import type { Requirement } from '../requirements/requirement.js'
 import type { Ledger } from '../traffic/ledger.js'
@@ -37,11 +36,6 @@ export interface ContractOptions extends Omit<ContractTarget, '$schema' | 'baseU
   allowIncomplete?: boolean | undefined
   /** Whether the suite also observes how the target makes the choices that the specification leaves open. @default true */
   observe?: boolean | undefined
-  /**
-   * Roles and permissions that an earlier run read from existing keys. With them, this run repeats the requests of that run.
-   * @internal
-   */
-  learntNames?: LearntNames | undefined
   /**
    * Requirements and observations that replace those of the suite.
    * @internal

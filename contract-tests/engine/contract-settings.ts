@@ -1,5 +1,4 @@
 import type { ContractReport } from '../../schemas/generated/types.js'
-import type { LearntNames } from '../keys/learn-names.js'
 import { shortLifeMs } from '../script/bodies.js'
 import type { Time } from './clock/time.js'
 import { wallClock } from './clock/time.js'
@@ -18,7 +17,8 @@ export interface ContractSettings {
   observe: boolean
   maxKeys: number
   /** The maximum number of creates of enabled keys that never expire. */
-  maxLastingKeys: number
+  /** Whether the run may create keys that work forever. */
+  mayLast: boolean
   maxRequests: number
   rps: number
   concurrency: number
@@ -68,8 +68,6 @@ export function settingsOf(options: ContractOptions): ContractSettings {
     recoverable = local,
   } = options
   const maxKeys = options.maxKeys ?? (options.thorough ? thorough : usual).keys
-  const maxLastingKeys =
-    options.allowLastingKeys ?? (local || options.questions !== undefined ? Number.MAX_SAFE_INTEGER : 0)
   const offers = {
     ...(existingRole === undefined ? {} : { existingRole }),
     ...(existingPermission === undefined ? {} : { existingPermission }),
@@ -89,7 +87,6 @@ export function settingsOf(options: ContractOptions): ContractSettings {
     'second-api': secondApiId !== undefined,
     'bulk-api': bulkApiId !== undefined,
     recoverable,
-    'lasting-keys': allowWrites && maxLastingKeys > 0,
   }
   const metNeeds = new Set((Object.keys(met) as Need[]).filter(need => met[need]))
   const startedAt = time.now()
@@ -106,7 +103,6 @@ export function settingsOf(options: ContractOptions): ContractSettings {
       met: metNeeds,
       refused: new Set(),
       accepted: new Set(),
-      learntNames: new Set(),
       saysRecoverable: options.recoverable === true,
       gentle: options.gentle ?? false,
       thorough: options.thorough ?? false,
@@ -122,7 +118,7 @@ export function settingsOf(options: ContractOptions): ContractSettings {
     thorough: options.thorough ?? false,
     observe: options.observe ?? true,
     maxKeys,
-    maxLastingKeys,
+    mayLast: local || options.questions !== undefined,
     maxRequests: options.maxRequests ?? (options.thorough ? thorough : usual).requests,
     rps: options.rps ?? 0,
     concurrency: options.concurrency ?? 1,
@@ -177,7 +173,6 @@ const numbers = {
   graceMs: 0,
   visibilityMs: 0,
   allowWaitingMs: 0,
-  allowLastingKeys: 0,
 } as const
 
 function problemOfNumbers(options: ContractOptions): string | undefined {
@@ -198,13 +193,11 @@ function problemOfNumbers(options: ContractOptions): string | undefined {
 export function reportSettings(
   settings: ContractSettings,
   { only = [], skip = [] }: ContractOptions,
-  learntNames: LearntNames,
 ): ContractReport['settings'] {
   const { run, strict, allowIncomplete, met, maxKeys, maxRequests, fuzz, thorough } = settings
   const lists = { only: [...only], skip: [...skip], met: [...met] }
   const bounds = { allowWrites: met.has('write'), maxKeys, maxRequests, fuzz, thorough, gentle: run.gentle }
-  const names = { roles: [...learntNames.roles], permissions: [...learntNames.permissions] }
-  return { strict, allowIncomplete, ...bounds, ...lists, learntNames: names }
+  return { strict, allowIncomplete, ...bounds, ...lists }
 }
 
 /** RFC 6761 reserves "localhost" and its subdomains for this machine. */

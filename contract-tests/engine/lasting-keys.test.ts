@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import type { ContractPlan } from '../../schemas/generated/types.js'
 import { validateContractReport } from '../../schemas/generated/validators.js'
 import { createKeymock } from '../../src/index.js'
-import { fetchFromHandlers } from '../fetch-from-handlers.js'
 import { terminalReport } from '../reports/contract-reports.js'
 import { smallRuns } from '../test-support/small-run.js'
 import { smallTarget, smallWorld } from '../test-support/small-world.js'
@@ -72,41 +71,4 @@ describe('a contract run', () => {
     )
     expect(report.results.filter(({ reason }) => reason?.includes('lasting'))).toEqual([])
   }, 60_000)
-
-  it('creates a key with only an apiId if the target is not local, but the options allow one lasting key', async () => {
-    const { report, alone } = await runWith({ local: false, allowLastingKeys: 1 })
-    expect(alone.length).toBe(1)
-    expect(report.leftBehind.filter(({ lasting }) => lasting).length).toBe(1)
-  })
-
-  it('creates no more lasting keys than allowed, even if the target asks for a retry', async () => {
-    const answers = fetchFromHandlers(createKeymock({ fixtures: smallWorld }).handlers)
-    const sentWith = async (allowLastingKeys: number) => {
-      let sent = 0
-      const { report } = await runWith({
-        local: false,
-        allowLastingKeys,
-        fetch: async (input, init) => {
-          if (init?.body !== '{"apiId":"api_own"}') return answers(input, init)
-          sent += 1
-          return sent === 1
-            ? new Response('{}', { status: 429, headers: { 'retry-after': '0' } })
-            : answers(input, init)
-        },
-      })
-      return { sent, status: report.results[0]?.status, reason: report.results[0]?.reason }
-    }
-    expect(await sentWith(2)).toEqual({ sent: 2, status: 'pass', reason: undefined })
-    expect(await sentWith(1)).toEqual({
-      sent: 1,
-      status: 'skip',
-      reason: expect.stringContaining('1 lasting keys (allowLastingKeys)'),
-    })
-  })
-
-  it('creates no key with only an apiId if the target is local, but the options allow no lasting key', async () => {
-    const { report, alone } = await runWith({ allowLastingKeys: 0 })
-    expect(report.results.map(({ status }) => status)).toEqual(['pass'])
-    expect(alone).toEqual([])
-  })
 })

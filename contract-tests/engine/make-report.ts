@@ -47,7 +47,7 @@ export function makeReport(sources: ReportSources, redact: (text: string) => str
     randomSeed: run.randomSeed,
     startedAt: new Date(sources.startedAt).toISOString(),
     durationMs: whole(sources.durationMs),
-    settings: reportSettings(settings, options, outcome.learntNames),
+    settings: reportSettings(settings, options),
     plan: plan.report,
     counts: countsOf(results),
     results: [],

@@ -1,7 +1,6 @@
 export type NamedOption =
   | 'maxKeys'
   | 'maxRequests'
-  | 'allowLastingKeys'
   | 'requestTimeoutMs'
   | 'timeoutMs'
   | 'existingRole'

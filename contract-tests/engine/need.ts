@@ -21,7 +21,6 @@ export const needs = {
   'second-api': { what: 'a second API', option: 'secondApiId' },
   'bulk-api': { what: 'an API with more than 100 keys', option: 'bulkApiId' },
   recoverable: { what: 'permission to create recoverable keys', option: 'recoverable' },
-  'lasting-keys': { what: 'permission to create a key without an expiry', option: 'allowLastingKeys' },
 } as const satisfies Record<string, Remedy>
 
 export type Need = keyof typeof needs

@@ -42,7 +42,10 @@ export function planRun(options: PlanOptions): Plan {
   const askable = requirements.filter(requirement => unmet(requirement).length === 0)
   const observable = observations.filter(observation => unmet(observation).length === 0)
   const askers: readonly Asker[] = [...askable, ...observable]
-  const offered = (name: FixtureName) => (keyOptionsOf(name).needs ?? []).every(need => met.has(need))
+  const offered = (name: FixtureName) => {
+    const { needs = [], lasts = false } = keyOptionsOf(name)
+    return needs.every(need => met.has(need)) && (!lasts || run.local)
+  }
   const wanted = new Set(
     askers.flatMap(({ fixtures = [], optional = [] }) => [...fixtures, ...optional.filter(offered)]),
   )
@@ -50,7 +53,7 @@ export function planRun(options: PlanOptions): Plan {
   const names = wholePool || wanted.size > 0 ? bodies.names : []
   const all = names.filter(name => wanted.has(name) || (wholePool && offered(name)))
   const skippedKeys = wholePool ? keysWithUnmet(names, met) : []
-  const lasting = all.filter(name => keyOptionsOf(name).needs?.includes('lasting-keys'))
+  const lasting = all.filter(name => keyOptionsOf(name).lasts)
   const refused = new Set(askers.flatMap(asker => asker.refused ?? []))
   const extra = sum(observable.map(({ keys = 0 }) => keys)) + fuzz
   const writes = all.length + refused.size + extra > 0

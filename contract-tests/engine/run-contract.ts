@@ -105,7 +105,6 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
     settle: () => client.settle(),
     keepRequests: count => budget.keepRequests(count),
     onProgress,
-    learntNames: options.learntNames,
     confirmPlan: options.confirmPlan ?? (() => true),
   })
   stop.dispose()

@@ -28,8 +28,6 @@ export interface RunFacts {
   refused: Set<string>
   /** Fields that the target accepted in a create with an externalId, and accepted edge values. */
   accepted: Set<string>
-  /** The names of roles and permissions that keys in listings have. The target may refuse these names in a create. */
-  learntNames: Set<string>
   /** Features that the target offers and the caller allows. */
   met: ReadonlySet<Need>
   /** In Unix milliseconds, by this machine's clock. */

@@ -7,7 +7,6 @@ import type {
 import { counted } from '../../src/common/document/counted.js'
 import { reportObservation } from '../findings/report-observation.js'
 import { Unobtainable } from '../keys/key-pool.js'
-import { type LearntNames, learnNames } from '../keys/learn-names.js'
 import { namedObservation, type Observation } from '../observations/observation.js'
 import type { Requirement } from '../requirements/requirement.js'
 import { playScript } from '../script/play-script.js'
@@ -34,7 +33,6 @@ export interface RunPlanOptions extends RunRequirementOptions {
   settle(): Promise<void>
   /** Reserves requests for later observations; 0 ends the reservation. */
   keepRequests(count: number): void
-  learntNames: LearntNames | undefined
   onProgress(event: ContractEvent): void
   confirmPlan(plan: ContractPlan): boolean | Promise<boolean>
 }
@@ -45,7 +43,6 @@ export interface PlanResult {
   observations: readonly ContractObservation[]
   warnings: readonly string[]
   ending: ContractReport['ending']
-  learntNames: LearntNames
 }
 
 /**
@@ -79,12 +76,10 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
     observations.push(...seen)
     if (warning !== undefined) warnings.push(warning)
   }
-  let learntNames: LearntNames = { roles: [], permissions: [] }
   const run = async () => {
     if (problem !== undefined) throw new RunStopped('invalid-options', problem)
     // If the preflight fails, the run reports no plan.
-    const page = await preflight(context.client, context.run, options.nameOf)
-    learntNames = learnNames(page, context.run, options.learntNames)
+    await preflight(context.client, context.run, options.nameOf)
     for (const text of planWarnings(options)) {
       warnings.push(text)
       onProgress({ kind: 'warning', text })
@@ -142,7 +137,6 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
     observations,
     warnings,
     ending: hint === undefined || ending.hint !== undefined ? ending : { ...ending, hint },
-    learntNames,
   }
 }
 

@@ -66,7 +66,7 @@ const fewestRefusals = 2
 /** A role or permission of the options that several refused creates name, but no accepted create and no listed key. */
 export function unknownName(
   history: readonly TargetExchange[],
-  { offers, learntNames }: Pick<RunFacts, 'offers' | 'learntNames'>,
+  { offers }: Pick<RunFacts, 'offers'>,
 ): OfferedName | undefined {
   const refused = history.filter(
     exchange =>
@@ -77,7 +77,6 @@ export function unknownName(
   )
   return offeredNames(offers).find(
     ({ name, member, isIn }) =>
-      !learntNames.has(name) &&
       refused.filter(isIn).length >= fewestRefusals &&
       !successfulCreates(history).some(isIn) &&
       !seenRecords(history).some(({ record }) => {

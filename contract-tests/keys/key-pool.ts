@@ -12,7 +12,6 @@ import { NotPermitted } from '../traffic/not-permitted.js'
 import type { ListedRecord, Reader } from '../traffic/reader.js'
 import type { Client } from '../traffic/requests.js'
 import { createSender } from './create-sender.js'
-import { forgetLearntNames, hasLearntName } from './learn-names.js'
 import { isAlike, onlyFieldIn, refusalCauses } from './refusal-causes.js'
 
 export interface KeyFixture {
@@ -127,7 +126,7 @@ export function createKeyPool({
     const bodies = unmade < mostUnmade ? all : all.filter(isAtEnd)
     for (const { body, open, edges } of bodies) {
       const exchange = await send(body, {
-        purpose: open || hasLearntName(body, run) ? 'probe' : 'lawful',
+        purpose: open ? 'probe' : 'lawful',
         escaped,
         sideBySide,
         inPieces: inPieces && refused.length === 0,
@@ -136,10 +135,6 @@ export function createKeyPool({
       last = { body, exchange, createdAfter, createdBefore: time.now() }
       const { status, json } = exchange.response
       if (status < 200 || status > 299) {
-        if (hasLearntName(body, run)) {
-          forgetLearntNames(run)
-          return create(name, triesLeft, reserveMs)
-        }
         refused.push(body)
         edgesRefused = edges
         for (const edge of edges) countRefusal(edge)

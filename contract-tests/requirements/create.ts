@@ -19,7 +19,7 @@ export const createRequirements = fromCatalog([
       accepts(context, [
         'bare-expiring',
         'bare-disabled',
-        ...(context.run.met.has('lasting-keys') ? (['only-api'] as const) : []),
+        ...(context.run.local ? (['only-api'] as const) : []),
       ]),
   },
   {

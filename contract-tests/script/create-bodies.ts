@@ -28,13 +28,13 @@ export function keyBodies(run: RunFacts): KeyBodies {
   return {
     names,
     bodiesOf(name, now) {
-      const { mayBeRefused = false, twinOf, needs = [] } = keyOptionsOf(name)
+      const { mayBeRefused = false, twinOf, lasts = false } = keyOptionsOf(name)
       const source = twinOf ?? name
       return bodiesToTry(source, added.get(name) ?? entryOf(name as KeyName), {
         run,
         now,
         turn: names.indexOf(source),
-        mayLast: needs.includes('lasting-keys'),
+        mayLast: lasts,
         mayBeRefused: twinOf === undefined ? mayBeRefused : (keyOptionsOf(twinOf).mayBeRefused ?? false),
       })
     },

@@ -18,6 +18,8 @@ export interface KeyOptions {
   readonly inPieces?: boolean
   /** Whether the create is sent only when a check first uses the key. */
   readonly onDemand?: boolean
+  /** Whether the key works forever. Only a local target gets such a key. */
+  readonly lasts?: boolean
   /** Whether the answer's record shows the target's clock. */
   readonly readsClock?: boolean
 }
@@ -212,7 +214,7 @@ export const script: readonly Step[] = [
   // Asks for the shortest key, because the previous create asks for the longest key.
   refused('unknown-token-at-edges', 'tokens', { authorization: () => trapBearer(2) }),
   // The create has only an apiId, so the key is enabled and never expires.
-  create('only-api', { needs: ['lasting-keys'] }),
+  create('only-api', { lasts: true }),
   refused('missing-role-elsewhere', 'apis', inSecond),
   refused('unknown-api', 'apis'),
   refused('no-api', 'apis'),

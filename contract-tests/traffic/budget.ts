@@ -13,9 +13,8 @@ export interface Budget {
   /**
    * Counts the key of a create before the create is sent.
    *
-   * @param lasting Whether the key would never expire. Creates of such keys have a separate limit. A create counts for this limit
-   * even if the target refuses the create.
-   * @throws {BudgetUsedUp} if the key would exceed the budget.
+   * @param lasting Whether the key would never expire.
+   * @throws {BudgetUsedUp} if the key would exceed the budget, or would never expire on a target that is not local.
    */
   takeKey(lasting?: boolean): void
   /** Undoes `takeKey` after a create that made no key. */
@@ -34,7 +33,7 @@ export interface Budget {
 
 interface Limits {
   maxKeys: number
-  maxLastingKeys: number
+  mayLast: boolean
   maxRequests: number
   nameOf: (option: NamedOption) => string
 }
@@ -46,7 +45,6 @@ export function keysUsedUp({ maxKeys, nameOf }: Pick<Limits, 'maxKeys' | 'nameOf
 export function createBudget(limits: Limits): Budget {
   let requests = 0
   let keys = 0
-  let lastingCreates = 0
   let keysDenied = 0
   let kept = 0
   return {
@@ -61,17 +59,13 @@ export function createBudget(limits: Limits): Budget {
       requests += 1
     },
     takeKey(lasting = false) {
-      if (lasting && lastingCreates >= limits.maxLastingKeys) {
-        throw new BudgetUsedUp(
-          `the budget of ${limits.maxLastingKeys} lasting keys (${limits.nameOf('allowLastingKeys')}) is used up`,
-        )
-      }
+      if (lasting && !limits.mayLast)
+        throw new BudgetUsedUp('only a local target gets keys that work forever')
       if (keys >= limits.maxKeys) {
         keysDenied += 1
         throw new BudgetUsedUp(keysUsedUp(limits))
       }
       keys += 1
-      if (lasting) lastingCreates += 1
     },
     returnKey() {
       keys -= 1

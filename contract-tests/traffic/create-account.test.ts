@@ -9,7 +9,7 @@ const run = { runId: 'r1', apiId: 'api_a', baseUrl: 'http://127.0.0.1', startedA
 const clock = { earliest: (now: number) => now }
 
 function accountOf(listed: readonly unknown[]) {
-  const budget = createBudget({ maxKeys: 5, maxLastingKeys: 5, maxRequests: 9, nameOf: option => option })
+  const budget = createBudget({ maxKeys: 5, mayLast: true, maxRequests: 9, nameOf: option => option })
   const found: (LedgerEntry & LedgerOutcome)[] = []
   const ledger = {
     intend: async () => {},

@@ -711,19 +711,6 @@ export interface ContractReport {
      */
     gentle?: boolean
     /**
-     * Roles and permissions that the run read from listed keys and gave to its own keys.
-     */
-    learntNames?: {
-      /**
-       * Roles.
-       */
-      roles: string[]
-      /**
-       * Permissions.
-       */
-      permissions: string[]
-    }
-    /**
      * The needs that are met, such as "write": permission to create keys.
      */
     met: string[]
@@ -903,10 +890,6 @@ export interface ContractTarget {
    * Whether the run may create keys. The run cannot delete these keys. True by default on a loopback address or in memory, false everywhere else.
    */
   allowWrites?: boolean
-  /**
-   * The largest number of created keys that keep working: enabled keys without an expiry, as from a create with only an apiId. Default: on a loopback address or in memory, the limit of keys; everywhere else, 0.
-   */
-  allowLastingKeys?: number
   /**
    * The longest wait of one requirement, in milliseconds: an expiry needs about 2 seconds, a total that lags needs 5 minutes.
    */

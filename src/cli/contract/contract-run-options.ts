@@ -57,7 +57,6 @@ export async function contractRunOptions(
       refillIntervals: values.refillIntervals && [...values.refillIntervals],
       ratelimitTypes: values.ratelimitTypes && [...values.ratelimitTypes],
       allowWrites: values.allowWrites,
-      allowLastingKeys: values.allowLastingKeys,
       allowWaitingMs: values.allowWaiting,
       visibilityMs: values.visibility,
       graceMs: values.grace,

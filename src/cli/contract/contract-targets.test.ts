@@ -171,7 +171,7 @@ describe('keymock contract for a service on another machine', () => {
     expect(ledger.match(/"state":"created"/g)).toHaveLength(3)
   })
 
-  it('creates a key without an expiry only with --allow-lasting-keys, and mentions the key in the plan, the ledger and the report', async () => {
+  it('creates no key without an expiry', async () => {
     await using server = await startServer({ port: 0 })
     const ledger = folder.file('only-api.jsonl')
     const args = [
@@ -184,16 +184,9 @@ describe('keymock contract for a service on another machine', () => {
       '--ledger',
       ledger,
     ]
-    const { stdout: without } = await runContractHere(args, { environment })
-    expect(without).not.toContain('lasting')
+    const { stdout } = await runContractHere(args, { environment })
+    expect(stdout).not.toContain('without an expiry')
     expect(await readFile(ledger, 'utf8')).not.toContain('lasting')
-    const { stdout } = await runContractHere([...args, '--allow-lasting-keys', '1'], { environment })
-    expect(stdout).toContain('is disabled, except for 1 without an expiry')
-    const [, id = 'none'] = /1 stays enabled and never expires: (\S+)\./.exec(stdout) ?? []
-    const lines = (await readFile(ledger, 'utf8'))
-      .split('\n')
-      .filter(line => line.includes(`"keyId":"${id}"`))
-    expect(lines).toEqual([expect.stringContaining('"lasting":true')])
   })
 })
 

@@ -77,7 +77,7 @@ async function run(address: string | undefined, values: ContractValues, terminal
     terminal,
     isVerbose: values.verbose,
   }
-  const asked = { ...options, token, learntNames: plan?.learntNames }
+  const asked = { ...options, token }
   const compared = baseline && { observed: baseline, page: values.drift }
   return isMonitor && compared
     ? monitorTarget(asked, { ...settings, baseline: compared })

@@ -82,7 +82,6 @@ export const contractOptions = {
     allowWrites: flagOrUnset('Allow the run to create keys if the service runs on another machine. The keys stay there, because the specification has no operation that deletes keys.'),
     yes: flag('Create keys without waiting for your "yes".'),
     maxKeys: value(wholeNumber(0, 100_000), 'N', 'Create at most N keys [default: 40, or 400 with --thorough; for a local service, each case of --fuzz adds 8].'),
-    allowLastingKeys: value(wholeNumber(0, 1000), 'N', 'Allow N creates with only an apiId. These keys never expire [default: 0; for a local service, as many as --max-keys].'),
     maxRequests: value(wholeNumber(1, 1_000_000), 'N', 'Send at most N requests [default: 400, or 4000 with --thorough; --fuzz adds more].'),
     rps: value(positiveNumber, 'N', 'Send at most N requests per second [default: no limit].'),
     concurrency: value(wholeNumber(1, 64), 'N', 'Send at most N requests at the same time [default: 1, but up to 12 for checks of parallel requests; an explicit N applies to these checks, too].'),

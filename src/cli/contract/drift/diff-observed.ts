@@ -101,14 +101,13 @@ function isObserved(value: unknown): value is ObservedDocument {
 }
 
 function isPlan(plan: unknown): boolean {
-  if (!isObject(plan) || !isObject(plan.learntNames)) return false
-  const { roles, permissions } = plan.learntNames
+  if (!isObject(plan)) return false
   return (
     typeof plan.keymock === 'string' &&
     [plan.randomSeed, plan.fuzz].every(Number.isSafeInteger) &&
     typeof plan.thorough === 'boolean' &&
     ['boolean', 'undefined'].includes(typeof plan.gentle) &&
-    [plan.only, plan.skip, roles, permissions].every(isListOfTexts)
+    [plan.only, plan.skip].every(isListOfTexts)
   )
 }
 

@@ -34,22 +34,13 @@ export interface ObservedPlan {
   thorough: boolean
   /** Absent in files of earlier versions. */
   gentle?: boolean
-  /** Roles and permissions that the run read from the keys in the target's lists. */
-  learntNames: { roles: readonly string[]; permissions: readonly string[] }
 }
 
 export function baselineDocument(report: ContractReport): ObservedDocument {
   const { settings, observations } = report
   const asked = report.results.filter(({ status }) => status !== 'skip')
   const requirements = Object.fromEntries(asked.map(({ id, status }) => [id, status]))
-  const {
-    only,
-    skip,
-    fuzz,
-    thorough = false,
-    gentle = false,
-    learntNames = { roles: [], permissions: [] },
-  } = settings
+  const { only, skip, fuzz, thorough = false, gentle = false } = settings
   return {
     ...observedDocument(report),
     observedAt: report.startedAt,
@@ -63,7 +54,6 @@ export function baselineDocument(report: ContractReport): ObservedDocument {
       fuzz,
       thorough,
       gentle,
-      learntNames,
     },
     restsOn: Object.fromEntries(
       observations.toSorted(byName).map(({ name, restsOn = [] }) => [name, restsOn]),
