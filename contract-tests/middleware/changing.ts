@@ -131,6 +131,29 @@ export function refusingLists(when: (query: URLSearchParams) => boolean, status 
   )
 }
 
+/** Sends other cursors to the client. The server refuses a cursor if `read` throws. */
+export function writingCursors(
+  write: (cursor: string) => unknown,
+  read: (given: string) => string,
+): MakeMiddleware {
+  return always(async (request, next) => {
+    if (!isList(request)) return next(request)
+    const cursor = request.query.get('cursor')
+    let inner: string | undefined
+    try {
+      inner = cursor ? read(cursor) : undefined
+    } catch {
+      return refusal(400)
+    }
+    const answer = await next(
+      inner === undefined ? request : withQuery(request, query => query.set('cursor', inner)),
+    )
+    if (!isSuccess(answer)) return answer
+    const page = pageOf(answer)
+    return !page.cursor ? answer : withJson(answer, { ...page, cursor: write(page.cursor) })
+  })
+}
+
 export function losingKeys(
   makeLost: () => (created: CreateKeyResponse, body: CreateKeyRequest) => readonly string[],
 ): MakeMiddleware {

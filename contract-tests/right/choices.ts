@@ -10,6 +10,7 @@ import {
   changingRecords,
   type RewriteKey,
   remembering,
+  writingCursors,
 } from '../middleware/changing.js'
 import { answerOf, createdOf, pageOf, refusal, withJson, withQuery } from '../middleware/json-message.js'
 import {
@@ -144,30 +145,10 @@ export const startingEmpty = always(async (request, next) => {
   return page.keys.length === 0 ? answer : withJson(answer, { ...page, keys: [], cursor: 'start' })
 })
 
-/** Sends other cursors to the client. The server refuses a cursor if `read` throws. */
-export function writing(write: (cursor: string) => string, read: (text: string) => string): MakeMiddleware {
-  return () => async (request, next) => {
-    if (!isList(request)) return next(request)
-    const cursor = request.query.get('cursor')
-    let inner: string | undefined
-    try {
-      inner = cursor ? read(cursor) : undefined
-    } catch {
-      return refusal(400)
-    }
-    const answer = await next(
-      inner === undefined ? request : withQuery(request, query => query.set('cursor', inner)),
-    )
-    if (!isSuccess(answer)) return answer
-    const page = pageOf(answer)
-    return !page.cursor ? answer : withJson(answer, { ...page, cursor: write(page.cursor) })
-  }
-}
-
 export const usingCursorsOnce: MakeMiddleware = world => {
   const used = new Set<string>()
   let count = 0
-  return writing(
+  return writingCursors(
     text => `${++count}:${text}`,
     text => {
       if (used.has(text)) throw new Error('The cursor was already used.')

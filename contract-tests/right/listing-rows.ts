@@ -1,4 +1,4 @@
-import { changingPages, changingQuery, refusingLists } from '../middleware/changing.js'
+import { changingPages, changingQuery, refusingLists, writingCursors } from '../middleware/changing.js'
 import * as code from './choices.js'
 import { deciding } from './right-server.js'
 
@@ -19,7 +19,7 @@ export const listingRows = [
     [
       'cursor-base64',
       'Cursors are base64, with plus, slash and equals signs.',
-      code.writing(
+      writingCursors(
         text => `+/${btoa(text)}==`,
         text => atob(text.slice(2, -2)),
       ),
@@ -27,7 +27,7 @@ export const listingRows = [
     [
       'cursor-json',
       'Cursors are JSON.',
-      code.writing(
+      writingCursors(
         text => JSON.stringify([text]),
         text => String(JSON.parse(text)),
       ),
@@ -35,7 +35,7 @@ export const listingRows = [
     [
       'cursor-long',
       'Cursors have 1500 characters.',
-      code.writing(
+      writingCursors(
         text => text.padEnd(1500, '~'),
         text => text.replace(/(?<!~)~+$/, ''),
       ),
@@ -43,7 +43,7 @@ export const listingRows = [
     [
       'cursor-unicode',
       'Cursors contain letters that a URL must escape.',
-      code.writing(
+      writingCursors(
         text => `курсор №${text} & more`,
         text => text.slice('курсор №'.length, -' & more'.length),
       ),

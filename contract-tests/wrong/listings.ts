@@ -1,5 +1,5 @@
 import type { KeyRecord, ListKeysResponse } from '../../schemas/generated/types.js'
-import { always, changingPages, createBodyIn } from '../middleware/changing.js'
+import { always, changingPages, createBodyIn, writingCursors } from '../middleware/changing.js'
 import { answerOf, createBodyOf, pageOf, refusal, withJson, withQuery } from '../middleware/json-message.js'
 import type { MakeMiddleware, MiddlewareAnswer } from '../middleware/middleware.js'
 import { isCreate, isList, isSuccess } from '../middleware/operation.js'
@@ -79,22 +79,6 @@ export const pageOfLastRequest: MakeMiddleware = () => {
     pages.set(api, isFresh ? answer.body : known)
     return isFresh ? answer : answerOf(200, known)
   }
-}
-
-/** Sends other cursors to the client, and reads them back. */
-function writingCursors(write: (cursor: string) => unknown, read: (given: string) => string): MakeMiddleware {
-  return always(async (request, next) => {
-    if (!isList(request)) return next(request)
-    const answer = await next(
-      withQuery(request, query => {
-        const given = query.get('cursor')
-        if (given) query.set('cursor', read(given))
-      }),
-    )
-    if (!isSuccess(answer)) return answer
-    const { cursor, ...page } = pageOf(answer)
-    return cursor === undefined ? answer : withJson(answer, { ...page, cursor: write(cursor) })
-  })
 }
 
 export const cursorsWithPlus = writingCursors(
