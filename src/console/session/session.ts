@@ -34,6 +34,8 @@ export interface Change<Result> {
   question?: string | false
   /** @default the server's undo, by the name that the change got; false for no undo */
   undo?: ((result: Result) => Promise<unknown>) | false
+  /** Whether there is something to undo. */
+  hasChanged?: (result: Result) => boolean
   /** Where the server undoes the change. @default the shown sandbox */
   undoIn?: { sandbox: string } | 'sandboxes'
 }
@@ -154,7 +156,7 @@ export class Session {
         return undefined
       }
     }
-    const change: Acts['change'] = async (topic, run, { done, question, undo, undoIn }) => {
+    const change: Acts['change'] = async (topic, run, { done, question, undo, undoIn, hasChanged }) => {
       const byServer = undo === undefined
       const canUndo = byServer ? this.overview.peek()?.links.undo !== undefined : undo !== false
       if (!canUndo && question && !(await this.#confirmed(question))) return undefined
@@ -171,7 +173,8 @@ export class Session {
         this.changed(topic === 'sandboxes' ? topic : 'everything')
         this.notices.done('Undone.')
       }
-      this.notices.done(typeof done === 'string' ? done : done(result), canUndo ? bringBack : undefined)
+      const isUndoable = canUndo && (hasChanged?.(result) ?? true)
+      this.notices.done(typeof done === 'string' ? done : done(result), isUndoable ? bringBack : undefined)
       this.changed(topic)
       return result
     }

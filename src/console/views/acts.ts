@@ -95,10 +95,9 @@ function actsOf(session: Session, { ask, change, fail }: Acts) {
       return updateKeys([id], { ...had, enabled: true }, 'Key enabled.')
     },
 
-    useKey: ({ id, key }: ShownKey) =>
+    useKey: ({ id }: ShownKey) =>
       change('keys', undo => call('POST /keys/{id}/use', { id, query: { undo } }), {
-        // A refused use changes nothing.
-        ...(key.state !== 'active' && { undo: false }),
+        hasChanged: ({ valid }) => valid,
         done: ({ valid, reason, remaining }) => {
           if (!valid)
             return `Refused: ${(reason ?? 'not valid').replace('-', ' ')}. This did not count as a use.`
