@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import type { FaultPage } from '../../schemas/generated/types.js'
+import type { FaultPage, JournalPage } from '../../schemas/generated/types.js'
 import { startConsole } from './test-support/start-console.js'
 
 const subject = startConsole()
@@ -95,6 +95,41 @@ describe('the view of a request', () => {
     await walk.getByText('250 keys. Each key is on one page.').waitFor()
     await walk.getByText('1 create between the pages').waitFor()
     expect(await walk.getByRole('link').allTextContents()).toEqual(['Page 1', 'Page 2', 'Page 3'])
+  })
+
+  it('marks a key that is on two pages of a walk, and a key that is on no page', async () => {
+    let cursor = ''
+    for (let read = 0; read < 3; read++) {
+      const answer = await fetch(
+        `${subject.url}/sandboxes/lost/v1/apis.listKeys?apiId=api_payments&limit=100${cursor}`,
+        { headers: { authorization: 'Bearer keymock-token' } },
+      )
+      cursor = `&cursor=${((await answer.json()) as { cursor?: string }).cursor}`
+      if (read === 0) await subject.create('lost', '{"apiId":"api_payments"}')
+    }
+    const page = await subject.visit({ sandbox: 'lost', at: '/requests' })
+    const ids: string[] = []
+    // Answers as for a service that counts pages by position: the create moves a key to the next page, and a deletion moves one back.
+    await page.route(/requests\?operation=apis\.listKeys/, async route => {
+      const response = await route.fetch()
+      const json = (await response.json()) as JournalPage
+      const [first, second] = json.requests.map(({ listed }) => listed?.keyIds ?? [])
+      if (first === undefined || second === undefined) throw new Error('There are no two pages.')
+      ids.push(first.at(-1) ?? '', second[0] ?? '')
+      second[0] = first.at(-1) ?? ''
+      await route.fulfill({ response, json })
+    })
+    await row(page, 'listKeys').click()
+    const walk = page.getByRole('region', { name: 'Walk' })
+    await walk.getByText('On two pages').waitFor()
+    const [twice, lost] = ids
+    expect(twice).not.toBe(lost)
+    await walk.getByText(`249 keys. On two pages: ${twice}. On no page: ${lost}.`).waitFor()
+    const red = () =>
+      walk.locator('.fill-failed').evaluateAll(cells => cells.map(cell => cell.getAttribute('title')))
+    expect(await red()).toEqual([twice, twice, lost])
+    await walk.getByText('1 create between the pages').waitFor()
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
   })
 
   it('prints as a whole, in light colors, without the list and the navigation', async () => {
