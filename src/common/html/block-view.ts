@@ -27,9 +27,11 @@ export function blockView(block: DocumentBlock, carded: ReadonlySet<DocumentChec
     case 'fold':
       return html`<details${block.isOpen && html` open`}><summary>${block.title}</summary><div>${inside(block.blocks)}</div></details>`
     case 'findings': {
-      const { title, checks, atMost = checks.length } = block
+      const { title, checks, isOneCause, atMost = checks.length } = block
       const left = checks.length - atMost
-      return html`${title !== undefined && html`<h3>${title}</h3>`}${checks.slice(0, atMost).map(check => findingView(check, inside(check.body ?? [])))}
+      const views = checks.slice(0, atMost).map(check => findingView(check, inside(check.body ?? [])))
+      const same = isOneCause ? views.splice(1) : []
+      return html`${title !== undefined && html`<h3>${title}</h3>`}${views}${same.length > 0 && html`<details class="same"><summary>${same.length} more with this cause</summary>${same}</details>`}
 ${left > 0 && html`<p class="quiet">… and ${left} more.</p>`}`
     }
     case 'exchange':

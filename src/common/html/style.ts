@@ -122,8 +122,10 @@ details { border-top: 1px solid var(--line); margin: 0 -1.2rem; }
 summary { padding: .65rem 1.2rem; cursor: pointer; font-weight: 600; font-size: .9375rem; }
 summary:hover { background: var(--raised); }
 details > div { padding: 0 1.2rem 1rem; }
-details details { margin: .4rem 0 0; border: 0; }
-details details summary { padding: .2rem 0; font-weight: 400; font-size: .875rem; color: var(--muted); }
+details.same { margin: .6rem 0 0; border: 0; }
+.same > summary { padding: .4rem 0; color: var(--accent); }
+details:not(.same) details { margin: .4rem 0 0; border: 0; }
+details:not(.same) details summary { padding: .2rem 0; font-weight: 400; font-size: .875rem; color: var(--muted); }
 pre { background: var(--raised); border: 1px solid var(--line); border-radius: 8px; padding: .7rem .9rem; overflow: auto; max-height: 28rem; line-height: 1.5; tab-size: 2; }
 pre.wrap { white-space: pre-wrap; overflow-wrap: anywhere; }
 pre.script { user-select: all; -webkit-user-select: all; }
@@ -192,7 +194,8 @@ footer { margin-top: 3rem; padding-bottom: 3rem; color: var(--muted); font-size:
 @page { margin: 11mm; }
 @media print {
   html { font-size: 8.25pt; }
-  nav, .filter, .skip, details, .note:has(> details) { display: none; }
+  nav, .filter, .skip, details:not(.same), .same > summary, .note:has(> details) { display: none; }
+  .same::details-content { content-visibility: visible; }
   pre { max-height: none; padding: .2rem .5rem; white-space: pre-wrap; overflow-wrap: anywhere; }
   body { background: #fff; line-height: 1.35; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
   main, .top > div, footer { max-width: none; padding: 0; }
@@ -228,4 +231,4 @@ footer { margin-top: 3rem; padding-bottom: 3rem; color: var(--muted); font-size:
 }
 `
 
-export const styleHash = 'qs0aOatKAMKzekxbznK41lZ/qNr4Ui/4KgSNJ43NCuw='
+export const styleHash = 'Cq0Sq+VxzXcBVhy476J6uf4G2K+fE7mv9Cb8a2tR/HQ='

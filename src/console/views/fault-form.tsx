@@ -139,6 +139,7 @@ export function FaultForm() {
     <Form class="card stack" isGood={isGood} onSubmit={add}>
       <Segments label="Effect" value={kind} onValue={value => begin(value as EffectName)} choices={kinds} />
       <div class="fields">
+        <SchemaFields {...ofMatch} names={['operation']} />
         <SchemaFields
           {...common}
           schema={effectSchema(kind)}
@@ -148,7 +149,7 @@ export function FaultForm() {
         />
         <SchemaFields
           {...ofMatch}
-          names={firstMembers.filter(name => name !== 'delay' || kind !== 'delay')}
+          names={kind === 'delay' ? ['times'] : ['delay', 'times']}
           labels={{ delay: 'Wait first' }}
         />
       </div>
