@@ -97,7 +97,7 @@ describe.concurrent('keymock mutants', () => {
     })
     expect(await runHere(['mutants', '--only', 'prefix-lots', ...command])).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('closest name is prefix-lost'),
+      stderr: expect.stringContaining('closest names are prefix-lost'),
     })
   })
 
