@@ -1,4 +1,4 @@
-import { changesOf } from '../../../../contract-tests/observations/is-changed.js'
+import type { ChangedValue } from '../../../../contract-tests/observations/is-changed.js'
 import { counted } from '../../../common/document/counted.js'
 import { bad, good, type Inline, joined, quiet, strong } from '../../../common/document/inline.js'
 import { isObject } from '../../../common/is-object.js'
@@ -7,14 +7,8 @@ import { diffExitCodes } from '../../exit-codes.js'
 import { flagOf } from '../../options/option.js'
 import type { Terminal } from '../../terminal/terminal.js'
 import { UsageError } from '../../usage-error.js'
+import { compareChoices } from './drift.js'
 import { namesIn, type ObservedDocument, valueIn } from './observed-document.js'
-
-/** `a` or `b` is undefined if its file lacks the member. */
-export interface ObservedDifference {
-  name: string
-  a: unknown
-  b: unknown
-}
 
 /**
  * Prints the differences between two files of `--observed`.
@@ -46,40 +40,32 @@ export async function diffObserved(
     })
   }
   const [a, b] = await Promise.all([readObserved(fileA), readObserved(fileB)])
-  const found = differencesOf(a, b)
-  for (const difference of found) terminal.print(shown(difference))
-  const alone = namesIn(a, b).filter(
-    name => (valueIn(a, name) === undefined) !== (valueIn(b, name) === undefined),
-  )
+  const { changed, alone } = differencesOf(a, b)
+  for (const difference of changed) terminal.print(shown(difference))
   if (alone.length > 0) {
     const are = alone.length === 1 ? 'is in one file only, and was' : 'are in one file only, and were'
     terminal.print(quiet(`${counted(alone.length, 'choice')} ${are} not compared: ${alone.join(', ')}.`))
   }
   terminal.print(
-    found.length === 0
+    changed.length === 0
       ? `All ${alone.length === 0 ? '' : 'compared '}choices are equal.`
-      : `${counted(found.length, 'choice differs', 'choices differ')}.`,
+      : `${counted(changed.length, 'choice differs', 'choices differ')}.`,
   )
-  return found.length === 0 ? diffExitCodes.same : diffExitCodes.different
+  return changed.length === 0 ? diffExitCodes.same : diffExitCodes.different
 }
 
-function shown({ name, a, b }: ObservedDifference): Inline {
+function shown({ name, before, now }: ChangedValue): Inline {
   const side = (sign: string, value: unknown) =>
     `  ${sign} ${value === undefined ? 'absent' : JSON.stringify(value)}`
-  return joined([strong(name), bad(side('-', a)), good(side('+', b))], '\n')
+  return joined([strong(name), bad(side('-', before)), good(side('+', now))], '\n')
 }
 
-export function differencesOf(a: ObservedDocument, b: ObservedDocument): ObservedDifference[] {
-  return namesIn(a, b).flatMap(name => {
-    const [before, now] = [valueIn(a, name), valueIn(b, name)]
-    // One of the runs may not have observed this choice.
-    if (before === undefined || now === undefined) return []
-    return changesOf(name, before, now).map(change => ({
-      name: change.name,
-      a: change.before,
-      b: change.now,
-    }))
-  })
+export function differencesOf(a: ObservedDocument, b: ObservedDocument) {
+  return compareChoices(
+    namesIn(a, b),
+    name => valueIn(a, name),
+    name => valueIn(b, name),
+  )
 }
 
 export async function readObserved(file: string): Promise<ObservedDocument> {

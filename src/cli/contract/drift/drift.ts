@@ -36,7 +36,7 @@ export interface Drift {
 }
 
 export function driftOf(baseline: ObservedDocument, report: ContractReport): Drift {
-  const choices = compareChoices(baseline, report)
+  const choices = compareWithReport(baseline, report)
   const requirements = compareRequirements(baseline, report)
   return {
     since: baseline.observedAt,
@@ -68,26 +68,39 @@ export function hasDrifted({ changed, broken }: Drift): boolean {
   return changed.length + broken.length > 0
 }
 
-function compareChoices(baseline: ObservedDocument, { observations }: ContractReport) {
-  const now = new Map(observations.map(observation => [observation.name, observation]))
-  const notCompared: string[] = []
-  const changed: ChangedChoice[] = []
-  let compared = 0
-  for (const name of namesIn(baseline)) {
-    const before = valueIn(baseline, name)
-    if (before === undefined) continue
-    const observation = now.get(name)
-    if (observation === undefined || !areAskedAlike(baseline, observation, restsOnKeys(name))) {
-      notCompared.push(name)
-      continue
-    }
-    compared += 1
-    const { inProfile, value, evidence } = observation
-    for (const change of changesOf(name, before, value)) {
-      changed.push({ ...change, inProfile, ...(evidence !== undefined && { evidence }) })
-    }
+function compareWithReport(baseline: ObservedDocument, { observations }: ContractReport) {
+  const asked = new Map(
+    observations.flatMap(observation =>
+      areAskedAlike(baseline, observation, restsOnKeys(observation.name))
+        ? [[observation.name, observation] as const]
+        : [],
+    ),
+  )
+  const before = (name: string) => valueIn(baseline, name)
+  const found = compareChoices(namesIn(baseline), before, name => asked.get(name)?.value)
+  const changed = found.changed.flatMap(({ observation, ...change }): ChangedChoice[] => {
+    const { inProfile = false, evidence } = asked.get(observation) ?? {}
+    return [{ ...change, inProfile, ...(evidence !== undefined && { evidence }) }]
+  })
+  const notCompared = found.alone.filter(name => before(name) !== undefined)
+  return { changed, notCompared, compared: found.compared }
+}
+
+/** Compares the values that two runs observed. `alone` names the choices that only one run observed. */
+export function compareChoices(
+  names: readonly string[],
+  before: (name: string) => unknown,
+  now: (name: string) => unknown,
+) {
+  const both = names.map(name => ({ name, before: before(name), now: now(name) }))
+  const compared = both.filter(one => one.before !== undefined && one.now !== undefined)
+  return {
+    changed: compared.flatMap(({ name, before, now }) =>
+      changesOf(name, before, now).map(change => ({ ...change, observation: name })),
+    ),
+    alone: both.filter(one => (one.before === undefined) !== (one.now === undefined)).map(({ name }) => name),
+    compared: compared.length,
   }
-  return { changed, notCompared, compared }
 }
 
 /** Whether two runs observed a choice with the same requests or keys. */

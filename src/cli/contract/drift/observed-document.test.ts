@@ -33,13 +33,16 @@ describe('differencesOf', () => {
   const sample = observedDocument(sampleReport())
 
   it('finds no difference between a document and itself', () => {
-    expect(differencesOf(sample, sample)).toEqual([])
+    expect(differencesOf(sample, sample)).toMatchObject({ changed: [], alone: [] })
   })
 
   it('names a choice that differs, but not a choice that only one document has', () => {
     const other = structuredClone(sample)
     other.profile.listing = { order: 'id' }
     other.others = {}
-    expect(differencesOf(sample, other)).toEqual([{ name: 'listing.order', a: 'newest-first', b: 'id' }])
+    expect(differencesOf(sample, other)).toMatchObject({
+      changed: [{ name: 'listing.order', before: 'newest-first', now: 'id' }],
+      alone: ['traffic.statuses'],
+    })
   })
 })
