@@ -24,8 +24,8 @@ if (process.argv.includes('--command')) {
   await writeRequireShims()
   await writeImportShim('testing')
   // These imports come last: they need the generated files, which a fresh clone lacks.
-  const { controlRoutes } = await import('../src/control/routes/control-routes.js')
+  const { allActions } = await import('../src/actions/actions.js')
   const { llmsText } = await import('../src/control/description/llms-text.js')
-  await writeFile(join(root, 'dist/llms.txt'), llmsText(controlRoutes))
+  await writeFile(join(root, 'dist/llms.txt'), llmsText(allActions))
 }
 if ('cli' in commandEntries) await chmod(join(root, 'dist/cli.js'), 0o755)

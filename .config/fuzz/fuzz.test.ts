@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
 import { validateCreateKeyRequest, validateUpdateKeyRequest } from '../../schemas/generated/validators.js'
 import { operations } from '../../schemas/operations.js'
+import { allActions } from '../../src/actions/actions.js'
 import { controlDocument } from '../../src/control/description/control-document.js'
-import { controlRoutes } from '../../src/control/routes/control-routes.js'
 import { toMilliseconds } from '../../src/domain/clock.js'
 import { openApiDocument } from '../../src/openapi/open-api-document.js'
 import { anyRequest, drawing, type RequestDocument, valuesOf } from './any-request.js'
@@ -19,7 +19,7 @@ const service = openApiDocument({
   version: '1',
   neighbours: neighbours.map(({ name }) => name),
 }) as unknown as RequestDocument
-const control = controlDocument(controlRoutes, '1') as unknown as RequestDocument
+const control = controlDocument(allActions, '1') as unknown as RequestDocument
 
 it('the fuzzer generates between 20 and 80 percent valid creates', () => {
   const next = drawing(valuesOf(service)(service.components.schemas.CreateKeyRequest ?? {}), 7)
@@ -33,7 +33,7 @@ it('the fuzzer sends requests to all but five routes of the control API, and cha
   const routes = new Set(
     asked.map(({ method, path }) => `${method} ${path.replace('/sandboxes/{sandbox}', '')}`),
   )
-  const all = controlRoutes.map(({ method, path }) => `${method} /_keymock${path}`)
+  const all = allActions.map(({ method, path }) => `${method} /_keymock${path}`)
   expect(all.filter(route => !routes.has(route))).toEqual([
     'GET /_keymock/events',
     // These routes exist only at the root. At the root, the fuzzer sends changes only to routes that manage sandboxes.

@@ -1,61 +1,47 @@
 import type { ClockRequest } from '../../schemas/generated/types.js'
-import { ControlError } from '../control/control-error.js'
-import { route } from '../control/control-route.js'
 import type { AdjustableClock, Duration } from '../domain/clock.js'
 import { type Latency, latencyRange } from '../service/faults/latency.js'
+import { action } from './action.js'
+import { ControlError } from './control-error.js'
 import { clockState, setLatency } from './time.js'
 
 export const timeActions = [
-  route({
-    method: 'GET',
-    path: '/clock',
-    scope: 'sandbox',
-    summary: 'Get the time',
-    answer: 'ClockState',
-    async run({ sandbox }) {
-      // Reads the state from the store first, because another server may have moved the shared clock.
-      await sandbox.state()
-      return { json: clockState(sandbox.clock) }
-    },
+  action('GET /clock', { summary: 'Get the time', answer: 'ClockState' }, async ({ sandbox }) => {
+    // Reads the state from the store first, because another server may have moved the shared clock.
+    await sandbox.state()
+    return clockState(sandbox.clock)
   }),
-  route({
-    method: 'PATCH',
-    path: '/clock',
-    scope: 'sandbox',
-    summary: 'Set, advance, freeze, run or reset the clock',
-    body: 'ClockRequest',
-    answer: 'ClockState',
-    async run({ sandbox, body }) {
+  action(
+    'PATCH /clock',
+    { summary: 'Set, advance, freeze, run or reset the clock', body: 'ClockRequest', answer: 'ClockState' },
+    async ({ sandbox, body }) => {
       if (body.freeze && body.run) throw contradiction()
       await sandbox.state()
       await sandbox.moveClock(() => moveClock(sandbox.clock, body))
-      return { json: clockState(sandbox.clock) }
+      return clockState(sandbox.clock)
     },
-  }),
-  route({
-    method: 'GET',
-    path: '/latency',
-    scope: 'sandbox',
-    summary: 'The delay of every answer of the service',
-    answer: 'LatencyState',
-    async run({ sandbox }) {
+  ),
+  action(
+    'GET /latency',
+    { summary: 'The delay of every answer of the service', answer: 'LatencyState' },
+    async ({ sandbox }) => {
       // Reads the shared latency first, because another replica may have changed it.
       await sandbox.state()
-      return { json: sandbox.faults.latency }
+      return sandbox.faults.latency
     },
-  }),
-  route({
-    method: 'PUT',
-    path: '/latency',
-    scope: 'sandbox',
-    summary: 'Delay every answer of the service; {"from":0} ends the delay',
-    body: 'LatencyRequest',
-    answer: 'LatencyState',
-    async run({ sandbox, body: { from, to = from } }) {
+  ),
+  action(
+    'PUT /latency',
+    {
+      summary: 'Delay every answer of the service; {"from":0} ends the delay',
+      body: 'LatencyRequest',
+      answer: 'LatencyState',
+    },
+    async ({ sandbox, body: { from, to = from } }) => {
       await setLatency(sandbox, latencyRange({ from, to } as Latency))
-      return { json: sandbox.faults.latency }
+      return sandbox.faults.latency
     },
-  }),
+  ),
 ]
 
 function moveClock(clock: AdjustableClock, { reset, set, advance, freeze, run }: ClockRequest): void {

@@ -1,5 +1,5 @@
 import type { ControlProblem } from '../../schemas/generated/types.js'
-import { type ControlCall, type ControlMessage, controlCall } from '../control/control-call.js'
+import { type ControlCall, type ControlMessage, controlCall } from '../actions/action-call.js'
 import { KeymockError } from '../domain/keymock-error.js'
 
 /** Sends each call after all earlier changes have ended. A caller need not await a change, except to get its error. */

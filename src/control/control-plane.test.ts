@@ -2,8 +2,8 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { Ajv2020, type AnySchemaObject } from 'ajv/dist/2020.js'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { controlSchemas } from '../../schemas/generated/control-schemas.js'
-import type { ControlRoute } from './control-route.js'
-import { controlRoutes } from './routes/control-routes.js'
+import type { Action } from '../actions/action.js'
+import { allActions } from '../actions/actions.js'
 import { authorization, controlled } from './test-support/controlled.js'
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false })
@@ -19,7 +19,7 @@ function problemsOf(title: string, value: unknown): unknown {
 }
 
 /** Streams never end, so other tests cover them. */
-const routes = controlRoutes.filter(({ mediaType }) => mediaType !== 'text/event-stream')
+const routes = allActions.filter(({ mediaType }) => mediaType !== 'text/event-stream')
 
 let server: Awaited<ReturnType<typeof controlled>>
 let keyId = ''
@@ -30,7 +30,7 @@ beforeAll(async () => {
   snapshot = (await server.ask('GET', '/_keymock/state')).json
 })
 
-function bodiesOf({ body, document, bodyOptional }: ControlRoute): unknown[] {
+function bodiesOf({ body, document, bodyOptional }: Action): unknown[] {
   if (document === 'Snapshot') return [snapshot]
   const examples = byTitle.get(body ?? document ?? '')?.examples ?? []
   return body === undefined && document === undefined
@@ -38,7 +38,7 @@ function bodiesOf({ body, document, bodyOptional }: ControlRoute): unknown[] {
     : [...(bodyOptional ? [undefined] : []), ...examples]
 }
 
-async function urlOf(route: ControlRoute, prefix: string): Promise<string> {
+async function urlOf(route: Action, prefix: string): Promise<string> {
   if (route.path.includes('{id}') && route.path.startsWith('/keys')) {
     const given = await server.ask('POST', `${prefix}/_keymock/keys`)
     keyId = (given.json as { keys: { keyId: string }[] }).keys[0]?.keyId ?? ''
@@ -94,7 +94,7 @@ describe('every route', () => {
     const described = Object.entries(document.paths as Record<string, object>).flatMap(([path, item]) =>
       Object.keys(item).map(method => `${method.toUpperCase()} ${path}`),
     )
-    for (const { method, path, scope } of controlRoutes) {
+    for (const { method, path, scope } of allActions) {
       expect(described).toContain(`${method} /_keymock${path}`)
       expect(described.includes(`${method} /sandboxes/{sandbox}/_keymock${path}`)).toBe(scope === 'sandbox')
     }

@@ -3,6 +3,9 @@ import { controlMembers } from '../../schemas/generated/control-members.js'
 import * as parameterTables from '../../schemas/generated/control-parameters.js'
 import * as validators from '../../schemas/generated/control-validators.js'
 import type { Validator } from '../../schemas/generated/validators.js'
+import { type Action, type CheckedTitle, Reply } from '../actions/action.js'
+import { allActions } from '../actions/actions.js'
+import { ControlError, statusOf } from '../actions/control-error.js'
 import { isStateAway, KeymockError } from '../domain/keymock-error.js'
 import { isDeeper, mostLevels } from '../domain/refuse-deep.js'
 import { schemaError } from '../domain/schema-error.js'
@@ -15,18 +18,12 @@ import {
   type ResponseMessage,
 } from '../service/message.js'
 import { type Address, controlPath } from './address.js'
-import { ControlError, statusOf } from './control-error.js'
-import type { ControlAnswer, ControlContext, ControlRoute, RequestTitle } from './control-route.js'
 import type { ControlledServer } from './controlled-server.js'
 import { admit, admitBody, corsHeaders, type Protection } from './protection.js'
 
 export type ControlPlane = (request: RequestMessage, address: Address) => Promise<ResponseMessage>
 
-export function controlPlane(
-  server: ControlledServer,
-  routes: readonly ControlRoute[],
-  protection: Protection,
-): ControlPlane {
+export function openControlPlane(server: ControlledServer, protection: Protection): ControlPlane {
   return async (request, address) => {
     const cors = corsHeaders(request.headers, protection)
     try {
@@ -34,11 +31,12 @@ export function controlPlane(
       const below = path.slice(controlPath.length) || '/'
       if (request.method === 'OPTIONS') return preflight(request.headers, cors)
       admit(request.headers, request.method, protection)
-      const match = findRoute(routes, request.method, below, address)
+      const match = findAction(request.method, below, address)
       const context = await contextOf(server, match, request, address, new URLSearchParams(search))
       // The cast is safe, because `contextOf` checks the query and the body with the schemas that the route names.
       const answer = await match.route.run(context as never)
-      return messageOf(answer, match.route, request, cors)
+      const reply = answer instanceof Reply ? answer : new Reply({ json: answer })
+      return messageOf(reply, match.route, request, cors)
     } catch (error) {
       if (error instanceof BodyError) throw error
       return problemResponse(error, request, cors)
@@ -52,20 +50,20 @@ async function contextOf(
   request: RequestMessage,
   { sandboxName, prefix }: Address,
   search: URLSearchParams,
-): Promise<ControlContext<never, never>> {
+): Promise<object> {
   const query = readControlQuery(route, search)
   const takesBody = route.body !== undefined || route.document !== undefined
   if (takesBody && !route.bodyOptional) admitBody(request.headers)
   const json = await readControlBody(route, request)
   return {
+    ...parameters,
     server,
     sandbox: await server.sandboxes.at(sandboxName),
     sandboxName,
     prefix,
-    parameters,
-    query: query as never,
+    query,
     search,
-    body: (route.body === undefined ? undefined : json) as never,
+    body: route.body === undefined ? undefined : json,
     document: route.document === undefined ? undefined : json,
     headers: request.headers,
     gone: request.gone,
@@ -73,8 +71,8 @@ async function contextOf(
 }
 
 function messageOf(
-  { status, headers, json, body }: ControlAnswer,
-  route: ControlRoute,
+  { status, headers, json, body }: Reply,
+  route: Action,
   { method }: RequestMessage,
   cors: Record<string, string>,
 ): ResponseMessage {
@@ -150,25 +148,20 @@ function internalError(cause: unknown): ControlError {
 }
 
 interface RouteMatch {
-  route: ControlRoute
+  route: Action
   parameters: Readonly<Record<string, string>>
 }
 
 /** @throws ControlError `ROUTE_NOT_FOUND`, `METHOD_NOT_ALLOWED` */
-function findRoute(
-  routes: readonly ControlRoute[],
-  method: string,
-  path: string,
-  { sandboxName }: Address,
-): RouteMatch {
-  const matches = routes.flatMap(route => {
+function findAction(method: string, path: string, { sandboxName }: Address): RouteMatch {
+  const matches = allActions.flatMap(route => {
     const parameters = matchPath(route.path, path)
     return parameters === undefined ? [] : [{ route, parameters }]
   })
   // A path without parameters comes first: /keys/verify is not the key with the id "verify".
   const exact = matches.filter(({ route }) => !route.path.includes('{'))
   const candidates = exact.length > 0 ? exact : matches
-  if (candidates.length === 0) throw unknownPath(routes, path)
+  if (candidates.length === 0) throw unknownPath(path)
   const asked = method === 'HEAD' ? 'GET' : method
   const match = candidates.find(({ route }) => route.method === asked)
   if (match === undefined) throw otherMethod(candidates, method, path)
@@ -197,8 +190,8 @@ function decoded(text: string): string {
   }
 }
 
-function unknownPath(routes: readonly ControlRoute[], path: string): ControlError {
-  const paths = [...new Set(routes.map(route => route.path))]
+function unknownPath(path: string): ControlError {
+  const paths = [...new Set(allActions.map(route => route.path))]
   const meant = closestMatch(path, paths, { maxDistance: 4 })
   const hint = meant === undefined ? '' : ` Did you mean ${controlPath}${meant}?`
   return new ControlError(404, {
@@ -239,7 +232,7 @@ const readers = validators as unknown as Record<string, Validator<unknown>>
 const parametersOf = parameterTables as unknown as Record<string, Record<string, string>>
 
 /** @throws ControlError `QUERY_INVALID` */
-function readControlQuery({ query: title, openQuery }: ControlRoute, search: URLSearchParams): unknown {
+function readControlQuery({ query: title, openQuery }: Action, search: URLSearchParams): unknown {
   if (title === undefined) return undefined
   const types = parametersOf[`${title.charAt(0).toLowerCase()}${title.slice(1)}Parameters`] ?? {}
   const values: Record<string, unknown> = {}
@@ -255,7 +248,7 @@ function readControlQuery({ query: title, openQuery }: ControlRoute, search: URL
  * @throws ControlError `BODY_INVALID`, `BODY_TOO_LARGE`, `BODY_NOT_JSON`, `MEDIA_TYPE_REFUSED`, `REQUEST_TIMEOUT`
  * @throws BodyError if the client disconnects.
  */
-async function readControlBody(route: ControlRoute, request: RequestMessage): Promise<unknown> {
+async function readControlBody(route: Action, request: RequestMessage): Promise<unknown> {
   if (route.body === undefined && route.document === undefined) return undefined
   const text = await readText(request, route.maxBytes ?? mebibyte)
   // A request without the optional body needs no media type.
@@ -280,7 +273,7 @@ async function readText({ body }: RequestMessage, maxBytes: number): Promise<str
   }
 }
 
-function parsed(text: string, { bodyOptional, method, path }: ControlRoute): unknown {
+function parsed(text: string, { bodyOptional, method, path }: Action): unknown {
   if (text.trim() === '' && bodyOptional) return {}
   try {
     const json: unknown = JSON.parse(text)
@@ -299,7 +292,7 @@ function parsed(text: string, { bodyOptional, method, path }: ControlRoute): unk
   })
 }
 
-function validated(title: RequestTitle, value: unknown, code: string, name: string): unknown {
+function validated(title: CheckedTitle, value: unknown, code: string, name: string): unknown {
   const validate = readers[`validate${title}`]
   if (validate === undefined) throw new TypeError(`There is no validator for ${title}.`)
   if (validate(value)) return value

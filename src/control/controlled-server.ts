@@ -1,4 +1,5 @@
 import type { Fixture } from '../../schemas/generated/types.js'
+import { ControlError } from '../actions/control-error.js'
 import type { Moment } from '../domain/clock.js'
 import type { Neighbours } from '../profile/neighbours.js'
 import type { GivenProfile } from '../profile/profile-source.js'
@@ -6,7 +7,6 @@ import type { Checks } from '../service/controls/checks.js'
 import type { MessageHeaders } from '../service/message.js'
 import type { ListedSandbox, SandboxHost } from '../service/sandboxes/sandbox-host.js'
 import type { ContractRuns } from './contract-runs.js'
-import type { OpenStreams } from './routes/open-streams.js'
 
 /** For an absent member, the sandbox starts with the value that the root started with. */
 export interface NewSandbox {
@@ -41,4 +41,32 @@ export interface ControlledServer {
   streams: OpenStreams
   /** Aborts when the server is about to close, and ends every wait. */
   closing: AbortSignal
+}
+
+/** Each stream slows down all requests of its sandbox. */
+const mostOpen = 100
+
+export class OpenStreams {
+  #open = 0
+
+  get isFull(): boolean {
+    return this.#open >= mostOpen
+  }
+
+  opened(): () => void {
+    this.#open++
+    return () => {
+      this.#open--
+    }
+  }
+
+  mustHaveRoom(): void {
+    if (!this.isFull) return
+    throw new ControlError(503, {
+      code: 'EVENT_STREAMS_FULL',
+      where: 'events',
+      problem: `This server has ${mostOpen} event streams open, the most that it allows.`,
+      remedy: 'Close an unused stream.',
+    })
+  }
 }

@@ -1,5 +1,5 @@
+import { ControlError } from '../actions/control-error.js'
 import type { MessageHeaders } from '../service/message.js'
-import { ControlError } from './control-error.js'
 
 export interface Protection {
   /** The bearer token that requests must carry. If undefined, the Host must be a loopback name. */

@@ -113,7 +113,7 @@ async function openControl(
   token: string | undefined,
 ): Promise<ControlPlane | undefined> {
   if (control === false) return undefined
-  const { openControlPlane } = await import('../control/open-control-plane.js')
+  const { openControlPlane } = await import('../control/control-plane.js')
   return openControlPlane(controlled, { token, origins: control === true ? [] : (control.origins ?? []) })
 }
 

@@ -1,7 +1,7 @@
 import type { BrowserContext, Fixtures } from '@playwright/test'
+import { findKeys } from '../actions/find-keys.js'
 import { clockState } from '../actions/time.js'
 import { sandboxOf } from '../build-keymock.js'
-import { findKeys } from '../control/routes/find-keys.js'
 import type { LocalKeymock } from '../keymock.js'
 import { startServer } from '../node/index.js'
 import { cleanerFor } from '../service/journal/clean-text.js'

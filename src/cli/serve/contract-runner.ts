@@ -1,6 +1,6 @@
 import type { ContractReport } from '../../../schemas/generated/types.js'
+import { ControlError } from '../../actions/control-error.js'
 import type { ContractRunner } from '../../control/contract-runs.js'
-import { ControlError } from '../../control/control-error.js'
 
 /** @param origin Returns the address of the server. Called when a run begins. */
 export function contractRunner(origin: () => string): ContractRunner {

@@ -7,7 +7,7 @@ import type {
   Overview,
   SandboxEvent,
 } from '../../../schemas/generated/types.js'
-import { type ControlCall, controlCall } from '../../control/control-call.js'
+import { type ControlCall, controlCall } from '../../actions/action-call.js'
 import { type ConsoleSource, SourceProblem } from '../source/console-source.js'
 import { EventLoop } from './event-loop.js'
 import { gathered } from './gathered.js'

@@ -1,5 +1,5 @@
 import type { SandboxEvent } from '../../../schemas/generated/types.js'
-import type { ControlMessage } from '../../control/control-call.js'
+import type { ControlMessage } from '../../actions/action-call.js'
 
 /** The data source of a console: the control API, over HTTP or in this page. */
 export interface ConsoleSource {

@@ -1,6 +1,6 @@
 import { checksOnDemand } from '../../checks-on-demand.js'
-import { openControlPlane } from '../../control/open-control-plane.js'
-import { OpenStreams } from '../../control/routes/open-streams.js'
+import { openControlPlane } from '../../control/control-plane.js'
+import { OpenStreams } from '../../control/controlled-server.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import type { MessageHeaders, ResponseMessage } from '../../service/message.js'
 import type { Sandbox } from '../../service/sandbox.js'

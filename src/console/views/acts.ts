@@ -7,7 +7,7 @@ import type {
   ProfileRequest,
   Snapshot,
 } from '../../../schemas/generated/types.js'
-import type { Sent } from '../../control/control-call.js'
+import type { Sent } from '../../actions/action-call.js'
 import { readJsonFile, saveFile } from '../components/file-button.js'
 import { type Acts, ProblemScope, type Session, useSession } from '../session/session.js'
 import { countText, momentText } from '../words.js'

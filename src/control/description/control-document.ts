@@ -1,9 +1,9 @@
 import { controlSchemas } from '../../../schemas/generated/control-schemas.js'
+import type { Action } from '../../actions/action.js'
 import { withDefaultDescriptions } from '../../domain/default-descriptions.js'
-import type { ControlRoute } from '../control-route.js'
 
 /** Equal versions of keymock give equal documents. */
-export function controlDocument(routes: readonly ControlRoute[], version: string) {
+export function controlDocument(routes: readonly Action[], version: string) {
   const paths: Record<string, Record<string, unknown>> = {}
   for (const route of routes) {
     for (const prefix of route.scope === 'sandbox' ? ['', '/sandboxes/{sandbox}'] : ['']) {
@@ -40,7 +40,7 @@ export function controlDocument(routes: readonly ControlRoute[], version: string
   }
 }
 
-function describedRoute(route: ControlRoute, isNamed: boolean) {
+function describedRoute(route: Action, isNamed: boolean) {
   const { method, path, summary, query, body, bodyOptional, document, answer, mediaType, status, secret } =
     route
   const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)

@@ -1,9 +1,9 @@
 import { operationNamed, operations } from '../../../schemas/operations.js'
+import type { Action } from '../../actions/action.js'
 import { controlPath } from '../address.js'
-import type { ControlRoute } from '../control-route.js'
 
 /** Instructions for coding agents: how to start a server, its routes, and examples that work unchanged. */
-export function llmsText(routes: readonly ControlRoute[]): string {
+export function llmsText(routes: readonly Action[]): string {
   const lines = routes.map(
     ({ method, path, scope, summary, body, document }) =>
       `- ${method} ${controlPath}${path}: ${summary}${(body ?? document) ? ` (JSON: ${body ?? document})` : ''}${scope === 'server' ? ' (not below /sandboxes/NAME)' : ''}`,

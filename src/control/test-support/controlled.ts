@@ -6,7 +6,7 @@ import { addNeighbours } from '../../service/operations/index.js'
 import { neighbourOperations } from '../../service/operations/neighbours/index.js'
 import { smallFixture } from '../../test-support/service-client.js'
 import type { ContractRunner } from '../contract-runs.js'
-import { openControlPlane } from '../open-control-plane.js'
+import { openControlPlane } from '../control-plane.js'
 import type { Protection } from '../protection.js'
 
 export interface ControlledAnswer {

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { isControlPath } from '../../control/address.js'
-import { openControlPlane } from '../../control/open-control-plane.js'
+import { openControlPlane } from '../../control/control-plane.js'
 import { splitUrl } from '../../domain/split-url.js'
 import { hostSandboxes } from '../../node/host-sandboxes.js'
 import { drain } from '../../node/http/drain.js'

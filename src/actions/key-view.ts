@@ -1,7 +1,7 @@
-import type { ControlledKey, StoredKey } from '../../../schemas/generated/types.js'
-import { keyRecord } from '../../domain/keys/key-record.js'
-import { keyState } from '../../domain/keys/key-state.js'
-import type { State } from '../../service/state.js'
+import type { ControlledKey, StoredKey } from '../../schemas/generated/types.js'
+import { keyRecord } from '../domain/keys/key-record.js'
+import { keyState } from '../domain/keys/key-state.js'
+import type { State } from '../service/state.js'
 
 /** Omits the raw key and its hash. */
 export function keyView(key: StoredKey, { world, profile }: State, now: number): ControlledKey {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { sandboxOf } from '../../build-keymock.js'
-import { serviceClient } from '../../test-support/service-client.js'
+import { sandboxOf } from '../build-keymock.js'
+import { serviceClient } from '../test-support/service-client.js'
 import { type EventStreamOptions, eventStream } from './event-stream.js'
 
 function streamed(options: Omit<EventStreamOptions, 'closing'> = {}) {

@@ -4,10 +4,10 @@ import type {
   KeyChangesQuery,
   KeysQuery,
   StoredKey,
-} from '../../../schemas/generated/types.js'
-import type { KeyStore, Position } from '../../domain/key-store.js'
-import { type KeyState, keyState } from '../../domain/keys/key-state.js'
-import type { State } from '../../service/state.js'
+} from '../../schemas/generated/types.js'
+import type { KeyStore, Position } from '../domain/key-store.js'
+import { type KeyState, keyState } from '../domain/keys/key-state.js'
+import type { State } from '../service/state.js'
 import { keyView } from './key-view.js'
 import { pageOf, placesOf } from './page.js'
 

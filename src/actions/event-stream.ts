@@ -1,10 +1,27 @@
-import type { SandboxEvent } from '../../../schemas/generated/types.js'
-import { inState } from '../../service/controls/in-state.js'
-import type { HappenedEvent } from '../../service/events/sandbox-events.js'
-import { shorten } from '../../service/failures/template.js'
-import { cleanerFor, cleanSent } from '../../service/journal/clean-text.js'
-import type { Sandbox } from '../../service/sandbox.js'
-import { OpenStreams } from './open-streams.js'
+import type { SandboxEvent } from '../../schemas/generated/types.js'
+import { OpenStreams } from '../control/controlled-server.js'
+import { inState } from '../service/controls/in-state.js'
+import type { HappenedEvent } from '../service/events/sandbox-events.js'
+import { shorten } from '../service/failures/template.js'
+import { cleanerFor, cleanSent } from '../service/journal/clean-text.js'
+import type { Sandbox } from '../service/sandbox.js'
+import { action, Reply } from './action.js'
+
+export const eventAction = action(
+  'GET /events',
+  {
+    summary:
+      'Server-sent events: requests, keys, clock, faults, reset; with Last-Event-ID or since, also missed events',
+    query: 'EventsQuery',
+    mediaType: 'text/event-stream',
+  },
+  ({ sandbox, query, headers, gone, server: { closing, streams } }) => {
+    streams.mustHaveRoom()
+    const seen = query.since ?? headers['last-event-id']
+    const since = seen !== undefined && /^\d{1,15}$/.test(seen) ? Number(seen) : undefined
+    return new Reply({ body: eventStream(sandbox, { since, closing, streams, gone: gone?.() }) })
+  },
+)
 
 export interface EventStreamOptions {
   /** The id of the last event that the client received. If undefined, the stream sends only new events. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { JournalEntry, JournalPage } from '../../../schemas/generated/types.js'
-import { authorization, controlled } from '../test-support/controlled.js'
+import type { JournalEntry, JournalPage } from '../../schemas/generated/types.js'
+import { authorization, controlled } from '../control/test-support/controlled.js'
 
 async function journaled() {
   const server = await controlled()

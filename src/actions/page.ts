@@ -1,5 +1,5 @@
-import type { PageQuery } from '../../../schemas/generated/types.js'
-import { ControlError } from '../control-error.js'
+import type { PageQuery } from '../../schemas/generated/types.js'
+import { ControlError } from './control-error.js'
 
 export interface ListPart<Item> {
   items: Item[]

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
-import type { ControlledKeys, KeyChanges, KeyRecord } from '../../../schemas/generated/types.js'
-import { controlled, noon } from '../test-support/controlled.js'
+import type { ControlledKeys, KeyChanges, KeyRecord } from '../../schemas/generated/types.js'
+import { controlled, noon } from '../control/test-support/controlled.js'
 
 async function withKeys(order: 'newest-first' | 'oldest-first' | 'id') {
   const server = await controlled()

@@ -1,0 +1,100 @@
+import type { ControlMessages } from '../../schemas/generated/control-messages.js'
+import type * as validators from '../../schemas/generated/control-validators.js'
+import type { ControlledServer } from '../control/controlled-server.js'
+import type { MessageHeaders, RequestMessage, ResponseMessage } from '../service/message.js'
+import type { Sandbox } from '../service/sandbox.js'
+
+export type Title = keyof ControlMessages
+export type CheckedTitle = Title &
+  keyof { [Name in keyof typeof validators as Name extends `validate${infer Of}` ? Of : never]: true }
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+export type Scope = 'sandbox' | 'server'
+
+interface Description {
+  summary: string
+  /**
+   * A `sandbox` action exists in the root and in every named sandbox, a `server` action only in the root.
+   * @default 'sandbox'
+   */
+  scope?: Scope
+  query?: CheckedTitle
+  /** Whether the action accepts query parameters that no schema can name, such as `meta.team`. */
+  openQuery?: true
+  body?: CheckedTitle
+  bodyOptional?: true
+  /** A body that the control API only parses, because the code of the action checks it. */
+  document?: 'Fault' | 'Fixture' | 'Snapshot'
+  answer?: Title
+  /** The media type of an answer that is not JSON. */
+  mediaType?: string
+  /** @default 200 */
+  status?: number
+  /** Whether the answer contains raw keys or tokens. */
+  secret?: true
+  /** @default 1 MiB */
+  maxBytes?: number
+}
+
+export type ParametersOf<Name extends string> = Name extends `${string}{${infer Parameter}}${infer Rest}`
+  ? { [One in Parameter]: string } & ParametersOf<Rest>
+  : unknown
+
+export type Message<Row, Part extends keyof Description> = Row extends {
+  [One in Part]: infer Of extends Title
+}
+  ? ControlMessages[Of]
+  : undefined
+
+export interface Place {
+  server: ControlledServer
+  sandbox: Sandbox
+  /** The name of the sandbox; undefined for the root. */
+  sandboxName: string | undefined
+  /** The prefix of the sandbox's paths: '' or `/sandboxes/name`. */
+  prefix: string
+  /** The query as text, for parameters that no schema can name. */
+  search: URLSearchParams
+  headers: MessageHeaders
+  gone?: RequestMessage['gone']
+}
+
+/** The parameters of the path are members, such as `id`. */
+type Context<Name extends string, Row> = Place & {
+  query: Message<Row, 'query'>
+  body: Message<Row, 'body'>
+  /** The JSON of a document, unchecked. */
+  document: unknown
+} & ParametersOf<Name>
+
+/** An answer with more than JSON. */
+export class Reply {
+  readonly status?: number
+  readonly headers?: Record<string, string>
+  readonly json?: unknown
+  /** A text or a stream of bytes. */
+  readonly body?: ResponseMessage['body']
+
+  constructor(parts: Reply) {
+    Object.assign(this, parts)
+  }
+}
+
+export interface Action extends Description {
+  method: Method
+  /** The path below `/_keymock`, with parameters in braces: `/keys/{id}`. */
+  path: string
+  scope: Scope
+  status: number
+  /** @returns The answer's JSON, or a `Reply`. Undefined for an answer without a body. */
+  run(context: never): unknown
+}
+
+/** Infers the types of the query, the body and the answer from the schemas that the action names. */
+export function action<const Name extends `${Method} /${string}`, const Row extends Description>(
+  name: Name,
+  described: Row,
+  run: (context: Context<Name, Row>) => unknown,
+): Action & { name: Name; described: Row } {
+  const [method, path] = name.split(' ')
+  return { scope: 'sandbox', status: 200, ...described, name, described, method, path, run } as never
+}

@@ -1,0 +1,141 @@
+import type { ControlledKey, StoredKey } from '../../schemas/generated/types.js'
+import { didYouMean } from '../domain/did-you-mean.js'
+import { shown } from '../domain/wrong-argument.js'
+import { type GivenKey, givenKeyControls } from '../service/controls/given-key.js'
+import { inState } from '../service/controls/in-state.js'
+import { keyControls } from '../service/controls/key-controls.js'
+import { deleteKeys, updateKeys } from '../service/controls/many-keys.js'
+import { withUndo } from '../service/controls/with-undo.js'
+import type { Sandbox } from '../service/sandbox.js'
+import type { State } from '../service/state.js'
+import { action } from './action.js'
+import { ControlError } from './control-error.js'
+import { findChanges, findKeys } from './find-keys.js'
+import { keyView } from './key-view.js'
+
+export const keyActions = [
+  action(
+    'GET /keys',
+    {
+      summary: 'Keys by any filter, each with its state and the cause of the state',
+      query: 'KeysQuery',
+      openQuery: true,
+      answer: 'ControlledKeys',
+    },
+    ({ sandbox, query, search }) =>
+      inState(sandbox, state => {
+        checkApi(state, query.apiId)
+        return findKeys(state, query, search)
+      }),
+  ),
+  action(
+    'POST /keys',
+    {
+      summary: 'Add up to 10,000 keys in any state, such as expired',
+      body: 'GivenKeysRequest',
+      bodyOptional: true,
+      answer: 'GivenKeys',
+      status: 201,
+      secret: true,
+    },
+    async ({ sandbox, body: { count = 1, ...given } }) => {
+      // `givenKeys` checks the members other than `count`.
+      return { keys: await givenKeyControls(sandbox).givenKeys(count, given as GivenKey) }
+    },
+  ),
+  action(
+    'GET /keys/changes',
+    {
+      summary: 'The expiries and refills of keys in a range of time',
+      query: 'KeyChangesQuery',
+      answer: 'KeyChanges',
+    },
+    ({ sandbox, query }) => inState(sandbox, state => findChanges(state, query)),
+  ),
+  action(
+    'POST /keys/verify',
+    {
+      summary: 'Check a raw key, by default without a change of its remaining uses',
+      body: 'VerifyKeyRequest',
+      answer: 'VerifiedKey',
+    },
+    ({ sandbox, body: { key, use } }) => keyControls(sandbox)[use ? 'use' : 'verify'](key),
+  ),
+  action(
+    'GET /keys/{id}',
+    { summary: 'One key, its state and the cause of the state', answer: 'ControlledKey' },
+    ({ sandbox, id }) => showKey(sandbox, id),
+  ),
+  action(
+    'PATCH /keys/{id}',
+    {
+      summary:
+        'Change a key: enable, disable, expiry, uses, name, metadata, refill, rate limit, roles, permissions',
+      body: 'KeyUpdateRequest',
+      answer: 'ControlledKey',
+    },
+    async ({ sandbox, body, id }) => {
+      await keyControls(sandbox).update(id, body)
+      return showKey(sandbox, id)
+    },
+  ),
+  action(
+    'DELETE /keys/{id}',
+    { summary: 'Delete a key', query: 'UndoQuery', status: 204 },
+    ({ sandbox, query, id }) => withUndo(sandbox, query.undo, () => keyControls(sandbox).delete(id)),
+  ),
+  action(
+    'PATCH /keys',
+    {
+      summary: 'Change many keys in the same way',
+      query: 'UndoQuery',
+      body: 'KeysUpdateRequest',
+      answer: 'ChangedKeys',
+    },
+    async ({ sandbox, query, body: { ids, changes } }) => ({
+      changed: await withUndo(sandbox, query.undo, () => updateKeys(sandbox, ids, changes)),
+    }),
+  ),
+  action(
+    'POST /keys/delete',
+    { summary: 'Delete many keys', query: 'UndoQuery', body: 'KeyIdsRequest', answer: 'ChangedKeys' },
+    async ({ sandbox, query, body: { ids } }) => ({
+      changed: await withUndo(sandbox, query.undo, () => deleteKeys(sandbox, ids)),
+    }),
+  ),
+  action(
+    'POST /keys/{id}/use',
+    {
+      summary: 'Verify a key as a service does, and lower the remaining uses of a valid key by one',
+      query: 'UndoQuery',
+      answer: 'VerifiedKey',
+    },
+    ({ sandbox, query, id }) => withUndo(sandbox, query.undo, () => keyControls(sandbox).use(id)),
+  ),
+]
+
+function showKey(sandbox: Sandbox, id: string): Promise<ControlledKey> {
+  return inState(sandbox, async state => keyView(await keyById(state, id), state, state.clock.now()))
+}
+
+async function keyById({ store }: State, id: string): Promise<StoredKey> {
+  const key = await store.change({ keyId: id }, found => ({ result: found.key }))
+  if (key !== undefined) return key
+  throw new ControlError(404, {
+    code: 'KEY_NOT_FOUND',
+    where: 'the id of the key',
+    problem: 'There is no key with this id.',
+    remedy: 'List the keys with GET /_keymock/keys, and use one of their ids.',
+  })
+}
+
+function checkApi({ world }: State, apiId: string | undefined): void {
+  if (apiId === undefined || world.apis.has(apiId)) return
+  const known = [...world.apis.keys()]
+  throw new ControlError(404, {
+    code: 'API_NOT_FOUND',
+    where: 'the query, at /apiId',
+    problem: `Found ${shown(apiId)}; the fixture has no such API.${didYouMean(apiId, known)}`,
+    remedy: `Use an existing API: ${known.slice(0, 20).join(', ')}${known.length > 20 ? ', …' : ''}.`,
+  })
+}

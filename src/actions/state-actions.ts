@@ -1,0 +1,262 @@
+import { describedChoices } from '../../schemas/generated/described-choices.js'
+import type { Overview, Profile, ProfileView, WorldView } from '../../schemas/generated/types.js'
+import { controlPath } from '../control/address.js'
+import { isHashed } from '../domain/hashed-secret.js'
+import { shown } from '../domain/wrong-argument.js'
+import { fieldOf } from '../profile/field-path.js'
+import { standardProfile } from '../profile/standard-profile.js'
+import { apiSummaries } from '../service/controls/api-summaries.js'
+import { inState } from '../service/controls/in-state.js'
+import { snapshotOf } from '../service/controls/snapshot-of.js'
+import { undoOf, withUndo } from '../service/controls/with-undo.js'
+import type { State } from '../service/state.js'
+import { action, type Place, Reply } from './action.js'
+import { ControlError } from './control-error.js'
+import { clockState } from './time.js'
+
+const maxBytes = 64 * 1024 * 1024
+
+export const serverActions = [
+  action(
+    'GET /',
+    {
+      summary: 'The sandbox at a glance: version, profile, clock, APIs with counts, tokens, links',
+      answer: 'Overview',
+      secret: true,
+    },
+    overview,
+  ),
+  action(
+    'GET /health',
+    {
+      summary:
+        'Check whether the server is ready; without access to the control API, the answer has only `ready`',
+      answer: 'Health',
+    },
+    async ({ server, sandbox }) => {
+      const ready = await sandbox.isReady()
+      return new Reply({ status: ready ? 200 : 503, json: { ready, keymock: server.version } })
+    },
+  ),
+]
+
+/** Changes nothing if the fixture, the profile or a fault is invalid. */
+export const loadAction = action(
+  'POST /load',
+  {
+    summary: 'Reset with another fixture, profile or faults in one step',
+    body: 'LoadRequest',
+    maxBytes,
+    answer: 'Overview',
+    secret: true,
+  },
+  async context => {
+    const { fixture, profile, faults } = context.body
+    const { checks } = context.server
+    await context.sandbox.startOver({
+      ...(fixture !== undefined && { fixture: await checks.fixture(fixture) }),
+      ...(profile !== undefined && { profile: await checks.profile(profile as never) }),
+      ...(faults !== undefined && { faults: await checks.faults(faults) }),
+    })
+    return overview(context)
+  },
+)
+
+export const worldAction = action(
+  'GET /world',
+  { summary: 'Workspaces with their roles, permissions and users', answer: 'WorldView' },
+  ({ sandbox }) => inState(sandbox, worldView),
+)
+
+export const stateActions = [
+  action(
+    'POST /reset',
+    {
+      summary: 'Reset to the fixture: keys, users, clock, random numbers, faults and journal',
+      query: 'UndoQuery',
+      answer: 'Overview',
+      secret: true,
+    },
+    async context => {
+      const { sandbox, query } = context
+      await withUndo(sandbox, query.undo, () => sandbox.reset())
+      return overview(context)
+    },
+  ),
+  action(
+    'GET /state',
+    {
+      summary: 'Get the whole state, to restore it later. The header ETag names the state',
+      answer: 'Snapshot',
+      secret: true,
+    },
+    async ({ sandbox }) => {
+      const { tag, json } = await inState(sandbox, async state => {
+        const { tag } = sandbox
+        return { tag, json: await snapshotOf(state) }
+      })
+      return new Reply({ json, ...(tag !== undefined && { headers: { ETag: tag } }) })
+    },
+  ),
+  action(
+    'PUT /state',
+    {
+      summary: 'Restore a state; with If-Match, only if no change has followed that ETag',
+      query: 'UndoQuery',
+      document: 'Snapshot',
+      maxBytes,
+      answer: 'Overview',
+      secret: true,
+    },
+    async context => {
+      const { sandbox, query, server, headers } = context
+      const snapshot = await server.checks.snapshot(context.document)
+      const check = () => mustMatch(headers['if-match'], sandbox.tag)
+      await withUndo(sandbox, query.undo, () => sandbox.startOver({ snapshot }, { check }))
+      return overview(context)
+    },
+  ),
+  action(
+    'PUT /fixture',
+    {
+      summary: 'Reset with another fixture',
+      query: 'UndoQuery',
+      document: 'Fixture',
+      maxBytes,
+      answer: 'Overview',
+      secret: true,
+    },
+    async context => {
+      const { sandbox, query, server } = context
+      const fixture = await server.checks.fixture(context.document)
+      await withUndo(sandbox, query.undo, () => sandbox.startOver({ fixture }))
+      return overview(context)
+    },
+  ),
+  action(
+    'GET /profile',
+    {
+      summary: 'Each choice of the profile: its section, its value, and the value in the profile standard',
+      answer: 'ProfileView',
+    },
+    async ({ sandbox }) => profileView((await sandbox.state()).profile),
+  ),
+  action(
+    'PUT /profile',
+    {
+      summary: 'Reset with another profile',
+      query: 'UndoQuery',
+      body: 'ProfileRequest',
+      answer: 'ProfileView',
+    },
+    async ({ sandbox, query, body, server }) => {
+      const profile = await server.checks.profile(body.profile as never)
+      await withUndo(sandbox, query.undo, () => sandbox.startOver({ profile }))
+      return profileView(sandbox.profile)
+    },
+  ),
+  action(
+    'POST /undo',
+    {
+      summary: 'Undo the latest action by its undo name, within 60 seconds',
+      body: 'UndoRequest',
+      answer: 'Overview',
+      secret: true,
+    },
+    async context => {
+      await undoOf(context.sandbox).run(context.body.undo)
+      return overview(context)
+    },
+  ),
+]
+
+function mustMatch(tags: string | undefined, tag: string | undefined): void {
+  if (tags === undefined || tags.trim() === '*') return
+  if (tag !== undefined && tags.split(',').some(one => one.trim() === tag)) return
+  throw new ControlError(412, {
+    code: 'STATE_CHANGED',
+    where: 'the header If-Match',
+    problem: `Found ${shown(tags)}; ${tag === undefined ? 'a state that servers share has no ETag' : `the state is ${tag}`}.`,
+    remedy: 'Read the state again with GET /_keymock/state, and repeat your change. Nothing was changed.',
+  })
+}
+
+type Field = ProfileView['fields'][number]
+
+function profileView(profile: Profile): ProfileView {
+  const { name, description, neighbours } = profile
+  const fields = Object.entries(describedChoices).map(([field, described]) => {
+    const value = fieldOf(profile, field)
+    const standard = fieldOf(standardProfile(), field)
+    return {
+      field,
+      ...described,
+      value: (value ?? null) as NonNullable<Field['value']>,
+      standard: (standard ?? null) as NonNullable<Field['standard']>,
+      differs: JSON.stringify(value) !== JSON.stringify(standard),
+    }
+  })
+  return {
+    name,
+    ...(description !== undefined && { description }),
+    ...(neighbours !== undefined && { neighbours }),
+    fields,
+  }
+}
+
+function overview(place: Place): Promise<Overview> {
+  return inState(place.sandbox, state => overviewOf(state, place))
+}
+
+async function overviewOf(state: State, { server, sandbox, sandboxName, prefix }: Place): Promise<Overview> {
+  const { fixture, profile, clock } = state
+  const { tokens = [], anyToken } = fixture
+  const base = `${prefix}${controlPath}`
+  return {
+    keymock: server.version,
+    ...(server.replica !== undefined && { replica: server.replica }),
+    ...(server.upstream !== undefined && { upstream: server.upstream }),
+    ...(sandboxName !== undefined && { sandbox: sandboxName }),
+    profile: profile.name,
+    clock: clockState(clock),
+    apis: await apiSummaries(state),
+    tokens: [
+      ...tokens.map(({ token, workspaceId, permissions }, place) => ({
+        place,
+        ...(isHashed(token) ? { hashed: true as const } : { token }),
+        workspaceId,
+        ...(permissions !== undefined && { permissions }),
+      })),
+      ...(anyToken === undefined ? [] : [{ place: tokens.length, workspaceId: anyToken.workspaceId }]),
+    ],
+    links: {
+      openapi: `${controlPath}/openapi.json`,
+      clock: `${base}/clock`,
+      keys: `${base}/keys`,
+      faults: `${base}/faults`,
+      latency: `${base}/latency`,
+      requests: `${base}/requests`,
+      events: `${base}/events`,
+      profile: `${base}/profile`,
+      state: `${base}/state`,
+      ...(!sandbox.hasOtherWriters && { undo: `${base}/undo` }),
+      ...(server.contract !== undefined && { contract: `${base}/contract` }),
+      ...(sandboxName === undefined && { sandboxes: `${controlPath}/sandboxes` }),
+    },
+  }
+}
+
+async function worldView({ world, store }: State): Promise<WorldView> {
+  const identities = await store.identities()
+  return {
+    workspaces: [...world.workspaces.values()].map(({ id, name, roles, permissions }) => ({
+      id,
+      ...(name !== undefined && { name }),
+      roles: [...roles].map(([role, brings]) => ({ name: role, permissions: [...brings] })),
+      permissions: [...permissions],
+      users: identities
+        .filter(({ workspaceId }) => workspaceId === id)
+        .map(({ externalId, meta }) => ({ externalId, ...(meta !== undefined && { meta }) })),
+    })),
+  }
+}
