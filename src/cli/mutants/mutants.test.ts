@@ -62,8 +62,8 @@ describe.concurrent('keymock mutants', () => {
   it.each([
     ['50%', 0],
     ['51%', 1],
-  ])('with --min %s, exits with code %i when the tests notice two of four servers', async (min, expected) => {
-    const only = ['--only', 'prefix-lost,create-201,nobody-checked,prefix-cut-at-8', '--min', min]
+  ])('with --min %s, exits with code %i when the tests notice one of two servers', async (min, expected) => {
+    const only = ['--only', 'prefix-lost,nobody-checked', '--min', min]
     const { code, stdout } = await runKeymock(['mutants', ...only, ...command])
     expect(stdout).toContain(`They notice 50 %; demanded are ${min.replace('%', ' %')}.`)
     expect(code).toBe(expected)
@@ -97,7 +97,7 @@ describe.concurrent('keymock mutants', () => {
     })
     expect(await runHere(['mutants', '--only', 'prefix-lots', ...command])).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('closest names are prefix-lost'),
+      stderr: expect.stringMatching(/closest names? (is|are) prefix-lost/),
     })
   })
 
