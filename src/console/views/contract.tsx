@@ -142,7 +142,7 @@ function Progress({ run, onCancel }: { run: ContractRun; onCancel: () => Promise
         aria-valuemax={of || 1}
       >
         {Array.from({ length: of }, (_, index) => (
-          <i key={index} class={`map-${results[index]?.split(' ')[0] ?? 'none'}`} />
+          <i key={index} class={`fill-${results[index]?.split(' ')[0]}`} />
         ))}
       </div>
       <Button onPress={onCancel}>Cancel run</Button>

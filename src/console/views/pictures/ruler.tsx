@@ -111,7 +111,10 @@ export function Ruler({ from, to, now, real, changes, onMove }: RulerProps) {
       }}
     >
       {picture}
-      <span class="ruler-label figures" style={{ left: x(shown) }}>
+      <span
+        class={`ruler-label figures ${shown > from + 0.7 * (to - from) ? 'ruler-label-left' : ''}`}
+        style={{ left: x(shown) }}
+      >
         {momentText(shown)}
       </span>
     </div>
