@@ -10,7 +10,7 @@ const storeTitles = ['StoredKey']
 /** Schemas of the users' files, of users in the state file, and of records that pass through a proxy. */
 const documentTitles = ['StoredIdentity', 'Fixture', 'Profile', 'Snapshot', 'ContractTarget', 'KeyRecord']
 /** Schemas that only tests use, so no bundle contains their validators. */
-const testTitles = ['ContractReport', 'ProxyReport', 'ErrorEnvelope', 'Problem']
+const testTitles = ['ContractReport', 'ProxyReport', 'JudgementReport', 'ErrorEnvelope', 'Problem']
 
 function isAskedWith({ $id }: Schema, isWanted: (operation: OperationDescription) => boolean): boolean {
   const all: readonly OperationDescription[] = operations

@@ -66,6 +66,8 @@ export interface PageFact extends AnswerFact {
   readonly keys: readonly unknown[]
   /** The first id that an earlier page of this listing also has. */
   readonly repeated: string | undefined
+  /** Whether the page continues a listing during which no key was created. */
+  readonly isContinued: boolean
   /** Whether the cursor of the page led to an earlier page of this listing. */
   readonly isLoop: boolean
 }
@@ -92,6 +94,8 @@ export interface RecordFact extends AnswerFact {
 export interface WalkFact extends AnswerFact {
   /** A key that the complete listing lacks. */
   readonly missing: KnownKey | undefined
+  /** Whether the listing shows every key that it must show, and must show a key. */
+  readonly isComplete: boolean
 }
 
 /** The length of a key without its prefix. */

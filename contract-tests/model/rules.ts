@@ -1,4 +1,4 @@
-import type { KeyRecord } from '../../schemas/generated/types.js'
+import type { CreateKeyRequest, KeyRecord } from '../../schemas/generated/types.js'
 import { counted } from '../../src/common/document/counted.js'
 import { isObject } from '../../src/common/is-object.js'
 import { instantOf, timeUnits, unitOf } from '../engine/clock/time-units.js'
@@ -34,9 +34,13 @@ interface Breach {
 /** True if the rule is met, and undefined if the fact does not show it. */
 type Found = true | undefined | Breach | Outcome
 
+type When<Fact> = Readonly<Record<string, (fact: Fact) => boolean>>
+
 /** One rule may decide several requirements. A rule never sends a request. */
 export interface Rule<Fact> {
   readonly ids: readonly string[]
+  /** Ids that the rule decides only for some facts. */
+  readonly when?: When<Fact>
   readonly isWarning?: true
   judge(fact: Fact): Found
 }
@@ -44,23 +48,25 @@ export interface Rule<Fact> {
 function rule<Fact>(
   ids: string,
   judge: (fact: Fact) => Found,
-  options: { isWarning?: true } = {},
+  options: { when?: When<Fact>; isWarning?: true } = {},
 ): Rule<Fact> {
   return { ids: ids.split(' '), judge, ...options }
 }
 
+/** The verdicts of the rules that the fact decides. */
 export function verdictsOf<Fact extends AnswerFact>(of: readonly Rule<Fact>[], fact: Fact): Verdict[] {
-  return of.map(({ ids, judge, isWarning }) => ({
-    ids,
-    outcome: outcomeOf(judge(fact), fact.exchange),
-    ...(isWarning && { isWarning }),
-  }))
+  const verdicts: Verdict[] = []
+  for (const { ids, judge, when, isWarning } of of) {
+    const found = judge(fact)
+    if (found === undefined) continue
+    const outcome = outcomeOf(found, fact.exchange)
+    const decided = when === undefined ? ids : ids.filter(id => when[id]?.(fact) ?? true)
+    verdicts.push({ ids: decided, outcome, ...(isWarning && { isWarning }) })
+  }
+  return verdicts
 }
 
-const unseen = notExercised('no answer showed this')
-
-function outcomeOf(found: Found, exchange: AnsweredExchange): Outcome {
-  if (found === undefined) return unseen
+function outcomeOf(found: Exclude<Found, undefined>, exchange: AnsweredExchange): Outcome {
   if (found === true) return met
   if ('kind' in found) return found
   const { at, expected, received, after = [] } = found
@@ -82,6 +88,9 @@ function answer(
 ): Rule<AnswerFact> {
   return rule(ids, fact => (operation(fact) ? judge(fact) : undefined), options)
 }
+
+const ofUser = ({ query }: AnswerFact) => query.externalId !== undefined
+const ofAll = ({ query }: AnswerFact) => query.externalId === undefined
 
 const ofSuccess = (check: (exchange: AnsweredExchange) => Outcome) => (fact: AnswerFact) =>
   succeeded(fact) ? check(fact.exchange) : undefined
@@ -152,22 +161,21 @@ function withoutPlaintext(record: unknown): unknown {
 const answerRules: readonly Rule<AnswerFact>[] = [
   answer(isListing, 'AUT-01', refuses('absent')),
   answer(isCreate, 'AUT-02', refuses('absent')),
-  answer(isListing, 'AUT-05 AUT-13', refuses('other scheme')),
+  answer(isListing, 'AUT-05', refuses('other scheme')),
   answer(isCreate, 'AUT-09', refuses('other scheme')),
-  answer(isListing, 'AUT-04 AUT-12', refuses('other token')),
-  answer(isCreate, 'AUT-06 AUT-14', refuses('other token')),
-  answer(isListing, 'AUT-13', refuses('accepted')),
+  answer(isListing, 'AUT-04', refuses('other token')),
+  answer(isCreate, 'AUT-06', refuses('other token')),
   answer(
     isCreate,
-    'ROL-01 ROL-03',
+    'ROL-01',
     refuses('accepted', ({ body }) => body?.roles !== undefined),
   ),
   answer(
     isCreate,
-    'ROL-02 ROL-04',
+    'ROL-02',
     refuses('accepted', ({ body }) => body?.roles === undefined && body?.permissions !== undefined),
   ),
-  answer(isListing, 'MOD-24 MOD-34', answersDue),
+  answer(isListing, 'MOD-34', answersDue),
   answer(isCreate, 'CRE-16 MOD-23', answersDue),
   answer(
     isListing,
@@ -240,7 +248,7 @@ const missingZeros = 2
 
 /** The check is not exact, because encodings differ. */
 function isAsLongAsItsBytes({ created: { key }, body, world }: CreateFact): Found {
-  if (typeof key !== 'string' || key === '') return undefined
+  if (typeof key !== 'string' || key === '' || body === undefined) return undefined
   const bytes = typeof body?.byteLength === 'number' ? body.byteLength : 16
   const length =
     key.length - (typeof body?.prefix === 'string' && body.prefix !== '' ? body.prefix.length + 1 : 0)
@@ -282,7 +290,7 @@ const createRules: readonly Rule<CreateFact>[] = [
     const expected = 'random characters after the prefix and the underscore'
     return key.length > prefix.length || { at: '/key', expected, received: 'nothing' }
   }),
-  rule('MOD-28 BYT-04', isAsLongAsItsBytes),
+  rule('MOD-28', isAsLongAsItsBytes),
 ]
 
 /** The largest number of keys of a page; undefined if the specification leaves the meaning of `limit` open. */
@@ -297,12 +305,22 @@ const pageRules: readonly Rule<PageFact>[] = [
     const index = keys.findIndex(key => !isObject(key))
     return index < 0 || { at: `/keys/${index}`, expected: 'an object', received: show(keys[index]) }
   }),
-  rule('LIM-01 LIM-04 LIM-05 MOD-19', ({ exchange, keys }) => {
-    const limit = limitOf(exchange.request.query)
-    if (limit === undefined) return undefined
-    const expected = `at most ${counted(limit, 'key')}`
-    return keys.length <= limit || { at: '/keys', expected, received: `${keys.length}` }
-  }),
+  rule<PageFact>(
+    'MOD-19 LIM-01 LIM-04 LIM-05',
+    ({ exchange, keys }) => {
+      const limit = limitOf(exchange.request.query)
+      if (limit === undefined) return undefined
+      const expected = `at most ${counted(limit, 'key')}`
+      return keys.length <= limit || { at: '/keys', expected, received: `${keys.length}` }
+    },
+    {
+      when: {
+        'LIM-01': ({ query }) => query.limit !== undefined,
+        'LIM-04': ({ query }) => query.limit === undefined,
+        'LIM-05': ofUser,
+      },
+    },
+  ),
   rule(
     'LST-05',
     ({ page: { total } }) =>
@@ -328,15 +346,19 @@ const pageRules: readonly Rule<PageFact>[] = [
       return { at: `/keys/${index}/id`, expected: 'each key once', received: `${ids[index]} again` }
     return ids.some(id => typeof id === 'string') || undefined
   }),
-  rule('PAG-03 PAG-08 MOD-18', ({ keys, query, repeated }) => {
-    if (repeated === undefined) return query.cursor === undefined ? undefined : true
-    const index = keys.findIndex(key => isObject(key) && key.id === repeated)
-    return {
-      at: `/keys/${index}/id`,
-      expected: 'keys that were on no earlier page',
-      received: `${repeated} again`,
-    }
-  }),
+  rule<PageFact>(
+    'PAG-03 PAG-08 MOD-18',
+    ({ keys, isContinued, repeated }) => {
+      if (repeated === undefined) return isContinued || undefined
+      const index = keys.findIndex(key => isObject(key) && key.id === repeated)
+      return {
+        at: `/keys/${index}/id`,
+        expected: 'keys that were on no earlier page',
+        received: `${repeated} again`,
+      }
+    },
+    { when: { 'PAG-03': ofAll, 'PAG-08': ofUser } },
+  ),
   rule('PAG-02', ({ page, isLoop, query }) => {
     if (query.cursor === undefined) return undefined
     return isLoop
@@ -384,37 +406,64 @@ function keeps(paths: readonly (readonly string[])[], isProven: (fact: RecordFac
 /** Members whose value no other client can change. */
 const constant: readonly PredictedMember[] = ['id', 'start', 'apiId', 'plaintext']
 
+const gives = (field: keyof CreateKeyRequest) => (fact: RecordFact) => fact.known?.body?.[field] !== undefined
+const lacks =
+  (...fields: (keyof CreateKeyRequest)[]) =>
+  (fact: RecordFact) =>
+    fields.every(field => fact.known?.body?.[field] === undefined)
+
+const whenGiven: When<RecordFact> = {
+  'RTP-01': gives('name'),
+  'RTP-02': gives('meta'),
+  'RTP-03': gives('remaining'),
+  'RTP-04': gives('expires'),
+  'RTP-05': gives('externalId'),
+  'RTP-06': gives('ratelimit'),
+  'RTP-07': gives('refill'),
+  'RTP-08': gives('ownerId'),
+  'RTP-09': lacks('remaining', 'refill'),
+  'RTP-10': lacks('expires'),
+  'RTP-12': lacks('externalId', 'ownerId'),
+  'ROL-08': gives('roles'),
+  'ROL-09': gives('permissions'),
+  'ROL-10': lacks('roles', 'permissions'),
+}
+
 /** Compares a member with the create of its key. */
 function predicted(ids: string, member: PredictedMember): Rule<RecordFact> {
   const predict: Prediction = predictions[member]
-  return rule(ids, fact => {
-    const { record, pointer, known, query, world, isUnchanged, readAt } = fact
-    const value = record[member]
-    if (known?.key === undefined || known.body === undefined || !isThere(value)) return undefined
-    if (!isUnchanged && !constant.includes(member)) return undefined
-    // Another client may have used the key.
-    if (!world.isAlone && known.body.remaining !== undefined && ['remaining', 'enabled'].includes(member))
-      return undefined
-    const { keyId, key, body } = known
-    const [from, to] = readAt ?? []
-    const difference = predict(
-      value,
-      { keyId, key, body },
-      {
-        decrypts: query.decrypt === 'true',
-        stateOf: asked =>
-          stateAt(asked, { from, to, graceMs: world.graceMs, isFresh: query.revalidateKeysCache === 'true' }),
-      },
-    )
-    if (difference === undefined) return true
-    const hides = member === 'start'
-    return {
-      at: `${pointer}/${member}${difference.pointer ?? ''}`,
-      expected: hides ? 'the beginning of the key' : difference.expected,
-      received: hides ? 'another text' : difference.received,
-      after: [known.create],
-    }
-  })
+  return rule(
+    ids,
+    fact => {
+      const { record, pointer, known, query, world, isUnchanged, readAt } = fact
+      const value = record[member]
+      if (known?.key === undefined || known.body === undefined || !isThere(value)) return undefined
+      if (!isUnchanged && !constant.includes(member)) return undefined
+      // Another client may have used the key.
+      if (!world.isAlone && known.body.remaining !== undefined && ['remaining', 'enabled'].includes(member))
+        return undefined
+      const { keyId, key, body } = known
+      const [from, to] = readAt ?? []
+      const difference = predict(
+        value,
+        { keyId, key, body },
+        {
+          decrypts: query.decrypt === 'true',
+          stateOf: asked =>
+            stateAt(asked, {
+              from,
+              to,
+              graceMs: world.graceMs,
+              isFresh: query.revalidateKeysCache === 'true',
+            }),
+        },
+      )
+      if (difference === undefined) return true
+      const { expected, received, pointer: inside = '' } = difference
+      return { at: `${pointer}/${member}${inside}`, expected, received, after: [known.create] }
+    },
+    { when: { ...whenGiven } },
+  )
 }
 
 const ofPage =
@@ -438,26 +487,34 @@ const recordRules: readonly Rule<RecordFact>[] = [
     if (record.apiId === query.apiId) return true
     return { at: `${pointer}/apiId`, expected: show(query.apiId), received: show(record.apiId) }
   }),
-  rule('EXT-02 PAG-06 MOD-16', ({ record, pointer, query, known }) => {
-    const { externalId } = query
-    const user = memberOf(record, ['identity', 'externalId'])
-    if (externalId === undefined || externalId === '') return undefined
-    if (typeof user === 'string' && user !== '')
-      return (
-        user === externalId || {
-          at: `${pointer}/identity/externalId`,
-          expected: show(externalId),
-          received: show(user),
-        }
+  rule(
+    'EXT-02 PAG-06 MOD-16',
+    ({ record, pointer, query, known }) => {
+      const { externalId } = query
+      const user = memberOf(record, ['identity', 'externalId'])
+      if (externalId === undefined || externalId === '') return undefined
+      if (typeof user === 'string' && user !== '')
+        return (
+          user === externalId || {
+            at: `${pointer}/identity/externalId`,
+            expected: show(externalId),
+            received: show(user),
+          }
+        )
+      if (
+        known?.body === undefined ||
+        belongs(known.body, query) !== false ||
+        known.body.apiId !== query.apiId
       )
-    if (known?.body === undefined || belongs(known.body, query) !== false || known.body.apiId !== query.apiId)
-      return undefined
-    const received =
-      known.body.externalId === undefined
-        ? 'a key without an externalId'
-        : `a key of ${show(known.body.externalId)}`
-    return { at: pointer, expected: `keys of ${show(externalId)}`, received, after: [known.create] }
-  }),
+        return undefined
+      const received =
+        known.body.externalId === undefined
+          ? 'a key without an externalId'
+          : `a key of ${show(known.body.externalId)}`
+      return { at: pointer, expected: `keys of ${show(externalId)}`, received, after: [known.create] }
+    },
+    { when: { 'PAG-06': ({ query }) => query.cursor !== undefined } },
+  ),
   rule('API-01 MOD-16', ({ pointer, query, known }) => {
     if (known?.apiId === undefined || query.apiId === undefined) return undefined
     if (known.apiId === query.apiId) return true
@@ -468,17 +525,21 @@ const recordRules: readonly Rule<RecordFact>[] = [
       after: [known.create],
     }
   }),
-  rule('SEC-01 SEC-02', ({ record, pointer, query }) => {
-    if (query.decrypt === 'true') return undefined
-    const expected = 'no plaintext, because decrypt was not true'
-    return (
-      !isThere(record.plaintext) || {
-        at: `${pointer}/plaintext`,
-        expected,
-        received: show(record.plaintext) === '""' ? 'an empty text' : 'a value',
-      }
-    )
-  }),
+  rule(
+    'SEC-01 SEC-02',
+    ({ record, pointer, query }) => {
+      if (query.decrypt === 'true') return undefined
+      const expected = 'no plaintext, because decrypt was not true'
+      return (
+        !isThere(record.plaintext) || {
+          at: `${pointer}/plaintext`,
+          expected,
+          received: 'a value',
+        }
+      )
+    },
+    { when: { 'SEC-02': ({ known }) => known?.body?.recoverable === true } },
+  ),
   rule('DEC-02 MOD-13', ({ record, pointer, query, known }) => {
     if (query.decrypt !== 'true' || known?.body === undefined || known.body.recoverable === true)
       return undefined
@@ -534,14 +595,14 @@ const recordRules: readonly Rule<RecordFact>[] = [
   predicted('MOD-03 RTP-01', 'name'),
   predicted('MOD-04 RTP-08', 'ownerId'),
   predicted('MOD-05 RTP-02', 'meta'),
-  predicted('MOD-06 RTP-04', 'expires'),
-  predicted('MOD-07 RTP-03', 'remaining'),
+  predicted('MOD-06 RTP-04 RTP-10', 'expires'),
+  predicted('MOD-07 RTP-03 RTP-09', 'remaining'),
   predicted('MOD-08 RTP-07', 'refill'),
-  predicted('MOD-09', 'ratelimit'),
-  predicted('MOD-10 ROL-08', 'roles'),
-  predicted('MOD-11 ROL-09', 'permissions'),
+  predicted('MOD-09 RTP-06', 'ratelimit'),
+  predicted('MOD-10 ROL-08 ROL-10', 'roles'),
+  predicted('MOD-11 ROL-09 ROL-10', 'permissions'),
   predicted('MOD-12', 'enabled'),
-  predicted('MOD-14 RTP-06', 'identity'),
+  predicted('MOD-14 RTP-05 RTP-12', 'identity'),
   rule(
     'REC-09 MOD-15',
     keeps([['createdAt']], () => true),
@@ -592,7 +653,7 @@ const recordRules: readonly Rule<RecordFact>[] = [
     if (updatedAt === 0 || (instantOf(updatedAt)?.ms ?? 0) >= (instantOf(createdAt)?.ms ?? 0)) return true
     return { at: `${pointer}/updatedAt`, expected: `at least ${createdAt}`, received: show(updatedAt) }
   }),
-  rule('ROL-05 ROL-06 ROL-07 AUT-08', ({ record, pointer, isStranger, refused }) =>
+  rule('ROL-05', ({ record, pointer, isStranger, refused }) =>
     isStranger && refused !== undefined
       ? { at: pointer, expected: 'no key of a refused create', received: String(record.id) }
       : undefined,
@@ -603,7 +664,7 @@ const recordRules: readonly Rule<RecordFact>[] = [
       ? { at: pointer, expected: 'only keys that a create returned', received: String(record.id) }
       : undefined
   }),
-  rule('MOD-17 PAG-04 PAG-07', ({ pointer, known, isUnchanged }) => {
+  rule('MOD-17 PAG-07', ({ pointer, known, isUnchanged }) => {
     if (known?.missing === undefined || (!isUnchanged && known.body?.expires !== undefined)) return undefined
     return {
       at: pointer,
@@ -629,15 +690,18 @@ function isBackwards(
 }
 
 const walkRules: readonly Rule<WalkFact>[] = [
-  rule(
+  rule<WalkFact>(
     'MOD-17 PAG-04 PAG-07 EXT-01',
-    ({ missing }) =>
-      missing === undefined || {
-        at: '/keys',
-        expected: `the key ${missing.keyId} on some page`,
-        received: 'only other keys',
-        after: [missing.create],
-      },
+    ({ missing, isComplete }) =>
+      missing === undefined
+        ? isComplete || undefined
+        : {
+            at: '/keys',
+            expected: `the key ${missing.keyId} on some page`,
+            received: 'only other keys',
+            after: [missing.create],
+          },
+    { when: { 'PAG-04': ofUser, 'EXT-01': ofUser, 'PAG-07': ofAll } },
   ),
 ]
 
@@ -650,7 +714,7 @@ export const rules = {
   walk: walkRules,
 } as const
 
-/** The ids of the catalog that the rules decide. */
+/** The ids of the catalog that the rules decide from exchanges of any origin. */
 export const judgedIds: ReadonlySet<string> = new Set(
   Object.values(rules).flatMap(of => of.flatMap(({ ids }) => ids)),
 )

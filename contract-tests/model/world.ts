@@ -188,7 +188,14 @@ export class World implements WorldFacts {
     const { exchange, query } = fact
     const keys = Array.isArray(page.keys) ? page.keys : undefined
     if (keys === undefined)
-      return verdictsOf(rules.page, { ...fact, page, keys: [], repeated: undefined, isLoop: false })
+      return verdictsOf(rules.page, {
+        ...fact,
+        page,
+        keys: [],
+        repeated: undefined,
+        isContinued: false,
+        isLoop: false,
+      })
     const records = keys.slice(0, mostRecords).filter(isObject)
     const ids = records.flatMap(({ id }) => brief(id) ?? [])
     const cursor = typeof page.cursor === 'string' && page.cursor !== '' ? page.cursor : undefined
@@ -208,7 +215,14 @@ export class World implements WorldFacts {
     const repeated = isMixed ? undefined : ids.find(id => pages.slice(1).some(other => other.ids.has(id)))
     const names = [before, ...pages.map(other => other.before)]
     const isLoop = own !== undefined && names.includes(own)
-    const verdicts = verdictsOf(rules.page, { ...fact, page, keys, repeated, isLoop })
+    const verdicts = verdictsOf(rules.page, {
+      ...fact,
+      page,
+      keys,
+      repeated,
+      isContinued: pages.length > 1 && !isMixed,
+      isLoop,
+    })
     if (own !== undefined) this.#pages.set(own, seen)
     const found = records.flatMap((record, index) =>
       this.#seeRecord(fact, record, `/keys/${keys.indexOf(record, index)}`, first),
@@ -285,21 +299,25 @@ export class World implements WorldFacts {
     const latest = this.startedAt + exchange.startedAtMs + exchange.durationMs
     const ids = new Set(pages.flatMap(page => [...page.ids]))
     let missing: KnownKey | undefined
+    let due = 0
+    let absent = 0
     for (const [, known] of this.keys) {
-      if (known.since + this.visibleAfterMs > first.startedAt || known.isTouched || ids.has(known.keyId))
-        continue
+      if (known.since + this.visibleAfterMs > first.startedAt || known.isTouched) continue
       const { body } = known
       const isDue =
         body === undefined
           ? externalId === undefined && known.apiId === apiId && this.isAlone
           : belongs(body, { apiId, externalId, ownerId }) === true && isListedAt(latest + this.graceMs, body)
       if (!isDue) continue
+      due += 1
+      if (ids.has(known.keyId)) continue
+      absent += 1
       if (this.isAlone) missing ??= known
       else if (externalId === undefined) known.missing = exchange
     }
     if (externalId === undefined && this.#made.get(brief(apiId) ?? '') === undefined && this.isAlone)
       this.#whole.add(apiId)
-    return verdictsOf(rules.walk, { ...fact, missing })
+    return verdictsOf(rules.walk, { ...fact, missing, isComplete: due > 0 && absent === 0 })
   }
 }
 

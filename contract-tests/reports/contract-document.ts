@@ -105,12 +105,15 @@ function leftOutFact({ plan, results }: ContractReport): DocumentFact[] {
   return parts.length === 0 ? [] : [{ name: 'left out', value: parts.join('; '), room: 'some' }]
 }
 
-function tallyOf({ results }: ContractReport): DocumentTally {
+export function tallyOf({ results }: Pick<ContractReport, 'results'>): DocumentTally {
   const worstAfterMet = [...statuses].sort((a, b) => Number(b === 'pass') - Number(a === 'pass'))
   return { name: 'requirements', parts: worstAfterMet.map(status => statusCount(results, status)) }
 }
 
-function requirementsSection(results: readonly ContractResult[], checkOf: CheckOf): DocumentSection | false {
+export function requirementsSection(
+  results: readonly ContractResult[],
+  checkOf: CheckOf,
+): DocumentSection | false {
   if (results.length === 0) return false
   return {
     id: 'requirements',

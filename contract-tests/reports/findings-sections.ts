@@ -1,4 +1,4 @@
-import type { ContractReport, ContractResult } from '../../schemas/generated/types.js'
+import type { ContractResult } from '../../schemas/generated/types.js'
 import { counted } from '../../src/common/document/counted.js'
 import type {
   DocumentCheck,
@@ -8,12 +8,12 @@ import type {
 } from '../../src/common/document/document.js'
 import { groupedBy } from '../../src/common/grouped-by.js'
 import { isHypothesis } from '../findings/hypotheses.js'
-import { countsByStatus, excused, findings } from './result-words.js'
+import { countsByStatus, excused, findings, type ReportedResults } from './result-words.js'
 
 export type CheckOf = (result: ContractResult) => DocumentCheck
 
 /** The failures, worst first, grouped by cause. Warnings and known deviations follow the failures of the same likely cause. */
-export function findingsSection(report: ContractReport, checkOf: CheckOf): DocumentSection | false {
+export function findingsSection(report: ReportedResults, checkOf: CheckOf): DocumentSection | false {
   const all = findings(report)
   if (all.length === 0) return false
   const groups = groupedBy(all, ({ id, failure, status }) =>
@@ -32,7 +32,7 @@ export function findingsSection(report: ContractReport, checkOf: CheckOf): Docum
   }
 }
 
-export function excusedSection(report: ContractReport, checkOf: CheckOf): DocumentSection | false {
+export function excusedSection(report: ReportedResults, checkOf: CheckOf): DocumentSection | false {
   const above = excusedWithFailures(report)
   const all = excused(report)
   const below = all.filter(result => !above.includes(result))
@@ -51,7 +51,7 @@ export function excusedSection(report: ContractReport, checkOf: CheckOf): Docume
   }
 }
 
-export function causeFacts(report: ContractReport): DocumentFact[] {
+export function causeFacts(report: ReportedResults): DocumentFact[] {
   const harmless = excused(report)
   const groups = groupedBy([...findings(report), ...harmless], likelyCause)
   return [...groups].flatMap(([cause, own]) => {
@@ -63,7 +63,7 @@ export function causeFacts(report: ContractReport): DocumentFact[] {
   })
 }
 
-function excusedWithFailures(report: ContractReport): ContractResult[] {
+function excusedWithFailures(report: ReportedResults): ContractResult[] {
   const causes = new Set(findings(report).map(likelyCause))
   return excused(report).filter(result => likelyCause(result) !== '' && causes.has(likelyCause(result)))
 }

@@ -5,9 +5,10 @@ import { code, type Inline, joined, line, quiet } from '../../src/common/documen
 import { isHypothesis } from '../findings/hypotheses.js'
 import { suspectsSentence } from '../findings/suspect-report.js'
 import { replayScript } from './replay-script.js'
-import { levelText, sentenceOf, statusWords } from './result-words.js'
+import { levelText, type ReportedResults, sentenceOf, statusWords } from './result-words.js'
 
-export function resultCheck(result: ContractResult, report: ContractReport, isOpen = false): DocumentCheck {
+/** @param report Without a target and a random seed, the check contains no way to repeat the requests. */
+export function resultCheck(result: ContractResult, report: ReportOfResult, isOpen = false): DocumentCheck {
   const { id, group, section, statement, status, reason = '', failure, durationMs } = result
   const { word, tone, outcome } = statusWords[status]
   const why = firstLine(reason)
@@ -50,7 +51,9 @@ export function resultLine(result: ContractResult): Inline {
   return line`${statusWords[status].badge}${id}  ${levelText(result)} ${statement}${why}${where}`
 }
 
-function bodyOf(result: ContractResult, report: ContractReport, isOpen: boolean): DocumentBlock[] {
+type ReportOfResult = ReportedResults & Partial<Pick<ContractReport, 'target' | 'randomSeed'>>
+
+function bodyOf(result: ContractResult, report: ReportOfResult, isOpen: boolean): DocumentBlock[] {
   const { id, status, failure, reason = '' } = result
   if (failure === undefined) {
     const isLong = status === 'error' && reason.includes('\n')
@@ -62,7 +65,8 @@ function bodyOf(result: ContractResult, report: ContractReport, isOpen: boolean)
   const named = alike[0] === id ? [] : alike.slice(0, 1)
   // A result with a hypothesis needs no link, because it is under the heading of its likely cause.
   const links = isHypothesis(failure.cause) ? [] : named.map(to => ({ to }))
-  const script = replayScript(result, report.target)
+  const { target, randomSeed } = report
+  const script = target === undefined ? '' : replayScript(result, target)
   return [
     ...(last === undefined ? [] : [paragraph(code(requestText(last)), true)]),
     { kind: 'difference', at: code(location), expected, received },
@@ -78,7 +82,9 @@ function bodyOf(result: ContractResult, report: ContractReport, isOpen: boolean)
         ]),
     ...(exchanges.length === 0 ? [] : [exchangesFold(exchanges, { place: instanceLocation, isOpen })]),
     ...(script === '' ? [] : [scriptFold('Script that reproduces this failure', script, id)]),
-    paragraph(line`Repeat with: ${code(`--random-seed ${report.randomSeed} --only ${id}`)}`, true),
+    ...(randomSeed === undefined
+      ? []
+      : [paragraph(line`Repeat with: ${code(`--random-seed ${randomSeed} --only ${id}`)}`, true)]),
   ]
 }
 

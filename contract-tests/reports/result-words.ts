@@ -87,17 +87,20 @@ export function statusCount(
   return { tone, word, plural, meaning, count: results.filter(({ status }) => status === name).length }
 }
 
+/** The results of a run, or of a file of recorded traffic. */
+export type ReportedResults = Pick<ContractReport, 'results' | 'failureGroups'>
+
 /** Results that make a run fail, worst first. */
-export function findings(report: ContractReport): ContractResult[] {
+export function findings(report: ReportedResults): ContractResult[] {
   return ordered(report, ['fail', 'stale deviation', 'error'])
 }
 
 /** Broken requirements that do not fail the run. */
-export function excused(report: ContractReport): ContractResult[] {
+export function excused(report: ReportedResults): ContractResult[] {
   return ordered(report, ['warn', 'known deviation'])
 }
 
-function ordered({ results }: ContractReport, order: readonly Status[]): ContractResult[] {
+function ordered({ results }: ReportedResults, order: readonly Status[]): ContractResult[] {
   return results
     .filter(({ status }) => order.includes(status))
     .sort((a, b) => order.indexOf(a.status) - order.indexOf(b.status))

@@ -1399,6 +1399,82 @@ export interface Identity {
   }
 }
 /**
+ * What a file of recorded traffic shows about a service. Contains no token and no raw key.
+ */
+export interface JudgementReport {
+  /**
+   * The kind and version of this file.
+   */
+  format: 'keymock-judgement/1'
+  /**
+   * "incomplete" if the file shows no requirement to be met.
+   */
+  verdict: 'conformant' | 'not conformant' | 'incomplete'
+  /**
+   * Exit code of the command line: 0 conformant, 1 not conformant, 3 incomplete.
+   */
+  exitCode: number
+  /**
+   * The file of recorded traffic.
+   */
+  file: string
+  /**
+   * The addresses of the services in the file.
+   */
+  services: string[]
+  /**
+   * Counts of the entries of the file.
+   */
+  counts: {
+    /**
+     * All entries.
+     */
+    entries: number
+    /**
+     * Exchanges of the two operations that were judged.
+     */
+    judged: number
+    /**
+     * Exchanges of the two operations whose answer the file does not show.
+     */
+    unjudged: number
+  }
+  /**
+   * The reasons why exchanges were not judged, each with its number of exchanges and its first entry.
+   */
+  unjudged: {
+    /**
+     * The reason.
+     */
+    reason: string
+    /**
+     * The number of exchanges.
+     */
+    count: number
+    /**
+     * The position of the first exchange in the file, from 1.
+     */
+    entry: number
+  }[]
+  /**
+   * Each selected requirement. The ids of exchanges are positions in the file, from 1.
+   */
+  results: ContractResult[]
+  /**
+   * Failures by their cause, the most frequent cause first.
+   */
+  failureGroups: {
+    /**
+     * The common cause of the failures.
+     */
+    cause: string
+    /**
+     * The requirements that failed for this cause.
+     */
+    ids: string[]
+  }[]
+}
+/**
  * One key in a listing (section 2.1). The specification does not state which members are always present, so none is required here.
  */
 export interface KeyRecord {

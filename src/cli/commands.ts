@@ -15,7 +15,7 @@ export const commands: readonly [Command, ...Command[]] = [
   command({
     name: 'contract',
     summary: 'Check a real service against every sentence of the specification',
-    usage: ['contract <base-url> [options]', 'contract diff A B'],
+    usage: ['contract <base-url> [options]', 'contract judge FILE [options]', 'contract diff A B'],
     examples: [
       'contract https://staging.example.com --api-id api_1 --token-env API_TOKEN --list',
       'contract http://127.0.0.1:4010 --api-id api_empty --token keymock-token --report html=report.html',
@@ -23,6 +23,14 @@ export const commands: readonly [Command, ...Command[]] = [
     positionals: 'checked by itself',
     options: tables.contractOptions,
     parts: {
+      judge: {
+        summary:
+          'Check recorded traffic, in a HAR file or in lines of JSON, without sending a request. Options: --base-url, --only, --skip, --known-deviations, --strict, --allow-incomplete, --verbose and --report. The exit codes are those of keymock contract',
+        usage: ['contract judge FILE [options]'],
+        examples: [
+          'contract judge traffic.har --base-url https://staging.example.com --report html=traffic.html',
+        ],
+      },
       diff: {
         summary:
           'Compare the choices of two services, from two files of keymock contract --observed, and print the differences. Choices in only one file are listed, but not compared. The exit code is 0 without differences and 1 with differences',

@@ -155,7 +155,7 @@ async function readTargetFile(file: string): Promise<ContractTarget> {
   })
 }
 
-async function readKnownDeviations(file: string): Promise<Record<string, string>> {
+export async function readKnownDeviations(file: string): Promise<Record<string, string>> {
   const role = { code: 'DEVIATIONS', without: 'start without --known-deviations' }
   const { value, checked } = await readDataFile(file, role)
   const refuse = (where: string, problem: string): never => {

@@ -18,6 +18,7 @@ import { checkLeave } from './check-leave.js'
 import { type ContractValues, contractFlag, contractRunOptions } from './contract-run-options.js'
 import { diffObserved, readObserved } from './drift/diff-observed.js'
 import type { ObservedDocument, ObservedPlan } from './drift/observed-document.js'
+import { judgeFile, onlyForJudge } from './judge/judge-file.js'
 import { monitoring, monitorTarget } from './monitor.js'
 import { readToken } from './read-token.js'
 import { runOnTarget } from './run-on-target.js'
@@ -27,6 +28,8 @@ export const contract: RunCommand<typeof contractOptions> = async context => {
   try {
     const [first, ...others] = positionals
     if (first === 'diff') return await diffObserved(others, given, terminal)
+    if (first === 'judge') return await judgeFile(others, context)
+    if (given.includes('baseUrl')) throw onlyForJudge()
     if (others.length > 0) {
       throw new UsageError({
         code: 'ARGUMENT_UNKNOWN',

@@ -107,6 +107,7 @@ export const contractOptions = {
   ...section('Write reports', {
     verbose: flag('Print the result of each requirement, also of those that are met.'),
     report: value(reportFile, 'KIND=FILE', `Write a report: ${documentFormats.join(', ')}, json, or replay=FOLDER for scripts; github without a file prints annotations. Repeat the option for several reports.`),
+    baseUrl: value({ ...text, takes: 'a URL such as https://keys.example.com' }, 'URL', 'Judge only the exchanges of this service. Only for keymock contract judge.'),
     observed: value(fileName, 'FILE', 'Write the observed choices of the service. keymock contract diff A B compares two such files.'),
     baseline: value(fileName, 'FILE', 'Repeat the run of this --observed file, and fail if a choice differs.'),
     monitor: value(fileName, 'FILE', 'Compare with a file from --observed. Sends at most 20 reads and creates nothing, so you can run it every few minutes in production.'),

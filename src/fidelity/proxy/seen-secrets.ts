@@ -53,7 +53,7 @@ export function createSeenSecrets(): SeenSecrets {
 }
 
 /** Parses JSON, because the names `key` and `plaintext` may contain escapes. Also finds keys in a text that is not valid JSON. */
-function rawKeysIn(text: string): string[] {
+export function rawKeysIn(text: string): string[] {
   if (!/"(?:key|plaintext)"|\\u/.test(text)) return []
   const json = parsed(text)
   if (json !== undefined) return membersIn(json)

@@ -1,0 +1,223 @@
+import { catalog } from '../../../../contract-tests/catalog/catalog.js'
+import { namesOfNothing } from '../../../../contract-tests/engine/selection.js'
+import { judge } from '../../../../contract-tests/engine/verdict.js'
+import { failureGroups } from '../../../../contract-tests/findings/failure-groups.js'
+import { releasedResult } from '../../../../contract-tests/findings/release.js'
+import { createTrafficJudge } from '../../../../contract-tests/model/judge-traffic.js'
+import { resultLine } from '../../../../contract-tests/reports/result-check.js'
+import type { ContractResult, JudgementReport } from '../../../../schemas/generated/types.js'
+import { joined } from '../../../common/document/inline.js'
+import { terminalLines } from '../../../common/document/terminal-writer.js'
+import { jsonOf } from '../../../common/json-of.js'
+import { createSecrets } from '../../../common/secrets/secrets.js'
+import { rawKeysIn } from '../../../fidelity/proxy/seen-secrets.js'
+import { withoutNamedSecrets } from '../../../service/journal/clean-text.js'
+import type { CommandContext } from '../../command.js'
+import { contractExitCodes } from '../../exit-codes.js'
+import type { contractOptions } from '../../options/command-options.js'
+import { flagOf } from '../../options/option.js'
+import { checkOutputFiles, outputPaths } from '../../output/check-output-files.js'
+import { createGateway } from '../../output/gateway.js'
+import { reportsWithoutScripts } from '../../output/report-file.js'
+import { printWritten, warnOfUnwritten } from '../../output/write-output.js'
+import { writeReports } from '../../output/write-reports.js'
+import { UsageError } from '../../usage-error.js'
+import { readBaseUrl, readKnownDeviations } from '../contract-run-options.js'
+import { judgementDocument } from './judgement-document.js'
+import { BadEntry, type RecordedExchange, readExchange } from './read-exchange.js'
+import {
+  type EntryPlace,
+  findEntries,
+  longestEntry,
+  notTraffic,
+  openTraffic,
+  readEntry,
+} from './traffic-entries.js'
+
+/** The options that `keymock contract judge` takes. */
+const taken = ['baseUrl', 'only', 'skip', 'knownDeviations', 'strict', 'allowIncomplete', 'verbose', 'report']
+
+/**
+ * Judges the recorded traffic of a file. Sends no request.
+ *
+ * @returns The exit code.
+ */
+export async function judgeFile(
+  files: readonly string[],
+  { values, given, terminal }: CommandContext<typeof contractOptions>,
+): Promise<number> {
+  const [name, ...more] = files
+  if (name === undefined || more.length > 0) {
+    throw new UsageError({
+      code: 'ARGUMENT_UNKNOWN',
+      where: 'keymock contract judge',
+      problem: 'The command judges one file.',
+      remedy: 'Run keymock contract judge FILE with a HAR file.',
+    })
+  }
+  const other = given.find(option => !taken.includes(option))
+  if (other !== undefined) {
+    throw new UsageError({
+      code: 'OPTION_INVALID',
+      where: flagOf(other),
+      problem: 'keymock contract judge sends no request, and does not take this option.',
+      remedy: `Omit ${flagOf(other)}. It takes ${taken.map(flagOf).join(', ')}.`,
+    })
+  }
+  const { only = [], skip = [], strict: isStrict, allowIncomplete } = values
+  const [nothing] = namesOfNothing(catalog, [...only, ...skip])
+  if (nothing !== undefined) {
+    throw new UsageError({
+      code: 'OPTION_INVALID',
+      where: only.includes(nothing) ? '--only' : '--skip',
+      problem: `No requirement has the id, topic or section ${JSON.stringify(nothing)}.`,
+      remedy: 'Run keymock contract --list to see all ids, topics and sections.',
+    })
+  }
+  const reports = reportsWithoutScripts(values.report ?? [], 'recorded traffic')
+  await checkOutputFiles(outputPaths(reports))
+  const knownDeviations =
+    values.knownDeviations === undefined ? {} : await readKnownDeviations(values.knownDeviations)
+  const baseUrl = values.baseUrl === undefined ? undefined : readBaseUrl(values.baseUrl)
+  const traffic = createTrafficJudge({ only, skip, knownDeviations, isStrict })
+  const secrets = new Set<string>()
+  const counts = { entries: 0, judged: 0, unjudged: 0 }
+  const unjudged = new Map<string, { count: number; entry: number }>()
+  await readTraffic(name, baseUrl, counts, (recorded, entry) => {
+    collectSecrets(recorded, secrets)
+    const { exchange, unread } = recorded
+    const { response } = exchange
+    if (response !== undefined) {
+      traffic.see({ ...exchange, response }, recorded.baseUrl)
+      if (exchange.operation !== 'other') counts.judged += 1
+      return
+    }
+    if (exchange.operation === 'other') return
+    if (exchange.operation === 'createKey') traffic.doubt(recorded.baseUrl)
+    counts.unjudged += 1
+    const reason = unread ?? 'the request got no answer'
+    const known = unjudged.get(reason)
+    unjudged.set(reason, { count: (known?.count ?? 0) + 1, entry: known?.entry ?? entry })
+  })
+  const results = traffic.results()
+  const redactor = redactorFor(secrets, JSON.stringify([results, traffic.services]))
+  const clean = (text: string) => withoutNamedSecrets(redactor.redact(text))
+  const released = results.map(result => {
+    const { failure } = releasedResult(result, clean)
+    return failure === undefined ? result : { ...result, failure }
+  })
+  const { verdict } = judge(released, 'finished', { allowIncomplete })
+  const report: JudgementReport = {
+    format: 'keymock-judgement/1',
+    verdict: verdict === 'conformant' || verdict === 'not conformant' ? verdict : 'incomplete',
+    exitCode: exitCodeOf(released, allowIncomplete),
+    file: name,
+    services: traffic.services.map(clean),
+    counts,
+    unjudged: [...unjudged].map(([reason, found]) => ({ reason, ...found })),
+    results: released,
+    failureGroups: failureGroups(released),
+  }
+  const gateway = createGateway(redactor, terminal)
+  if (values.verbose) for (const result of released) gateway.print(resultLine(result))
+  const document = judgementDocument(report)
+  gateway.print(['\n', joined(terminalLines(document), '\n')])
+  const unwritten = await writeReports({ document, json: report }, reports, gateway)
+  printWritten(reports, unwritten, gateway)
+  warnOfUnwritten(unwritten, gateway)
+  return unwritten.length > 0 && report.exitCode === 0 ? contractExitCodes['harness error'] : report.exitCode
+}
+
+function exitCodeOf(results: readonly ContractResult[], allowIncomplete: boolean): number {
+  return judge(results, 'finished', { allowIncomplete }).exitCode
+}
+
+export function onlyForJudge(): UsageError {
+  return new UsageError({
+    code: 'OPTION_INVALID',
+    where: '--base-url',
+    problem: 'This option belongs to keymock contract judge.',
+    remedy: 'Give the base URL of the service without a flag: keymock contract https://keys.example.test',
+  })
+}
+
+/** Reads the exchanges in the order of their answers. Reads the file twice, so that only one entry is in memory. */
+async function readTraffic(
+  name: string,
+  baseUrl: string | undefined,
+  counts: { entries: number },
+  see: (recorded: RecordedExchange, entry: number) => void,
+): Promise<void> {
+  const file = await openTraffic(name)
+  try {
+    const places = await findEntries(file, name)
+    counts.entries = places.length
+    const found: { entry: number; place: EntryPlace; at: number }[] = []
+    const tokens = new Set<string>()
+    const read = async (place: EntryPlace, entry: number) => {
+      const recorded = readOne(await readEntry(file, place), entry, name)
+      const isOfService = recorded !== undefined && (baseUrl === undefined || recorded.baseUrl === baseUrl)
+      return isOfService ? recorded : undefined
+    }
+    for (const [index, place] of places.entries()) {
+      if (place.end - place.start > longestEntry) continue
+      const recorded = await read(place, index + 1)
+      if (recorded === undefined) continue
+      const { startedAtMs, durationMs, request } = recorded.exchange
+      if (request.headers.authorization !== undefined) tokens.add(recorded.baseUrl)
+      found.push({ entry: index + 1, place, at: startedAtMs + durationMs })
+    }
+    found.sort((a, b) => a.at - b.at || a.entry - b.entry)
+    for (const { entry, place } of found) {
+      const recorded = await read(place, entry)
+      if (recorded === undefined) continue
+      // A tool may have removed every token from the file.
+      const isStripped = !tokens.has(recorded.baseUrl) && recorded.exchange.purpose === 'refusal'
+      see(
+        isStripped ? { ...recorded, exchange: { ...recorded.exchange, purpose: 'probe' } } : recorded,
+        entry,
+      )
+    }
+  } finally {
+    await file.close()
+  }
+}
+
+function readOne(text: string, entry: number, name: string): RecordedExchange | undefined {
+  const json = jsonOf(text)
+  if (json === undefined) throw notTraffic(name, `entry ${entry} is not JSON`)
+  try {
+    return readExchange(json, entry)
+  } catch (error) {
+    if (error instanceof BadEntry)
+      throw notTraffic(name, `entry ${entry}, ${error.message.replace(/^: /, '')}`)
+    throw error
+  }
+}
+
+/** Parameters and headers whose values are secrets. */
+const secretHeaders = ['authorization', 'proxy-authorization', 'cookie', 'x-api-key']
+
+function collectSecrets({ exchange: { request, response } }: RecordedExchange, secrets: Set<string>): void {
+  for (const name of secretHeaders) {
+    const value = request.headers[name]?.replace(/^[\w-]+ +/, '')
+    if (value !== undefined && value !== '') secrets.add(value)
+  }
+  for (const text of [request.body ?? '', response?.text ?? ''])
+    for (const key of rawKeysIn(text)) secrets.add(key)
+}
+
+/** Registering a value takes a millisecond, so a large file registers only the values that the output may contain. */
+const mostRegistered = 500
+
+function redactorFor(values: ReadonlySet<string>, output: string) {
+  const secrets = createSecrets()
+  const isFew = values.size <= mostRegistered
+  let count = 0
+  for (const value of values) {
+    if (!isFew && !output.includes(JSON.stringify(value).slice(1, -1))) continue
+    count += 1
+    secrets.add(value, `<secret ${count}>`)
+  }
+  return secrets
+}

@@ -1,0 +1,202 @@
+import { isBearer } from '../../../../contract-tests/model/request-errors.js'
+import type { TargetExchange } from '../../../../contract-tests/traffic/exchange.js'
+import { isObject } from '../../../common/is-object.js'
+import { jsonOf } from '../../../common/json-of.js'
+import { operationOf } from '../../../fidelity/proxy/check-exchange.js'
+
+export interface RecordedExchange {
+  exchange: TargetExchange
+  /** The address of the service: the part of the URL before `/v1`. */
+  baseUrl: string
+  /** Why the answer cannot be judged. */
+  unread?: string
+}
+
+/** Describes the place in an entry, and what is wrong there. */
+export class BadEntry extends Error {
+  override readonly name = 'BadEntry'
+}
+
+type Json = { readonly [name: string]: unknown }
+
+/** @returns undefined if the exchange belongs to no service of the file, such as a page or a script. */
+export function readExchange(json: unknown, id: number): RecordedExchange | undefined {
+  if (!isObject(json)) throw new BadEntry(': not a JSON object')
+  return 'request' in json ? fromHar(json, id) : fromLine(json, id)
+}
+
+function fromHar(entry: Json, id: number): RecordedExchange | undefined {
+  const request = objectAt(entry, 'request')
+  const response = objectAt(entry, 'response')
+  const content = isObject(response.content) ? response.content : {}
+  const posted = isObject(request.postData) ? request.postData : undefined
+  const startedAt = Date.parse(String(entry.startedDateTime))
+  if (Number.isNaN(startedAt))
+    throw new BadEntry(`/startedDateTime: ${shown(entry.startedDateTime)} is no time`)
+  const isCached =
+    isObject(entry._fromCache) || typeof entry._fromCache === 'string' || response.status === 304
+  const { text, reason } = isCached
+    ? { text: undefined, reason: 'the answer comes from the cache of the client' }
+    : contentOf(content)
+  return recorded({
+    id,
+    method: textAt(request, '/request', 'method'),
+    url: textAt(request, '/request', 'url'),
+    headers: fieldsOf(request.headers, '/request/headers'),
+    body: typeof posted?.text === 'string' ? posted.text : undefined,
+    status: statusAt(response.status, '/response/status'),
+    answered: fieldsOf(response.headers, '/response/headers'),
+    text,
+    reason,
+    startedAt,
+    durationMs: typeof entry.time === 'number' && entry.time > 0 ? entry.time : 0,
+  })
+}
+
+/** A line of the journal's form: the request and the answer of one exchange. */
+function fromLine(line: Json, id: number): RecordedExchange | undefined {
+  const { at, startedAt, durationMs, requestBody, responseBody } = line
+  const time = typeof at === 'number' ? at : Date.parse(String(at ?? startedAt))
+  if (Number.isNaN(time)) throw new BadEntry(`/at: ${shown(at)} is no time`)
+  return recorded({
+    id,
+    method: textAt(line, '', 'method'),
+    url: textAt(line, '', 'url'),
+    headers: lowered(line.requestHeaders),
+    body: bodyOf(requestBody),
+    status: statusAt(line.status, '/status'),
+    answered: lowered(line.responseHeaders),
+    text: bodyOf(responseBody),
+    reason: 'the file has no body of the answer',
+    startedAt: time,
+    durationMs: typeof durationMs === 'number' && durationMs > 0 ? durationMs : 0,
+  })
+}
+
+function bodyOf(body: unknown): string | undefined {
+  return typeof body === 'string' || body === undefined ? body : JSON.stringify(body)
+}
+
+interface Parts {
+  id: number
+  method: string
+  url: string
+  headers: Record<string, string>
+  body: string | undefined
+  status: number
+  answered: Record<string, string>
+  text: string | undefined
+  reason: string
+  startedAt: number
+  durationMs: number
+}
+
+/** A sign that a tool replaced a secret. */
+const masked = /redact|\*{3,}|<(?:key|token)\b|^x{6,}$|\[hidden\]/i
+
+function recorded(parts: Parts): RecordedExchange | undefined {
+  const { id, method, headers, body, status, answered, startedAt, durationMs } = parts
+  if (!URL.canParse(parts.url)) throw new BadEntry(`/request/url: ${shown(parts.url)} is no URL`)
+  const url = new URL(parts.url)
+  if (!/^https?:$/.test(url.protocol)) return undefined
+  const operation = operationOf({ method, path: url.pathname })
+  const [, prefix] = /^(.*?)\/v\d+\/\w+\.\w+$/.exec(url.pathname) ?? []
+  if (operation === 'other' && prefix === undefined) return undefined
+  const json = parts.text === undefined ? undefined : jsonOf(parts.text)
+  const key = isObject(json) ? json.key : undefined
+  const isMasked = typeof key === 'string' && masked.test(key)
+  const unread =
+    status === 0
+      ? 'the request got no answer'
+      : parts.text === undefined && status < 300
+        ? parts.reason
+        : isMasked
+          ? 'the raw key was replaced before the file was written'
+          : undefined
+  return {
+    baseUrl: `${url.origin}${prefix ?? ''}`,
+    ...(unread !== undefined && { unread }),
+    exchange: {
+      id,
+      operation,
+      purpose: isBearer(headers.authorization) ? 'probe' : 'refusal',
+      request: {
+        method,
+        path: url.pathname,
+        query: [...url.searchParams],
+        url: url.href,
+        headers,
+        ...(body !== undefined && { body }),
+      },
+      ...(unread === undefined && { response: { status, headers: answered, text: parts.text ?? '', json } }),
+      startedAtMs: startedAt,
+      durationMs,
+    },
+  }
+}
+
+function contentOf({ text, encoding, size, compression, comment }: Json): {
+  text: string | undefined
+  reason: string
+} {
+  if (typeof text !== 'string') return { text: undefined, reason: 'the file has no body of the answer' }
+  const bytes = encoding === 'base64' ? Buffer.from(text, 'base64') : Buffer.from(text)
+  // Some tools give the compressed size, which is larger for a tiny body: then `compression` is negative.
+  const saved = typeof compression === 'number' && compression < 0 ? compression : 0
+  const isCut = typeof size === 'number' && size + saved > bytes.length
+  if (isCut || (typeof comment === 'string' && /truncated/i.test(comment)))
+    return { text: undefined, reason: 'the body of the answer was cut off' }
+  // The magic number of gzip: the tool recorded the compressed bytes.
+  if (bytes[0] === 0x1f && bytes[1] === 0x8b)
+    return { text: undefined, reason: 'the body of the answer is compressed' }
+  return { text: bytes.toString('utf8'), reason: '' }
+}
+
+function objectAt(holder: Json, name: string): Json {
+  const value = holder[name]
+  if (!isObject(value)) throw new BadEntry(`/${name}: expected an object, found ${shown(value)}`)
+  return value
+}
+
+function textAt(holder: Json, where: string, name: string): string {
+  const value = holder[name]
+  if (typeof value === 'string' && value !== '') return value
+  throw new BadEntry(`${where}/${name}: expected a text, found ${shown(value)}`)
+}
+
+function statusAt(status: unknown, where: string): number {
+  if (Number.isInteger(status) && Number(status) < 1000) return Math.max(0, Number(status))
+  throw new BadEntry(`${where}: expected a status code, found ${shown(status)}`)
+}
+
+function fieldsOf(fields: unknown, where: string): Record<string, string> {
+  if (fields === undefined) return {}
+  if (!Array.isArray(fields)) throw new BadEntry(`${where}: expected an array, found ${shown(fields)}`)
+  return joinedFields(
+    fields.map(field => (isObject(field) ? [String(field.name), String(field.value)] : ['', ''])),
+  )
+}
+
+function lowered(fields: unknown): Record<string, string> {
+  return isObject(fields)
+    ? joinedFields(Object.entries(fields).map(([name, value]) => [name, String(value)]))
+    : {}
+}
+
+/** Without the pseudo-headers of HTTP/2, such as `:method`. */
+function joinedFields(fields: readonly (readonly string[])[]): Record<string, string> {
+  const joined: Record<string, string> = {}
+  for (const [name = '', value = ''] of fields) {
+    const lower = name.toLowerCase()
+    if (lower === '' || lower.startsWith(':')) continue
+    joined[lower] = joined[lower] === undefined ? value : `${joined[lower]}, ${value}`
+  }
+  return joined
+}
+
+/** Shows no text of the file, because it may be a secret. */
+function shown(value: unknown): string {
+  if (value === undefined) return 'nothing'
+  if (value === null || typeof value === 'number' || typeof value === 'boolean') return String(value)
+  return typeof value === 'string' ? 'a text' : Array.isArray(value) ? 'an array' : 'an object'
+}
