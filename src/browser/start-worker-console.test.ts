@@ -159,6 +159,23 @@ describe("the browser's console", () => {
   })
 })
 
+describe('a relative `workerUrl`', () => {
+  it('starts at the `<base>` of the page', async () => {
+    const { tab } = await page.openTab()
+    await tab.evaluate(() => {
+      const base = document.createElement('base')
+      base.href = '/elsewhere/'
+      document.head.append(base)
+    })
+    expect(await problem(tab, 'missing.js')).toContain('/elsewhere/missing.js')
+    await tab.evaluate(() => {
+      for (const base of document.querySelectorAll('base')) base.href = '/'
+      history.replaceState(null, '', '/deep/er/page')
+    })
+    expect(await problem(tab, 'mockServiceWorker.js')).toBe('started')
+  })
+})
+
 describe('the error of startWorker()', () => {
   it('shows the correct `workerUrl` if the worker script has another address', async () => {
     const { tab } = await page.openTab()

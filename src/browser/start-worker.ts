@@ -94,7 +94,7 @@ function begin(
   const isAnswered = Symbol.for('keymock.answered') in globalThis
   const started = isAnswered
     ? Promise.resolve(() => undefined)
-    : intercept(worker, workerUrl, onUnhandledRequest)
+    : intercept(worker, new URL(workerUrl, document.baseURI).href, onUnhandledRequest)
   const running: Running = { ...told, worker, started }
   page[place] = running
   const sentences = new Set<string>()

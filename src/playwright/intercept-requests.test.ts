@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, BrowserContext, Page } from 'playwright'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { launchBrowser } from '../browser/test-support/launch-browser.js'
 import type { RemoteKeymock } from '../client/index.js'
 import { startServer } from '../node/index.js'
@@ -67,6 +67,25 @@ describe.each([
         )
       })
     })
+
+  it('warns once if only the time of the page was moved', async () => {
+    const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const moment = '2030-01-01T00:00:00Z'
+    await inFrontOfPages(async (_, context) => {
+      const page = await context.newPage()
+      await page.clock.install()
+      await page.clock.setFixedTime(moment)
+    })
+    expect(warn.mock.calls).toEqual([[expect.stringContaining('page.clock.setFixedTime() moved the time')]])
+    await inFrontOfPages(async (keymock, context) => {
+      const page = await context.newPage()
+      await page.clock.setFixedTime(moment)
+      await keymock.clock.freeze(moment)
+    })
+    await inFrontOfPages(async keymock => keymock.clock.freeze(moment))
+    expect(warn).toHaveBeenCalledOnce()
+    warn.mockRestore()
+  })
 
   it('answers pages of all contexts during the test, and no page of a later context', async () => {
     await inFrontOfPages(async (keymock, context) => {

@@ -17,6 +17,7 @@ import { unusedFault } from '../testing/report-problems.js'
 import { answerFromFake } from './answer-from-fake.js'
 import { attachFindings, type Findings, mostFindings } from './attach-findings.js'
 import { interceptRequests } from './intercept-requests.js'
+import { watchPageClock } from './page-clock.js'
 
 export type KeymockFixtureOptions = Omit<TestKeymockOptions, 'server'>
 
@@ -51,7 +52,9 @@ export const keymockFixtures: Fixtures<KeymockFixtures, object, { context: Brows
   keymock: async ({ context, keymockOptions }, use, testInfo) => {
     const keymock = createTestKeymock(keymockOptions)
     const end = await interceptRequests(context, answerFromFake(keymock), keymockOptions.baseUrl)
+    const compareClocks = await watchPageClock(context, keymock)
     await use(keymock)
+    await compareClocks()
     await attachFindings(testInfo, 'keymock', () => findInFake(keymock, keymockOptions.baseUrl))
     await end()
   },

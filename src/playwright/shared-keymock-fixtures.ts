@@ -6,6 +6,7 @@ import { redact } from '../service/journal/redact.js'
 import { emptyFixture } from '../testing/index.js'
 import { attachFindings, type Findings, mostFindings } from './attach-findings.js'
 import { interceptRequests, type RouteAnswer } from './intercept-requests.js'
+import { watchPageClock } from './page-clock.js'
 
 /** The initial state of a test's sandbox, and how to reach the sandbox's server. */
 export interface SharedKeymockOptions extends Omit<ConnectOptions, 'sandbox'> {
@@ -46,7 +47,9 @@ export const sharedKeymockFixtures: Fixtures<SharedKeymockFixtures, object, { co
   keymockOptions: [{}, { option: true }],
   keymock: async ({ context, keymockOptions, keymockServer }, use) => {
     const end = await interceptRequests(context, answerFromServer(keymockServer.url), keymockOptions.baseUrl)
+    const compareClocks = await watchPageClock(context, keymockServer)
     await use(keymockServer)
+    await compareClocks()
     await end()
   },
   keymockServer: async ({ keymockUrl, keymockOptions }, use, testInfo) => {
