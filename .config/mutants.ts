@@ -118,7 +118,10 @@ async function score(servers: Subjects): Promise<boolean> {
   const scores: [Kind, Score[]][] = []
   for (const [kind, own] of Object.entries(servers) as [Kind, readonly { name: string }[]][])
     if (own.length > 0) scores.push([kind, await scoreAll(kind, own)])
-  if (scores.length === 0) throw new Error(`No server has a name that begins with ${names.join(' or ')}.`)
+  if (scores.length === 0) {
+    console.error(`No server has a name that begins with ${names.join(' or ')}.`)
+    return false
+  }
   console.table(scores.flatMap(([kind, own]) => rowsOf(kind, own)))
   if (asked.scores !== undefined)
     writeFileSync(asked.scores, JSON.stringify(Object.fromEntries(scores), null, 2))
