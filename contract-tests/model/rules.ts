@@ -306,7 +306,7 @@ const pageRules: readonly Rule<PageFact>[] = [
     return index < 0 || { at: `/keys/${index}`, expected: 'an object', received: show(keys[index]) }
   }),
   rule<PageFact>(
-    'MOD-19 LIM-01 LIM-04 LIM-05',
+    'LIM-01 LIM-04 LIM-05 MOD-19',
     ({ exchange, keys }) => {
       const limit = limitOf(exchange.request.query)
       if (limit === undefined) return undefined
