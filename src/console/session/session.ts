@@ -173,8 +173,8 @@ export class Session {
         this.changed(topic === 'sandboxes' ? topic : 'everything')
         this.notices.done('Undone.')
       }
-      const isUndoable = canUndo && (hasChanged?.(result) ?? true)
-      this.notices.done(typeof done === 'string' ? done : done(result), isUndoable ? bringBack : undefined)
+      const isOffered = canUndo && (hasChanged?.(result) ?? true)
+      this.notices.done(typeof done === 'string' ? done : done(result), isOffered ? bringBack : undefined)
       this.changed(topic)
       return result
     }
