@@ -67,6 +67,14 @@ describe('connect', () => {
     expect(await Promise.all(counts)).toEqual([2, 0])
   })
 
+  it('lists all faults, however many pages they fill', async () => {
+    await using keymock = await connect(server.url, { sandbox: true })
+    const fault = { operation: 'keys.createKey', effect: { delay: 1 }, times: 1 } as const
+    await Promise.all(Array.from({ length: 101 }, () => keymock.faults.add(fault)))
+    const ids = (await keymock.faults.list()).map(({ id }) => id)
+    expect(new Set(ids).size).toBe(101)
+  })
+
   it("sends the server's control token", async () => {
     await using guarded = await startServer({ control: { token: 'control-secret' } })
     await expect(connect(guarded.url)).rejects.toMatchObject({ code: 'TOKEN_REFUSED' })

@@ -1,4 +1,10 @@
-import type { ClockRequest, Fault, NextAnswerRequest, Profile } from '../../schemas/generated/types.js'
+import type {
+  ClockRequest,
+  Fault,
+  FaultStatus,
+  NextAnswerRequest,
+  Profile,
+} from '../../schemas/generated/types.js'
 import type { FailureDetails, FaultControls, NextAnswers } from '../actions/faults.js'
 import {
   type ClockControls,
@@ -19,7 +25,16 @@ export function remoteFaults(api: ControlApi): NextAnswers & { faults: FaultCont
   return {
     faults: {
       add: (fault: Fault) => api.call('POST /faults', { body: fault }),
-      list: async () => (await api.call('GET /faults')).faults,
+      async list() {
+        const faults: FaultStatus[] = []
+        let cursor: string | undefined
+        do {
+          const page = await api.call('GET /faults', { query: { limit: 1000, cursor } })
+          faults.push(...page.faults)
+          cursor = page.cursor
+        } while (cursor !== undefined)
+        return faults
+      },
       async remove(id) {
         await api.call('DELETE /faults/{id}', { id })
       },
