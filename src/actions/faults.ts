@@ -1,7 +1,7 @@
 import { isObject } from '../common/is-object.js'
 import { type Duration, toMilliseconds } from '../domain/clock.js'
 import { oneOf, wrongArgument } from '../domain/wrong-argument.js'
-import { withFaults } from '../service/controls/with-faults.js'
+import { withFaults } from '../service/controls/in-state.js'
 import type { OperationName } from '../service/exchange.js'
 import { detailsProblem } from '../service/failures/detail-names.js'
 import type { Fault, FaultStatus } from '../service/faults/fault.js'

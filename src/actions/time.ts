@@ -1,6 +1,6 @@
 import type { ClockState, LatencyState } from '../../schemas/generated/types.js'
 import type { AdjustableClock, Duration, Moment } from '../domain/clock.js'
-import { withFaults } from '../service/controls/with-faults.js'
+import { withFaults } from '../service/controls/in-state.js'
 import { type Latency, latencyRange } from '../service/faults/latency.js'
 import type { Sandbox } from '../service/sandbox.js'
 

@@ -1,7 +1,7 @@
 import type { Fixture, Profile, Snapshot } from '../../../schemas/generated/types.js'
 import { isObject } from '../../common/is-object.js'
 import { manualClock } from '../../domain/clock.js'
-import { snapshotOf } from '../../service/controls/snapshot-of.js'
+import { snapshotOf } from '../../service/controls/in-state.js'
 import { Sandbox } from '../../service/sandbox.js'
 import { type Answer, type Call, cursorIn, type Played } from './call.js'
 import { parsed } from './parsed.js'

@@ -2,7 +2,7 @@ import { bytesOf } from '../../domain/bounded/memory-budget.js'
 import { bytesOfEntries } from '../journal/journal.js'
 import type { Sandbox } from '../sandbox.js'
 import { Undo, undoImpossible } from '../undo.js'
-import { snapshotOf } from './snapshot-of.js'
+import { snapshotOf } from './in-state.js'
 
 /**
  * @param name The name by which the action can be undone. Undefined for no undo.
