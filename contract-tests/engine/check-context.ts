@@ -30,6 +30,8 @@ export interface CheckContext {
   /** The number of creates that the budget prevented. */
   keysDenied(): number
   requestsLeft(): number
+  /** Calls `act` with each item: at the same time, if the run sends requests at the same time. */
+  eachOf<T>(items: readonly T[], act: (item: T) => Promise<void>): Promise<void>
   /** Reports requests that a check omits because the budget is short, such as `3 listings`. */
   leaveOut(count: number, what: string): void
   /** Registers a key that exists although the target refused its create, if its record shows that the key is of this run. */

@@ -57,7 +57,7 @@ export interface ContractOptions extends Omit<ContractTarget, '$schema' | 'baseU
   maxRequests?: number | undefined
   /** The maximum number of requests per second; 0 for no limit. @default 0 */
   rps?: number | undefined
-  /** The maximum number of concurrent requests. @default 1, but 12 in checks of concurrent requests */
+  /** The maximum number of concurrent requests. @default 1, but 6 if the target takes more than 100 ms an answer, and 12 in checks of concurrent requests */
   concurrency?: number | undefined
   /** The time limit of one request, in milliseconds. @default 10000 */
   requestTimeoutMs?: number | undefined

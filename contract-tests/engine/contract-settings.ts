@@ -21,7 +21,8 @@ export interface ContractSettings {
   mayLast: boolean
   maxRequests: number
   rps: number
-  concurrency: number
+  /** Undefined if the run decides. */
+  concurrency: number | undefined
   requestTimeoutMs: number
   timeoutMs: number
   maxRetryAfterMs: number
@@ -121,7 +122,7 @@ export function settingsOf(options: ContractOptions): ContractSettings {
     mayLast: local || options.questions !== undefined,
     maxRequests: options.maxRequests ?? (options.thorough ? thorough : usual).requests,
     rps: options.rps ?? 0,
-    concurrency: options.concurrency ?? 1,
+    concurrency: options.concurrency,
     requestTimeoutMs: options.requestTimeoutMs ?? 10_000,
     timeoutMs: options.timeoutMs ?? 600_000,
     maxRetryAfterMs: options.maxRetryAfterMs ?? 60_000,

@@ -10,6 +10,7 @@ import type { Client } from '../traffic/requests.js'
 import type { CheckContext } from './check-context.js'
 import type { TargetClock } from './clock/target-clock.js'
 import type { Time } from './clock/time.js'
+import { eachOf } from './each-of.js'
 import { NotMet, type Outcome } from './outcome.js'
 import type { RunFacts } from './run-facts.js'
 
@@ -28,6 +29,7 @@ export interface ContextOptions {
   keysLeft(): number
   keysDenied(): number
   requestsLeft(): number
+  concurrency(): number
   found: CheckContext['found']
   signal?: AbortSignal | undefined
 }
@@ -100,6 +102,7 @@ export function createContext(options: ContextOptions): CheckContext {
     keysLeft: () => options.keysLeft(),
     keysDenied: () => options.keysDenied(),
     requestsLeft: () => options.requestsLeft(),
+    eachOf: (items, act) => eachOf(items, options.concurrency(), act),
     leaveOut: () => {},
     found: (key, listed) => options.found(key, listed),
     async settled() {

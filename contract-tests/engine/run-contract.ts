@@ -8,6 +8,7 @@ import { requirements as allRequirements } from '../requirements/index.js'
 import { keyBodies } from '../script/create-bodies.js'
 import { createBudget } from '../traffic/budget.js'
 import { createClient } from '../traffic/client.js'
+import { concurrencyFor } from '../traffic/concurrency.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 import { noLedger } from '../traffic/ledger.js'
 import { withListedStates } from '../traffic/listed-states.js'
@@ -38,6 +39,7 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
   const budget = createBudget(settings)
   const history: TargetExchange[] = []
   let waitedMs = 0
+  let concurrency = settings.concurrency ?? 1
 
   const { requirements, observations } = options.questions ?? {
     requirements: allRequirements,
@@ -59,6 +61,7 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
   const stop = stopSignal(options.signal, settings)
   const client = createClient({
     ...settings,
+    concurrency: () => concurrency,
     token: options.token,
     budget,
     clock,
@@ -79,6 +82,7 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
   })
   const context = createContext({
     ...settings,
+    concurrency: () => concurrency,
     token: options.token,
     clock,
     bodies,
@@ -103,6 +107,10 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
     token: options.token,
     startedAt,
     settle: () => client.settle(),
+    together() {
+      concurrency = settings.concurrency ?? concurrencyFor(history)
+      return concurrency
+    },
     keepRequests: count => budget.keepRequests(count),
     onProgress,
     confirmPlan: options.confirmPlan ?? (() => true),

@@ -14,6 +14,7 @@ import { BudgetUsedUp, keysUsedUp } from '../traffic/budget.js'
 import { Unanswered } from '../traffic/exchange.js'
 import { NotPermitted } from '../traffic/not-permitted.js'
 import type { ContractEvent } from './contract-options.js'
+import { eachOf } from './each-of.js'
 import { type Need, optionsFor } from './need.js'
 import { NotMet, NotThere } from './outcome.js'
 import { needsOf, type Plan } from './plan.js'
@@ -26,11 +27,12 @@ export interface RunPlanOptions extends RunRequirementOptions {
   plan: Plan
   selected: readonly Requirement[]
   met: ReadonlySet<Need>
-  concurrency: number
   maxRequests: number
   maxKeys: number
   /** Searches listings for keys that the target may have created although the create did not clearly succeed. */
   settle(): Promise<void>
+  /** Chooses how many requests may be in progress from now on, and returns this number. */
+  together(): number
   /** Reserves requests for later observations; 0 ends the reservation. */
   keepRequests(count: number): void
   onProgress(event: ContractEvent): void
@@ -51,7 +53,7 @@ export interface PlanResult {
  */
 export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
   const results = new Map<string, ContractResult>()
-  const observations: ContractObservation[] = []
+  const seenBy = new Map<Observation, readonly ContractObservation[]>()
   const warnings: string[] = []
   const leftOut: Observation[] = []
   const { problem, plan, selected, context, onProgress } = options
@@ -65,7 +67,8 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
   }
   const ofLast = plan.askable.reduce((sum, { last, requests = 1 }) => sum + (last ? requests : 0), 0)
   const kept = Math.min(ofLast, requestsOfLast)
-  const observe = async (observation: Observation, done: number) => {
+  const observe = async (observation: Observation) => {
+    const done = plan.observable.indexOf(observation)
     onProgress({ kind: 'observation', id: observation.id, done, of: plan.observable.length })
     const { requests: needed = 1 } = observation
     if (needed > 0 && context.requestsLeft() < needed + kept) {
@@ -73,7 +76,7 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
       return
     }
     const { seen, warning } = await observed(observation, options)
-    observations.push(...seen)
+    seenBy.set(observation, seen)
     if (warning !== undefined) warnings.push(warning)
   }
   const run = async () => {
@@ -93,27 +96,26 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
     }
     await playScript(plan, context, options.settle)
     const inTurn = plan.askable.filter(({ last, settled }) => !last && !settled)
-    await eachOf(inTurn, options.concurrency, check)
+    const concurrency = options.together()
+    const checkAll = (some: readonly Requirement[]) =>
+      eachOf(concurrency === 1 ? some : longestFirst(some), concurrency, check)
+    await checkAll(inTurn)
     const isSoon = ({ soon }: Observation) => soon === true
     const [soon, later] = [plan.observable.filter(isSoon), plan.observable.filter(one => !isSoon(one))]
-    for (const [index, observation] of soon.entries()) await observe(observation, index)
+    await eachOf(soon, 1, observe)
     const settledOnes = plan.askable.filter(({ settled }) => settled)
     if (settledOnes.length > 0) await context.allVisible()
     // Requirements that need few requests come first; other requirements use the rest of the budget.
     const isShort = ({ requests = 1 }: Requirement) => requests < requestsOfShort
-    await eachOf(settledOnes.filter(isShort), options.concurrency, check)
+    await checkAll(settledOnes.filter(isShort))
     options.keepRequests(later.reduce((sum, { requests = 1 }) => sum + requests, 0))
-    await eachOf(
-      settledOnes.filter(one => !isShort(one)),
-      options.concurrency,
-      check,
-    )
+    await checkAll(settledOnes.filter(one => !isShort(one)))
     options.keepRequests(0)
     if (later.length > 0) await options.settle()
-    for (const [index, observation] of later.entries()) await observe(observation, soon.length + index)
+    await eachOf(later, concurrency, observe)
     const atTheEnd = plan.askable.filter(({ last }) => last)
     await options.settle()
-    await eachOf(atTheEnd, options.concurrency, check)
+    await checkAll(atTheEnd)
     // Also searches for the keys of the last checks, but never ends a finished run at its limit of requests.
     await options.settle().catch(error => {
       if (!(error instanceof RunStopped && error.code === 'request-limit')) throw error
@@ -134,13 +136,18 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
   const hint = hintAboutKeys(all, options)
   return {
     results: all,
-    observations,
+    observations: plan.observable.flatMap(one => seenBy.get(one) ?? []),
     warnings,
     ending: hint === undefined || ending.hint !== undefined ? ending : { ...ending, hint },
   }
 }
 
 const requestsOfShort = 10
+
+/** If checks run at the same time, the run then does not wait for a long check at its end. */
+function longestFirst(some: readonly Requirement[]): Requirement[] {
+  return some.toSorted((one, other) => (other.requests ?? 1) - (one.requests ?? 1))
+}
 
 function hintAboutKeys(results: readonly ContractResult[], options: RunPlanOptions): string | undefined {
   const { plan, maxKeys, nameOf } = options
@@ -202,7 +209,7 @@ async function observed(
     const seen = (await observation.observe(context)).map(one =>
       reportObservation(one, observation.section, context.run),
     )
-    if (context.keysDenied() === denied) return { seen }
+    if (context.keysDenied() === denied || !needsOf(observation).includes('write')) return { seen }
     return {
       seen,
       warning: `${namedObservation(observation)} was not observed in full: the budget of keys (${nameOf('maxKeys')}) is used up`,
@@ -238,23 +245,4 @@ function unasked(requirement: Requirement, { plan, met, nameOf }: RunPlanOptions
 
 function skipped(requirement: Requirement, reason: string): ContractResult {
   return { ...headOf(requirement), status: 'skip', reason, requests: 0, durationMs: 0 }
-}
-
-async function eachOf<T>(items: readonly T[], limit: number, act: (item: T) => Promise<void>): Promise<void> {
-  let next = 0
-  let stopped = false
-  const worker = async () => {
-    while (next < items.length && !stopped) {
-      const item = items[next]
-      next += 1
-      if (item === undefined) continue
-      try {
-        await act(item)
-      } catch (error) {
-        stopped = true
-        throw error
-      }
-    }
-  }
-  await Promise.all(Array.from({ length: limit }, worker))
 }

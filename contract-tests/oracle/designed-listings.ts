@@ -23,36 +23,39 @@ const requestsReserved = 40
 /** The fifth request, and then every ninth request, is a create that the target must refuse. */
 const [refusedEach, firstRefused] = [9, 4]
 
-/** Sends the designed listings one after another. The requirements in model.ts check the pages. */
+/** Sends the designed listings. The requirements in model.ts check the pages. */
 export async function answersDesignedListings(context: CheckContext): Promise<Outcome> {
   const outcomes: Outcome[] = []
   const from = context.history.length
   const most = Math.max(mostRequests, context.requestsLeft() - requestsOfLaterChecks)
-  const isLeft = () => context.history.length < from + most && context.requestsLeft() > requestsReserved
-  const queries = designedQueries(context)
-  for (const [place, { query, pages }] of queries.entries()) {
-    if (!isLeft()) {
-      context.leaveOut(queries.length - place, 'listing')
-      break
-    }
+  let sent = 0
+  const isLeft = () => sent < most && context.requestsLeft() > requestsReserved
+  let failure: Outcome | undefined
+  await context.eachOf(designedQueries(context), async ({ query, pages }) => {
+    if (failure !== undefined) return
+    if (!isLeft()) context.leaveOut(1, 'listing')
     let cursor: string | undefined
     for (let page = 0; page < pages && isLeft(); page += 1) {
-      const sent = context.history.length - from
-      if (sent % refusedEach === firstRefused) outcomes.push(await refuseCreate(context, sent))
+      const turn = sent
+      const isRefused = turn % refusedEach === firstRefused && context.run.met.has('write')
+      sent += isRefused ? 2 : 1
+      if (isRefused) outcomes.push(await refuseCreate(context, turn))
       // If the target accepted a listing, it must also accept the cursor of that listing.
       const isForUser = findsUser(query, context)
       const purpose = cursor === undefined && mayBeRefused(query, context) ? 'probe' : 'lawful'
       const exchange = await unlessNotPermitted(() => context.client.list({ ...query, cursor }, { purpose }))
-      if (exchange === undefined) break
+      if (exchange === undefined) return
       const { status } = exchange.response
-      if (purpose === 'probe' && status >= 400 && (status < 500 || !isForUser)) break
+      if (purpose === 'probe' && status >= 400 && (status < 500 || !isForUser)) return
       const outcome = succeeds(exchange)
-      if (outcome.kind === 'failed') return outcome
+      if (outcome.kind === 'failed') failure = outcome
+      if (failure !== undefined) return
       outcomes.push(met)
       cursor = cursorIn(exchange)
-      if (cursor === undefined) break
+      if (cursor === undefined) return
     }
-  }
+  })
+  if (failure !== undefined) return failure
   return allOf(
     [
       ...outcomes,

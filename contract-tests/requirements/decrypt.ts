@@ -57,9 +57,10 @@ export const decryptRequirements = fromCatalog([
 function lastDecrypted({ history, run }: CheckContext): Page | undefined {
   const made = history.findLast(({ operation }) => operation === 'createKey')?.id ?? 0
   const last = successfulLists(history).findLast(({ id, request }) => {
-    const { apiId, decrypt, externalId, limit } = Object.fromEntries(request.query)
+    const { apiId, cursor, decrypt, externalId, limit, ownerId } = Object.fromEntries(request.query)
     const isOfMain = apiId === run.apiId && externalId === run.users.main
-    return id > made && isOfMain && decrypt === 'true' && limit === '100'
+    const isWhole = limit === '100' && cursor === undefined && ownerId === undefined
+    return id > made && isOfMain && decrypt === 'true' && isWhole
   })
   return last && pageOf(last)
 }

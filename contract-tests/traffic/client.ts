@@ -27,7 +27,7 @@ export interface ClientOptions extends AccountOptions {
   secrets: Secrets
   time: Time
   rps: number
-  concurrency: number
+  concurrency: () => number
   /** The maximum number of simultaneous requests that set `sideBySide`. */
   sideBySide: number
   requestTimeoutMs: number
@@ -63,7 +63,7 @@ export function createClient(options: ClientOptions): AccountedClient {
   const { run, budget, secrets, time, signal } = options
   const paced = createPacing(options)
   const crowded =
-    options.sideBySide > 1 ? createPacing({ ...options, concurrency: options.sideBySide }) : paced
+    options.sideBySide > 1 ? createPacing({ ...options, concurrency: () => options.sideBySide }) : paced
   const account = createAccount(
     options,
     readingKeys(raw => send(raw).catch(unanswered), run),

@@ -1,7 +1,8 @@
 import type { Time } from '../engine/clock/time.js'
 
 export function createPacing(options: {
-  concurrency: number
+  /** Read at each call, because the run may raise it. */
+  concurrency: () => number
   rps: number
   time: Time
   signal?: AbortSignal | undefined
@@ -12,7 +13,7 @@ export function createPacing(options: {
   let nextStart = 0
 
   return async call => {
-    if (underWay >= concurrency) await new Promise<void>(resolve => waiting.push(resolve))
+    if (underWay >= concurrency()) await new Promise<void>(resolve => waiting.push(resolve))
     else underWay += 1
     try {
       if (rps > 0) {

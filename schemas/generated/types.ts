@@ -376,7 +376,7 @@ export interface ContractResult {
   needs?: string[]
   failure?: ContractFailure
   /**
-   * The number of requests that checked the requirement.
+   * The number of requests that the run sent during the check.
    */
   requests: number
   /**

@@ -140,7 +140,8 @@ async function walkedAgain({ parameters, pages }: SeenWalk, context: CheckContex
   await context.settled()
   const from = context.history.length
   await context.reader.walk(parameters, most)
-  const [again] = walksIn(context.history.slice(from))
+  const asked = JSON.stringify(parameters)
+  const again = walksIn(context.history.slice(from)).find(walk => JSON.stringify(walk.parameters) === asked)
   if (again === undefined || !again.ended)
     return notExercised('the suite did not read all pages of the listing')
   const missing = missingIn(again, expectedIn(again, context))

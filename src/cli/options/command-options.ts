@@ -84,7 +84,7 @@ export const contractOptions = {
     maxKeys: value(wholeNumber(0, 100_000), 'N', 'Create at most N keys [default: 40, or 400 with --thorough; for a local service, each case of --fuzz adds 8].'),
     maxRequests: value(wholeNumber(1, 1_000_000), 'N', 'Send at most N requests [default: 400, or 4000 with --thorough; --fuzz adds more].'),
     rps: value(positiveNumber, 'N', 'Send at most N requests per second [default: no limit].'),
-    concurrency: value(wholeNumber(1, 64), 'N', 'Send at most N requests at the same time [default: 1, but up to 12 for checks of parallel requests; an explicit N applies to these checks, too].'),
+    concurrency: value(wholeNumber(1, 64), 'N', 'Send at most N requests at the same time [default: 1; 6 if most answers take over 100 ms; up to 12 for checks of parallel requests; an explicit N applies to these checks, too].'),
     timeout: value(timeLimit, 'TIME', 'Time limit of one request [default: 10s].'),
     runTimeout: value(timeLimit, 'TIME', 'Time limit of the whole run [default: 10m].'),
     allowWaiting: value(lengthOfTime, 'TIME', 'Wait at most this long for one requirement. TOT-02 (a total within 5 minutes of a create) needs 6m [default: 5s].'),

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { createKeymock } from '../../src/index.js'
+import { smallRuns } from '../test-support/small-run.js'
+import { smallWorld } from '../test-support/small-world.js'
+import type { ContractEvent } from './contract-options.js'
+
+/** Runs against a target that waits before each answer, by its own clock. */
+async function runAgainst({ waitMs = 0, busy = false }) {
+  const keymock = createKeymock({ fixtures: smallWorld })
+  const { changed, run } = smallRuns(keymock)
+  let asked = 0
+  const fetch = changed(async (_, answer) => {
+    asked += 1
+    keymock.clock.advance(waitMs)
+    return busy && asked === 2 ? new Response('', { status: 429, headers: { 'retry-after': '1' } }) : answer()
+  })
+  const checking = new Set<string>()
+  let most = 0
+  const onProgress = (event: ContractEvent) => {
+    if (event.kind === 'requirement') checking.add(event.id)
+    if (event.kind === 'result') checking.delete(event.result.id)
+    most = Math.max(most, checking.size)
+  }
+  const { results } = await run({ fetch, only: [], runId: 'slowruns', randomSeed: 5, onProgress })
+  return { results: results.map(({ id, status, leftOut }) => ({ id, status, leftOut })), most }
+}
+
+it('checks 6 requirements at the same time against a slow target, with the results of a fast target', async () => {
+  const [slow, fast] = await Promise.all([runAgainst({ waitMs: 150 }), runAgainst({})])
+  expect([slow.most, fast.most]).toEqual([6, 1])
+  expect(slow.results).toEqual(fast.results)
+}, 30_000)
+
+it('checks one requirement at a time against a slow target that answered 429', async () => {
+  expect((await runAgainst({ waitMs: 150, busy: true })).most).toBe(1)
+}, 30_000)
