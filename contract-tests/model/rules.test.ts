@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest'
+import type { AnsweredExchange, Purpose } from '../traffic/exchange.js'
+import { World } from './world.js'
+
+const key = 'sk_raw-key-of-sixteen-bytes'
+const body = {
+  ...{ apiId: 'a', prefix: 'sk', name: 'Ada', externalId: 'u1', meta: { plan: 'pro' }, remaining: 5 },
+  ...{ expires: 9_000_000, roles: ['admin'], permissions: ['read'], enabled: true, recoverable: true },
+}
+const record = {
+  ...{
+    id: 'k1',
+    start: 'sk_r',
+    workspaceId: 'w',
+    apiId: 'a',
+    name: 'Ada',
+    meta: { plan: 'pro' },
+    remaining: 5,
+  },
+  ...{
+    expires: 9_000_000,
+    roles: ['admin'],
+    permissions: ['read'],
+    enabled: true,
+    createdAt: 1000,
+    updatedAt: 1000,
+  },
+  identity: { id: 'i', externalId: 'u1' },
+}
+
+interface Changed {
+  json?: unknown
+  text?: string
+  status?: number
+  type?: string
+  query?: string
+  purpose?: Purpose
+  authorization?: string
+  sent?: object
+}
+
+function exchange(operation: 'createKey' | 'listKeys', at: number, changed: Changed): AnsweredExchange {
+  const { json, status = 200, type = 'application/json', query = '', purpose = 'lawful', sent } = changed
+  const { text = JSON.stringify(json), authorization = 'Bearer token-of-the-test' } = changed
+  return {
+    ...{ id: at, operation, purpose, startedAtMs: at, durationMs: 0 },
+    request: {
+      ...{ method: '', path: '', url: '', query: [...new URLSearchParams(query)] },
+      headers: { authorization, 'content-type': 'application/json' },
+      ...(sent !== undefined && { body: JSON.stringify(sent) }),
+    },
+    response: { status, headers: { 'content-type': type }, text, json },
+  }
+}
+
+const create = (changed: Changed = {}, at = 1000) =>
+  exchange('createKey', at, { sent: body, json: { keyId: 'k1', key }, ...changed })
+const all = 'apiId=a&revalidateKeysCache=true'
+const list = (keys: unknown, changed: Changed = {}, at = 10_000) =>
+  exchange('listKeys', at, { query: all, json: { keys, total: 1 }, ...changed })
+const listed = (change: object, changed: Changed = {}) => [
+  create(),
+  list([{ ...record, ...change }], changed),
+]
+const start = list([], { json: { keys: [], total: 0 } }, 1)
+
+function broken(exchanges: readonly AnsweredExchange[]): string[] {
+  const world = new World({ isAlone: true })
+  const verdicts = [start, ...exchanges].flatMap(one => world.see(one))
+  return verdicts.flatMap(({ ids, outcome }) => (outcome.kind === 'failed' ? ids : []))
+}
+
+const decrypted = { query: `${all}&decrypt=true` }
+const other = { keyId: 'k2', key: 'sk_another-raw-key-of-bytes' }
+
+describe('the rules of the model', () => {
+  it('are met by the answers of a right service', () => {
+    expect(broken([...listed({}), list([{ ...record, plaintext: key }], decrypted, 20_000)])).toEqual([])
+  })
+
+  it.each<[string, AnsweredExchange[]]>([
+    ['AUT-04', [list([], { purpose: 'refusal', authorization: 'Bearer other' })]],
+    ['AUT-05', [list([], { purpose: 'refusal', authorization: 'Basic eA==' })]],
+    ['AUT-06', [create({ purpose: 'refusal', authorization: 'Bearer other' })]],
+    ['AUT-09', [create({ purpose: 'refusal', authorization: 'Basic eA==' })]],
+    ['ROL-01', [create({ purpose: 'refusal' })]],
+    ['ROL-02', [create({ purpose: 'refusal', sent: { apiId: 'a', permissions: ['none'] } })]],
+    ['MOD-34', [list([], { status: 400 })]],
+    ['CRE-16', [create({ status: 400 })]],
+    ['LST-01', [list([], { status: 201 })]],
+    ['LST-02', [list([], { type: 'text/plain' })]],
+    ['LST-03', [list([], { json: [] })]],
+    ['LST-04', [list({})]],
+    ['LST-05', [list([], { json: { keys: [], total: 1.5 } })]],
+    ['LST-06', [list([], { json: { keys: [], total: -1 } })]],
+    ['LST-07', [list([], { json: { keys: [], total: 1, cursor: 7 } })]],
+    ['CUR-01', [list([], { json: { keys: [], total: 1, cursor: '' } })]],
+    ['API-05', [list([], { query: 'limit=1' })]],
+    ['API-04', [create({ sent: {} })]],
+    ['CRE-02', [create({ status: 201 })]],
+    ['CRE-03', [create({ type: 'text/plain' })]],
+    ['CRE-04', [create({ json: 7 })]],
+    ['CRE-05', [create({ json: { key } })]],
+    ['CRE-06', [create({ json: { keyId: 'k1' } })]],
+    ['CRE-07', [create(), create({ json: { ...other, keyId: 'k1' } }, 2000)]],
+    ['CRE-08', [create(), create({ json: { ...other, key } }, 2000)]],
+    ['PFX-01', [create({ json: { keyId: 'k1', key: 'xx_raw-key-of-sixteen-bytes' } })]],
+    ['PFX-02', [create({ json: { keyId: 'k1', key: 'sk_' } })]],
+    ['MOD-28', [create({ json: { keyId: 'k1', key: 'sk_short' } })]],
+    ['SEC-04', [list([], { json: { keys: [], total: 1, echo: 'token-of-the-test' } })]],
+    ['SEC-03', listed({ name: key })],
+    ['LIM-01', [list([record, { ...record, id: 'k2' }], { query: `${all}&limit=1` })]],
+    ['PAG-05', [create(), list([record, record])]],
+    ['REC-01', listed({ name: 7 })],
+    ['REC-02', listed({ roles: [7] })],
+    ['REC-03', listed({ refill: { amount: '1' } })],
+    ['REC-04', listed({ ratelimit: { limit: '1' } })],
+    ['REC-05', listed({ identity: { externalId: 7 } })],
+    ['REC-06', listed({ apiId: 'b' })],
+    ['REC-12', listed({ meta: null })],
+    ['EXT-02', listed({ identity: { externalId: 'U1' } }, { query: `${all}&externalId=u1` })],
+    ['API-01', listed({ apiId: undefined }, { query: 'apiId=b' })],
+    ['SEC-01', listed({ plaintext: key })],
+    ['DEC-01', listed({}, decrypted)],
+    [
+      'DEC-02',
+      [create({ sent: { ...body, recoverable: false } }), list([{ ...record, plaintext: key }], decrypted)],
+    ],
+    ['MOD-01', listed({ start: 'xx' })],
+    ['MOD-03', listed({ name: 'ada' })],
+    ['MOD-04', listed({ ownerId: 'other' })],
+    ['MOD-05', listed({ meta: { plan: 'free' } })],
+    ['MOD-06', listed({ expires: 9_000_001_000 })],
+    ['MOD-07', listed({ remaining: 4 })],
+    ['MOD-08', listed({ refill: { amount: 1 } })],
+    ['MOD-09', listed({ ratelimit: { limit: 1 } })],
+    ['MOD-10', listed({ roles: [] })],
+    ['MOD-11', listed({ permissions: [] })],
+    ['MOD-12', listed({ enabled: false })],
+    ['MOD-14', listed({ identity: { externalId: 'u2' } })],
+    ['REC-09', [...listed({}), list([{ ...record, createdAt: 1001, updatedAt: 1001 }], {}, 20_000)]],
+    ['MOD-15', [...listed({}), list([{ ...record, identity: { id: 'j', externalId: 'u1' } }], {}, 20_000)]],
+    ['REC-11', [...listed({}), list([{ ...record, workspaceId: 'v' }], {}, 20_000)]],
+    ['MOD-20', listed({ createdAt: 1e15, updatedAt: 1e15 })],
+    ['MOD-31', listed({ createdAt: 1000, updatedAt: 999 })],
+    ['MOD-16', listed({ id: 'k9', name: 'Eve', identity: undefined })],
+    ['MOD-17', [create(), list([])]],
+  ])('%s fails after the change of one fact', (id, exchanges) => {
+    expect(broken(exchanges)).toContain(id)
+  })
+})
