@@ -10,7 +10,7 @@ import { isSuccess, Unanswered } from '../traffic/exchange.js'
 import type { CallOptions, ListQuery } from '../traffic/requests.js'
 import type { KeyName, RefusedCreateName } from './bodies.js'
 import { filled } from './placeholders.js'
-import { allSteps, type FixtureName, type RefusedOptions, type Step, script } from './script.js'
+import { allSteps, type FixtureName, isRefused, type RefusedOptions, type Step, script } from './script.js'
 import { wrongToken } from './wrong-tokens.js'
 
 /** The steps that a run needs. */
@@ -99,7 +99,10 @@ export async function playScript(
         return
       }
       case 'together':
-        if (needed(step.steps).length > 0) await Promise.all(step.steps.map(sendBeside))
+        // Without creates, the refused creates go alone.
+        if (needed(step.steps).length === 0)
+          for (const one of step.steps.filter(isRefused)) await play(one, page)
+        else await Promise.all(step.steps.map(sendBeside))
         return
       case 'walk': {
         const creates = needed(step.steps).length

@@ -292,6 +292,8 @@ export const script: readonly Step[] = [
   refused('missing-permission-at-other-edges', 'names'),
 ]
 
+export const isRefused = (step: Step) => step.kind === 'refused'
+
 /** All steps, also those within other steps. */
 export function allSteps(steps: readonly Step[] = script): Step[] {
   return steps.flatMap(step => [step, ...('before' in step ? allSteps(step.before) : []), ...('steps' in step ? allSteps(step.steps) : [])])

@@ -222,6 +222,14 @@ describe('keymock contract without a run', () => {
     expect([fuzz, stdout.match(/needs .*--fuzz\)/g)]).toEqual(['Two', [expect.anything(), expect.anything()]])
   })
 
+  it('prints the steps of a run with --plan, and sends nothing', async () => {
+    const args = ['http://127.0.0.1:9', '--api-id', 'api_1', '--only', 'PFX-01', '--plan']
+    const { code, stdout } = await runContractHere(args)
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/create prefix-1 +PFX-01/)
+    expect(stdout).toMatch(/\d+ requests for \d+ keys?\. With its checks, the run sends about \d+\./)
+  })
+
   it('compares the observations of two targets', async () => {
     const observed = (status: number) => ({
       format: 'keymock-observed/1',

@@ -1,8 +1,11 @@
+import type { ContractOptions } from '../../../contract-tests/engine/contract-options.js'
 import { optionsFor } from '../../../contract-tests/engine/need.js'
 import { needsOf } from '../../../contract-tests/engine/plan.js'
 import { isSelected, namesOfNothing } from '../../../contract-tests/engine/selection.js'
 import { levelText } from '../../../contract-tests/reports/result-words.js'
 import { requirements } from '../../../contract-tests/requirements/index.js'
+import { plannedScript } from '../../../contract-tests/script/planned-steps.js'
+import { counted } from '../../common/document/counted.js'
 import { joined, line, quiet, strong } from '../../common/document/inline.js'
 import { groupedBy } from '../../common/grouped-by.js'
 import { KeymockError } from '../../domain/keymock-error.js'
@@ -53,6 +56,7 @@ async function run(address: string | undefined, values: ContractValues, terminal
   const baseline = await readBaseline(values)
   const plan = baseline?.plan
   const options = await contractRunOptions(address, plannedValues(values, plan))
+  if (values.plan) return printScript(options, terminal)
   const isMonitor = values.monitor !== undefined
   const isOffMachine = checkLeave(isMonitor ? monitoring(options) : options, values)
   const reports = values.report ?? []
@@ -131,6 +135,16 @@ function list({ only = [], skip = [] }: ContractValues, { print }: Terminal): nu
     return joined([strong(group), ...lines], '\n')
   })
   print(joined([...blocks, `${selected.length} of ${requirements.length} requirements`], '\n\n'))
+  return contractExitCodes.conformant
+}
+
+/** The checks send more requests, which depend on the answers. */
+function printScript(options: Omit<ContractOptions, 'token'>, { print }: Terminal): number {
+  const { steps, requests } = plannedScript({ ...options, token: '' })
+  const lines = steps.map(({ text, ids }) => line`  ${text}  ${quiet(ids.join(', '))}`)
+  const keys = counted(steps.filter(({ isCreate }) => isCreate).length, 'key')
+  const end = line`${counted(steps.length, 'request')} for ${keys}. With its checks, the run sends about ${requests}.`
+  print(joined([joined(lines, '\n'), end], '\n\n'))
   return contractExitCodes.conformant
 }
 

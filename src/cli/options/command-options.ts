@@ -97,6 +97,7 @@ export const contractOptions = {
     only: value(texts, 'A,B', 'Ids (PFX-01), topics (prefix) or sections (4.2) to check.'),
     skip: value(texts, 'A,B', 'Ids, topics or sections to leave out.'),
     list: flag('Print the requirements and the options that they need, without sending a request.'),
+    plan: flag('Print the creates and listings that a run with these options sends, in order, without sending a request.'),
     knownDeviations: value(fileName, 'FILE', 'JSON or YAML file of requirements that the service does not meet, with reasons. A listed requirement fails the run only if the service now meets it.'),
     strict: flag('Also fail if a SHOULD is not met.'),
     allowIncomplete: flag('Exit with 0 even if some MUST requirements could not be checked.'),
