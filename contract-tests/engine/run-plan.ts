@@ -67,15 +67,20 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
   }
   const ofLast = plan.askable.reduce((sum, { last, requests = 1 }) => sum + (last ? requests : 0), 0)
   const kept = Math.min(ofLast, requestsOfLast)
+  // The requests of the observations in progress, so that observations at the same time keep to the budget.
+  let pending = 0
   const observe = async (observation: Observation) => {
     const done = plan.observable.indexOf(observation)
     onProgress({ kind: 'observation', id: observation.id, done, of: plan.observable.length })
     const { requests: needed = 1 } = observation
-    if (needed > 0 && context.requestsLeft() < needed + kept) {
+    if (needed > 0 && context.requestsLeft() < pending + needed + kept) {
       leftOut.push(observation)
       return
     }
-    const { seen, warning } = await observed(observation, options)
+    pending += needed
+    const { seen, warning } = await observed(observation, options).finally(() => {
+      pending -= needed
+    })
     seenBy.set(observation, seen)
     if (warning !== undefined) warnings.push(warning)
   }
@@ -109,7 +114,12 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
     const isShort = ({ requests = 1 }: Requirement) => requests < requestsOfShort
     await checkAll(settledOnes.filter(isShort))
     options.keepRequests(later.reduce((sum, { requests = 1 }) => sum + requests, 0))
-    await checkAll(settledOnes.filter(one => !isShort(one)))
+    // One at a time, because each uses what the budget has left.
+    await eachOf(
+      settledOnes.filter(one => !isShort(one)),
+      1,
+      check,
+    )
     options.keepRequests(0)
     if (later.length > 0) await options.settle()
     await eachOf(later, concurrency, observe)
