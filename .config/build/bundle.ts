@@ -111,8 +111,9 @@ function importedBy(entry: string, modules: Modules): Set<string> {
 /** A chunk with at most this share of our own code is minified. */
 const mostOwnShare = 0.1
 
-/** A longer chunk, such as the contract suite, is minified to keep the package small. The length is in characters. */
+/** A longer chunk is minified to keep the package small, and so is the rest of the contract suite. The length is in characters. */
 const mostReadable = 300_000
+const restOfSuite = 'contract.js'
 
 /** Keeps our own code readable in a debugger. */
 const minifyBorrowed: Plugin = {
@@ -127,7 +128,8 @@ const minifyBorrowed: Plugin = {
         id => !/\/(node_modules|schemas\/generated|src\/console)\/|\.json$|^\0/.test(id),
       )
       const isBorrowed = bytesOf(own) <= mostOwnShare * bytesOf(file.moduleIds)
-      if (!isBorrowed && file.code.length <= mostReadable) continue
+      const isLong = file.code.length > mostReadable || file.fileName === restOfSuite
+      if (!isBorrowed && !isLong) continue
       file.code = (await minify(file.fileName, file.code)).code
     }
   },
