@@ -130,7 +130,10 @@ const refusesWithoutApi = (apiId: (fact: AnswerFact) => unknown) => (fact: Answe
 
 const shortestSecret = 12
 
-function keepsToken({ exchange: { request, response } }: AnswerFact): Found {
+/** Only a token that the service accepts is a secret. */
+function keepsToken(fact: AnswerFact): Found {
+  if (credentialsOf(fact) !== 'accepted') return undefined
+  const { request, response } = fact.exchange
   const token = request.headers.authorization?.replace(/^[\w-]+ +/, '') ?? ''
   if (token.length < shortestSecret || (request.body ?? '').includes(token)) return undefined
   if (!response.text.includes(token)) return true
@@ -435,14 +438,17 @@ function predicted(ids: string, member: PredictedMember): Rule<RecordFact> {
   return rule(
     ids,
     fact => {
-      const { record, pointer, known, query, world, isUnchanged, readAt } = fact
+      const { exchange, record, pointer, known, query, world, isUnchanged, readAt } = fact
       const value = record[member]
       if (known?.key === undefined || known.body === undefined || !isThere(value)) return undefined
       if (!isUnchanged && !constant.includes(member)) return undefined
       // Another client may have used the key.
       if (!world.isAlone && known.body.remaining !== undefined && ['remaining', 'enabled'].includes(member))
         return undefined
-      const { keyId, key, body } = known
+      const { keyId, key, body, create } = known
+      // The specification does not state how soon a listing must show that a key was created disabled.
+      const age = exchange.startedAtMs - ((create?.startedAtMs ?? 0) + (create?.durationMs ?? 0))
+      if (member === 'enabled' && body.enabled === false && age < world.graceMs) return undefined
       const [from, to] = readAt ?? []
       const difference = predict(
         value,
