@@ -94,7 +94,7 @@ function begin(
   const isAnswered = Symbol.for('keymock.answered') in globalThis
   const started = isAnswered
     ? Promise.resolve(() => undefined)
-    : intercept(worker, new URL(workerUrl, document.baseURI).href, onUnhandledRequest)
+    : intercept(worker, atBase(workerUrl), onUnhandledRequest)
   const running: Running = { ...told, worker, started }
   page[place] = running
   const sentences = new Set<string>()
@@ -134,4 +134,10 @@ function printProblem(exchange: Exchange, quiet = false): void {
   if (error !== undefined) console.error('[keymock] An error inside keymock:', error)
   const problem = quiet ? undefined : problemOf(exchange)
   if (problem !== undefined) say('warn', problem)
+}
+
+/** MSW looks for the script at the page's address, although the browser registers it at the page's base. */
+function atBase(url: string): string {
+  const { href } = new URL(url, document.baseURI)
+  return href === new URL(url, location.href).href ? url : href
 }
