@@ -51,7 +51,9 @@ describe('the clauses of the specification', () => {
   })
 
   it('cover every section of the specification', () => {
-    const covered = [...checkedClauses, ...uncheckableClauses, ...openClauses].map(([place]) => place.split(':')[0])
+    const covered = [...checkedClauses, ...uncheckableClauses, ...openClauses].map(
+      ([place]) => place.split(':')[0],
+    )
     expect(Object.keys(sections).filter(section => !covered.includes(section))).toEqual([])
   })
 })

@@ -8,14 +8,23 @@ type Status = ContractResult['status']
 const byNumber = new Intl.Collator('en', { numeric: true })
 
 /** The number of checked sentences and of observed choices in each section of the specification. */
-export function coverageOf(results: readonly ContractResult[], observations: readonly ContractObservation[]): ContractCoverage[] {
+export function coverageOf(
+  results: readonly ContractResult[],
+  observations: readonly ContractObservation[],
+): ContractCoverage[] {
   const statusOf = new Map(results.map(({ id, status }) => [id, status]))
   const seen = observations.map(({ name }) => name)
-  const isSeen = (name: string) => (name.endsWith('*') ? seen.some(one => one.startsWith(name.slice(0, -1))) : seen.some(one => one === name))
+  const isSeen = (name: string) =>
+    name.endsWith('*') ? seen.some(one => one.startsWith(name.slice(0, -1))) : seen.some(one => one === name)
   const inOrder = Object.entries(sections).sort(([a], [b]) => byNumber.compare(a, b))
   return inOrder.map(([section, title]) => {
-    const asked = checkedClauses.filter(([ref]) => ref.startsWith(`${section}:`)).map(([ref]) => catalog.filter(({ clauses }) => clauses.includes(ref)).map(({ id }) => statusOf.get(id)))
-    const having = (...statuses: Status[]) => asked.filter(found => statuses.some(status => found.includes(status))).length
+    const asked = checkedClauses
+      .filter(([ref]) => ref.startsWith(`${section}:`))
+      .map(([ref]) =>
+        catalog.filter(({ clauses }) => clauses.includes(ref)).map(({ id }) => statusOf.get(id)),
+      )
+    const having = (...statuses: Status[]) =>
+      asked.filter(found => statuses.some(status => found.includes(status))).length
     const checked = having('pass', 'stale deviation', 'fail', 'warn', 'known deviation')
     const notCheckable = uncheckableClauses.filter(([own]) => own === section).length
     const open = openClauses.filter(([own]) => own === section)

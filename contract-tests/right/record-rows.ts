@@ -4,91 +4,280 @@ import { deciding } from './right-server.js'
 
 /** Right servers with unusual members or values in records. */
 export const recordRows = [
-  ...deciding('fields of records', '2.1', 'The specification leaves open which fields of a record are present.', [
-    ['records-of-id-only', 'A record has only its id and, with decrypt, plaintext.', changingRecords(({ id, plaintext }) => ({ id, ...(plaintext !== undefined && { plaintext }) }))],
-    ['records-of-nothing', 'A record is an empty object. With decrypt, it has only plaintext.', changingRecords(({ plaintext }) => ({ ...(plaintext !== undefined && { plaintext }) }))],
-    ['records-without-id', 'A record has every field except its id.', changingRecords(({ id, ...others }) => others)],
-    ['records-without-enabled', 'Records omit enabled, name, updatedAt, identity and ownerId.', { records: { omit: ['enabled', 'identity', 'ownerId', 'updatedAt', 'name'] } }],
-  ]),
+  ...deciding(
+    'fields of records',
+    '2.1',
+    'The specification leaves open which fields of a record are present.',
+    [
+      [
+        'records-of-id-only',
+        'A record has only its id and, with decrypt, plaintext.',
+        changingRecords(({ id, plaintext }) => ({ id, ...(plaintext !== undefined && { plaintext }) })),
+      ],
+      [
+        'records-of-nothing',
+        'A record is an empty object. With decrypt, it has only plaintext.',
+        changingRecords(({ plaintext }) => ({ ...(plaintext !== undefined && { plaintext }) })),
+      ],
+      [
+        'records-without-id',
+        'A record has every field except its id.',
+        changingRecords(({ id, ...others }) => others),
+      ],
+      [
+        'records-without-enabled',
+        'Records omit enabled, name, updatedAt, identity and ownerId.',
+        { records: { omit: ['enabled', 'identity', 'ownerId', 'updatedAt', 'name'] } },
+      ],
+    ],
+  ),
   ...deciding('more fields', '2.1', 'The specification leaves other members of a record open.', [
     [
       'records-with-more',
       'Records have fields that the specification does not list.',
-      changingRecords(record => ({ ...record, object: 'key', hash: 'c0ffee', environment: null, deletedAt: null, _links: { self: { href: `/v1/keys/${record.id}` } }, identity: record.identity && { ...record.identity, ratelimits: [] } })),
+      changingRecords(record => ({
+        ...record,
+        object: 'key',
+        hash: 'c0ffee',
+        environment: null,
+        deletedAt: null,
+        _links: { self: { href: `/v1/keys/${record.id}` } },
+        identity: record.identity && { ...record.identity, ratelimits: [] },
+      })),
     ],
   ]),
   ...deciding('more members', '4.1', 'The specification leaves other members of an answer open.', [
-    ['pages-with-more', 'Pages have members other than keys, total and cursor.', changingPages(page => ({ ...page, hasMore: page.cursor !== undefined, took: 3, errors: [], meta: { page: 1 } }))],
-  ]),
-  ...deciding('unset fields', '2.1', 'The specification leaves open how a record shows a field without a value. The suite only warns of null.', [['unset-is-null', 'Fields without a value are null.', { records: { unset: 'null' } }]]),
-  ...deciding('empty lists', '2.1', 'The specification leaves open which fields of a record are present.', [['empty-lists-left-out', 'Empty roles and permissions are omitted.', { records: { emptyLists: 'omit' } }]]),
-  ...deciding('environment', '2.1', 'The specification leaves other members of a record open.', [['environment-listed', 'Records also show the environment.', { records: { environment: true } }]]),
-  ...deciding('ownerId', '2.1', 'The specification leaves the ownerId of a key with an externalId open.', [['owner-is-the-user', 'ownerId shows the externalId of the key.', { records: { ownerId: 'effective' } }]]),
-  ...deciding('ownerId', '4.2', 'The specification leaves open whether an ownerId links a key.', [['owner-links-nobody', 'A create with only ownerId links the key to no identity.', { creation: { ownerIdLinks: false } }]]),
-  ...deciding('permissions', '2.1', 'The specification leaves open which permissions a key has through its roles.', [
-    ['permissions-of-roles-shown', 'permissions also lists the permissions that the roles include.', { records: { permissions: 'with-roles' } }],
-  ]),
-  ...deciding('permissions', '2.1', 'The specification leaves open how a record shows a repeated permission.', [
     [
-      'permissions-once-for-each-role',
-      'A record repeats a permission that two roles, or a role and the key, have in common.',
-      changingRecords(record => ({ ...record, ...(record.roles?.length && record.permissions && { permissions: [...record.permissions, ...record.permissions] }) })),
+      'pages-with-more',
+      'Pages have members other than keys, total and cursor.',
+      changingPages(page => ({
+        ...page,
+        hasMore: page.cursor !== undefined,
+        took: 3,
+        errors: [],
+        meta: { page: 1 },
+      })),
     ],
   ]),
+  ...deciding(
+    'unset fields',
+    '2.1',
+    'The specification leaves open how a record shows a field without a value. The suite only warns of null.',
+    [['unset-is-null', 'Fields without a value are null.', { records: { unset: 'null' } }]],
+  ),
+  ...deciding('empty lists', '2.1', 'The specification leaves open which fields of a record are present.', [
+    ['empty-lists-left-out', 'Empty roles and permissions are omitted.', { records: { emptyLists: 'omit' } }],
+  ]),
+  ...deciding('environment', '2.1', 'The specification leaves other members of a record open.', [
+    ['environment-listed', 'Records also show the environment.', { records: { environment: true } }],
+  ]),
+  ...deciding('ownerId', '2.1', 'The specification leaves the ownerId of a key with an externalId open.', [
+    ['owner-is-the-user', 'ownerId shows the externalId of the key.', { records: { ownerId: 'effective' } }],
+  ]),
+  ...deciding('ownerId', '4.2', 'The specification leaves open whether an ownerId links a key.', [
+    [
+      'owner-links-nobody',
+      'A create with only ownerId links the key to no identity.',
+      { creation: { ownerIdLinks: false } },
+    ],
+  ]),
+  ...deciding(
+    'permissions',
+    '2.1',
+    'The specification leaves open which permissions a key has through its roles.',
+    [
+      [
+        'permissions-of-roles-shown',
+        'permissions also lists the permissions that the roles include.',
+        { records: { permissions: 'with-roles' } },
+      ],
+    ],
+  ),
+  ...deciding(
+    'permissions',
+    '2.1',
+    'The specification leaves open how a record shows a repeated permission.',
+    [
+      [
+        'permissions-once-for-each-role',
+        'A record repeats a permission that two roles, or a role and the key, have in common.',
+        changingRecords(record => ({
+          ...record,
+          ...(record.roles?.length &&
+            record.permissions && { permissions: [...record.permissions, ...record.permissions] }),
+        })),
+      ],
+    ],
+  ),
   ...deciding('unit of times', '2.5', 'The specification states the unit of expires only for creates.', [
-    ['times-in-seconds', 'Listings show timestamps in seconds.', { times: { createdAt: 'seconds', updatedAt: 'seconds', expires: 'seconds' } }],
+    [
+      'times-in-seconds',
+      'Listings show timestamps in seconds.',
+      { times: { createdAt: 'seconds', updatedAt: 'seconds', expires: 'seconds' } },
+    ],
   ]),
   ...deciding('unit of times', '2.5', 'The specification leaves the unit of createdAt and updatedAt open.', [
-    ['times-in-microseconds', 'createdAt and updatedAt are in microseconds.', code.timesIn(ms => ms * 1000, 'createdAt', 'updatedAt')],
+    [
+      'times-in-microseconds',
+      'createdAt and updatedAt are in microseconds.',
+      code.timesIn(ms => ms * 1000, 'createdAt', 'updatedAt'),
+    ],
   ]),
-  ...deciding('updatedAt', '2.1', 'The specification leaves open which fields of a record are present.', [['updated-at-unset', 'A new key has no updatedAt.', { records: { updatedAtOfNew: 'unset' } }]]),
-  ...deciding('permissions', '2.1', 'The specification does not state their order.', [['lists-in-another-order', 'roles and permissions are in reverse alphabetical order.', code.changingLists(names => [...names].sort().reverse())]]),
+  ...deciding('updatedAt', '2.1', 'The specification leaves open which fields of a record are present.', [
+    ['updated-at-unset', 'A new key has no updatedAt.', { records: { updatedAtOfNew: 'unset' } }],
+  ]),
+  ...deciding('permissions', '2.1', 'The specification does not state their order.', [
+    [
+      'lists-in-another-order',
+      'roles and permissions are in reverse alphabetical order.',
+      code.changingLists(names => [...names].sort().reverse()),
+    ],
+  ]),
   ...deciding('meta', '2.1', 'The members of a JSON object have no order.', [
-    ['meta-members-sorted', 'Listings show the members of meta in another order.', changingField('meta', meta => Object.fromEntries(Object.entries(meta).reverse()))],
+    [
+      'meta-members-sorted',
+      'Listings show the members of meta in another order.',
+      changingField('meta', meta => Object.fromEntries(Object.entries(meta).reverse())),
+    ],
   ]),
-  ...deciding('refill shown', '2.2', 'The specification leaves the required fields of refill and the meaning of refillDay open.', [
-    ['refill-of-unkey', 'refill also shows lastRefillAt, a default refillDay, and null as the refillDay of a daily refill.', { records: { refillDayUnset: 'null', lastRefillAt: true }, refill: { showsDefaultDay: true } }],
-  ]),
+  ...deciding(
+    'refill shown',
+    '2.2',
+    'The specification leaves the required fields of refill and the meaning of refillDay open.',
+    [
+      [
+        'refill-of-unkey',
+        'refill also shows lastRefillAt, a default refillDay, and null as the refillDay of a daily refill.',
+        { records: { refillDayUnset: 'null', lastRefillAt: true }, refill: { showsDefaultDay: true } },
+      ],
+    ],
+  ),
   ...deciding('ratelimit shown', '2.3', 'The specification leaves other members of a ratelimit open.', [
-    ['ratelimit-with-type', 'The listed ratelimit also has a type, and fields of an older version.', { records: { ratelimitType: true } }],
+    [
+      'ratelimit-with-type',
+      'The listed ratelimit also has a type, and fields of an older version.',
+      { records: { ratelimitType: true } },
+    ],
   ]),
   ...deciding('ratelimit shown', '2.3', 'The specification leaves the unit of duration open.', [
-    ['ratelimit-in-seconds', 'Listings show the duration of a ratelimit in seconds.', changingField('ratelimit', ratelimit => ({ ...ratelimit, ...(ratelimit.duration && { duration: Math.ceil(ratelimit.duration / 1000) }) }))],
+    [
+      'ratelimit-in-seconds',
+      'Listings show the duration of a ratelimit in seconds.',
+      changingField('ratelimit', ratelimit => ({
+        ...ratelimit,
+        ...(ratelimit.duration && { duration: Math.ceil(ratelimit.duration / 1000) }),
+      })),
+    ],
   ]),
   ...deciding('identity', '2.4', 'The specification leaves open whether keys share an identity.', [
-    ['identity-per-key', 'Each key has its own identity, even if two keys have the same user.', changingField('identity', (identity, { id }) => ({ ...identity, id: `id_of_${id}` }))],
+    [
+      'identity-per-key',
+      'Each key has its own identity, even if two keys have the same user.',
+      changingField('identity', (identity, { id }) => ({ ...identity, id: `id_of_${id}` })),
+    ],
   ]),
   ...deciding('identity', '2.4', 'The specification leaves open which fields of a record are present.', [
-    ['identity-without-meta', 'An identity without metadata has no member meta.', changingField('identity', ({ meta, ...identity }) => identity)],
+    [
+      'identity-without-meta',
+      'An identity without metadata has no member meta.',
+      changingField('identity', ({ meta, ...identity }) => identity),
+    ],
   ]),
-  ...deciding('masked key', '2.1', 'A mask and a hash do not reveal the raw key, and other members of a record are open.', [
-    ['key-masked-and-hashed', 'A record also shows its key masked, as key, and a hash of the key.', code.maskedAndHashed],
-  ]),
+  ...deciding(
+    'masked key',
+    '2.1',
+    'A mask and a hash do not reveal the raw key, and other members of a record are open.',
+    [
+      [
+        'key-masked-and-hashed',
+        'A record also shows its key masked, as key, and a hash of the key.',
+        code.maskedAndHashed,
+      ],
+    ],
+  ),
   ...deciding('start', '2.1', 'The specification leaves open how many characters start shows.', [
-    ['start-empty', 'start is empty and shows no part of the key.', changingRecords(record => ({ ...record, start: '' }))],
-    ['start-of-one-letter', 'start shows a single character.', changingRecords(record => ({ ...record, start: record.start?.slice(0, 1) }))],
+    [
+      'start-empty',
+      'start is empty and shows no part of the key.',
+      changingRecords(record => ({ ...record, start: '' })),
+    ],
+    [
+      'start-of-one-letter',
+      'start shows a single character.',
+      changingRecords(record => ({ ...record, start: record.start?.slice(0, 1) })),
+    ],
   ]),
-  ...deciding('masked key', '2.1', 'A masked key is useless to clients, and the specification leaves other members open.', [
-    ['masked-key-in-records', 'Records and the answers to creates also show the key with its middle masked.', code.masked(key => `${key.slice(0, 8)}${'*'.repeat(key.length - 12)}${key.slice(-4)}`)],
-    ['masked-key-of-most-characters', 'Records and the answers to creates also show the key without its last eight characters.', code.masked(key => `${key.slice(0, -8)}********`)],
+  ...deciding(
+    'masked key',
+    '2.1',
+    'A masked key is useless to clients, and the specification leaves other members open.',
+    [
+      [
+        'masked-key-in-records',
+        'Records and the answers to creates also show the key with its middle masked.',
+        code.masked(key => `${key.slice(0, 8)}${'*'.repeat(key.length - 12)}${key.slice(-4)}`),
+      ],
+      [
+        'masked-key-of-most-characters',
+        'Records and the answers to creates also show the key without its last eight characters.',
+        code.masked(key => `${key.slice(0, -8)}********`),
+      ],
+    ],
+  ),
+  ...deciding('identity', '2.4', 'The specification leaves the metadata of a user open.', [
+    [
+      'identity-meta-counts-keys',
+      'The metadata of a user contains the number of keys on the page.',
+      code.countingKeysOfUsers,
+    ],
   ]),
-  ...deciding('identity', '2.4', 'The specification leaves the metadata of a user open.', [['identity-meta-counts-keys', 'The metadata of a user contains the number of keys on the page.', code.countingKeysOfUsers]]),
   ...deciding(
     'unit of times',
     '2.5',
     'The specification states only the unit of expires in a create.',
     [
-      ['times-in-minutes', 'Listings show timestamps in minutes.', code.timesIn(ms => Math.floor(ms / 60_000), 'createdAt', 'updatedAt', 'expires')],
-      ['times-in-days', 'Listings show timestamps in days.', code.timesIn(ms => Math.floor(ms / 86_400_000), 'createdAt', 'updatedAt', 'expires')],
+      [
+        'times-in-minutes',
+        'Listings show timestamps in minutes.',
+        code.timesIn(ms => Math.floor(ms / 60_000), 'createdAt', 'updatedAt', 'expires'),
+      ],
+      [
+        'times-in-days',
+        'Listings show timestamps in days.',
+        code.timesIn(ms => Math.floor(ms / 86_400_000), 'createdAt', 'updatedAt', 'expires'),
+      ],
     ],
     'date',
   ),
-  ...deciding('roles', '2.1', 'The specification leaves open whether a role includes other roles.', [['roles-imply-roles', 'A key with the role admin also has the role guest.', code.implying('roles', { admin: 'guest' })]]),
-  ...deciding('permissions', '2.1', 'The specification leaves open whether a permission includes other permissions.', [
-    ['permissions-imply-permissions', 'A key with the permission "read" also has the permission "list".', code.implying('permissions', { read: 'list' })],
+  ...deciding('roles', '2.1', 'The specification leaves open whether a role includes other roles.', [
+    [
+      'roles-imply-roles',
+      'A key with the role admin also has the role guest.',
+      code.implying('roles', { admin: 'guest' }),
+    ],
   ]),
+  ...deciding(
+    'permissions',
+    '2.1',
+    'The specification leaves open whether a permission includes other permissions.',
+    [
+      [
+        'permissions-imply-permissions',
+        'A key with the permission "read" also has the permission "list".',
+        code.implying('permissions', { read: 'list' }),
+      ],
+    ],
+  ),
   ...deciding('state', '3', 'The specification states no delay for a change of state.', [
-    ['disabled-late', 'For 1.9 seconds, listings show a new disabled key as enabled.', code.lateState(1900, 'creation')],
-    ['expired-late', 'Listings show a key as enabled for 1.9 seconds after its expiry.', code.lateState(1900, 'expiry')],
+    [
+      'disabled-late',
+      'For 1.9 seconds, listings show a new disabled key as enabled.',
+      code.lateState(1900, 'creation'),
+    ],
+    [
+      'expired-late',
+      'Listings show a key as enabled for 1.9 seconds after its expiry.',
+      code.lateState(1900, 'expiry'),
+    ],
   ]),
 ]

@@ -74,7 +74,11 @@ export type Step =
   | { readonly kind: 'read main' }
 
 const create = (key: KeyName, options: KeyOptions = {}): Step => ({ kind: 'create', key, options })
-const refused = (name: RefusedCreateName, user: RefusedOptions['user'], options: Omit<RefusedOptions, 'user'> = {}): Step => ({ kind: 'refused', name, options: { user, ...options } })
+const refused = (
+  name: RefusedCreateName,
+  user: RefusedOptions['user'],
+  options: Omit<RefusedOptions, 'user'> = {},
+): Step => ({ kind: 'refused', name, options: { user, ...options } })
 const list = (query: ListQuery, options: ListOptions = {}): Step => ({ kind: 'list', query, options })
 /** An open listing, whose cursor no request follows, directly before a create. A listing must not affect the next create. */
 const openBefore = (key: KeyName, query: ListQuery): Step => list(query, { with: key, spare: true })
@@ -109,7 +113,10 @@ export const script: readonly Step[] = [
   {
     kind: 'trial',
     users: ['alike', 'apis'],
-    steps: [refused('role-in-other-case', 'alike', bothNames), refused('permission-in-other-case', 'alike', bothNames)],
+    steps: [
+      refused('role-in-other-case', 'alike', bothNames),
+      refused('permission-in-other-case', 'alike', bothNames),
+    ],
   },
   // This user has no keys yet. Later listings must not repeat this empty answer.
   list({ ...ofMain, externalId: '{user.longer}' }, { with: 'prefix-underscore' }),
@@ -262,7 +269,10 @@ export const script: readonly Step[] = [
           list({ apiId: '{api2}', decrypt: true }, { ...inSecond, wrongToken: 2 }),
           list({ externalId: '{user.zeroDigits}', limit: 2, decrypt: false, revalidateKeysCache: true }),
           list({ externalId: '{user.digits}', limit: 3, decrypt: true }),
-          list({ apiId: '{api2}', decrypt: true, externalId: '{user.objectId}', revalidateKeysCache: true }, inSecond),
+          list(
+            { apiId: '{api2}', decrypt: true, externalId: '{user.objectId}', revalidateKeysCache: true },
+            inSecond,
+          ),
           list({ externalId: '{user.atTwin}', revalidateKeysCache: true }),
           create('refused-before-awkward'),
           // The first attempt creates a key with 0 remaining uses. The target may refuse the create, and a listing may omit the key.
@@ -296,12 +306,24 @@ export const isRefused = (step: Step) => step.kind === 'refused'
 
 /** All steps, also those within other steps. */
 export function allSteps(steps: readonly Step[] = script): Step[] {
-  return steps.flatMap(step => [step, ...('before' in step ? allSteps(step.before) : []), ...('steps' in step ? allSteps(step.steps) : [])])
+  return steps.flatMap(step => [
+    step,
+    ...('before' in step ? allSteps(step.before) : []),
+    ...('steps' in step ? allSteps(step.steps) : []),
+  ])
 }
 
-const creates = new Map(allSteps().flatMap(step => (step.kind === 'create' ? [[step.key, step.options]] : [])))
-const refusals = new Map(allSteps().flatMap(step => (step.kind === 'refused' ? [[step.name, step.options]] : [])))
-const besides = new Set(allSteps().flatMap(step => (step.kind === 'together' ? step.steps.flatMap(one => (one.kind === 'create' ? [one.key] : [])) : [])))
+const creates = new Map(
+  allSteps().flatMap(step => (step.kind === 'create' ? [[step.key, step.options]] : [])),
+)
+const refusals = new Map(
+  allSteps().flatMap(step => (step.kind === 'refused' ? [[step.name, step.options]] : [])),
+)
+const besides = new Set(
+  allSteps().flatMap(step =>
+    step.kind === 'together' ? step.steps.flatMap(one => (one.kind === 'create' ? [one.key] : [])) : [],
+  ),
+)
 
 /** A thorough run adds the `row-` and `edge-` keys. */
 export type FixtureName = KeyName | `row-${number}` | `edge-${number}`
@@ -317,11 +339,23 @@ export function refusedOptionsOf(name: RefusedCreateName): RefusedOptions {
 }
 
 /** Whether the create is sent at the same time as others. */
+/** Whether only a thorough run creates the key. */
+export function isThorough(name: FixtureName): boolean {
+  return /^(row|edge)-/.test(name)
+}
+
 export function isBeside(name: FixtureName): boolean {
   return besides.has(name as KeyName)
 }
 
 /** The refused creates whose name, in another case or with a space, a database may take for an existing name. */
-export const collatedNameRefusals = ['role-in-other-case', 'permission-in-other-case', 'role-and-a-space', 'permission-and-a-space'] as const satisfies readonly RefusedCreateName[]
+export const collatedNameRefusals = [
+  'role-in-other-case',
+  'permission-in-other-case',
+  'role-and-a-space',
+  'permission-and-a-space',
+] as const satisfies readonly RefusedCreateName[]
 
-export const similarNameRefusals = [...refusals].flatMap(([name, { user }]) => (user === 'alike' ? [name] : []))
+export const similarNameRefusals = [...refusals].flatMap(([name, { user }]) =>
+  user === 'alike' ? [name] : [],
+)

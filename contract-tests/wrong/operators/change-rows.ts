@@ -39,12 +39,21 @@ export const stringChanges = changesOf(isString, {
   nfkc: ['is normalized to NFKC', text => text.normalize('NFKC')],
   'ascii-folded': ['loses its accents', withoutAccents],
   'ascii-only': ['loses characters beyond ASCII', text => text.replace(/[^ -~]/g, '')],
-  'non-ascii-as-question-marks': ['shows a question mark for each character beyond ASCII', text => text.replace(/[^ -~]/gu, '?')],
+  'non-ascii-as-question-marks': [
+    'shows a question mark for each character beyond ASCII',
+    text => text.replace(/[^ -~]/gu, '?'),
+  ],
   'latin-1': ['is read as Latin-1', text => unpack(new TextEncoder().encode(text))],
-  'without-astral': ['loses characters beyond U+FFFF, such as emoji', text => text.replace(/[\u{10000}-\u{10ffff}]/gu, '')],
+  'without-astral': [
+    'loses characters beyond U+FFFF, such as emoji',
+    text => text.replace(/[\u{10000}-\u{10ffff}]/gu, ''),
+  ],
   'controls-removed': ['loses line breaks and tabs', text => text.replace(/[\n\r\t]/g, '')],
   'first-line-only': ['keeps only its first line', text => text.split('\n')[0]],
-  'html-escaped': ['is escaped for HTML', text => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')],
+  'html-escaped': [
+    'is escaped for HTML',
+    text => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;'),
+  ],
   'tags-stripped': ['loses texts that look like tags', text => text.replace(/<[^<>]*>/g, '')],
   'quotes-doubled': ['has doubled apostrophes', text => text.replaceAll("'", "''")],
   'backslashes-lost': ['loses backslashes', text => text.replaceAll('\\', '')],
@@ -56,10 +65,22 @@ export const stringChanges = changesOf(isString, {
   'cut-at-a-dash': ['is cut at a dash', text => text.split('-')[0]],
   'cut-at-an-underscore': ['is cut at an underscore', text => text.split('_')[0]],
   'first-word-only': ['keeps only its first word', text => text.split(' ')[0]],
-  'digits-as-number': ['is a number in place of a string of digits', text => (isNumeric(text) ? Number(text) : text)],
-  'leading-zeros-lost': ['loses leading zeros', text => (isNumeric(text) ? text.replace(/^0+(?=.)/, '') : text)],
-  'through-a-float': ['is converted to a floating-point number and back', text => (isNumeric(text) ? String(Number(text)) : text)],
-  'words-as-values': ['shows an empty text in place of "true", "false" or "null"', text => (/^(true|false|null)$/.test(text) ? '' : text)],
+  'digits-as-number': [
+    'is a number in place of a string of digits',
+    text => (isNumeric(text) ? Number(text) : text),
+  ],
+  'leading-zeros-lost': [
+    'loses leading zeros',
+    text => (isNumeric(text) ? text.replace(/^0+(?=.)/, '') : text),
+  ],
+  'through-a-float': [
+    'is converted to a floating-point number and back',
+    text => (isNumeric(text) ? String(Number(text)) : text),
+  ],
+  'words-as-values': [
+    'shows an empty text in place of "true", "false" or "null"',
+    text => (/^(true|false|null)$/.test(text) ? '' : text),
+  ],
   reversed: ['is written backwards', text => [...text].reverse().join('')],
   repeated: ['is written twice', text => text + text],
   quoted: ['is enclosed in quotes', text => JSON.stringify(text)],
@@ -75,7 +96,8 @@ function unpack(bytes: Uint8Array): string {
 
 const isNumber = (value: unknown): value is number => typeof value === 'number'
 const capped = (most: number) => [`is capped at ${most}`, (value: number) => Math.min(value, most)] as const
-const modulo = (bits: number) => [`keeps its lowest ${bits} bits`, (value: number) => ((value % 2 ** bits) + 2 ** bits) % 2 ** bits] as const
+const modulo = (bits: number) =>
+  [`keeps its lowest ${bits} bits`, (value: number) => ((value % 2 ** bits) + 2 ** bits) % 2 ** bits] as const
 
 export const integerChanges = changesOf(isNumber, {
   'one-more': ['is one too high', value => value + 1],
@@ -124,7 +146,8 @@ export const booleanChanges = changesOf(isBoolean, {
 })
 
 const isArray = (value: unknown): value is unknown[] => Array.isArray(value)
-const eachText = (change: (text: string) => string) => (items: unknown[]) => items.map(item => (typeof item === 'string' ? change(item) : item))
+const eachText = (change: (text: string) => string) => (items: unknown[]) =>
+  items.map(item => (typeof item === 'string' ? change(item) : item))
 
 function otherList({ member, message }: ChangedPlace): unknown[] {
   const other = member.name === 'roles' ? 'permissions' : 'roles'
@@ -144,11 +167,23 @@ export const arrayChanges = changesOf(isArray, {
   'first-for-all': ['repeats its first element in place of the others', items => items.map(() => items[0])],
   reversed: ['has its elements in reverse order', items => items.toReversed()],
   emptied: ['is empty', () => []],
-  joined: ['has one string with all elements, separated by commas', items => (items.length > 0 ? [items.join(',')] : items)],
-  'with-the-other-list': ['also has the elements of the other list (roles or permissions)', (items, place) => [...items, ...otherList(place)]],
-  'swapped-with-the-other-list': ['shows the other list (roles or permissions)', (_, place) => otherList(place)],
+  joined: [
+    'has one string with all elements, separated by commas',
+    items => (items.length > 0 ? [items.join(',')] : items),
+  ],
+  'with-the-other-list': [
+    'also has the elements of the other list (roles or permissions)',
+    (items, place) => [...items, ...otherList(place)],
+  ],
+  'swapped-with-the-other-list': [
+    'shows the other list (roles or permissions)',
+    (_, place) => otherList(place),
+  ],
   'upper-case': ['has its elements in upper case', eachText(text => text.toUpperCase())],
-  capitalized: ['has elements that start with a capital letter', eachText(text => text.slice(0, 1).toUpperCase() + text.slice(1))],
+  capitalized: [
+    'has elements that start with a capital letter',
+    eachText(text => text.slice(0, 1).toUpperCase() + text.slice(1)),
+  ],
   'elements-cut': ['has elements of at most 3 characters', eachText(text => text.slice(0, 3))],
   'elements-as-objects': ['has objects instead of strings', items => items.map(name => ({ name }))],
   'stranger-added': ['has an extra element', items => [...items, 'default']],
@@ -174,10 +209,14 @@ function fromEntries(entries: readonly Entry[]): JsonObject {
   return Object.fromEntries(entries)
 }
 
-const values = (change: (value: unknown) => unknown) => (value: JsonObject) => deeply(value, (name, inner) => [name, change(inner)])
-const names = (change: (name: string) => string) => (value: JsonObject) => deeply(value, (name, inner) => [change(name), inner])
-const without = (isLost: (name: string, value: unknown) => boolean) => (value: JsonObject) => deeply(value, (name, inner) => (isLost(name, inner) ? undefined : [name, inner]))
-const isNumberText = (value: unknown): value is string => isString(value) && value.trim() !== '' && Number.isFinite(Number(value))
+const values = (change: (value: unknown) => unknown) => (value: JsonObject) =>
+  deeply(value, (name, inner) => [name, change(inner)])
+const names = (change: (name: string) => string) => (value: JsonObject) =>
+  deeply(value, (name, inner) => [change(name), inner])
+const without = (isLost: (name: string, value: unknown) => boolean) => (value: JsonObject) =>
+  deeply(value, (name, inner) => (isLost(name, inner) ? undefined : [name, inner]))
+const isNumberText = (value: unknown): value is string =>
+  isString(value) && value.trim() !== '' && Number.isFinite(Number(value))
 
 function shallow(value: unknown, depth: number): unknown {
   if (typeof value !== 'object' || value === null) return value
@@ -188,40 +227,100 @@ function shallow(value: unknown, depth: number): unknown {
 
 export const objectChanges = changesOf(isObject, {
   emptied: ['is empty', () => ({})],
-  'first-member-only': ['keeps only its first member', value => fromEntries(Object.entries(value).slice(0, 1))],
+  'first-member-only': [
+    'keeps only its first member',
+    value => fromEntries(Object.entries(value).slice(0, 1)),
+  ],
   'last-member-lost': ['loses its last member', value => fromEntries(Object.entries(value).slice(0, -1))],
   'member-added': ['has an extra member', value => ({ ...value, addedByServer: true })],
   'nulls-lost': ['loses members that are null', without((_, inner) => inner === null)],
   'empties-lost': ['loses empty strings', without((_, inner) => inner === '')],
   'falsy-lost': ['loses false and 0', without((_, inner) => inner === false || inner === 0)],
-  'empty-objects-lost': ['loses empty objects', without((_, inner) => isObject(inner) && Object.keys(inner).length === 0)],
-  'empty-arrays-lost': ['loses empty arrays', without((_, inner) => Array.isArray(inner) && inner.length === 0)],
+  'empty-objects-lost': [
+    'loses empty objects',
+    without((_, inner) => isObject(inner) && Object.keys(inner).length === 0),
+  ],
+  'empty-arrays-lost': [
+    'loses empty arrays',
+    without((_, inner) => Array.isArray(inner) && inner.length === 0),
+  ],
   'proto-lost': ['loses a member called __proto__', without(name => name === '__proto__')],
   'unnamed-lost': ['loses a member whose name is empty', without(name => name === '')],
   'nested-lost': ['loses values nested deeper than one level', value => shallow(value, 1)],
   'deep-lost': ['loses values nested deeper than two levels', value => shallow(value, 2)],
   'very-deep-lost': ['loses values nested deeper than three levels', value => shallow(value, 3)],
-  'numbers-as-strings': ['has strings in place of numbers', values(inner => (typeof inner === 'number' ? String(inner) : inner))],
-  'strings-as-numbers': ['has numbers in place of numeric strings', values(inner => (isNumberText(inner) ? Number(inner) : inner))],
-  'booleans-as-numbers': ['has 1 and 0 in place of booleans', values(inner => (typeof inner === 'boolean' ? Number(inner) : inner))],
-  'booleans-as-strings': ['has strings in place of booleans', values(inner => (typeof inner === 'boolean' ? String(inner) : inner))],
+  'numbers-as-strings': [
+    'has strings in place of numbers',
+    values(inner => (typeof inner === 'number' ? String(inner) : inner)),
+  ],
+  'strings-as-numbers': [
+    'has numbers in place of numeric strings',
+    values(inner => (isNumberText(inner) ? Number(inner) : inner)),
+  ],
+  'booleans-as-numbers': [
+    'has 1 and 0 in place of booleans',
+    values(inner => (typeof inner === 'boolean' ? Number(inner) : inner)),
+  ],
+  'booleans-as-strings': [
+    'has strings in place of booleans',
+    values(inner => (typeof inner === 'boolean' ? String(inner) : inner)),
+  ],
   'nulls-as-texts': ['has empty strings in place of null', values(inner => (inner === null ? '' : inner))],
-  'fractions-lost': ['has only whole numbers', values(inner => (typeof inner === 'number' ? Math.trunc(inner) : inner))],
-  'numbers-of-31-bits': ['has numbers of at most 31 bits', values(inner => (typeof inner === 'number' ? Math.min(inner, 2 ** 31 - 1) : inner))],
-  'numbers-as-floats': ['has numbers rounded to 32-bit floats', values(inner => (typeof inner === 'number' ? Math.fround(inner) : inner))],
-  'texts-trimmed': ['has trimmed strings', values(inner => (typeof inner === 'string' ? inner.trim() : inner))],
-  'texts-normalized': ['has normalized strings', values(inner => (typeof inner === 'string' ? inner.normalize('NFKC') : inner))],
-  'texts-in-ascii': ['has strings that lost their characters beyond ASCII', values(inner => (typeof inner === 'string' ? inner.replace(/[^\n -~]/g, '') : inner))],
-  'texts-cut': ['has strings that are cut after 16 characters', values(inner => (typeof inner === 'string' ? inner.slice(0, 16) : inner))],
+  'fractions-lost': [
+    'has only whole numbers',
+    values(inner => (typeof inner === 'number' ? Math.trunc(inner) : inner)),
+  ],
+  'numbers-of-31-bits': [
+    'has numbers of at most 31 bits',
+    values(inner => (typeof inner === 'number' ? Math.min(inner, 2 ** 31 - 1) : inner)),
+  ],
+  'numbers-as-floats': [
+    'has numbers rounded to 32-bit floats',
+    values(inner => (typeof inner === 'number' ? Math.fround(inner) : inner)),
+  ],
+  'texts-trimmed': [
+    'has trimmed strings',
+    values(inner => (typeof inner === 'string' ? inner.trim() : inner)),
+  ],
+  'texts-normalized': [
+    'has normalized strings',
+    values(inner => (typeof inner === 'string' ? inner.normalize('NFKC') : inner)),
+  ],
+  'texts-in-ascii': [
+    'has strings that lost their characters beyond ASCII',
+    values(inner => (typeof inner === 'string' ? inner.replace(/[^\n -~]/g, '') : inner)),
+  ],
+  'texts-cut': [
+    'has strings that are cut after 16 characters',
+    values(inner => (typeof inner === 'string' ? inner.slice(0, 16) : inner)),
+  ],
   'names-in-lower-case': ['has member names in lower case', names(name => name.toLowerCase())],
-  'names-in-ascii': ['has member names without characters beyond ASCII', names(name => name.replace(/[^ -~]/g, ''))],
+  'names-in-ascii': [
+    'has member names without characters beyond ASCII',
+    names(name => name.replace(/[^ -~]/g, '')),
+  ],
   'names-cut-at-dots': ['has member names that are cut at a dot', names(name => name.split('.')[0] ?? '')],
   'names-trimmed': ['has trimmed member names', names(name => name.trim())],
-  'arrays-as-objects': ['has objects in place of arrays', values(inner => (Array.isArray(inner) ? { ...inner } : inner))],
-  'arrays-of-one-unwrapped': ['has single elements in place of arrays with one element', values(inner => (Array.isArray(inner) && inner.length === 1 ? inner[0] : inner))],
-  'arrays-reversed': ['has reversed arrays', values(inner => (Array.isArray(inner) ? inner.toReversed() : inner))],
-  'arrays-without-null': ['has arrays without null', values(inner => (Array.isArray(inner) ? inner.filter(item => item !== null) : inner))],
-  'ten-members-at-most': ['keeps only its first ten members', value => fromEntries(Object.entries(value).slice(0, 10))],
+  'arrays-as-objects': [
+    'has objects in place of arrays',
+    values(inner => (Array.isArray(inner) ? { ...inner } : inner)),
+  ],
+  'arrays-of-one-unwrapped': [
+    'has single elements in place of arrays with one element',
+    values(inner => (Array.isArray(inner) && inner.length === 1 ? inner[0] : inner)),
+  ],
+  'arrays-reversed': [
+    'has reversed arrays',
+    values(inner => (Array.isArray(inner) ? inner.toReversed() : inner)),
+  ],
+  'arrays-without-null': [
+    'has arrays without null',
+    values(inner => (Array.isArray(inner) ? inner.filter(item => item !== null) : inner)),
+  ],
+  'ten-members-at-most': [
+    'keeps only its first ten members',
+    value => fromEntries(Object.entries(value).slice(0, 10)),
+  ],
   'as-string': ['is sent as a string', value => JSON.stringify(value)],
   'as-array': ['is sent in an array', value => [value]],
 })
@@ -237,13 +336,37 @@ function anew(write: (prefix: string, characters: string) => string) {
 export const prefixChanges = changesOf(isString, {
   'prefix-lost': ['loses its prefix', anew((_, characters) => characters)],
   'prefix-behind': ['has its prefix at the end', anew((prefix, characters) => `${characters}_${prefix}`)],
-  'underscore-lost': ['has no underscore after its prefix', anew((prefix, characters) => prefix + characters)],
-  'dash-for-underscore': ['has a dash after its prefix', anew((prefix, characters) => `${prefix}-${characters}`)],
-  'underscore-not-repeated': ['loses the underscores at the end of its prefix', anew((prefix, characters) => `${prefix.replace(/(?<!_)_+$/, '')}_${characters}`)],
-  'prefix-in-lower-case': ['has its prefix in lower case', anew((prefix, characters) => `${prefix.toLowerCase()}_${characters}`)],
-  'prefix-cut-at-8': ['has a prefix of at most 8 characters', anew((prefix, characters) => `${prefix.slice(0, 8)}_${characters}`)],
-  'prefix-cut-at-15': ['has a prefix of at most 15 characters', anew((prefix, characters) => `${prefix.slice(0, 15)}_${characters}`)],
-  'prefix-of-letters': ['has only letters and digits in its prefix', anew((prefix, characters) => `${prefix.replace(/[^A-Za-z0-9]/g, '')}_${characters}`)],
+  'underscore-lost': [
+    'has no underscore after its prefix',
+    anew((prefix, characters) => prefix + characters),
+  ],
+  'dash-for-underscore': [
+    'has a dash after its prefix',
+    anew((prefix, characters) => `${prefix}-${characters}`),
+  ],
+  'underscore-not-repeated': [
+    'loses the underscores at the end of its prefix',
+    anew((prefix, characters) => `${prefix.replace(/(?<!_)_+$/, '')}_${characters}`),
+  ],
+  'prefix-in-lower-case': [
+    'has its prefix in lower case',
+    anew((prefix, characters) => `${prefix.toLowerCase()}_${characters}`),
+  ],
+  'prefix-cut-at-8': [
+    'has a prefix of at most 8 characters',
+    anew((prefix, characters) => `${prefix.slice(0, 8)}_${characters}`),
+  ],
+  'prefix-cut-at-15': [
+    'has a prefix of at most 15 characters',
+    anew((prefix, characters) => `${prefix.slice(0, 15)}_${characters}`),
+  ],
+  'prefix-of-letters': [
+    'has only letters and digits in its prefix',
+    anew((prefix, characters) => `${prefix.replace(/[^A-Za-z0-9]/g, '')}_${characters}`),
+  ],
   'characters-lost': ['has no characters after its prefix and the underscore', anew(prefix => `${prefix}_`)],
-  'environment-inside': ['has "live" after its prefix', anew((prefix, characters) => `${prefix}live_${characters}`)],
+  'environment-inside': [
+    'has "live" after its prefix',
+    anew((prefix, characters) => `${prefix}live_${characters}`),
+  ],
 })

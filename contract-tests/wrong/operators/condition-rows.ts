@@ -1,7 +1,14 @@
 import { isSameJson, type JsonObject, memberOf } from '../../middleware/member-value.js'
 import { createMembers } from '../../middleware/members.js'
 import type { Made } from '../../middleware/memory.js'
-import { type Condition, conditionsOf, type PagePlace, type QueryPlace, type RecordPlace, type RequestPlace } from './condition.js'
+import {
+  type Condition,
+  conditionsOf,
+  type PagePlace,
+  type QueryPlace,
+  type RecordPlace,
+  type RequestPlace,
+} from './condition.js'
 
 // When a generated wrong server shows its fault: the name of the condition, its words, and the condition.
 
@@ -17,7 +24,8 @@ const isFiltered = has('externalId')
 const decrypts = isTrue('decrypt')
 const revalidates = isTrue('revalidateKeysCache')
 const isLater = has('cursor')
-const both = (a: (place: QueryPlace) => boolean, b: (place: QueryPlace) => boolean) => (place: QueryPlace) => a(place) && b(place)
+const both = (a: (place: QueryPlace) => boolean, b: (place: QueryPlace) => boolean) => (place: QueryPlace) =>
+  a(place) && b(place)
 const pageNumber = ({ query, memory }: QueryPlace) => memory.pageNumber(query.get('cursor'))
 
 export const queryConditions: readonly Condition<QueryPlace>[] = conditionsOf<QueryPlace>({
@@ -33,21 +41,51 @@ export const queryConditions: readonly Condition<QueryPlace>[] = conditionsOf<Qu
   'without-limit': ['if the listing has no limit', ({ query }) => !query.has('limit')],
   'limit-1': ['if the limit is 1', ({ query }) => query.get('limit') === '1'],
   'limit-above-10': ['if the limit is above 10', ({ query }) => Number(query.get('limit') ?? 0) > 10],
-  'filtered-from-page-2': ['from the second page on, if the listing is filtered by externalId', both(isFiltered, isLater)],
+  'filtered-from-page-2': [
+    'from the second page on, if the listing is filtered by externalId',
+    both(isFiltered, isLater),
+  ],
   'decrypting-from-page-2': ['from the second page on, if decrypt is true', both(decrypts, isLater)],
-  'revalidating-from-page-2': ['from the second page on, if revalidateKeysCache is true', both(revalidates, isLater)],
-  'without-limit-from-page-2': ['from the second page on, if the listing has no limit', both(({ query }) => !query.has('limit'), isLater)],
-  'filtered-and-decrypting': ['if decrypt is true and the listing is filtered by externalId', both(isFiltered, decrypts)],
-  'filtered-and-revalidating': ['if the listing is filtered by externalId and revalidateKeysCache is true', both(isFiltered, revalidates)],
+  'revalidating-from-page-2': [
+    'from the second page on, if revalidateKeysCache is true',
+    both(revalidates, isLater),
+  ],
+  'without-limit-from-page-2': [
+    'from the second page on, if the listing has no limit',
+    both(({ query }) => !query.has('limit'), isLater),
+  ],
+  'filtered-and-decrypting': [
+    'if decrypt is true and the listing is filtered by externalId',
+    both(isFiltered, decrypts),
+  ],
+  'filtered-and-revalidating': [
+    'if the listing is filtered by externalId and revalidateKeysCache is true',
+    both(isFiltered, revalidates),
+  ],
   'decrypting-and-revalidating': ['if decrypt and revalidateKeysCache are true', both(decrypts, revalidates)],
-  'filtered-without-limit': ['if the listing is filtered by externalId and has no limit', both(isFiltered, ({ query }) => !query.has('limit'))],
-  'decrypting-without-limit': ['if decrypt is true and the listing has no limit', both(decrypts, ({ query }) => !query.has('limit'))],
-  'same-listing-again': ['if the client repeats a listing', ({ query, memory }) => memory.listings.some(known => String(known) === String(query))],
+  'filtered-without-limit': [
+    'if the listing is filtered by externalId and has no limit',
+    both(isFiltered, ({ query }) => !query.has('limit')),
+  ],
+  'decrypting-without-limit': [
+    'if decrypt is true and the listing has no limit',
+    both(decrypts, ({ query }) => !query.has('limit')),
+  ],
+  'same-listing-again': [
+    'if the client repeats a listing',
+    ({ query, memory }) => memory.listings.some(known => String(known) === String(query)),
+  ],
   'after-10-listings': ['after 10 listings', ({ memory }) => memory.listings.length >= 10],
   'decrypt-null': ['if decrypt is null', ({ query }) => query.get('decrypt') === 'null'],
   'decrypt-false': ['if decrypt is false', ({ query }) => query.get('decrypt') === 'false'],
-  'revalidate-null': ['if revalidateKeysCache is null', ({ query }) => query.get('revalidateKeysCache') === 'null'],
-  'revalidate-false': ['if revalidateKeysCache is false', ({ query }) => query.get('revalidateKeysCache') === 'false'],
+  'revalidate-null': [
+    'if revalidateKeysCache is null',
+    ({ query }) => query.get('revalidateKeysCache') === 'null',
+  ],
+  'revalidate-false': [
+    'if revalidateKeysCache is false',
+    ({ query }) => query.get('revalidateKeysCache') === 'false',
+  ],
 })
 
 export const pageConditions: readonly Condition<PagePlace>[] = [
@@ -55,11 +93,20 @@ export const pageConditions: readonly Condition<PagePlace>[] = [
   ...conditionsOf<PagePlace>({
     'with-no-keys': ['if the page has no keys', ({ count }) => count === 0],
     'with-one-key': ['if the page has one key', ({ count }) => count === 1],
-    'with-no-keys-of-a-user': ['if the listing is filtered by externalId, and the page has no keys', ({ count, query }) => count === 0 && query.has('externalId')],
+    'with-no-keys-of-a-user': [
+      'if the listing is filtered by externalId, and the page has no keys',
+      ({ count, query }) => count === 0 && query.has('externalId'),
+    ],
     full: ['if the page is full', ({ count, query }) => count === Number(query.get('limit') ?? 100)],
     'with-more-to-come': ['if another page follows', ({ hasMore }) => hasMore],
-    'on-the-last-page': ['on the last of several pages', ({ hasMore, query }) => !hasMore && query.has('cursor')],
-    'on-the-only-page': ['if the listing has one page', ({ hasMore, query }) => !hasMore && !query.has('cursor')],
+    'on-the-last-page': [
+      'on the last of several pages',
+      ({ hasMore, query }) => !hasMore && query.has('cursor'),
+    ],
+    'on-the-only-page': [
+      'if the listing has one page',
+      ({ hasMore, query }) => !hasMore && !query.has('cursor'),
+    ],
   }),
 ]
 
@@ -85,8 +132,14 @@ const listIn = (request: JsonObject, name: string) => {
   return Array.isArray(list) ? list : []
 }
 const isText = (value: unknown, form: RegExp) => typeof value === 'string' && form.test(value)
-const texts = ({ request }: RequestPlace) => [request.name, request.externalId, request.ownerId, request.environment]
-const numbers = ({ request }: RequestPlace) => ['expires', 'remaining', 'refill.amount', 'ratelimit.limit'].map(name => memberOf(request, name.split('.')))
+const texts = ({ request }: RequestPlace) => [
+  request.name,
+  request.externalId,
+  request.ownerId,
+  request.environment,
+]
+const numbers = ({ request }: RequestPlace) =>
+  ['expires', 'remaining', 'refill.amount', 'ratelimit.limit'].map(name => memberOf(request, name.split('.')))
 
 export const requestConditions: readonly Condition<RequestPlace>[] = [
   ...besideMembers,
@@ -96,25 +149,79 @@ export const requestConditions: readonly Condition<RequestPlace>[] = [
     'from-the-10th-key': ['if nine keys were created before', ({ number }) => number >= 9],
     'from-the-20th-key': ['if 19 keys were created before', ({ number }) => number >= 19],
     'every-third-key': ['for every third created key', ({ number }) => number % 3 === 2],
-    'same-request-again': ['if an earlier create was equal', ({ request, number, memory }) => memory.made.slice(0, number).some(other => isSameJson(other.request, request))],
-    'same-user-again': ['if the user already has a key', ({ request, number, memory }) => request.externalId !== undefined && memory.made.slice(0, number).some(other => other.request.externalId === request.externalId)],
-    'after-one-with-roles': ['if the previous key has roles', place => listIn(previous(place)?.request ?? {}, 'roles').length > 0],
-    'after-a-disabled-one': ['if the previous key is disabled', place => previous(place)?.request.enabled === false],
-    'after-one-with-expires': ['if the previous key has expires', place => previous(place)?.request.expires !== undefined],
+    'same-request-again': [
+      'if an earlier create was equal',
+      ({ request, number, memory }) =>
+        memory.made.slice(0, number).some(other => isSameJson(other.request, request)),
+    ],
+    'same-user-again': [
+      'if the user already has a key',
+      ({ request, number, memory }) =>
+        request.externalId !== undefined &&
+        memory.made.slice(0, number).some(other => other.request.externalId === request.externalId),
+    ],
+    'after-one-with-roles': [
+      'if the previous key has roles',
+      place => listIn(previous(place)?.request ?? {}, 'roles').length > 0,
+    ],
+    'after-a-disabled-one': [
+      'if the previous key is disabled',
+      place => previous(place)?.request.enabled === false,
+    ],
+    'after-one-with-expires': [
+      'if the previous key has expires',
+      place => previous(place)?.request.expires !== undefined,
+    ],
     'after-a-refusal': ['after a refused create', ({ memory }) => memory.refused.length > 0],
-    'with-expires-and-remaining': ['if the create has expires and remaining', ({ request }) => request.expires !== undefined && request.remaining !== undefined],
-    'with-roles-and-permissions': ['if the create has roles and permissions', ({ request }) => listIn(request, 'roles').length > 0 && listIn(request, 'permissions').length > 0],
-    'with-two-roles': ['if the create has two or more roles', ({ request }) => listIn(request, 'roles').length >= 2],
-    'disabled-and-expiring': ['if the key is disabled and expires', ({ request }) => request.enabled === false && request.expires !== undefined],
-    'disabled-and-recoverable': ['if the key is disabled and recoverable', ({ request }) => request.enabled === false && request.recoverable === true],
+    'with-expires-and-remaining': [
+      'if the create has expires and remaining',
+      ({ request }) => request.expires !== undefined && request.remaining !== undefined,
+    ],
+    'with-roles-and-permissions': [
+      'if the create has roles and permissions',
+      ({ request }) => listIn(request, 'roles').length > 0 && listIn(request, 'permissions').length > 0,
+    ],
+    'with-two-roles': [
+      'if the create has two or more roles',
+      ({ request }) => listIn(request, 'roles').length >= 2,
+    ],
+    'disabled-and-expiring': [
+      'if the key is disabled and expires',
+      ({ request }) => request.enabled === false && request.expires !== undefined,
+    ],
+    'disabled-and-recoverable': [
+      'if the key is disabled and recoverable',
+      ({ request }) => request.enabled === false && request.recoverable === true,
+    ],
     'explicitly-enabled': ['if enabled is true', ({ request }) => request.enabled === true],
     recoverable: ['if the key is recoverable', ({ request }) => request.recoverable === true],
-    'of-another-owner': ['if ownerId and externalId differ', ({ request }) => request.ownerId !== undefined && request.externalId !== undefined && request.ownerId !== request.externalId],
-    'with-digits-only': ['if the name, a user id or the environment consists of digits', place => texts(place).some(text => isText(text, /^\d+$/))],
-    'with-an-at-sign': ['if the name, a user id or the environment has an at sign', place => texts(place).some(text => isText(text, /@/))],
-    'with-outer-spaces': ['if the name, a user id or the environment starts or ends with white space', place => texts(place).some(text => isText(text, /^\s|\s$/))],
-    'with-other-letters': ['if the name, a user id or the environment has a character that is not printable ASCII', place => texts(place).some(text => isText(text, /[^ -~]/))],
-    'with-a-long-text': ['if the name, a user id or the environment has 100 characters or more', place => texts(place).some(text => isText(text, /.{100}/))],
+    'of-another-owner': [
+      'if ownerId and externalId differ',
+      ({ request }) =>
+        request.ownerId !== undefined &&
+        request.externalId !== undefined &&
+        request.ownerId !== request.externalId,
+    ],
+    'with-digits-only': [
+      'if the name, a user id or the environment consists of digits',
+      place => texts(place).some(text => isText(text, /^\d+$/)),
+    ],
+    'with-an-at-sign': [
+      'if the name, a user id or the environment has an at sign',
+      place => texts(place).some(text => isText(text, /@/)),
+    ],
+    'with-outer-spaces': [
+      'if the name, a user id or the environment starts or ends with white space',
+      place => texts(place).some(text => isText(text, /^\s|\s$/)),
+    ],
+    'with-other-letters': [
+      'if the name, a user id or the environment has a character that is not printable ASCII',
+      place => texts(place).some(text => isText(text, /[^ -~]/)),
+    ],
+    'with-a-long-text': [
+      'if the name, a user id or the environment has 100 characters or more',
+      place => texts(place).some(text => isText(text, /.{100}/)),
+    ],
     'with-a-number-beyond-31-bits': [
       'if remaining, refill.amount or ratelimit.limit needs more than 31 bits',
       place =>
@@ -122,8 +229,14 @@ export const requestConditions: readonly Condition<RequestPlace>[] = [
           .slice(1)
           .some(value => Number(value) >= 2 ** 31),
     ],
-    'beyond-2038': ['if the key expires after 2038', ({ request }) => Number(request.expires) > 2 ** 31 * 1000],
-    'with-a-one': ['if expires, remaining, refill.amount or ratelimit.limit is 1', place => numbers(place).includes(1)],
+    'beyond-2038': [
+      'if the key expires after 2038',
+      ({ request }) => Number(request.expires) > 2 ** 31 * 1000,
+    ],
+    'with-a-one': [
+      'if expires, remaining, refill.amount or ratelimit.limit is 1',
+      place => numbers(place).includes(1),
+    ],
     'with-a-large-number': [
       'if remaining, refill.amount or ratelimit.limit is 1000 or more',
       place =>
@@ -132,16 +245,37 @@ export const requestConditions: readonly Condition<RequestPlace>[] = [
           .some(value => Number(value) >= 1000),
     ],
     'with-empty-meta': ['if meta is empty', ({ request }) => isSameJson(request.meta, {})],
-    'with-a-short-prefix': ['if the prefix has one character', ({ request }) => isText(request.prefix, /^.$/)],
-    'with-an-underscore-in-the-prefix': ['if the prefix has an underscore', ({ request }) => isText(request.prefix, /_/)],
-    'with-capitals-in-the-prefix': ['if the prefix has capital letters', ({ request }) => isText(request.prefix, /[A-Z]/)],
-    'with-a-prefix-of-16': ['if the prefix has 16 characters', ({ request }) => isText(request.prefix, /^.{16}$/)],
-    'with-an-environment-of-256': ['if the environment has 256 characters', ({ request }) => isText(request.environment, /^.{256}$/)],
+    'with-a-short-prefix': [
+      'if the prefix has one character',
+      ({ request }) => isText(request.prefix, /^.$/),
+    ],
+    'with-an-underscore-in-the-prefix': [
+      'if the prefix has an underscore',
+      ({ request }) => isText(request.prefix, /_/),
+    ],
+    'with-capitals-in-the-prefix': [
+      'if the prefix has capital letters',
+      ({ request }) => isText(request.prefix, /[A-Z]/),
+    ],
+    'with-a-prefix-of-16': [
+      'if the prefix has 16 characters',
+      ({ request }) => isText(request.prefix, /^.{16}$/),
+    ],
+    'with-an-environment-of-256': [
+      'if the environment has 256 characters',
+      ({ request }) => isText(request.environment, /^.{256}$/),
+    ],
     'of-255-bytes': ['if byteLength is 255', ({ request }) => request.byteLength === 255],
-    'with-empty-lists': ['if roles or permissions are empty', ({ request }) => [request.roles, request.permissions].some(list => isSameJson(list, []))],
+    'with-empty-lists': [
+      'if roles or permissions are empty',
+      ({ request }) => [request.roles, request.permissions].some(list => isSameJson(list, [])),
+    ],
     'of-16-bytes': ['if byteLength is 16', ({ request }) => request.byteLength === 16],
     'of-many-bytes': ['if byteLength is 64 or more', ({ request }) => Number(request.byteLength) >= 64],
-    'in-another-api': ['if the key and the first key are in different APIs', ({ request, memory }) => memory.made[0] !== undefined && memory.made[0].request.apiId !== request.apiId],
+    'in-another-api': [
+      'if the key and the first key are in different APIs',
+      ({ request, memory }) => memory.made[0] !== undefined && memory.made[0].request.apiId !== request.apiId,
+    ],
   }),
 ]
 
@@ -151,23 +285,45 @@ export const recordConditions: readonly Condition<RecordPlace>[] = [
   ...queryConditions,
   ...requestConditions.map(condition => ({
     ...condition,
-    holds: ({ made, memory }: RecordPlace) => made !== undefined && condition.holds({ request: made.request, number: made.number, memory }),
+    holds: ({ made, memory }: RecordPlace) =>
+      made !== undefined && condition.holds({ request: made.request, number: made.number, memory }),
   })),
   ...conditionsOf<RecordPlace>({
-    'listed-before': ['if the key was listed before', ({ memory, record }) => memory.timesListed(record.id) > 1],
-    'listed-3-times': ['if the key was listed three times before', ({ memory, record }) => memory.timesListed(record.id) > 3],
+    'listed-before': [
+      'if the key was listed before',
+      ({ memory, record }) => memory.timesListed(record.id) > 1,
+    ],
+    'listed-3-times': [
+      'if the key was listed three times before',
+      ({ memory, record }) => memory.timesListed(record.id) > 3,
+    ],
     'first-on-page': ['if the key is the first on its page', ({ index }) => index === 0],
-    'last-on-page': ['if the key is the last on its page', ({ index, page }) => index === page.keys.length - 1],
+    'last-on-page': [
+      'if the key is the last on its page',
+      ({ index, page }) => index === page.keys.length - 1,
+    ],
     'alone-on-page': ['if the key is alone on its page', ({ page }) => page.keys.length === 1],
     'from-the-5th-on-page': ['if four keys precede the key on its page', ({ index }) => index >= 4],
-    'on-the-last-page': ['on the last of several pages', ({ page, query }) => !page.cursor && query.has('cursor')],
+    'on-the-last-page': [
+      'on the last of several pages',
+      ({ page, query }) => !page.cursor && query.has('cursor'),
+    ],
     'not-on-the-last-page': ['on all pages but the last', ({ page }) => Boolean(page.cursor)],
     disabled: ['if the key is disabled', ({ record }) => record.enabled === false],
-    'not-the-newest': ['after another key was created', ({ made, memory }) => made !== undefined && made.number < memory.made.length - 1],
+    'not-the-newest': [
+      'after another key was created',
+      ({ made, memory }) => made !== undefined && made.number < memory.made.length - 1,
+    ],
     expired: ['after the key has expired', ({ made, now }) => Number(made?.request.expires) <= now],
     exhausted: ['if remaining is 0 in the create', ({ made }) => made?.request.remaining === 0],
-    'expiring-soon': ['in the hour before the key expires', ({ made, now }) => Number(made?.request.expires) > now && Number(made?.request.expires) < now + hour],
-    'expiring-late': ['if the key expires in more than an hour', ({ made, now }) => Number(made?.request.expires) > now + hour],
+    'expiring-soon': [
+      'in the hour before the key expires',
+      ({ made, now }) => Number(made?.request.expires) > now && Number(made?.request.expires) < now + hour,
+    ],
+    'expiring-late': [
+      'if the key expires in more than an hour',
+      ({ made, now }) => Number(made?.request.expires) > now + hour,
+    ],
     'made-elsewhere': ['if the key existed before the run', ({ made }) => made === undefined],
   }),
 ]

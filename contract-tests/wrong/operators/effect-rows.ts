@@ -15,10 +15,19 @@ export const answerChanges: Rows<(answer: MiddlewareAnswer) => MiddlewareAnswer>
   'answered-201': ['gets a 201', answer => ({ ...answer, status: 201 })],
   'answered-202': ['gets a 202', answer => ({ ...answer, status: 202 })],
   'answered-500': ['takes effect but gets a 500', () => refusal(500)],
-  'sent-as-text': ['gets an answer of another media type', answer => ({ ...answer, headers: new Headers({ 'Content-Type': 'text/plain' }) })],
-  wrapped: ['gets an answer inside a member called data', answer => withJson(answer, { data: JSON.parse(answer.body) })],
+  'sent-as-text': [
+    'gets an answer of another media type',
+    answer => ({ ...answer, headers: new Headers({ 'Content-Type': 'text/plain' }) }),
+  ],
+  wrapped: [
+    'gets an answer inside a member called data',
+    answer => withJson(answer, { data: JSON.parse(answer.body) }),
+  ],
   'in-an-array': ['gets an answer inside an array', answer => withJson(answer, [JSON.parse(answer.body)])],
-  cut: ['gets an answer without its last character', answer => ({ ...answer, body: answer.body.slice(0, -1) })],
+  cut: [
+    'gets an answer without its last character',
+    answer => ({ ...answer, body: answer.body.slice(0, -1) }),
+  ],
 }
 
 export type Match = (asked: string, user: string | undefined, record: JsonObject) => boolean
@@ -44,42 +53,120 @@ const like = (asked: string) =>
 
 /** Filters that find the wrong users. */
 export const matches: Rows<Match> = {
-  'by-its-beginning': ['keys with the requested value at the beginning of externalId', of((asked, user) => user.startsWith(asked))],
-  'by-its-end': ['keys with the requested value at the end of externalId', of((asked, user) => user.endsWith(asked))],
-  'by-a-part': ['keys with the requested value anywhere in externalId', of((asked, user) => user.includes(asked))],
-  'as-a-part': ['keys with a part of the requested value as externalId', of((asked, user) => asked.includes(user))],
-  'by-8-characters': ['keys with the same first 8 characters in externalId', through(text => text.slice(0, 8))],
-  'by-16-characters': ['keys with the same first 16 characters in externalId', through(text => text.slice(0, 16))],
+  'by-its-beginning': [
+    'keys with the requested value at the beginning of externalId',
+    of((asked, user) => user.startsWith(asked)),
+  ],
+  'by-its-end': [
+    'keys with the requested value at the end of externalId',
+    of((asked, user) => user.endsWith(asked)),
+  ],
+  'by-a-part': [
+    'keys with the requested value anywhere in externalId',
+    of((asked, user) => user.includes(asked)),
+  ],
+  'as-a-part': [
+    'keys with a part of the requested value as externalId',
+    of((asked, user) => asked.includes(user)),
+  ],
+  'by-8-characters': [
+    'keys with the same first 8 characters in externalId',
+    through(text => text.slice(0, 8)),
+  ],
+  'by-16-characters': [
+    'keys with the same first 16 characters in externalId',
+    through(text => text.slice(0, 16)),
+  ],
   'by-length': ['keys with an externalId of the same length', through(text => String(text.length))],
   'without-case': ['keys with that externalId in any letter case', through(text => text.toLowerCase())],
   'without-accents': ['keys with that externalId, with or without accents', through(folded)],
-  'without-outer-spaces': ['keys with that externalId, with or without outer spaces', through(text => text.trim())],
-  'without-spaces': ['keys with that externalId, with or without spaces', through(text => text.replace(/\s/g, ''))],
-  normalized: ['keys with that externalId in any Unicode normal form', through(text => text.normalize('NFKC'))],
-  'in-ascii': ['keys with the same ASCII characters in externalId', through(text => text.replace(/[^ -~]/g, ''))],
-  'of-letters-and-digits': ['keys with the same letters and digits in externalId', through(text => text.replace(/[^\p{L}\p{N}]/gu, ''))],
+  'without-outer-spaces': [
+    'keys with that externalId, with or without outer spaces',
+    through(text => text.trim()),
+  ],
+  'without-spaces': [
+    'keys with that externalId, with or without spaces',
+    through(text => text.replace(/\s/g, '')),
+  ],
+  normalized: [
+    'keys with that externalId in any Unicode normal form',
+    through(text => text.normalize('NFKC')),
+  ],
+  'in-ascii': [
+    'keys with the same ASCII characters in externalId',
+    through(text => text.replace(/[^ -~]/g, '')),
+  ],
+  'of-letters-and-digits': [
+    'keys with the same letters and digits in externalId',
+    through(text => text.replace(/[^\p{L}\p{N}]/gu, '')),
+  ],
   'as-number': ['keys with a numerically equal externalId', through(digits)],
-  'without-domain': ['keys with the same externalId before the at sign', through(text => text.split('@')[0] ?? '')],
-  'by-its-first-word': ['keys with the same first word in externalId', through(text => text.split(' ')[0] ?? '')],
-  'with-wildcards': ['keys whose externalId matches the requested value as a pattern with the wildcards _ and %', of((asked, user) => like(asked).test(user))],
-  'of-a-list': ['keys of every externalId in a comma-separated value', of((asked, user) => asked.split(',').includes(user))],
-  'decoded-twice': ['keys with that externalId, and reads plus signs as spaces', through(text => text.replaceAll('+', ' '))],
-  'or-without-user': ['keys of that user and keys without a user', (asked, user) => user === undefined || asked === user],
+  'without-domain': [
+    'keys with the same externalId before the at sign',
+    through(text => text.split('@')[0] ?? ''),
+  ],
+  'by-its-first-word': [
+    'keys with the same first word in externalId',
+    through(text => text.split(' ')[0] ?? ''),
+  ],
+  'with-wildcards': [
+    'keys whose externalId matches the requested value as a pattern with the wildcards _ and %',
+    of((asked, user) => like(asked).test(user)),
+  ],
+  'of-a-list': [
+    'keys of every externalId in a comma-separated value',
+    of((asked, user) => asked.split(',').includes(user)),
+  ],
+  'decoded-twice': [
+    'keys with that externalId, and reads plus signs as spaces',
+    through(text => text.replaceAll('+', ' ')),
+  ],
+  'or-without-user': [
+    'keys of that user and keys without a user',
+    (asked, user) => user === undefined || asked === user,
+  ],
   'any-user': ['the keys of all users', (_, user) => user !== undefined],
   'not-that-user': ['the keys of all other users', of((asked, user) => asked !== user)],
   'also-by-owner': ['keys with that value as externalId or ownerId', orIn('ownerId')],
   'also-by-name': ['keys with that value as externalId or name', orIn('name')],
   'also-by-id': ['keys with that value as externalId or id', orIn('id')],
   'also-by-identity': ['keys with that value as externalId or identity.id', orIn('identity.id')],
-  'enabled-only': ['only the enabled keys of that user', (asked, user, { enabled }) => asked === user && enabled !== false],
-  'named-only': ['only the named keys of that user', (asked, user, { name }) => asked === user && name !== undefined],
-  'unowned-only': ['only the keys of that user that have no other ownerId', (asked, user, { ownerId }) => asked === user && (ownerId === undefined || ownerId === asked)],
-  'never-with-digits-only': ['no keys for a value that has only digits', (asked, user) => asked === user && !/^\d+$/.test(asked)],
-  'never-with-an-at-sign': ['no keys for a value with an at sign', (asked, user) => asked === user && !asked.includes('@')],
-  'never-with-spaces': ['no keys for a value with spaces', (asked, user) => asked === user && !/\s/.test(asked)],
-  'never-with-other-letters': ['no keys for a value with characters beyond ASCII', (asked, user) => asked === user && !/[^ -~]/.test(asked)],
-  'never-with-capitals': ['no keys for a value with capital letters', (asked, user) => asked === user && !/[A-Z]/.test(asked)],
-  'never-when-long': ['no keys for a value of 64 characters or more', (asked, user) => asked === user && asked.length < 64],
+  'enabled-only': [
+    'only the enabled keys of that user',
+    (asked, user, { enabled }) => asked === user && enabled !== false,
+  ],
+  'named-only': [
+    'only the named keys of that user',
+    (asked, user, { name }) => asked === user && name !== undefined,
+  ],
+  'unowned-only': [
+    'only the keys of that user that have no other ownerId',
+    (asked, user, { ownerId }) => asked === user && (ownerId === undefined || ownerId === asked),
+  ],
+  'never-with-digits-only': [
+    'no keys for a value that has only digits',
+    (asked, user) => asked === user && !/^\d+$/.test(asked),
+  ],
+  'never-with-an-at-sign': [
+    'no keys for a value with an at sign',
+    (asked, user) => asked === user && !asked.includes('@'),
+  ],
+  'never-with-spaces': [
+    'no keys for a value with spaces',
+    (asked, user) => asked === user && !/\s/.test(asked),
+  ],
+  'never-with-other-letters': [
+    'no keys for a value with characters beyond ASCII',
+    (asked, user) => asked === user && !/[^ -~]/.test(asked),
+  ],
+  'never-with-capitals': [
+    'no keys for a value with capital letters',
+    (asked, user) => asked === user && !/[A-Z]/.test(asked),
+  ],
+  'never-when-long': [
+    'no keys for a value of 64 characters or more',
+    (asked, user) => asked === user && asked.length < 64,
+  ],
 }
 
 export interface Border {
@@ -95,13 +182,22 @@ export const moves: Rows<(next: number, border: Border) => number | undefined> =
   'key-lost': ['starts one key too late', next => next + 1],
   'two-keys-lost': ['starts two keys too late', next => next + 2],
   'key-repeated': ['starts one key too early', (next, { limit }) => (limit > 1 ? next - 1 : next)],
-  'page-repeated': ['is the first page again in place of the third page', (next, { offset, page, limit }) => (page === 2 ? offset - limit : next)],
+  'page-repeated': [
+    'is the first page again in place of the third page',
+    (next, { offset, page, limit }) => (page === 2 ? offset - limit : next),
+  ],
   'page-left-out': ['is skipped', (next, { limit }) => next + limit],
   'leads-to-itself': ['is always the same page', (_, { offset }) => offset],
   'ends-early': ['is lost', () => undefined],
   'starts-again': ['starts at the first key again', () => 0],
-  'last-key-lost': ['is omitted for a single remaining key', (next, { count }) => (next === count - 1 ? undefined : next)],
-  'rest-lost': ['is omitted if fewer keys remain than the limit', (next, { count, limit }) => (next + limit > count ? undefined : next)],
+  'last-key-lost': [
+    'is omitted for a single remaining key',
+    (next, { count }) => (next === count - 1 ? undefined : next),
+  ],
+  'rest-lost': [
+    'is omitted if fewer keys remain than the limit',
+    (next, { count, limit }) => (next + limit > count ? undefined : next),
+  ],
   'counts-tens': ['starts at the offset for pages of 10 keys', (_, { page }) => page * 10],
   'counts-hundreds': ['starts at the offset for pages of 100 keys', (_, { page }) => page * 100],
 }
@@ -117,7 +213,10 @@ export const borders: Rows<(border: Border) => boolean> = {
   'odd-limit': ['if the limit is odd', ({ limit }) => limit % 2 === 1],
   'limit-100': ['if the limit is 100', ({ limit }) => limit === 100],
   'from-10-keys': ['after the tenth key', ({ offset, limit }) => offset + limit >= 10],
-  'full-page-left': ['if exactly one full page is left', ({ count, limit, offset }) => count - offset - limit === limit],
+  'full-page-left': [
+    'if exactly one full page is left',
+    ({ count, limit, offset }) => count - offset - limit === limit,
+  ],
 }
 
 type Value = (key: KeyRecord) => string | number
@@ -142,31 +241,62 @@ const then =
   (...orders: ((a: KeyRecord, b: KeyRecord) => number)[]) =>
   (a: KeyRecord, b: KeyRecord) =>
     orders.reduce((found, order) => found || order(a, b), 0)
-const behind = (order: (a: KeyRecord, b: KeyRecord) => number) => (key: KeyRecord, last: KeyRecord) => order(key, last) > 0
+const behind = (order: (a: KeyRecord, b: KeyRecord) => number) => (key: KeyRecord, last: KeyRecord) =>
+  order(key, last) > 0
 const timeAndId = then(compare(byTime), compare(byId))
 export const rightWalk: Walk = { order: timeAndId, isBehind: behind(timeAndId) }
 
 /** Orders that do not match their cursors. */
 export const walks: Rows<Walk> = {
-  'ties-lost': ["skips keys with the same createdAt as the previous page's last key", { order: timeAndId, isBehind: behind(compare(byTime)) }],
-  'ties-repeated': ["repeats keys with the same createdAt as the previous page's last key", { order: timeAndId, isBehind: (key, last) => compare(byTime)(key, last) >= 0 && key.id !== last.id }],
-  'ordered-by-time-compared-by-id': ['starts at the next id, although createdAt orders the listing', { order: timeAndId, isBehind: behind(compare(byId)) }],
-  'ordered-by-name-compared-by-time': ['starts at the next createdAt, although the name orders the listing', { order: then(compare(byName), timeAndId), isBehind: behind(timeAndId) }],
-  'ordered-by-name-compared-by-name': ["skips keys with the same name as the previous page's last key", { order: then(compare(byName), timeAndId), isBehind: behind(compare(byName)) }],
-  'ordered-by-id-compared-without-case': ['starts at the next id in any letter case, although the exact id orders the listing', { order: compare(byId), isBehind: behind(compare(key => byId(key).toString().toLowerCase())) }],
-  'ordered-downwards-compared-upwards': ['starts at the next createdAt, although the listing begins with the newest key', { order: (a, b) => timeAndId(b, a), isBehind: behind(timeAndId) }],
+  'ties-lost': [
+    "skips keys with the same createdAt as the previous page's last key",
+    { order: timeAndId, isBehind: behind(compare(byTime)) },
+  ],
+  'ties-repeated': [
+    "repeats keys with the same createdAt as the previous page's last key",
+    { order: timeAndId, isBehind: (key, last) => compare(byTime)(key, last) >= 0 && key.id !== last.id },
+  ],
+  'ordered-by-time-compared-by-id': [
+    'starts at the next id, although createdAt orders the listing',
+    { order: timeAndId, isBehind: behind(compare(byId)) },
+  ],
+  'ordered-by-name-compared-by-time': [
+    'starts at the next createdAt, although the name orders the listing',
+    { order: then(compare(byName), timeAndId), isBehind: behind(timeAndId) },
+  ],
+  'ordered-by-name-compared-by-name': [
+    "skips keys with the same name as the previous page's last key",
+    { order: then(compare(byName), timeAndId), isBehind: behind(compare(byName)) },
+  ],
+  'ordered-by-id-compared-without-case': [
+    'starts at the next id in any letter case, although the exact id orders the listing',
+    { order: compare(byId), isBehind: behind(compare(key => byId(key).toString().toLowerCase())) },
+  ],
+  'ordered-downwards-compared-upwards': [
+    'starts at the next createdAt, although the listing begins with the newest key',
+    { order: (a, b) => timeAndId(b, a), isBehind: behind(timeAndId) },
+  ],
   'ends-in-a-circle': ['starts the listing again after its end', { ...rightWalk, goesOn: () => true }],
-  'ends-in-a-circle-if-full': ['starts the listing again after a full last page', { ...rightWalk, goesOn: (count, limit) => count === limit }],
+  'ends-in-a-circle-if-full': [
+    'starts the listing again after a full last page',
+    { ...rightWalk, goesOn: (count, limit) => count === limit },
+  ],
 }
 
 /** Listings that a cache serves. */
 export const servedFromCache: Rows<(query: URLSearchParams) => boolean> = {
   always: ['', () => true],
-  'unless-revalidating': ['unless revalidateKeysCache is true', query => query.get('revalidateKeysCache') !== 'true'],
+  'unless-revalidating': [
+    'unless revalidateKeysCache is true',
+    query => query.get('revalidateKeysCache') !== 'true',
+  ],
   filtered: ['if the listing is filtered by externalId', query => query.has('externalId')],
   'from-page-2': ['from the second page on', query => query.has('cursor')],
   decrypting: ['if decrypt is true', query => query.get('decrypt') === 'true'],
-  'from-page-2-unless-revalidating': ['from the second page on, unless revalidateKeysCache is true', query => query.has('cursor') && query.get('revalidateKeysCache') !== 'true'],
+  'from-page-2-unless-revalidating': [
+    'from the second page on, unless revalidateKeysCache is true',
+    query => query.has('cursor') && query.get('revalidateKeysCache') !== 'true',
+  ],
 }
 
 export type IsTaken = (header: string | null, token: string, request: MiddlewareRequest) => boolean
@@ -187,18 +317,47 @@ export const taken: Rows<IsTaken> = {
   'empty-token': ['with an empty token', header => header?.trim().toLowerCase() === 'bearer'],
   'any-token': ['with any bearer token', header => /^bearer \S/i.test(header ?? '')],
   'basic-credentials': ['with Basic credentials', header => /^basic \S/i.test(header ?? '')],
-  'other-scheme': ['with the token after another scheme', (header, token) => header?.endsWith(` ${token}`) === true && !/^bearer /i.test(header)],
-  'longer-token': ['with extra characters after the token', (header, token) => header?.startsWith(`Bearer ${token}`) === true],
-  'shorter-token': ['with only the beginning of the token', (header, token) => (header ?? '').length > 10 && `Bearer ${token}`.startsWith(header ?? '')],
-  'token-in-any-case': ['with the token in another letter case', (header, token) => header?.toLowerCase() === `bearer ${token}`.toLowerCase()],
+  'other-scheme': [
+    'with the token after another scheme',
+    (header, token) => header?.endsWith(` ${token}`) === true && !/^bearer /i.test(header),
+  ],
+  'longer-token': [
+    'with extra characters after the token',
+    (header, token) => header?.startsWith(`Bearer ${token}`) === true,
+  ],
+  'shorter-token': [
+    'with only the beginning of the token',
+    (header, token) => (header ?? '').length > 10 && `Bearer ${token}`.startsWith(header ?? ''),
+  ],
+  'token-in-any-case': [
+    'with the token in another letter case',
+    (header, token) => header?.toLowerCase() === `bearer ${token}`.toLowerCase(),
+  ],
   'wildcard-token': ['with a wildcard as its token', isBearerOf(/^[*%_.]+$/)],
   'sql-token': ['with a token that makes an SQL condition true', isBearerOf(/' or /i)],
-  'built-in-name-token': ['with the name of a built-in member as its token', isBearerOf(/^(__proto__|constructor|toString)$/)],
-  'no-value-token': ['with the word null, undefined, 0 or true as its token', isBearerOf(/^(null|undefined|0|true)$/)],
+  'built-in-name-token': [
+    'with the name of a built-in member as its token',
+    isBearerOf(/^(__proto__|constructor|toString)$/),
+  ],
+  'no-value-token': [
+    'with the word null, undefined, 0 or true as its token',
+    isBearerOf(/^(null|undefined|0|true)$/),
+  ],
   'query-of-a-token': ['with a database query as its token', isBearerOf(/^\{/)],
-  'token-in-the-query': ['with the token in its query', hasItIn(({ query }, token) => [...query.values()].includes(token))],
-  'token-in-a-cookie': ['with the token in a cookie', hasItIn(({ headers }, token) => headers.get('Cookie')?.includes(token) === true)],
-  'token-in-another-header': ['with the token in another header', hasItIn(({ headers }, token) => ['X-Api-Key', 'Proxy-Authorization'].some(name => headers.get(name)?.endsWith(token)))],
+  'token-in-the-query': [
+    'with the token in its query',
+    hasItIn(({ query }, token) => [...query.values()].includes(token)),
+  ],
+  'token-in-a-cookie': [
+    'with the token in a cookie',
+    hasItIn(({ headers }, token) => headers.get('Cookie')?.includes(token) === true),
+  ],
+  'token-in-another-header': [
+    'with the token in another header',
+    hasItIn(({ headers }, token) =>
+      ['X-Api-Key', 'Proxy-Authorization'].some(name => headers.get(name)?.endsWith(token)),
+    ),
+  ],
 }
 
 export type ChangeParameter = (value: string | null, query: URLSearchParams, memory: Memory) => string | null
@@ -231,6 +390,18 @@ const { method, path } = operationNamed('apis.listKeys')
 
 /** Returns the listing that the server reads, if the request looks like one. */
 export const elsewhere: Rows<(request: MiddlewareRequest) => MiddlewareRequest | undefined> = {
-  'at-another-version': ['under /v2/ is answered', request => (request.method === method && request.path.endsWith(path.replace('/v1/', '/v2/')) ? { ...request, path, body: '' } : undefined)],
-  'with-another-method': ['with a method other than GET is answered', request => (request.method !== method && request.path.endsWith(path) ? { ...request, method, path, body: '' } : undefined)],
+  'at-another-version': [
+    'under /v2/ is answered',
+    request =>
+      request.method === method && request.path.endsWith(path.replace('/v1/', '/v2/'))
+        ? { ...request, path, body: '' }
+        : undefined,
+  ],
+  'with-another-method': [
+    'with a method other than GET is answered',
+    request =>
+      request.method !== method && request.path.endsWith(path)
+        ? { ...request, method, path, body: '' }
+        : undefined,
+  ],
 }

@@ -5,7 +5,15 @@ import { createMembers } from '../../middleware/members.js'
 import { isSuccess } from '../../middleware/operation.js'
 import { trapTexts } from '../../script/trap-texts.js'
 import { kebab } from './operator.js'
-import { type ArrivingRequest, type KeyInQuestion, type KeyWhen, keyWhens, type RequestWhen, requestWhens, timesAsked } from './when.js'
+import {
+  type ArrivingRequest,
+  type KeyInQuestion,
+  type KeyWhen,
+  keyWhens,
+  type RequestWhen,
+  requestWhens,
+  timesAsked,
+} from './when.js'
 
 // Conditions that combine with each fault: the name, the words after the description of the fault, and the condition.
 
@@ -55,7 +63,10 @@ function isOfStranger({ request, history }: ArrivingRequest): boolean {
 export const whensOfRequests: readonly RequestWhen[] = [
   ...requestWhens('refused create', {
     'right-after-a-refused-create': ['right after a refused create', isRefusedCreate],
-    'one-listing-after-a-refused-create': ['after a refused create and one listing', arriving => last(arriving)?.isCreate === false && isRefusedCreate(arriving, 2)],
+    'one-listing-after-a-refused-create': [
+      'after a refused create and one listing',
+      arriving => last(arriving)?.isCreate === false && isRefusedCreate(arriving, 2),
+    ],
   }),
   ...requestWhens('under way', {
     'with-2-under-way': ['while two requests are in progress', areUnderWay(2)],
@@ -76,8 +87,16 @@ export const whensOfRequests: readonly RequestWhen[] = [
     'on-page-2': ['on the second page', isOnPage(2), 'list'],
     'on-page-3': ['on the third page', isOnPage(3), 'list'],
     'on-page-5': ['on the fifth page', isOnPage(5), 'list'],
-    'past-12-pages': ['after the twelfth page', ({ request, history }) => history.memory.pageNumber(request.query.get('cursor')) > 12, 'list'],
-    'past-100-keys': ['after the first 100 keys', ({ request, history }) => history.memory.keysBefore(request.query.get('cursor')) >= 100, 'list'],
+    'past-12-pages': [
+      'after the twelfth page',
+      ({ request, history }) => history.memory.pageNumber(request.query.get('cursor')) > 12,
+      'list',
+    ],
+    'past-100-keys': [
+      'after the first 100 keys',
+      ({ request, history }) => history.memory.keysBefore(request.query.get('cursor')) >= 100,
+      'list',
+    ],
   }),
   ...requestWhens('page', {
     'on-the-last-full-page': ['on the last page, if it is full and not the first', isLastFullPage, 'list'],
@@ -85,7 +104,11 @@ export const whensOfRequests: readonly RequestWhen[] = [
   ...requestWhens('query', {
     'under-a-filter': ['if the listing is filtered by externalId', isFiltered, 'list'],
     'under-decrypt': ['if decrypt is true', decrypts, 'list'],
-    'under-filter-and-decrypt': ['if the listing is filtered by externalId and decrypt is true', arriving => isFiltered(arriving) && decrypts(arriving), 'list'],
+    'under-filter-and-decrypt': [
+      'if the listing is filtered by externalId and decrypt is true',
+      arriving => isFiltered(arriving) && decrypts(arriving),
+      'list',
+    ],
   }),
   ...requestWhens('second API', {
     'in-the-second-api': [
@@ -103,9 +126,21 @@ export const whensOfRequests: readonly RequestWhen[] = [
     'asked-three-times': ['if exactly two earlier requests equal this request', wasAsked(2)],
   }),
   ...requestWhens('between pages', {
-    'after-a-create-between-pages': ['if a key was created since the previous page', arriving => isBetweenPages(arriving, false), 'list'],
-    'after-a-refusal-between-pages': ['if a create was refused since the previous page', arriving => isBetweenPages(arriving, true), 'list'],
-    'while-a-walk-is-open': ['right after a page with a cursor', arriving => last(arriving)?.hasMore === true, 'create'],
+    'after-a-create-between-pages': [
+      'if a key was created since the previous page',
+      arriving => isBetweenPages(arriving, false),
+      'list',
+    ],
+    'after-a-refusal-between-pages': [
+      'if a create was refused since the previous page',
+      arriving => isBetweenPages(arriving, true),
+      'list',
+    ],
+    'while-a-walk-is-open': [
+      'right after a page with a cursor',
+      arriving => last(arriving)?.hasMore === true,
+      'create',
+    ],
   }),
 ]
 
@@ -127,7 +162,9 @@ function isBesideRefusal({ number, refusals, memory }: KeyInQuestion, side: 'bef
   return (memory.made[number + 1]?.refusals ?? memory.refused.length) > refusals
 }
 
-const pairs = createMembers.filter(({ name }) => name !== 'apiId' && !name.includes('.')).flatMap(({ name }, index, all) => all.slice(index + 1).map(other => [name, other.name] as const))
+const pairs = createMembers
+  .filter(({ name }) => name !== 'apiId' && !name.includes('.'))
+  .flatMap(({ name }, index, all) => all.slice(index + 1).map(other => [name, other.name] as const))
 
 function textsIn(value: unknown): string[] {
   if (typeof value === 'string') return [value]
@@ -141,25 +178,50 @@ export const whensOfKeys: readonly KeyWhen[] = [
   ...trapTexts.flatMap(({ name, is, matches }) =>
     trappedFields.flatMap(field =>
       keyWhens('trap text', {
-        [`${kebab(field)}-is-${name}`]: [`if ${field} ${field === 'meta' ? 'has' : 'is'} a text ${is}`, key => textsIn(given(field)(key)).some(text => matches.test(text))],
+        [`${kebab(field)}-is-${name}`]: [
+          `if ${field} ${field === 'meta' ? 'has' : 'is'} a text ${is}`,
+          key => textsIn(given(field)(key)).some(text => matches.test(text)),
+        ],
       }),
     ),
   ),
   ...keyWhens('trap number', {
-    'expires-after-2038': ['if the key expires after 2038', key => Number(given('expires')(key)) > beyond31Bits * 1000],
-    'expires-within-25-days': ['if the key expires within 25 days', key => Number(given('expires')(key)) - key.now < 25 * 86_400_000],
+    'expires-after-2038': [
+      'if the key expires after 2038',
+      key => Number(given('expires')(key)) > beyond31Bits * 1000,
+    ],
+    'expires-within-25-days': [
+      'if the key expires within 25 days',
+      key => Number(given('expires')(key)) - key.now < 25 * 86_400_000,
+    ],
     ...Object.fromEntries(
       numbers.flatMap(name => [
-        [`${kebab(name)}-beyond-31-bits`, [`if ${name} needs more than 31 bits`, (key: KeyInQuestion) => Number(given(name)(key)) >= beyond31Bits]] as const,
-        [`${kebab(name)}-is-one`, [`if ${name} is 1`, (key: KeyInQuestion) => given(name)(key) === 1]] as const,
+        [
+          `${kebab(name)}-beyond-31-bits`,
+          [
+            `if ${name} needs more than 31 bits`,
+            (key: KeyInQuestion) => Number(given(name)(key)) >= beyond31Bits,
+          ],
+        ] as const,
+        [
+          `${kebab(name)}-is-one`,
+          [`if ${name} is 1`, (key: KeyInQuestion) => given(name)(key) === 1],
+        ] as const,
       ]),
     ),
   }),
   ...keyWhens('refused create', {
     'user-was-refused': ['if a create for the same user was refused before', sharesWithRefused('externalId')],
     'name-was-refused': ['if a create with the same name was refused before', sharesWithRefused('name')],
-    'made-after-a-refusal': ['if a create was refused between this key and the previous key', key => isBesideRefusal(key, 'before')],
-    'made-before-a-refusal': ['if a create was refused between this key and the next key', key => isBesideRefusal(key, 'after'), 'list'],
+    'made-after-a-refusal': [
+      'if a create was refused between this key and the previous key',
+      key => isBesideRefusal(key, 'before'),
+    ],
+    'made-before-a-refusal': [
+      'if a create was refused between this key and the next key',
+      key => isBesideRefusal(key, 'after'),
+      'list',
+    ],
   }),
   ...keyWhens('state', {
     expired: ['after the key has expired', key => Number(given('expires')(key)) <= key.now, 'list'],
@@ -170,11 +232,18 @@ export const whensOfKeys: readonly KeyWhen[] = [
     'kept-recoverable': ['if the key is recoverable', key => given('recoverable')(key) === true],
   }),
   ...keyWhens('old keys', {
-    'old-and-past-100': ['if the key existed before the run and follows 100 other keys in the listing', ({ number, position }) => number === undefined && position >= 100, 'list'],
+    'old-and-past-100': [
+      'if the key existed before the run and follows 100 other keys in the listing',
+      ({ number, position }) => number === undefined && position >= 100,
+      'list',
+    ],
   }),
   ...pairs.flatMap(([one, other]) =>
     keyWhens('two fields', {
-      [`${kebab(one)}-meets-${kebab(other)}`]: [`if the create has ${one} and ${other}`, key => isGiven(one)(key) && isGiven(other)(key)],
+      [`${kebab(one)}-meets-${kebab(other)}`]: [
+        `if the create has ${one} and ${other}`,
+        key => isGiven(one)(key) && isGiven(other)(key),
+      ],
     }),
   ),
 ]
