@@ -88,8 +88,7 @@ export const scorers = {
   /** The judge must not accuse a right server. Otherwise, it would count harmless changes as bugs. A broken SHOULD only warns. */
   judged: async (name: string): Promise<Score> => {
     const finding = await judgeServer(named(name, rightServers))
-    const isAccused = finding !== undefined && finding.level !== 'SHOULD'
-    const why = isAccused && `${finding.section}: ${finding.what}`
+    const why = finding?.level === 'MUST' && `${finding.section}: ${finding.what}`
     return { name, group: 'judged', outcome: why ? 'bad' : 'good', failed: [], ...(why && { why }) }
   },
   'random cases': async (name: string): Promise<Score> => {
@@ -141,7 +140,7 @@ function speaksOf({ id, group, section }: ContractResult, broken: string): boole
 }
 
 /** Allows more keys than by default, because a create that gets a 5xx counts as a key. */
-export async function scoreRightServer(rightServer: Subject & { name: string }): Promise<Score> {
+async function scoreRightServer(rightServer: Subject & { name: string }): Promise<Score> {
   const report = await runAgainst(rightServer, { maxKeys: 90 })
   const { verdict, results } = report
   const others = results.filter(({ status }) => ['fail', 'error', 'skip'].includes(status))
@@ -207,11 +206,7 @@ const judgedWorld = {
   permissions: ['read', 'write'],
 } as const
 
-export async function judgeServer(
-  subject: Subject,
-  rounds = 4,
-  seed = 1,
-): Promise<Contradiction | undefined> {
+async function judgeServer(subject: Subject, rounds = 4, seed = 1): Promise<Contradiction | undefined> {
   const { fetch, time } = serverOf(subject, { randomSeed: seed })
   return drive(
     async ({ method, path, query, headers, body }) => {

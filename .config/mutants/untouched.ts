@@ -75,7 +75,7 @@ interface Pending {
  * Whether a wrong server changes a request or an answer of the recorded run. If the server changes nothing, no check of the run
  * can detect it.
  */
-export async function changesRun(
+async function changesRun(
   middleware: MakeMiddleware,
   { token, events, calls }: RecordedRun,
 ): Promise<boolean> {

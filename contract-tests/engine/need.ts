@@ -12,7 +12,7 @@ interface Remedy {
 const longWaitMs = 360_000
 
 /** Capabilities that a requirement may need from a target. A requirement with an unmet need is skipped. */
-export const needs = {
+const needs = {
   write: { what: 'permission to create keys', option: 'allowWrites' },
   wait: { what: 'permission to wait a few seconds', option: 'allowWaitingMs', leastMs: 5000 },
   'long-wait': { what: 'permission to wait 6 minutes', option: 'allowWaitingMs', leastMs: longWaitMs },

@@ -29,7 +29,7 @@ const narrowed: Partial<Record<Field, Draw>> = {
 export const openFields: readonly Field[] = ['ownerId', 'refill', 'ratelimit', 'recoverable']
 
 /** Fields that the caller of this module fills. */
-export const filledFields: readonly Field[] = ['apiId', 'expires']
+const filledFields: readonly Field[] = ['apiId', 'expires']
 
 export function createBodies(fc: FastCheck, run: RunFacts): Arbitrary<DrawnBody> {
   const drawn = fields
@@ -44,7 +44,7 @@ export function createBodies(fc: FastCheck, run: RunFacts): Arbitrary<DrawnBody>
   return fc.record(members, { requiredKeys: ['expiresInMs'] }) as Arbitrary<DrawnBody>
 }
 
-export function arbitraryOf(fc: FastCheck, schema: RequestFieldSchema): Arbitrary<unknown> {
+function arbitraryOf(fc: FastCheck, schema: RequestFieldSchema): Arbitrary<unknown> {
   const { type, minimum = 1, maximum = largest, maxLength = 40, properties } = schema
   switch (type) {
     case 'boolean':

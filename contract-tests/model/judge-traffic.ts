@@ -2,7 +2,7 @@ import type { ContractFailure, ContractResult } from '../../schemas/generated/ty
 import { type CatalogEntry, catalog } from '../catalog/catalog.js'
 import type { Finding } from '../engine/outcome.js'
 import { instanceLocationOf, locationOf } from '../engine/place.js'
-import { isNamedBy } from '../engine/selection.js'
+import { isSelected } from '../engine/selection.js'
 import { hypothesisOf } from '../findings/hypotheses.js'
 import { reportExchange } from '../findings/report-exchange.js'
 import { causeAt, explained, messageOf } from '../findings/report-failure.js'
@@ -81,11 +81,7 @@ export function createTrafficJudge({ only, skip, knownDeviations, isStrict }: Tr
       for (const verdict of worldOf(baseUrl).see(exchange)) count(verdict)
     },
     doubt: baseUrl => worldOf(baseUrl).doubt(undefined),
-    results: () =>
-      catalog
-        .filter(entry => only.length === 0 || only.some(name => isNamedBy(entry, name)))
-        .filter(entry => !skip.some(name => isNamedBy(entry, name)))
-        .map(resultOf),
+    results: () => catalog.filter(entry => isSelected(entry, { only, skip })).map(resultOf),
     get services() {
       return [...worlds.keys()]
     },

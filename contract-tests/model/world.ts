@@ -14,7 +14,8 @@ import {
   type WorldFacts,
 } from './facts.js'
 import { requestErrors } from './request-errors.js'
-import { rules, verdictsOf } from './rules.js'
+import { verdictsOf } from './rule.js'
+import { rules } from './rules.js'
 
 export interface WorldOptions {
   /** The Unix time, in milliseconds, from which `startedAtMs` of an exchange counts. @default 0 */

@@ -43,7 +43,7 @@ export async function holdsAgainstModel(context: CheckContext, member: Predicted
 }
 
 /** A wrong value soon after the create counts only if it is also wrong in a repeated listing. */
-export async function everyListedKey(
+async function everyListedKey(
   context: CheckContext,
   member: keyof KeyRecord,
   check: (value: unknown, key: ListedKey) => Difference | undefined,

@@ -5,7 +5,7 @@ import { isSelected } from '../engine/selection.js'
 import { observations as allObservations } from '../observations/index.js'
 import { requirements as allRequirements } from '../requirements/index.js'
 import { keyBodies } from './create-bodies.js'
-import { allSteps, isRefused, type Step, script } from './script.js'
+import { allSteps, isRefused, isThorough, type Step, script } from './script.js'
 
 export interface PlannedStep {
   text: string
@@ -75,7 +75,7 @@ export function plannedScript(options: ContractOptions): PlannedScript {
         return fixtures.length > 0 ? [listing({ externalId: '{user.main}', limit: 100 })] : []
     }
   }
-  const thorough = fixtures.filter(name => /^(row|edge)-/.test(name))
+  const thorough = fixtures.filter(isThorough)
   const steps = [
     ...planned(script),
     ...thorough.map(name => ({ text: `create ${name}`, ids: [], isCreate: true })),

@@ -10,7 +10,15 @@ import { isSuccess, Unanswered } from '../traffic/exchange.js'
 import type { CallOptions, ListQuery } from '../traffic/requests.js'
 import type { KeyName, RefusedCreateName } from './bodies.js'
 import { filled } from './placeholders.js'
-import { allSteps, type FixtureName, isRefused, type RefusedOptions, type Step, script } from './script.js'
+import {
+  allSteps,
+  type FixtureName,
+  isRefused,
+  isThorough,
+  type RefusedOptions,
+  type Step,
+  script,
+} from './script.js'
 import { wrongToken } from './wrong-tokens.js'
 
 /** The steps that a run needs. */
@@ -147,7 +155,7 @@ export async function playScript(
   for (const step of script.filter(isClock)) await play(step, async () => {})
   run.expires = hourAfter(context.clock.latest(context.time.now()))
   for (const step of script) if (!isClock(step)) await play(step, async () => {})
-  for (const name of fixtures) if (/^(row|edge)-/.test(name)) await create(name as KeyName)
+  for (const name of fixtures.filter(isThorough)) await create(name as KeyName)
   for (const name of waiting) await unlessImpossible(() => pool.refusal(name))
 }
 

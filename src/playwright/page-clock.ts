@@ -1,4 +1,5 @@
 import type { BrowserContext } from '@playwright/test'
+import { systemClock } from '../domain/clock.js'
 import type { Keymock } from '../keymock.js'
 
 const moves = ['install', 'setFixedTime', 'setSystemTime', 'pauseAt', 'fastForward', 'runFor'] as const
@@ -15,7 +16,7 @@ export async function watchPageClock(
   { clock }: BrowserContext,
   keymock: Pick<Keymock, 'clock'>,
 ): Promise<() => Promise<void>> {
-  const ahead = async () => (await keymock.clock.now()) - Date.now()
+  const ahead = async () => (await keymock.clock.now()) - systemClock.now()
   const before = await ahead()
   let moved: string | undefined
   // Playwright before 1.45 has no clock.

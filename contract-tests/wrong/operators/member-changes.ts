@@ -35,7 +35,7 @@ const twin: Choose = ({ made }, own) => {
 }
 
 /** Changes that show a value of another key. Typical causes are a loop variable, a shared object, a join or a cache. */
-export const memoryChanges: readonly MemberChange[] = [
+const memoryChanges: readonly MemberChange[] = [
   fromKey('of-the-previous-key', 'the previous key', ({ made }, { number }) => made[number - 1]),
   fromKey('of-the-next-key', 'the next key', ({ made }, { number }) => made[number + 1]),
   fromKey('of-the-first-key', 'the first key', ({ made }) => made[0]),
@@ -45,7 +45,7 @@ export const memoryChanges: readonly MemberChange[] = [
   fromPage('of-the-record-after', 'the next record on the page', ({ after }) => after),
 ]
 
-export function memberSwaps(member: Member, members: readonly Member[]): MemberChange[] {
+function memberSwaps(member: Member, members: readonly Member[]): MemberChange[] {
   return members
     .filter(other => other.kind === member.kind && other.name !== member.name)
     .filter(other => !other.name.startsWith(`${member.name}.`) && !member.name.startsWith(`${other.name}.`))

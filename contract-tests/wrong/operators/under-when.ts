@@ -19,18 +19,18 @@ import { whensOfKeys, whensOfRequests } from './when-rows.js'
 
 const ofCreates = ['create', 'created', 'creates']
 
-export function operationOf({ member }: OperatorServer): ConditionOperation {
+function operationOf({ member }: OperatorServer): ConditionOperation {
   return ofCreates.includes(member.split(' ')[0] ?? '') ? 'create' : 'list'
 }
 
 /** In a listing, a condition on keys can be combined only with an effect that changes single records. */
-export function canBeUnder(server: OperatorServer, when: When): boolean {
+function canBeUnder(server: OperatorServer, when: When): boolean {
   const operation = operationOf(server)
   if (!when.at.includes(operation)) return false
   return when.of === 'request' || operation === 'create' || server.under !== undefined
 }
 
-export function underWhen(server: OperatorServer, when: When): OperatorServer {
+function underWhen(server: OperatorServer, when: When): OperatorServer {
   return {
     ...server,
     name: `${server.name}-when-${when.name}`,

@@ -1,6 +1,7 @@
 import type { ContractOptions } from '../../../contract-tests/engine/contract-options.js'
 import { isLoopback, thorough, usual } from '../../../contract-tests/engine/contract-settings.js'
 import type { NamedOption } from '../../../contract-tests/engine/named-option.js'
+import { namesOfNothing, type Selectable, type Selection } from '../../../contract-tests/engine/selection.js'
 import type { ContractTarget } from '../../../schemas/generated/types.js'
 import { validateContractTarget } from '../../../schemas/generated/validators.js'
 import { schemaError } from '../../domain/schema-error.js'
@@ -111,6 +112,21 @@ function missing(what: string, remedy: string): UsageError {
 }
 
 /** Errors never repeat an address that may hold a secret. */
+/** @throws UsageError if a name of the selection names no requirement. */
+export function checkSelection(
+  requirements: readonly Selectable[],
+  { only = [], skip = [] }: Selection,
+): void {
+  const [nothing] = namesOfNothing(requirements, [...only, ...skip])
+  if (nothing === undefined) return
+  throw new UsageError({
+    code: 'OPTION_INVALID',
+    where: only.includes(nothing) ? '--only' : '--skip',
+    problem: `No requirement has the id, topic or section ${JSON.stringify(nothing)}.`,
+    remedy: 'Run keymock contract --list to see all ids, topics and sections.',
+  })
+}
+
 export function readBaseUrl(text: string): string {
   const refuse = (problem: string, remedy: string, where = 'base URL'): never => {
     throw new UsageError({ code: 'BASE_URL_INVALID', where, problem, remedy })

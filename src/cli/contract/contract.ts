@@ -1,7 +1,7 @@
 import type { ContractOptions } from '../../../contract-tests/engine/contract-options.js'
 import { optionsFor } from '../../../contract-tests/engine/need.js'
 import { needsOf } from '../../../contract-tests/engine/plan.js'
-import { isSelected, namesOfNothing } from '../../../contract-tests/engine/selection.js'
+import { isSelected } from '../../../contract-tests/engine/selection.js'
 import { levelText } from '../../../contract-tests/reports/result-words.js'
 import { requirements } from '../../../contract-tests/requirements/index.js'
 import { plannedScript } from '../../../contract-tests/script/planned-steps.js'
@@ -18,7 +18,12 @@ import { reportsWithoutScripts } from '../output/report-file.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
 import { checkLeave } from './check-leave.js'
-import { type ContractValues, contractFlag, contractRunOptions } from './contract-run-options.js'
+import {
+  type ContractValues,
+  checkSelection,
+  contractFlag,
+  contractRunOptions,
+} from './contract-run-options.js'
 import { diffObserved, readObserved } from './drift/diff-observed.js'
 import type { ObservedDocument, ObservedPlan } from './drift/observed-document.js'
 import { judgeFile, onlyForJudge } from './judge/judge-file.js'
@@ -112,15 +117,7 @@ async function readBaseline({
 }
 
 function list({ only = [], skip = [] }: ContractValues, { print }: Terminal): number {
-  const [nothing] = namesOfNothing(requirements, [...only, ...skip])
-  if (nothing !== undefined) {
-    throw new UsageError({
-      code: 'OPTION_INVALID',
-      where: only.includes(nothing) ? '--only' : '--skip',
-      problem: `No requirement has the id, topic or section ${JSON.stringify(nothing)}.`,
-      remedy: 'Run keymock contract --list to see all ids, topics and sections.',
-    })
-  }
+  checkSelection(requirements, { only, skip })
   const selected = requirements.filter(requirement => isSelected(requirement, { only, skip }))
   const blocks = [...groupedBy(selected, ({ group }) => group)].map(([group, own]) => {
     const lines = own.map(requirement => {

@@ -1,5 +1,5 @@
 /** The encodings of a secret. Does not use the suite's code, because the tests that call this function check the suite. */
-export function disguises(secret: string): string[] {
+function disguises(secret: string): string[] {
   const pieces = [0, 1, 2].flatMap(before => {
     const bytes = Buffer.concat([Buffer.alloc(before, 120), Buffer.from(secret)])
     const whole = bytes.toString('base64').replace(/=+$/, '')

@@ -32,7 +32,6 @@ export const strong = (inside: Inline) => marked('strong', inside)
 export const quiet = (inside: Inline) => marked('quiet', inside)
 export const good = (inside: Inline) => marked('good', inside)
 export const bad = (inside: Inline) => marked('bad', inside)
-export const warning = (inside: Inline) => marked('warn', inside)
 export const accent = (inside: Inline) => marked('accent', inside)
 export const code = (inside: Inline) => marked('code', inside)
 

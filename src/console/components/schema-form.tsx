@@ -170,7 +170,7 @@ export interface SchemaFieldProps {
   label?: string | undefined
 }
 
-export function SchemaField(props: SchemaFieldProps) {
+function SchemaField(props: SchemaFieldProps) {
   const { name, schema, draft, problems, onDraft, prefix = '', proposals = {}, choices = {} } = props
   const pointer = `${prefix}${name}`
   const written = draft[pointer]

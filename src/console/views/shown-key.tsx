@@ -20,7 +20,7 @@ export interface ShownKey {
 /** `soon` is an active key that expires within {@link soonMs}. */
 export type ShownState = ControlledKey['state'] | 'soon'
 
-export const soonMs = 7 * 86_400_000
+const soonMs = 7 * 86_400_000
 
 export const states: Readonly<Record<ShownState, { name: string; icon: IconName }>> = {
   active: { name: 'Active', icon: 'active' },

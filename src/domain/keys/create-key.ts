@@ -110,7 +110,7 @@ export interface KnownNames {
 }
 
 /** Returns a refusal if the workspace lacks any of the roles or permissions (spec 4.2 rule 4). */
-export function knownNames(
+function knownNames(
   { workspaces, texts }: World,
   { creation }: Profile,
   { workspaceId }: Api,
@@ -151,7 +151,7 @@ function lookUp(
 }
 
 /** If a service has no transactions, a refused create can leave a key or an identity in its store. */
-export function withSideEffects(
+function withSideEffects(
   refusal: CreateKeyRefusal,
   profile: Profile,
   random: RandomFrom,

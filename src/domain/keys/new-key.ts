@@ -16,7 +16,7 @@ export interface KeyMaterial extends KeyText {
 }
 
 /** In bytes (spec 4.2 rule 2). */
-export function secretLength(request: { byteLength?: number }): number {
+function secretLength(request: { byteLength?: number }): number {
   return request.byteLength ?? 16
 }
 
@@ -129,7 +129,7 @@ export interface KeyText {
   start: string
 }
 
-export function writeKey(secret: Uint8Array, prefix: string | undefined, profile: Profile): KeyText {
+function writeKey(secret: Uint8Array, prefix: string | undefined, profile: Profile): KeyText {
   const { encoding, header } = profile.keys
   const characters =
     header === 'none'

@@ -16,7 +16,7 @@ export function invalidReason(key: StoredKey, profile: Profile, now: number): In
 }
 
 /** The fixed window that contains `now` (spec 2.3). */
-export function currentWindow(
+function currentWindow(
   { ratelimit, window }: StoredKey,
   profile: Profile,
   now: number,

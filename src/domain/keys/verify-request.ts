@@ -146,7 +146,7 @@ interface Limit {
 const ownLimit = 'default'
 
 /** Windows begin at multiples of their duration since 1970. */
-export function checkLimits(
+function checkLimits(
   key: StoredKey,
   { ratelimit: own, ratelimits }: KeyVerificationRequest,
   counters: RateLimitCounters,

@@ -3,7 +3,7 @@ import { isObject } from '../../common/is-object.js'
 import { manualClock } from '../../domain/clock.js'
 import { snapshotOf } from '../../service/controls/in-state.js'
 import { Sandbox } from '../../service/sandbox.js'
-import { type Answer, type Call, cursorIn, type Played } from './call.js'
+import { type Answer, type Call, cursorIn } from './call.js'
 import { parsed } from './parsed.js'
 
 export interface FakeWorld {
@@ -92,14 +92,6 @@ class FakeAnswer implements Answer {
     this.#parsed ??= { json: parsed(this.text) }
     return this.#parsed.json
   }
-}
-
-export async function replay(played: readonly Played[], side: Side): Promise<Played[]> {
-  const replayed: Played[] = []
-  for (const { call, at, answer } of played) {
-    replayed.push({ call, at, answer: answer && (await side.ask(call, at)) })
-  }
-  return replayed
 }
 
 export function queryText({ query, cursorOf }: Call, answers: ReadonlyMap<string, Answer>): string {

@@ -114,7 +114,7 @@ function lengthShape(lengths: readonly number[]): string {
   return isUsual ? `<${longest}>` : `<${longest - 1} or ${longest}>`
 }
 
-export function keyShape(key: string, { call }: Played): string {
+function keyShape(key: string, { call }: Played): string {
   const asked = /"prefix":"([^"]+)"/.exec(call.body ?? '')?.[1]
   const prefix = asked !== undefined && key.startsWith(`${asked}_`) ? `${asked}_` : ''
   // After an empty prefix, a leading underscore counts as the separator. Without a prefix, it may be a random character.
@@ -122,7 +122,7 @@ export function keyShape(key: string, { call }: Played): string {
   return `<key ${prefix}${isOdd ? '_' : ''}+${key.length - prefix.length}>`
 }
 
-export function addLeaves(
+function addLeaves(
   value: unknown,
   path: string,
   leaves: Map<string, string>,

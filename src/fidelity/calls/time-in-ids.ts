@@ -24,7 +24,7 @@ export function timeInIds(made: readonly TimedId[], encoding: Encoding): TimeInI
   return undefined
 }
 
-export function leading(bytes: readonly number[], count: number): number {
+function leading(bytes: readonly number[], count: number): number {
   return bytes.slice(0, count).reduce((sum, byte) => sum * 256 + byte, 0)
 }
 
@@ -76,10 +76,4 @@ const alphabets = {
 
 export function lettersOf(text: string): Encoding | undefined {
   return (Object.keys(alphabets) as Encoding[]).find(name => alphabets[name].test(text))
-}
-
-/** Ignores a prefix that ends with `_`, except in base64url, because base64url itself uses `_`. */
-export function fitsLetters(text: string, encoding: string): boolean {
-  const [, letters] = Object.entries(alphabets).find(([name]) => name === encoding) ?? []
-  return letters?.test(encoding === 'base64url' ? text : text.slice(text.lastIndexOf('_') + 1)) ?? true
 }

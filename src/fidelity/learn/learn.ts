@@ -101,7 +101,7 @@ function asUnreached(field: LearntField): LearntField {
   return { ...field, note: `a complete run with ${field.note}` }
 }
 
-export const provenanceFormat = 'keymock-provenance/1'
+const provenanceFormat = 'keymock-provenance/1'
 
 /** The evidence for a learned profile, as a document for programs. */
 export interface Provenance {
@@ -160,7 +160,7 @@ export interface PlayedNames {
   whole: ReadonlySet<string>
 }
 
-export function cutShortOf(
+function cutShortOf(
   scenes: readonly Scene[],
   { begun, whole }: PlayedNames,
   { ending: { code }, settings }: ContractReport,

@@ -194,10 +194,10 @@ function classesSection({ classes, divergences }: ParityReport): DocumentSection
   }
 }
 
-export const paritySuite = { name: 'keymock parity', className: 'parity' }
+const paritySuite = { name: 'keymock parity', className: 'parity' }
 
 /** @param isExample Whether to include both answers and a script. */
-export function divergenceCheck(one: ReportedDivergence, isExample: boolean): DocumentCheck {
+function divergenceCheck(one: ReportedDivergence, isExample: boolean): DocumentCheck {
   const headline = `call ${one.number} (${one.class}): ${reasonOf(one)}`
   const parts = differenceBlocks(one.parts)
   const request: DocumentBlock = { kind: 'paragraph', text: code(one.request) }
@@ -218,7 +218,7 @@ export function divergenceCheck(one: ReportedDivergence, isExample: boolean): Do
   }
 }
 
-export function idOf({ number }: ReportedDivergence): string {
+function idOf({ number }: ReportedDivergence): string {
   return `call-${number}`
 }
 
@@ -287,7 +287,7 @@ function differenceBlocks(parts: readonly PartDifference[]): DocumentBlock[] {
   return parts.length === 0 ? [] : [table, ...andMore(parts.length - mostParts)]
 }
 
-export function andMore(left: number): DocumentBlock[] {
+function andMore(left: number): DocumentBlock[] {
   return left > 0 ? [{ kind: 'paragraph', text: `… and ${left} more.`, isQuiet: true }] : []
 }
 
@@ -300,7 +300,7 @@ export interface DivergenceCause {
   divergences: readonly ReportedDivergence[]
 }
 
-export function causesOf(divergences: readonly ReportedDivergence[]): DivergenceCause[] {
+function causesOf(divergences: readonly ReportedDivergence[]): DivergenceCause[] {
   const causes = new Map<string, ReportedDivergence[]>()
   for (const one of divergences) {
     const name = causeName(one)
@@ -311,13 +311,13 @@ export function causesOf(divergences: readonly ReportedDivergence[]): Divergence
     .sort((a, b) => b.divergences.length - a.divergences.length)
 }
 
-export function reasonOf({ explained }: Pick<ReportedDivergence, 'explained'>): string {
+function reasonOf({ explained }: Pick<ReportedDivergence, 'explained'>): string {
   if (explained === undefined) return 'no single field of the profile explains the difference'
   const { field, present, value, orElse } = explained
   return `${field} is ${[value, ...orElse].map(valueText).join(' or ')} in the service, ${valueText(present)} in the mock`
 }
 
-export function valueText(value: unknown): string {
+function valueText(value: unknown): string {
   return value === undefined ? 'left out' : JSON.stringify(value)
 }
 
@@ -325,7 +325,7 @@ const partsNamed = 3
 const longestName = 200
 
 /** Cuts a long name. The report's example of the divergence shows long values in full. */
-export function briefCause(one: ReportedDivergence): string {
+function briefCause(one: ReportedDivergence): string {
   const name = causeName(one)
   return name.length > longestName ? `${name.slice(0, longestName)}…` : name
 }

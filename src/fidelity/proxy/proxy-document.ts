@@ -150,7 +150,7 @@ function findingsSection({ id, title, own }: ViolationGroup): DocumentSection[] 
 }
 
 /** A violation that is only a warning becomes a passed check. */
-export function violationCheck(violation: CountedViolation, index: number): DocumentCheck {
+function violationCheck(violation: CountedViolation, index: number): DocumentCheck {
   const { whose, method, path, problem, status, section, count } = violation
   const isOnlyWarning = isWarning(violation)
   const id = idOf(violation, index)
@@ -185,11 +185,11 @@ function titleOf({ requirements: [id] = [], problem, level }: CountedViolation):
 }
 
 /** @param index The position of the violation in its section of the report, counted from 0. */
-export function idOf(violation: CountedViolation, index: number): string {
+function idOf(violation: CountedViolation, index: number): string {
   return `${isWarning(violation) ? 'warning' : violation.whose}-${index + 1}`
 }
 
-export function suiteOf(side?: ProxyViolation['whose']): DocumentCheck['suite'] {
+function suiteOf(side?: ProxyViolation['whose']): DocumentCheck['suite'] {
   return { name: 'keymock proxy', className: side === undefined ? 'proxy' : `proxy ${side}` }
 }
 

@@ -93,7 +93,7 @@ export function whyUnreached(error: unknown, hostname: string): string {
 }
 
 /** The largest body to read and check, in bytes. Larger bodies pass unchecked. */
-export const longestChecked = 2 ** 20
+const longestChecked = 2 ** 20
 
 export interface ReadBody {
   chunks: readonly Buffer[]

@@ -87,7 +87,7 @@ export interface ProxyJournal {
 }
 
 /** Opens the journal of a proxy: the journal of a sandbox that has no APIs and answers no operation. */
-export async function openProxyJournal(upstream: string): Promise<ProxyJournal> {
+async function openProxyJournal(upstream: string): Promise<ProxyJournal> {
   const closing = new AbortController()
   const parts = await serverParts({ fixtures: { workspaces: [] } }, { isChecked: true }, undefined)
   const hosted = hostSandboxes(parts, { closing: closing.signal })

@@ -188,7 +188,7 @@ export interface Replacements {
   data(value: unknown): unknown
 }
 
-export const verbatim: Replacements = { name: text => text, user: text => text, data: value => value }
+const verbatim: Replacements = { name: text => text, user: text => text, data: value => value }
 
 const what = [
   'Checkout',
@@ -216,7 +216,7 @@ const does = [
 ]
 
 /** Invents replacements. Equal values stay equal, and different values stay different. */
-export function believable(): Replacements {
+function believable(): Replacements {
   const names = numbered(index => {
     const round = Math.floor(index / (what.length * does.length))
     const [first, second] = [what[index % what.length], does[Math.floor(index / what.length) % does.length]]

@@ -21,7 +21,7 @@ export async function learnTwice(source: ProfileName | ProfileSource): Promise<L
   return { learnt, wrong: wrongIn(learnt, resolveProfile(source)), changed: changedIn(learnt, again) }
 }
 
-export function wrongIn({ fields }: Pick<Conclusion, 'fields'>, truth: Profile): LearntTwice['wrong'] {
+function wrongIn({ fields }: Pick<Conclusion, 'fields'>, truth: Profile): LearntTwice['wrong'] {
   return (
     fields
       .filter(({ how, note }) => how === 'seen' && !note?.endsWith(variablePartsUnknown))
@@ -61,7 +61,7 @@ function areLimits(limits: readonly ProfileLimit[], truth: readonly ProfileLimit
   )
 }
 
-export function changedIn(
+function changedIn(
   first: Pick<Conclusion, 'fields'>,
   again: Pick<Conclusion, 'fields'>,
 ): LearntTwice['changed'] {

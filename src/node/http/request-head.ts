@@ -46,7 +46,7 @@ export function refusalOf({ code, rawPacket }: NodeJS.ErrnoException & { rawPack
  *
  * @param allowed Allowed names, in lower case.
  */
-export function isKnownHost(host: string, allowed: ReadonlySet<string>): boolean {
+function isKnownHost(host: string, allowed: ReadonlySet<string>): boolean {
   const name = host.replace(/:\d*$/, '').replace(/\.$/, '').toLowerCase()
   if (/^\[[\da-f:.]+\]$/.test(name) || /^\d{1,3}(\.\d{1,3}){3}$/.test(name)) return true
   return allowed.has(name) || /^([\w-]*|[\w.-]+\.(localhost|internal|local|test))$/.test(name)

@@ -9,6 +9,6 @@ export function failureBehind(error: unknown): { failure: Failure; error?: unkno
   return error.code === 'STATE_NOT_WRITTEN' ? { failure, error } : { failure }
 }
 
-export function unavailable({ problem }: KeymockError): Failure {
+function unavailable({ problem }: KeymockError): Failure {
   return { kind: 'service-unavailable', details: { reason: problem } }
 }

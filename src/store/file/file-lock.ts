@@ -180,7 +180,7 @@ async function isAlive({ pid, started }: { pid: number; started?: string | undef
  * The start of a process: the id of the system's boot, and the ticks from the boot to the start. Undefined if the
  * process does not exist, and on systems other than Linux.
  */
-export async function startOf(pid: number): Promise<string | undefined> {
+async function startOf(pid: number): Promise<string | undefined> {
   try {
     const [boot, stat] = await Promise.all([
       readFile('/proc/sys/kernel/random/boot_id', 'utf8'),

@@ -1,11 +1,10 @@
 import { catalog } from '../../../../contract-tests/catalog/catalog.js'
-import { namesOfNothing } from '../../../../contract-tests/engine/selection.js'
 import { judge } from '../../../../contract-tests/engine/verdict.js'
 import { failureGroups } from '../../../../contract-tests/findings/failure-groups.js'
 import { releasedResult } from '../../../../contract-tests/findings/release.js'
 import { createTrafficJudge } from '../../../../contract-tests/model/judge-traffic.js'
 import { resultLine } from '../../../../contract-tests/reports/result-check.js'
-import type { ContractResult, JudgementReport } from '../../../../schemas/generated/types.js'
+import type { JudgementReport } from '../../../../schemas/generated/types.js'
 import { joined } from '../../../common/document/inline.js'
 import { terminalLines } from '../../../common/document/terminal-writer.js'
 import { jsonOf } from '../../../common/json-of.js'
@@ -22,7 +21,7 @@ import { reportsWithoutScripts } from '../../output/report-file.js'
 import { printWritten, warnOfUnwritten } from '../../output/write-output.js'
 import { writeReports } from '../../output/write-reports.js'
 import { UsageError } from '../../usage-error.js'
-import { readBaseUrl, readKnownDeviations } from '../contract-run-options.js'
+import { checkSelection, readBaseUrl, readKnownDeviations } from '../contract-run-options.js'
 import { judgementDocument } from './judgement-document.js'
 import { BadEntry, type RecordedExchange, readExchange } from './read-exchange.js'
 import {
@@ -65,15 +64,7 @@ export async function judgeFile(
     })
   }
   const { only = [], skip = [], strict: isStrict, allowIncomplete } = values
-  const [nothing] = namesOfNothing(catalog, [...only, ...skip])
-  if (nothing !== undefined) {
-    throw new UsageError({
-      code: 'OPTION_INVALID',
-      where: only.includes(nothing) ? '--only' : '--skip',
-      problem: `No requirement has the id, topic or section ${JSON.stringify(nothing)}.`,
-      remedy: 'Run keymock contract --list to see all ids, topics and sections.',
-    })
-  }
+  checkSelection(catalog, { only, skip })
   const reports = reportsWithoutScripts(values.report ?? [], 'recorded traffic')
   await checkOutputFiles(outputPaths(reports))
   const knownDeviations =
@@ -106,11 +97,11 @@ export async function judgeFile(
     const { failure } = releasedResult(result, clean)
     return failure === undefined ? result : { ...result, failure }
   })
-  const { verdict } = judge(released, 'finished', { allowIncomplete })
+  const { verdict, exitCode } = judge(released, 'finished', { allowIncomplete })
   const report: JudgementReport = {
     format: 'keymock-judgement/1',
     verdict: verdict === 'conformant' || verdict === 'not conformant' ? verdict : 'incomplete',
-    exitCode: exitCodeOf(released, allowIncomplete),
+    exitCode,
     file: name,
     services: traffic.services.map(clean),
     counts,
@@ -125,11 +116,7 @@ export async function judgeFile(
   const unwritten = await writeReports({ document, json: report }, reports, gateway)
   printWritten(reports, unwritten, gateway)
   warnOfUnwritten(unwritten, gateway)
-  return unwritten.length > 0 && report.exitCode === 0 ? contractExitCodes['harness error'] : report.exitCode
-}
-
-function exitCodeOf(results: readonly ContractResult[], allowIncomplete: boolean): number {
-  return judge(results, 'finished', { allowIncomplete }).exitCode
+  return unwritten.length > 0 && exitCode === 0 ? contractExitCodes['harness error'] : exitCode
 }
 
 export function onlyForJudge(): UsageError {

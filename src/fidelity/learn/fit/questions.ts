@@ -15,7 +15,7 @@ export interface Computed {
   note?: string | ((value: unknown) => string | undefined)
 }
 
-export const computed: Readonly<Record<string, Computed>> = {
+const computed: Readonly<Record<string, Computed>> = {
   'requests.maxDepth': { values: depths },
   'ratelimit.types': { values: ratelimitTypes },
   // The records of a run's new keys show the value, even if the target never sends updatedAt.
@@ -50,7 +50,7 @@ export const computed: Readonly<Record<string, Computed>> = {
   },
 }
 
-export function subsets(words: readonly unknown[], least = 0): unknown[][] {
+function subsets(words: readonly unknown[], least = 0): unknown[][] {
   const [first, ...rest] = words
   const all = words.length === 0 ? [[]] : subsets(rest).flatMap(some => [some, [first, ...some]])
   return all.filter(some => some.length >= least)

@@ -145,7 +145,7 @@ export function answersDependOn(scene: string, profile: Profile): string {
 }
 
 /** Like `answersDependOn`, but also omits fields that only listings show. */
-export const createsDependOn = once(profile => {
+const createsDependOn = once(profile => {
   const { errors, ids: _ids, keys: _keys, records, times: _times, listing: _listing, ...others } = profile
   const { showsDefaultDay: _shows, defaultDay: _day, ...refill } = profile.refill
   const { asyncByDefault: _async, ...ratelimit } = profile.ratelimit

@@ -261,7 +261,7 @@ export const callers: readonly RefusedToken[] = [
  * Whether `kind` is the reason why the target refused a call. Checks only the calls `recoverable` and `decrypt` of `callers`, and
  * returns true for all other calls.
  */
-export function isRefusedFor(
+function isRefusedFor(
   kind: string,
   scenes: readonly PlayedScene[],
   { call, answer }: Pick<PlayedOnTarget, 'call' | 'answer'>,

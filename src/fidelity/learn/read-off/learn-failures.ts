@@ -87,7 +87,7 @@ function failureOf(
  * Replaces the request's values in the first text by placeholders. If a second request got the same text, returns the
  * text unchanged, because the text does not depend on the request.
  */
-export function templateText(
+function templateText(
   texts: readonly (readonly [text: string | undefined, values: Readonly<Record<string, string>>])[],
 ): string | undefined {
   const [first, second] = texts.filter((one): one is [string, Record<string, string>] => one[0] !== undefined)

@@ -10,7 +10,7 @@ import { withNames } from './learn-failures.js'
  * The usual bounds of databases. A refusal shows that a target has a bound, but not the value of the bound. So keymock assumes
  * the usual bound.
  */
-export const usualBounds: Readonly<
+const usualBounds: Readonly<
   Record<string, Pick<ProfileLimit, 'maximumLength' | 'maximumBytes' | 'minimum' | 'maximum'>>
 > = {
   name: { maximumLength: 256 },

@@ -4,7 +4,7 @@ import type { PlayedOnTarget, PlayedScene } from '../play-scenes.js'
 import { type FieldFinding, findPlayed } from './findings.js'
 
 /** Matches header fields that have their own profile field, and header fields that no profile sets. */
-export const ordinary =
+const ordinary =
   /^(access-control-.*|connection|content-(type|length|encoding)|date|keep-alive|transfer-encoding|vary|server|etag|age|via|alt-svc|cf-.*|keymock-.*|strict-transport-security|allow|www-authenticate|retry-after|accept)$/
 
 export function learnResponses(scenes: readonly PlayedScene[]): FieldFinding[] {
@@ -103,7 +103,7 @@ export function headerName(name: string): string {
   return parts.join('-')
 }
 
-export function named(value: string): string {
+function named(value: string): string {
   return /^\S*\b\d+(\.\d+)?ms\b/.test(value)
     ? value.replace(/(?<!\d)\d+(\.\d+)?(?=ms\b)/, '{durationMs}')
     : value

@@ -5,7 +5,7 @@ import { calls, keyOf, listingOf, type Scene, userOf } from '../scene.js'
 export const usualSeconds = [10, 30, 60, 120, 300, 600, 1800]
 
 /** Shows whether listings come from a cache and, if `waitMs` is long enough, for how long. */
-export const cacheScene: Scene = {
+const cacheScene: Scene = {
   name: 'cache',
   keys: 2,
   requests: 6,
