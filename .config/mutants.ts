@@ -12,7 +12,6 @@ import { seededRandom } from '../src/common/random.js'
 import { deviatingProfiles, lawfulProfiles } from './mutants/profiles.js'
 import { drawSample, type Kind, randomRequirements, type Score } from './mutants/score.js'
 import { scoreAll } from './mutants/score-all.js'
-import { printUntouched } from './mutants/untouched.js'
 
 // npm run mutants [-- NAME... [options]]: runs the suite against every hand-written wrong server, every right server, servers that
 // combine two right servers, every value of each choice of a profile, and wrong servers from operators. Prints one table, and the
@@ -24,7 +23,6 @@ import { printUntouched } from './mutants/untouched.js'
 //   `--operators COUNT` selects this many wrong servers from operators at random (default: 300).
 //   `--all` tries all wrong servers from operators. Takes a night.
 //   `--conditions COUNT` tries only this many wrong servers, selected at random. Their bugs appear only under a condition.
-//   `--untouched` lists wrong servers that change nothing in a recorded run, to find gaps of the suite. Takes two minutes.
 //   `--all-pairs` tries only right servers, in bundles that contain every compatible pair. Takes some minutes.
 //   `--scores FILE` writes the scores as JSON, too.
 
@@ -36,7 +34,6 @@ const { values: asked, positionals: names } = parseArgs({
     operators: { type: 'string', default: '300' },
     all: { type: 'boolean', default: false },
     conditions: { type: 'string' },
-    untouched: { type: 'boolean', default: false },
     'all-pairs': { type: 'boolean', default: false },
     scores: { type: 'string' },
   },
@@ -72,8 +69,7 @@ type Subjects = Partial<Record<Kind, readonly { name: string }[]>>
 
 const startedAt = performance.now()
 const isWhole = names.length === 0 && asked.conditions === undefined && !asked['all-pairs']
-if (asked.untouched) await printUntouched(operatorsAsked() ?? operatorServers)
-else process.exitCode = (await score(await subjects())) ? 0 : 1
+process.exitCode = (await score(await subjects())) ? 0 : 1
 
 async function subjects(): Promise<Subjects> {
   if (asked['all-pairs']) return { bundle: bundlePairs(rightServers, bundleSize, random()).map(combine) }

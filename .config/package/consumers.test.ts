@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { requireBrowser } from '../../src/browser/test-support/find-browser.js'
-import { launchBrowser } from '../../src/browser/test-support/launch-browser.js'
+import { sharedBrowser } from '../../src/browser/test-support/launch-browser.js'
 import { serveFolder } from '../../src/browser/test-support/serve-folder.js'
 import { startServer } from '../../src/node/index.js'
 import { compiler, root } from '../build/entries.js'
@@ -70,7 +70,7 @@ beforeAll(async () => {
     })
     return installed
   })
-  ;[withMsw2, withMsw3, browser] = await Promise.all([current, later, launchBrowser()])
+  ;[withMsw2, withMsw3, browser] = await Promise.all([current, later, sharedBrowser()])
   await withMsw2.add('msw')
   await withMsw2.add('@playwright/test')
   for (const name of ['vite', 'vitest', '@playwright/test']) await withMsw3.add(name)

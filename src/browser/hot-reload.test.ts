@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../.config/tests/temporary-folder.js'
 import { operations } from '../../schemas/operations.js'
 import type { RunningKeymock } from './start-worker.js'
 import { copyWorkerScript, pageConfig } from './test-support/build-page.js'
-import { launchBrowser } from './test-support/launch-browser.js'
+import { sharedBrowser } from './test-support/launch-browser.js'
 
 type Hot = { runs?: number; keymock: RunningKeymock }
 
@@ -30,7 +30,7 @@ beforeAll(async () => {
     server: { port: 0, host: 'localhost', fs: { strict: false } },
   })
   await server.listen()
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
 })
 afterAll(async () => {
   await browser?.close()

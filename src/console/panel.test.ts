@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { type BuiltPage, buildPage, builtEntries } from '../browser/test-support/build-page.js'
-import { launchBrowser } from '../browser/test-support/launch-browser.js'
+import { sharedBrowser } from '../browser/test-support/launch-browser.js'
 import { type ServedFolder, serveFolder } from '../browser/test-support/serve-folder.js'
 import { startServer } from '../node/index.js'
 import { axeFindings } from './test-support/axe-findings.js'
@@ -24,7 +24,7 @@ beforeAll(async () => {
   server = await serveFolder(built.folder, {
     'Content-Security-Policy': "script-src 'self'; style-src 'self'; require-trusted-types-for 'script'",
   })
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
   page = await browser.newPage({ reducedMotion: 'reduce' })
   page.on('pageerror', error => complaints.push(error.message))
   page.on('console', message => {

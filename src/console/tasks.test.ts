@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { json } from 'node:stream/consumers'
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import type {
@@ -140,9 +140,7 @@ const tasks: Readonly<Record<string, Task>> = {
     async act(page) {
       const download = page.waitForEvent('download')
       await button(page, 'Export state').click()
-      const { keys } = JSON.parse(await readFile(await (await download).path(), 'utf8')) as {
-        keys: unknown[]
-      }
+      const { keys } = (await json(await (await download).createReadStream())) as { keys: unknown[] }
       expect(keys.length).toBeGreaterThan(0)
     },
     done: async () => undefined,

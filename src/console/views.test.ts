@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { json } from 'node:stream/consumers'
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 import type {
@@ -135,7 +135,7 @@ describe('the views of the console', () => {
         ?.keyCount
     const download = page.waitForEvent('download')
     await button(page, 'Export state').click()
-    const snapshot = JSON.parse(await readFile(await (await download).path(), 'utf8'))
+    const snapshot = await json(await (await download).createReadStream())
     await button(page, 'Reset to the fixture').click()
     await page.getByText('State reset to the fixture.').waitFor()
     expect(await empty()).toBe(0)

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Browser, BrowserContext, Page } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { launchBrowser } from '../browser/test-support/launch-browser.js'
+import { sharedBrowser } from '../browser/test-support/launch-browser.js'
 import type { RemoteKeymock } from '../client/index.js'
 import { startServer } from '../node/index.js'
 import type { TestKeymock } from '../testing/index.js'
@@ -21,7 +21,7 @@ let address: string
 beforeAll(async () => {
   await new Promise<void>(resolve => pages.listen(0, '127.0.0.1', resolve))
   address = `http://127.0.0.1:${(pages.address() as AddressInfo).port}`
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
 })
 afterAll(async () => {
   await browser.close()

@@ -5,7 +5,7 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RunningKeymock } from '../start-worker.js'
 import { type BuiltPage, buildPage, builtEntries } from '../test-support/build-page.js'
-import { launchBrowser } from '../test-support/launch-browser.js'
+import { sharedBrowser } from '../test-support/launch-browser.js'
 import { strictPolicy } from '../test-support/policy.js'
 import { type ServedFolder, serveFolder } from '../test-support/serve-folder.js'
 import { Stage } from '../test-support/stage.js'
@@ -21,7 +21,7 @@ let complaints: string[]
 beforeAll(async () => {
   built = await buildPage(fileURLToPath(new URL('.', import.meta.url)), builtEntries)
   server = await serveFolder(built.folder, { 'Content-Security-Policy': strictPolicy })
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
   stage = await Stage.open(browser, server.url)
 })
 beforeEach(() => {

@@ -1,4 +1,4 @@
-import { type Browser, chromium } from 'playwright'
+import { type Browser, type BrowserServer, chromium, type LaunchOptions } from 'playwright'
 import { patienceMs } from '../../../.config/tests/patience.js'
 import { requireBrowser } from './find-browser.js'
 
@@ -13,7 +13,23 @@ const args = [
   '--disable-sync',
 ]
 
-export async function launchBrowser(): Promise<Browser> {
-  const browser = await chromium.launch({ executablePath: requireBrowser(), args, timeout: patienceMs })
+let shared: Promise<BrowserServer> | undefined
+
+/** For a script, which must close the browser before it ends. */
+export function launchBrowser(): Promise<Browser> {
+  return chromium.launch(options())
+}
+
+/**
+ * For tests: all test files of a worker share one browser process, because its start takes long. Closing the returned browser
+ * closes only its own pages.
+ */
+export async function sharedBrowser(): Promise<Browser> {
+  shared ??= chromium.launchServer(options())
+  const browser = await chromium.connect((await shared).wsEndpoint(), { timeout: patienceMs })
   return browser.on('context', context => context.setDefaultTimeout(patienceMs))
+}
+
+function options(): LaunchOptions {
+  return { executablePath: requireBrowser(), args, timeout: patienceMs }
 }

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { Fixture } from '../../../schemas/generated/types.js'
 import { startWorkerInLab } from './in-lab.js'
-import { launchBrowser } from './launch-browser.js'
+import { sharedBrowser } from './launch-browser.js'
 import { type ServedLab, serveLab } from './serve-lab.js'
 import { Stage } from './stage.js'
 
@@ -33,7 +33,7 @@ export function startLab(): SharedLab {
 
   beforeAll(async () => {
     lab = await serveLab()
-    browser = await launchBrowser()
+    browser = await sharedBrowser()
     stage = await Stage.open(browser, lab.url)
   })
   afterEach(() => stage.clear())

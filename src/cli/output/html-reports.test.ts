@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contractDocument } from '../../../contract-tests/reports/contract-document.js'
 import { sampleReport } from '../../../contract-tests/test-support/sample-report.js'
 import type { ContractExchange } from '../../../schemas/generated/types.js'
-import { launchBrowser } from '../../browser/test-support/launch-browser.js'
+import { sharedBrowser } from '../../browser/test-support/launch-browser.js'
 import type { ReportDocument } from '../../common/document/document.js'
 import { documentWriters } from '../../common/document/writers.js'
 import { axeFindings } from '../../console/test-support/axe-findings.js'
@@ -145,7 +145,7 @@ let browser: Browser
 let page: Page
 
 beforeAll(async () => {
-  browser = await launchBrowser()
+  browser = await sharedBrowser()
   page = await browser.newPage({ reducedMotion: 'reduce' })
 })
 afterAll(() => browser?.close())

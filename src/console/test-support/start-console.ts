@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll } from 'vitest'
-import { launchBrowser } from '../../browser/test-support/launch-browser.js'
+import { sharedBrowser } from '../../browser/test-support/launch-browser.js'
 import { type BuiltServer, builtServer } from './built-server.js'
 import { ConsolePage, type Visit } from './console-page.js'
 import { control } from './control.js'
@@ -21,7 +21,7 @@ export function startConsole(): SharedConsole {
   let shared: ConsolePage
 
   beforeAll(async () => {
-    ;[browser, server] = await Promise.all([launchBrowser(), builtServer()])
+    ;[browser, server] = await Promise.all([sharedBrowser(), builtServer()])
     shared = await ConsolePage.open(browser, server.url)
   })
   afterAll(async () => {
