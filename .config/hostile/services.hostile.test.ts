@@ -1,7 +1,10 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { startKeymock } from '../../src/cli/test-support/keymock-process.js'
 import { randomSeed } from '../../src/domain/random.js'
 import { patienceMs } from '../tests/patience.js'
 import { WorkerProcess } from '../worker-process.js'
@@ -55,4 +58,31 @@ it.each([
   })
   const [code] = await once(child, 'close')
   expect(code, printed).toBe(0)
+})
+
+it('keymock proxy survives answers with huge members, and a new path in each request', async () => {
+  const huge = '[],'.repeat(300_000)
+  let id = 0
+  const service = createServer((request, response) => {
+    response.setHeader('content-type', 'application/json')
+    const key = `{"id":"key_${id++}","createdAt":[${huge}0]}`
+    response.end(request.url?.includes('large') ? `{"keys":[${key}],"total":1}` : '{}')
+  })
+  await once(service.listen(0, '127.0.0.1'), 'listening')
+  onTestFinished(() => void service.close())
+  const { port } = service.address() as AddressInfo
+  await using run = await startKeymock(['proxy', `http://127.0.0.1:${port}`, '--port', '0'], {
+    NODE_OPTIONS: '--max-old-space-size=200',
+  })
+  const url = await run.url
+  for (let count = 0; count < 30; count += 1) await fetch(`${url}/v1/apis.listKeys?apiId=large`)
+  const long = 'x'.repeat(14_000)
+  for (let round = 0; round < 160; round += 1) {
+    const paths = Array.from({ length: 20 }, (_, index) => `${url}/${round}-${index}${long}/v1/apis.listKeys`)
+    await Promise.all(paths.map(async path => (await fetch(path)).text()))
+  }
+  run.child.kill('SIGINT')
+  expect(await run.ended).toBe(1)
+  expect(run.stdout).toContain('BROKEN  3230 exchanges')
+  expect(run.stdout).toContain('other violations of this section')
 })
