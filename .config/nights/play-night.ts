@@ -4,9 +4,13 @@ import { runContract } from '../../contract-tests/engine/run-contract.js'
 import { smallTarget, token } from '../../contract-tests/test-support/small-world.js'
 import type { ContractReport } from '../../schemas/generated/types.js'
 import { operationNamed } from '../../schemas/operations.js'
-import { type Drift, driftOf } from '../../src/cli/contract/drift/drift.js'
-import { baselineDocument, type ObservedDocument } from '../../src/cli/contract/drift/observed-document.js'
-import { monitoring } from '../../src/cli/contract/monitor.js'
+import { monitoring } from '../../src/cli/contract/contract.js'
+import {
+  baselineDocument,
+  type Drift,
+  driftOf,
+  type ObservedDocument,
+} from '../../src/cli/contract/drift/drift.js'
 import { type RunRandom, seededRandom } from '../../src/common/random.js'
 import { type Subject, serverOf } from '../mutants/run-against.js'
 import type { Night } from './draw-night.js'

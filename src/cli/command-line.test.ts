@@ -2,9 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { readCommandLine } from './command-line.js'
 import { commands } from './commands.js'
 import { serveOptions } from './options/command-options.js'
-import { strayVariables } from './options/environment.js'
 import type { OptionValues } from './options/option.js'
-import { readOptions } from './options/read-options.js'
+import { readOptions, strayVariables } from './options/read-options.js'
 import { UsageError } from './usage-error.js'
 
 interface Parsed {

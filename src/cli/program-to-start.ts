@@ -2,14 +2,14 @@ import { statSync } from 'node:fs'
 import { win32 } from 'node:path'
 import { UsageError } from './usage-error.js'
 
-export interface ProgramToStart {
+interface ProgramToStart {
   file: string
   args: string[]
   /** Whether the arguments are escaped for `cmd.exe`. */
   windowsVerbatimArguments?: true
 }
 
-export interface WindowsSystem {
+interface WindowsSystem {
   environment: Readonly<Record<string, string | undefined>>
   isFile(path: string): boolean
 }
@@ -79,4 +79,20 @@ function unwritable(program: string): UsageError {
     problem: 'An argument of the batch file has a line break, which batch files do not accept.',
     remedy: 'Name the program that the batch file starts, such as node, or remove the line break.',
   })
+}
+
+export function commandNotStarted(program: string, cause: NodeJS.ErrnoException): UsageError {
+  return new UsageError({
+    code: 'COMMAND_NOT_STARTED',
+    where: program,
+    problem: startProblem(cause),
+    remedy: 'Put a program and its arguments after --, such as -- npm test.',
+    cause,
+  })
+}
+
+function startProblem({ code, message }: NodeJS.ErrnoException): string {
+  if (code === 'ENOENT') return 'The program does not exist.'
+  if (code === 'EACCES') return 'You have no permission to run the program.'
+  return `The program cannot be started: ${message}.`
 }

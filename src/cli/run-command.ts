@@ -1,12 +1,9 @@
 import packageJson from '../../package.json' with { type: 'json' }
 import { KeymockError } from '../domain/keymock-error.js'
-import { readCommandLine } from './command-line.js'
+import { helpOf, readCommandLine } from './command-line.js'
 import { commands } from './commands.js'
 import { exitCodes } from './exit-codes.js'
-import { helpOf } from './help.js'
-import { strayVariables } from './options/environment.js'
-import { inVariables } from './options/in-variables.js'
-import { readOptions } from './options/read-options.js'
+import { inVariables, readOptions, strayVariables } from './options/read-options.js'
 import type { Terminal } from './terminal/terminal.js'
 import { UsageError } from './usage-error.js'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { untilStopped, withServer } from './with-server.js'
+import { untilStopped, withServer } from './stop-signals.js'
 
 function recorder() {
   const acts: string[] = []

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { confirm } from './confirm.js'
+import { confirm } from './with-target.js'
 
 function question(signal = new AbortController().signal) {
   return { input: new PassThrough(), output: new PassThrough(), signal }

@@ -6,8 +6,10 @@ import type { ContractTarget } from '../../../schemas/generated/types.js'
 import { validateContractTarget } from '../../../schemas/generated/validators.js'
 import { schemaError } from '../../domain/schema-error.js'
 import { readDataFile } from '../../node/files/read-data-file.js'
+import { readTextFile, UnreadableFile } from '../../node/files/read-text-file.js'
 import { contractOptions, type targetOptions } from '../options/command-options.js'
 import { flagOf, type OptionValues } from '../options/option.js'
+import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
 
 export type ContractValues = OptionValues<typeof contractOptions>
@@ -111,7 +113,6 @@ function missing(what: string, remedy: string): UsageError {
   return new UsageError({ code: 'TARGET_MISSING', where: what, problem: `The ${what} is missing.`, remedy })
 }
 
-/** Errors never repeat an address that may hold a secret. */
 /** @throws UsageError if a name of the selection names no requirement. */
 export function checkSelection(
   requirements: readonly Selectable[],
@@ -127,6 +128,7 @@ export function checkSelection(
   })
 }
 
+/** Errors never repeat an address that may hold a secret. */
 export function readBaseUrl(text: string): string {
   const refuse = (problem: string, remedy: string, where = 'base URL'): never => {
     throw new UsageError({ code: 'BASE_URL_INVALID', where, problem, remedy })
@@ -192,4 +194,105 @@ export async function readKnownDeviations(file: string): Promise<Record<string, 
       return [id, reason]
     })
   return Object.fromEntries(await checked(pairs))
+}
+
+type TokenSources = Partial<Pick<ContractValues, 'token' | 'tokenEnv' | 'tokenFile'>>
+
+/** Messages never repeat the token. */
+export async function readToken(sources: TokenSources, { environment, warn }: Terminal): Promise<string> {
+  const { tokenEnv, tokenFile } = sources
+  // KEYMOCK_TOKEN may be meant for another command, so --token-env and --token-file override it.
+  const isDefault = sources.token === environment.KEYMOCK_TOKEN
+  const isNamed = tokenEnv !== undefined || tokenFile !== undefined
+  const token = isDefault && isNamed ? undefined : sources.token
+  const given = [token, tokenEnv, tokenFile].filter(source => source !== undefined)
+  if (given.length > 1) {
+    throw refusal(
+      'Several options give the token.',
+      'Give only one of --token-env, --token-file and --token.',
+    )
+  }
+  if (tokenEnv !== undefined) return tokenInEnvironment(tokenEnv, environment)
+  if (tokenFile !== undefined) return fromFile(tokenFile)
+  if (token === undefined) {
+    throw refusal(
+      'The token is missing.',
+      'Give --token-env NAME, the environment variable that holds the token, or --token-file FILE (- for standard input).',
+    )
+  }
+  if (token !== environment.KEYMOCK_TOKEN) {
+    warn(
+      'Every process on this machine can read a token in --token, and the shell remembers it; --token-env and --token-file are safer.',
+    )
+  }
+  return usable(token)
+}
+
+export function tokenInEnvironment(
+  name: string,
+  environment: Terminal['environment'],
+  flag = '--token-env',
+): string {
+  // Some users write --token-env "$TOKEN" by mistake. Then `name` is the token, which no message may repeat.
+  const isName = /^[A-Za-z_]\w*$/.test(name) && name.length <= 64
+  const value = isName ? environment[name] : undefined
+  if (value === undefined || value === '') {
+    throw refusal(
+      isName && environment[name] === ''
+        ? `The variable of ${flag} is empty.`
+        : `The variable of ${flag} is not set.`,
+      `Give the name of a variable that holds the token, without a dollar sign: ${flag} SERVICE_TOKEN`,
+    )
+  }
+  return usable(value)
+}
+
+async function fromFile(file: string): Promise<string> {
+  const token = (await (file === '-' ? readAll(process.stdin) : readFile(file))).trim()
+  if (token === '')
+    throw refusal(
+      'The file or standard input of --token-file is empty.',
+      'Write the token there, as the only line.',
+    )
+  return usable(token)
+}
+
+const oneFile = 'Name a file that contains only the token.'
+
+async function readFile(file: string): Promise<string> {
+  try {
+    return await readTextFile(file)
+  } catch (cause) {
+    if (!(cause instanceof UnreadableFile)) throw cause
+    const problem = cause.isMissing ? 'does not exist' : `cannot be read: ${cause.message}`
+    throw refusal(`The file of --token-file ${problem}.`, oneFile, cause)
+  }
+}
+
+const longestInput = 65_536
+
+async function readAll(input: NodeJS.ReadableStream): Promise<string> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of input) {
+    const bytes = Buffer.from(chunk)
+    chunks.push(bytes)
+    length += bytes.length
+    if (length > longestInput) throw refusal('The input of --token-file is too long for a token.', oneFile)
+  }
+  return Buffer.concat(chunks)
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+}
+
+function usable(token: string): string {
+  if (/^[\x21-\x7e]+$/.test(token)) return token
+  throw refusal(
+    'The token contains a space, a line break or another character that is not printable ASCII.',
+    'Give only the token, without "Bearer" before it.',
+  )
+}
+
+function refusal(problem: string, remedy: string, cause?: unknown): UsageError {
+  return new UsageError({ code: 'TOKEN_INVALID', where: 'token', problem, remedy, cause })
 }

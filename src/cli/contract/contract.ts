@@ -1,35 +1,52 @@
 import type { ContractOptions } from '../../../contract-tests/engine/contract-options.js'
+import { monitorQuestions, monitorRequests } from '../../../contract-tests/engine/monitor-questions.js'
 import { optionsFor } from '../../../contract-tests/engine/need.js'
 import { needsOf } from '../../../contract-tests/engine/plan.js'
+import { runContract } from '../../../contract-tests/engine/run-contract.js'
 import { isSelected } from '../../../contract-tests/engine/selection.js'
+import { contractDocument } from '../../../contract-tests/reports/contract-document.js'
+import { isStarted } from '../../../contract-tests/reports/contract-verdict.js'
+import { replayScripts } from '../../../contract-tests/reports/replay-script.js'
+import { resultLine } from '../../../contract-tests/reports/result-check.js'
 import { levelText } from '../../../contract-tests/reports/result-words.js'
 import { requirements } from '../../../contract-tests/requirements/index.js'
 import { plannedScript } from '../../../contract-tests/script/planned-steps.js'
+import type { ContractReport, ContractResult } from '../../../schemas/generated/types.js'
 import { counted } from '../../common/document/counted.js'
 import { joined, line, quiet, strong } from '../../common/document/inline.js'
+import { factLine, terminalLines } from '../../common/document/terminal-writer.js'
+import { documentWriters } from '../../common/document/writers.js'
 import { groupedBy } from '../../common/grouped-by.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import type { RunCommand } from '../command.js'
 import { contractExitCodes } from '../exit-codes.js'
 import type { contractOptions } from '../options/command-options.js'
 import { flagOf } from '../options/option.js'
-import { checkOutputFiles, outputPaths } from '../output/check-output-files.js'
-import { reportsWithoutScripts } from '../output/report-file.js'
+import { outputPaths } from '../output/check-output-files.js'
+import { outputOf, reportsWithoutScripts } from '../output/write-reports.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
-import { checkLeave } from './check-leave.js'
 import {
   type ContractValues,
   checkSelection,
   contractFlag,
   contractRunOptions,
 } from './contract-run-options.js'
-import { diffObserved, readObserved } from './drift/diff-observed.js'
-import type { ObservedDocument, ObservedPlan } from './drift/observed-document.js'
+import {
+  baselineDocument,
+  type Drift,
+  diffObserved,
+  driftOf,
+  hasDrifted,
+  isBlind,
+  isChangedSince,
+  type ObservedDocument,
+  type ObservedPlan,
+  readObserved,
+} from './drift/drift.js'
+import { driftDocument } from './drift/drift-document.js'
 import { judgeFile, onlyForJudge } from './judge/judge-file.js'
-import { monitoring, monitorTarget } from './monitor.js'
-import { readToken } from './read-token.js'
-import { runOnTarget } from './run-on-target.js'
+import { withTarget } from './with-target.js'
 
 export const contract: RunCommand<typeof contractOptions> = async context => {
   const { values, given, positionals, terminal } = context
@@ -59,41 +76,80 @@ export const contract: RunCommand<typeof contractOptions> = async context => {
 
 async function run(address: string | undefined, values: ContractValues, terminal: Terminal): Promise<number> {
   const baseline = await readBaseline(values)
-  const plan = baseline?.plan
-  const options = await contractRunOptions(address, plannedValues(values, plan))
-  if (values.plan) return printScript(options, terminal)
+  const asked = await contractRunOptions(address, plannedValues(values, baseline?.plan))
+  if (values.plan) return printScript(asked, terminal)
+  const { observed, drift: page, verbose: isVerbose } = values
   const isMonitor = values.monitor !== undefined
-  const isOffMachine = checkLeave(isMonitor ? monitoring(options) : options, values)
-  const reports = values.report ?? []
-  const files = {
-    reports: isMonitor ? reportsWithoutScripts(reports, 'a monitor') : reports,
-    observed: values.observed,
-  }
-  await checkOutputFiles(
-    outputPaths(files.reports, {
-      '--observed': files.observed,
-      '--drift': values.drift,
-      '--ledger': values.ledger,
-    }),
-  )
-  const token = await readToken(values, {
-    environment: terminal.environment,
-    input: process.stdin,
-    warn: text => terminal.warn(text),
+  const reports = isMonitor ? reportsWithoutScripts(values.report ?? [], 'a monitor') : (values.report ?? [])
+  const outputs = outputPaths(reports, { '--observed': observed, '--drift': page })
+  const settings = { values, terminal, outputs, isQuiet: isMonitor, isVerbose }
+  const options = isMonitor ? monitoring(asked) : asked
+  return withTarget(options, settings, async (prepared, gateway, { ledger }) => {
+    const report = await runContract({ ...prepared, needsEvidence: baseline && isChangedSince(baseline) })
+    gateway.status(undefined)
+    const drift = baseline && driftOf(baseline, report, isMonitor ? monitored : undefined)
+    const drifted = drift && driftDocument(drift, report)
+    const output = outputOf(gateway)
+    await output.writeReports(
+      isMonitor && drifted
+        ? { document: drifted, json: report }
+        : { document: contractDocument(report), json: report, replay: replayScripts(report) },
+      reports,
+    )
+    await output.writeJson(observed, baselineDocument(report), 'observed')
+    if (drifted !== undefined) await output.write(page, () => documentWriters.html(drifted))
+    const harnessError = output.unwritten.length > 0 ? contractExitCodes['harness error'] : 0
+    if (isMonitor && drift && drifted) {
+      const traffic = `${counted(report.traffic.requests, 'request')} in ${report.durationMs} ms, no key created`
+      const lines = [...terminalLines(drifted), factLine('traffic', traffic)]
+      output.print(isBlind(drift) ? terminalLines(contractDocument(report)) : lines)
+      return monitorExitCode(drift, report) || harnessError
+    }
+    const changed = drift && hasDrifted(drift) ? contractExitCodes['not conformant'] : 0
+    const exitCode = report.exitCode || changed || harnessError
+    const open = isVerbose || !isStarted(report) ? [] : report.results.filter(isOpen).map(resultLine)
+    output.print(
+      [
+        ...(isVerbose && !gateway.isLive ? [''] : []),
+        ...terminalLines(contractDocument({ ...report, exitCode }), open),
+        ...(isStarted(report) && ledger !== undefined ? [factLine('ledger', ledger)] : []),
+      ],
+      drifted && ['', ...terminalLines(drifted)],
+    )
+    return exitCode
   })
-  const settings = {
-    isOffMachine,
-    mustAsk: !values.yes,
-    ledger: values.ledger,
-    files,
-    terminal,
-    isVerbose: values.verbose,
+}
+
+/** Whether the run came to no result about the requirement. */
+function isOpen({ status }: ContractResult): boolean {
+  return status === 'skip' || status === 'not exercised'
+}
+
+export function monitoring<Options extends Omit<ContractOptions, 'token'>>(options: Options): Options {
+  const { maxRequests = monitorRequests } = options
+  return {
+    ...options,
+    questions: monitorQuestions,
+    only: undefined,
+    skip: undefined,
+    fuzz: 0,
+    thorough: false,
+    observe: true,
+    allowWrites: false,
+    maxRequests: Math.min(maxRequests, monitorRequests),
   }
-  const asked = { ...options, token }
-  const compared = baseline && { observed: baseline, page: values.drift }
-  return isMonitor && compared
-    ? monitorTarget(asked, { ...settings, baseline: compared })
-    : runOnTarget(asked, { ...settings, baseline: compared })
+}
+
+/** The choices and requirements that a monitor asks for. */
+const monitored: ReadonlySet<string> = new Set([
+  ...monitorQuestions.observations.flatMap(({ names }) => names),
+  ...monitorQuestions.requirements.map(({ id }) => id),
+])
+
+function monitorExitCode(drift: Drift, { ending, exitCode }: ContractReport): number {
+  if (hasDrifted(drift)) return contractExitCodes['not conformant']
+  if (isBlind(drift)) return exitCode || contractExitCodes.incomplete
+  return ending.code === 'finished' ? contractExitCodes.conformant : contractExitCodes.stopped
 }
 
 async function readBaseline({

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { sampleReport } from '../../../contract-tests/test-support/sample-report.js'
 import { plainText } from '../../common/document/inline.js'
 import type { Gateway } from '../output/gateway.js'
-import { followRun } from './follow-run.js'
+import { followRun } from './with-target.js'
 
 function gatewayOf(isLive: boolean, isVerbose = false) {
   const printed: string[] = []

@@ -2,7 +2,7 @@ import { channel } from 'node:diagnostics_channel'
 import { once } from 'node:events'
 import { Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { noticeLostConnections } from './lost-connections.js'
+import { noticeLostConnections } from './with-target.js'
 
 /** The channel on which Node's fetch announces a new connection. */
 const connected = channel('undici:client:connected')

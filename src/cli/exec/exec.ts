@@ -3,15 +3,13 @@ import { once } from 'node:events'
 import { constants } from 'node:os'
 import { controlPath } from '../../control/address.js'
 import type { RunCommand } from '../command.js'
-import { commandNotStarted } from '../command-not-started.js'
 import type { execOptions } from '../options/command-options.js'
-import { programToStart } from '../program-to-start.js'
-import { accessTo } from '../serve/access.js'
+import { commandNotStarted, programToStart } from '../program-to-start.js'
+import { accessTo } from '../serve/load-world.js'
 import { openServer } from '../serve/open-server.js'
-import { passSignalsOn } from '../stop-signals.js'
+import { passSignalsOn, withServer } from '../stop-signals.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
-import { withServer } from '../with-server.js'
 
 export const exec: RunCommand<typeof execOptions> = async ({ values, positionals, terminal }) => {
   if (positionals.length === 0) throw noCommand()

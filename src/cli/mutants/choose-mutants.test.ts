@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { WrongServer as Mutant } from '../../../contract-tests/wrong/wrong-server.js'
-import { chooseMutants } from './choose-mutants.js'
+import { chooseMutants } from './mutants.js'
 
 const mutant = (name: string, ...sections: string[]): Mutant => ({
   name,

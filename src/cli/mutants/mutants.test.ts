@@ -6,7 +6,7 @@ import { operatorServers } from '../../../contract-tests/wrong/operators/index.j
 import { seededRandom } from '../../common/random.js'
 import { runKeymock, startKeymock } from '../test-support/keymock-process.js'
 import { runHere } from '../test-support/run-here.js'
-import { drawMutants } from './draw-mutants.js'
+import { drawMutants } from './mutants.js'
 
 const userTests = `
 import assert from 'node:assert/strict'

@@ -1,23 +1,28 @@
+import { isNamedBy } from '../../../contract-tests/engine/selection.js'
+import { observe } from '../../../contract-tests/judge/is-observable.js'
 import { wrongServers as mutantsByHand } from '../../../contract-tests/wrong/index.js'
+import { always } from '../../../contract-tests/wrong/operators/condition.js'
 import { operatorServers } from '../../../contract-tests/wrong/operators/index.js'
+import type { OperatorServer } from '../../../contract-tests/wrong/operators/operator.js'
+import { sample } from '../../../contract-tests/wrong/operators/sample.js'
 import type { WrongServer as Mutant } from '../../../contract-tests/wrong/wrong-server.js'
 import { jsonText } from '../../common/document/json-text.js'
-import { seededRandom } from '../../common/random.js'
+import { type RunRandom, seededRandom } from '../../common/random.js'
 import { KeymockError } from '../../domain/keymock-error.js'
+import { startServerWith } from '../../node/start-server.js'
+import { isKeyOf, redact } from '../../service/journal/redact.js'
 import type { RunCommand } from '../command.js'
 import { mutantsExitCodes } from '../exit-codes.js'
-import type { mutantsOptions } from '../options/command-options.js'
-import type { OptionValues } from '../options/option.js'
-import { loadWorld } from '../serve/load-world.js'
+import { drawnMutants, type mutantsOptions } from '../options/command-options.js'
+import { flagOf, type OptionValues } from '../options/option.js'
+import { unknownMutant } from '../serve/load-mutant.js'
+import { accessTo, type LoadedWorld, loadWorld } from '../serve/load-world.js'
 import { onStopSignal } from '../stop-signals.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
-import { chooseMutants } from './choose-mutants.js'
-import { canBeNoticed, drawMutants, plausibleFirst } from './draw-mutants.js'
-import { mutantList } from './mutant-list.js'
-import type { TestRun } from './run-tests.js'
-import { jsonLines, type MutantResult, seconds, textLines } from './show-results.js'
-import { type TryServerOptions, tryServer } from './try-server.js'
+import { behindMutant } from './behind-mutant.js'
+import { runTests, type TestRun } from './run-tests.js'
+import { jsonLines, type MutantResult, mutantList, seconds, textLines } from './show-results.js'
 
 type MutantsValues = OptionValues<typeof mutantsOptions>
 
@@ -170,4 +175,98 @@ function failsAnyway(run: Extract<TestRun, { output: string }>): UsageError {
     remedy:
       'Fix your tests first. The tests find the server in KEYMOCK_BASE_URL, the token in KEYMOCK_TOKEN and the API in KEYMOCK_API_ID.',
   })
+}
+
+interface MutantSelection {
+  only?: readonly string[] | undefined
+  skip?: readonly string[] | undefined
+}
+
+export function chooseMutants(
+  mutants: readonly Mutant[],
+  { only = [], skip = [] }: MutantSelection,
+  /** `only` and `skip` can name these servers, even if they are not in `mutants`. */
+  known: readonly Mutant[] = mutants,
+): readonly Mutant[] {
+  for (const [flag, entries] of [
+    ['only', only],
+    ['skip', skip],
+  ] as const) {
+    const stray = entries.find(entry => !known.some(mutant => isMeant(mutant, entry)))
+    if (stray !== undefined) throw unknownMutant(flagOf(flag), stray, known)
+  }
+  const chosen = mutants.filter(
+    mutant =>
+      (only.length === 0 || only.some(entry => isMeant(mutant, entry))) &&
+      !skip.some(entry => isMeant(mutant, entry)),
+  )
+  if (chosen.length > 0) return chosen
+  throw new UsageError({
+    code: 'OPTIONS_CONTRADICT',
+    where: `${flagOf('only')} ${flagOf('skip')}`,
+    problem: 'These options exclude every server.',
+    remedy: 'Name more servers in --only, or fewer in --skip.',
+  })
+}
+
+function isMeant({ name, sections }: Mutant, entry: string): boolean {
+  return sections.some(section => isNamedBy({ id: name, group: '', section }, entry))
+}
+
+/**
+ * Selects random wrong servers for as many sections, operators and members as possible. A client can notice each of them.
+ * Hand-written servers come first, because developers make these errors. Generated servers err in each request.
+ */
+export async function drawMutants(
+  byHand: readonly Mutant[],
+  ofOperators: readonly OperatorServer[],
+  random: RunRandom,
+): Promise<Mutant[]> {
+  const written = byHand.map(mutant => {
+    const [section = ''] = mutant.sections
+    return { mutant, operator: mutant.breaks, member: section, condition: '' }
+  })
+  const drawn = await sample(written, drawnMutants.byHand, random, ({ mutant }) => canBeNoticed(mutant))
+  const plain = ofOperators.filter(isPlain)
+  const made = await sample(plain, drawnMutants.ofOperators, random, canBeNoticed)
+  return [...drawn.map(({ mutant }) => mutant), ...made]
+}
+
+/** Uses one session of requests, because it reveals the errors of nearly all wrong servers. */
+async function canBeNoticed({ middleware }: Mutant): Promise<boolean> {
+  return (await observe(middleware, { sessions: 1 }))?.level === 'MUST'
+}
+
+/** A bug that appears only under an odd condition is less plausible. */
+function plausibleFirst(servers: readonly OperatorServer[]): OperatorServer[] {
+  return [...servers.filter(isPlain), ...servers.filter(server => !isPlain(server))]
+}
+
+function isPlain({ condition }: OperatorServer): boolean {
+  return condition === always.name
+}
+
+interface TryServerOptions {
+  world: LoadedWorld
+  command: readonly string[]
+  environment: Readonly<Record<string, string | undefined>>
+  timeoutMs: number
+  signal: AbortSignal
+}
+
+async function tryServer(mutant: Mutant | undefined, options: TryServerOptions): Promise<TestRun> {
+  const { world, command, environment, timeoutMs, signal } = options
+  const { token, apiId } = accessTo(world.fixture)
+  const server = await startServerWith(
+    { fixtures: world.fixture, profile: world.profile },
+    { around: mutant && behindMutant(mutant, world.fixture) },
+  )
+  try {
+    const access = { KEYMOCK_BASE_URL: server.url, KEYMOCK_TOKEN: token, KEYMOCK_API_ID: apiId }
+    const run = await runTests({ command, environment: { ...environment, ...access }, timeoutMs, signal })
+    if (!('output' in run)) return run
+    return { ...run, output: await redact(run.output, { tokens: [token], isKey: isKeyOf(server.keymock) }) }
+  } finally {
+    await server.close()
+  }
 }

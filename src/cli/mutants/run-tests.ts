@@ -2,8 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { commandNotStarted } from '../command-not-started.js'
-import { programToStart } from '../program-to-start.js'
+import { commandNotStarted, programToStart } from '../program-to-start.js'
 
 export type TestRun =
   | { kind: 'passed'; durationMs: number }

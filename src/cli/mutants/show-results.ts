@@ -1,11 +1,10 @@
 import type { WrongServer as Mutant } from '../../../contract-tests/wrong/wrong-server.js'
 import { counted } from '../../common/document/counted.js'
 import type { DocumentVerdict, ReportDocument } from '../../common/document/document.js'
-import { joined, line, marked } from '../../common/document/inline.js'
+import { type Inline, joined, line, marked, quiet, strong } from '../../common/document/inline.js'
 import { jsonText } from '../../common/document/json-text.js'
 import { terminalLines } from '../../common/document/terminal-writer.js'
 import type { Terminal } from '../terminal/terminal.js'
-import { mutantEntry } from './mutant-list.js'
 import type { TestRun } from './run-tests.js'
 
 export interface MutantResult {
@@ -13,14 +12,14 @@ export interface MutantResult {
   outcome: Exclude<TestRun, { kind: 'stopped' }>
 }
 
-export interface Show {
+interface Show {
   /** @param drawnBy The random seed that selected the wrong servers. Undefined if the user selected them. */
   first(durationMs: number, drawnBy?: number): void
   result(result: MutantResult): void
   summary(tried: number, survivors: readonly Mutant[], result: MutantsSummary): void
 }
 
-export interface MutantsSummary {
+interface MutantsSummary {
   /** The number of servers that the command skipped, because their answers reveal no violation of a MUST. */
   leftOut: number
   /** The share of servers that the tests must notice, in percent. */
@@ -125,4 +124,17 @@ function verdictOf(
       `Serve a surviving server, and write a test that fails against it: keymock --mutant ${first.name}`,
     ],
   }
+}
+
+export function mutantList(mutants: readonly Mutant[]): Inline {
+  return joined(mutants.flatMap(mutantEntry), '\n')
+}
+
+function mutantEntry({ name, sections, breaks, bug, level }: Mutant): Inline[] {
+  const convention = level === 'SHOULD' ? ' (a convention)' : ''
+  return [
+    line`${strong(name)}  ${quiet(`section ${sections.join(', ')}${convention}`)}`,
+    line`  breaks: ${breaks}`,
+    line`  bug:    ${bug}`,
+  ]
 }

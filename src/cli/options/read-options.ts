@@ -1,5 +1,7 @@
+import { closestMatch } from 'leven'
+import { KeymockError } from '../../domain/keymock-error.js'
+import type { Command } from '../command.js'
 import { UsageError } from '../usage-error.js'
-import { isSetByKubernetes } from './environment.js'
 import { environmentNameOf, flagOf, type Option, type OptionTable, type OptionValues } from './option.js'
 
 /** A repeated option has several texts. */
@@ -9,7 +11,7 @@ export type OptionTexts = Readonly<Record<string, readonly string[] | undefined>
 export function readOptions<Table extends OptionTable>(
   table: Table,
   texts: OptionTexts,
-  environment: Readonly<Record<string, string | undefined>>,
+  environment: Environment,
 ): OptionValues<Table> {
   const entries = Object.entries(table).map(([name, option]) => [
     name,
@@ -23,7 +25,7 @@ function valueFrom(
   name: string,
   option: Option,
   texts: readonly string[] | undefined,
-  environment: Readonly<Record<string, string | undefined>>,
+  environment: Environment,
 ): unknown {
   const { kind } = option
   if (texts !== undefined) {
@@ -54,4 +56,100 @@ const longestShown = 80
 
 function shown(text: string): string {
   return JSON.stringify(text.length <= longestShown ? text : `${text.slice(0, longestShown)}…`)
+}
+
+type Environment = Readonly<Record<string, string | undefined>>
+
+/** Variables without an option: keymock sets them for programs that it starts, or they hold secrets. */
+const setByKeymock = [
+  'KEYMOCK_BASE_URL',
+  'KEYMOCK_TOKEN',
+  'KEYMOCK_API_ID',
+  'KEYMOCK_CONTROL_URL',
+  'KEYMOCK_CONTROL_TOKEN',
+  'KEYMOCK_RUN_ID',
+  'KEYMOCK_STORE_USERNAME',
+  'KEYMOCK_STORE_PASSWORD',
+]
+
+const kubernetesName =
+  /^KEYMOCK_(?:\w+_)?(?:SERVICE_HOST|SERVICE_PORT(?:_\w+)?|PORT_\d+_(?:TCP|UDP|SCTP)(?:_\w+)?)$/
+
+/** For a service called keymock, Kubernetes sets KEYMOCK_PORT=tcp://10.0.0.7:4010 and similar variables in every container. */
+function isSetByKubernetes(name: string, value: string): boolean {
+  return (
+    kubernetesName.test(name) ||
+    (/^KEYMOCK_(?:\w+_)?PORT$/.test(name) && /^(?:tcp|udp|sctp):\/\//.test(value))
+  )
+}
+
+/** One line about each variable that looks like a setting but has no effect. */
+export function strayVariables(
+  options: OptionTable,
+  commands: readonly Pick<Command, 'options'>[],
+  environment: Environment,
+  texts: OptionTexts = {},
+): string[] {
+  const own = Object.keys(options).map(environmentNameOf)
+  const covered = Object.keys(texts).map(environmentNameOf)
+  const known = new Set([...namesOf(commands), ...setByKeymock])
+  return Object.entries(environment).flatMap(([name, value = '']) => {
+    if (!name.startsWith('KEYMOCK_') || value === '') return []
+    if (isSetByKubernetes(name, value)) {
+      return own.includes(name) && !covered.includes(name)
+        ? [
+            `Ignored ${name}: Kubernetes sets this variable for a service called keymock. Use ${flagOf('port')} to set the port.`,
+          ]
+        : []
+    }
+    if (known.has(name)) return []
+    const meant = closestMatch(name, own, { maxDistance: 2 })
+    return [
+      `${name} is not a setting of keymock${meant === undefined ? '; it has no effect.' : `; did you mean ${meant}?`}`,
+    ]
+  })
+}
+
+function namesOf(commands: readonly { options: OptionTable }[]): string[] {
+  return commands.flatMap(({ options }) => Object.keys(options).map(environmentNameOf))
+}
+
+export function inVariables(
+  error: unknown,
+  options: OptionTable,
+  texts: OptionTexts,
+  environment: Environment,
+): unknown {
+  if (!(error instanceof KeymockError)) return error
+  const read = namesFromEnvironment(options, texts, environment)
+  if (read.length === 0) return error
+  const inWords = (sentence: string) => read.reduce(withVariable, sentence)
+  const { code, where, problem, remedy, cause } = error
+  const parts = {
+    code,
+    where: inWords(where),
+    problem: inWords(problem),
+    remedy: remedy && inWords(remedy),
+    cause: cause ?? error,
+  }
+  return error instanceof UsageError ? new UsageError(parts) : new KeymockError(parts)
+}
+
+function namesFromEnvironment(options: OptionTable, texts: OptionTexts, environment: Environment): string[] {
+  return Object.keys(options).filter(name => {
+    const variable = environmentNameOf(name)
+    const text = environment[variable]
+    return (
+      texts[name] === undefined && text !== undefined && text !== '' && !isSetByKubernetes(variable, text)
+    )
+  })
+}
+
+/** `--profile` becomes `KEYMOCK_PROFILE`, and `--profile ./mine.json` becomes `KEYMOCK_PROFILE=./mine.json`. */
+function withVariable(sentence: string, name: string): string {
+  const flag = new RegExp(`(?<![\\w-])${flagOf(name)}(?![\\w-])( (?=[A-Z\\d./]))?`, 'g')
+  return sentence.replaceAll(
+    flag,
+    (_, value) => `${environmentNameOf(name)}${value === undefined ? '' : '='}`,
+  )
 }

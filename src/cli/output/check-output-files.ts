@@ -2,7 +2,7 @@ import { constants } from 'node:fs'
 import { access, mkdir, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, sep } from 'node:path'
 import { UsageError } from '../usage-error.js'
-import type { ReportFile } from './report-file.js'
+import type { ReportFile } from './write-reports.js'
 
 export interface OutputPath {
   flag: string

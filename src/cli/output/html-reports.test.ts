@@ -10,9 +10,8 @@ import { axeFindings } from '../../console/test-support/axe-findings.js'
 import { parityDocument } from '../../fidelity/parity/parity-document.js'
 import type { ParityReport } from '../../fidelity/parity/parity-report.js'
 import { proxyDocument } from '../../fidelity/proxy/proxy-document.js'
-import { driftOf } from '../contract/drift/drift.js'
+import { baselineDocument, driftOf } from '../contract/drift/drift.js'
 import { driftDocument } from '../contract/drift/drift-document.js'
-import { baselineDocument } from '../contract/drift/observed-document.js'
 
 const report = sampleReport()
 

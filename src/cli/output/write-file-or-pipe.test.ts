@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises'
 import { text as textOf } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
-import { writeFileOrPipe } from './write-file-or-pipe.js'
+import { writeFileOrPipe } from './gateway.js'
 
 const folder = temporaryFolder('of each test')
 

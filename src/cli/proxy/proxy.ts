@@ -1,4 +1,4 @@
-import { type Inline, joined, line, marked } from '../../common/document/inline.js'
+import { type Inline, line, marked } from '../../common/document/inline.js'
 import { terminalLines } from '../../common/document/terminal-writer.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import type { ProxiedExchange } from '../../fidelity/proxy/pass.js'
@@ -10,16 +10,13 @@ import { consolePath } from '../../node/console-files.js'
 import { forbiddenPort } from '../../node/http/listen.js'
 import type { RunCommand } from '../command.js'
 import { readBaseUrl } from '../contract/contract-run-options.js'
-import { proxyExitCodes } from '../exit-codes.js'
+import { exitCodes, proxyExitCodes } from '../exit-codes.js'
 import type { proxyOptions } from '../options/command-options.js'
 import { checkOutputFiles, outputPaths } from '../output/check-output-files.js'
 import { createGateway } from '../output/gateway.js'
-import { reportsWithoutScripts } from '../output/report-file.js'
-import { printWritten } from '../output/write-output.js'
-import { writeReports } from '../output/write-reports.js'
-import { onStopSignal } from '../stop-signals.js'
+import { outputOf, reportsWithoutScripts } from '../output/write-reports.js'
+import { onStopSignal, untilStopped, withServer } from '../stop-signals.js'
 import { UsageError } from '../usage-error.js'
-import { untilStopped, withServer } from '../with-server.js'
 
 /** The exit code shows whether all exchanges kept the contract. */
 export const proxy: RunCommand<typeof proxyOptions> = async ({ values, positionals, terminal }) => {
@@ -69,17 +66,10 @@ export const proxy: RunCommand<typeof proxyOptions> = async ({ values, positiona
   const gateway = createGateway(secrets, terminal, { signal: AbortSignal.abort() })
   const report = proxyReport(tally, baseUrl, text => secrets.redact(text))
   const document = proxyDocument(report)
-  gateway.print(['\n', joined(terminalLines(document), '\n')])
-  const [unwritten] = await writeReports({ document, json: report }, reports, gateway)
-  if (unwritten !== undefined) {
-    throw new KeymockError({
-      code: 'REPORT_UNWRITABLE',
-      where: unwritten.file,
-      problem: `The report cannot be written (${unwritten.reason}).`,
-      remedy: 'Name a writable file.',
-    })
-  }
-  printWritten(reports, [], gateway)
+  const output = outputOf(gateway)
+  await output.writeReports({ document, json: report }, reports)
+  output.print(['', ...terminalLines(document)])
+  if (output.unwritten.length > 0) return exitCodes.failed
   return proxyExitCodes[report.verdict]
 }
 

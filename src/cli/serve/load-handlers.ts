@@ -7,7 +7,7 @@ import { KeymockError } from '../../domain/keymock-error.js'
 import type { LocalKeymock } from '../../keymock.js'
 import { handlersProblem, type MadeHandler } from '../../msw/check-handlers.js'
 import { type HandlerSource, type HandlersAround, handlersAround } from '../../msw/handlers-around.js'
-import { type GetResponse, handlersBroken } from '../../msw/handlers-first.js'
+import { type GetResponse, handlersBroken, whatWasThrown } from '../../msw/handlers-first.js'
 import { flagOf } from '../options/option.js'
 
 export interface ServedHandlers extends HandlersAround {
@@ -194,4 +194,36 @@ function placeIn(file: string, path: string, error: unknown): string | undefined
     if (line !== undefined) return placeAt(path, line, column)
   }
   return undefined
+}
+
+interface ErrorSource {
+  on(event: 'uncaughtException', listener: (error: unknown) => void): unknown
+  off(event: 'uncaughtException', listener: (error: unknown) => void): unknown
+}
+
+/**
+ * Keeps the server running if a user's handler throws in a timer or in a promise without `await`. Node reports both kinds of
+ * errors with the event `uncaughtException`.
+ *
+ * @returns A function that stops this protection.
+ */
+export function containHandlers(
+  placeOf: (error: unknown) => string | undefined,
+  failed: (error: unknown) => void,
+  source: ErrorSource = process,
+): () => void {
+  const contain = (cause: unknown) => {
+    const place = placeOf(cause)
+    failed(
+      new KeymockError({
+        code: 'HANDLER_THREW',
+        where: place ?? 'handlers',
+        problem: `Your handlers threw ${whatWasThrown(cause)} in a timer or a promise without await.`,
+        remedy: 'Catch the error in that timer or promise. The server continues.',
+        cause,
+      }),
+    )
+  }
+  source.on('uncaughtException', contain)
+  return () => void source.off('uncaughtException', contain)
 }

@@ -1,6 +1,7 @@
 import { closestMatch } from 'leven'
 import type { Fault, Fixture } from '../../../schemas/generated/types.js'
 import { defaultFixture } from '../../fixture/default-fixture.js'
+import { usableTokens } from '../../fixture/usable-tokens.js'
 import { readDataFile } from '../../node/files/read-data-file.js'
 import type { ProfileName, ProfileSource } from '../../profile/profile-source.js'
 import { shippedProfiles } from '../../profile/shipped-profiles.js'
@@ -110,5 +111,19 @@ function unknownProfile(name: string): UsageError {
       meant === undefined ? '.' : `. Did you mean ${meant}?`
     }`,
     remedy: `For a file, write its name with a dot or a slash, such as ${flagOf('profile')} ./${name}.json.`,
+  })
+}
+
+/** A token, and an API that the token may use. */
+export function accessTo(fixture: Fixture): { token: string; apiId: string } {
+  for (const { token, workspaceId } of usableTokens(fixture)) {
+    const apiId = fixture.workspaces.find(({ id }) => id === workspaceId)?.apis[0]?.id
+    if (apiId !== undefined) return { token, apiId }
+  }
+  throw new UsageError({
+    code: 'FIXTURE_UNUSABLE',
+    where: 'the fixture',
+    problem: 'The fixture has no token with access to an API, so every request fails.',
+    remedy: 'Add a token and an API in the same workspace.',
   })
 }

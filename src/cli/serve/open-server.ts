@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import type { Fixture } from '../../../schemas/generated/types.js'
+import type { ContractReport, Fixture } from '../../../schemas/generated/types.js'
+import { ControlError } from '../../actions/control-error.js'
+import type { ContractRunner } from '../../control/contract-runs.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import type { LocalKeymock } from '../../keymock.js'
 import type { KeymockServer } from '../../node/server-options.js'
@@ -12,12 +14,9 @@ import { serveOptions } from '../options/command-options.js'
 import { engineOptions, flagOf, type OptionValues } from '../options/option.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
-import { containHandlers } from './contain-handlers.js'
-import { contractRunner } from './contract-runner.js'
-import { type ServedHandlers, serveHandlers } from './load-handlers.js'
+import { containHandlers, type ServedHandlers, serveHandlers } from './load-handlers.js'
 import { type LoadedMutant, loadMutant } from './load-mutant.js'
-import { loadWorld, withGeneratedKeys } from './load-world.js'
-import { refuseCombinations } from './refuse-combinations.js'
+import { filesOf, loadWorld, withGeneratedKeys } from './load-world.js'
 import { requestLog } from './request-log.js'
 
 export type ServeValues = OptionValues<typeof serveOptions>
@@ -194,4 +193,97 @@ function inFlags(error: unknown): unknown {
   const where = places[code] ?? error.where
   const remedy = remedies[code] ?? error.remedy
   return new KeymockError({ code, where, problem, remedy, cause: error })
+}
+
+/** @param origin Returns the address of the server. Called when a run begins. */
+function contractRunner(origin: () => string): ContractRunner {
+  const run: ContractRunner = async ({ path, ...target }, { signal, onProgress }) => {
+    const { runContract } = await import('../../../contract-tests/engine/run-contract.js')
+    let failed = 0
+    const results: string[] = []
+    return runContract({
+      ...target,
+      baseUrl: origin() + path,
+      local: true,
+      allowWrites: true,
+      signal,
+      onProgress(event) {
+        if (event.kind === 'request') onProgress({ requests: event.count })
+        if (event.kind !== 'result') return
+        const { result, done, of } = event
+        if (result.status === 'fail') failed++
+        results.push(result.status)
+        onProgress({ done, of, failed, results })
+      },
+    })
+  }
+  return Object.assign(run, { page: reportPage })
+}
+
+async function reportPage(report: object): Promise<string> {
+  const { htmlReport } = await import('../../../contract-tests/reports/contract-reports.js')
+  try {
+    if ((report as ContractReport).format === 'keymock-contract-report/1')
+      return htmlReport(report as ContractReport)
+  } catch {
+    // The report lacks members. Reported below.
+  }
+  throw new ControlError(400, {
+    code: 'BODY_INVALID',
+    where: 'the report',
+    problem: 'The file is not a contract report.',
+    remedy: 'Write a report with keymock contract --report json=FILE.',
+  })
+}
+
+type Name = keyof ServeValues
+
+const contradictions: readonly (readonly [one: Name, other: Name, problem: string])[] = [
+  ['store', 'persist', 'A server keeps its state in a shared store or in a file, not in both.'],
+  [
+    'watch',
+    'store',
+    `${flagOf('watch')} starts over with each change of a watched file, and would reset all servers that share the state.`,
+  ],
+  [
+    'watch',
+    'persist',
+    `${flagOf('watch')} starts over with each change of a watched file, but ${flagOf('persist')} keeps the existing keys.`,
+  ],
+]
+
+const companions: readonly (readonly [given: Name, needed: Name, value: string])[] = [
+  ['cert', 'key', 'FILE'],
+  ['key', 'cert', 'FILE'],
+  ['storePrefix', 'store', 'URL'],
+  ['storeWait', 'store', 'URL'],
+]
+
+function refuseCombinations(values: ServeValues): void {
+  const isGiven = (name: Name) => values[name] !== undefined && values[name] !== false
+  for (const [one, other, problem] of contradictions) {
+    if (!isGiven(one) || !isGiven(other)) continue
+    throw new UsageError({
+      code: 'OPTIONS_CONTRADICT',
+      where: `${flagOf(one)} ${flagOf(other)}`,
+      problem,
+      remedy: 'Omit one of the two options.',
+    })
+  }
+  for (const [given, needed, value] of companions) {
+    if (!isGiven(given) || isGiven(needed)) continue
+    throw new UsageError({
+      code: 'OPTION_MISSING',
+      where: flagOf(needed),
+      problem: `${flagOf(given)} has no effect without ${flagOf(needed)}.`,
+      remedy: `Add ${flagOf(needed)} ${value}, or omit ${flagOf(given)}.`,
+    })
+  }
+  if (!values.watch || filesOf(values).length > 0) return
+  throw new UsageError({
+    code: 'OPTIONS_CONTRADICT',
+    where: flagOf('watch'),
+    problem: `${flagOf('watch')} has no file to watch: the fixture and the profile are built in.`,
+    remedy: `Add a file with ${flagOf('fixtures')}, ${flagOf('profile')}, ${flagOf('faults')} or ${flagOf('handlers')}, or omit ${flagOf('watch')}.`,
+  })
 }

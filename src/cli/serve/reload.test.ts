@@ -3,7 +3,7 @@ import { KeymockError } from '../../domain/keymock-error.js'
 import { createKeymock } from '../../index.js'
 import { silentTerminal } from '../test-support/silent-terminal.js'
 import type { ServedHandlers } from './load-handlers.js'
-import { reload } from './reload.js'
+import { reload } from './serve.js'
 
 const source = { fixtures: undefined, profile: 'standard', keys: undefined, randomSeed: undefined }
 

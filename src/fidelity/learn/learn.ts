@@ -1,4 +1,3 @@
-import type { ContractOptions } from '../../../contract-tests/engine/contract-options.js'
 import { runContract } from '../../../contract-tests/engine/run-contract.js'
 import type { ContractReport } from '../../../schemas/generated/types.js'
 import { createSecrets } from '../../common/secrets/secrets.js'
@@ -6,15 +5,11 @@ import type { ProfileName } from '../../profile/profile-source.js'
 import { resolveProfile } from '../../profile/resolve-profile.js'
 import { type Conclusion, conclude, type LearntField } from './conclude.js'
 import type { Unexplained } from './fit/rehearsal.js'
-import { type PlayedScene, sceneObservations } from './play-scenes.js'
+import { endingOf, type PlayedScene, type RunOptions, sceneObservations } from './play-scenes.js'
 import type { Scene, SceneFacts } from './scene.js'
 import { scenesFor } from './scenes/index.js'
 
-export interface LearnOptions
-  extends Omit<
-    ContractOptions,
-    'only' | 'skip' | 'observe' | 'questions' | 'knownDeviations' | 'strict' | 'fuzz'
-  > {
+export interface LearnOptions extends RunOptions {
   /** The profile from which unseen fields take their values. @default 'standard' */
   extends?: ProfileName
   /**
@@ -135,7 +130,7 @@ export function provenanceOf(learnt: Learnt): Provenance {
     target,
     runId,
     startedAt,
-    ending: ending.code === 'nothing-checked' ? 'finished' : ending.code,
+    ending: endingOf(report).isAtItsEnd ? 'finished' : ending.code,
     calls,
     fields,
     exchanges,
@@ -163,14 +158,15 @@ export interface PlayedNames {
 function cutShortOf(
   scenes: readonly Scene[],
   { begun, whole }: PlayedNames,
-  { ending: { code }, settings }: ContractReport,
+  report: ContractReport,
 ): CutShort | undefined {
+  const { settings } = report
+  const { isAtItsEnd } = endingOf(report)
   const wanted = scenes.filter(({ keys }) => keys === 0 || settings.allowWrites).map(({ name }) => name)
   const missing = wanted.filter(name => !whole.has(name))
   if (missing.length === 0) return undefined
   const unplayed = { scenes: missing, of: wanted.length }
-  const isAtItsEnd = code === 'nothing-checked' || code === 'finished'
-  if (!isAtItsEnd && code !== 'request-limit') return unplayed
+  if (!isAtItsEnd && report.ending.code !== 'request-limit') return unplayed
   // If a scene did not begin, the budget of requests was used up. If each missing scene began, the budget of keys was too small.
   const name = isAtItsEnd && missing.every(one => begun.has(one)) ? 'maxKeys' : 'maxRequests'
   return { ...unplayed, budget: { name, limit: settings[name] } }

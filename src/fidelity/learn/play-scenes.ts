@@ -1,8 +1,39 @@
 import type { CheckContext } from '../../../contract-tests/engine/check-context.js'
+import type { ContractOptions } from '../../../contract-tests/engine/contract-options.js'
+import { runContract } from '../../../contract-tests/engine/run-contract.js'
 import { unlessImpossible } from '../../../contract-tests/keys/probe.js'
 import type { Observation } from '../../../contract-tests/observations/observation.js'
+import type { ContractReport } from '../../../schemas/generated/types.js'
 import { type Answer, type Call, cursorIn, isCreate, type Played } from '../calls/call.js'
 import type { Scene, SceneFacts } from './scene.js'
+
+/** The options of a run that sends calls of its own, under the rules and budgets of the contract suite. */
+export type RunOptions = Omit<
+  ContractOptions,
+  'only' | 'skip' | 'observe' | 'questions' | 'knownDeviations' | 'strict' | 'fuzz'
+>
+
+/** Whether a run with no requirements came to its end; if not, why not. */
+export function endingOf({ ending: { code, message, hint } }: Pick<ContractReport, 'ending'>) {
+  const isAtItsEnd = code === 'nothing-checked' || code === 'finished'
+  return { isAtItsEnd, why: [message, hint].filter(Boolean).join(' ') }
+}
+
+/** Sends the calls of `observe` in a contract run without requirements. */
+export function runAlone(
+  options: RunOptions,
+  { statement, keys, requests }: Pick<Scene, 'keys' | 'requests'> & { statement: string },
+  observe: (context: CheckContext) => Promise<void>,
+): Promise<ContractReport> {
+  const observation: Observation = {
+    ...{ id: 'CALLS-01', section: '7', statement, keys, requests, names: [] },
+    async observe(context) {
+      await observe(context)
+      return []
+    },
+  }
+  return runContract({ ...options, questions: { requirements: [], observations: [observation] } })
+}
 
 export interface PlayedScene {
   scene: string

@@ -3,6 +3,7 @@ import { shellWord } from '../../../contract-tests/reports/shell-word.js'
 import { counted } from '../../common/document/counted.js'
 import { isObject } from '../../common/is-object.js'
 import { type Answer, type Call, isCreate, requestLine } from '../calls/call.js'
+import { endingOf } from '../learn/play-scenes.js'
 import type { Divergence, Parity } from './parity.js'
 
 export type ParityVerdict = 'alike' | 'diverges' | 'incomplete'
@@ -42,7 +43,7 @@ export function parityReport(
   nameOf: (option: 'maxRequests') => string = option => option,
 ): ParityReport {
   const { report, asked, wanted, isBudgetSpent, shared, classes, divergences } = parity
-  const isWhole = ['finished', 'nothing-checked'].includes(report.ending.code) && asked >= wanted
+  const isWhole = endingOf(report).isAtItsEnd && asked >= wanted
   const differs = divergences.length > 0 || shared.some(one => one.of !== 'lag')
   const verdict = differs ? 'diverges' : isWhole ? 'alike' : 'incomplete'
   const released: ParityReport = {

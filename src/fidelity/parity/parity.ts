@@ -1,22 +1,15 @@
-import type { ContractOptions } from '../../../contract-tests/engine/contract-options.js'
-import { runContract } from '../../../contract-tests/engine/run-contract.js'
-import type { Observation } from '../../../contract-tests/observations/observation.js'
 import type { ContractReport, Fixture, Profile } from '../../../schemas/generated/types.js'
 import type { ProfileSource } from '../../profile/profile-source.js'
 import type { Call, Played } from '../calls/call.js'
 import { type PartDifference, type SharedDifference, sharedHeaders } from '../calls/differences.js'
-import { factsOf } from '../learn/play-scenes.js'
+import { factsOf, type RunOptions, runAlone } from '../learn/play-scenes.js'
 import type { Scene } from '../learn/scene.js'
 import { scenes as allScenes } from '../learn/scenes/index.js'
 import { allDivergences, type ComparedCall, firstDivergence } from './divergences.js'
 import { drawActs } from './draw-acts.js'
 import { lockStepOf } from './lock-step.js'
 
-export interface ParityOptions
-  extends Omit<
-    ContractOptions,
-    'only' | 'skip' | 'observe' | 'questions' | 'knownDeviations' | 'strict' | 'fuzz'
-  > {
+export interface ParityOptions extends RunOptions {
   /** The mock's profile. */
   profile: Profile
   /** The initial data of the mock. @default the API, with the declared role and permission */
@@ -91,59 +84,50 @@ export async function parity(options: ParityOptions): Promise<Parity> {
   const maxRequests = options.maxRequests ?? calls * 2 + 50
   let count = 0
   let isBudgetSpent = true
-  const step: Observation = {
-    id: 'PARITY',
-    section: '7',
+  const size = {
     statement: 'call by call',
     keys: options.maxKeys ?? 30,
     // If the budget is too small for all calls, the run sends fewer calls.
     requests: Math.max(1, Math.min(calls, maxRequests - keptRequests)),
-    names: [],
-    async observe(context) {
-      const lockStep = lockStepOf(context, options)
-      isBudgetSpent = false
-      const mayAsk = () => {
-        isBudgetSpent = context.requestsLeft() < 1
-        return !isBudgetSpent
-      }
-      const mayBeShared = () => count <= mostOpen && sharedHeaders(compared).length > 0
-      try {
-        const mayWrite = context.run.met.has('write')
-        for (const act of drawActs(scenes, () => factsOf(context), context.random, mayWrite)) {
-          const number = count + 1
-          const ask = async (call: Call) => {
-            if (count >= calls || !mayAsk()) throw new Enough()
-            const own = { ...call, name: `${number} ${act.class}: ${call.name}` }
-            if (call.cursorOf !== undefined) own.cursorOf = `${number} ${act.class}: ${call.cursorOf}`
-            const both = await lockStep.ask(own)
-            if (both === undefined) return undefined
-            count += 1
-            compared.push({ ...both, number: count, class: act.class, call: own })
-            return both.answer
-          }
-          await act.play(ask, ms => context.time.sleep(ms))
-          // Checks all calls again, because this act may show that an earlier difference is not common to nearly all answers. The
-          // whole act shows more about the target than its first calls.
-          const differs = compared.slice(number - 1).some(({ parts }) => parts.length > 0)
-          if (!all && (differs || mayBeShared())) {
-            found = await firstDivergence(compared, lockStep, { from: number })
-            if (found.divergences.length > 0) break
-          }
-          if (!mayAsk()) break
-        }
-      } catch (error) {
-        if (!(error instanceof Enough)) throw error
-      }
-      if (all) found = await allDivergences(compared, lockStep)
-      else if (found.divergences.length === 0)
-        found = await firstDivergence(compared, lockStep, { isEnd: true })
-      return []
-    },
   }
-  const report = await runContract({
-    ...asked,
-    maxRequests,
-    questions: { requirements: [], observations: [step] },
+  const report = await runAlone({ ...asked, maxRequests }, size, async context => {
+    const lockStep = lockStepOf(context, options)
+    isBudgetSpent = false
+    const mayAsk = () => {
+      isBudgetSpent = context.requestsLeft() < 1
+      return !isBudgetSpent
+    }
+    const mayBeShared = () => count <= mostOpen && sharedHeaders(compared).length > 0
+    try {
+      const mayWrite = context.run.met.has('write')
+      for (const act of drawActs(scenes, () => factsOf(context), context.random, mayWrite)) {
+        const number = count + 1
+        const ask = async (call: Call) => {
+          if (count >= calls || !mayAsk()) throw new Enough()
+          const own = { ...call, name: `${number} ${act.class}: ${call.name}` }
+          if (call.cursorOf !== undefined) own.cursorOf = `${number} ${act.class}: ${call.cursorOf}`
+          const both = await lockStep.ask(own)
+          if (both === undefined) return undefined
+          count += 1
+          compared.push({ ...both, number: count, class: act.class, call: own })
+          return both.answer
+        }
+        await act.play(ask, ms => context.time.sleep(ms))
+        // Checks all calls again, because this act may show that an earlier difference is not common to nearly all answers. The
+        // whole act shows more about the target than its first calls.
+        const differs = compared.slice(number - 1).some(({ parts }) => parts.length > 0)
+        if (!all && (differs || mayBeShared())) {
+          found = await firstDivergence(compared, lockStep, { from: number })
+          if (found.divergences.length > 0) break
+        }
+        if (!mayAsk()) break
+      }
+    } catch (error) {
+      if (!(error instanceof Enough)) throw error
+    }
+    if (all) found = await allDivergences(compared, lockStep)
+    else if (found.divergences.length === 0)
+      found = await firstDivergence(compared, lockStep, { isEnd: true })
   })
   const { divergences } = found
   const { code } = report.ending

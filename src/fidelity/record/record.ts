@@ -1,26 +1,12 @@
 import type { CheckContext } from '../../../contract-tests/engine/check-context.js'
-import type { ContractOptions } from '../../../contract-tests/engine/contract-options.js'
-import { runContract } from '../../../contract-tests/engine/run-contract.js'
 import { unlessImpossible } from '../../../contract-tests/keys/probe.js'
-import type { Observation } from '../../../contract-tests/observations/observation.js'
 import type { ContractReport, Fixture } from '../../../schemas/generated/types.js'
 import { isObject } from '../../common/is-object.js'
 import { cursorIn, list } from '../calls/call.js'
+import { type RunOptions, runAlone } from '../learn/play-scenes.js'
 import { fixtureOf, unseenStates } from './fixture-of.js'
 
-export interface RecordOptions
-  extends Omit<
-    ContractOptions,
-    | 'only'
-    | 'skip'
-    | 'observe'
-    | 'questions'
-    | 'knownDeviations'
-    | 'strict'
-    | 'fuzz'
-    | 'allowWrites'
-    | 'maxKeys'
-  > {
+export interface RecordOptions extends Omit<RunOptions, 'allowWrites' | 'maxKeys'> {
   /** Whether the fixture has the real names, users and metadata, instead of invented ones. @default false */
   verbatim?: boolean | undefined
 }
@@ -51,24 +37,8 @@ interface Pages {
 export async function record(options: RecordOptions): Promise<Recorded> {
   const { verbatim = false, ...asked } = options
   const pages: Pages = { records: new Map(), pages: 0, total: undefined, isWhole: false, now: 0 }
-  const observation: Observation = {
-    id: 'RECORD-01',
-    section: '4.1',
-    statement: 'the keys of the API',
-    needs: [],
-    keys: 0,
-    requests: 1,
-    names: [],
-    async observe(context) {
-      await readPages(context, pages)
-      return []
-    },
-  }
-  const report = await runContract({
-    ...asked,
-    allowWrites: false,
-    questions: { requirements: [], observations: [observation] },
-  })
+  const size = { statement: 'the keys of the API', keys: 0, requests: 1 }
+  const report = await runAlone({ ...asked, allowWrites: false }, size, context => readPages(context, pages))
   const { records, total, isWhole, now } = pages
   const all = [...records.values()]
   const fixture =

@@ -5,9 +5,8 @@ import { instant } from '../../../common/document/counted.js'
 import { plainText } from '../../../common/document/inline.js'
 import { terminalLines } from '../../../common/document/terminal-writer.js'
 import { documentWriters } from '../../../common/document/writers.js'
-import { type Drift, driftOf, hasDrifted } from './drift.js'
+import { baselineDocument, type Drift, driftOf, hasDrifted } from './drift.js'
 import { driftDocument } from './drift-document.js'
-import { baselineDocument } from './observed-document.js'
 
 const report = sampleReport()
 const textOf = (drift: Drift) => terminalLines(driftDocument(drift, report)).map(plainText).join('\n')

@@ -1,4 +1,9 @@
-import { changesOf, restsOnKeys } from '../../../../contract-tests/observations/is-changed.js'
+import {
+  type ChangedValue,
+  changesOf,
+  restsOnKeys,
+} from '../../../../contract-tests/observations/is-changed.js'
+import { isProfileName, observationNames } from '../../../../contract-tests/observations/observation-names.js'
 import { needsDraw } from '../../../../contract-tests/requirements/needs-draw.js'
 import packageJson from '../../../../package.json' with { type: 'json' }
 import type {
@@ -6,7 +11,14 @@ import type {
   ContractObservation,
   ContractReport,
 } from '../../../../schemas/generated/types.js'
-import { namesIn, type ObservedDocument, type ObservedPlan, valueIn } from './observed-document.js'
+import { counted } from '../../../common/document/counted.js'
+import { bad, good, type Inline, joined, quiet, strong } from '../../../common/document/inline.js'
+import { isObject } from '../../../common/is-object.js'
+import { readDataFile } from '../../../node/files/read-data-file.js'
+import { diffExitCodes } from '../../exit-codes.js'
+import { flagOf } from '../../options/option.js'
+import type { Terminal } from '../../terminal/terminal.js'
+import { UsageError } from '../../usage-error.js'
 
 export interface ChangedChoice {
   name: string
@@ -35,7 +47,12 @@ export interface Drift {
   renew: string | undefined
 }
 
-export function driftOf(baseline: ObservedDocument, report: ContractReport): Drift {
+/** @param asked The choices and requirements that the run asks for. @default all */
+export function driftOf(
+  baseline: ObservedDocument,
+  report: ContractReport,
+  asked?: ReadonlySet<string>,
+): Drift {
   const choices = compareWithReport(baseline, report)
   const requirements = compareRequirements(baseline, report)
   return {
@@ -45,7 +62,9 @@ export function driftOf(baseline: ObservedDocument, report: ContractReport): Dri
     broken: requirements.broken,
     byKnownCause: requirements.byKnownCause,
     mended: requirements.mended,
-    notCompared: [...requirements.notCompared, ...choices.notCompared],
+    notCompared: [...requirements.notCompared, ...choices.notCompared].filter(
+      name => asked?.has(name) ?? true,
+    ),
     compared: requirements.compared + choices.compared,
     renew: reasonToRenew(baseline.plan),
   }
@@ -87,7 +106,7 @@ function compareWithReport(baseline: ObservedDocument, { observations }: Contrac
 }
 
 /** Compares the values that two runs observed. `alone` names the choices that only one run observed. */
-export function compareChoices(
+function compareChoices(
   names: readonly string[],
   before: (name: string) => unknown,
   now: (name: string) => unknown,
@@ -158,4 +177,199 @@ function reasonToRenew(plan: ObservedPlan | undefined): string | undefined {
   return plan.keymock === version
     ? undefined
     : `keymock ${plan.keymock} wrote the baseline, and this is keymock ${version}`
+}
+
+/** The file of `--observed`: the choices of one target, to compare with another target or another run. */
+export interface ObservedDocument {
+  format: 'keymock-observed/1'
+  /** The observed choices, nested like the fields of a profile. */
+  profile: Record<string, unknown>
+  /** Choices for which a profile has no field, by name. */
+  others: Record<string, unknown>
+  /** Absent in files of earlier versions. */
+  observedAt?: string
+  requirements?: Record<string, string>
+  /** The causes of the run's failures. */
+  causes?: readonly string[]
+  /** Options that repeat this run. Absent in files of earlier versions. */
+  plan?: ObservedPlan
+  /**
+   * The evidence for each observation, such as requests or keys, by the observation's name. A drift check compares an
+   * observation of two runs only if both runs have equal evidence.
+   */
+  restsOn?: Record<string, readonly string[]>
+}
+
+export interface ObservedPlan {
+  /** The version of keymock. Another version may send different requests. */
+  keymock: string
+  randomSeed: number
+  only: readonly string[]
+  skip: readonly string[]
+  fuzz: number
+  thorough: boolean
+  /** Absent in files of earlier versions. */
+  gentle?: boolean
+}
+
+export function baselineDocument(report: ContractReport): ObservedDocument {
+  const { settings, observations } = report
+  const asked = report.results.filter(({ status }) => status !== 'skip')
+  const requirements = Object.fromEntries(asked.map(({ id, status }) => [id, status]))
+  const { only, skip, fuzz, thorough = false, gentle = false } = settings
+  return {
+    ...observedDocument(report),
+    observedAt: report.startedAt,
+    requirements,
+    causes: report.failureGroups.map(({ cause }) => cause),
+    plan: {
+      keymock: packageJson.version,
+      randomSeed: report.randomSeed,
+      only,
+      skip,
+      fuzz,
+      thorough,
+      gentle,
+    },
+    restsOn: Object.fromEntries(
+      observations.toSorted(byName).map(({ name, restsOn = [] }) => [name, restsOn]),
+    ),
+  }
+}
+
+/** The choices of a report, sorted and without timestamps, so that an unchanged target gives an unchanged document. */
+export function observedDocument({ observations }: Pick<ContractReport, 'observations'>): ObservedDocument {
+  const profile: Record<string, unknown> = {}
+  const others: Record<string, unknown> = {}
+  for (const { name, inProfile, value } of [...observations].sort(byName)) {
+    if (inProfile) place(profile, name.split('.'), value)
+    else others[name] = value
+  }
+  return { format: 'keymock-observed/1', profile, others }
+}
+
+function valueIn({ profile, others }: ObservedDocument, name: string): unknown {
+  if (!isProfileName(name)) return Object.hasOwn(others, name) ? others[name] : undefined
+  return name.split('.').reduce<unknown>((value, member) => {
+    return isObject(value) && Object.hasOwn(value, member) ? value[member] : undefined
+  }, profile)
+}
+
+function namesIn(...documents: readonly ObservedDocument[]): string[] {
+  return [...new Set([...observationNames, ...documents.flatMap(({ others }) => Object.keys(others))])].sort()
+}
+
+function byName(a: ContractObservation, b: ContractObservation): number {
+  return a.name < b.name ? -1 : a.name > b.name ? 1 : 0
+}
+
+function place(
+  tree: Record<string, unknown>,
+  [first = '', ...rest]: readonly string[],
+  value: unknown,
+): void {
+  if (rest.length === 0) {
+    define(tree, first, value)
+    return
+  }
+  const below = Object.hasOwn(tree, first) ? tree[first] : undefined
+  const branch = isObject(below) ? below : {}
+  define(tree, first, branch)
+  place(branch, rest, value)
+}
+
+/** An assignment to `__proto__` would not create a member. */
+function define(tree: Record<string, unknown>, name: string, value: unknown): void {
+  Object.defineProperty(tree, name, { value, enumerable: true, configurable: true, writable: true })
+}
+
+/**
+ * Prints the differences between two files of `--observed`.
+ *
+ * @param given The options on the command line. `diff` refuses all of them, but ignores options from the environment.
+ * @returns The exit code.
+ */
+export async function diffObserved(
+  files: readonly string[],
+  given: readonly string[],
+  terminal: Terminal,
+): Promise<number> {
+  const [fileA, fileB, ...more] = files
+  if (fileA === undefined || fileB === undefined || more.length > 0) {
+    throw new UsageError({
+      code: 'ARGUMENT_UNKNOWN',
+      where: 'keymock contract diff',
+      problem: 'The command compares two files.',
+      remedy: 'Run keymock contract diff A B with two files that --observed wrote.',
+    })
+  }
+  const [unused] = given
+  if (unused !== undefined) {
+    throw new UsageError({
+      code: 'OPTION_INVALID',
+      where: flagOf(unused),
+      problem: 'keymock contract diff prints the differences of two files, and has no options.',
+      remedy: `Omit ${flagOf(unused)}. To write a page, use keymock contract --baseline A --drift FILE.`,
+    })
+  }
+  const [a, b] = await Promise.all([readObserved(fileA), readObserved(fileB)])
+  const { changed, alone } = differencesOf(a, b)
+  for (const difference of changed) terminal.print(shown(difference))
+  if (alone.length > 0) {
+    const are = alone.length === 1 ? 'is in one file only, and was' : 'are in one file only, and were'
+    terminal.print(quiet(`${counted(alone.length, 'choice')} ${are} not compared: ${alone.join(', ')}.`))
+  }
+  terminal.print(
+    changed.length === 0
+      ? `All ${alone.length === 0 ? '' : 'compared '}choices are equal.`
+      : `${counted(changed.length, 'choice differs', 'choices differ')}.`,
+  )
+  return changed.length === 0 ? diffExitCodes.same : diffExitCodes.different
+}
+
+function shown({ name, before, now }: ChangedValue): Inline {
+  const side = (sign: string, value: unknown) =>
+    `  ${sign} ${value === undefined ? 'absent' : JSON.stringify(value)}`
+  return joined([strong(name), bad(side('-', before)), good(side('+', now))], '\n')
+}
+
+export function differencesOf(a: ObservedDocument, b: ObservedDocument) {
+  return compareChoices(
+    namesIn(a, b),
+    name => valueIn(a, name),
+    name => valueIn(b, name),
+  )
+}
+
+export async function readObserved(file: string): Promise<ObservedDocument> {
+  const { value } = await readDataFile(file, { code: 'OBSERVED', without: 'write it again with --observed' })
+  if (isObserved(value)) return value
+  throw new UsageError({
+    code: 'OBSERVED_INVALID',
+    where: file,
+    problem: 'The file is not from keymock contract --observed.',
+    remedy: 'Write a file for each target: keymock contract <base-url> --observed FILE',
+  })
+}
+
+function isObserved(value: unknown): value is ObservedDocument {
+  if (typeof value !== 'object' || value === null || !('format' in value)) return false
+  if (value.format !== 'keymock-observed/1' || !('profile' in value) || !('others' in value)) return false
+  if (![value.profile, value.others].every(part => typeof part === 'object' && part !== null)) return false
+  return !('plan' in value) || isPlan(value.plan)
+}
+
+function isPlan(plan: unknown): boolean {
+  if (!isObject(plan)) return false
+  return (
+    typeof plan.keymock === 'string' &&
+    [plan.randomSeed, plan.fuzz].every(Number.isSafeInteger) &&
+    typeof plan.thorough === 'boolean' &&
+    ['boolean', 'undefined'].includes(typeof plan.gentle) &&
+    [plan.only, plan.skip].every(isListOfTexts)
+  )
+}
+
+function isListOfTexts(value: unknown): boolean {
+  return Array.isArray(value) && value.every(item => typeof item === 'string')
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleReport } from '../../../../contract-tests/test-support/sample-report.js'
-import { differencesOf } from './diff-observed.js'
-import { observedDocument } from './observed-document.js'
+import { differencesOf, observedDocument } from './drift.js'
 
 describe('observedDocument', () => {
   it('separates the fields of a profile from other observations', () => {

@@ -5,7 +5,6 @@ import { releasedResult } from '../../../../contract-tests/findings/release.js'
 import { createTrafficJudge } from '../../../../contract-tests/model/judge-traffic.js'
 import { resultLine } from '../../../../contract-tests/reports/result-check.js'
 import type { JudgementReport } from '../../../../schemas/generated/types.js'
-import { joined } from '../../../common/document/inline.js'
 import { terminalLines } from '../../../common/document/terminal-writer.js'
 import { jsonOf } from '../../../common/json-of.js'
 import { createSecrets } from '../../../common/secrets/secrets.js'
@@ -17,9 +16,7 @@ import type { contractOptions } from '../../options/command-options.js'
 import { flagOf } from '../../options/option.js'
 import { checkOutputFiles, outputPaths } from '../../output/check-output-files.js'
 import { createGateway } from '../../output/gateway.js'
-import { reportsWithoutScripts } from '../../output/report-file.js'
-import { printWritten, warnOfUnwritten } from '../../output/write-output.js'
-import { writeReports } from '../../output/write-reports.js'
+import { outputOf, reportsWithoutScripts } from '../../output/write-reports.js'
 import { UsageError } from '../../usage-error.js'
 import { checkSelection, readBaseUrl, readKnownDeviations } from '../contract-run-options.js'
 import { judgementDocument } from './judgement-document.js'
@@ -112,11 +109,10 @@ export async function judgeFile(
   const gateway = createGateway(redactor, terminal)
   if (values.verbose) for (const result of released) gateway.print(resultLine(result))
   const document = judgementDocument(report)
-  gateway.print(['\n', joined(terminalLines(document), '\n')])
-  const unwritten = await writeReports({ document, json: report }, reports, gateway)
-  printWritten(reports, unwritten, gateway)
-  warnOfUnwritten(unwritten, gateway)
-  return unwritten.length > 0 && exitCode === 0 ? contractExitCodes['harness error'] : exitCode
+  const output = outputOf(gateway)
+  await output.writeReports({ document, json: report }, reports)
+  output.print(['', ...terminalLines(document)])
+  return output.unwritten.length > 0 && exitCode === 0 ? contractExitCodes['harness error'] : exitCode
 }
 
 export function onlyForJudge(): UsageError {
