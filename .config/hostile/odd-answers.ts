@@ -17,7 +17,7 @@ export function oddService(seed: number): HostileService {
   return { name: `odd answers ${seed}`, middleware: () => oddAnswers(seed) }
 }
 
-function oddAnswers(seed: number): Middleware {
+export function oddAnswers(seed: number): Middleware {
   const { below } = seededRandom(seed)
   const chance: Chance = { below, oddValue: drawing(oddValue, seed) }
   const percent = pick(chance, percents)

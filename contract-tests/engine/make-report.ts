@@ -7,12 +7,14 @@ import { redacted, releasedObservation, releasedResult, shortenedExchange } from
 import { reportExchange, whole } from '../findings/report-exchange.js'
 import { explained } from '../findings/report-failure.js'
 import type { TargetExchange } from '../traffic/exchange.js'
+import { withListedStates } from '../traffic/listed-states.js'
 import { clockWarnings } from './clock/clock-warning.js'
 import type { Skew, TargetClock } from './clock/target-clock.js'
 import type { ContractOptions } from './contract-options.js'
 import { type ContractSettings, reportSettings } from './contract-settings.js'
 import type { Plan } from './plan.js'
 import type { PlanResult } from './run-plan.js'
+import { messageOf } from './run-stopped.js'
 import { judge } from './verdict.js'
 
 export interface ReportSources {
@@ -21,7 +23,7 @@ export interface ReportSources {
   plan: Plan
   outcome: PlanResult
   history: readonly TargetExchange[]
-  leftBehind: readonly ContractLeftKey[]
+  left: readonly ContractLeftKey[]
   startedAt: number
   durationMs: number
   waitedMs: number
@@ -30,16 +32,37 @@ export interface ReportSources {
 }
 
 export function makeReport(sources: ReportSources, redact: (text: string) => string): ContractReport {
-  const { options, settings, plan, outcome, history, leftBehind, startedAt } = sources
+  const { options, settings, plan, outcome, history, startedAt } = sources
   const { needsEvidence, token } = options
   const { run } = settings
   const { observations, warnings } = outcome
-  const results = explained(() => withCommonCauses(outcome.results), [...outcome.results])
-  const ending = endingOf(outcome)
-  const skew = sources.clock.skew()
+  const broken: string[] = []
+  /** An error of the suite costs only this part of the report. */
+  const part = <T>(name: string, make: () => T, otherwise: T): T => {
+    try {
+      return make()
+    } catch (error) {
+      broken.push(`${name} (${redact(messageOf(error))})`)
+      return otherwise
+    }
+  }
+  const caused = explained(() => withCommonCauses(outcome.results), [...outcome.results])
+  const results = caused.map(result =>
+    part(result.id, () => releasedResult(result, redact), withoutDetails(result)),
+  )
+  const evidence = { needsEvidence, run, token, startedAt }
+  const evident = explained(() => withEvidence(observations, history, evidence), [...observations])
+  const released = evident.flatMap(one =>
+    part(one.name, () => [releasedObservation(redacted(one, redact))], []),
+  )
   const serverErrors = history.filter(({ response }) => response !== undefined && response.status >= 500)
-  const report: ContractReport = {
-    format: 'keymock-contract-report/1',
+  const leftBehind = part('the listed states of keys', () => withListedStates(sources.left, history), [
+    ...sources.left,
+  ])
+  const ending = endingOf(outcome)
+  const skew = part("the target's clock", () => sources.clock.skew(), undefined)
+  const report = {
+    format: 'keymock-contract-report/1' as const,
     ...judge(results, ending.code, settings),
     ending,
     target: { baseUrl: run.baseUrl, apiId: run.apiId, local: run.local },
@@ -50,14 +73,9 @@ export function makeReport(sources: ReportSources, redact: (text: string) => str
     settings: reportSettings(settings, options),
     plan: plan.report,
     counts: countsOf(results),
-    results: [],
-    failureGroups: failureGroups(results),
-    coverage: coverageOf(results, observations),
-    observations: explained(
-      () => withEvidence(observations, history, { needsEvidence, run, token, startedAt }),
-      [...observations],
-    ),
-    leftBehind: [...leftBehind],
+    failureGroups: part('the groups of failures', () => failureGroups(results), []),
+    coverage: part('the coverage', () => coverageOf(results, released), []),
+    leftBehind,
     traffic: {
       requests: sources.requests,
       keysCreated: leftBehind.filter(({ state }) => state !== 'uncertain').length,
@@ -66,20 +84,24 @@ export function makeReport(sources: ReportSources, redact: (text: string) => str
     },
     serverErrors: {
       count: serverErrors.length,
-      examples: serverErrors.slice(0, shownServerErrors).map(reportExchange),
+      examples: serverErrors
+        .slice(0, shownServerErrors)
+        .flatMap(one =>
+          part('a server error', () => [shortenedExchange(redacted(reportExchange(one), redact))], []),
+        ),
     },
     ...(skew === undefined ? {} : { targetClock: clockOf(skew) }),
-    warnings: [...new Set([...clockWarnings(sources.clock), ...warnings])],
+    warnings: [
+      ...new Set([...part('the notes about clocks', () => clockWarnings(sources.clock), []), ...warnings]),
+    ],
   }
-  const clean = redacted(report, redact)
-  return {
-    ...clean,
-    results: results.map(result => releasedResult(result, redact)),
-    observations: clean.observations.map(releasedObservation),
-    ...(clean.serverErrors && {
-      serverErrors: { ...clean.serverErrors, examples: clean.serverErrors.examples.map(shortenedExchange) },
-    }),
-  }
+  const { warnings: notes, ...clean } = redacted(report, redact)
+  const failed = broken.map(name => `The suite failed in ${name}, so the report omits it.`)
+  return { ...clean, results, observations: released, warnings: [...notes, ...failed] }
+}
+
+function withoutDetails({ failure: _, ...result }: ContractResult): ContractResult {
+  return { ...result, status: 'error', reason: 'the suite could not report this result' }
 }
 
 const shownServerErrors = 20

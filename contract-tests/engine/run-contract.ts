@@ -3,6 +3,7 @@ import { seededRandom } from '../../src/common/random.js'
 import { createSecrets } from '../../src/common/secrets/secrets.js'
 import { redacted, releasedResult } from '../findings/release.js'
 import { whole } from '../findings/report-exchange.js'
+import { explained } from '../findings/report-failure.js'
 import { observations as allObservations } from '../observations/index.js'
 import { requirements as allRequirements } from '../requirements/index.js'
 import { keyBodies } from '../script/create-bodies.js'
@@ -11,7 +12,6 @@ import { createClient } from '../traffic/client.js'
 import { concurrencyFor } from '../traffic/concurrency.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 import { noLedger } from '../traffic/ledger.js'
-import { withListedStates } from '../traffic/listed-states.js'
 import { createTargetClock } from './clock/target-clock.js'
 import type { ContractEvent, ContractOptions } from './contract-options.js'
 import { type ContractSettings, problemOf, settingsOf } from './contract-settings.js'
@@ -35,7 +35,10 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
   const secrets = options.secrets ?? createSecrets()
   secrets.add(options.token, '<token>')
   const redact = (text: string) => secrets.redact(text)
-  const onProgress = (event: ContractEvent) => options.onProgress?.(releasedEvent(event, redact))
+  const onProgress = (event: ContractEvent) => {
+    const released = explained(() => releasedEvent(event, redact), undefined)
+    if (released !== undefined) options.onProgress?.(released)
+  }
   const budget = createBudget(settings)
   const history: TargetExchange[] = []
   let waitedMs = 0
@@ -118,8 +121,7 @@ export async function runContract(options: ContractOptions): Promise<ContractRep
   stop.dispose()
   const durationMs = time.now() - startedAt
   const { requests } = budget
-  const leftBehind = withListedStates(client.left(), history)
-  const traffic = { history, leftBehind, startedAt, durationMs, waitedMs, requests, clock }
+  const traffic = { history, left: client.left(), startedAt, durationMs, waitedMs, requests, clock }
   return makeReport({ options, settings, plan, outcome, ...traffic }, redact)
 }
 

@@ -4,12 +4,12 @@ import type {
   ContractReport,
   ContractResult,
 } from '../../schemas/generated/types.js'
-import { counted } from '../../src/common/document/counted.js'
+import { counted, firstOf } from '../../src/common/document/counted.js'
 import { reportObservation } from '../findings/report-observation.js'
 import { Unobtainable } from '../keys/key-pool.js'
 import { namedObservation, type Observation } from '../observations/observation.js'
 import type { Requirement } from '../requirements/requirement.js'
-import { playScript } from '../script/play-script.js'
+import { playScript, type RunPart } from '../script/play-script.js'
 import { BudgetUsedUp, keysUsedUp } from '../traffic/budget.js'
 import { Unanswered } from '../traffic/exchange.js'
 import { NotPermitted } from '../traffic/not-permitted.js'
@@ -20,7 +20,7 @@ import { NotMet, NotThere } from './outcome.js'
 import { needsOf, type Plan } from './plan.js'
 import { preflight } from './preflight.js'
 import { headOf, type RunRequirementOptions, runRequirement } from './run-requirement.js'
-import { RunStopped, WrongOption } from './run-stopped.js'
+import { messageOf, RunStopped, WrongOption } from './run-stopped.js'
 
 export interface RunPlanOptions extends RunRequirementOptions {
   problem: string | undefined
@@ -56,6 +56,7 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
   const seenBy = new Map<Observation, readonly ContractObservation[]>()
   const warnings: string[] = []
   const leftOut: Observation[] = []
+  const broken: string[] = []
   const { problem, plan, selected, context, onProgress } = options
   const add = (result: ContractResult) => {
     results.set(result.id, result)
@@ -84,10 +85,20 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
     seenBy.set(observation, seen)
     if (warning !== undefined) warnings.push(warning)
   }
+  /** An error of the suite in this part costs only the part. */
+  const part: RunPart = async (name, act) => {
+    try {
+      await act()
+    } catch (error) {
+      if (error instanceof RunStopped || error instanceof WrongOption) throw error
+      broken.push(`${name} (${messageOf(error)})`)
+    }
+  }
+  const settle = () => part('the search for keys of creates without an answer', options.settle)
   const run = async () => {
     if (problem !== undefined) throw new RunStopped('invalid-options', problem)
-    // If the preflight fails, the run reports no plan.
-    await preflight(context.client, context.run, options.nameOf)
+    // If the target refuses the preflight, the run reports no plan.
+    await part('the first request', () => preflight(context.client, context.run, options.nameOf))
     for (const text of planWarnings(options)) {
       warnings.push(text)
       onProgress({ kind: 'warning', text })
@@ -99,7 +110,7 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
     if (plan.report.writes && !(await options.confirmPlan(plan.report))) {
       throw new RunStopped('interrupted', 'The plan was not confirmed, so the run created no key.')
     }
-    await playScript(plan, context, options.settle)
+    await playScript(plan, context, settle, part)
     const inTurn = plan.askable.filter(({ last, settled }) => !last && !settled)
     const concurrency = options.together()
     const checkAll = (some: readonly Requirement[]) =>
@@ -121,18 +132,19 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
       check,
     )
     options.keepRequests(0)
-    if (later.length > 0) await options.settle()
+    if (later.length > 0) await settle()
     await eachOf(later, concurrency, observe)
     const atTheEnd = plan.askable.filter(({ last }) => last)
-    await options.settle()
+    await settle()
     await checkAll(atTheEnd)
     // Also searches for the keys of the last checks, but never ends a finished run at its limit of requests.
-    await options.settle().catch(error => {
+    await settle().catch(error => {
       if (!(error instanceof RunStopped && error.code === 'request-limit')) throw error
     })
   }
 
-  const ending = await endingOf(run, options.nameOf)
+  const ended = await endingOf(run, options.nameOf)
+  const ending = ended.code === 'finished' && broken.length > 0 ? brokenEnding(broken) : ended
   // After a wrong option, the target still answers, so a search shows which refused creates made no key.
   if (ending.code === 'invalid-options' && problem === undefined) await options.settle().catch(() => {})
   if (leftOut.length > 0) {
@@ -205,9 +217,18 @@ async function endingOf(
         hint: `Correct ${option}, or omit ${option}.`,
       }
     }
-    const message = error instanceof Error ? (error.stack ?? error.message) : String(error)
-    return { code: 'internal-error', message }
+    return {
+      code: 'internal-error',
+      message: `The suite failed, and the run ended early: ${messageOf(error)}.`,
+    }
   }
+}
+
+const shownParts = 3
+
+function brokenEnding(parts: readonly string[]): ContractReport['ending'] {
+  const message = `The suite failed in ${firstOf(parts, shownParts)}. The run continued without ${parts.length === 1 ? 'it' : 'them'}.`
+  return { code: 'internal-error', message }
 }
 
 async function observed(
@@ -236,7 +257,7 @@ function reasonOf(error: unknown): string {
   const isExpected = [BudgetUsedUp, NotPermitted, Unanswered, Unobtainable, NotThere].some(
     kind => error instanceof kind,
   )
-  const message = error instanceof Error ? error.message : String(error)
+  const message = messageOf(error)
   return isExpected ? message : `the suite failed (${message})`
 }
 

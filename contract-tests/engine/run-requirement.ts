@@ -14,7 +14,7 @@ import { NotPermitted } from '../traffic/not-permitted.js'
 import type { CheckContext } from './check-context.js'
 import type { ContractSettings } from './contract-settings.js'
 import { failed, NotMet, NotThere, notExercised, type Outcome } from './outcome.js'
-import { RunStopped, WrongOption } from './run-stopped.js'
+import { messageOf, RunStopped, WrongOption } from './run-stopped.js'
 
 export interface RunRequirementOptions extends ReplayOptions {
   context: CheckContext
@@ -39,7 +39,7 @@ export async function runRequirement(
   const leftOut = [...omitted].map(([what, count]) => counted(count, what))
   return {
     ...headOf(requirement),
-    ...judged(requirement, answer, options),
+    ...judgedOrNot(requirement, answer, options),
     ...(leftOut.length > 0 && { leftOut }),
     requests: context.history.length - requestsBefore,
     durationMs: whole(context.time.now() - startedAt),
@@ -82,7 +82,16 @@ function resultOfError(error: unknown): CheckResult {
       exchanges: [error.exchange],
     })
   }
-  return { kind: 'error', reason: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+  return { kind: 'error', reason: messageOf(error) }
+}
+
+/** A failure that cannot be reported costs only its requirement. */
+function judgedOrNot(...asked: Parameters<typeof judged>): ReturnType<typeof judged> {
+  try {
+    return judged(...asked)
+  } catch (error) {
+    return { status: 'error', reason: messageOf(error) }
+  }
 }
 
 function judged(

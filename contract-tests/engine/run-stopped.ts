@@ -1,5 +1,4 @@
 import type { ContractReport } from '../../schemas/generated/types.js'
-
 import type { NamedOption } from './named-option.js'
 
 export type EndingCode = ContractReport['ending']['code']
@@ -25,4 +24,8 @@ export class WrongOption extends Error {
   ) {
     super(problem)
   }
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }

@@ -42,6 +42,12 @@ describe('judge', () => {
     expect(judge(results('fail'), 'interrupted')).toEqual({ verdict: 'stopped', exitCode: 5 })
   })
 
+  it('returns "incomplete" if a part of the suite failed, also if incomplete runs are allowed', () => {
+    const allow = { allowIncomplete: true }
+    expect(judge(results('pass'), 'internal-error', allow)).toEqual({ verdict: 'incomplete', exitCode: 3 })
+    expect(judge(results('fail'), 'internal-error')).toEqual({ verdict: 'not conformant', exitCode: 1 })
+  })
+
   it('returns exit code 0 for an incomplete run if `allowIncomplete` is set, but not for a run that checked nothing', () => {
     const allow = { allowIncomplete: true }
     expect(judge(results('pass', 'skip'), 'finished', allow)).toEqual({ verdict: 'incomplete', exitCode: 0 })

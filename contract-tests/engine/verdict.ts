@@ -31,11 +31,11 @@ export function judge(
   if (usageEndings.includes(ending)) return { verdict: 'usage', exitCode: 2 }
   if (ending === 'interrupted') return { verdict: 'stopped', exitCode: 5 }
   if (some('fail', 'stale deviation')) return { verdict: 'not conformant', exitCode: 1 }
-  if (ending === 'internal-error') return { verdict: 'harness error', exitCode: 4 }
-  if (ending !== 'finished' && ending !== 'nothing-checked') return { verdict: 'stopped', exitCode: 5 }
-  if (!some('pass')) return { verdict: 'incomplete', exitCode: 3 }
-  // A check that failed in the suite costs only its own requirement.
-  if (some('error')) return { verdict: 'incomplete', exitCode: 3 }
+  const isBroken = ending === 'internal-error'
+  if (!isBroken && ending !== 'finished' && ending !== 'nothing-checked')
+    return { verdict: 'stopped', exitCode: 5 }
+  // An error of the suite costs only the requirement, or the part of the run, in which it occurred.
+  if (isBroken || some('error') || !some('pass')) return { verdict: 'incomplete', exitCode: 3 }
   const unasked = results.some(({ status, level }) => status === 'skip' && level !== 'SHOULD')
   if (unasked) return { verdict: 'incomplete', exitCode: allowIncomplete ? 0 : 3 }
   return { verdict: 'conformant', exitCode: 0 }

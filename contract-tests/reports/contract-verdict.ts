@@ -67,6 +67,7 @@ function toneOf({ verdict, exitCode }: ContractReport): Tone {
 
 function headlineOf({ verdict, ending, counts, results }: ContractReport): string {
   const { fail, staleDeviation, skip, pass, error } = counts
+  const open = skip + error
   const broken = error > 0 ? `, ${error} because of an error in the suite` : ''
   const unobserved = unobservedMusts(results)
   switch (verdict) {
@@ -85,9 +86,7 @@ function headlineOf({ verdict, ending, counts, results }: ContractReport): strin
     case 'incomplete':
       return pass === 0
         ? 'No requirement could be checked.'
-        : `${pass} of ${counted(results.length, 'requirement')} ${pass === 1 ? 'is' : 'are'} met, and ${skip + error} could not be checked${broken}.${unobserved === '' ? '' : ` ${unobserved}.`}`
-    case 'harness error':
-      return `The suite itself failed. ${ending.message}`
+        : `${pass} of ${counted(results.length, 'requirement')} ${pass === 1 ? 'is' : 'are'} met${open === 0 ? '' : `, and ${open} could not be checked${broken}`}.${unobserved === '' ? '' : ` ${unobserved}.`}`
     default:
       return ending.message
   }

@@ -27,6 +27,9 @@ export interface Chosen {
   readonly refused: readonly RefusedCreateName[]
 }
 
+/** Runs a part of the run. An error of the suite costs only this part. */
+export type RunPart = (name: string, act: () => Promise<unknown>) => Promise<void>
+
 /** If at most this many requests are left, the run omits `spare` listings, because the checks need the requests. */
 const requestsOfChecks = 250
 /** The attempts to create a key that the budget must allow before creates go together. Few keys need more attempts. */
@@ -41,6 +44,7 @@ export async function playScript(
   { fixtures, refused }: Chosen,
   context: CheckContext,
   settle: () => Promise<void>,
+  part: RunPart,
 ): Promise<void> {
   const { pool, client, run } = context
   const keys = new Set<string>(fixtures)
@@ -68,7 +72,11 @@ export async function playScript(
   const isMet = ({ needs = [] }: { needs?: readonly string[] }) =>
     needs.every(need => run.met.has(need as 'write'))
 
-  async function play(step: Step, page: (query: ListQuery) => Promise<void>): Promise<void> {
+  function play(step: Step, page: (query: ListQuery) => Promise<void>): Promise<void> {
+    return part(nameOfStep(step), () => playStep(step, page))
+  }
+
+  async function playStep(step: Step, page: (query: ListQuery) => Promise<void>): Promise<void> {
     switch (step.kind) {
       case 'create': {
         const { key, options } = step
@@ -110,7 +118,7 @@ export async function playScript(
         // Without creates, the refused creates go alone.
         if (needed(step.steps).length === 0)
           for (const one of step.steps.filter(isRefused)) await play(one, page)
-        else await Promise.all(step.steps.map(sendBeside))
+        else await Promise.all(step.steps.map(one => part(nameOfStep(one), () => sendBeside(one))))
         return
       case 'walk': {
         const creates = needed(step.steps).length
@@ -155,8 +163,16 @@ export async function playScript(
   for (const step of script.filter(isClock)) await play(step, async () => {})
   run.expires = hourAfter(context.clock.latest(context.time.now()))
   for (const step of script) if (!isClock(step)) await play(step, async () => {})
-  for (const name of fixtures.filter(isThorough)) await create(name as KeyName)
-  for (const name of waiting) await unlessImpossible(() => pool.refusal(name))
+  for (const name of fixtures.filter(isThorough))
+    await part(`the create "${name}"`, () => create(name as KeyName))
+  for (const name of waiting)
+    await part(`the refused create "${name}"`, () => unlessImpossible(() => pool.refusal(name)))
+}
+
+function nameOfStep(step: Step): string {
+  if (step.kind === 'create') return `the create "${step.key}"`
+  if (step.kind === 'refused') return `the refused create "${step.name}"`
+  return `the step "${step.kind}"`
 }
 
 /**

@@ -92,7 +92,8 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
 
   /** Runs one settlement at a time, because each settlement empties `unproven`. */
   function settle(isAsked: IsAsked = () => true): Promise<void> {
-    settling = settling.then(() => settleAll(isAsked))
+    const settleNext = () => settleAll(isAsked)
+    settling = settling.then(settleNext, settleNext)
     return settling
   }
 

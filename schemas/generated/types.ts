@@ -594,7 +594,7 @@ export interface ContractReport {
    */
   verdict: 'conformant' | 'not conformant' | 'incomplete' | 'usage' | 'harness error' | 'stopped'
   /**
-   * Exit code of the command line: 0 conformant, 1 not conformant, 2 usage, unreachable or token refused, 3 incomplete, 4 harness error, 5 stopped by a safety limit.
+   * Exit code of the command line: 0 conformant, 1 not conformant, 2 usage, unreachable or token refused, 3 incomplete, 4 harness error: a report could not be written, 5 stopped by a safety limit.
    */
   exitCode: number
   /**

@@ -70,7 +70,7 @@ export const contract: RunCommand<typeof contractOptions> = async context => {
     // An unusable file is a usage error, because the command has sent no request yet.
     if (error instanceof KeymockError) throw new UsageError(error)
     terminal.warn(error instanceof Error ? (error.stack ?? error.message) : String(error))
-    return contractExitCodes['harness error']
+    return contractExitCodes.incomplete
   }
 }
 

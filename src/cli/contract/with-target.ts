@@ -102,7 +102,7 @@ export async function withTarget(
     if (error instanceof KeymockError) throw error
     // The suite itself failed. The gateway removes secrets from the message.
     gateway.warn(error instanceof Error ? (error.stack ?? error.message) : String(error))
-    return contractExitCodes['harness error']
+    return contractExitCodes.incomplete
   } finally {
     interrupts.dispose()
     lostConnections.dispose()

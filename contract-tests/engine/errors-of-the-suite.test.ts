@@ -1,0 +1,157 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { validateContractReport } from '../../schemas/generated/validators.js'
+import { documentWriters } from '../../src/common/document/writers.js'
+import { createKeymock } from '../../src/index.js'
+import { contractDocument } from '../reports/contract-document.js'
+import { smallRuns } from '../test-support/small-run.js'
+import { smallWorld } from '../test-support/small-world.js'
+
+const keymock = createKeymock({ fixtures: smallWorld })
+const { changed, run } = smallRuns(keymock)
+
+beforeEach(() => keymock.reset())
+afterEach(() => vi.restoreAllMocks())
+
+/** A service that fails some requirements, and answers one listing with 500. */
+function failingService() {
+  let listings = 0
+  return changed(async (request, answer) => {
+    const response = await answer()
+    if (request.method !== 'GET' || !response.ok) return response
+    listings += 1
+    if (listings === 9) return new Response('{}', { status: 500 })
+    const { keys, ...page } = await response.json()
+    const escaped = ({ name, ...record }: { name?: string }) =>
+      name === undefined ? record : { ...record, name: name.replaceAll('&', '&amp;') }
+    return Response.json({ ...page, keys: keys.map(escaped) }, response)
+  })
+}
+
+/** Runs a service that fails, and writes the report in every format. */
+async function brokenRun() {
+  const report = await run({
+    fetch: failingService(),
+    only: ['prefix', 'round-trip', 'roles'],
+    observe: true,
+    visibilityMs: 0,
+    needsEvidence: () => true,
+  })
+  const document = contractDocument(report)
+  const text = documentWriters.markdown(document)
+  for (const write of Object.values(documentWriters)) expect(write(document)).not.toBe('')
+  return { report, text: JSON.stringify(report) + text }
+}
+
+/** @param call The number of the call that throws. */
+function breakFunction(module: object, name: string, call: number | 'each'): void {
+  const functions = module as Record<string, (...args: unknown[]) => unknown>
+  const works = functions[name]
+  let calls = 0
+  vi.spyOn(functions, name).mockImplementation((...args) => {
+    calls += 1
+    if (works === undefined || call === 'each' || call === calls) throw new TypeError(`${name} is broken`)
+    return works(...args)
+  })
+}
+
+describe('a run in which the suite itself throws', () => {
+  it('has failures, observations and a server error if nothing throws', async () => {
+    const { report } = await brokenRun()
+    expect(report.ending.code).toBe('finished')
+    expect(report.counts.error).toBe(0)
+    expect(report.counts.fail).toBeGreaterThan(0)
+    expect(report.counts.pass).toBeGreaterThan(10)
+    expect(report.observations.length).toBeGreaterThan(10)
+    expect(report.serverErrors?.count).toBe(1)
+  })
+
+  // `names` means that the output names the part that failed.
+  it.each([
+    ['the first request', () => import('./preflight.js'), 'preflight', 'each', 'names'],
+    ['the first create', () => import('../traffic/ledger-entry.js'), 'entryOf', 1, 'names'],
+    ['a later create', () => import('../traffic/ledger-entry.js'), 'entryOf', 7, 'names'],
+    ['the answer to a create', () => import('../traffic/ledger-entry.js'), 'outcomeOf', 5, 'names'],
+    ['the values of a create', () => import('../script/placeholders.js'), 'filled', 4, 'names'],
+    [
+      'a search for an error in an option',
+      () => import('../findings/name-hint.js'),
+      'unknownName',
+      'each',
+      'names',
+    ],
+    ['a trace', () => import('../findings/trace.js'), 'traceOf', 'each', ''],
+    ['a hint', () => import('../findings/name-hint.js'), 'nameHint', 'each', ''],
+    ['a cause', () => import('../findings/hypotheses.js'), 'hypothesisOf', 'each', ''],
+    ['a suspect text', () => import('../findings/suspect-report.js'), 'reportSuspects', 'each', ''],
+    [
+      'the sentence about a suspect text',
+      () => import('../findings/suspect-report.js'),
+      'suspectsSentence',
+      'each',
+      '',
+    ],
+    ['a script', () => import('../findings/replay.js'), 'replayOf', 'each', ''],
+    [
+      'the exchange of a failure',
+      () => import('../findings/report-exchange.js'),
+      'reportExchange',
+      'each',
+      'names',
+    ],
+    ['an observation', () => import('../findings/report-observation.js'), 'reportObservation', 3, 'names'],
+    [
+      'the states of left keys',
+      () => import('../traffic/listed-states.js'),
+      'withListedStates',
+      'each',
+      'names',
+    ],
+    ['the notes about clocks', () => import('./clock/clock-warning.js'), 'clockWarnings', 'each', 'names'],
+    ['the common causes', () => import('../findings/common-causes.js'), 'withCommonCauses', 'each', ''],
+    [
+      'the groups of failures',
+      () => import('../findings/failure-groups.js'),
+      'failureGroups',
+      'each',
+      'names',
+    ],
+    ['the coverage', () => import('../catalog/coverage.js'), 'coverageOf', 'each', 'names'],
+    ['the evidence', () => import('../findings/evidence.js'), 'withEvidence', 'each', ''],
+    ['a released result', () => import('../findings/release.js'), 'releasedResult', 'each', ''],
+    ['a released observation', () => import('../findings/release.js'), 'releasedObservation', 2, 'names'],
+    ['a server error', () => import('../findings/release.js'), 'shortenedExchange', 'each', ''],
+    [
+      'the section of failures',
+      () => import('../reports/findings-sections.js'),
+      'findingsSection',
+      'each',
+      'names',
+    ],
+    [
+      'the section of server errors',
+      () => import('../reports/server-errors-section.js'),
+      'serverErrorsSection',
+      'each',
+      'names',
+    ],
+    [
+      'the section of the coverage',
+      () => import('../reports/coverage-section.js'),
+      'coverageSection',
+      'each',
+      'names',
+    ],
+    ['a check in a page', () => import('../reports/result-check.js'), 'resultCheck', 2, ''],
+  ] as const)(
+    'reaches a report with all other results, and never exit code 4, if the code for %s throws',
+    async (_, load, name, call, named) => {
+      breakFunction(await load(), name, call)
+      const { report, text } = await brokenRun()
+      expect(validateContractReport(report)).toBe(true)
+      expect(report.verdict).not.toBe('harness error')
+      expect(report.counts.pass + report.counts.fail + report.counts.error).toBeGreaterThan(15)
+      expect(report.traffic.keysCreated).toBeGreaterThan(10)
+      if (named !== '') expect(text).toMatch(/[Tt]he suite (failed|could not)|is broken/)
+    },
+  )
+})
