@@ -15,11 +15,6 @@ export interface RequestParts {
   body?: string
 }
 
-export interface Round {
-  perSecond: number
-  perCpuSecond: number
-}
-
 export function wireRequest({ method, path, headers, body = '' }: RequestParts): WireRequest {
   const fields = {
     host: 'localhost',
@@ -30,12 +25,16 @@ export function wireRequest({ method, path, headers, body = '' }: RequestParts):
   return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body}`)
 }
 
-/** Each connection waits for the complete answer before it sends the next request. */
+/**
+ * Each connection waits for the complete answer before it sends the next request.
+ *
+ * @returns The server's processor time, in seconds.
+ */
 export async function round(
   server: ServerProcess,
   requests: readonly WireRequest[],
   connections: number,
-): Promise<Round> {
+): Promise<number> {
   const { hostname, port } = new URL(server.url)
   const sockets = Array.from({ length: connections }, () =>
     connect({ host: hostname, port: Number(port), noDelay: true }),
@@ -43,18 +42,13 @@ export async function round(
   await Promise.all(sockets.map(socket => once(socket, 'connect')))
   const queue = requests.values()
   const cpuBefore = server.cpuSeconds()
-  const startedAt = performance.now()
   await Promise.all(sockets.map(socket => sendAll(socket, queue))).catch(error => {
     for (const socket of sockets) socket.destroy()
     throw error
   })
-  const seconds = (performance.now() - startedAt) / 1000
   const cpu = server.cpuSeconds() - cpuBefore
   for (const socket of sockets) socket.destroy()
-  return {
-    perSecond: requests.length / seconds,
-    perCpuSecond: requests.length / Math.max(cpu, 0.01),
-  }
+  return cpu
 }
 
 function sendAll(socket: Socket, queue: Iterator<WireRequest>): Promise<void> {

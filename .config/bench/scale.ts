@@ -4,16 +4,13 @@ import { Agent, get } from 'node:http'
 import { join } from 'node:path'
 import { type ServerProcess, startRoomyKeymock } from '../server-process.js'
 import { type Figure, median } from './figure.js'
-import { authorization, laterCursors, listPage, type Round, round, wireRequest } from './load.js'
+import { authorization, laterCursors, listPage } from './load.js'
 
 const few = 1000
 const many = 1_000_000
 const keysPerUser = 10
-const rounds = 5
 const warmUps = 500
 const asked = 2000
-const connections = 16
-const askedPerRound = 4000
 const pages = '/v1/apis.listKeys?apiId=api_crowd&limit=100'
 const ofUser = `${pages}&externalId=user_7`
 
@@ -21,13 +18,9 @@ export async function scaleFigures(folder: string): Promise<Figure[]> {
   await using small = await startRoomyKeymock('--quiet', '--fixtures', await crowdedFixture(folder, few))
   await using large = await startRoomyKeymock('--quiet', '--fixtures', await crowdedFixture(folder, many))
   return [
-    ...(await pagePair('first page', { server: small, path: pages }, { server: large, path: pages })),
-    ...(await pagePair('page in the middle', await middlePage(small, few), await middlePage(large, many))),
-    ...(await pagePair(
-      'page by externalId',
-      { server: small, path: ofUser },
-      { server: large, path: ofUser },
-    )),
+    await pagePair('first page', { server: small, path: pages }, { server: large, path: pages }),
+    await pagePair('page in the middle', await middlePage(small, few), await middlePage(large, many)),
+    await pagePair('page by externalId', { server: small, path: ofUser }, { server: large, path: ofUser }),
   ]
 }
 
@@ -62,25 +55,18 @@ async function middlePage(server: ServerProcess, count: number): Promise<Page> {
   throw new Error(`The pages ended after ${passed} of ${count} keys.`)
 }
 
-async function pagePair(name: string, small: Page, large: Page, perRound = askedPerRound): Promise<Figure[]> {
+async function pagePair(name: string, small: Page, large: Page): Promise<Figure> {
   if ((await lengthOf(small)) !== (await lengthOf(large))) {
     throw new Error(`${name}: the two pages have different lengths, so a comparison is not possible.`)
   }
   const [fewMs, manyMs] = await latencies(small, large)
-  const shared = { unit: 'x', target: { atMost: 1.2 } } as const
-  return [
-    {
-      name: `${name}, one client: time with 1,000,000 keys, divided by the time with 1,000 keys`,
-      value: manyMs / fewMs,
-      detail: `medians: ${manyMs.toFixed(2)} ms and ${fewMs.toFixed(2)} ms`,
-      ...shared,
-    },
-    {
-      name: `${name}: time among 1,000,000 keys, divided by time among 1,000, ${connections} clients`,
-      ...(await underLoad(small, large, perRound)),
-      ...shared,
-    },
-  ]
+  return {
+    name: `${name}: time with 1,000,000 keys, divided by the time with 1,000 keys`,
+    value: manyMs / fewMs,
+    unit: 'x',
+    target: { atMost: 1.2 },
+    detail: `medians: ${manyMs.toFixed(2)} ms and ${fewMs.toFixed(2)} ms`,
+  }
 }
 
 async function latencies(small: Page, large: Page): Promise<[number, number]> {
@@ -101,33 +87,6 @@ async function ask({ server, path }: Page, turn: number, agent: Agent): Promise<
   const request = get(server.url + withTurn(path, turn), { headers: { authorization }, agent })
   const [response] = await once(request, 'response')
   await once(response.resume(), 'end')
-}
-
-/** The requests per second include garbage collection, which takes longer with many keys. */
-async function underLoad(
-  small: Page,
-  large: Page,
-  perRound: number,
-): Promise<Pick<Figure, 'value' | 'detail'>> {
-  const pairs: [Round, Round][] = []
-  for (let count = 0; count < rounds; count++) {
-    pairs.push([await askedFor(small, perRound), await askedFor(large, perRound)])
-  }
-  const rates = [0, 1].map(index => median(pairs.map(pair => pair[index]?.perSecond ?? Number.NaN)))
-  const byCpu = median(pairs.map(([few, many]) => few.perCpuSecond / many.perCpuSecond))
-  return {
-    value: median(pairs.map(([few, many]) => few.perSecond / many.perSecond)),
-    detail:
-      `${Math.round(rates[1] ?? Number.NaN)}/s and ${Math.round(rates[0] ?? Number.NaN)}/s; ` +
-      `ratio by processor time ${byCpu.toFixed(2)}`,
-  }
-}
-
-async function askedFor({ server, path }: Page, count: number): Promise<Round> {
-  const requests = Array.from({ length: count }, (_, turn) =>
-    wireRequest({ method: 'GET', path: withTurn(path, turn), headers: { authorization } }),
-  )
-  return round(server, requests, connections)
 }
 
 /** Adds a parameter that has no effect, so that no cache answers. */
