@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { markdownBlock, markdownCode, markdownText } from '../../src/common/document/markdown-text.js'
+import { markdownBlock, markdownCode, markdownText } from '../../src/common/document/markdown-writer.js'
 import { hostileText } from '../test-support/hostile-text.js'
 import { sampleReport } from '../test-support/sample-report.js'
 import { markdownReport } from './contract-reports.js'

@@ -1,11 +1,17 @@
-import type { DocumentBlock, DocumentCheck, DocumentTable } from '../document/document.js'
-import { checklistView } from './checklist-view.js'
-import { choicesView } from './choices-view.js'
-import { codeView, scriptView } from './code-view.js'
+import type {
+  DocumentBlock,
+  DocumentCheck,
+  DocumentChecklist,
+  DocumentChoice,
+  DocumentMeter,
+  DocumentMeters,
+  DocumentTable,
+  MeterKind,
+  Tone,
+} from '../document/document.js'
+import { joined } from '../document/inline.js'
 import { exchangeView } from './exchange-view.js'
-import { inlineView } from './inline-view.js'
-import { html, type Markup } from './markup.js'
-import { metersView } from './meters-view.js'
+import { codeView, html, inlineView, type Markup } from './markup.js'
 
 /** A checklist in the block links to the checks that have a card. */
 export function blockView(block: DocumentBlock, carded: ReadonlySet<DocumentCheck>): Markup {
@@ -73,4 +79,70 @@ function tableView({ columns, rows }: DocumentTable): Markup {
         return html`<td${kind !== '' && html` class="${kind}"`} data-name="${short}">${isCode && typeof cell === 'string' ? breakable(cell) : inlineView(cell)}</td>`
       })}</tr>`,
   )}</tbody></table></div>`
+}
+
+/** One click selects the whole script. */
+function scriptView(label: string, text: string): Markup {
+  return html`<pre class="script" tabindex="0" role="group" aria-label="${label}">${text}</pre>`
+}
+
+/** The filter works without scripts. */
+function checklistView({ filters, groups }: DocumentChecklist, carded: ReadonlySet<DocumentCheck>): Markup {
+  const tones = groups.flatMap(({ checks }) => checks.flatMap(({ shown }) => (shown ? [shown.tone] : [])))
+  const kindOf = (tone: Tone) => filters.find(filter => filter.tones.includes(tone))?.name ?? 'other'
+  return html`<fieldset class="filter"><legend class="hidden">Show</legend>
+<input type="radio" name="show" id="only-all" checked><label for="only-all">All ${tones.length}</label>
+${filters.map(({ name, title }) => {
+  const count = tones.filter(tone => kindOf(tone) === name).length
+  return html`<input type="radio" name="show" id="only-${name}"><label for="only-${name}">${title} ${count}</label>`
+})}
+</fieldset>
+${groups.map(
+  ({ title, checks }) =>
+    html`<div class="group card"><h3>${title}</h3>${checks.map(check => checklistRow(check, kindOf, carded.has(check)))}</div>`,
+)}`
+}
+
+function checklistRow(
+  { shown }: DocumentCheck,
+  kindOf: (tone: Tone) => string,
+  isCarded: boolean,
+): Markup | false {
+  if (shown === undefined) return false
+  const { id, tone, word, title, reason, section } = shown
+  const link = isCarded ? html`<a href="#${id}">${id}</a>` : html`${id}`
+  return html`<div class="row is-${kindOf(tone)}"><span class="tone-${tone}"><span class="tag">${word}</span></span><span class="id">${link}</span><span class="said">${title}${
+    reason !== undefined && html` <span class="why">(${reason})</span>`
+  }</span><span class="where">${section ?? ''}</span></div>`
+}
+
+function choicesView({ groups }: Extract<DocumentBlock, { kind: 'choices' }>): Markup {
+  return html`<div class="choices card">${groups.map(({ title, choices }) => html`<div><h3>${title}</h3><dl>${choices.map(choice)}</dl></div>`)}</div>`
+}
+
+const longestOnOneLine = 72
+
+function choice({ name, section, value, note }: DocumentChoice): Markup {
+  const short = JSON.stringify(value) ?? 'null'
+  const text = short.length > longestOnOneLine ? JSON.stringify(value, null, 2) : short
+  return html`<div class="choice"><dt><code>${name}</code></dt><dd class="said"><code>${text}</code>${
+    note !== undefined && html`<span class="quiet">${note}</span>`
+  }</dd><dd class="where"><span class="hidden">section </span>${section}</dd></div>`
+}
+
+/** A row for each section of the specification, with a square for each sentence and a dot for each open choice. */
+function metersView({ legend, rows }: DocumentMeters): Markup {
+  return html`<ul class="map card">${rows.map(meterRow)}</ul>
+<p class="key" aria-hidden="true">${legend.map(
+    ([name, text]) => html`<span><span class="cells"><i class="${name}"></i></span>${text}</span>`,
+  )}</p>`
+}
+
+const meterOrder: readonly MeterKind[] = ['good', 'bad', 'rest', 'none', 'seen', 'unseen']
+
+function meterRow({ number, title, counts, text }: DocumentMeter): Markup {
+  const cells = meterOrder.flatMap(name =>
+    Array.from({ length: Math.max(0, counts[name]) }, () => html`<i class="${name}"></i>`),
+  )
+  return html`<li><span class="number">${number}</span><span>${title}</span><span class="cells" aria-hidden="true">${cells}</span><span class="count">${inlineView(joined(text, ', '))}</span></li>`
 }

@@ -1,7 +1,6 @@
 import type { DocumentCheck, DocumentSection, ReportDocument } from '../document/document.js'
 import { blockView } from './block-view.js'
-import { inlineView } from './inline-view.js'
-import { html, type Markup } from './markup.js'
+import { html, inlineView, type Markup } from './markup.js'
 import { style, styleHash } from './style.js'
 import { verdictView } from './verdict-view.js'
 

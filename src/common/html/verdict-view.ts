@@ -6,8 +6,7 @@ import type {
   Tone,
 } from '../document/document.js'
 import { plainText } from '../document/inline.js'
-import { inlineView } from './inline-view.js'
-import { html, type Markup } from './markup.js'
+import { html, inlineView, type Markup } from './markup.js'
 
 export function verdictView({ kind, verdict, tally, facts, sections }: ReportDocument): Markup {
   const { tone, word, headline, hints = [], advice } = verdict

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { jsonLines } from './json-lines.js'
-import { parseCutJson } from './parse-cut-json.js'
+import { jsonLines, parseCutJson } from './exchange-view.js'
 
 function shown(value: unknown, place?: string): string[] {
   return jsonLines(value, place).map(
