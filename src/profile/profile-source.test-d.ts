@@ -1,16 +1,22 @@
 import standard from '../../fixtures/profiles/standard.json' with { type: 'json' }
 import unkey from '../../fixtures/profiles/unkey-v1.json' with { type: 'json' }
-import type { GivenProfile } from './profile-source.js'
+import { createKeymock } from '../create-keymock.js'
+import type { GivenProfile, ProfileSource } from './profile-source.js'
 
-const own = { extends: 'unkey-v1', listing: { order: 'id' }, errors: { failures: {} } }
+const learnt = { extends: 'unkey-v1', name: 'learnt', listing: { order: 'id' }, errors: { failures: {} } }
+const own: ProfileSource = { extends: 'unkey-v1', listing: { order: 'id' } }
 
-// An object from a JSON import or a variable is also a profile.
-for (const profile of [standard, unkey, own]) ((_: GivenProfile) => undefined)(profile)
+// A profile from a JSON import has a name. Its texts have the type `string`.
+for (const profile of [standard, unkey, learnt, own]) ((_: GivenProfile) => undefined)(profile)
 
-// The type refuses an unknown field, and a value of the wrong type.
+createKeymock({ profile: { listing: { order: 'id' }, errors: { failures: {} } } })
+// @ts-expect-error a text of a profile in code is a value of the schema
+createKeymock({ profile: { listing: { order: 'idd' } } })
 // @ts-expect-error
-const misspelt: GivenProfile = { listing: { ordre: 'id' } }
+createKeymock({ profile: { extends: 'unkey-v2' } })
 // @ts-expect-error
-const another: GivenProfile = { listing: { order: 5 } }
-
-export { another, misspelt }
+createKeymock({ profile: { requests: { stages: ['syntaxx'] } } })
+// @ts-expect-error there is no such field
+createKeymock({ profile: { listing: { ordre: 'id' } } })
+// @ts-expect-error a value of another type
+createKeymock({ profile: { listing: { order: 5 } } })

@@ -28,8 +28,13 @@ export type ProfileSource = {
     : Partial<Profile[Group]>
 }
 
-/** A profile from an imported JSON file. TypeScript gives its texts the type `string` instead of literal types. */
-export type ImportedProfile = Imported<ProfileSource>
+/**
+ * A profile from an imported JSON file, whose texts TypeScript gives the type `string`. Its `name` distinguishes it from a profile
+ * in code, whose texts must be values of the schema.
+ */
+export interface ImportedProfile extends Imported<Omit<ProfileSource, 'name'>> {
+  name: string
+}
 
 type Imported<T> = T extends string
   ? string
