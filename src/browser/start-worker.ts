@@ -4,7 +4,7 @@ import type { Exchange } from '../service/exchange.js'
 import { problemOf } from '../service/journal/outcome.js'
 import { servedBy } from '../service/requests/nearest-operation.js'
 import { say } from './console.js'
-import { intercept, type UnhandledRequest, type Worker } from './intercept.js'
+import { intercept, isIntercepting, type UnhandledRequest, type Worker } from './intercept.js'
 import { type BrowserKeymock, type OpenKeymockOptions, type OpenPage, openPage } from './open-keymock.js'
 import { tellStart } from './start-line.js'
 
@@ -102,6 +102,11 @@ function begin(
     if (!sentences.has(sentence)) say('warn', sentence)
     sentences.add(sentence)
   }
+  const reached = new Map<string, number>()
+  worker.events.on('request:start', ({ request: { url } }) => {
+    const { pathname } = new URL(url)
+    reached.set(pathname, (reached.get(pathname) ?? 0) + 1)
+  })
   const missed = () => ({ keymock: running.open.keymock, baseUrl: running.baseUrl, report })
   started.then(
     async () => {
@@ -110,8 +115,9 @@ function begin(
       if (isAnswered)
         return say('info', 'A test answers the requests of this page, so the worker does not start.')
       await tellStart(running.open.keymock, running.baseUrl)
-      const { watchEarlyRequests } = await import('./missed-requests.js')
-      watchEarlyRequests(missed(), startedAt)
+      const { watchRequests } = await import('./missed-requests.js')
+      const isStopped = async () => page[place] === running && !(await isIntercepting(worker))
+      watchRequests({ ...missed(), startedAt, reached, isStopped })
     },
     () => delete page[place],
   )

@@ -15,7 +15,7 @@ createKeymock({ profile: { listing: { order: 'idd' } } })
 // @ts-expect-error
 createKeymock({ profile: { extends: 'unkey-v2' } })
 // @ts-expect-error
-createKeymock({ profile: { requests: { stages: ['syntaxx'] } } })
+createKeymock({ profile: { requests: { stages: ['path'] } } })
 // @ts-expect-error there is no such field
 createKeymock({ profile: { listing: { ordre: 'id' } } })
 // @ts-expect-error a value of another type
