@@ -182,7 +182,7 @@ describe('the views of the console', () => {
     expect(await names()).not.toContain('made-here')
     await page.getByRole('navigation').getByRole('link', { name: 'Sandboxes' }).click()
     const root = page.getByRole('listitem').filter({ hasText: 'root' })
-    await root.getByText('requests a minute').waitFor()
+    await root.getByText('requests a second').waitFor()
     await page.getByLabel('Name', { exact: true }).fill('made-here')
     await button(page, 'Create and open').click()
     await page.getByRole('heading', { name: 'Overview' }).waitFor()

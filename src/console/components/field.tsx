@@ -2,34 +2,46 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useId, useRef } from 'preact/hooks'
 import { Icon } from './icon.js'
 
+export type Choice = string | { value: string; text: string }
+
 export interface FieldProps {
   label: string
+  /** Whether only screen readers get the label. */
+  isLabelHidden?: boolean
   /** The purpose of the field. Shown below the field, unless the field has a problem. */
   hint?: string | undefined
   problem?: string | undefined
-  /** Whether only screen readers get the label. */
-  isLabelHidden?: boolean | undefined
+  /** A check has the value `true` or `false`. */
+  value: string
+  onValue: (value: string) => void
+  /** @default 'text' */
+  type?: 'text' | 'search' | 'number' | 'datetime-local' | 'password' | 'lines' | 'check' | undefined
+  /** A field with choices is a list. */
+  choices?: readonly Choice[] | undefined
+  proposals?: readonly string[] | undefined
+  placeholder?: string | undefined
+  min?: number | undefined
+  max?: number | undefined
+  maxLength?: number | undefined
 }
 
-function Field({
-  label,
-  hint,
-  problem,
-  isLabelHidden,
-  class: className = '',
-  children,
-}: FieldProps & { class?: string; children: (attributes: object) => ComponentChildren }) {
+export function Field({ label, isLabelHidden = false, hint, problem, type = 'text', ...props }: FieldProps) {
   const id = useId()
   const note = problem ?? hint
-  const described = note === undefined ? undefined : `${id}-note`
+  const common = {
+    id,
+    'aria-invalid': problem !== undefined,
+    'aria-describedby': note === undefined ? undefined : `${id}-note`,
+  }
+  const classes = ['field', type === 'check' && 'field-check', problem !== undefined && 'field-wrong']
   return (
-    <div class={`field ${className} ${problem === undefined ? '' : 'field-wrong'}`}>
+    <div class={classes.filter(Boolean).join(' ')}>
       <label for={id} class={isLabelHidden ? 'hidden' : undefined}>
         {label}
       </label>
-      {children({ id, 'aria-invalid': problem !== undefined, 'aria-describedby': described })}
+      {inputOf(type, props, common)}
       {note !== undefined && (
-        <p class="field-note" id={described}>
+        <p class="field-note" id={`${id}-note`}>
           {note}
         </p>
       )}
@@ -37,113 +49,55 @@ function Field({
   )
 }
 
-export interface TextFieldProps extends FieldProps {
-  value: string
-  onValue: (value: string) => void
-  /** @default 'text' */
-  type?: 'text' | 'search' | 'number' | 'datetime-local' | 'password' | 'lines' | undefined
-  placeholder?: string | undefined
-  proposals?: readonly string[] | undefined
-  required?: boolean | undefined
-  min?: number | undefined
-  max?: number | undefined
-  maxLength?: number | undefined
-}
-
-export function TextField(props: TextFieldProps) {
-  const { label, hint, problem, isLabelHidden, onValue, type = 'text', proposals, ...rest } = props
-  const list = useId()
-  const common = {
-    ...rest,
-    autocomplete: 'off',
-    spellcheck: false,
-    onInput: (event: InputEvent) => onValue((event.currentTarget as HTMLInputElement).value),
-  } as const
+function inputOf(
+  type: NonNullable<FieldProps['type']>,
+  { value, onValue, choices, proposals, ...rest }: Omit<FieldProps, 'label'>,
+  common: { id: string },
+) {
+  const onInput = ({ currentTarget }: Event) => onValue((currentTarget as HTMLInputElement).value)
+  if (choices !== undefined) {
+    const options = choices.map(one => (typeof one === 'string' ? { value: one, text: one } : one))
+    return (
+      <select {...common} value={value} onChange={onInput}>
+        {options.map(option => (
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
+        ))}
+      </select>
+    )
+  }
+  if (type === 'check') {
+    const onChange = ({ currentTarget: { checked } }: { currentTarget: HTMLInputElement }) =>
+      onValue(String(checked))
+    return <input {...common} type="checkbox" checked={value === 'true'} onChange={onChange} />
+  }
+  const text = { ...common, ...rest, value, onInput, autocomplete: 'off', spellcheck: false } as const
+  if (type === 'lines') return <textarea {...text} rows={3} />
+  const step = { 'datetime-local': 1, number: 'any' }[type as string]
+  const list = proposals && `${common.id}-list`
   return (
-    <Field {...{ label, hint, problem, isLabelHidden }}>
-      {attributes =>
-        type === 'lines' ? (
-          <textarea {...common} {...attributes} rows={3} />
-        ) : (
-          <>
-            <input
-              {...common}
-              {...attributes}
-              // Preact's types require a single literal. All these types of input have the same attributes.
-              type={type as 'text'}
-              step={type === 'datetime-local' ? 1 : type === 'number' ? 'any' : undefined}
-              list={proposals === undefined ? undefined : list}
-            />
-            {proposals !== undefined && (
-              <datalist id={list}>
-                {proposals.map(proposal => (
-                  <option key={proposal} value={proposal} />
-                ))}
-              </datalist>
-            )}
-          </>
-        )
-      }
-    </Field>
-  )
-}
-
-export type Choice = string | { value: string; text: string }
-
-export function SelectField({
-  value,
-  onValue,
-  choices,
-  ...field
-}: FieldProps & { value: string; onValue: (value: string) => void; choices: readonly Choice[] }) {
-  return (
-    <Field {...field}>
-      {attributes => (
-        <select {...attributes} value={value} onChange={event => onValue(event.currentTarget.value)}>
-          {choices
-            .map(choice => (typeof choice === 'string' ? { value: choice, text: choice } : choice))
-            .map(choice => (
-              <option key={choice.value} value={choice.value}>
-                {choice.text}
-              </option>
-            ))}
-        </select>
+    <>
+      {/* Preact's types require a single literal. All these types of input have the same attributes. */}
+      <input {...text} type={type as 'text'} step={step} list={list} />
+      {proposals !== undefined && (
+        <datalist id={list}>
+          {proposals.map(proposal => (
+            <option key={proposal} value={proposal} />
+          ))}
+        </datalist>
       )}
-    </Field>
+    </>
   )
 }
 
-export function CheckField({
-  checked,
-  onChecked,
-  ...field
-}: FieldProps & { checked: boolean; onChecked: (checked: boolean) => void }) {
-  return (
-    <Field {...field} class="field-check">
-      {attributes => (
-        <input
-          {...attributes}
-          type="checkbox"
-          checked={checked}
-          onChange={event => onChecked(event.currentTarget.checked)}
-        />
-      )}
-    </Field>
-  )
-}
-
+/** @param choices The text of each value. */
 export function Segments({
   label,
   value,
   onValue,
   choices,
-}: {
-  label: string
-  value: string
-  onValue: (value: string) => void
-  /** The text of each value. */
-  choices: Readonly<Record<string, string>>
-}) {
+}: Pick<FieldProps, 'label' | 'value' | 'onValue'> & { choices: Readonly<Record<string, string>> }) {
   const name = useId()
   return (
     <fieldset class="segments">
@@ -162,13 +116,10 @@ export function Segments({
 export function Legend({
   label,
   parts,
-  chosen,
-  onChoose,
-}: {
-  label: string
+  value,
+  onValue,
+}: Pick<FieldProps, 'label' | 'value' | 'onValue'> & {
   parts: readonly { name: string; text: string; count: string }[]
-  chosen: string
-  onChoose: (name: string) => void
 }) {
   return (
     <fieldset class="legends">
@@ -178,8 +129,8 @@ export function Legend({
           key={name}
           type="button"
           class="legend"
-          aria-pressed={chosen === name}
-          onClick={() => onChoose(chosen === name ? '' : name)}
+          aria-pressed={value === name}
+          onClick={() => onValue(value === name ? '' : name)}
         >
           <i class={`dot fill-${name}`} />
           {text} <b class="figures">{count}</b>
@@ -189,30 +140,26 @@ export function Legend({
   )
 }
 
-export function Search(props: Pick<TextFieldProps, 'label' | 'value' | 'onValue' | 'placeholder'>) {
+export function Search(props: Pick<FieldProps, 'label' | 'value' | 'onValue' | 'placeholder'>) {
   return (
     <div class="search">
       <Icon name="search" />
-      <TextField {...props} isLabelHidden type="search" />
+      <Field {...props} isLabelHidden type="search" />
     </div>
   )
 }
 
-/** @param onCancel If given, the form takes the focus, and Escape closes it. */
-export function Form({
-  onSubmit,
-  onCancel,
-  isGood = true,
-  class: className = 'stack',
-  children,
-}: {
+export interface FormProps {
   onSubmit: () => unknown
+  /** If given, the form takes the focus, and Escape closes it. */
   onCancel?: () => void
   /** Whether the form can be sent. */
   isGood?: boolean
   class?: string
   children: ComponentChildren
-}) {
+}
+
+export function Form({ onSubmit, onCancel, isGood = true, class: name = 'stack', children }: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (onCancel !== undefined) form.current?.querySelector<HTMLElement>('input, textarea')?.focus()
@@ -227,8 +174,24 @@ export function Form({
     onCancel()
   }
   return (
-    <form ref={form} class={className} onSubmit={submit} onKeyDown={cancel}>
+    <form ref={form} class={name} onSubmit={submit} onKeyDown={cancel}>
       {children}
     </form>
+  )
+}
+
+export function Submit({
+  children,
+  isGood = true,
+  kind = 'primary',
+}: {
+  children: string
+  isGood?: boolean
+  kind?: 'primary' | 'plain'
+}) {
+  return (
+    <button type="submit" class={`button button-${kind}`} disabled={!isGood}>
+      {children}
+    </button>
   )
 }

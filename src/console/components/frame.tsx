@@ -4,32 +4,31 @@ import { useContext, useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { type Problem, problemOf } from '../session/notices.js'
 import { ProblemScope, useSession } from '../session/session.js'
 import type { Resource } from '../session/use-resource.js'
-import type { ViewName } from '../session/view-route.js'
-import { SourceProblem } from '../source/console-source.js'
+import { titleOf, type ViewName } from '../session/view-route.js'
+import { SourceProblem } from '../source/source.js'
 import { Button } from './button.js'
 import { Icon, type IconName } from './icon.js'
 
+/** @param isPage Whether the whole view scrolls. A view with a table fills the window instead. */
 export function View({
-  title,
   head,
   acts,
   children,
   isPage = false,
   ...drop
 }: {
-  title: string
   head?: ComponentChildren
   acts?: ComponentChildren
   children: ComponentChildren
-  /** Whether the whole view scrolls. A view with a table fills the window instead. */
   isPage?: boolean
   onDrop?: (event: DragEvent) => void
   onDragOver?: (event: DragEvent) => void
 }) {
+  const { view } = useSession()
   return (
     <section class={`view ${isPage ? 'view-page' : ''}`} aria-labelledby="view-title" {...drop}>
       <header class="view-head">
-        <h1 id="view-title">{title}</h1>
+        <h1 id="view-title">{titleOf(view.value)}</h1>
         {head}
         <div class="view-acts">{acts}</div>
       </header>
@@ -56,25 +55,15 @@ export function ViewLink({
 }) {
   const { route } = useSession()
   const href = route.href(view, chosen)
-  const common = { class: className, title, 'aria-current': isCurrent ? ('page' as const) : undefined }
   const go = (event: MouseEvent) => {
     // With a modifier key or another mouse button, the browser opens the link in a new tab or window.
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
     route.go(view, chosen)
   }
-  if (href === undefined) {
-    return (
-      <button type="button" {...common} onClick={() => route.go(view, chosen)}>
-        {children}
-      </button>
-    )
-  }
-  return (
-    <a href={href} {...common} onClick={go}>
-      {children}
-    </a>
-  )
+  const current = isCurrent ? 'page' : undefined
+  const common = { class: className, title, 'aria-current': current, onClick: go, children } as const
+  return href === undefined ? <button type="button" {...common} /> : <a href={href} {...common} />
 }
 
 /**
@@ -109,7 +98,7 @@ export function ScopeProblem() {
     <div class="problem" role="alert">
       <Icon name="warning" />
       <p>
-        {found.text} {found.remedy !== undefined && <span class="muted">{found.remedy}</span>}
+        {found.text} <span class="muted">{found.remedy}</span>
       </p>
       <Button kind="quiet" icon="close" label="Dismiss" onPress={dismiss} />
     </div>
@@ -266,18 +255,17 @@ export function Detail<Value>({
   missing: string
   children: (value: Value) => ComponentChildren
 }) {
-  const isMissing = resource.error instanceof SourceProblem && resource.error.status === 404
-  if (!isMissing) {
+  if (resource.error instanceof SourceProblem && resource.error.status === 404) {
     return (
-      <Loaded resource={resource} what={`the ${what}`}>
-        {value => <article class="detail">{children(value)}</article>}
-      </Loaded>
+      <Empty icon={`${what}s`} title={missing}>
+        <ViewLink view={`${what}s`}>Show all {what}s</ViewLink>
+      </Empty>
     )
   }
   return (
-    <Empty icon={`${what}s`} title={missing}>
-      <ViewLink view={`${what}s`}>Show all {what}s</ViewLink>
-    </Empty>
+    <Loaded resource={resource} what={`the ${what}`}>
+      {value => <article class="detail">{children(value)}</article>}
+    </Loaded>
   )
 }
 
@@ -295,20 +283,22 @@ export function Pairs({ pairs }: { pairs: readonly (readonly [name: string, valu
   )
 }
 
+/** Says why a place is empty, and what to do. */
 export function Empty({
-  icon,
   title,
   children,
+  ...rest
 }: {
   icon: IconName
   title: string
   children?: ComponentChildren
+  role?: 'alert'
 }) {
   return (
-    <div class="between">
-      <Icon name={icon} />
+    <div class={`between ${rest.role === undefined ? '' : 'between-failed'}`} role={rest.role}>
+      <Icon name={rest.icon} />
       <p class="between-title">{title}</p>
-      {children !== undefined && <div class="between-text">{children}</div>}
+      <div class="between-text">{children}</div>
     </div>
   )
 }
@@ -316,12 +306,10 @@ export function Empty({
 export function Failed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { text, remedy } = problemOf(error)
   return (
-    <div class="between between-failed" role="alert">
-      <Icon name="warning" />
-      <p class="between-title">{text}</p>
-      {remedy !== undefined && <div class="between-text">{remedy}</div>}
+    <Empty icon="warning" title={text} role="alert">
+      <p>{remedy}</p>
       <Button onPress={onRetry}>Try again</Button>
-    </div>
+    </Empty>
   )
 }
 
@@ -339,8 +327,8 @@ export function Loaded<Value>({
   const { events } = useSession()
   if (value !== undefined) return <>{children(value)}</>
   // `Gate` already reports a lost server, and the view loads again after the reconnection.
-  const isAwaited =
-    error instanceof SourceProblem && error.status === 0 && events.connection.value.kind === 'gone'
+  const isGone = events.connection.value.kind === 'gone'
+  const isAwaited = isGone && error instanceof SourceProblem && error.status === 0
   if (error !== undefined && !isAwaited) return <Failed error={error} onRetry={reload} />
   return (
     <div class="loading" role="status">

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { asObject } from '../words.js'
-import { CopyButton } from './copy-button.js'
+import { CopyButton } from './button.js'
 
 export function Code({ text, what, children }: { text: string; what: string; children?: ComponentChildren }) {
   return (

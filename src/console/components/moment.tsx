@@ -2,7 +2,7 @@ import { computed, type ReadonlySignal } from '@preact/signals'
 import { useMemo, useState } from 'preact/hooks'
 import { useSession } from '../session/session.js'
 import { fromNow, localText, momentText } from '../words.js'
-import { copyText } from './copy-button.js'
+import { copyText } from './button.js'
 
 export function FromNow({ at }: { at: number }) {
   const distance = useDistance(at)

@@ -26,8 +26,8 @@ describe('a form for a schema', () => {
   })
 
   it('omits empty fields, and fields that have their default value', () => {
-    expect(bodyOf({ name: '', 'refill/amount': '', enabled: true })).toEqual({})
-    expect(bodyOf({ enabled: false })).toEqual({ enabled: false })
+    expect(bodyOf({ name: '', 'refill/amount': '', enabled: 'true' })).toEqual({})
+    expect(bodyOf({ enabled: 'false' })).toEqual({ enabled: false })
   })
 
   it('reads each field as the type of its member', () => {

@@ -1,6 +1,8 @@
+import { useContext, useState } from 'preact/hooks'
 import { isObject } from '../../common/is-object.js'
+import { ProblemScope } from '../session/session.js'
 import { fieldText, momentOfField } from '../words.js'
-import { CheckField, type Choice, SelectField, TextField, type TextFieldProps } from './field.js'
+import { type Choice, Field, type FieldProps } from './field.js'
 
 export interface FormSchema {
   required?: readonly string[]
@@ -19,7 +21,7 @@ export interface FormSchema {
 }
 
 /** The content of a form's fields, by JSON Pointer without the first slash: `refill/amount`. */
-export type Draft = Readonly<Record<string, string | boolean>>
+export type Draft = Readonly<Record<string, string>>
 
 export interface Filled {
   body: Record<string, unknown>
@@ -38,16 +40,21 @@ export type FieldKind =
   | 'any'
   | 'group'
 
+/** The form shows these integers as dates with times. */
+const moments = ['expires', 'createdAt', 'clock']
+const kinds: Readonly<Record<string, FieldKind>> = {
+  boolean: 'check',
+  array: 'texts',
+  object: 'json',
+  integer: 'integer',
+  number: 'number',
+}
+
 export function fieldKind(name: string, { type, properties }: FormSchema): FieldKind {
   if (properties !== undefined) return 'group'
-  if (type === 'boolean') return 'check'
-  if (type === 'array') return 'texts'
-  if (type === 'object') return 'json'
   // The member may be a string or any other JSON value.
   if (Array.isArray(type) && type.includes('object')) return 'any'
-  // The form shows these integers as dates with times.
-  if (name === 'expires' || name === 'createdAt' || name === 'clock') return 'moment'
-  return type === 'integer' ? 'integer' : type === 'number' ? 'number' : 'text'
+  return moments.includes(name) ? 'moment' : (kinds[String(type)] ?? 'text')
 }
 
 /** Omits empty fields and default values. */
@@ -56,188 +63,157 @@ export function filled(schema: FormSchema, draft: Draft, prefix = ''): Filled {
   const problems: Record<string, string> = {}
   for (const [name, member] of Object.entries(schema.properties ?? {})) {
     const pointer = `${prefix}${name}`
-    if (fieldKind(name, member) === 'group') {
+    const kind = fieldKind(name, member)
+    const written = draft[pointer] ?? ''
+    if (kind === 'group') {
       const inner = filled(member, draft, `${pointer}/`)
       if (Object.keys(inner.body).length > 0) body[name] = inner.body
       Object.assign(problems, inner.problems)
-      continue
+    } else if (written !== '') {
+      const value = read(kind, written)
+      const problem = problemOf(kind, value, member)
+      if (problem !== undefined) problems[pointer] = problem
+      else if (value !== member.default) body[name] = value
     }
-    const written = draft[pointer]
-    if (written === undefined || written === '') continue
-    const { value, problem } = read(fieldKind(name, member), written, member)
-    if (problem !== undefined) problems[pointer] = problem
-    else if (value !== undefined && value !== member.default) body[name] = value
   }
   return { body, problems }
 }
 
-function read(
-  kind: FieldKind,
-  written: string | boolean,
-  { minimum, maximum, exclusiveMinimum }: FormSchema,
-): { value?: unknown; problem?: string } {
-  if (typeof written === 'boolean') return { value: written }
-  switch (kind) {
-    case 'number':
-    case 'integer': {
-      const value = Number(written)
-      if (Number.isNaN(value)) return { problem: 'Enter a number.' }
-      if (kind === 'integer' && !Number.isInteger(value)) return { problem: 'Enter a whole number.' }
-      if (minimum !== undefined && value < minimum) return { problem: `Enter ${minimum} or more.` }
-      if (exclusiveMinimum !== undefined && value <= exclusiveMinimum)
-        return { problem: `Enter more than ${exclusiveMinimum}.` }
-      if (maximum !== undefined && value > maximum) return { problem: `Enter at most ${maximum}.` }
-      return { value }
-    }
-    case 'moment': {
-      const value = momentOfField(written)
-      return value === undefined ? { problem: 'Enter a date and a time.' } : { value }
-    }
-    case 'texts': {
-      return { value: textsOf(written) }
-    }
-    case 'any':
-      return { value: jsonOrText(written) }
-    case 'json':
-      return readObject(written)
-    default:
-      return { value: written }
-  }
-}
-
-function textsOf(written: string): string[] {
-  return written
-    .split(',')
-    .map(text => text.trim())
-    .filter(text => text !== '')
-}
-
-function jsonOrText(written: string): unknown {
+/** @returns Undefined for a text that is not of this kind. */
+function read(kind: FieldKind, written: string): unknown {
+  if (kind === 'number' || kind === 'integer') return Number(written)
+  if (kind === 'check') return written === 'true'
+  if (kind === 'moment') return momentOfField(written)
+  if (kind === 'texts') return textsOf(written)
+  if (kind !== 'json' && kind !== 'any') return written
   try {
     return JSON.parse(written)
   } catch {
-    return written
+    return kind === 'any' ? written : undefined
   }
+}
+
+function problemOf(kind: FieldKind, value: unknown, schema: FormSchema): string | undefined {
+  const { minimum = -Infinity, maximum = Infinity, exclusiveMinimum = -Infinity } = schema
+  if (kind === 'moment' && value === undefined) return 'Enter a date and a time.'
+  if (kind === 'json' && !isObject(value)) return 'Enter a JSON object, such as {"team": "billing"}.'
+  if (typeof value !== 'number') return undefined
+  if (Number.isNaN(value)) return 'Enter a number.'
+  if (kind === 'integer' && !Number.isInteger(value)) return 'Enter a whole number.'
+  if (value < minimum) return `Enter ${minimum} or more.`
+  if (value <= exclusiveMinimum) return `Enter more than ${exclusiveMinimum}.`
+  return value > maximum ? `Enter at most ${maximum}.` : undefined
+}
+
+function textsOf(written: string): string[] {
+  const texts = written.split(',').map(text => text.trim())
+  return texts.filter(text => text !== '')
 }
 
 /** The inverse of `filled`. */
 export function draftOf(name: string, schema: FormSchema, value: unknown): Draft {
   if (value === undefined || value === null) return {}
   const kind = fieldKind(name.split('/').at(-1) ?? name, schema)
-  switch (kind) {
-    case 'group':
-      return Object.assign(
-        {},
-        ...Object.entries(schema.properties ?? {}).map(([inner, member]) =>
-          draftOf(`${name}/${inner}`, member, (value as Record<string, unknown>)[inner]),
-        ),
-      )
-    case 'check':
-      return { [name]: value === true }
-    case 'texts':
-      return { [name]: (value as unknown[]).join(', ') }
-    case 'moment':
-      return { [name]: fieldText(value as number) }
-    case 'json':
-    case 'any':
-      return { [name]: typeof value === 'string' ? value : JSON.stringify(value, null, 2) }
-    default:
-      return { [name]: String(value) }
+  if (kind === 'group') {
+    const inner = Object.entries(schema.properties ?? {}).map(([member, ofMember]) =>
+      draftOf(`${name}/${member}`, ofMember, (value as Record<string, unknown>)[member]),
+    )
+    return Object.assign({}, ...inner)
   }
+  if (kind === 'texts') return { [name]: (value as unknown[]).join(', ') }
+  if (kind === 'moment') return { [name]: fieldText(value as number) }
+  return { [name]: typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value) }
 }
 
-function readObject(written: string): { value?: unknown; problem?: string } {
-  try {
-    const value: unknown = JSON.parse(written)
-    if (isObject(value)) return { value }
-  } catch {
-    // Reported below.
-  }
-  return { problem: 'Enter a JSON object, such as {"team": "billing"}.' }
+/** The draft of a form, what it sends, and the props of its fields. The server's latest refusal is shown at its field. */
+export function useDraft(schema: FormSchema, first: Draft = {}, prefix = '') {
+  const [draft, onDraft] = useState(first)
+  const refused = useContext(ProblemScope)?.value
+  const { body, problems } = filled(schema, draft, prefix)
+  const shown = refused?.pointer === undefined ? problems : { [refused.pointer]: refused.text, ...problems }
+  const isGood = Object.keys(problems).length === 0
+  return { draft, onDraft, body, isGood, fields: { schema, prefix, draft, onDraft, problems: shown } }
 }
 
-export interface SchemaFieldProps {
-  name: string
+export interface SchemaFieldsProps {
   schema: FormSchema
   draft: Draft
   problems: Readonly<Record<string, string>>
   onDraft: (draft: Draft) => void
-  /** The start of the member's pointer, before the member's name: `refill/`. */
+  /** @default all members that are not deprecated */
+  names?: readonly string[] | undefined
+  /** The start of a member's pointer, before the member's name: `refill/`. */
   prefix?: string
   proposals?: Readonly<Record<string, readonly string[]>>
   choices?: Readonly<Record<string, readonly Choice[]>>
-  /** @default the name of the member */
-  label?: string | undefined
+  /** @default the names of the members, in words */
+  labels?: Readonly<Record<string, string>>
 }
 
-function SchemaField(props: SchemaFieldProps) {
-  const { name, schema, draft, problems, onDraft, prefix = '', proposals = {}, choices = {} } = props
+export function SchemaFields({ names, ...props }: SchemaFieldsProps) {
+  const members = props.schema.properties ?? {}
+  const shown = names ?? Object.keys(members).filter(name => !members[name]?.deprecated)
+  return (
+    <>
+      {shown.map(name => (
+        <SchemaField key={name} {...props} name={name} member={members[name] ?? {}} />
+      ))}
+    </>
+  )
+}
+
+function SchemaField({
+  name,
+  member,
+  ...props
+}: Omit<SchemaFieldsProps, 'names'> & { name: string; member: FormSchema }) {
+  const { draft, problems, onDraft, prefix = '', proposals = {}, choices = {}, labels = {} } = props
   const pointer = `${prefix}${name}`
-  const written = draft[pointer]
-  const set = (value: string | boolean) => onDraft({ ...draft, [pointer]: value })
-  const kind = fieldKind(name, schema)
-  const common = { label: props.label ?? labelOf(name), hint: schema.description, problem: problems[pointer] }
-  const text = typeof written === 'string' ? written : ''
+  const kind = fieldKind(name, member)
   if (kind === 'group') {
     return (
       <fieldset class="group">
         <legend>{labelOf(name)}</legend>
-        {Object.entries(schema.properties ?? {}).map(([inner, member]) => (
-          <SchemaField {...props} key={inner} name={inner} schema={member} prefix={`${pointer}/`} />
-        ))}
+        <SchemaFields {...props} schema={member} prefix={`${pointer}/`} />
       </fieldset>
     )
   }
-  if (kind === 'check') {
-    const checked = typeof written === 'boolean' ? written : schema.default === true
-    return <CheckField {...common} checked={checked} onChecked={set} />
+  const offered = choices[name] ?? member.enum
+  const none = { value: '', text: member.default === undefined ? 'any' : 'default' }
+  const field: FieldProps = {
+    label: labels[name] ?? labelOf(name),
+    hint: hintOf(kind, member.description),
+    problem: problems[pointer],
+    type: inputTypes[kind],
+    value: draft[pointer] ?? (kind === 'check' ? String(member.default) : ''),
+    onValue: value => onDraft({ ...draft, [pointer]: value }),
+    choices: offered && [none, ...offered],
+    proposals: proposals[name],
+    placeholder: exampleOf(member),
+    min: member.minimum,
+    max: member.maximum,
+    maxLength: member.maxLength,
   }
-  const offered: readonly Choice[] | undefined = choices[name] ?? schema.enum
-  if (offered !== undefined) {
-    return (
-      <SelectField
-        {...common}
-        value={text}
-        onValue={set}
-        choices={[{ value: '', text: schema.default === undefined ? 'any' : 'default' }, ...offered]}
-      />
-    )
-  }
-  if (kind === 'texts' && proposals[name] !== undefined)
-    return <Chips {...common} value={text} onValue={set} names={proposals[name]} />
-  return (
-    <TextField
-      {...common}
-      hint={hintOf(kind, schema.description)}
-      type={inputTypes[kind]}
-      value={text}
-      onValue={set}
-      min={schema.minimum}
-      max={schema.maximum}
-      maxLength={schema.maxLength}
-      placeholder={kind === 'moment' ? undefined : exampleOf(schema)}
-      proposals={proposals[name]}
-    />
-  )
+  return kind === 'texts' && proposals[name] !== undefined ? <Chips {...field} /> : <Field {...field} />
 }
 
-const inputTypes: Partial<Record<FieldKind, TextFieldProps['type']>> = {
+const inputTypes: Partial<Record<FieldKind, FieldProps['type']>> = {
   integer: 'number',
   number: 'number',
   moment: 'datetime-local',
   json: 'lines',
   any: 'lines',
+  check: 'check',
 }
 
-function hintOf(kind: string, description: string | undefined): string | undefined {
+function hintOf(kind: FieldKind, description = ''): string | undefined {
   if (kind === 'moment') return 'In UTC, on the clock of the service.'
-  return kind === 'texts' ? `${description ?? ''} Separate the values with commas.` : description
+  return (kind === 'texts' ? `${description} Separate the values with commas.` : description) || undefined
 }
 
-function exampleOf({ examples: [example] = [] }: FormSchema): string | undefined {
-  if (example === undefined || example === '') return undefined
+function exampleOf({ examples: [example = ''] = [] }: FormSchema): string | undefined {
   if (Array.isArray(example)) return example.join(', ')
-  return typeof example === 'object' ? JSON.stringify(example) : String(example)
+  return (typeof example === 'object' ? JSON.stringify(example) : String(example)) || undefined
 }
 
 /** The name of a member in words: "Refill day" for `refillDay`. */
@@ -253,58 +229,26 @@ export function labelOf(name: string): string {
 }
 
 /** A list of texts: known names as chips, and a field that also accepts other names. */
-function Chips({
-  names,
-  value,
-  onValue,
-  ...rest
-}: {
-  label: string
-  hint: string | undefined
-  problem: string | undefined
-  names: readonly string[]
-  value: string
-  onValue: (value: string) => void
-}) {
-  const chosen = textsOf(value)
+function Chips({ proposals = [], ...field }: FieldProps) {
+  const chosen = textsOf(field.value)
   const toggle = (name: string) =>
-    onValue((chosen.includes(name) ? chosen.filter(one => one !== name) : [...chosen, name]).join(', '))
+    (chosen.includes(name) ? chosen.filter(one => one !== name) : [...chosen, name]).join(', ')
   return (
     <div class="field">
-      <TextField {...rest} value={value} onValue={onValue} />
+      <Field {...field} />
       <span class="chips">
-        {names.map(name => (
+        {proposals.map(name => (
           <button
             key={name}
             type="button"
             class="chip"
             aria-pressed={chosen.includes(name)}
-            onClick={() => toggle(name)}
+            onClick={() => field.onValue(toggle(name))}
           >
             {name}
           </button>
         ))}
       </span>
     </div>
-  )
-}
-
-/** Fields for the named members, by default for all members that are not deprecated. */
-export function SchemaFields({
-  names,
-  labels = {},
-  ...props
-}: Omit<SchemaFieldProps, 'name' | 'label'> & {
-  names?: readonly string[]
-  labels?: Readonly<Record<string, string>>
-}) {
-  const members = props.schema.properties ?? {}
-  const shown = names ?? Object.keys(members).filter(name => !members[name]?.deprecated)
-  return (
-    <>
-      {shown.map(name => (
-        <SchemaField {...props} key={name} name={name} label={labels[name]} schema={members[name] ?? {}} />
-      ))}
-    </>
   )
 }

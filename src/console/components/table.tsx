@@ -12,8 +12,8 @@ export interface Column<Row> {
   cell: (row: Row) => ComponentChildren
   canSort?: boolean
   isNumber?: boolean
-  /** Whether a table with a value in no row omits the column. */
-  isEmpty?: (row: Row) => boolean
+  /** Whether the table omits the column if it is empty in all rows. */
+  canHide?: boolean
 }
 
 /** The number of rows on a page. */
@@ -38,6 +38,8 @@ export interface TableProps<Row> {
   }
 }
 
+const noFilters = { q: '', state: '', status: '', role: '', operation: '', from: '' }
+
 /** A page of rows. The route names the open row, the order and the page. */
 export function Table<Row>({ item, rows, columns, idOf, usual, total, selection }: TableProps<Row>) {
   const { route } = useSession()
@@ -46,20 +48,22 @@ export function Table<Row>({ item, rows, columns, idOf, usual, total, selection 
   const [activeId, setActiveId] = useState<string | undefined>()
   const lastToggled = useRef(0)
   if (rows.length === 0) {
-    const none = { q: '', state: '', status: '', role: '', operation: '', from: '' }
     return (
       <Empty icon="search" title={`No matching ${item}s`}>
-        <Button onPress={() => route.choose(none)}>Clear the filters</Button>
+        <Button onPress={() => route.choose(noFilters)}>Clear the filters</Button>
       </Empty>
     )
   }
+  const sorted = sort.replace('-', '')
+  const isEmpty = (cell: ComponentChildren) => cell === '' || cell === false
   const shown = columns.filter(
-    ({ name, isEmpty }) => isEmpty === undefined || isSortedBy(name, sort) || !rows.every(isEmpty),
+    ({ name, canHide, cell }) => !canHide || name === sorted || !rows.every(row => isEmpty(cell(row))),
   )
-  const active = Math.max(
-    rows.findIndex(row => idOf(row) === activeId),
-    0,
-  )
+  /** The styles of a narrow table hide columns by name, except the column that sorts it. */
+  const classOf = ({ name, isNumber }: Column<Row>) =>
+    [`col-${name}`, isNumber && 'number', name === sorted && 'sorted'].filter(Boolean).join(' ')
+  const found = rows.findIndex(row => idOf(row) === activeId)
+  const active = Math.max(found, 0)
   const open = (row: Row) => route.choose({ [item]: idOf(row) })
   const sortBy = (by: string) => route.choose({ sort: by === usual ? undefined : by, from: undefined })
   /** With Shift, also changes all rows between this row and the previously toggled row. */
@@ -113,7 +117,13 @@ export function Table<Row>({ item, rows, columns, idOf, usual, total, selection 
                 </th>
               )}
               {shown.map(column => (
-                <Head key={column.name} column={column} sort={sort} onSort={sortBy} />
+                <Head
+                  key={column.name}
+                  column={column}
+                  class={classOf(column)}
+                  sort={column.name === sorted ? sort : ''}
+                  onSort={sortBy}
+                />
               ))}
             </tr>
           </thead>
@@ -141,9 +151,9 @@ export function Table<Row>({ item, rows, columns, idOf, usual, total, selection 
                       />
                     </td>
                   )}
-                  {shown.map(({ name, isNumber, cell }) => (
-                    <td key={name} class={classOf(name, isNumber, sort)}>
-                      {cell(row)}
+                  {shown.map(column => (
+                    <td key={column.name} class={classOf(column)}>
+                      {column.cell(row)}
                     </td>
                   ))}
                 </tr>
@@ -157,38 +167,29 @@ export function Table<Row>({ item, rows, columns, idOf, usual, total, selection 
   )
 }
 
-function isSortedBy(name: string, sort: string): boolean {
-  return sort.replace('-', '') === name
-}
-
-/** A narrow table hides some columns, but not the column that sorts it. */
-function classOf(name: string, isNumber: boolean | undefined, sort: string): string {
-  return [`col-${name}`, isNumber && 'number', isSortedBy(name, sort) && 'sorted'].filter(Boolean).join(' ')
-}
-
+/** @param sort The order of the table if this column sorts it. */
 function Head<Row>({
-  column: { name, title, canSort, isNumber },
+  column: { name, title, canSort },
+  class: className,
   sort,
   onSort,
 }: {
   column: Column<Row>
+  class: string
   sort: string
   onSort: (sort: string) => void
 }) {
-  const isDescending = sort === `-${name}`
-  const isSorted = sort === name || isDescending
+  const isSorted = sort !== ''
+  const isDescending = sort.startsWith('-')
+  const order = isSorted ? (isDescending ? 'descending' : 'ascending') : undefined
   return (
-    <th
-      scope="col"
-      class={classOf(name, isNumber, sort)}
-      aria-sort={isSorted ? (isDescending ? 'descending' : 'ascending') : undefined}
-    >
+    <th scope="col" class={className} aria-sort={order}>
       {canSort ? (
         <button
           type="button"
           class="sort"
           title={`Sort by ${title.toLowerCase()}${isSorted ? ', in reverse order' : ''}`}
-          onClick={() => onSort(sort === name ? `-${name}` : name)}
+          onClick={() => onSort(isSorted && !isDescending ? `-${name}` : name)}
         >
           {title}
           {isSorted && <Icon name={isDescending ? 'down' : 'up'} />}
@@ -204,26 +205,22 @@ function Pager({ rows, total }: { rows: number; total: number }) {
   const { route } = useSession()
   const from = Number(route.current.value.chosen.from ?? 0)
   if (total <= pageRows && from === 0) return null
-  const turn = (to: number) => route.choose({ from: to <= 0 ? undefined : String(to) })
+  const turn = (icon: 'back' | 'next', label: string, to: number) => (
+    <Button
+      kind="quiet"
+      icon={icon}
+      label={label}
+      disabled={to <= -pageRows || to >= total}
+      onPress={() => route.choose({ from: to <= 0 ? undefined : String(to) })}
+    />
+  )
   return (
     <nav class="pager" aria-label="Pages">
-      <Button
-        kind="quiet"
-        icon="back"
-        label="Previous page"
-        disabled={from === 0}
-        onPress={() => turn(from - pageRows)}
-      />
+      {turn('back', 'Previous page', from - pageRows)}
       <span class="figures">
         {numberText(from + 1)}–{numberText(from + rows)} of {numberText(total)}
       </span>
-      <Button
-        kind="quiet"
-        icon="next"
-        label="Next page"
-        disabled={from + pageRows >= total}
-        onPress={() => turn(from + pageRows)}
-      />
+      {turn('next', 'Next page', from + pageRows)}
     </nav>
   )
 }

@@ -4,12 +4,12 @@ import { refuseUnknown, shown, wrongArgument } from '../../domain/wrong-argument
 import type { Keymock } from '../../keymock.js'
 import { Button } from '../components/button.js'
 import { Icon } from '../components/icon.js'
+import { remembered, tokenOfTab } from '../session/remembered.js'
 import { Session } from '../session/session.js'
-import { type RouteMemory, rememberedRoute } from '../session/view-route.js'
+import { ViewRoute } from '../session/view-route.js'
 import { Shell } from '../shell/shell.js'
-import type { ConsoleSource } from '../source/console-source.js'
 import { pageSource } from '../source/page-source.js'
-import { serverSource, tokenOfTab } from '../source/server-source.js'
+import { type ConsoleSource, serverSource } from '../source/source.js'
 import { consoleStyles } from '../styles/console-styles.js'
 import { aheadOrBehind, countText } from '../words.js'
 
@@ -64,13 +64,14 @@ const leastPagePx = 320
  * @example
  * const panel = openPanel(await startWorker())
  */
-export function openPanel(keymock: Keymock, options: OpenPanelOptions = {}): Panel {
-  checkPanelCall(keymock, options)
-  const { key = 'K', open = true, side = 'bottom', corner = 'bottom-right', onChange } = options
+export function openPanel(keymock: Keymock, given: OpenPanelOptions = {}): Panel {
+  checkPanelCall(keymock, given)
+  const { key = 'K', open = true, side = 'bottom', corner = 'bottom-right', onChange } = given
   // Removes the panel that a hot reload of the calling module left behind.
   document.querySelector(tagName)?.dispatchEvent(new Event('keymock-remove'))
-  const memory = panelMemory(open)
-  const session = new Session(sourceOf(keymock), rememberedRoute(memory), onChange)
+  const memory = remembered('sessionStorage', 'panel')
+  let isOpen = (memory.read() ?? (open ? 'open' : 'closed')) === 'open'
+  const session = new Session(sourceOf(keymock), new ViewRoute(), onChange)
   const host = document.createElement(tagName)
   host.dataset.side = side
   const root = host.attachShadow({ mode: 'open' })
@@ -86,7 +87,7 @@ export function openPanel(keymock: Keymock, options: OpenPanelOptions = {}): Pan
   })
   const draw = () => {
     render(
-      memory.isOpen ? (
+      isOpen ? (
         <section class="console console-panel" aria-label="keymock" tabIndex={-1}>
           <Shell
             session={session}
@@ -109,10 +110,11 @@ export function openPanel(keymock: Keymock, options: OpenPanelOptions = {}): Pan
     room.disconnect()
     room.observe(root.querySelector('.console') ?? host)
   }
-  const toggle = (isOpen: boolean) => {
-    if (isOpen === memory.isOpen) return
-    if (isOpen) focusedBefore = document.activeElement
-    memory.isOpen = isOpen
+  const toggle = (to: boolean) => {
+    if (to === isOpen) return
+    if (to) focusedBefore = document.activeElement
+    isOpen = to
+    memory.write(isOpen ? 'open' : 'closed')
     draw()
     if (isOpen) root.querySelector<HTMLElement>('.console-panel')?.focus()
     else if (focusedBefore instanceof HTMLElement) focusedBefore.focus()
@@ -121,7 +123,7 @@ export function openPanel(keymock: Keymock, options: OpenPanelOptions = {}): Pan
     if (!event.altKey || !event.shiftKey || event.code !== `Key${key.toUpperCase()}`) return
     event.preventDefault()
     event.stopPropagation()
-    toggle(!memory.isOpen)
+    toggle(!isOpen)
   }
   const remove = () => {
     removeEventListener('keydown', onKeyDown, true)
@@ -143,7 +145,7 @@ export function openPanel(keymock: Keymock, options: OpenPanelOptions = {}): Pan
 
   return {
     get isOpen() {
-      return memory.isOpen
+      return isOpen
     },
     open: () => toggle(true),
     close: () => toggle(false),
@@ -165,10 +167,8 @@ function Launcher({
 }) {
   const ahead = clock.aheadMs.value
   const faults = activeFaults.value.length
-  const notes = [
-    ...(ahead === undefined ? (clock.isReal.value ? [] : ['clock stopped']) : [aheadOrBehind(ahead)]),
-    ...(faults === 0 ? [] : [countText(faults, 'fault')]),
-  ]
+  const clockNote = ahead === undefined ? !clock.isReal.value && 'clock stopped' : aheadOrBehind(ahead)
+  const notes = [clockNote, faults > 0 && countText(faults, 'fault')].filter(Boolean)
   return (
     <div class={`console launcher-box launcher-${corner}`}>
       <button type="button" class="launcher" title={`Open keymock (${keyText})`} onClick={onOpen}>
@@ -182,65 +182,26 @@ function Launcher({
   )
 }
 
-const memoryName = 'keymock.panel'
-
-/** The tab remembers whether the panel is open, and its view. */
-function panelMemory(isOpenAtFirst: boolean): RouteMemory & { isOpen: boolean } {
-  let [word = '', place = ''] = remembered().split(' ')
-  let isOpen = word === '' ? isOpenAtFirst : word === 'open'
-  const keep = () => {
-    word = isOpen ? 'open' : 'closed'
-    try {
-      sessionStorage.setItem(memoryName, `${word} ${place}`)
-    } catch {
-      // If a page has no session storage, the panel forgets its state.
-    }
-  }
-  return {
-    get isOpen() {
-      return isOpen
-    },
-    set isOpen(to) {
-      isOpen = to
-      keep()
-    },
-    read: () => place,
-    write(to) {
-      place = to
-      keep()
-    },
-  }
-}
-
-function remembered(): string {
-  try {
-    return sessionStorage.getItem(memoryName) ?? ''
-  } catch {
-    return ''
-  }
-}
-
 /** A mock with a `url` comes from `connect` and runs on a server. */
 function sourceOf(keymock: Keymock): ConsoleSource {
-  if ('url' in keymock && typeof keymock.url === 'string') {
-    const { url } = keymock
-    return { ...serverSource({ origin: url, token: tokenOfTab }), hasSandboxes: false, baseUrl: () => url }
-  }
+  if ('url' in keymock && typeof keymock.url === 'string') return serverSource(keymock.url, tokenOfTab, false)
   return pageSource(sandboxOf(keymock), location.origin)
-}
-
-const optionNames: Record<keyof OpenPanelOptions, true> = {
-  key: true,
-  open: true,
-  side: true,
-  corner: true,
-  onChange: true,
 }
 
 const takes = 'the result of startWorker() or connect()'
 
+const options: Readonly<
+  Record<keyof OpenPanelOptions, [expected: string, isGood: (value: unknown) => boolean]>
+> = {
+  key: ['one letter from A to Z', value => /^[a-z]$/i.test(String(value))],
+  open: ['true or false', value => typeof value === 'boolean'],
+  side: [sides.join(' or '), value => sides.includes(value as never)],
+  corner: [corners.join(', '), value => corners.includes(value as never)],
+  onChange: ['a function', value => typeof value === 'function'],
+}
+
 /** @throws KeymockError `ARGUMENT_INVALID`, `OPTION_UNKNOWN` */
-export function checkPanelCall(keymock: unknown, options: unknown): void {
+export function checkPanelCall(keymock: unknown, given: unknown): void {
   const where = 'openPanel'
   if (typeof keymock !== 'object' || keymock === null)
     throw wrongArgument(where, `Found ${shown(keymock)}; expected ${takes}.`)
@@ -248,16 +209,10 @@ export function checkPanelCall(keymock: unknown, options: unknown): void {
     throw wrongArgument(where, 'Found a promise; expected its result: openPanel(await startWorker()).')
   if (!('clock' in keymock && 'givenKey' in keymock))
     throw wrongArgument(where, `Found ${shown(keymock)}, which is not a keymock mock; expected ${takes}.`)
-  refuseUnknown(options, optionNames, where)
-  const given = options as Record<keyof OpenPanelOptions, unknown>
-  const check = (name: keyof OpenPanelOptions, expected: string, isGood: (value: unknown) => boolean) => {
-    const value = given[name]
+  refuseUnknown(given, options, where)
+  for (const [name, [expected, isGood]] of Object.entries(options)) {
+    const value = (given as Record<string, unknown>)[name]
     if (value !== undefined && !isGood(value))
       throw wrongArgument(`openPanel, ${name}`, `Found ${shown(value)}; expected ${expected}.`)
   }
-  check('key', 'one letter from A to Z', value => /^[a-z]$/i.test(String(value)))
-  check('open', 'true or false', value => typeof value === 'boolean')
-  check('side', sides.join(' or '), value => sides.includes(value as never))
-  check('corner', corners.join(', '), value => corners.includes(value as never))
-  check('onChange', 'a function', value => typeof value === 'function')
 }

@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 import { undoMs } from '../../service/undo.js'
-import { SourceProblem } from '../source/console-source.js'
+import { SourceProblem } from '../source/source.js'
 
 export interface Notice {
   id: number

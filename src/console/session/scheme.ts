@@ -1,30 +1,18 @@
 import { signal } from '@preact/signals'
+import { remembered } from './remembered.js'
 
 export const schemes = ['system', 'light', 'dark'] as const
 export type Scheme = (typeof schemes)[number]
 
-const name = 'keymock.scheme'
+const memory = remembered('localStorage', 'scheme')
 
-export const scheme = signal<Scheme>(remembered())
+export const scheme = signal<Scheme>(schemes.find(one => one === memory.read()) ?? 'system')
 
 export function chooseScheme(chosen: Scheme): void {
   scheme.value = chosen
-  try {
-    localStorage.setItem(name, chosen)
-  } catch {
-    // Without storage, the scheme lasts as long as the page.
-  }
+  memory.write(chosen)
 }
 
 export function nextScheme(): Scheme {
   return schemes[(schemes.indexOf(scheme.peek()) + 1) % schemes.length] ?? 'system'
-}
-
-function remembered(): Scheme {
-  try {
-    const found = localStorage.getItem(name)
-    return schemes.find(one => one === found) ?? 'system'
-  } catch {
-    return 'system'
-  }
 }

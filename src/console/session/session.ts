@@ -8,8 +8,8 @@ import type {
   SandboxEvent,
 } from '../../../schemas/generated/types.js'
 import { type ControlCall, controlCall } from '../../actions/action-call.js'
-import { type ConsoleSource, SourceProblem } from '../source/console-source.js'
-import { EventLoop } from './event-loop.js'
+import { type ConsoleSource, SourceProblem } from '../source/source.js'
+import { Events } from './events.js'
 import { gathered } from './gathered.js'
 import { Notices, type Problem, problemOf } from './notices.js'
 import { ServiceClock } from './service-clock.js'
@@ -36,8 +36,8 @@ export interface Change<Result> {
   undo?: ((result: Result) => Promise<unknown>) | false
   /** Whether there is something to undo. */
   hasChanged?: (result: Result) => boolean
-  /** Where the server undoes the change. @default the shown sandbox */
-  undoIn?: { sandbox: string } | 'sandboxes'
+  /** The server's undo. @default in the shown sandbox */
+  undoBy?: (body: { undo: string }) => Promise<unknown>
 }
 
 export interface Acts {
@@ -66,32 +66,29 @@ export class Session {
   /** undefined until the server has returned the faults. */
   readonly faults = signal<readonly FaultStatus[] | undefined>(undefined)
   readonly activeFaults = computed(() => (this.faults.value ?? []).filter(({ over }) => !over))
-  /** The name of a requested sandbox that does not exist. */
-  readonly missing = signal<string | undefined>(undefined)
-  /** False while the console asks the server whether the shown sandbox exists. Stays false if the sandbox does not exist. */
-  readonly isKnown = signal(false)
+  /** Whether the shown sandbox exists; undefined until the server has answered. */
+  readonly exists = signal<boolean | undefined>(undefined)
   readonly offeredViews = computed(() => offeredViews(this.source, this.overview.value))
   readonly view = computed(() => shownView(this.route.current.value.view, this.offeredViews.value))
   /** What keys had before the console expired them or used them up, by id. "Enable" gives it back. */
   readonly before = new Map<string, KeyUpdateRequest>()
   /** The latest move of the clock by this console. */
   readonly lastMove = signal<{ from: number; to: number } | undefined>(undefined)
-  readonly events: EventLoop
+  readonly events: Events
   readonly #listeners = new Set<Listener>()
   readonly #onChange: () => void
   readonly #overviewReading = gathered(() => this.#readOverview())
-  #stopEffect: () => void = () => undefined
+  #stopEffect = () => {}
 
-  constructor(source: ConsoleSource, route: ViewRoute, onChange: () => void = () => undefined) {
+  constructor(source: ConsoleSource, route: ViewRoute, onChange: () => void = () => {}) {
     this.#onChange = onChange
     this.source = source
     this.route = route
-    this.call = callIn(source, () => route.current.peek().sandbox)
-    this.callServer = controlCall(message => source.ask(message))
-    this.isKnown.value = route.current.peek().sandbox === undefined || !source.hasSandboxes
-    this.events = new EventLoop(source, {
-      // On the first connection, the views are already reading their data, so they need no message.
-      connected: isFirst => isFirst || this.#tell('everything'),
+    this.call = controlCall(message => source.ask(this.sandbox, message))
+    this.callServer = controlCall(message => source.ask(undefined, message))
+    this.exists.value = this.#isAlways(this.sandbox) || undefined
+    this.events = new Events(source, {
+      missed: () => this.#tell('everything'),
       happened: event => this.#tell(topics[event.type], event),
     })
     this.listen((topic, event) => {
@@ -99,6 +96,16 @@ export class Session {
       if (event === undefined || topic !== 'keys') this.#overviewReading.now()
       else this.#overviewReading.soon()
     })
+  }
+
+  /** The name of the shown sandbox; undefined for the root. */
+  get sandbox(): string | undefined {
+    return this.route.current.peek().sandbox
+  }
+
+  /** Calls the actions of a sandbox, or of the root. */
+  callIn(sandbox: string | undefined): SandboxCall {
+    return controlCall(message => this.source.ask(sandbox, message))
   }
 
   /** Call this after the first render, so that the view sends its requests first. */
@@ -116,23 +123,23 @@ export class Session {
 
   /** Asks the server whether the sandbox exists, because a request to the address of a missing sandbox would create it. */
   async open(sandbox: string | undefined): Promise<void> {
-    this.missing.value = undefined
-    this.isKnown.value = sandbox === undefined || !this.source.hasSandboxes
-    if (!this.isKnown.value && sandbox !== undefined) {
-      const error = await this.callServer('GET /sandboxes/{name}', { name: sandbox }).then(
-        () => undefined,
-        error => error,
+    this.exists.value = this.#isAlways(sandbox) || undefined
+    if (!this.exists.value) {
+      const exists = await this.callServer('GET /sandboxes/{name}', { name: sandbox ?? '' }).then(
+        () => true,
+        // After another error, the views send their requests and report errors.
+        error => !(error instanceof SourceProblem && error.status === 404),
       )
-      if (this.route.current.peek().sandbox !== sandbox) return
-      if (error instanceof SourceProblem && error.status === 404) {
-        this.missing.value = sandbox
-        return
-      }
-      // Only 404 means a missing sandbox. After another error, the views send their requests and report errors.
-      this.isKnown.value = true
+      if (this.sandbox !== sandbox) return
+      this.exists.value = exists
+      if (!exists) return
     }
     this.#overviewReading.now()
     this.events.follow(sandbox)
+  }
+
+  #isAlways(sandbox: string | undefined): boolean {
+    return sandbox === undefined || !this.source.hasSandboxes
   }
 
   listen(listener: Listener): () => void {
@@ -156,20 +163,18 @@ export class Session {
         return undefined
       }
     }
-    const change: Acts['change'] = async (topic, run, { done, question, undo, undoIn, hasChanged }) => {
+    const change: Acts['change'] = async (topic, run, { done, question, undo, undoBy, hasChanged }) => {
       const byServer = undo === undefined
       const canUndo = byServer ? this.overview.peek()?.links.undo !== undefined : undo !== false
       if (!canUndo && question && !(await this.#confirmed(question))) return undefined
       const name = byServer && canUndo ? crypto.getRandomValues(new Uint32Array(2)).join('-') : undefined
-      const sandbox = typeof undoIn === 'object' ? undoIn.sandbox : this.route.current.peek().sandbox
+      const call = this.callIn(this.sandbox)
       const acted = await ask(async () => ({ result: await run(name) }))
       if (acted === undefined) return undefined
       const { result } = acted
       const bringBack = async () => {
         const body = { undo: name ?? '' }
-        if (undo) await undo(result)
-        else if (undoIn === 'sandboxes') await this.callServer('POST /sandboxes/undo', { body })
-        else await callIn(this.source, () => sandbox)('POST /undo', { body })
+        await (undo ? undo(result) : undoBy ? undoBy(body) : call('POST /undo', { body }))
         this.changed(topic === 'sandboxes' ? topic : 'everything')
         this.notices.done('Undone.')
       }
@@ -186,10 +191,10 @@ export class Session {
     this.question.value = undefined
   }
 
-  #confirmed(question: string): Promise<boolean> {
+  #confirmed(text: string): Promise<boolean> {
     this.answer(false)
     return new Promise(answer => {
-      this.question.value = { text: question, answer }
+      this.question.value = { text, answer }
     })
   }
 
@@ -210,14 +215,14 @@ export class Session {
   }
 
   async #readOverview(): Promise<void> {
-    const { sandbox } = this.route.current.peek()
+    const { sandbox } = this
     const clock = this.clock.state.peek()
     try {
       const [overview, { faults }] = await Promise.all([
         this.call('GET /'),
         this.call('GET /faults', { query: { limit: 1000 } }),
       ])
-      if (this.route.current.peek().sandbox !== sandbox) return
+      if (this.sandbox !== sandbox) return
       // If the clock moved during the request, the answer has an old time.
       if (this.clock.state.peek() === clock) this.clock.tell(overview.clock)
       this.overview.value = overview
@@ -228,16 +233,11 @@ export class Session {
   }
 }
 
-/** @param sandbox Returns the name of the sandbox, or undefined for the root. */
-export function callIn(source: ConsoleSource, sandbox: () => string | undefined): SandboxCall {
-  return controlCall(message => source.ask({ ...message, sandbox: sandbox() }))
-}
-
 /** The views of a proxy, which has no keys and no clock. */
 const ofProxy: readonly ViewName[] = ['requests', 'contract']
 
 export function offeredViews(
-  { hasSandboxes }: ConsoleSource,
+  { hasSandboxes }: Pick<ConsoleSource, 'hasSandboxes'>,
   overview: Pick<Overview, 'upstream'> | undefined,
 ): readonly ViewName[] {
   if (overview?.upstream !== undefined) return ofProxy

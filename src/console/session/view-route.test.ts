@@ -1,17 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { rememberedRoute } from './view-route.js'
+import { ViewRoute } from './view-route.js'
 
 function place(text = '') {
   const written: [text: string, isStep: boolean][] = []
   let held = text
-  const memory = {
+  const address = {
+    href: (to: string) => to,
     read: () => held,
     write: (to: string, isStep: boolean) => {
       held = to
       written.push([to, isStep])
     },
   }
-  return { written, opened: rememberedRoute(memory), reopened: () => rememberedRoute(memory).current.value }
+  return { written, opened: new ViewRoute(address), reopened: () => new ViewRoute(address).current.value }
 }
 
 describe('the route of a view', () => {
@@ -53,7 +54,7 @@ describe('the route of a view', () => {
 
   it('follows a changed address after `reread()`', () => {
     let text = '/keys'
-    const opened = rememberedRoute({ read: () => text, write: () => undefined })
+    const opened = new ViewRoute({ read: () => text, write() {}, href: to => to })
     text = '/faults'
     opened.reread()
     expect(opened.current.value.view).toBe('faults')

@@ -1,16 +1,27 @@
 import { type ReadonlySignal, signal } from '@preact/signals'
 
-export const viewNames = [
-  'overview',
-  'keys',
-  'requests',
-  'time',
-  'faults',
-  'state',
-  'sandboxes',
-  'contract',
+/** The views, each with the letter that opens it after G. */
+const rows = [
+  ['overview', 'O'],
+  ['keys', 'K'],
+  ['requests', 'R'],
+  ['time', 'T'],
+  ['faults', 'F'],
+  ['state', 'S'],
+  ['sandboxes', 'B'],
+  ['contract', 'C'],
 ] as const
-export type ViewName = (typeof viewNames)[number]
+export type ViewName = (typeof rows)[number][0]
+
+export const viewNames: readonly ViewName[] = rows.map(([name]) => name)
+
+export function letterOf(view: ViewName): string {
+  return rows.find(([name]) => name === view)?.[1] ?? ''
+}
+
+export function titleOf(view: ViewName): string {
+  return view.charAt(0).toUpperCase() + view.slice(1)
+}
 
 export interface Location {
   view: ViewName
@@ -20,45 +31,55 @@ export interface Location {
   chosen: Readonly<Record<string, string>>
 }
 
-export interface ViewRoute {
-  readonly current: ReadonlySignal<Location>
-  /** The given choices replace all previous choices. */
-  go(view: ViewName, chosen?: Record<string, string>): void
-  /** Undefined or an empty string clears a choice. */
-  choose(changes: Record<string, string | undefined>): void
-  openSandbox(name: string | undefined): void
-  /** Undefined if the page's address does not hold the route. */
-  href(view: ViewName, chosen?: Record<string, string>): string | undefined
-}
+/** Undefined or an empty string clears a choice. */
+export type Choices = Readonly<Record<string, string | undefined>>
 
-export interface RouteMemory {
+/** The address of a page that holds the route as a text, such as `/keys?state=expired&sandbox=checkout-7`. */
+export interface RouteAddress {
   read(): string
   /** @param isStep Whether "back" in the browser returns to the previous route. */
   write(text: string, isStep: boolean): void
-  /** Absent if addresses do not contain the route. */
-  href?(text: string): string
+  href(text: string): string
 }
 
-/** `memory` stores the route as a text, such as `/keys?state=expired&sandbox=checkout-7`. */
-export function rememberedRoute(memory: RouteMemory): ViewRoute & { reread(): void } {
-  const current = signal(locationOf(memory.read()))
-  const move = (to: Location, isStep: boolean) => {
-    current.value = to
-    memory.write(textOf(to), isStep)
+export class ViewRoute {
+  readonly #address: RouteAddress | undefined
+  readonly #current = signal<Location>({ view: 'overview', sandbox: undefined, chosen: {} })
+  readonly current: ReadonlySignal<Location> = this.#current
+
+  /** @param address Absent for a panel, which must not change the page's address. */
+  constructor(address?: RouteAddress) {
+    this.#address = address
+    this.reread()
   }
-  return {
-    current,
-    go: (view, chosen = {}) => move({ ...current.value, view, chosen: written(chosen) }, true),
-    choose(changes) {
-      const { chosen } = current.value
-      move({ ...current.value, chosen: written({ ...chosen, ...changes }) }, false)
-    },
-    href: (view, chosen = {}) =>
-      memory.href?.(textOf({ view, sandbox: current.value.sandbox, chosen: written(chosen) })),
-    openSandbox: sandbox => move({ view: 'overview', sandbox, chosen: {} }, true),
-    reread() {
-      current.value = locationOf(memory.read())
-    },
+
+  reread(): void {
+    this.#current.value = locationOf(this.#address?.read() ?? '')
+  }
+
+  /** The given choices replace all previous choices. */
+  go(view: ViewName, chosen: Choices = {}): void {
+    this.#move({ ...this.current.value, view, chosen: written(chosen) }, true)
+  }
+
+  choose(changes: Choices): void {
+    const { chosen, ...rest } = this.current.value
+    this.#move({ ...rest, chosen: written({ ...chosen, ...changes }) }, false)
+  }
+
+  openSandbox(sandbox: string | undefined): void {
+    this.#move({ view: 'overview', sandbox, chosen: {} }, true)
+  }
+
+  /** Undefined if the page's address does not hold the route. */
+  href(view: ViewName, chosen: Choices = {}): string | undefined {
+    const { sandbox } = this.current.value
+    return this.#address?.href(textOf({ view, sandbox, chosen: written(chosen) }))
+  }
+
+  #move(to: Location, isStep: boolean): void {
+    this.#current.value = to
+    this.#address?.write(textOf(to), isStep)
   }
 }
 
@@ -74,7 +95,6 @@ function textOf({ view, sandbox, chosen }: Location): string {
   return `/${view}${query.size === 0 ? '' : `?${query}`}`
 }
 
-function written(chosen: Record<string, string | undefined>): Record<string, string> {
-  const kept = Object.entries(chosen).flatMap(([name, text]) => (text ? [[name, text]] : []))
-  return Object.fromEntries(kept) as Record<string, string>
+function written(chosen: Choices): Record<string, string> {
+  return Object.fromEntries(Object.entries(chosen).filter((entry): entry is [string, string] => !!entry[1]))
 }

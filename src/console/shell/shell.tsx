@@ -1,19 +1,35 @@
-import { Component, type ComponentChildren } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
-import { groupedBy } from '../../common/grouped-by.js'
-import { Button, Submit } from '../components/button.js'
-import { Form, TextField } from '../components/field.js'
+import type { ComponentChildren, ComponentType } from 'preact'
+import { useEffect, useErrorBoundary, useRef, useState } from 'preact/hooks'
+import { Button } from '../components/button.js'
+import { Field, Form, Submit } from '../components/field.js'
 import { ActScope, Empty, Failed, NoticeBar, QuestionDialog, ViewLink } from '../components/frame.js'
 import { Icon } from '../components/icon.js'
-import type { SourceConnection } from '../session/event-loop.js'
+import type { SourceConnection } from '../session/events.js'
 import { chooseScheme, nextScheme, scheme } from '../session/scheme.js'
 import { type Session, SessionContext, useSession } from '../session/session.js'
-import type { ViewName } from '../session/view-route.js'
+import { letterOf, titleOf, type ViewName } from '../session/view-route.js'
 import { useActs } from '../views/acts.js'
-import { faultsText, faultText } from '../views/fault-text.js'
-import { aheadOrBehind, countText, momentText, numberText } from '../words.js'
+import { ContractView } from '../views/contract.js'
+import { FaultLines, FaultsView } from '../views/faults.js'
+import { KeysView } from '../views/keys.js'
+import { OverviewView } from '../views/overview.js'
+import { RequestsView } from '../views/requests.js'
+import { SandboxesView } from '../views/sandboxes.js'
+import { StateView } from '../views/state.js'
+import { TimeView } from '../views/time.js'
+import { aheadOrBehind, momentText, numberText } from '../words.js'
 import { Shortcuts } from './shortcuts.js'
-import { views } from './views.js'
+
+const views: Readonly<Record<ViewName, ComponentType>> = {
+  overview: OverviewView,
+  keys: KeysView,
+  requests: RequestsView,
+  time: TimeView,
+  faults: FaultsView,
+  state: StateView,
+  sandboxes: SandboxesView,
+  contract: ContractView,
+}
 
 export function Shell({
   session,
@@ -30,14 +46,15 @@ export function Shell({
   const main = useRef<HTMLDivElement>(null)
   const { sandbox } = session.route.current.value
   const view = session.view.value
-  const { title, View } = views[view]
+  const View = views[view]
   const chosenScheme = scheme.value
   useEffect(() => {
     main.current?.closest('.console')?.setAttribute('data-scheme', chosenScheme)
   }, [chosenScheme])
   useEffect(() => {
-    if (panelActs === undefined) document.title = [title, sandbox, 'keymock'].filter(Boolean).join(' · ')
-  }, [title, sandbox])
+    if (panelActs === undefined)
+      document.title = [titleOf(view), sandbox, 'keymock'].filter(Boolean).join(' · ')
+  }, [view, sandbox])
   return (
     <SessionContext.Provider value={session}>
       <Head onSkip={() => main.current?.focus()}>{panelActs}</Head>
@@ -62,18 +79,9 @@ export function Shell({
   )
 }
 
-class Boundary extends Component<{ children: ComponentChildren }, { error?: unknown }> {
-  override state: { error?: unknown } = {}
-
-  override componentDidCatch(error: unknown): void {
-    this.setState({ error })
-  }
-
-  override render(): ComponentChildren {
-    const { error } = this.state
-    if (error === undefined) return this.props.children
-    return <Failed error={error} onRetry={() => this.setState({ error: undefined })} />
-  }
+function Boundary({ children }: { children: ComponentChildren }) {
+  const [error, retry] = useErrorBoundary()
+  return <>{error === undefined ? children : <Failed error={error} onRetry={retry} />}</>
 }
 
 const connections = {
@@ -87,7 +95,7 @@ const connections = {
 const schemeIcons = { system: 'screen', light: 'sun', dark: 'theme' } as const
 
 function Head({ children, onSkip }: { children: ComponentChildren; onSkip: () => void }) {
-  const { overview, events, missing } = useSession()
+  const { overview, events, exists } = useSession()
   const { kind } = events.connection.value
   const { upstream } = overview.value ?? {}
   const chosen = scheme.value
@@ -101,7 +109,7 @@ function Head({ children, onSkip }: { children: ComponentChildren; onSkip: () =>
         <span>keymock</span>
       </span>
       {upstream === undefined ? <ServiceChips /> : <span class="head-space muted">proxy for {upstream}</span>}
-      {missing.value === undefined && (
+      {exists.value !== false && (
         <span class={`connection connection-${kind}`} role="status">
           {connections[kind]}
         </span>
@@ -118,13 +126,13 @@ function Head({ children, onSkip }: { children: ComponentChildren; onSkip: () =>
 }
 
 function ServiceChips() {
-  const { route, overview, source, view, missing, clock } = useSession()
+  const { route, overview, source, view, exists, clock } = useSession()
   const { toRealTime } = useActs()
   const { profile } = overview.value ?? {}
   const { frozen = false } = clock.state.value ?? {}
   const isReal = clock.isReal.value
   const ahead = clock.aheadMs.value
-  const notes = [...(ahead === undefined ? [] : [aheadOrBehind(ahead)]), ...(frozen ? ['stopped'] : [])]
+  const notes = [isReal && 'UTC', ahead !== undefined && aheadOrBehind(ahead), frozen && 'stopped']
   return (
     <>
       {source.hasSandboxes && (
@@ -142,12 +150,12 @@ function ServiceChips() {
       )}
       <span class="head-space" />
       {/* The view `time` already shows the clock. */}
-      {view.value !== 'time' && missing.value === undefined && (
+      {view.value !== 'time' && exists.value !== false && (
         <>
           <ViewLink view="time" class={`chip chip-clock ${isReal ? '' : 'chip-unreal'}`} title="Service time">
             <Icon name={frozen ? 'frozen' : 'time'} />
             <span class="figures">{momentText(clock.now.value)}</span>
-            <span class="chip-note">{isReal ? 'UTC' : notes.join(', ')}</span>
+            <span class="chip-note">{notes.filter(Boolean).join(', ')}</span>
           </ViewLink>
           {!isReal && <Button kind="quiet" label="Return to real time" icon="real" onPress={toRealTime} />}
         </>
@@ -156,40 +164,14 @@ function ServiceChips() {
   )
 }
 
-/** More lines would push the view too far down. */
-const mostLines = 2
-
 function ActiveFaults() {
   const { activeFaults, view } = useSession()
-  const { removeFault } = useActs()
-  const active = activeFaults.value
   const isShown = view.value === 'faults' || view.value === 'overview'
-  if (active.length === 0 || isShown) return null
-  const groups = [...groupedBy(active, ({ fault, left }) => faultText(fault, left))]
-  const named = groups.length > mostLines ? groups.slice(0, mostLines - 1) : groups
-  const more = active.length - named.reduce((sum, [, equal]) => sum + equal.length, 0)
+  if (activeFaults.value.length === 0 || isShown) return null
   return (
     <section class="in-sight" aria-label="Active faults">
-      {named.map(([text, [one, ...others]]) => (
-        <p key={text}>
-          <Icon name="faults" />
-          <span>{faultsText(text, others.length + 1)}</span>
-          {others.length === 0 ? (
-            <Button kind="quiet" onPress={() => removeFault(one.id)}>
-              Remove
-            </Button>
-          ) : (
-            <ViewLink view="faults">Show all</ViewLink>
-          )}
-        </p>
-      ))}
-      {more > 0 && (
-        <p>
-          <Icon name="faults" />
-          <span>{countText(more, 'more fault')}</span>
-          <ViewLink view="faults">Show all</ViewLink>
-        </p>
-      )}
+      {/* More lines would push the view too far down. */}
+      <FaultLines faults={activeFaults.value} most={2} />
     </section>
   )
 }
@@ -214,11 +196,11 @@ function Navigation() {
           key={name}
           view={name}
           class="nav-item"
-          title={`${views[name].title} (G ${views[name].letter.toUpperCase()})`}
+          title={`${titleOf(name)} (G ${letterOf(name)})`}
           isCurrent={name === view.value}
         >
           <Icon name={name} />
-          <span>{views[name].title}</span>
+          <span>{titleOf(name)}</span>
           {badge(name)}
         </ViewLink>
       ))}
@@ -228,17 +210,18 @@ function Navigation() {
 
 function Gate({ children }: { children: ComponentChildren }) {
   const session = useSession()
-  const { events, overview, source, missing, isKnown, route } = session
+  const { events, overview, source, exists, route } = session
   const { createSandbox } = useActs()
   const connection = events.connection.value
-  if (connection.kind === 'refused' && source.giveToken !== undefined) return <TokenForm />
-  const name = missing.value
-  if (name !== undefined) {
+  if (connection.kind === 'refused' && source.token !== undefined) return <TokenForm />
+  if (exists.value === false) {
+    const { sandbox: name = '' } = route.current.value
+    const create = async () => (await createSandbox({ name })) && session.open(name)
     return (
       <Empty icon="sandboxes" title={`Sandbox ${name} does not exist`}>
         <p>This sandbox was deleted, has expired, or was never created.</p>
         <div class="acts">
-          <Button kind="primary" onPress={async () => (await createSandbox({ name })) && session.open(name)}>
+          <Button kind="primary" onPress={create}>
             Create it
           </Button>
           <Button onPress={() => route.openSandbox(undefined)}>Open root</Button>
@@ -246,7 +229,7 @@ function Gate({ children }: { children: ComponentChildren }) {
       </Empty>
     )
   }
-  if (connection.kind !== 'gone') return isKnown.value ? children : null
+  if (connection.kind !== 'gone') return exists.value ? children : null
   const { message, remedy } = connection.problem
   if (overview.value === undefined)
     return <Failed error={connection.problem} onRetry={() => events.retry()} />
@@ -269,14 +252,15 @@ function TokenForm() {
   const [text, setText] = useState('')
   /** The connection when the user submitted the token. Undefined before that, and after the user edits the token. */
   const [before, setBefore] = useState<SourceConnection | undefined>()
+  const isGood = text.trim() !== ''
   const isRefused = before !== undefined && before !== connection
   const give = () => {
     setBefore(connection)
-    source.giveToken?.(text.trim())
+    source.token?.write(text.trim())
     events.retry()
   }
   return (
-    <Form class="between" isGood={text.trim() !== ''} onSubmit={give}>
+    <Form class="between" isGood={isGood} onSubmit={give}>
       <Icon name="keys" />
       <h1>Enter the control token</h1>
       <p class="between-text">
@@ -284,7 +268,7 @@ function TokenForm() {
         when it started, or enter the control token (KEYMOCK_CONTROL_TOKEN). Only this tab stores the token.
       </p>
       <div class="inline-form">
-        <TextField
+        <Field
           label="Control token"
           type="password"
           value={text}
@@ -294,7 +278,7 @@ function TokenForm() {
             setBefore(undefined)
           }}
         />
-        <Submit disabled={text.trim() === ''}>Continue</Submit>
+        <Submit isGood={isGood}>Continue</Submit>
       </div>
     </Form>
   )

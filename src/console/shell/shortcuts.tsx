@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { Dialog } from '../components/frame.js'
 import { useSession } from '../session/session.js'
+import { letterOf, titleOf } from '../session/view-route.js'
 import { Palette } from './palette.js'
-import { views } from './views.js'
 
 /** To open a view, the user presses G, and then the view's letter within this time. */
 const letterMs = 1200
@@ -31,7 +31,7 @@ export function Shortcuts({ keys }: { keys: EventTarget }) {
       if (isTyping(target) || root.querySelector('dialog[open]') !== null) return
       if (timeStamp < goUntil.current) {
         goUntil.current = 0
-        const view = offeredViews.peek().find(name => views[name].letter === letter)
+        const view = offeredViews.peek().find(name => letterOf(name).toLowerCase() === letter)
         if (view !== undefined) take(() => route.go(view))
         return
       }
@@ -64,10 +64,7 @@ function Help({ onClose }: { onClose: () => void }) {
     ['?', 'Show these shortcuts'],
     ['Ctrl Z', 'Undo the latest action'],
     ['C', 'Create keys'],
-    ...offeredViews.value.map(name => [
-      `G ${views[name].letter.toUpperCase()}`,
-      `Go to ${views[name].title}`,
-    ]),
+    ...offeredViews.value.map(name => [`G ${letterOf(name)}`, `Go to ${titleOf(name)}`]),
     ['↑ ↓ Home End', 'Move in a table'],
     ['Enter', 'Open a row'],
     ['X', 'Select a row'],

@@ -8,7 +8,8 @@ import type {
   Snapshot,
 } from '../../../schemas/generated/types.js'
 import type { Sent } from '../../actions/action-call.js'
-import { readJsonFile, saveFile } from '../components/file-button.js'
+import { readJsonFile, saveFile } from '../components/button.js'
+import { isNearReal } from '../session/service-clock.js'
 import { type Acts, ProblemScope, type Session, useSession } from '../session/session.js'
 import { countText, momentText } from '../words.js'
 import { faultText } from './fault-text.js'
@@ -18,13 +19,12 @@ import type { ShownKey } from './shown-key.js'
 export function useActs() {
   const session = useSession()
   const scope = useContext(ProblemScope)
-  const acts = useMemo(() => actsOf(session, session.acts(scope)), [session, scope])
-  return { ...acts, problem: scope?.value }
+  return useMemo(() => actsOf(session, session.acts(scope)), [session, scope])
 }
 
 export type ConsoleActs = ReturnType<typeof actsOf>
 
-const forAll = 'Other servers share this state.'
+const shared = (effect: string) => `Other servers share this state. ${effect} for all servers.`
 
 /** Each action names its result, and can be undone. */
 function actsOf(session: Session, { ask, change, fail }: Acts) {
@@ -35,7 +35,7 @@ function actsOf(session: Session, { ask, change, fail }: Acts) {
   const updateKeys = (ids: readonly string[], changes: KeyUpdateRequest, done: string) =>
     change('keys', undo => call('PATCH /keys', { query: { undo }, body: { ids, changes } }), {
       done,
-      question: ids.length > 1 && `${forAll} This changes ${countText(ids.length, 'key')} for all servers.`,
+      question: ids.length > 1 && shared(`This changes ${countText(ids.length, 'key')}`),
     })
 
   /** Moves or stops the clock. The time view then shows the keys that changed in between. */
@@ -46,7 +46,7 @@ function actsOf(session: Session, { ask, change, fail }: Acts) {
     const run = async () => {
       const moved = await call('PATCH /clock', { body })
       // A reset restores the time of the server's start, which may differ from real time.
-      const isReal = !moved.frozen && Math.abs(moved.now - Date.now()) < 120_000
+      const isReal = !moved.frozen && isNearReal(moved.now)
       return body.reset && !isReal ? call('PATCH /clock', { body: { set: Date.now(), run: true } }) : moved
     }
     const undo = async () => {
@@ -76,11 +76,8 @@ function actsOf(session: Session, { ask, change, fail }: Acts) {
       const asked = await ask(() => call('GET /clock'))
       if (asked === undefined) return undefined
       for (const { id, expires } of keys) remember(id, { expires: expires ?? null })
-      return updateKeys(
-        keys.map(({ id }) => id),
-        { expires: asked.now },
-        done,
-      )
+      const ids = keys.map(({ id }) => id)
+      return updateKeys(ids, { expires: asked.now }, done)
     },
 
     useUpKey({ id, remaining }: ShownKey) {
@@ -108,7 +105,7 @@ function actsOf(session: Session, { ask, change, fail }: Acts) {
     deleteKeys: (ids: readonly string[]) =>
       change('keys', undo => call('POST /keys/delete', { query: { undo }, body: { ids } }), {
         done: ({ changed }) => (changed === 1 ? 'Key deleted.' : `${countText(changed, 'key')} deleted.`),
-        question: `${forAll} This deletes ${countText(ids.length, 'key')} for all servers.`,
+        question: shared(`This deletes ${countText(ids.length, 'key')}`),
       }),
 
     addFault: (fault: Fault) =>
@@ -120,13 +117,13 @@ function actsOf(session: Session, { ask, change, fail }: Acts) {
     removeFault: (id: string) =>
       change('faults', undo => call('DELETE /faults/{id}', { id, query: { undo } }), {
         done: 'Fault removed.',
-        question: 'Other servers share this fault. This removes the fault for all servers.',
+        question: shared('This removes the fault'),
       }),
 
     clearFaults: () =>
       change('faults', undo => call('DELETE /faults', { query: { undo } }), {
         done: 'All faults removed.',
-        question: 'Other servers share these faults. This removes the faults for all servers.',
+        question: shared('This removes the faults'),
       }),
 
     moveTo: (at: number) => moveClock({ set: Math.round(at) }, `Moved to ${momentText(at)}.`),
@@ -143,17 +140,14 @@ function actsOf(session: Session, { ask, change, fail }: Acts) {
     resetState: () =>
       change('everything', undo => call('POST /reset', { query: { undo } }), {
         done: 'State reset to the fixture.',
-        question: `${forAll} A reset returns keys, faults and clock to their initial state for all servers.`,
+        question: shared('A reset returns keys, faults and clock to their initial state'),
       }),
 
     restoreSnapshot: (file: File) =>
       change(
         'everything',
         async undo => call('PUT /state', { query: { undo }, body: await readJsonFile<Snapshot>(file) }),
-        {
-          done: `Restored ${file.name}.`,
-          question: `${forAll} ${file.name} replaces the keys for all servers.`,
-        },
+        { done: `Restored ${file.name}.`, question: shared(`${file.name} replaces the keys`) },
       ),
 
     loadFixture: (file: File) =>
@@ -162,30 +156,29 @@ function actsOf(session: Session, { ask, change, fail }: Acts) {
         async undo => call('PUT /fixture', { query: { undo }, body: await readJsonFile<Fixture>(file) }),
         {
           done: `Loaded the fixture ${file.name}.`,
-          question: `${forAll} ${file.name} replaces the APIs, tokens and keys for all servers.`,
+          question: shared(`${file.name} replaces the APIs, tokens and keys`),
         },
       ),
 
     /** @param given The name of a profile, or a file with one. */
     changeProfile: (given: string | File) => {
-      const read = async () =>
-        typeof given === 'string' ? given : readJsonFile<ProfileRequest['profile']>(given)
-      return change(
-        'everything',
-        async undo => call('PUT /profile', { query: { undo }, body: { profile: await read() } }),
-        {
-          done: `Restarted with the profile ${typeof given === 'string' ? given : given.name}. The keys are reset to the fixture.`,
-          question: `${forAll} Another profile resets the keys to the fixture for all servers.`,
-        },
-      )
+      const isName = typeof given === 'string'
+      const run = async (undo?: string) => {
+        const profile = isName ? given : await readJsonFile<ProfileRequest['profile']>(given)
+        return call('PUT /profile', { query: { undo }, body: { profile } })
+      }
+      return change('everything', run, {
+        done: `Restarted with the profile ${isName ? given : given.name}. The keys are reset to the fixture.`,
+        question: shared('Another profile resets the keys to the fixture'),
+      })
     },
 
     /** The file is named by the real day, because the clock of the service may be moved. */
     async exportState() {
       const snapshot = await ask(() => call('GET /state'))
       if (snapshot === undefined) return
-      const { sandbox = 'keymock' } = route.current.value
-      saveFile(`${sandbox}-${new Date().toISOString().slice(0, 10)}.json`, JSON.stringify(snapshot, null, 2))
+      const day = new Date().toISOString().slice(0, 10)
+      saveFile(`${session.sandbox ?? 'keymock'}-${day}.json`, JSON.stringify(snapshot, null, 2))
       notices.done('State exported.')
     },
 
@@ -194,7 +187,7 @@ function actsOf(session: Session, { ask, change, fail }: Acts) {
         done: 'Sandbox created.',
         async undo({ name }) {
           await callServer('DELETE /sandboxes/{name}', { name })
-          if (route.current.peek().sandbox === name) route.openSandbox(undefined)
+          if (session.sandbox === name) route.openSandbox(undefined)
         },
       }),
   }

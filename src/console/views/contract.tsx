@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { ContractRun } from '../../../schemas/generated/types.js'
-import { Button } from '../components/button.js'
-import { FileButton, readJsonFile } from '../components/file-button.js'
+import { Button, FileButton, readJsonFile } from '../components/button.js'
 import { Empty, View } from '../components/frame.js'
 import { Icon } from '../components/icon.js'
 import { Code } from '../components/json-view.js'
@@ -15,7 +14,7 @@ const leastAheadMs = 2000
 /** Runs the contract suite if the server can run it. The suite writes the report, which the view shows in a frame. */
 export function ContractView() {
   const { call, callServer, source, route, overview } = useSession()
-  const { ask, fail } = useActs()
+  const { ask } = useActs()
   // If the mock runs in the browser, no sandboxes exist and the suite cannot run.
   const canRun = source.hasSandboxes && overview.value?.links.contract !== undefined
   const [run, setRun] = useState<ContractRun | undefined>()
@@ -38,18 +37,15 @@ export function ContractView() {
     if (begun !== undefined) setRun(begun)
   }
   const open = async (file: File) => {
-    try {
-      const body = await readJsonFile<object>(file)
-      const made = await ask(() => callServer('POST /contract/reports', { body: { report: body } }))
-      if (made !== undefined) setOpened(made.path)
-    } catch (error) {
-      fail(error)
-    }
+    const made = await ask(async () => {
+      const report = await readJsonFile<object>(file)
+      return callServer('POST /contract/reports', { body: { report } })
+    })
+    if (made !== undefined) setOpened(made.path)
   }
   const path = opened ?? (isRunning ? undefined : run?.report)
   return (
     <View
-      title="Contract"
       onDragOver={event => event.preventDefault()}
       onDrop={event => {
         event.preventDefault()

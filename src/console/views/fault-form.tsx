@@ -4,9 +4,8 @@ import failureKind from '../../../schemas/control/failure-kind.schema.json' with
 import faultSchema from '../../../schemas/control/fault.schema.json' with { type: 'json' }
 import operationName from '../../../schemas/control/operation-name.schema.json' with { type: 'json' }
 import type { EffectName, Fault } from '../../../schemas/generated/types.js'
-import { Submit } from '../components/button.js'
-import { Form, Segments } from '../components/field.js'
-import { type Draft, type FormSchema, filled, SchemaFields } from '../components/schema-form.js'
+import { Form, Segments, Submit } from '../components/field.js'
+import { type Draft, type FormSchema, filled, SchemaFields, useDraft } from '../components/schema-form.js'
 import { useSession } from '../session/session.js'
 import { tokenUnseen } from '../words.js'
 import { useActs } from './acts.js'
@@ -99,28 +98,28 @@ const kinds = Object.fromEntries(
 /** The form begins with a fault for the next create. */
 const firstMatch: Draft = { operation: 'keys.createKey', times: '1' }
 const firstMembers = ['operation', 'times', 'delay']
+const otherMembers = Object.keys(matchSchema.properties ?? {}).filter(name => !firstMembers.includes(name))
 
 /** A form for a fault, by default for the next create. */
 export function FaultForm() {
   const { overview } = useSession()
-  const { addFault, problem } = useActs()
+  const { addFault } = useActs()
   const [kind, setKind] = useState<EffectName>('failure')
-  const [effect, setEffect] = useState<Draft>(beginningOf('failure'))
-  const [match, setMatch] = useState(firstMatch)
+  const effect = useDraft(effectSchema(kind), beginningOf('failure'), 'effect/')
+  const match = useDraft(matchSchema, firstMatch)
   const { apis = [], tokens = [] } = overview.value ?? {}
-  const { fault, problems } = faultOf(kind, effect, match)
-  const isGood = Object.keys(problems).length === 0
+  const { fault } = faultOf(kind, effect.draft, match.draft)
+  const isGood = effect.isGood && match.isGood
   const begin = (chosen: EffectName) => {
     setKind(chosen)
-    setEffect(beginningOf(chosen))
+    effect.onDraft(beginningOf(chosen))
   }
   const add = async () => {
     if ((await addFault(fault)) === undefined) return
-    setMatch(firstMatch)
+    match.onDraft(firstMatch)
     begin(kind)
   }
-  const common = {
-    problems: problem?.pointer === undefined ? problems : { [problem.pointer]: problem.text, ...problems },
+  const offered = {
     proposals: {
       apiId: apis.map(({ id }) => id),
       status: commonFailures.map(({ text }) => text.slice(0, 3)),
@@ -133,37 +132,26 @@ export function FaultForm() {
       })),
     },
   }
-  const ofMatch = { ...common, schema: matchSchema, draft: match, onDraft: setMatch }
-  const others = Object.keys(matchSchema.properties ?? {}).filter(name => !firstMembers.includes(name))
+  const matching = (names: readonly string[]) => (
+    <SchemaFields {...match.fields} {...offered} names={names} labels={{ delay: 'Wait first' }} />
+  )
   return (
     <Form class="card stack" isGood={isGood} onSubmit={add}>
       <Segments label="Effect" value={kind} onValue={value => begin(value as EffectName)} choices={kinds} />
       <div class="fields">
-        <SchemaFields {...ofMatch} names={['operation']} />
-        <SchemaFields
-          {...common}
-          schema={effectSchema(kind)}
-          draft={effect}
-          onDraft={setEffect}
-          prefix="effect/"
-        />
-        <SchemaFields
-          {...ofMatch}
-          names={kind === 'delay' ? ['times'] : ['delay', 'times']}
-          labels={{ delay: 'Wait first' }}
-        />
+        {matching(['operation'])}
+        <SchemaFields {...effect.fields} {...offered} />
+        {matching(kind === 'delay' ? ['times'] : ['delay', 'times'])}
       </div>
       <details>
         <summary>Limit the fault</summary>
-        <div class="fields">
-          <SchemaFields {...ofMatch} names={others} />
-        </div>
+        <div class="fields">{matching(otherMembers)}</div>
       </details>
       <p class="told" role="status">
         New fault: {faultText(fault)}
       </p>
       <div class="acts">
-        <Submit disabled={!isGood}>Add fault</Submit>
+        <Submit isGood={isGood}>Add fault</Submit>
       </div>
     </Form>
   )

@@ -3,54 +3,46 @@ import { isDurationText } from '../../domain/duration.js'
 import { perTime } from '../words.js'
 
 type FaultEffect = Fault['effect']
+type Part = string | false | undefined
 
 /** A fault as a sentence: `keys.createKey fails with rate-limited, once`. */
 export function faultText(fault: Fault, left: number | undefined = fault.times): string {
-  const {
+  const { operation = 'Every request', apiId, externalId, keyId, token, headers = {}, body } = fault
+  const { effect, delay, when, rate = 1, after, until } = fault
+  const whom: Part[] = [
     operation,
-    apiId,
-    externalId,
-    keyId,
-    token,
-    headers = {},
-    body,
-    effect,
-    delay,
-    when,
-    rate,
-    after,
-  } = fault
-  const whom = [
-    ...(apiId === undefined ? [] : [`for ${apiId}`]),
-    ...(externalId === undefined ? [] : [`for user ${externalId}`]),
-    ...(keyId === undefined ? [] : [`for key ${keyId}`]),
-    ...(token === undefined ? [] : [`with token ${token}`]),
-    ...Object.entries(headers).map(([name, value]) =>
-      value === true ? `with header ${name}` : `with header ${name}: ${value}`,
+    apiId && `for ${apiId}`,
+    externalId && `for user ${externalId}`,
+    keyId && `for key ${keyId}`,
+    token !== undefined && `with token ${token}`,
+    ...Object.entries(headers).map(
+      ([name, value]) => `with header ${name}${value === true ? '' : `: ${value}`}`,
     ),
-    ...(body === undefined ? [] : [`with body ${typeof body === 'string' ? body : JSON.stringify(body)}`]),
+    body !== undefined && `with body ${typeof body === 'string' ? body : JSON.stringify(body)}`,
+    effectText(effect),
   ]
-  const limits = [
-    ...(delay === undefined ? [] : [`after ${lengthText(delay)}`]),
-    ...(when === 'after' ? ['after the operation took effect'] : []),
-    ...(rate === undefined || rate === 1 ? [] : [`${Math.round(rate * 1000) / 10} % of the time`]),
-    ...(after ? [`after ${after} requests`] : []),
-    ...(fault.until === undefined ? [] : [`until ${untilText(fault.until)}`]),
-    ...(left === undefined ? [] : [left === 1 ? 'once' : `${left} times`]),
+  const limits: Part[] = [
+    whom.filter(Boolean).join(' '),
+    delay !== undefined && `after ${lengthText(delay)}`,
+    when === 'after' && 'after the operation took effect',
+    rate !== 1 && `${Math.round(rate * 1000) / 10} % of the time`,
+    !!after && `after ${after} requests`,
+    until !== undefined &&
+      `until ${typeof until === 'number' ? new Date(until).toISOString() : lengthText(until)}`,
+    left !== undefined && (left === 1 ? 'once' : `${left} times`),
   ]
-  return [[operation ?? 'Every request', ...whom, effectText(effect)].join(' '), ...limits].join(', ')
-}
-
-export function faultsText(text: string, count: number): string {
-  return count === 1 ? text : `${text} (${count} identical faults)`
+  return limits.filter(Boolean).join(', ')
 }
 
 function effectText(effect: FaultEffect): string {
   if ('failure' in effect) return `fails with ${effect.failure}`
   if ('status' in effect) return `answers ${effect.status}`
-  if ('delay' in effect) return `waits ${delayText(effect.delay)}`
-  if ('quota' in effect)
-    return `has a quota of ${effect.quota.limit} per ${windowText(effect.quota.windowMs)}`
+  if ('delay' in effect) return `waits ${lengthText(effect.delay)}`
+  if ('quota' in effect) {
+    const { limit, windowMs } = effect.quota
+    const window = typeof windowMs === 'number' ? perTime(windowMs) : lengthText(windowMs)
+    return `has a quota of ${limit} per ${window.replace(/^1 (?=\D+$)/, '')}`
+  }
   if ('connection' in effect) return connectionTexts[effect.connection]
   return `has the effect ${JSON.stringify(effect)}`
 }
@@ -61,32 +53,17 @@ const connectionTexts = {
   silent: 'gets no response',
 } as const
 
-function delayText(delay: Extract<FaultEffect, { delay: unknown }>['delay']): string {
-  if (typeof delay === 'object' && 'from' in delay)
-    return `${lengthText(delay.from)} to ${lengthText(delay.to)}`
-  return lengthText(delay)
-}
-
-function lengthText(length: string | number | object): string {
+/** A length of time, or the range of one: `500 ms`, `1 h 30 min`, `1 s to 2 s`. */
+function lengthText(length: Extract<FaultEffect, { delay: unknown }>['delay']): string {
   if (typeof length === 'number') return `${length} ms`
-  if (typeof length === 'string') return spaced(length)
-  return Object.entries(length)
-    .map(([unit, count]) => `${count} ${unit}`)
-    .join(' ')
-}
-
-/** Separates number and unit: `500 ms`, `1 h 30 min`. */
-function spaced(text: string): string {
-  if (!isDurationText(text)) return text
-  return text
+  if (typeof length !== 'string') {
+    if ('from' in length) return `${lengthText(length.from)} to ${lengthText(length.to)}`
+    return Object.entries(length)
+      .map(([unit, count]) => `${count} ${unit}`)
+      .join(' ')
+  }
+  if (!isDurationText(length)) return length
+  return length
     .replace(/([+-]?[\d.]+)([a-z]+)/gy, (_, count, unit) => `${count} ${unit === 'm' ? 'min' : unit} `)
     .trim()
-}
-
-function windowText(length: Parameters<typeof lengthText>[0]): string {
-  return typeof length === 'number' ? perTime(length) : lengthText(length).replace(/^1 (?=\D+$)/, '')
-}
-
-function untilText(until: NonNullable<Fault['until']>): string {
-  return typeof until === 'number' ? new Date(until).toISOString() : lengthText(until)
 }

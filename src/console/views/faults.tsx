@@ -1,13 +1,13 @@
 import type { Fault, FaultStatus } from '../../../schemas/generated/types.js'
 import { groupedBy } from '../../common/grouped-by.js'
 import { Button } from '../components/button.js'
-import { ActScope, Loaded, View } from '../components/frame.js'
+import { ActScope, Loaded, View, ViewLink } from '../components/frame.js'
 import { Icon } from '../components/icon.js'
 import { useSession } from '../session/session.js'
 import { countText } from '../words.js'
 import { useActs } from './acts.js'
 import { FaultForm } from './fault-form.js'
-import { faultsText, faultText } from './fault-text.js'
+import { faultText } from './fault-text.js'
 
 export const presets: Readonly<Record<string, Fault>> = {
   'Rate limited': { effect: { failure: 'rate-limited' } },
@@ -25,13 +25,14 @@ export const presets: Readonly<Record<string, Fault>> = {
 }
 
 export function FaultsView() {
-  const { faults } = useSession()
+  const { faults, activeFaults } = useSession()
   const acts = useActs()
+  const all = faults.value
+  const ended = all?.filter(({ over }) => over) ?? []
   return (
     <View
-      title="Faults"
       isPage
-      acts={(faults.value ?? []).length > 1 && <Button onPress={acts.clearFaults}>Remove all faults</Button>}
+      acts={(all ?? []).length > 1 && <Button onPress={acts.clearFaults}>Remove all faults</Button>}
     >
       <ActScope place="end">
         <FaultForm />
@@ -46,69 +47,70 @@ export function FaultsView() {
         ))}
       </fieldset>
       <h2>Active</h2>
-      <Loaded
-        resource={{ value: faults.value, error: undefined, reload: () => undefined }}
-        what="the faults"
-        lines={2}
-      >
-        {all => <Faults all={all} />}
+      <Loaded resource={{ value: all, reload() {} }} what="the faults" lines={2}>
+        {() => <FaultLines faults={activeFaults.value} hasCounts />}
       </Loaded>
+      {ended.length > 0 && (
+        <details>
+          <summary>{countText(ended.length, 'fault')} ended</summary>
+          <FaultLines faults={ended} hasCounts />
+        </details>
+      )}
     </View>
   )
 }
 
-function Faults({ all }: { all: readonly FaultStatus[] }) {
-  const active = all.filter(({ over }) => !over)
-  const ended = all.filter(({ over }) => over)
-  return (
-    <>
-      {active.length === 0 ? (
-        <p class="muted">No faults. Requests get normal responses.</p>
-      ) : (
-        <FaultList faults={active} />
-      )}
-      {ended.length > 0 && (
-        <details>
-          <summary>{countText(ended.length, 'fault')} ended</summary>
-          <FaultList faults={ended} />
-        </details>
-      )}
-    </>
-  )
-}
-
-function FaultList({ faults }: { faults: readonly FaultStatus[] }) {
+/** Equal faults in one line, with a button that removes one of them. */
+export function FaultLines({
+  faults,
+  most = faults.length,
+  hasCounts = false,
+}: {
+  faults: readonly FaultStatus[]
+  most?: number
+  /** Whether each line shows how often its faults matched and applied. */
+  hasCounts?: boolean
+}) {
   const { removeFault } = useActs()
+  if (faults.length === 0) return <p class="muted">No faults. Requests get normal responses.</p>
   // Compares the whole faults, not their texts, because a text omits details of the effect.
   const groups = groupedBy(faults, ({ fault, left, over }) =>
     JSON.stringify([{ ...fault, times: left }, over]),
   )
+  const shown = [...groups].slice(0, groups.size > most ? most - 1 : most)
+  const rest = faults.length - shown.reduce((sum, [, equal]) => sum + equal.length, 0)
   return (
     <ul class="lines">
-      {[...groups].map(([name, equal]) => {
+      {shown.map(([name, equal]) => {
         const [{ fault, left, over: isOver }] = equal
-        const text = faultText(fault, isOver ? undefined : left)
+        const sum = (count: 'matched' | 'fired') => equal.reduce((total, one) => total + one[count], 0)
         return (
           <li key={name} class={`line ${isOver ? 'line-over' : ''}`}>
             <Icon name={isOver ? 'active' : 'faults'} />
             <div>
-              <p>{faultsText(text, equal.length)}</p>
-              <p class="muted">
-                {equal.map(({ id }) => id).join(', ')}: matched{' '}
-                {countText(sumOf(equal, 'matched'), 'request')}, applied{' '}
-                {countText(sumOf(equal, 'fired'), 'time')}
+              <p>
+                {faultText(fault, isOver ? undefined : left)}
+                {equal.length > 1 && ` (${equal.length} identical faults)`}
               </p>
+              {hasCounts && (
+                <p class="muted">
+                  {equal.map(({ id }) => id).join(', ')}: matched {countText(sum('matched'), 'request')},
+                  applied {countText(sum('fired'), 'time')}
+                </p>
+              )}
             </div>
-            <Button onPress={() => removeFault((equal.at(-1) ?? equal[0]).id)}>
+            <Button kind={hasCounts ? 'plain' : 'quiet'} onPress={() => removeFault(equal[0].id)}>
               {equal.length === 1 ? 'Remove' : 'Remove one'}
             </Button>
           </li>
         )
       })}
+      {rest > 0 && (
+        <li class="line">
+          <Icon name="faults" />
+          <ViewLink view="faults">{countText(rest, 'more fault')}</ViewLink>
+        </li>
+      )}
     </ul>
   )
-}
-
-function sumOf(rules: readonly FaultStatus[], count: 'matched' | 'fired'): number {
-  return rules.reduce((sum, rule) => sum + rule[count], 0)
 }

@@ -1,75 +1,58 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import type { ControlledKey, KeyUpdateRequest } from '../../../schemas/generated/types.js'
-import { Button, Submit } from '../components/button.js'
-import { Copyable } from '../components/copy-button.js'
-import { Form } from '../components/field.js'
-import { ActScope, Detail, Empty, ViewLink } from '../components/frame.js'
+import { Button, Copyable } from '../components/button.js'
+import { Form, Submit } from '../components/field.js'
+import { ActScope, Detail, ViewLink } from '../components/frame.js'
 import { JsonView } from '../components/json-view.js'
 import { Moment, WithMoments } from '../components/moment.js'
-import { type Draft, draftOf, filled, labelOf } from '../components/schema-form.js'
+import { draftOf, labelOf, useDraft } from '../components/schema-form.js'
 import { useSession } from '../session/session.js'
 import { useResource } from '../session/use-resource.js'
-import { asObject, numberText, perTime } from '../words.js'
+import { asObject, numberText } from '../words.js'
 import { useActs } from './acts.js'
-import { type EditedMember, editedMembers, KeyFields, keySchema, memberOf } from './key-form.js'
-import { type ShownKey, StateMark, shownKey } from './shown-key.js'
+import { type EditedMember, editedMembers, KeyFields, keySchema } from './key-form.js'
+import { SubjectLinks } from './request-texts.js'
+import { memberOf, ratelimitText, refillText, type ShownKey, StateMark, shownKey } from './shown-key.js'
 
 export function KeyDetail({ id }: { id: string }) {
-  const session = useSession()
-  const [isGone, setGone] = useState(false)
+  const { call, clock } = useSession()
   const resource = useResource(
     `key ${id}`,
     ['keys', 'clock'],
-    () => session.call('GET /keys/{id}', { id }),
-    // After an action, the event tells whether the key still exists.
-    event =>
-      event !== undefined && (event.type !== 'key' || (event.keyId === id && event.change !== 'deleted')),
+    () => call('GET /keys/{id}', { id }),
+    // An action of this console also causes an event. After the deletion of the key, the view closes first.
+    event => event !== undefined && (event.type !== 'key' || event.keyId === id),
   )
-  useEffect(
-    () =>
-      session.listen((_, event) => {
-        if (event?.type === 'key' && event.keyId === id) setGone(event.change === 'deleted')
-        else if (event === undefined || event.type === 'reset') setGone(false)
-      }),
-    [id, session],
-  )
-  if (isGone) {
-    return (
-      <Empty icon="keys" title="This key was deleted">
-        <ViewLink view="keys">Show all keys</ViewLink>
-      </Empty>
-    )
-  }
+  clock.minute.value
+  const missing = resource.value === undefined ? `No key has the id ${id}` : 'This key was deleted'
   return (
-    <Detail resource={resource} what="key" missing={`No key has the id ${id}`}>
-      {key => <OneKey controlled={key} />}
+    <Detail resource={resource} what="key" missing={missing}>
+      {key => <OneKey shown={shownKey(key, clock.read())} />}
     </Detail>
   )
 }
 
-function OneKey({ controlled }: { controlled: ControlledKey }) {
-  const { clock } = useSession()
-  clock.minute.value
-  const shown = shownKey(controlled, clock.read())
+function OneKey({ shown }: { shown: ShownKey }) {
+  const { key, id, name, state } = shown
   return (
     <>
       <header class="detail-head">
-        <h2>{shown.name || 'Unnamed key'}</h2>
-        <Copyable text={controlled.id} what="the id" />
+        <h2>{name || 'Unnamed key'}</h2>
+        <Copyable text={id} what="the id" />
         <p>
-          <StateMark state={shown.state} /> <WithMoments text={controlled.why} />
+          <StateMark state={state} /> <WithMoments text={key.why} />
         </p>
       </header>
       <KeyActs shown={shown} />
       <dl class="facts">
-        {editedMembers.map(name => (
-          <Fact key={name} name={name} controlled={controlled} />
+        {editedMembers.map(member => (
+          <Fact key={member} name={member} controlled={key} />
         ))}
       </dl>
       <h3>Timeline</h3>
       <Timeline shown={shown} />
       <h3>Record as apis.listKeys returns it</h3>
-      <JsonView value={controlled.record} what="the record" />
+      <JsonView value={key.record} what="the record" />
     </>
   )
 }
@@ -101,30 +84,23 @@ function KeyActs({ shown }: { shown: ShownKey }) {
           Delete
         </Button>
       </div>
-      <p class="acts links">
-        <ViewLink view="requests" chosen={{ q: id }}>
-          Requests with this key
-        </ViewLink>
+      <SubjectLinks keyId={id} user={user}>
         {user !== '' && (
-          <>
-            <ViewLink view="requests" chosen={{ q: user }}>
-              Requests with {user}
-            </ViewLink>
-            <ViewLink view="keys" chosen={{ q: user }}>
-              Keys of {user}
-            </ViewLink>
-          </>
+          <ViewLink view="keys" chosen={{ q: user }}>
+            Keys of {user}
+          </ViewLink>
         )}
-      </p>
+      </SubjectLinks>
     </>
   )
 }
 
 function Fact({ name, controlled }: { name: EditedMember; controlled: ControlledKey }) {
   const [isEdited, edit] = useState(false)
+  const label = labelOf(name)
   return (
     <div class="fact">
-      <dt>{labelOf(name)}</dt>
+      <dt>{label}</dt>
       <dd>
         {isEdited ? (
           <ActScope place="end">
@@ -138,7 +114,7 @@ function Fact({ name, controlled }: { name: EditedMember; controlled: Controlled
             <Button
               kind="quiet"
               icon="edit"
-              label={`Edit ${labelOf(name).toLowerCase()}`}
+              label={`Edit ${label.toLowerCase()}`}
               onPress={() => edit(true)}
             />
           </>
@@ -159,93 +135,73 @@ function MemberForm({
 }) {
   const acts = useActs()
   const member = keySchema.properties?.[name] ?? {}
-  const [draft, setDraft] = useState<Draft>(draftOf(name, member, memberOf(record, name)))
-  const { body, problems } = filled({ properties: { [name]: member } }, draft)
+  const { body, isGood, fields } = useDraft(
+    { properties: { [name]: member } },
+    draftOf(name, member, memberOf(record, name)),
+  )
   const save = async (value: unknown) => {
     const changes = { [name]: value } as KeyUpdateRequest
     if (await acts.updateKeys([id], changes, `${labelOf(name)} saved.`)) onClose()
   }
+  const none = member.type === 'array' ? [] : null
+  const noneText = noneTexts[name]
   return (
     <Form
       class="stack fact-form"
-      isGood={Object.keys(problems).length === 0}
-      onSubmit={() => save(body[name] ?? (name === 'roles' || name === 'permissions' ? [] : null))}
+      isGood={isGood}
+      onSubmit={() => save(body[name] ?? none)}
       onCancel={onClose}
     >
-      <KeyFields
-        names={[name]}
-        draft={draft}
-        problems={problems}
-        onDraft={setDraft}
-        workspaceId={workspaceId}
-      />
+      <KeyFields {...fields} names={[name]} workspaceId={workspaceId} />
       <div class="acts">
-        <Submit disabled={Object.keys(problems).length > 0}>Save</Submit>
-        {name in noneTexts && (
-          <Button onPress={() => save(null)}>{noneTexts[name as keyof typeof noneTexts]}</Button>
-        )}
+        <Submit isGood={isGood}>Save</Submit>
+        {noneText !== undefined && <Button onPress={() => save(null)}>{noneText}</Button>}
         <Button onPress={onClose}>Cancel</Button>
       </div>
     </Form>
   )
 }
 
-const noneTexts = {
+const noneTexts: Partial<Record<EditedMember, string>> = {
   expires: 'Never',
   remaining: 'No limit',
   refill: 'No refill',
   ratelimit: 'No rate limit',
-} as const
+}
 
 function MemberText({ name, value }: { name: EditedMember; value: unknown }) {
   if (value === undefined || value === null || (Array.isArray(value) && value.length === 0))
-    return <span class="muted">{name in noneTexts ? noneTexts[name as keyof typeof noneTexts] : 'None'}</span>
+    return <span class="muted">{noneTexts[name] ?? 'None'}</span>
   if (name === 'expires' && typeof value === 'number') return <Moment at={value} />
   if (Array.isArray(value)) return <>{value.join(', ')}</>
   if (typeof value === 'number') return <span class="figures">{numberText(value)}</span>
-  const { interval, amount, refillDay, limit, duration } = asObject(value)
-  if (name === 'refill') {
-    const day = refillDay === undefined || refillDay === null ? '' : `, on day ${refillDay}`
-    return (
-      <>{`${typeof amount === 'number' ? numberText(amount) : '?'} uses ${interval ?? ''}`.trim() + day}</>
-    )
-  }
-  if (name === 'ratelimit')
-    return <>{`${limit ?? '?'} per ${typeof duration === 'number' ? perTime(duration) : '?'}`}</>
-  return typeof value === 'object' ? <code>{JSON.stringify(value)}</code> : String(value)
+  if (name === 'refill') return <>{refillText(value)}</>
+  if (name === 'ratelimit') return <>{ratelimitText(value)}</>
+  return typeof value === 'object' ? <code>{JSON.stringify(value)}</code> : <span>{String(value)}</span>
 }
 
-function Timeline({ shown }: { shown: ShownKey }) {
+function Timeline({ shown: { key, createdAt, updatedAt, expires } }: { shown: ShownKey }) {
   const { clock } = useSession()
   const now = clock.now.value
-  const { key, createdAt, updatedAt, expires } = shown
-  const { amount } = asObject(asObject(key.record).refill)
-  const isState = (state: ControlledKey['state']) => key.state === state
-  const steps: [at: number | undefined, past: string, ahead?: string][] = [
+  const { amount = '?' } = asObject(asObject(key.record).refill)
+  const since = (state: ControlledKey['state']) => (key.state === state ? key.stateSince : undefined)
+  const isOwnChange = updatedAt !== createdAt && updatedAt !== since('disabled')
+  const rows: [at: number | undefined, past: string, ahead?: string][] = [
     [createdAt, 'Created'],
-    [
-      updatedAt === createdAt || (isState('disabled') && updatedAt === key.stateSince)
-        ? undefined
-        : updatedAt,
-      'Changed',
-    ],
+    [isOwnChange ? updatedAt : undefined, 'Changed'],
     [expires, 'Expired', 'Expires'],
-    [isState('disabled') ? key.stateSince : undefined, 'Disabled'],
-    [isState('exhausted') ? key.stateSince : undefined, 'Used up'],
+    [since('disabled'), 'Disabled'],
+    [since('exhausted'), 'Used up'],
     [key.refilledAt, 'Refilled'],
-    [
-      key.nextChange === 'refill' ? key.nextChangeAt : undefined,
-      'Refilled',
-      `Refill with ${amount ?? '?'} uses`,
-    ],
+    [key.nextChange === 'refill' ? key.nextChangeAt : undefined, 'Refilled', `Refill with ${amount} uses`],
     [now, 'Now'],
   ]
-  const shownSteps = steps.flatMap(([at, past, ahead = past]) =>
+  const steps = rows.flatMap(([at, past, ahead = past]) =>
     at === undefined ? [] : [{ at, text: at <= now ? past : ahead }],
   )
   return (
     <ol class="timeline">
-      {shownSteps
+      {steps
         .sort((one, other) => one.at - other.at || (one.text === 'Now' ? 1 : -1))
         .map(({ at, text }) => (
           <li key={text} class={text === 'Now' ? 'step-now' : at > now ? 'step-ahead' : ''}>

@@ -1,68 +1,58 @@
-import { useEffect, useState } from 'preact/hooks'
-import type { GivenKeys, VerifiedKey } from '../../../schemas/generated/types.js'
-import { Button, Submit } from '../components/button.js'
-import { CopyButton } from '../components/copy-button.js'
-import { Form, SelectField, TextField } from '../components/field.js'
-import { Dialog, ScopeProblem } from '../components/frame.js'
+import { useState } from 'preact/hooks'
+import type { ControlledKey, GivenKeys, VerifiedKey } from '../../../schemas/generated/types.js'
+import { Button, CopyButton } from '../components/button.js'
+import { Field, Form, Submit } from '../components/field.js'
+import { Dialog, Loaded, ScopeProblem } from '../components/frame.js'
 import { JsonView } from '../components/json-view.js'
-import { type Draft, draftOf, filled } from '../components/schema-form.js'
+import { draftOf, SchemaFields, useDraft } from '../components/schema-form.js'
 import { useSession } from '../session/session.js'
+import { useResource } from '../session/use-resource.js'
 import { countText, numberText } from '../words.js'
 import { useActs } from './acts.js'
-import { editedMembers, KeyFields, keySchema, memberOf } from './key-form.js'
-
-type Beginning = 'active' | 'expired' | 'exhausted'
+import { editedMembers, KeyFields, keySchema } from './key-form.js'
+import { memberOf } from './shown-key.js'
 
 const firstMembers = ['name', 'prefix', 'externalId', 'remaining', 'expires']
-/** `apiId` has its own field, and deprecated members have no field. */
+const ownPlaces = ['apiId', 'count', ...firstMembers]
 const otherMembers = Object.entries(keySchema.properties ?? {})
-  .filter(([name, { deprecated }]) => name !== 'apiId' && !deprecated && !firstMembers.includes(name))
+  .filter(([name, { deprecated }]) => !deprecated && !ownPlaces.includes(name))
   .map(([name]) => name)
 
-export function CreateDialog({
-  apiId,
-  like,
-  onClose,
-}: {
+interface CreateProps {
   apiId: string
-  /** The id of a key whose members prefill the form. */
-  like?: string | undefined
   onClose: () => void
-}) {
+}
+
+/** @param like The id of a key whose members prefill the form. */
+export function DuplicateDialog({ like, ...props }: CreateProps & { like: string }) {
+  const { call } = useSession()
+  const resource = useResource(`like ${like}`, [], () => call('GET /keys/{id}', { id: like }))
+  if (resource.value !== undefined) return <CreateDialog {...props} like={resource.value} />
+  return (
+    <Dialog title="Duplicate key" onClose={props.onClose}>
+      <Loaded resource={resource} what="the key">
+        {() => null}
+      </Loaded>
+    </Dialog>
+  )
+}
+
+export function CreateDialog({ apiId, like, onClose }: CreateProps & { like?: ControlledKey }) {
   const { call, overview } = useSession()
-  const { ask, change } = useActs()
+  const { change } = useActs()
   const apis = overview.value?.apis ?? []
-  const [chosenApi, setApi] = useState(apiId)
+  const [chosenApi, setApi] = useState(like?.apiId ?? apiId)
   // The first API cannot be the initial state: if the page's address opened the dialog, the APIs load later.
   const api = chosenApi || apis[0]?.id || ''
-  const [draft, setDraft] = useState<Draft>({})
-  const [isPrefilled, setPrefilled] = useState(like === undefined)
-  const [beginning, setBeginning] = useState<Beginning>('active')
-  const [count, setCount] = useState('1')
+  const [state, setState] = useState('active')
   const [given, setGiven] = useState<GivenKeys | undefined>()
-  useEffect(() => {
-    if (like === undefined) return
-    void ask(() => call('GET /keys/{id}', { id: like })).then(key => {
-      if (key === undefined) return
-      setApi(key.apiId)
-      const drafts = [...editedMembers, 'externalId', 'environment'].map(name =>
-        draftOf(name, keySchema.properties?.[name] ?? {}, memberOf(key.record, name)),
-      )
-      setDraft(Object.assign({}, ...drafts))
-      setPrefilled(true)
-    })
-  }, [like])
-  const { body, problems } = filled(keySchema, draft)
-  const many = Number(count)
-  const isGood =
-    isPrefilled && Object.keys(problems).length === 0 && Number.isInteger(many) && many >= 1 && many <= 10_000
+  const ofLike = [...editedMembers, 'externalId', 'environment'].map(name =>
+    draftOf(name, keySchema.properties?.[name] ?? {}, memberOf(like?.record ?? {}, name)),
+  )
+  const { body, isGood, fields } = useDraft(keySchema, Object.assign({ count: '1' }, ...ofLike))
+  const { count = 1 } = body
   const create = async () => {
-    const asked = {
-      ...body,
-      apiId: api,
-      ...(many > 1 && { count: many }),
-      ...(beginning !== 'active' && { [beginning]: true }),
-    }
+    const asked = { ...body, apiId: api, ...(state !== 'active' && { [state]: true }) }
     const made = await change('keys', () => call('POST /keys', { body: asked }), {
       done: ({ keys }) => `Created ${countText(keys.length, 'key')}.`,
       undo: ({ keys }) => call('POST /keys/delete', { body: { ids: keys.map(({ keyId }) => keyId) } }),
@@ -82,33 +72,22 @@ export function CreateDialog({
       </Dialog>
     )
   }
-  const fields = (names: readonly string[]) => (
-    <KeyFields
-      names={names}
-      draft={draft}
-      problems={problems}
-      onDraft={setDraft}
-      workspaceId={apis.find(({ id }) => id === api)?.workspaceId}
-    />
-  )
+  const workspaceId = apis.find(({ id }) => id === api)?.workspaceId
   return (
     <Dialog title={like === undefined ? 'Create keys' : 'Duplicate key'} onClose={onClose}>
       <Form isGood={isGood} onSubmit={create}>
         <ScopeProblem />
         <div class="fields">
-          <SelectField
+          <Field
             label="API"
             value={api}
             onValue={setApi}
-            choices={apis.map(({ id, name }) => ({
-              value: id,
-              text: name === undefined ? id : `${name} (${id})`,
-            }))}
+            choices={apis.map(({ id, name }) => ({ value: id, text: name ? `${name} (${id})` : id }))}
           />
-          <SelectField
+          <Field
             label="State"
-            value={beginning}
-            onValue={value => setBeginning(value as Beginning)}
+            value={state}
+            onValue={setState}
             choices={[
               { value: 'active', text: 'As set below' },
               { value: 'expired', text: 'Expired an hour ago' },
@@ -116,21 +95,16 @@ export function CreateDialog({
             ]}
           />
         </div>
-        {fields(firstMembers)}
+        <KeyFields {...fields} names={firstMembers} workspaceId={workspaceId} />
         <details open={like !== undefined}>
           <summary>More fields</summary>
-          {fields(otherMembers)}
+          <KeyFields {...fields} names={otherMembers} workspaceId={workspaceId} />
         </details>
         <div class="dialog-foot">
-          <TextField
-            label="Number of keys"
-            type="number"
-            min={1}
-            max={10_000}
-            value={count}
-            onValue={setCount}
-          />
-          <Submit disabled={!isGood}>{many > 1 ? `Create ${numberText(many)} keys` : 'Create key'}</Submit>
+          <SchemaFields {...fields} names={['count']} labels={{ count: 'Number of keys' }} />
+          <Submit isGood={isGood}>
+            {count === 1 ? 'Create key' : `Create ${numberText(Number(count))} keys`}
+          </Submit>
         </div>
       </Form>
     </Dialog>
@@ -141,11 +115,11 @@ const mostShown = 10
 
 function RawKeys({ keys }: { keys: GivenKeys['keys'] }) {
   const rest = keys.length - mostShown
+  const [which, them] = keys.length === 1 ? ['the raw key', 'it'] : ['the raw keys', 'them']
   return (
     <div class="stack">
       <p>
-        <strong>Copy {keys.length === 1 ? 'the raw key' : 'the raw keys'} now.</strong> The console does not
-        show {keys.length === 1 ? 'it' : 'them'} again.
+        <strong>Copy {which} now.</strong> The console does not show {them} again.
       </p>
       <ul class="raw-keys">
         {keys.slice(0, mostShown).map(({ keyId, key }) => (
@@ -177,13 +151,14 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
   const { ask } = useActs()
   const [text, setText] = useState('')
   const [result, setResult] = useState<VerifiedKey | undefined>()
+  const isGood = text.trim() !== ''
   const verify = async () =>
     setResult(await ask(() => call('POST /keys/verify', { body: { key: text.trim() } })))
   return (
     <Dialog title="Verify a key" onClose={onClose}>
-      <Form isGood={text.trim() !== ''} onSubmit={verify}>
+      <Form isGood={isGood} onSubmit={verify}>
         <ScopeProblem />
-        <TextField
+        <Field
           label="Raw key"
           hint="The full raw key, not only its start. Verifying the key here does not count as a use."
           value={text}
@@ -193,7 +168,7 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
           }}
         />
         <div class="acts">
-          <Submit disabled={text.trim() === ''}>Verify</Submit>
+          <Submit isGood={isGood}>Verify</Submit>
         </div>
       </Form>
       {result !== undefined && (

@@ -1,14 +1,17 @@
+import givenKeys from '../../../schemas/control/given-keys-request.schema.json' with { type: 'json' }
 import createKey from '../../../schemas/create-key-request.schema.json' with { type: 'json' }
 import ratelimit from '../../../schemas/ratelimit-request.schema.json' with { type: 'json' }
 import refill from '../../../schemas/refill.schema.json' with { type: 'json' }
 import { Button } from '../components/button.js'
-import { type FormSchema, type SchemaFieldProps, SchemaFields } from '../components/schema-form.js'
+import { type FormSchema, SchemaFields, type SchemaFieldsProps } from '../components/schema-form.js'
 import { useSession } from '../session/session.js'
 import { useResource } from '../session/use-resource.js'
-import { asObject, countText, fieldText } from '../words.js'
+import { countText, fieldText } from '../words.js'
+
+const { count } = givenKeys.properties
 
 export const keySchema: FormSchema = {
-  properties: { ...(createKey.properties as Record<string, FormSchema>), refill, ratelimit },
+  properties: { ...(createKey.properties as Record<string, FormSchema>), count, refill, ratelimit },
 }
 
 export const editedMembers = [
@@ -27,13 +30,14 @@ export type EditedMember = (typeof editedMembers)[number]
 export function KeyFields({
   workspaceId,
   ...props
-}: Pick<SchemaFieldProps, 'draft' | 'problems' | 'onDraft'> & {
-  names: readonly string[]
-  workspaceId: string | undefined
-}) {
+}: SchemaFieldsProps & { workspaceId: string | undefined }) {
   const { call, clock } = useSession()
   const world = useResource('world', [], () => call('GET /world')).value
-  const workspace = world?.workspaces.find(({ id }) => id === workspaceId)
+  const {
+    users = [],
+    roles = [],
+    permissions = [],
+  } = world?.workspaces.find(({ id }) => id === workspaceId) ?? {}
   const inTime = (days: number) =>
     props.onDraft({ ...props.draft, expires: fieldText(clock.read() + days * 86_400_000) })
   return (
@@ -41,17 +45,16 @@ export function KeyFields({
       <div class="fields">
         <SchemaFields
           {...props}
-          schema={keySchema}
           proposals={{
-            externalId: workspace?.users.map(({ externalId }) => externalId) ?? [],
-            roles: workspace?.roles.map(({ name }) => name) ?? [],
-            permissions: workspace?.permissions ?? [],
+            externalId: users.map(({ externalId }) => externalId),
+            roles: roles.map(({ name }) => name),
+            permissions,
             interval: ['daily', 'monthly'],
             type: ['fast', 'consistent'],
           }}
         />
       </div>
-      {props.names.includes('expires') && (
+      {props.names?.includes('expires') && (
         <p class="acts">
           <span class="muted">Expires in</span>
           {[1 / 24, 1, 30].map(days => (
@@ -63,10 +66,4 @@ export function KeyFields({
       )}
     </>
   )
-}
-
-/** In some profiles, the user is in `identity`. */
-export function memberOf(record: object, name: string): unknown {
-  const { externalId, identity, ...members } = asObject(record)
-  return name === 'externalId' ? (externalId ?? asObject(identity).externalId) : members[name]
 }

@@ -1,17 +1,15 @@
 import { useState } from 'preact/hooks'
-import type { ControlledKeys } from '../../../schemas/generated/types.js'
 import { Button } from '../components/button.js'
-import { Search, SelectField } from '../components/field.js'
+import { Field, Search } from '../components/field.js'
 import { ActScope, Empty, Loaded, Split, View, ViewLink } from '../components/frame.js'
 import { FromNow } from '../components/moment.js'
 import { type Column, pageRows, Table } from '../components/table.js'
-import type { SandboxCall } from '../session/session.js'
 import { useSession } from '../session/session.js'
-import { useKept, useResource } from '../session/use-resource.js'
+import { useResource } from '../session/use-resource.js'
 import { numberText } from '../words.js'
 import { useActs } from './acts.js'
 import { KeyDetail } from './key-detail.js'
-import { CreateDialog, VerifyDialog } from './key-dialogs.js'
+import { CreateDialog, DuplicateDialog, VerifyDialog } from './key-dialogs.js'
 import { Life } from './pictures/life.js'
 import { StatesBar } from './pictures/states-bar.js'
 import { type ShownKey, StateMark, shownKey } from './shown-key.js'
@@ -23,25 +21,15 @@ export function KeysView() {
   const apis = overview.value?.apis ?? []
   const isUnknown = overview.value !== undefined && api !== '' && apis.every(({ id }) => id !== api)
   const total = apis.reduce((sum, { keyCount }) => sum + keyCount, 0)
+  const choices = [
+    { value: '', text: `All APIs (${numberText(total)})` },
+    ...apis.map(({ id, name = id, keyCount }) => ({ value: id, text: `${name} (${numberText(keyCount)})` })),
+    ...(isUnknown ? [api] : []),
+  ]
+  const choose = (value: string) => route.choose({ api: value, key: undefined, from: undefined })
   return (
     <View
-      title="Keys"
-      head={
-        <SelectField
-          label="API"
-          isLabelHidden
-          value={api}
-          onValue={value => route.choose({ api: value, key: undefined, from: undefined })}
-          choices={[
-            { value: '', text: `All APIs (${numberText(total)})` },
-            ...apis.map(({ id, name = id, keyCount }) => ({
-              value: id,
-              text: `${name} (${numberText(keyCount)})`,
-            })),
-            ...(isUnknown ? [api] : []),
-          ]}
-        />
-      }
+      head={<Field label="API" isLabelHidden value={api} onValue={choose} choices={choices} />}
       acts={
         <>
           <Button onPress={() => route.choose({ window: 'verify' })}>Verify a key</Button>
@@ -57,7 +45,12 @@ export function KeysView() {
         <Keys />
       )}
       <ActScope place="inside">
-        {shownWindow === 'create' && <CreateDialog apiId={api} like={like} onClose={close} />}
+        {shownWindow === 'create' &&
+          (like === undefined ? (
+            <CreateDialog apiId={api} onClose={close} />
+          ) : (
+            <DuplicateDialog apiId={api} like={like} onClose={close} />
+          ))}
         {shownWindow === 'verify' && <VerifyDialog onClose={close} />}
       </ActScope>
     </View>
@@ -73,16 +66,6 @@ function CreateButton() {
   )
 }
 
-/** The page of keys that the route names. Also asked before the first render. */
-export function askKeys(
-  call: SandboxCall,
-  chosen: Readonly<Record<string, string>>,
-): Promise<ControlledKeys> {
-  const { api, q, state, role, sort, from } = chosen
-  const query = { apiId: api, text: q, state, role, sort, cursor: from, counts: true, limit: pageRows }
-  return call('GET /keys', { query: query as never })
-}
-
 function Keys() {
   const { route, call, clock } = useSession()
   const [selected, select] = useState<ReadonlySet<string>>(new Set())
@@ -90,7 +73,9 @@ function Keys() {
   const { q = '', state = '', role = '' } = chosen
   // The state of a key changes with time, so the page is asked again each minute.
   const name = `${JSON.stringify(chosen)} ${clock.minute.value}`
-  const resource = useKept(useResource(name, ['keys', 'clock'], () => askKeys(call, chosen)))
+  const { api: apiId, q: text, from: cursor, ...rest } = chosen
+  const query = { ...rest, apiId, text, cursor, counts: true, limit: pageRows }
+  const resource = useResource(name, ['keys', 'clock'], () => call('GET /keys', { query: query as never }))
   const { states, total } = resource.value ?? {}
   if (total === 0 && q + state + role === '') {
     return (
@@ -116,9 +101,7 @@ function Keys() {
             value={q}
             onValue={value => filter({ q: value })}
           />
-          {states !== undefined && (
-            <StatesBar counts={states} chosen={state} onChoose={value => filter({ state: value })} />
-          )}
+          {states && <StatesBar counts={states} value={state} onValue={value => filter({ state: value })} />}
           {role !== '' && (
             <Button icon="close" onPress={() => filter({ role: '' })}>
               Role {role}
@@ -177,21 +160,15 @@ const columns: readonly Column<ShownKey>[] = [
     canSort: true,
     cell: ({ name, id }) => <span class={name === '' ? 'mono muted' : ''}>{name || id}</span>,
   },
-  { name: 'state', title: 'State', canSort: true, cell: ({ state }) => <StateMark state={state} /> },
+  { name: 'state', title: 'State', canSort: true, cell: StateMark },
   { name: 'start', title: 'Starts with', cell: ({ key }) => <code class="muted">{key.start}…</code> },
-  {
-    name: 'user',
-    title: 'User',
-    canSort: true,
-    isEmpty: ({ user }) => user === '',
-    cell: ({ user }) => user,
-  },
+  { name: 'user', title: 'User', canSort: true, canHide: true, cell: ({ user }) => user },
   {
     name: 'remaining',
     title: 'Uses left',
     canSort: true,
     isNumber: true,
-    isEmpty: ({ remaining }) => remaining === undefined,
+    canHide: true,
     cell: ({ remaining }) => remaining !== undefined && numberText(remaining),
   },
   { name: 'created', title: 'Life', canSort: true, cell: shown => <Life shown={shown} /> },
@@ -199,19 +176,20 @@ const columns: readonly Column<ShownKey>[] = [
     name: 'expires',
     title: 'Expires',
     canSort: true,
-    isEmpty: ({ expires }) => expires === undefined,
+    canHide: true,
     cell: ({ expires }) => expires !== undefined && <FromNow at={expires} />,
   },
-  { name: 'limits', title: 'Limits', isEmpty: ({ limits }) => limits === '', cell: ({ limits }) => limits },
+  { name: 'limits', title: 'Limits', canHide: true, cell: ({ limits }) => limits },
   {
     name: 'roles',
     title: 'Roles',
-    isEmpty: ({ roles }) => roles.length === 0,
-    cell: ({ roles: [first, ...others] }) => (
-      <span title={[first, ...others].join(', ')}>
-        {first}
-        {others.length > 0 && <span class="muted"> +{others.length}</span>}
-      </span>
-    ),
+    canHide: true,
+    cell: ({ roles: [first, ...others] }) =>
+      first !== undefined && (
+        <span title={[first, ...others].join(', ')}>
+          {first}
+          {others.length > 0 && <span class="muted"> +{others.length}</span>}
+        </span>
+      ),
   },
 ]

@@ -1,7 +1,8 @@
+import type { ComponentChildren } from 'preact'
 import type { Fault, JournalEntry } from '../../../schemas/generated/types.js'
+import { jsonOf } from '../../common/json-of.js'
 import { meantName } from '../../domain/did-you-mean.js'
-import { Button } from '../components/button.js'
-import { CopyButton } from '../components/copy-button.js'
+import { Button, CopyButton } from '../components/button.js'
 import { Detail, Pairs, ViewLink } from '../components/frame.js'
 import { Icon } from '../components/icon.js'
 import { Code, TextOrJson } from '../components/json-view.js'
@@ -11,7 +12,7 @@ import { useResource } from '../session/use-resource.js'
 import { asObject, countText, momentText, msText } from '../words.js'
 import { useActs } from './acts.js'
 import { Walk } from './pictures/walk.js'
-import { fetchText, reasonOf, receivedText, StatusMark } from './request-texts.js'
+import { fetchText, reasonOf, receivedText, StatusMark, SubjectLinks } from './request-texts.js'
 
 export function RequestDetail({ id }: { id: string }) {
   const { call } = useSession()
@@ -26,26 +27,23 @@ export function RequestDetail({ id }: { id: string }) {
 function OneRequest({ entry }: { entry: JournalEntry }) {
   const { clock } = useSession()
   const { method, operation, path, query, at, receivedAt, durationMs, waitedMs, request, response } = entry
-  const { explanation } = entry
   const asked = `${method} ${path}${query}`
   // Without a moved clock, both times are the same.
   const isMoved = Math.abs(at - receivedAt) > 2000 || !clock.isReal.value
+  const mark = entry.explanation.refusal?.rules.find(({ pointer }) => pointer)?.pointer
+  const isCreate = operation === 'keys.createKey'
   return (
     <>
       <header class="detail-head">
         <h2>{operation ?? asked}</h2>
-        {operation !== undefined && (
-          <p class="muted">
-            <code>{asked}</code>
-          </p>
-        )}
+        {operation !== undefined && <code class="muted">{asked}</code>}
         <p>
-          <StatusMark entry={{ ...entry, warning: explanation.warning }} /> <Moment at={receivedAt} isReal />
-          {isMoved && <span class="muted figures"> · {momentText(at)} on the clock of the service</span>}
-          <span class="figures muted"> · took {msText(durationMs)}</span>
-          {waitedMs !== undefined && (
-            <span class="figures muted">, of which a fault waited {msText(waitedMs)}</span>
-          )}
+          <StatusMark entry={{ ...entry, warning: entry.explanation.warning }} />{' '}
+          <Moment at={receivedAt} isReal />
+          <span class="figures muted">
+            {isMoved && ` · ${momentText(at)} on the clock of the service`} · took {msText(durationMs)}
+            {waitedMs !== undefined && `, of which a fault waited ${msText(waitedMs)}`}
+          </span>
         </p>
       </header>
       <Reason entry={entry} />
@@ -55,12 +53,8 @@ function OneRequest({ entry }: { entry: JournalEntry }) {
       <Message
         message={request}
         what="of the request"
-        mark={markOf(entry)}
-        none={
-          operation === 'keys.createKey'
-            ? 'No body, or the server did not need to read the body.'
-            : 'No body.'
-        }
+        mark={mark}
+        none={isCreate ? 'No body, or the server did not need to read the body.' : 'No body.'}
       />
       <h3>Response</h3>
       <Message message={response} what="of the response" none="No body." />
@@ -71,6 +65,16 @@ function OneRequest({ entry }: { entry: JournalEntry }) {
 function Reason({ entry }: { entry: JournalEntry }) {
   const { stages, refusal, warning, faults = [] } = entry.explanation
   const kind = refusal !== undefined ? 'bad' : warning !== undefined ? 'warn' : 'good'
+  const pairs: (readonly [string, ComponentChildren])[] = [
+    ...(refusal?.rules.map(rule => ['Rule', ruleText(rule)] as const) ?? []),
+    ...(refusal ? [['Profile entry', <code key="entry">{refusal.answeredBy}</code>] as const] : []),
+    ...faults.map(({ id, effect, detail }): [string, ComponentChildren] => [
+      'Fault',
+      <>
+        <ViewLink view="faults">{id}</ViewLink>: {effect} {detail}
+      </>,
+    ]),
+  ]
   return (
     <section aria-label="Reason">
       <p class={`told told-${kind}`}>{reasonOf(entry.explanation)}</p>
@@ -85,23 +89,7 @@ function Reason({ entry }: { entry: JournalEntry }) {
           ))}
         </ol>
       )}
-      <Pairs
-        pairs={[
-          ...(refusal?.rules.map(rule => ['Rule', ruleText(rule)] as const) ?? []),
-          ...(refusal === undefined
-            ? []
-            : [['Profile entry', <code key="entry">{refusal.answeredBy}</code>] as const]),
-          ...faults.map(
-            ({ id, effect, detail }) =>
-              [
-                'Fault',
-                <>
-                  <ViewLink view="faults">{id}</ViewLink>: {effect} {detail}
-                </>,
-              ] as const,
-          ),
-        ]}
-      />
+      <Pairs pairs={pairs} />
     </section>
   )
 }
@@ -116,10 +104,6 @@ function ruleText({ section, profile, schema, keyword, pointer, parameter }: Rul
     profile !== undefined && `profile field ${profile}`,
   ]
   return [`specification ${section}`, where.filter(Boolean).join(', ')].filter(Boolean).join(': ')
-}
-
-function markOf({ explanation: { refusal } }: JournalEntry): string | undefined {
-  return refusal?.rules.find(({ pointer }) => pointer)?.pointer
 }
 
 function RequestActs({ entry }: { entry: JournalEntry }) {
@@ -170,53 +154,37 @@ function RequestActs({ entry }: { entry: JournalEntry }) {
           Copy as fetch
         </CopyButton>
       </div>
-      {(keyId !== undefined || user !== undefined) && (
-        <p class="acts links">
-          {keyId !== undefined && !isProxy && (
-            <ViewLink view="keys" chosen={{ key: keyId }}>
-              Show the key
-            </ViewLink>
-          )}
-          {keyId !== undefined && (
-            <ViewLink view="requests" chosen={{ q: keyId }}>
-              Requests with this key
-            </ViewLink>
-          )}
-          {user !== undefined && (
-            <ViewLink view="requests" chosen={{ q: user }}>
-              Requests with {user}
-            </ViewLink>
-          )}
-        </p>
-      )}
+      <SubjectLinks keyId={keyId} user={user}>
+        {keyId !== undefined && !isProxy && (
+          <ViewLink view="keys" chosen={{ key: keyId }}>
+            Show the key
+          </ViewLink>
+        )}
+      </SubjectLinks>
     </>
   )
 }
 
 /** The body with the nearest existing API, role or permission in place of one that does not exist. */
-function useCorrection(entry: JournalEntry): { name: string; body: Record<string, unknown> } | undefined {
+function useCorrection({ failure = '', request }: JournalEntry) {
   const { call, overview } = useSession()
-  const isName = /^(api|role|permission)-not-found$/.test(entry.failure ?? '')
-  const world = useResource(`names ${isName}`, [], async () =>
-    isName ? call('GET /world') : undefined,
-  ).value
-  if (world === undefined || entry.request.cut !== undefined) return undefined
-  const body = jsonOf(entry.request.body)
+  const [, kind] = /^(api|role|permission)-not-found$/.exec(failure) ?? []
+  const world = useResource(`names ${kind}`, [], async () => kind && call('GET /world')).value
+  if (!world || request.cut !== undefined) return undefined
+  const body = asObject(jsonOf(request.body ?? ''))
   const apis = overview.value?.apis ?? []
   if (typeof body.apiId !== 'string') return undefined
-  if (entry.failure === 'api-not-found') {
-    const name = meantName(
-      body.apiId,
-      apis.map(({ id }) => id),
-    )
-    return name === undefined ? undefined : { name, body: { ...body, apiId: name } }
+  if (kind === 'api') {
+    const ids = apis.map(({ id }) => id)
+    const apiId = meantName(body.apiId, ids)
+    return apiId === undefined ? undefined : { name: apiId, body: { ...body, apiId } }
   }
   const workspaceId = apis.find(({ id }) => id === body.apiId)?.workspaceId
-  const workspace = world.workspaces.find(({ id }) => id === workspaceId)
-  const member = entry.failure === 'role-not-found' ? 'roles' : 'permissions'
-  const known = member === 'roles' ? workspace?.roles.map(({ name }) => name) : workspace?.permissions
+  const { roles = [], permissions = [] } = world.workspaces.find(({ id }) => id === workspaceId) ?? {}
+  const known = kind === 'role' ? roles.map(({ name }) => name) : permissions
+  const member = `${kind}s`
   const given = body[member]
-  if (known === undefined || !Array.isArray(given)) return undefined
+  if (!Array.isArray(given)) return undefined
   const wrong = given.findIndex(one => !known.includes(one))
   const name = meantName(String(given[wrong]), known)
   return name === undefined ? undefined : { name, body: { ...body, [member]: given.with(wrong, name) } }
@@ -224,25 +192,14 @@ function useCorrection(entry: JournalEntry): { name: string; body: Record<string
 
 /** `like` has the members of a fault that match similar requests. */
 function subjectsOf({ operation, query, request, response, changed }: JournalEntry) {
-  const asked = { ...Object.fromEntries(new URLSearchParams(query)), ...jsonOf(request.body) }
+  const bodyOf = (message: JournalEntry['request']) => asObject(jsonOf(message.body ?? ''))
+  const asked = { ...Object.fromEntries(new URLSearchParams(query)), ...bodyOf(request) }
   const text = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
-  const apiId = text(asked.apiId)
-  const user = text(asked.externalId)
-  const keyId = changed?.keyId ?? text(asked.keyId) ?? text(jsonOf(response.body).keyId)
-  const like = {
-    operation,
-    ...(apiId !== undefined && { apiId }),
-    ...(user !== undefined && { externalId: user }),
-    ...(text(asked.keyId) !== undefined && { keyId: asked.keyId }),
-  }
-  return { keyId, user, like }
-}
-
-function jsonOf(text: string | undefined): Record<string, unknown> {
-  try {
-    return asObject(JSON.parse(text ?? ''))
-  } catch {
-    return {}
+  const [apiId, externalId, keyId] = [text(asked.apiId), text(asked.externalId), text(asked.keyId)]
+  return {
+    user: externalId,
+    keyId: changed?.keyId ?? keyId ?? text(bodyOf(response).keyId),
+    like: { operation, ...(apiId && { apiId }), ...(externalId && { externalId }), ...(keyId && { keyId }) },
   }
 }
 

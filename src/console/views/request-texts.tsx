@@ -1,6 +1,9 @@
+import type { ComponentChildren } from 'preact'
 import type { BriefRequest, JournalEntry } from '../../../schemas/generated/types.js'
 import { operationNamed } from '../../../schemas/operations.js'
+import { ViewLink } from '../components/frame.js'
 import { Icon, type IconName } from '../components/icon.js'
+import { firstApi, useSession } from '../session/session.js'
 
 export type ShownOutcome = 'served' | 'warned' | 'refused' | 'failed' | 'broken'
 
@@ -57,7 +60,40 @@ export function fetchText({ method, path, query, request }: JournalEntry, baseUr
   return `await fetch(${JSON.stringify(`${baseUrl}${path}${query}`)}, ${JSON.stringify(options, null, 2)})`
 }
 
-export function firstCurl(baseUrl: string, { apiId, token }: { apiId: string; token: string }): string {
+/** A request that runs unchanged, if a token of the fixture is known. */
+export function useFirstCurl(): string | undefined {
+  const { source, route, overview } = useSession()
+  const first = firstApi(overview.value)
   const { path } = operationNamed('apis.listKeys')
-  return `curl -s "${baseUrl}${path}?apiId=${apiId}&limit=2" \\\n  -H "Authorization: Bearer ${token}"`
+  const url = `${source.baseUrl(route.current.value.sandbox)}${path}?apiId=${first?.apiId}&limit=2`
+  return first && `curl -s "${url}" \\\n  -H "Authorization: Bearer ${first.token}"`
+}
+
+/** Links to what concerns a key or its user. */
+export function SubjectLinks({
+  keyId,
+  user,
+  children,
+}: {
+  keyId: string | undefined
+  user: string | undefined
+  children?: ComponentChildren
+}) {
+  const requests = [
+    [keyId, 'this key'],
+    [user, user],
+  ] as const
+  return (
+    <p class="acts links">
+      {children}
+      {requests.map(
+        ([q, name]) =>
+          q && (
+            <ViewLink key={name} view="requests" chosen={{ q }}>
+              Requests with {name}
+            </ViewLink>
+          ),
+      )}
+    </p>
+  )
 }

@@ -2,41 +2,30 @@ import { useState } from 'preact/hooks'
 import type { BriefRequest } from '../../../schemas/generated/types.js'
 import { operations } from '../../../schemas/operations.js'
 import { Button } from '../components/button.js'
-import { Legend, Search, SelectField } from '../components/field.js'
+import { Field, Legend, Search } from '../components/field.js'
 import { Empty, Loaded, Split, View } from '../components/frame.js'
 import { Code } from '../components/json-view.js'
 import { type Column, pageRows, Table } from '../components/table.js'
-import { firstApi, useSession } from '../session/session.js'
-import { useKept, useResource } from '../session/use-resource.js'
+import { useSession } from '../session/session.js'
+import { useResource } from '../session/use-resource.js'
 import { countText, msText, timeText } from '../words.js'
 import { useActs } from './acts.js'
 import { Pulse } from './pictures/pulse.js'
 import { RequestDetail } from './request-detail.js'
-import { firstCurl, outcomeOf, outcomes, reasonOf, StatusMark } from './request-texts.js'
+import { outcomeOf, outcomes, reasonOf, StatusMark, useFirstCurl } from './request-texts.js'
 
 /** The maximum number of entries in a journal. */
 const mostEntries = 1000
 
-/** The requests of the journal, newest first. After new requests, asks only for them. */
+/** The requests of the journal, newest first. */
 export function useRequests(text = '') {
   const { call } = useSession()
-  return useKept(
-    useResource<BriefRequest[]>(`requests ${text}`, ['requests'], async outdated => {
-      const isNew = outdated?.events.every(({ type }) => type === 'request') ?? false
-      // A slow answer may get into the journal after later requests.
-      const first = Math.min(
-        ...(outdated?.events ?? []).map(event => (event.type === 'request' ? event.request : 0)),
-      )
-      const query = {
-        limit: mostEntries,
-        ...(text !== '' && { text }),
-        ...(isNew && { since: String(first - 1) }),
-      }
-      const { requests } = await call('GET /requests/brief', { query })
-      const known = isNew ? (outdated?.value.filter(({ id }) => id < first) ?? []) : []
-      return [...requests.reverse(), ...known].slice(0, mostEntries)
-    }),
-  )
+  return useResource(`requests ${text}`, ['requests'], async () => {
+    const { requests } = await call('GET /requests/brief', {
+      query: { limit: mostEntries, text: text || undefined },
+    })
+    return requests.reverse()
+  })
 }
 
 export function RequestsView() {
@@ -47,7 +36,6 @@ export function RequestsView() {
   const replica = overview.value?.replica
   return (
     <View
-      title="Requests"
       head={
         replica !== undefined && (
           <p class="muted">Only requests on {replica}. Other servers keep their own journals.</p>
@@ -70,17 +58,17 @@ export function RequestsView() {
 }
 
 function useFiltered(entries: readonly BriefRequest[]) {
-  const { operation = '', status = '', sort = '-at' } = useSession().route.current.value.chosen
+  const { operation = '', status = '' } = useSession().route.current.value.chosen
   const asked = entries.filter(entry => operation === '' || (entry.operation ?? 'none') === operation)
   const shown = asked.filter(entry => status === '' || outcomeOf(entry) === status)
-  return { operation, status, sort, asked, shown }
+  return { operation, status, asked, shown }
 }
 
 function Filters({ entries }: { entries: readonly BriefRequest[] }) {
   const { route, overview } = useSession()
   const { operation, status, asked, shown } = useFiltered(entries)
   const isProxy = overview.value?.upstream !== undefined
-  const filter = (changes: Record<string, string>) => route.choose({ from: undefined, ...changes })
+  const filter = (name: string) => (value: string) => route.choose({ from: undefined, [name]: value })
   const used = new Set(entries.map(entry => entry.operation))
   const names = operations.filter(({ name, specified }) => specified || used.has(name))
   const parts = outcomes.map(({ name, text, proxyText = text }) => ({
@@ -94,13 +82,13 @@ function Filters({ entries }: { entries: readonly BriefRequest[] }) {
         label="Search requests"
         placeholder="Search paths, bodies and reasons"
         value={route.current.value.chosen.q ?? ''}
-        onValue={value => filter({ q: value })}
+        onValue={filter('q')}
       />
-      <SelectField
+      <Field
         label="Operation"
         isLabelHidden
         value={operation}
-        onValue={value => filter({ operation: value })}
+        onValue={filter('operation')}
         choices={[
           { value: '', text: 'Any operation' },
           ...names.map(({ name }) => name),
@@ -110,8 +98,8 @@ function Filters({ entries }: { entries: readonly BriefRequest[] }) {
       <Legend
         label="Outcome"
         parts={parts.filter(({ name, count }) => count !== '0' || name === status)}
-        chosen={status}
-        onChoose={value => filter({ status: value })}
+        value={status}
+        onValue={filter('status')}
       />
       <p class="filters-count" role="status">
         {shown.length === entries.length ? '' : `${shown.length} of `}
@@ -127,17 +115,35 @@ type Fold = readonly [BriefRequest, ...BriefRequest[]]
 function Requests({ entries }: { entries: readonly BriefRequest[] }) {
   const { route } = useSession()
   const [unfolded, unfold] = useState<ReadonlySet<number>>(new Set())
-  const { request, from = '0' } = route.current.value.chosen
-  const { sort, shown } = useFiltered(entries)
+  const { request, from = '0', sort = '-at' } = route.current.value.chosen
+  const { shown } = useFiltered(entries)
   const folds = sort === '-at' ? foldsOf(shown, unfolded) : inOrder(shown, sort).map(entry => [entry] as Fold)
   const page = folds.slice(Number(from), Number(from) + pageRows)
+  const status = (equal: Fold) => (
+    <>
+      <StatusMark entry={equal[0]} />
+      {equal.length > 1 && (
+        <button
+          type="button"
+          class="times"
+          title={`Show ${equal.length} equal requests`}
+          onClick={event => {
+            event.stopPropagation()
+            unfold(new Set([...unfolded, oldestOf(equal)]))
+          }}
+        >
+          × {equal.length}
+        </button>
+      )}
+    </>
+  )
   return (
     <>
       <Pulse entries={page.flat()} opened={request} onOpen={id => route.choose({ request: String(id) })} />
       <Table
         item="request"
         rows={page}
-        columns={columnsOf(id => unfold(new Set([...unfolded, id])))}
+        columns={[{ name: 'status', title: 'Status', canSort: true, cell: status }, ...columns]}
         idOf={([{ id }]) => String(id)}
         usual="-at"
         total={folds.length}
@@ -165,57 +171,32 @@ function oldestOf([newest, ...others]: Fold): number {
   return (others.at(-1) ?? newest).id
 }
 
-function columnsOf(onUnfold: (id: number) => void): readonly Column<Fold>[] {
-  return [
-    {
-      name: 'status',
-      title: 'Status',
-      canSort: true,
-      cell: equal => (
-        <>
-          <StatusMark entry={equal[0]} />
-          {equal.length > 1 && (
-            <button
-              type="button"
-              class="times"
-              title={`Show ${equal.length} equal requests`}
-              onClick={event => {
-                event.stopPropagation()
-                onUnfold(oldestOf(equal))
-              }}
-            >
-              × {equal.length}
-            </button>
-          )}
-        </>
-      ),
-    },
-    {
-      name: 'what',
-      title: 'Operation or path',
-      canSort: true,
-      cell: ([{ method, operation, path }]) => <code>{operation ?? `${method} ${path}`}</code>,
-    },
-    { name: 'why', title: 'Reason', cell: ([entry]) => reasonOf(entry) },
-    {
-      name: 'took',
-      title: 'Duration',
-      isNumber: true,
-      canSort: true,
-      cell: ([{ durationMs, waitedMs }]) => (
-        <span title={waitedMs === undefined ? undefined : `A fault waited ${msText(waitedMs)}`}>
-          {msText(durationMs)}
-        </span>
-      ),
-    },
-    {
-      name: 'at',
-      title: 'Received (UTC)',
-      canSort: true,
-      cell: ([{ receivedAt }]) => <code>{timeText(receivedAt)}</code>,
-    },
-  ]
-}
+const columns: readonly Column<Fold>[] = [
+  {
+    name: 'what',
+    title: 'Operation or path',
+    canSort: true,
+    cell: ([{ method, operation, path }]) => <code>{operation ?? `${method} ${path}`}</code>,
+  },
+  { name: 'why', title: 'Reason', cell: ([entry]) => reasonOf(entry) },
+  {
+    name: 'took',
+    title: 'Duration',
+    isNumber: true,
+    canSort: true,
+    cell: ([{ durationMs, waitedMs }]) => (
+      <span title={waitedMs === undefined ? undefined : `A fault waited ${msText(waitedMs)}`}>
+        {msText(durationMs)}
+      </span>
+    ),
+  },
+  {
+    name: 'at',
+    title: 'Received (UTC)',
+    canSort: true,
+    cell: ([{ receivedAt }]) => <code>{timeText(receivedAt)}</code>,
+  },
+]
 
 const values: Readonly<Record<string, (entry: BriefRequest) => number | string>> = {
   at: ({ id }) => id,
@@ -235,13 +216,13 @@ function inOrder(entries: readonly BriefRequest[], sort: string): readonly Brief
 }
 
 function NoRequests() {
-  const { source, route, overview } = useSession()
-  const first = source.isServer ? firstApi(overview.value) : undefined
-  const curl = first && firstCurl(source.baseUrl(route.current.value.sandbox), first)
+  const { source } = useSession()
+  const curl = useFirstCurl()
+  const isShown = source.isServer && curl !== undefined
   return (
     <Empty icon="requests" title="No requests yet">
-      <p>Requests appear here immediately.{curl !== undefined && ' Try one:'}</p>
-      {curl !== undefined && <Code text={curl} what="the request as curl" />}
+      <p>Requests appear here immediately.{isShown && ' Try one:'}</p>
+      {isShown && <Code text={curl} what="the request as curl" />}
     </Empty>
   )
 }

@@ -1,13 +1,11 @@
-import { useState } from 'preact/hooks'
 import sandboxRequest from '../../../schemas/control/sandbox-request.schema.json' with { type: 'json' }
 import type { SandboxSummary } from '../../../schemas/generated/types.js'
-import { Button, Submit } from '../components/button.js'
-import { Copyable } from '../components/copy-button.js'
-import { Form } from '../components/field.js'
+import { Button, Copyable } from '../components/button.js'
+import { Form, Submit } from '../components/field.js'
 import { ActScope, Loaded, View } from '../components/frame.js'
-import { type Draft, type FormSchema, filled, SchemaFields } from '../components/schema-form.js'
-import { callIn, useSession } from '../session/session.js'
-import { useKept, useResource } from '../session/use-resource.js'
+import { type FormSchema, SchemaFields, useDraft } from '../components/schema-form.js'
+import { useSession } from '../session/session.js'
+import { useResource } from '../session/use-resource.js'
 import { aheadOrBehind, countText, fromNow, msText, numberText } from '../words.js'
 import { useActs } from './acts.js'
 import { shippedProfiles } from './state.js'
@@ -16,34 +14,30 @@ import { shippedProfiles } from './state.js'
 const mostShown = 60
 
 export function SandboxesView() {
-  const { callServer, route } = useSession()
+  const session = useSession()
+  const { callServer, route } = session
   const acts = useActs()
   const removeAll = async () => {
-    const removed = await acts.change(
-      'sandboxes',
-      undo => callServer('DELETE /sandboxes', { query: { undo } }),
-      {
-        done: ({ removed: count }) => `${countText(count, 'sandbox', 'sandboxes')} deleted.`,
-        question:
-          'Other servers share these sandboxes. This deletes every sandbox and its keys for all servers.',
-        undoIn: 'sandboxes',
-      },
-    )
-    if (removed !== undefined && route.current.value.sandbox !== undefined) route.openSandbox(undefined)
+    const run = (undo?: string) => callServer('DELETE /sandboxes', { query: { undo } })
+    const removed = await acts.change('sandboxes', run, {
+      done: ({ removed: count }) => `${countText(count, 'sandbox', 'sandboxes')} deleted.`,
+      question:
+        'Other servers share these sandboxes. This deletes every sandbox and its keys for all servers.',
+      undoBy: body => callServer('POST /sandboxes/undo', { body }),
+    })
+    if (removed !== undefined && session.sandbox !== undefined) route.openSandbox(undefined)
   }
-  const resource = useKept(
-    useResource('sandboxes', ['sandboxes', 'everything'], () =>
-      callServer('GET /sandboxes', { query: { limit: mostShown } }),
-    ),
+  const resource = useResource('sandboxes', ['sandboxes'], () =>
+    callServer('GET /sandboxes', { query: { limit: mostShown } }),
   )
+  const { total = 0 } = resource.value ?? {}
   return (
     <View
-      title="Sandboxes"
       isPage
       acts={
         <>
           <Button onPress={resource.reload}>Refresh</Button>
-          {(resource.value?.total ?? 0) > 0 && (
+          {total > 0 && (
             <Button kind="danger" onPress={removeAll}>
               Delete all sandboxes
             </Button>
@@ -56,12 +50,12 @@ export function SandboxesView() {
         <code>/sandboxes/NAME</code> creates the sandbox NAME.
       </p>
       <Loaded resource={resource} what="the sandboxes" lines={4}>
-        {({ sandboxes, root, total }) => (
+        {({ sandboxes, root }) => (
           <>
             <ul class="cards">
-              <Card sandbox={undefined} facts={root} />
+              <Card facts={root} />
               {sandboxes.map(sandbox => (
-                <Card key={sandbox.name} sandbox={sandbox} facts={sandbox} />
+                <Card key={sandbox.name} facts={sandbox} />
               ))}
             </ul>
             {total > sandboxes.length && (
@@ -78,41 +72,60 @@ export function SandboxesView() {
   )
 }
 
-type Facts = Omit<SandboxSummary, 'name' | 'path' | 'createdAt' | 'expiresAt'>
+/** The root has no name, and no expiry. */
+type Facts = Omit<SandboxSummary, 'name' | 'path' | 'createdAt' | 'expiresAt'> &
+  Partial<Pick<SandboxSummary, 'name' | 'expiresAt'>>
 
-/** @param sandbox Undefined for the root. */
-function Card({ sandbox, facts }: { sandbox: SandboxSummary | undefined; facts: Facts }) {
-  const { callServer, route, source } = useSession()
+function Card({ facts }: { facts: Facts }) {
+  const session = useSession()
+  const { callServer, route, source } = session
   const acts = useActs()
-  const name = sandbox?.name
+  const { name, keys = 0, faults = 0, requests = 0, slowestMs = 0, aheadMs = 0, frozen, expiresAt } = facts
   const isShown = route.current.value.sandbox === name
-  const baseUrl = source.baseUrl(name)
   const remove = async () => {
-    if (name === undefined) return
-    const removed = await acts.change(
-      'sandboxes',
-      undo => callServer('DELETE /sandboxes/{name}', { name, query: { undo } }).then(() => true),
-      {
-        done: `Sandbox ${name} deleted.`,
-        question: `Other servers share ${name}. This deletes the sandbox and its keys for all servers.`,
-        undoIn: 'sandboxes',
-      },
-    )
+    const run = async (undo?: string) => {
+      await callServer('DELETE /sandboxes/{name}', { name: name ?? '', query: { undo } })
+      return true
+    }
+    const removed = await acts.change('sandboxes', run, {
+      done: `Sandbox ${name} deleted.`,
+      question: `Other servers share ${name}. This deletes the sandbox and its keys for all servers.`,
+      undoBy: body => callServer('POST /sandboxes/undo', { body }),
+    })
     if (removed && isShown) route.openSandbox(undefined)
   }
+  const call = session.callIn(name)
   const reset = () =>
-    acts.change('sandboxes', undo => callIn(source, () => name)('POST /reset', { query: { undo } }), {
-      done: `Sandbox ${name ?? 'root'} reset to the fixture.`,
-      question: `Other servers share ${name ?? 'the root'}. A reset returns its keys, faults and clock to their initial state.`,
-      ...(name !== undefined && { undoIn: { sandbox: name } }),
+    acts.change('sandboxes', undo => call('POST /reset', { query: { undo } }), {
+      done: `Sandbox ${name} reset to the fixture.`,
+      question: `Other servers share ${name}. A reset returns its keys, faults and clock to their initial state.`,
+      undoBy: body => call('POST /undo', { body }),
     })
+  const clock = [Math.abs(aheadMs) > 2000 && aheadOrBehind(aheadMs), frozen && 'stopped'].filter(Boolean)
+  const numbers = [
+    ['keys', numberText(keys)],
+    ['faults', String(faults)],
+    ['requests a second', requests === 0 ? '0' : (requests / 60).toFixed(1)],
+    ['slowest answer', msText(slowestMs)],
+  ]
   return (
     <li class={`card sandbox ${isShown ? 'sandbox-shown' : ''}`}>
       <h2>
         {name ?? 'root'} {isShown && <span class="badge">shown</span>}
       </h2>
-      <Copyable text={baseUrl} what="the base URL" />
-      <SandboxFacts {...facts} expiresAt={sandbox?.expiresAt} />
+      <Copyable text={source.baseUrl(name)} what="the base URL" />
+      <dl class="numbers">
+        {numbers.map(([title, value]) => (
+          <div key={title}>
+            <dd class="figures">{value}</dd>
+            <dt>{title}</dt>
+          </div>
+        ))}
+      </dl>
+      <p class="muted">
+        {facts.profile}, {clock.join(', ') || 'real time'}.
+        {expiresAt !== undefined && ` Expires ${fromNow(expiresAt, Date.now())} unless it gets a request.`}
+      </p>
       <div class="acts">
         <Button disabled={isShown} onPress={() => route.openSandbox(name)}>
           Open
@@ -130,43 +143,6 @@ function Card({ sandbox, facts }: { sandbox: SandboxSummary | undefined; facts: 
   )
 }
 
-function SandboxFacts({
-  keys,
-  faults,
-  frozen,
-  aheadMs = 0,
-  requests,
-  slowestMs,
-  profile,
-  expiresAt,
-}: Facts & { expiresAt: number | undefined }) {
-  const clock = [
-    ...(Math.abs(aheadMs) > 2000 ? [aheadOrBehind(aheadMs)] : []),
-    ...(frozen ? ['stopped'] : []),
-  ]
-  return (
-    <>
-      <dl class="numbers">
-        {[
-          ['keys', numberText(keys ?? 0)],
-          ['faults', String(faults ?? 0)],
-          ['requests a minute', numberText(requests ?? 0)],
-          ['slowest answer', msText(slowestMs ?? 0)],
-        ].map(([title, value]) => (
-          <div key={title}>
-            <dd class="figures">{value}</dd>
-            <dt>{title}</dt>
-          </div>
-        ))}
-      </dl>
-      <p class="muted">
-        {profile}, {clock.join(', ') || 'real time'}.
-        {expiresAt !== undefined && ` Expires ${fromNow(expiresAt, Date.now())} unless it gets a request.`}
-      </p>
-    </>
-  )
-}
-
 const { name, profile, clock, freeze, randomSeed } = sandboxRequest.properties as unknown as Record<
   string,
   FormSchema
@@ -175,7 +151,7 @@ const schema: FormSchema = {
   properties: {
     name: { ...name, type: 'string', description: 'Leave empty to get a generated name.' },
     profile: { ...profile, enum: shippedProfiles, default: '' },
-    clock: { ...clock, type: 'string', description: 'In UTC. Leave empty to start now.' },
+    clock: { ...clock, type: 'string' },
     randomSeed: randomSeed ?? {},
     freeze: { ...freeze, type: 'boolean', default: false },
   },
@@ -183,29 +159,21 @@ const schema: FormSchema = {
 
 function NewSandbox() {
   const { route } = useSession()
-  const { createSandbox, problem } = useActs()
-  const [draft, setDraft] = useState<Draft>({})
-  const { body, problems } = filled(schema, draft)
+  const { createSandbox } = useActs()
+  const { body, isGood, fields } = useDraft(schema)
+  const { clock: moment } = body
   const make = async () => {
-    const { clock } = body
-    const made = await createSandbox({
-      ...body,
-      ...(typeof clock === 'number' && { clock: new Date(clock).toISOString() }),
-    })
+    const isSet = typeof moment === 'number'
+    const made = await createSandbox({ ...body, ...(isSet && { clock: new Date(moment).toISOString() }) })
     if (made !== undefined) route.openSandbox(made.name)
   }
   return (
-    <Form class="card stack" isGood={Object.keys(problems).length === 0} onSubmit={make}>
+    <Form class="card stack" isGood={isGood} onSubmit={make}>
       <div class="fields">
-        <SchemaFields
-          schema={schema}
-          draft={draft}
-          onDraft={setDraft}
-          problems={problem?.pointer === undefined ? problems : { [problem.pointer]: problem.text }}
-        />
+        <SchemaFields {...fields} />
       </div>
       <div class="acts">
-        <Submit>Create and open</Submit>
+        <Submit isGood={isGood}>Create and open</Submit>
       </div>
     </Form>
   )

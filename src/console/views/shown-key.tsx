@@ -41,38 +41,40 @@ export function StateMark({ state }: Pick<ShownKey, 'state'>) {
 }
 
 export function shownKey(key: ControlledKey, now: number): ShownKey {
-  const record = asObject(key.record)
-  const { identity, ratelimit, refill, roles } = record
-  const { limit, duration } = asObject(ratelimit)
-  const { amount, interval } = asObject(refill)
-  const expires = asNumber(record.expires)
+  const { ratelimit, refill, roles, ...record } = asObject(key.record)
+  const text = (value: unknown) => (typeof value === 'string' ? value : '')
+  const number = (value: unknown) => (typeof value === 'number' ? value : undefined)
+  const expires = number(record.expires)
   const isSoon = key.state === 'active' && expires !== undefined && expires > now && expires - now <= soonMs
+  const limits = [ratelimit && ratelimitText(ratelimit), refill && `refill ${refillText(refill)}`]
   return {
     key,
     id: key.id,
-    name: asText(record.name),
-    user: asText(asObject(identity).externalId) || asText(record.externalId) || asText(record.ownerId),
+    name: text(record.name),
+    user: text(memberOf(record, 'externalId')) || text(record.ownerId),
     state: isSoon ? 'soon' : key.state,
-    remaining: asNumber(record.remaining),
+    remaining: number(record.remaining),
     expires,
-    createdAt: asNumber(record.createdAt),
-    updatedAt: asNumber(record.updatedAt),
-    limits: [
-      ...(limit === undefined
-        ? []
-        : [`${limit} per ${typeof duration === 'number' ? perTime(duration) : '?'}`]),
-      ...(amount === undefined
-        ? []
-        : [`refill ${typeof amount === 'number' ? numberText(amount) : amount} ${interval ?? ''}`.trim()]),
-    ].join(', '),
+    createdAt: number(record.createdAt),
+    updatedAt: number(record.updatedAt),
+    limits: limits.filter(Boolean).join(', '),
     roles: Array.isArray(roles) ? roles.filter(role => typeof role === 'string') : [],
   }
 }
 
-function asText(value: unknown): string {
-  return typeof value === 'string' ? value : ''
+/** In some profiles, the user is in `identity`. */
+export function memberOf(record: object, name: string): unknown {
+  const { externalId, identity, ...members } = asObject(record)
+  return name === 'externalId' ? (asObject(identity).externalId ?? externalId) : members[name]
 }
 
-function asNumber(value: unknown): number | undefined {
-  return typeof value === 'number' ? value : undefined
+export function ratelimitText(ratelimit: unknown): string {
+  const { limit = '?', duration } = asObject(ratelimit)
+  return `${limit} per ${typeof duration === 'number' ? perTime(duration) : '?'}`
+}
+
+export function refillText(refill: unknown): string {
+  const { interval = '', amount = '?', refillDay } = asObject(refill)
+  const day = typeof refillDay === 'number' ? `, on day ${refillDay}` : ''
+  return `${typeof amount === 'number' ? numberText(amount) : amount} ${interval}`.trim() + day
 }

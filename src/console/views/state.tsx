@@ -2,10 +2,8 @@ import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { ProfileView } from '../../../schemas/generated/types.js'
 import { groupedBy } from '../../common/grouped-by.js'
-import { Button } from '../components/button.js'
-import { Copyable } from '../components/copy-button.js'
-import { CheckField, Search, Segments, SelectField } from '../components/field.js'
-import { FileButton } from '../components/file-button.js'
+import { Button, Copyable, FileButton } from '../components/button.js'
+import { Field, Search, Segments } from '../components/field.js'
 import { Empty, Loaded, View, ViewLink } from '../components/frame.js'
 import { labelOf } from '../components/schema-form.js'
 import { useSession } from '../session/session.js'
@@ -21,7 +19,6 @@ export function StateView() {
   const { part = 'world' } = route.current.value.chosen
   return (
     <View
-      title="State"
       isPage
       head={
         <Segments
@@ -38,7 +35,7 @@ export function StateView() {
             Export state
           </Button>
           <FileButton onFile={acts.restoreSnapshot}>Restore state</FileButton>
-          {source.canStartOver && <FileButton onFile={acts.loadFixture}>Load fixture</FileButton>}
+          {source.isServer && <FileButton onFile={acts.loadFixture}>Load fixture</FileButton>}
         </>
       }
     >
@@ -80,7 +77,6 @@ function World() {
             <span class="hidden"> keys of {id}</span>
           </ViewLink>,
         ])}
-        none="There are no APIs."
       />
       <Loaded resource={resource} what="the data">
         {({ workspaces }) => (
@@ -97,13 +93,11 @@ function World() {
                   permissions.join(', ') || 'nothing',
                 ]),
               )}
-              none="There are no roles."
             />
             <Facts
               title="Permissions"
               head={['Workspace', 'Permissions']}
               rows={workspaces.map(({ id, permissions }) => [id, permissions.join(', ') || 'none'])}
-              none="There are no permissions."
             />
             <Facts
               title="Users"
@@ -112,10 +106,9 @@ function World() {
                 users.map(({ externalId, meta }) => [
                   <code key={externalId}>{externalId}</code>,
                   id,
-                  meta === undefined ? '' : <code key={externalId}>{JSON.stringify(meta)}</code>,
+                  meta && <code key={externalId}>{JSON.stringify(meta)}</code>,
                 ]),
               )}
-              none="There are no users."
             />
           </>
         )}
@@ -128,47 +121,44 @@ function Facts({
   title,
   head,
   rows,
-  none,
+  none = `There are no ${title === 'APIs' ? title : title.toLowerCase()}.`,
 }: {
   title: string
   head: readonly string[]
   rows: readonly (readonly ComponentChildren[])[]
-  none: string
+  none?: string
 }) {
+  const table = (
+    <table class="facts-table card">
+      <thead>
+        <tr>
+          {head.map(name => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={index}>
+            {row.map((cell, column) => (
+              <td key={head[column]} data-title={head[column]}>
+                {cell}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
   return (
     <>
       <h2>{title}</h2>
-      {rows.length === 0 ? (
-        <p class="muted">{none}</p>
-      ) : (
-        <table class="facts-table card">
-          <thead>
-            <tr>
-              {head.map(name => (
-                <th key={name} scope="col">
-                  {name}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, index) => (
-              <tr key={index}>
-                {row.map((cell, column) => (
-                  <td key={head[column]} data-title={head[column]}>
-                    {cell}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      )}
+      {rows.length === 0 ? <p class="muted">{none}</p> : table}
     </>
   )
 }
-
-type Field = ProfileView['fields'][number]
 
 function Profile() {
   const { call } = useSession()
@@ -180,23 +170,22 @@ function Profile() {
   )
 }
 
-function Choices({ profile }: { profile: ProfileView }) {
+function Choices({ profile: { name, description: about, fields } }: { profile: ProfileView }) {
   const { route, source } = useSession()
   const { q = '', differs = '' } = route.current.value.chosen
-  const wanted = q.toLowerCase()
-  const shown = profile.fields.filter(
+  const shown = fields.filter(
     ({ field, description = '', differs: isOther }) =>
-      (differs === '' || isOther) && `${field}\n${description}`.toLowerCase().includes(wanted),
+      (differs === '' || isOther) && `${field}\n${description}`.toLowerCase().includes(q.toLowerCase()),
   )
   const differing = shown.filter(field => field.differs)
-  const others = profile.fields.filter(field => field.differs).length
+  const others = fields.filter(field => field.differs).length
   const parts = groupedBy(shown, ({ field }) => field.split('.')[0] ?? '')
   return (
     <>
       <p>
-        <strong>{profile.name}</strong> {profile.description}
+        <strong>{name}</strong> {about}
       </p>
-      {source.canStartOver && <ChangeProfile name={profile.name} />}
+      {source.isServer && <ChangeProfile name={name} />}
       <div class="filters">
         <Search
           label="Search the choices"
@@ -204,20 +193,18 @@ function Choices({ profile }: { profile: ProfileView }) {
           value={q}
           onValue={value => route.choose({ q: value })}
         />
-        <CheckField
+        <Field
+          type="check"
           label={`Only choices that differ from standard (${others})`}
-          checked={differs !== ''}
-          onChecked={checked => route.choose({ differs: checked ? 'yes' : undefined })}
+          value={String(differs !== '')}
+          onValue={value => route.choose({ differs: value === 'true' ? 'yes' : '' })}
         />
         <p class="filters-count" role="status">
           {countText(shown.length, 'choice')}
         </p>
       </div>
       {shown.length === 0 && (
-        <Empty
-          icon="search"
-          title={others === 0 && differs !== '' ? 'Same as standard' : 'No matching choices'}
-        />
+        <Empty icon="search" title={others === 0 && differs ? 'Same as standard' : 'No matching choices'} />
       )}
       {differing.length > 0 && (
         <>
@@ -238,7 +225,7 @@ function Choices({ profile }: { profile: ProfileView }) {
   )
 }
 
-function ChoiceList({ fields }: { fields: readonly Field[] }) {
+function ChoiceList({ fields }: { fields: ProfileView['fields'] }) {
   return (
     <ul class="lines">
       {fields.map(({ field, description, section, deviation, value, standard, differs }) => (
@@ -275,7 +262,7 @@ function ChangeProfile({ name }: { name: string }) {
   const [chosen, choose] = useState(name)
   return (
     <div class="inline-form">
-      <SelectField
+      <Field
         label="Reset with another profile"
         value={chosen}
         onValue={choose}

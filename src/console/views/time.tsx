@@ -1,11 +1,11 @@
 import { useState } from 'preact/hooks'
 import type { KeyChanges } from '../../../schemas/generated/types.js'
-import { Button, Submit } from '../components/button.js'
-import { Form, Segments, TextField } from '../components/field.js'
+import { Button } from '../components/button.js'
+import { Field, Form, Segments, Submit } from '../components/field.js'
 import { Loaded, View, ViewLink } from '../components/frame.js'
 import type { ServiceClock } from '../session/service-clock.js'
 import { useSession } from '../session/session.js'
-import { useKept, useResource } from '../session/use-resource.js'
+import { useResource } from '../session/use-resource.js'
 import { aheadOrBehind, countText, fieldText, fromNow, momentOfField, momentText } from '../words.js'
 import { useActs } from './acts.js'
 import { Ruler } from './pictures/ruler.js'
@@ -21,7 +21,7 @@ export function TimeView() {
   const { clock } = useSession()
   const acts = useActs()
   return (
-    <View title="Time" isPage>
+    <View isPage>
       <div class={`card clock ${clock.isReal.value ? '' : 'clock-unreal'}`}>
         <div>
           <p class="clock-now figures" role="timer">
@@ -72,18 +72,17 @@ export function useRuler(days: number) {
   const { call, clock } = useSession()
   clock.minute.value
   const now = clock.read()
+  const real = Date.now()
   // Steps of the range, so that the picture does not move with each second.
-  const from =
-    Math.floor((Math.max(Math.min(now, Date.now()), now - days * dayMs) - dayMs / 8) / 3_600_000) * 3_600_000
-  const to = Math.ceil((now + days * dayMs) / 3_600_000) * 3_600_000
-  const resource = useKept(
-    useResource(`changes ${from} ${to}`, ['keys', 'clock'], async () => ({
-      from,
-      to,
-      ...(await call('GET /keys/changes', { query: { after: from, until: to, limit: 1000 } })),
-    })),
-  )
-  return { resource, now, real: Date.now() }
+  const hour = (at: number) => Math.floor(at / 3_600_000) * 3_600_000
+  const from = hour(Math.max(Math.min(now, real), now - days * dayMs) - dayMs / 8)
+  const to = hour(now + days * dayMs) + 3_600_000
+  const resource = useResource(`changes ${from} ${to}`, ['keys', 'clock'], async () => ({
+    from,
+    to,
+    ...(await call('GET /keys/changes', { query: { after: from, until: to, limit: 1000 } })),
+  }))
+  return { resource, now, real }
 }
 
 function OnRuler() {
@@ -118,24 +117,21 @@ function OnRuler() {
 
 /** The keys that changed with the latest move of the clock. */
 function LastMove() {
-  const { lastMove } = useSession()
+  const { call, lastMove } = useSession()
   const move = lastMove.value
-  return move === undefined ? null : <Moved key={`${move.from} ${move.to}`} {...move} />
-}
-
-function Moved({ from, to }: { from: number; to: number }) {
-  const { call } = useSession()
-  const isBack = to < from
-  const query = { after: Math.min(from, to), until: Math.max(from, to), limit: 1000 }
-  const { value } = useResource('moved', ['everything'], () => call('GET /keys/changes', { query }))
-  if (value === undefined) return null
+  const { from = 0, to = 0 } = move ?? {}
+  const { value } = useResource(`moved ${from} ${to}`, ['everything'], async () => {
+    const query = { after: Math.min(from, to), until: Math.max(from, to), limit: 1000 }
+    return { to, changes: from === to ? [] : (await call('GET /keys/changes', { query })).changes }
+  })
+  if (move === undefined || value?.to !== to) return null
   const of = (change: Changed['change']) => value.changes.filter(one => one.change === change).length
   const [expired, refilled] = [of('expiry'), of('refill')]
   return (
     <section class="card" aria-label="Latest move">
       <p role="status">
         <strong>
-          {isBack
+          {to < from
             ? `${countText(expired, 'expiry', 'expiries')} and ${countText(refilled, 'refill')} taken back`
             : `${expired} expired, ${refilled} refilled`}
         </strong>{' '}
@@ -149,11 +145,17 @@ function Moved({ from, to }: { from: number; to: number }) {
 function Coming() {
   const { call, clock } = useSession()
   const { moveTo } = useActs()
-  const resource = useKept(
-    useResource(`coming ${clock.minute.value}`, ['keys', 'clock'], () =>
-      call('GET /keys/changes', { query: { until: farthest, limit: 1000 } }),
-    ),
+  const resource = useResource(`coming ${clock.minute.value}`, ['keys', 'clock'], () =>
+    call('GET /keys/changes', { query: { until: farthest, limit: 1000 } }),
   )
+  const toNext = (changes: readonly Changed[], what: Changed['change']) => {
+    const next = changes.find(({ change }) => change === what)
+    return (
+      <Button disabled={next === undefined} onPress={() => next && moveTo(next.at)}>
+        {`To the next ${what}`}
+      </Button>
+    )
+  }
   return (
     <>
       <h2>Coming changes</h2>
@@ -161,14 +163,8 @@ function Coming() {
         {({ changes }) => (
           <>
             <div class="acts">
-              {(['expiry', 'refill'] as const).map(what => {
-                const next = changes.find(({ change }) => change === what)
-                return (
-                  <Button key={what} disabled={next === undefined} onPress={() => next && moveTo(next.at)}>
-                    {`To the next ${what}`}
-                  </Button>
-                )
-              })}
+              {toNext(changes, 'expiry')}
+              {toNext(changes, 'refill')}
             </div>
             {changes.length === 0 ? (
               <p class="muted">No key expires or gets a refill.</p>
@@ -220,20 +216,11 @@ function OwnMoment() {
   const [written, write] = useState<string | undefined>()
   const text = written ?? fieldText(clock.state.value?.now ?? clock.read())
   const moment = momentOfField(text)
+  const isGood = moment !== undefined
   return (
-    <Form
-      class="inline-form"
-      isGood={moment !== undefined}
-      onSubmit={() => moment !== undefined && moveTo(moment)}
-    >
-      <TextField
-        label="Date and time in UTC"
-        isLabelHidden
-        type="datetime-local"
-        value={text}
-        onValue={write}
-      />
-      <Submit kind="plain" disabled={moment === undefined}>
+    <Form class="inline-form" isGood={isGood} onSubmit={() => isGood && moveTo(moment)}>
+      <Field label="Date and time in UTC" isLabelHidden type="datetime-local" value={text} onValue={write} />
+      <Submit kind="plain" isGood={isGood}>
         Move clock
       </Submit>
     </Form>

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'preact/hooks'
 import type { KeyChanges } from '../../../../schemas/generated/types.js'
+import { isNearReal } from '../../session/service-clock.js'
 import { countText, dayText, momentText } from '../../words.js'
 
 const hourMs = 3_600_000
@@ -45,7 +46,7 @@ export function Ruler({ from, to, now, real, changes, onMove }: RulerProps) {
     drag(undefined)
     onMove?.(atOf(event))
   }
-  const isMoved = Math.abs(real - now) > 120_000 && real < to && now > from
+  const isMoved = !isNearReal(now) && real < to && now > from
   const picture = (
     <svg
       role="img"

@@ -8,16 +8,16 @@ const order = Object.keys(states) as ShownState[]
 /** One bar of all keys by state. Each part is a filter. */
 export function StatesBar({
   counts,
-  chosen,
-  onChoose,
+  value,
+  onValue,
 }: {
   counts: NonNullable<ControlledKeys['states']>
-  chosen: string
-  onChoose: (state: string) => void
+  value: string
+  onValue: (state: string) => void
 }) {
   // The count of active keys includes keys that expire soon.
   const sizes = { ...counts, active: counts.active - counts.soon }
-  const shown = order.filter(state => sizes[state] > 0 || state === chosen)
+  const shown = order.filter(state => sizes[state] > 0 || state === value)
   const parts = shown.map(name => ({ name, text: states[name].name, count: numberText(counts[name]) }))
   return (
     <div class="states">
@@ -25,12 +25,12 @@ export function StatesBar({
         {shown.map(state => (
           <i
             key={state}
-            class={`fill-${state} ${chosen === '' || chosen === state ? '' : 'faded'}`}
+            class={`fill-${state} ${value === '' || value === state ? '' : 'faded'}`}
             style={{ flexGrow: String(sizes[state]) }}
           />
         ))}
       </span>
-      <Legend label="State" parts={parts} chosen={chosen} onChoose={onChoose} />
+      <Legend label="State" parts={parts} value={value} onValue={onValue} />
     </div>
   )
 }

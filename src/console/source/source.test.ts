@@ -1,16 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readEvents } from './event-stream.js'
+import { readEvents } from './source.js'
 
 const event = (id: number) => ({ id, at: 0, type: 'key', change: 'used', keyId: 'ключ', apiId: 'a' })
 const stream = `retry: 1000\n\n: still here\n\nid: 1\nevent: key\ndata: ${JSON.stringify(event(1))}\n\nid: 2\r\ndata: ${JSON.stringify(event(2))}\r\n\r\ndata: {"id":3`
 
 async function read(pieces: Uint8Array[]): Promise<unknown[]> {
   const events: unknown[] = []
-  const given = async function* () {
-    yield* pieces
-  }
-  for await (const one of readEvents(given())) events.push(one)
+  const body = new ReadableStream<Uint8Array>({
+    start(controller) {
+      for (const piece of pieces) controller.enqueue(piece)
+      controller.close()
+    },
+  })
+  for await (const one of readEvents(body)) events.push(one)
   return events
 }
 
