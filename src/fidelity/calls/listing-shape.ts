@@ -25,16 +25,6 @@ export function newMemory(): ShapeMemory {
   }
 }
 
-export function copyOf({ keys, creates, drawn, totals, orders }: ShapeMemory): ShapeMemory {
-  return {
-    keys: new Map(keys),
-    creates: { ...creates },
-    drawn: { ...drawn, idLengths: [...drawn.idLengths] },
-    totals: new Map(totals),
-    orders,
-  }
-}
-
 export const othersTotal = '<total of others>'
 
 /** In fewer ids, a letter of the alphabet may be missing by chance. */

@@ -1,7 +1,6 @@
-import type { Fixture, Profile, Snapshot } from '../../../schemas/generated/types.js'
+import type { Fixture, Profile } from '../../../schemas/generated/types.js'
 import { isObject } from '../../common/is-object.js'
 import { manualClock } from '../../domain/clock.js'
-import { snapshotOf } from '../../service/controls/in-state.js'
 import { Sandbox } from '../../service/sandbox.js'
 import { type Answer, type Call, cursorIn } from './call.js'
 import { parsed } from './parsed.js'
@@ -17,48 +16,24 @@ export interface Side {
   ask(call: Call, at: number): Promise<Answer | undefined>
 }
 
-export interface SavedSide {
-  snapshot: Snapshot
-  answers: ReadonlyMap<string, Answer>
-  key: string
-}
-
-export interface FakeSide extends Side {
-  /** Omits cached listings. */
-  save(): Promise<SavedSide>
-}
-
-export interface FakeSideOptions {
-  /** @default 0 */
-  randomSeed?: number
-  /** The state to continue from. @default the state of the fixture */
-  saved?: SavedSide | undefined
-}
-
 export function fakeSide(
   profile: Profile,
   { fixture, token, weakToken = '' }: FakeWorld,
   startedAt: number,
-  { randomSeed = 0, saved }: FakeSideOptions = {},
-): FakeSide {
+  randomSeed = 0,
+): Side {
   const clock = manualClock(startedAt)
   const sandbox = new Sandbox({
     fixture,
     profile,
     clock,
     randomSeed,
-    snapshot: saved?.snapshot,
     // No code reads this journal.
     journal: { mostEntries: 0 },
   })
-  const answers = new Map(saved?.answers)
-  let key = saved?.key ?? ''
+  const answers = new Map<string, Answer>()
+  let key = ''
   return {
-    async save() {
-      // Omits the clock, because each call sets the clock.
-      const { clock: _, ...snapshot } = await snapshotOf(await sandbox.state())
-      return { snapshot, answers: new Map(answers), key }
-    },
     async ask(call, at) {
       clock.set(at)
       const { status, headers, body } = await sandbox.handle({
@@ -69,28 +44,12 @@ export function fakeSide(
       })
       const text = typeof body === 'string' ? body : ''
       const lower = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)])
-      const answer = new FakeAnswer(status, Object.fromEntries(lower), text)
+      const answer: Answer = { status, headers: Object.fromEntries(lower), text, json: parsed(text) }
       answers.set(call.name, answer)
       if (status === 200 && isObject(answer.json) && typeof answer.json.key === 'string')
         key = answer.json.key
       return answer
     },
-  }
-}
-
-/** An answer whose body is parsed on demand, because many callers need only its text. */
-class FakeAnswer implements Answer {
-  #parsed: { json: unknown } | undefined
-
-  constructor(
-    readonly status: number,
-    readonly headers: Answer['headers'],
-    readonly text: string,
-  ) {}
-
-  get json(): unknown {
-    this.#parsed ??= { json: parsed(this.text) }
-    return this.#parsed.json
   }
 }
 

@@ -1,5 +1,5 @@
 import { isObject } from '../../common/is-object.js'
-import { type Answer, type Call, isCreate, type Played } from './call.js'
+import { type Answer, isCreate, type Played } from './call.js'
 import {
   epochPart,
   epochShape,
@@ -31,18 +31,6 @@ export function shaper(memory: ShapeMemory = newMemory()): (played: Played) => S
 
 function shapeOf(played: Played, answer: Answer, memory: ShapeMemory): Shape {
   if (isCreate(played.call)) memory.creates.asked += 1
-  if (answer.status === 200) return leavesOf(played, answer, memory)
-  const known = shapesOfFailures.get(played.call) ?? new Map<string, Shape>()
-  const text = `${answer.status}\n${Object.entries(answer.headers)}\n${answer.text}`
-  const shape = known.get(text) ?? leavesOf(played, answer, memory)
-  shapesOfFailures.set(played.call, known.set(text, shape))
-  return shape
-}
-
-/** Cached, because fakes repeat the same calls many times. */
-const shapesOfFailures = new WeakMap<Call, Map<string, Shape>>()
-
-function leavesOf(played: Played, answer: Answer, memory: ShapeMemory): Shape {
   const leaves = new Map<string, string>([['status', String(answer.status)]])
   for (const [name, value] of Object.entries(answer.headers)) {
     if (!isOwnHeader(name, played)) continue

@@ -21,7 +21,7 @@ async function shapeOfListing(timestampEpoch: number, randomSeed: number) {
     'ids.randomBytes': 8,
     'ids.timestampEpoch': timestampEpoch,
   })
-  const side = fakeSide(profile, world, at, { randomSeed })
+  const side = fakeSide(profile, world, at, randomSeed)
   const shape = shaper()
   const calls = [
     ...Array.from({ length: 24 }, (_, index) => create(`key ${index}`, { apiId: 'api_a' })),

@@ -5,15 +5,8 @@ import type { ProfileName, ProfileSource } from '../../profile/profile-source.js
 import { resolveProfile } from '../../profile/resolve-profile.js'
 import { type Answer, isCreate, requestLine } from '../calls/call.js'
 import { withoutMachinePaths } from '../calls/text-shape.js'
-import { type Fitted, Fitting } from './fit/fit.js'
-import { questions } from './fit/questions.js'
-import {
-  Rehearsal,
-  type Rehearsed,
-  type RemainingDifferences,
-  remainingDifferences,
-} from './fit/rehearsal.js'
-import { fewValues, type Hypothesis, hypothesesOf } from './hypotheses.js'
+import { type Fitted, Fitting, type RemainingDifferences } from './fit/fit.js'
+import { fewValues, type Hypothesis, hypothesesOf, questions } from './fit/questions.js'
 import type { PlayedOnTarget, PlayedScene } from './play-scenes.js'
 import { failureSamples, failuresLikeOthers } from './read-off/failure-samples.js'
 import type { FieldFinding } from './read-off/findings.js'
@@ -58,18 +51,16 @@ export interface Seen {
 
 /**
  * Finds the profile with which a mock answers as the target did. If answers do not show a field directly, tries several values on
- * fakes, which are mocks in this process. Several calls of `conclude` can share the cache `rehearsed`.
+ * fakes, which are mocks in this process.
  */
 export async function conclude(
   { scenes, facts, token, weakToken }: Seen,
   base: ProfileName,
-  rehearsed: Rehearsed = new Map(),
 ): Promise<Conclusion> {
   const start = resolveProfile(base)
   const { findings, likely, readProfile, permissions } = readOff(scenes, facts, start)
   const { world, fixture } = worldOf(scenes, facts, { token, weakToken }, permissions)
-  const rehearsal = new Rehearsal(scenes, worldsOf(scenes, world, facts), readProfile, rehearsed)
-  const fitting = new Fitting(scenes, rehearsal)
+  const fitting = new Fitting(scenes, worldsOf(scenes, world, facts))
   const { profile: found, fitted } = await fitting.fit(readProfile)
   const seen = fieldsIn([...findings, ...seenByTrying(fitted)])
   const assumptions = [...likely, ...openPermissions({ scenes, seen, profile: found })]
@@ -83,7 +74,7 @@ export async function conclude(
     profile: { extends: base, name: 'learnt', ...changesIn(profile, start) },
     whole: profile,
     fields: fieldsOf({ profile, start, findings, fitted, assumptions, evidence }),
-    ...(await remainingDifferences(scenes, rehearsal, profile)),
+    ...(await fitting.remaining(profile)),
     exchanges: Object.fromEntries(
       played.flatMap(({ call, answer, exchange }) =>
         exchange === undefined || answer === undefined

@@ -13,7 +13,7 @@ import {
 import { type FakeWorld, fakeSide } from '../calls/play-on-fake.js'
 import { shaper } from '../calls/shape.js'
 import { allHypotheses } from '../learn/conclude.js'
-import { variantOf } from '../learn/hypotheses.js'
+import { variantOf } from '../learn/fit/questions.js'
 import type { PlayedOnTarget, PlayedScene } from '../learn/play-scenes.js'
 import type { SceneFacts } from '../learn/scene.js'
 

@@ -3,7 +3,6 @@ import type { ProfileName, ProfileSource } from '../../profile/profile-source.js
 import { resolveProfile } from '../../profile/resolve-profile.js'
 import { fakeSide } from '../calls/play-on-fake.js'
 import { type Conclusion, conclude } from '../learn/conclude.js'
-import type { Rehearsed } from '../learn/fit/rehearsal.js'
 import type { PlayedOnTarget, PlayedScene } from '../learn/play-scenes.js'
 import type { SceneFacts } from '../learn/scene.js'
 import { allScenes } from '../learn/scenes/index.js'
@@ -28,19 +27,18 @@ export interface LearnDirectlyOptions {
   waitMs?: number
   /** The permissions of the token. @default all */
   permissions?: string[]
-  rehearsed?: Rehearsed
 }
 
 /** Learns from a fake directly, not through the client of the contract suite, so that many runs are fast. */
 export async function learnDirectly(
   profile: ProfileName | ProfileSource,
-  { startsAt = noon, waitMs, permissions, rehearsed }: LearnDirectlyOptions = {},
+  { startsAt = noon, waitMs, permissions }: LearnDirectlyOptions = {},
 ): Promise<Conclusion> {
   let now = startsAt
   let exchange = 0
   const tokens = [{ token, workspaceId: 'ws_direct', ...(permissions && { permissions }) }]
   const world = { fixture: { ...fixture, tokens }, token }
-  const target = fakeSide(resolveProfile(profile), world, now, { randomSeed: 7 })
+  const target = fakeSide(resolveProfile(profile), world, now, 7)
   const scenes: PlayedScene[] = []
   const facts: SceneFacts = {
     runId: 'direct7run',
@@ -68,5 +66,5 @@ export async function learnDirectly(
     )
     scenes.push({ scene: scene.name, played })
   }
-  return conclude({ scenes, facts, token }, 'standard', rehearsed)
+  return conclude({ scenes, facts, token }, 'standard')
 }

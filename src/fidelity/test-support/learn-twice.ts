@@ -3,7 +3,6 @@ import { fieldOf, isSameValue } from '../../profile/field-path.js'
 import type { ProfileName, ProfileSource } from '../../profile/profile-source.js'
 import { resolveProfile } from '../../profile/resolve-profile.js'
 import type { Conclusion, LearntField } from '../learn/conclude.js'
-import type { Rehearsed } from '../learn/fit/rehearsal.js'
 import { variablePartsUnknown } from '../learn/read-off/findings.js'
 import { learnDirectly } from './learn-directly.js'
 
@@ -15,9 +14,8 @@ export interface LearntTwice {
 }
 
 export async function learnTwice(source: ProfileName | ProfileSource): Promise<LearntTwice> {
-  const rehearsed: Rehearsed = new Map()
-  const learnt = await learnDirectly(source, { rehearsed })
-  const again = await learnDirectly(learnt.profile, { rehearsed })
+  const learnt = await learnDirectly(source)
+  const again = await learnDirectly(learnt.profile)
   return { learnt, wrong: wrongIn(learnt, resolveProfile(source)), changed: changedIn(learnt, again) }
 }
 

@@ -1,10 +1,16 @@
 import type { Profile } from '../../../../schemas/generated/types.js'
 import { fieldOf, isSameValue } from '../../../profile/field-path.js'
-import type { PartDifference } from '../../calls/differences.js'
-import { type Hypothesis, hypothesesOf, variantOf } from '../hypotheses.js'
+import {
+  type ComparedAnswers,
+  differencesOf,
+  remainingParts,
+  type SharedDifference,
+  sharedDifferences,
+} from '../../calls/differences.js'
+import { type FakeWorld, fakeSide } from '../../calls/play-on-fake.js'
+import { type Shape, shaper } from '../../calls/shape.js'
 import type { PlayedOnTarget, PlayedScene } from '../play-scenes.js'
-import { type ChoiceQuestion, questions } from './questions.js'
-import { answersDependOn, type Rehearsal } from './rehearsal.js'
+import { type ChoiceQuestion, type Hypothesis, hypothesesOf, questions, variantOf } from './questions.js'
 
 export interface Fitted {
   field: string
@@ -16,31 +22,29 @@ export interface Fitted {
   note?: string | undefined
 }
 
-/** The calls of a scene, up to and including the call named `until`. */
-interface Part {
-  scene: string
-  until?: string | undefined
-  /** Selects the parts of each answer that are compared. @default all */
-  parts?: RegExp | undefined
+interface Compared extends Pick<ComparedAnswers, 'parts'> {
+  played: PlayedOnTarget
+  target: Shape | undefined
+  mock: Shape | undefined
 }
 
 /** Finds the values of profile fields with which a fake answers most like the target. */
 export class Fitting {
   readonly #scenes: readonly PlayedScene[]
-  readonly #counts = new Map<string, { counts: number[]; isWhole: boolean }>()
-  readonly #rehearsal: Rehearsal
+  readonly #worlds: ReadonlyMap<string, FakeWorld>
 
-  constructor(scenes: readonly PlayedScene[], rehearsal: Rehearsal) {
+  constructor(scenes: readonly PlayedScene[], worlds: ReadonlyMap<string, FakeWorld>) {
     this.#scenes = scenes
-    this.#rehearsal = rehearsal
+    this.#worlds = worlds
   }
 
   /** Repeats all questions until no value improves, because a later finding may change an earlier finding. */
   async fit(profile: Profile): Promise<{ profile: Profile; fitted: Fitted[] }> {
+    const asked = questions.filter(({ scenes }) => scenes.some(name => this.#named(name).length > 0))
     let present = profile
     for (let round = 1, isChanged = true; isChanged && round <= mostRounds; round += 1) {
       isChanged = false
-      for (const question of questions) {
+      for (const question of asked) {
         const better = await this.#better(question, present)
         if (better === undefined) continue
         present = better
@@ -48,51 +52,44 @@ export class Fitting {
       }
     }
     const fitted: Fitted[] = []
-    for (const question of questions) fitted.push(await this.#proven(question, present))
+    for (const question of asked) fitted.push(await this.#proven(question, present))
     return { profile: present, fitted }
   }
 
   async #better(question: ChoiceQuestion, profile: Profile): Promise<Profile | undefined> {
-    const scenes = this.#scenesOf(question)
-    if (scenes.length === 0) return undefined
     let best: Profile | undefined
-    let least = sum(await this.#countedAll(scenes, question, profile, Number.POSITIVE_INFINITY))
-    for (const hypothesis of this.#others(question, fieldOf(profile, question.field))) {
+    let least = sum(await this.#counted(question, profile))
+    for (const hypothesis of this.#others(question, profile)) {
       if (least === 0) break
       const variant = variantOf(profile, hypothesis)
       if (variant === undefined) continue
-      const total = sum(await this.#countedAll(scenes, question, variant, least))
+      const total = sum(await this.#counted(question, variant, least))
       if (total < least) [best, least] = [variant, total]
     }
     return best
   }
 
   async #proven(question: ChoiceQuestion, profile: Profile): Promise<Fitted> {
-    const { field, note } = question
+    const { field, note, scenes, until } = question
     const value = fieldOf(profile, field)
-    const unseen: Fitted = { field, value, isSeen: false, exchange: undefined }
-    const scenes = this.#scenesOf(question)
-    if (scenes.length === 0) return unseen
-    const own = await this.#countedAll(scenes, question, profile, Number.POSITIVE_INFINITY)
+    const own = await this.#counted(question, profile)
+    const exchanges = scenes.flatMap(name => this.#named(name, until)).map(({ exchange }) => exchange)
     let exchange: number | undefined
     let others = 0
-    for (const other of this.#others(question, value)) {
+    for (const other of this.#others(question, profile)) {
       const variant = variantOf(profile, other)
       if (variant === undefined) continue
-      const counts = await this.#countedAll(scenes, question, variant, sum(own))
-      if (sum(counts) <= sum(own)) return unseen
-      exchange ??= this.#tellingExchange(question, scenes, own, counts)
+      const counts = await this.#counted(question, variant, sum(own))
+      if (sum(counts) <= sum(own)) return { field, value, isSeen: false, exchange: undefined }
+      exchange ??= exchanges.find((_, index) => (own[index] ?? 0) < (counts[index] ?? 0))
       others += 1
     }
     const isSeen = others > 0 && question.shows?.(value, this.#scenes) !== false
     return { field, value, isSeen, exchange, note: typeof note === 'function' ? note(value) : note }
   }
 
-  #scenesOf({ scenes }: ChoiceQuestion): string[] {
-    return scenes.filter(name => (this.#played(name)?.played.length ?? 0) > 0)
-  }
-
-  #others(question: ChoiceQuestion, present: unknown): Hypothesis[] {
+  #others(question: ChoiceQuestion, profile: Profile): Hypothesis[] {
+    const present = fieldOf(profile, question.field)
     const all = hypothesesOf(question, this.#scenes, present)
     return all.filter(
       ({ value }, index) =>
@@ -100,54 +97,62 @@ export class Fitting {
     )
   }
 
-  async #countedAll(
-    scenes: readonly string[],
-    { until, parts }: ChoiceQuestion,
+  /** The number of different parts of each answer. Ends when their sum exceeds `most`. */
+  async #counted(
+    { scenes, until, parts }: ChoiceQuestion,
     profile: Profile,
-    most: number,
+    most?: number,
   ): Promise<number[]> {
     const counts: number[] = []
     for (const scene of scenes) {
-      const left = most - sum(counts)
-      if (left < 0) break
-      counts.push(...(await this.#counted({ scene, until, parts }, profile, left)))
+      for await (const one of this.#compared(scene, this.#named(scene, until), profile)) {
+        counts.push(one.parts.filter(({ part }) => parts?.test(part) ?? true).length)
+        if (most !== undefined && sum(counts) > most) return counts
+      }
     }
     return counts
   }
 
-  #tellingExchange(
-    { until }: ChoiceQuestion,
-    scenes: readonly string[],
-    best: readonly number[],
-    second: readonly number[],
-  ): number | undefined {
-    const exchanges = scenes.flatMap(scene =>
-      this.#playedOf({ scene, until }).map(({ exchange }) => exchange),
-    )
-    return exchanges.find((_, index) => (best[index] ?? 0) < (second[index] ?? 0))
-  }
-
-  #played(scene: string): PlayedScene | undefined {
-    return this.#scenes.find(one => one.scene === scene)
-  }
-
-  async #counted(part: Part, profile: Profile, most: number): Promise<number[]> {
-    const { scene, until, parts } = part
-    const key = `${scene} ${until} ${parts} ${answersDependOn(scene, profile)}`
-    const known = this.#counts.get(key)
-    if (known !== undefined && (known.isWhole || sum(known.counts) > most)) return known.counts
-    const played = this.#playedOf(part)
-    const counting = ({ part }: PartDifference) => parts?.test(part) ?? true
-    const differing = await this.#rehearsal.differences({ scene, played, counts: counting, most }, profile)
-    const counts = differing.map(found => found.length)
-    this.#counts.set(key, { counts, isWhole: counts.length === played.length })
-    return counts
-  }
-
-  #playedOf({ scene, until }: Part): PlayedOnTarget[] {
-    const played = this.#played(scene)?.played ?? []
+  /** The calls of a scene, up to and including the call named `until`. */
+  #named(scene: string, until?: string): readonly PlayedOnTarget[] {
+    const { played = [] } = this.#scenes.find(one => one.scene === scene) ?? {}
     const last = played.findIndex(({ call }) => call.name === until)
     return last < 0 ? played : played.slice(0, last + 1)
+  }
+
+  /** Sends the calls of a scene to a fake, and compares its answers with those of the target. */
+  async *#compared(
+    scene: string,
+    calls: readonly PlayedOnTarget[],
+    profile: Profile,
+  ): AsyncGenerator<Compared> {
+    const world = this.#worlds.get(scene)
+    const [first] = calls
+    if (world === undefined || first === undefined) return
+    const side = fakeSide(profile, world, first.at)
+    const [theirs, ours] = [shaper(), shaper()]
+    for (const played of calls) {
+      const { call, at, answer } = played
+      const target = theirs(played)
+      const mock = ours({ call, at, answer: answer && (await side.ask(call, at)) })
+      yield { played, target, mock, parts: differencesOf(target, mock) }
+    }
+  }
+
+  async remaining(profile: Profile): Promise<RemainingDifferences> {
+    const all: (ComparedAnswers & { played: PlayedOnTarget })[] = []
+    for (const { scene, played } of this.#scenes)
+      for await (const { target, mock, ...one } of this.#compared(scene, played, profile))
+        if (target !== undefined && mock !== undefined) all.push({ ...one, class: scene, target, mock })
+    const shared = sharedDifferences(all)
+    const unexplained = all.flatMap(({ class: scene, played: { call, exchange }, ...one }): Unexplained[] => {
+      const parts = remainingParts(one, shared)
+      if (parts.length === 0) return []
+      const named = parts.map(({ part, a, b }) => ({ part, target: a, mock: b }))
+      return [{ scene, call: call.name, exchange, parts: named }]
+    })
+    const asked = sum(this.#scenes.map(({ played }) => played.length))
+    return { calls: { asked, alike: asked - unexplained.length }, shared, unexplained }
   }
 }
 
@@ -156,4 +161,18 @@ const mostRounds = 6
 
 function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0)
+}
+
+export interface Unexplained {
+  scene: string
+  call: string
+  exchange: number | undefined
+  parts: readonly { part: string; target: string | undefined; mock: string | undefined }[]
+}
+
+export interface RemainingDifferences {
+  /** `asked` is the number of all calls. `alike` is the number of calls without unexplained differences. */
+  calls: { asked: number; alike: number }
+  shared: readonly SharedDifference[]
+  unexplained: readonly Unexplained[]
 }

@@ -1,4 +1,7 @@
+import type { Profile } from '../../../../schemas/generated/types.js'
 import { isObject } from '../../../common/is-object.js'
+import { isPossible } from '../../../profile/check-profile.js'
+import { withField, withFields } from '../../../profile/field-path.js'
 import { type ProfileField, profileFields } from '../../../profile/profile-fields.js'
 import type { PlayedScene } from '../play-scenes.js'
 import { findPlayed, isSameAnswer } from '../read-off/findings.js'
@@ -6,7 +9,7 @@ import { allScenes } from '../scenes/index.js'
 import { usualSeconds } from '../scenes/records.js'
 
 /** The members of a field's question (see questions.ts) that the schema cannot express. */
-export interface Computed {
+interface Computed {
   values?(scenes: readonly PlayedScene[], present: unknown): readonly unknown[]
   /** Values that other fields must have together with this value. */
   with?(value: unknown, scenes: readonly PlayedScene[]): Readonly<Record<string, unknown>>
@@ -239,4 +242,38 @@ function questionOf({ path, values, schema }: ProfileField): ChoiceQuestion[] {
 
 function firstScene({ scenes }: ChoiceQuestion): number {
   return sceneNames.indexOf(scenes[0] ?? '')
+}
+
+export interface Hypothesis {
+  field: string
+  value: unknown
+  with?: Readonly<Record<string, unknown>>
+}
+
+export function hypothesesOf(
+  question: ChoiceQuestion,
+  scenes: readonly PlayedScene[],
+  present: unknown,
+): Hypothesis[] {
+  const { field } = question
+  return question.values(scenes, present).map(value => {
+    const others = question.with?.(value, scenes)
+    return { field, value, ...(others !== undefined && { with: others }) }
+  })
+}
+
+export function variantOf(profile: Profile, { field, value, with: others }: Hypothesis): Profile | undefined {
+  const made = withField(withFields(profile, others), field, value)
+  return isPossible(made) ? made : undefined
+}
+
+const mostIntegers = 25
+
+/** All values of a field that allows few values. */
+export function fewValues({ values, schema }: ProfileField): readonly unknown[] {
+  if (values !== undefined) return values
+  const { type, minimum, maximum } = schema
+  if (type !== 'integer' || minimum === undefined || maximum === undefined) return []
+  const count = maximum - minimum + 1
+  return count > mostIntegers ? [] : Array.from({ length: count }, (_, index) => minimum + index)
 }

@@ -31,7 +31,7 @@ describe('learnFormats', () => {
       token: 't',
       fixture: { anyToken: { workspaceId: 'w' }, workspaces: [{ id: 'w', apis: [{ id: 'a' }] }] },
     }
-    const side = fakeSide(profile, world, 1_900_000_000_000, { randomSeed: random.below(1000) })
+    const side = fakeSide(profile, world, 1_900_000_000_000, random.below(1000))
     const creates = ['one', 'two', 'three'].map(name => create(name, { apiId: 'a' }))
     const answers = await Promise.all(creates.map(call => side.ask(call, 1_900_000_000_000)))
     const ids = answers.map(answer => (isObject(answer?.json) ? String(answer.json.keyId) : ''))

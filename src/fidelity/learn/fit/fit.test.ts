@@ -4,18 +4,18 @@ import { standardProfile } from '../../../profile/standard-profile.js'
 import { create, list } from '../../calls/call.js'
 import { fakeSide } from '../../calls/play-on-fake.js'
 import type { PlayedOnTarget } from '../play-scenes.js'
-import { Rehearsal } from './rehearsal.js'
+import { Fitting } from './fit.js'
 
 const at = Date.UTC(2030, 0, 15, 12)
 const world = {
-  token: 'rehearsed',
+  token: 'fitted',
   fixture: {
-    tokens: [{ token: 'rehearsed', workspaceId: 'ws_a' }],
+    tokens: [{ token: 'fitted', workspaceId: 'ws_a' }],
     workspaces: [{ id: 'ws_a', apis: [{ id: 'api_a' }] }],
   },
 }
 
-it('a rehearsal repeats each call at its original time, even if another mock created the listed keys', async () => {
+it('a fake gets each call at its original time', async () => {
   const asked = [
     { call: create('short-lived', { apiId: 'api_a', externalId: 'u', expires: at + 1500 }), at },
     { call: list('expired', { apiId: 'api_a', externalId: 'u' }), at: at + 3000 },
@@ -28,11 +28,8 @@ it('a rehearsal repeats each call at its original time, even if another mock cre
   for (const { call, at } of asked)
     played.push({ call, at, answer: await target.ask(call, at), exchange: undefined })
   const scene = 'expiry'
-  const rehearsal = new Rehearsal([{ scene, played }], new Map([[scene, world]]), state, new Map())
-  const differences = (profile: typeof state) =>
-    rehearsal.differences({ scene, played, counts: () => true, most: 9 }, profile)
-  const enabled = { part: 'body keys 1 enabled', a: 'false', b: 'true' }
-  expect(await differences(flag)).toEqual([[], [enabled]])
-  expect(await differences(state)).toEqual([[], []])
-  expect(await differences(flag)).toEqual([[], [enabled]])
+  const fitting = new Fitting([{ scene, played }], new Map([[scene, world]]))
+  const enabled = { part: 'body keys 1 enabled', target: 'false', mock: 'true' }
+  expect((await fitting.remaining(flag)).unexplained).toMatchObject([{ call: 'expired', parts: [enabled] }])
+  expect((await fitting.remaining(state)).unexplained).toEqual([])
 })
