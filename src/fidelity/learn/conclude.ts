@@ -13,11 +13,17 @@ import type { FieldFinding } from './read-off/findings.js'
 import { learnFailures } from './read-off/learn-failures.js'
 import { learnFormats } from './read-off/learn-formats.js'
 import { learnLimits } from './read-off/learn-limits.js'
-import { learnPermissions } from './read-off/learn-permissions.js'
+import {
+  type Assumption,
+  learnPermissions,
+  learnToken,
+  likelyPermissions,
+  openPermissions,
+  permissionsOfTokens,
+  refusedToToken,
+} from './read-off/learn-permissions.js'
 import { learnResponses } from './read-off/learn-responses.js'
-import { learnToken, permissionsOfTokens, refusedToToken } from './read-off/learn-token.js'
 import { learnViolations } from './read-off/learn-violations.js'
-import { type Assumption, likelyPermissions, openPermissions } from './read-off/likely-permissions.js'
 import { readKnown } from './read-off/read-known.js'
 import type { SceneFacts } from './scene.js'
 import { worldOf, worldsOf } from './world-of.js'

@@ -8,10 +8,9 @@ import { shaper } from '../calls/shape.js'
 import { askOf, factsOf, type PlayedOnTarget } from '../learn/play-scenes.js'
 import type { SceneFacts } from '../learn/scene.js'
 import { groundKey, worldOf } from '../learn/world-of.js'
-import { type Explanation, explain, type Known, onlyOne, sameAct } from './explain.js'
+import { type Explanation, explain, type Known, onlyOne, sameAct, tellApart } from './explain.js'
 import type { Divergence, Explained as Explaining, ParityOptions } from './parity.js'
 import { onTarget, shrink, shrinkOnFakes } from './shrink.js'
-import { tellApart } from './tell-apart.js'
 
 export interface AnsweredCall extends ComparedAnswers {
   answer: Played['answer']
@@ -24,15 +23,15 @@ type Explained = Omit<Divergence, 'number' | 'class'>
 export interface LockStep {
   /** Resolves to undefined if the target gave no answer. */
   ask(call: Call): Promise<Omit<AnsweredCall, 'class'> | undefined>
-  /** @param isQuiet Whether to send nothing more to the target. @default true with the option `all`, otherwise false */
+  /** @param isQuiet Whether to send nothing more to the target. */
   explain(
     call: Pick<AnsweredCall, 'ends' | 'parts'>,
-    options?: { known?: Known; isQuiet?: boolean },
+    options: { known?: Known; isQuiet: boolean },
   ): Promise<Explained>
   repeat(call: Pick<AnsweredCall, 'ends' | 'parts'>, first: Explained): Explained
 }
 
-export function lockStepOf(context: CheckContext, { profile, fixture, token, all }: ParityOptions): LockStep {
+export function lockStepOf(context: CheckContext, { profile, fixture, token }: ParityOptions): LockStep {
   const facts = factsOf(context)
   const world = parityWorld(fixture, facts, token)
   const few = onlyOne(world, facts.apiId)
@@ -63,8 +62,7 @@ export function lockStepOf(context: CheckContext, { profile, fixture, token, all
       const act = sameAct(target.slice(0, ends.target))
       return { ...answersAt(ends), parts, explained, script: act.map(({ call }) => call), isShortest: false }
     },
-    // With `all`, the scenario needs the whole budget of requests, so explanations send no requests.
-    async explain({ ends, parts }, { known, isQuiet = all === true } = {}) {
+    async explain({ ends, parts }, { known, isQuiet }) {
       const divergent = {
         all: target,
         target: target.slice(0, ends.target),

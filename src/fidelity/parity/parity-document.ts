@@ -7,6 +7,8 @@ import type {
   ReportDocument,
 } from '../../common/document/document.js'
 import { bad, code, type Inline, line, quiet } from '../../common/document/inline.js'
+import { fact, paragraph, section, serviceFact, table } from '../../common/document/sections.js'
+import { groupedBy } from '../../common/grouped-by.js'
 import { generalPart, type PartDifference, sharedBy } from '../calls/differences.js'
 import type { ParityReport, ReportedDivergence } from './parity-report.js'
 
@@ -34,15 +36,10 @@ export function parityDocument(report: ParityReport): ReportDocument {
       advice: adviceOn(report),
     },
     facts: [
-      {
-        name: 'service',
-        value: line`${code(target.baseUrl)}, API ${code(target.apiId ?? 'none')}`,
-        isSubject: true,
-        room: 'some',
-      },
-      ...(reason === undefined ? [] : [{ name: 'stopped by', value: `${reason}. Raise the budget.` }]),
-      { name: 'profile of the mock', value: code(profile), room: 'some' },
-      { name: 'run', value: line`${runId}, random seed ${randomSeed}`, room: 'some' },
+      ...serviceFact(target),
+      ...fact('stopped by', reason && `${reason}. Raise the budget.`),
+      ...fact('profile of the mock', code(profile), { room: 'some' }),
+      ...fact('run', line`${runId}, random seed ${randomSeed}`, { room: 'some' }),
     ],
     sections: [
       ...causesSection(causes),
@@ -75,38 +72,19 @@ function wholeCheck({ verdict, calls, reason }: ParityReport): DocumentCheck {
   }
 }
 
-function causesSection(causes: readonly DivergenceCause[]): DocumentSection[] {
+function causesSection(causes: readonly Cause[]): DocumentSection[] {
   // One divergence needs no overview.
-  if (causes.every(({ divergences }) => divergences.length < 2) && causes.length < 2) return []
-  return [
-    {
-      id: 'causes',
-      title: 'Causes',
-      lead: 'Groups of different answers with a likely common cause, the most frequent first.',
-      count: causes.length,
-      blocks: [
-        {
-          kind: 'table',
-          columns: [
-            { title: 'Cause' },
-            { title: 'Calls', isNumber: true },
-            { title: 'First call', isNumber: true },
-          ],
-          rows: causes.slice(0, mostCauses).map(({ divergences }, index) => ({
-            cells: [
-              divergences.slice(0, 1).map(briefCause),
-              divergences.length,
-              firstCall(divergences, index < mostExamples),
-            ],
-          })),
-        },
-        ...andMore(causes.length - mostCauses),
-      ],
-    },
-  ]
+  if (causes.every(own => own.length < 2) && causes.length < 2) return []
+  const rows = causes.map((own, index) => ({
+    cells: [own.slice(0, 1).map(briefCause), own.length, firstCall(own, index < mostExamples)],
+  }))
+  return section('causes', 'Causes', causes.length, {
+    lead: 'Groups of different answers with a likely common cause, the most frequent first.',
+    blocks: table([['Cause'], ['Calls', 'number'], ['First call', 'number']], rows, mostCauses),
+  })
 }
 
-function firstCall([first]: readonly ReportedDivergence[], isExample: boolean): Inline {
+function firstCall([first]: Cause, isExample: boolean): Inline {
   if (first === undefined) return ''
   return isExample ? { to: idOf(first) } : first.number
 }
@@ -116,79 +94,57 @@ function apart({ shared }: ParityReport): string {
 }
 
 function sharedSection({ shared }: ParityReport): DocumentSection[] {
-  if (shared.length === 0) return []
-  return [
-    {
-      id: 'everywhere',
-      title: 'Shared differences',
-      short: 'Shared',
-      lead: 'Differences in nearly all answers, successes or failures, and totals that lack the latest keys. The other parts of the report omit these differences.',
-      count: shared.length,
-      blocks: [
-        {
-          kind: 'table',
-          columns: [
-            { title: 'Part of the answer', short: 'Part' },
-            { title: 'Found in' },
-            { title: 'Answers', isNumber: true },
-            { title: 'Value from the service', short: 'Service', isCode: true },
-            { title: 'Value from the mock', short: 'Mock', isCode: true },
-            { title: 'Field of the profile', short: 'Field', isCode: true },
-          ],
-          rows: shared.slice(0, mostCauses).map(({ part, of, answers, a, b, explained }) => ({
-            cells: [part, sharedBy[of], answers, a ?? 'nothing', b ?? 'nothing', explained?.field ?? ''],
-          })),
-        },
-        ...andMore(shared.length - mostCauses),
-      ],
-    },
-  ]
+  const rows = shared.map(({ part, of, answers, a, b, explained }) => ({
+    cells: [part, sharedBy[of], answers, a ?? 'nothing', b ?? 'nothing', explained?.field ?? ''],
+  }))
+  const columns = [
+    ...partColumns.slice(0, 1),
+    ['Found in'],
+    ['Answers', 'number'],
+    ...partColumns.slice(1),
+    ['Field of the profile', 'code', 'Field'],
+  ] as const
+  return section('everywhere', 'Shared differences', shared.length, {
+    short: 'Shared',
+    lead: 'Differences in nearly all answers, successes or failures, and totals that lack the latest keys. The other parts of the report omit these differences.',
+    blocks: table(columns, rows, mostCauses),
+  })
 }
+
+const partColumns = [
+  ['Part of the answer', 'text', 'Part'],
+  ['Value from the service', 'code', 'Service'],
+  ['Value from the mock', 'code', 'Mock'],
+] as const
 
 /** The limit for causes, and also for shared differences. The document only counts the rest. */
 const mostCauses = 50
 const mostExamples = 20
 
 /** Shows at most `mostExamples` divergences. Reports for programs contain all divergences. */
-function examplesSection(causes: readonly DivergenceCause[]): DocumentSection[] {
-  const all = causes.flatMap(({ divergences }) => divergences)
-  if (all.length === 0) return []
-  const firsts = causes.flatMap(({ divergences }) => divergences.slice(0, 1))
+function examplesSection(causes: readonly Cause[]): DocumentSection[] {
+  const all = causes.flat()
+  const firsts = causes.flatMap(own => own.slice(0, 1))
   const ordered = [...new Set([...firsts, ...all])]
   const atMost = all.length <= mostExamples ? all.length : Math.min(firsts.length, mostExamples)
-  return [
-    {
-      id: 'divergences',
-      title: 'Different answers',
-      lead: 'Ids, keys and times differ from run to run, so the comparison replaces them with their kind: <key +24> is a key of 24 characters. The JSON report contains every divergence.',
-      count: all.length,
-      blocks: [
-        {
-          kind: 'findings',
-          checks: ordered.map((one, index) => divergenceCheck(one, index < atMost)),
-          atMost,
-        },
-      ],
-    },
-  ]
+  const checks = ordered.map((one, index) => divergenceCheck(one, index < atMost))
+  return section('divergences', 'Different answers', all.length, {
+    lead: 'Ids, keys and times differ from run to run, so the comparison replaces them with their kind: <key +24> is a key of 24 characters. The JSON report contains every divergence.',
+    blocks: [{ kind: 'findings', checks, atMost }],
+  })
 }
 
 function classesSection({ classes, divergences }: ParityReport): DocumentSection {
   const failed = new Set(divergences.map(({ class: name }) => name))
+  const rows = classes.map(({ class: name, asked, alike }): DocumentTable['rows'][number] => ({
+    cells: [name, asked, alike],
+    ...(!failed.has(name) && { check: { suite: paritySuite, name, outcome: 'passed' } }),
+  }))
   return {
     id: 'classes',
     title: 'Calls by class',
     count: classes.length,
-    blocks: [
-      {
-        kind: 'table',
-        columns: [{ title: 'Class' }, { title: 'Calls', isNumber: true }, { title: 'Equal', isNumber: true }],
-        rows: classes.map(({ class: name, asked, alike }) => ({
-          cells: [name, asked, alike],
-          ...(!failed.has(name) && { check: { suite: paritySuite, name, outcome: 'passed' } }),
-        })),
-      },
-    ],
+    blocks: table([['Class'], ['Calls', 'number'], ['Equal', 'number']], rows),
     // With fewer than two divergences, a terminal omits the classes.
     ...(divergences.length < 2 && { room: 'some' }),
   }
@@ -199,8 +155,6 @@ const paritySuite = { name: 'keymock parity', className: 'parity' }
 /** @param isExample Whether to include both answers and a script. */
 function divergenceCheck(one: ReportedDivergence, isExample: boolean): DocumentCheck {
   const headline = `call ${one.number} (${one.class}): ${reasonOf(one)}`
-  const parts = differenceBlocks(one.parts)
-  const request: DocumentBlock = { kind: 'paragraph', text: code(one.request) }
   return {
     suite: paritySuite,
     name: one.class,
@@ -214,7 +168,12 @@ function divergenceCheck(one: ReportedDivergence, isExample: boolean): DocumentC
       line: line`${bad('DIFFERS')}  ${headline}`,
       labels: [one.class],
     },
-    body: [request, ...parts, ...explanationBlocks(one), ...(isExample ? exampleBlocks(one) : [])],
+    body: [
+      paragraph(code(one.request)),
+      ...differenceBlocks(one.parts),
+      ...explanationBlocks(one),
+      ...(isExample ? exampleBlocks(one) : []),
+    ],
   }
 }
 
@@ -225,40 +184,43 @@ function idOf({ number }: ReportedDivergence): string {
 function explanationBlocks({ explained }: ReportedDivergence): DocumentBlock[] {
   if (explained === undefined) return []
   return [
-    { kind: 'paragraph', text: 'To get this answer from the mock, write into its profile:' },
+    paragraph('To get this answer from the mock, write into its profile:'),
     { kind: 'code', label: 'For the profile', text: json(explained.set), language: 'json' },
-    ...explained.also.map(({ field, value }): DocumentBlock => {
-      const text = `${field} ${valueText(value)} also explains the difference: no call of the run distinguishes the two explanations.`
-      return { kind: 'paragraph', text, isQuiet: true }
-    }),
+    ...explained.also.map(({ field, value }) =>
+      paragraph(
+        `${field} ${valueText(value)} also explains the difference: no call of the run distinguishes the two explanations.`,
+        true,
+      ),
+    ),
   ]
 }
 
 function exampleBlocks({ target, mock, script, isShortest }: ReportedDivergence): DocumentBlock[] {
-  const notShortest: DocumentBlock = {
-    kind: 'paragraph',
-    text: 'A shorter script may exist: the run did not shorten this script, or the budget ended first.',
-    isQuiet: true,
-  }
+  const answer = (label: string, value: unknown): DocumentBlock[] => [
+    paragraph(quiet(label)),
+    { kind: 'code', label, text: cut(json(value), longestAnswer), language: 'json' },
+  ]
+  const title = isShortest ? 'The fewest calls that show the difference' : 'Calls that show the difference'
+  const text = cut(script, longestScript)
   return [
-    ...(isShortest ? [] : [notShortest]),
+    ...(isShortest
+      ? []
+      : [
+          paragraph(
+            'A shorter script may exist: the run did not shorten this script, or the budget ended first.',
+            true,
+          ),
+        ]),
     {
       kind: 'fold',
       title: 'Both answers',
-      blocks: [
-        { kind: 'paragraph', text: quiet('The service') },
-        { kind: 'code', label: 'The service', text: cut(json(target), longestAnswer), language: 'json' },
-        { kind: 'paragraph', text: quiet('The mock') },
-        { kind: 'code', label: 'The mock', text: cut(json(mock), longestAnswer), language: 'json' },
-      ],
+      blocks: [...answer('The service', target), ...answer('The mock', mock)],
       room: 'ample',
     },
     {
       kind: 'fold',
-      title: isShortest ? 'The fewest calls that show the difference' : 'Calls that show the difference',
-      blocks: [
-        { kind: 'code', label: 'Script', text: cut(script, longestScript), language: 'bash', isScript: true },
-      ],
+      title,
+      blocks: [{ kind: 'code', label: 'Script', text, language: 'bash', isScript: true }],
     },
   ]
 }
@@ -273,42 +235,19 @@ function cut(text: string, length: number): string {
 const mostParts = 12
 
 function differenceBlocks(parts: readonly PartDifference[]): DocumentBlock[] {
-  const table: DocumentTable = {
-    kind: 'table',
-    columns: [
-      { title: 'Part of the answer', short: 'Part' },
-      { title: 'Value from the service', short: 'Service', isCode: true },
-      { title: 'Value from the mock', short: 'Mock', isCode: true },
-    ],
-    rows: parts
-      .slice(0, mostParts)
-      .map(({ part, a, b }) => ({ cells: [part, a ?? 'nothing', b ?? 'nothing'] })),
-  }
-  return parts.length === 0 ? [] : [table, ...andMore(parts.length - mostParts)]
-}
-
-function andMore(left: number): DocumentBlock[] {
-  return left > 0 ? [{ kind: 'paragraph', text: `… and ${left} more.`, isQuiet: true }] : []
+  const rows = parts.map(({ part, a, b }) => ({ cells: [part, a ?? 'nothing', b ?? 'nothing'] }))
+  return parts.length === 0 ? [] : table(partColumns, rows, mostParts)
 }
 
 function json(value: unknown): string {
   return JSON.stringify(value, null, 2) ?? 'no answer'
 }
 
-export interface DivergenceCause {
-  name: string
-  divergences: readonly ReportedDivergence[]
-}
+/** The divergences with one likely cause. */
+type Cause = readonly ReportedDivergence[]
 
-function causesOf(divergences: readonly ReportedDivergence[]): DivergenceCause[] {
-  const causes = new Map<string, ReportedDivergence[]>()
-  for (const one of divergences) {
-    const name = causeName(one)
-    causes.set(name, [...(causes.get(name) ?? []), one])
-  }
-  return [...causes]
-    .map(([name, own]) => ({ name, divergences: own }))
-    .sort((a, b) => b.divergences.length - a.divergences.length)
+function causesOf(divergences: readonly ReportedDivergence[]): Cause[] {
+  return [...groupedBy(divergences, causeName).values()].sort((a, b) => b.length - a.length)
 }
 
 function reasonOf({ explained }: Pick<ReportedDivergence, 'explained'>): string {

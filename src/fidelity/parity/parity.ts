@@ -1,13 +1,21 @@
 import type { ContractReport, Fixture, Profile } from '../../../schemas/generated/types.js'
 import type { ProfileSource } from '../../profile/profile-source.js'
 import type { Call, Played } from '../calls/call.js'
-import { type PartDifference, type SharedDifference, sharedHeaders } from '../calls/differences.js'
+import {
+  generalPart,
+  isLag,
+  type PartDifference,
+  remainingParts,
+  type SharedDifference,
+  sharedDifferences,
+  sharedHeaders,
+} from '../calls/differences.js'
 import { factsOf, type RunOptions, runAlone } from '../learn/play-scenes.js'
 import type { Scene } from '../learn/scene.js'
 import { scenes as allScenes } from '../learn/scenes/index.js'
-import { allDivergences, type ComparedCall, firstDivergence } from './divergences.js'
 import { drawActs } from './draw-acts.js'
-import { lockStepOf } from './lock-step.js'
+import type { Known } from './explain.js'
+import { type AnsweredCall, type LockStep, lockStepOf } from './lock-step.js'
 
 export interface ParityOptions extends RunOptions {
   /** The mock's profile. */
@@ -117,7 +125,7 @@ export async function parity(options: ParityOptions): Promise<Parity> {
         // whole act shows more about the target than its first calls.
         const differs = compared.slice(number - 1).some(({ parts }) => parts.length > 0)
         if (!all && (differs || mayBeShared())) {
-          found = await firstDivergence(compared, lockStep, { from: number })
+          found = await divergencesIn(compared, lockStep, false, { from: number })
           if (found.divergences.length > 0) break
         }
         if (!mayAsk()) break
@@ -125,9 +133,7 @@ export async function parity(options: ParityOptions): Promise<Parity> {
     } catch (error) {
       if (!(error instanceof Enough)) throw error
     }
-    if (all) found = await allDivergences(compared, lockStep)
-    else if (found.divergences.length === 0)
-      found = await firstDivergence(compared, lockStep, { isEnd: true })
+    if (found.divergences.length === 0) found = await divergencesIn(compared, lockStep, all, { isEnd: true })
   })
   const { divergences } = found
   const { code } = report.ending
@@ -151,4 +157,72 @@ function classesOf(compared: readonly ComparedCall[], divergences: readonly Dive
     classes.set(name, { asked: asked + 1, alike: alike + (divergent.has(number) ? 0 : 1) })
   }
   return [...classes].map(([name, tally]) => ({ class: name, ...tally }))
+}
+
+type ComparedCall = AnsweredCall & { number: number; class: string; call: Call }
+
+type Found = Pick<Parity, 'shared' | 'divergences'>
+
+/**
+ * Finds the first divergent call, or all. A call that has only shared differences (see `Parity.shared`) is not divergent.
+ *
+ * @param when `from`: the number of the first new call. `isEnd`: whether `compared` is complete. If there is no divergence, shared
+ * differences are explained only at the end.
+ */
+async function divergencesIn(
+  compared: readonly ComparedCall[],
+  lockStep: LockStep,
+  all: boolean,
+  { from = Number.POSITIVE_INFINITY, isEnd = false }: { from?: number; isEnd?: boolean },
+): Promise<Found> {
+  const common = all ? sharedDifferences(compared) : sharedHeaders(compared)
+  const divergent = compared
+    .map(one => ({ ...one, parts: remainingParts(one, common) }))
+    .filter(({ parts }) => parts.length > 0)
+  const known: Known = { shared: common, calls: new Set(divergent.map(({ call }) => call.name)) }
+  const certain = divergent.find(({ parts }) => !isLag(parts))
+  const latest = isEnd ? undefined : divergent.find(({ number }) => number >= from)
+  const first = certain ?? latest
+  const divergences: Divergence[] = []
+  const firsts = new Map<string, Omit<Divergence, 'number' | 'class'>>()
+  for (const one of all ? divergent : first === undefined ? [] : [first]) {
+    const { number, class: name, parts } = one
+    // Equal differences in calls of one class count as one cause.
+    const cause = JSON.stringify([name, parts.map(part => ({ ...part, part: generalPart(part.part) }))])
+    const like = firsts.get(cause)
+    // With `all`, the scenario needs the whole budget of requests, so explanations send no requests.
+    const options = { isQuiet: all || isLag(parts), ...((all || common.length > 0) && { known }) }
+    const divergence = like ? lockStep.repeat(one, like) : await lockStep.explain(one, options)
+    firsts.set(cause, like ?? divergence)
+    if (!isLag(parts) || divergence.explained !== undefined)
+      divergences.push({ ...divergence, number, class: name })
+  }
+  const isReported = ({ number }: ComparedCall) => divergences.some(one => one.number === number)
+  const late = divergent.filter(one => isLag(one.parts) && !isReported(one))
+  const shared: Parity['shared'][number][] = []
+  if (isEnd || divergences.length > 0)
+    for (const one of common) shared.push(await explainShared(one, compared, known, lockStep))
+  return { shared: [...shared, ...lagOf(late)], divergences }
+}
+
+/** Uses the last call that shows the difference, because that call has the most earlier calls as evidence. */
+async function explainShared(
+  difference: SharedDifference,
+  compared: readonly ComparedCall[],
+  { shared, calls }: Known,
+  lockStep: LockStep,
+): Promise<Parity['shared'][number]> {
+  const others = shared.filter(one => one !== difference)
+  const all = compared.filter(({ call }) => !calls.has(call.name))
+  const last = all
+    .map(one => ({ ...one, parts: remainingParts(one, others) }))
+    .findLast(({ parts }) => parts.length > 0)
+  const explained =
+    last && (await lockStep.explain(last, { known: { shared: others, calls }, isQuiet: true })).explained
+  return { ...difference, explained }
+}
+
+function lagOf(late: readonly ComparedCall[]): Parity['shared'] {
+  const [first] = late.flatMap(({ parts }) => parts)
+  return first === undefined ? [] : [{ ...first, of: 'lag', answers: late.length, explained: undefined }]
 }

@@ -10,6 +10,7 @@ import type {
   ReportDocument,
 } from '../../common/document/document.js'
 import { code, type Inline, line, marked, quiet } from '../../common/document/inline.js'
+import { fact, paragraph, section, table } from '../../common/document/sections.js'
 import { isWarning, type ProxyViolation } from './check-exchange.js'
 
 const verdicts = {
@@ -49,10 +50,10 @@ export function proxyDocument(report: ProxyReport): ReportDocument {
       checks: verdictChecks(report),
     },
     facts: [
-      { name: 'service', value: code(target), isSubject: true, room: 'some' },
-      { name: 'exchanges', value: exchanges, room: 'some' },
-      { name: 'not checked', value: unchecked, room: 'some' },
-      ...(unspecified > 0 ? [{ name: 'outside spec', value: unspecified, room: 'some' } as const] : []),
+      ...fact('service', code(target), { isSubject: true, room: 'some' }),
+      ...fact('exchanges', exchanges, { room: 'some' }),
+      ...fact('not checked', unchecked, { room: 'some' }),
+      ...fact('outside spec', unspecified || undefined, { room: 'some' }),
     ],
     sections: [...overviewSection(groups), ...groups.flatMap(findingsSection)],
     elsewhere: 'HTML and JSON reports contain scripts for more violations.',
@@ -76,25 +77,21 @@ function verdictChecks({ verdict, counts, violations }: ProxyReport): DocumentCh
   const kept = sides.filter(side =>
     violations.every(violation => violation.whose !== side || isWarning(violation)),
   )
+  const checked: DocumentCheck = {
+    suite: suiteOf(),
+    name: 'an exchange was checked',
+    outcome: 'failed',
+    message: `0 of ${counted(counts.exchanges, 'exchange')} could be checked`,
+  }
   return [
-    ...(isUnchecked
-      ? [
-          {
-            suite: suiteOf(),
-            name: 'an exchange was checked',
-            outcome: 'failed',
-            message: `0 of ${counted(counts.exchanges, 'exchange')} could be checked`,
-          } as const,
-        ]
-      : []),
+    ...(isUnchecked ? [checked] : []),
     ...kept.map(
-      side =>
-        ({
-          suite: suiteOf(side),
-          name: `the ${side} keeps to the contract`,
-          outcome: isUnchecked ? 'skipped' : 'passed',
-          ...(isUnchecked && { message: 'no exchange was checked' }),
-        }) as const,
+      (side): DocumentCheck => ({
+        suite: suiteOf(side),
+        name: `the ${side} keeps to the contract`,
+        outcome: isUnchecked ? 'skipped' : 'passed',
+        ...(isUnchecked && { message: 'no exchange was checked' }),
+      }),
     ),
   ]
 }
@@ -102,51 +99,35 @@ function verdictChecks({ verdict, counts, violations }: ProxyReport): DocumentCh
 const mostRows = 100
 
 function overviewSection(groups: readonly ViolationGroup[]): DocumentSection[] {
-  const violations = groups.flatMap(({ own }) => own.map((violation, index) => ({ violation, index })))
-  if (violations.length < 2) return []
-  const left = violations.length - mostRows
-  return [
-    {
-      id: 'overview',
-      title: 'All violations',
-      short: 'All',
-      room: 'some',
-      lead: 'Each violation once, with its section of the specification.',
-      count: violations.length,
-      blocks: [
-        {
-          kind: 'table',
-          columns: [
-            { title: 'Violation', short: 'Id' },
-            { title: 'Request', isCode: true },
-            { title: 'Problem' },
-            { title: 'Status', isNumber: true },
-            { title: 'Section' },
-            { title: 'Count', isNumber: true },
-          ],
-          rows: violations.slice(0, mostRows).map(({ violation, index }) => {
-            const { method, path, problem, status, section, count } = violation
-            const id = { to: idOf(violation, index) }
-            return { cells: [id, `${method} ${path}`, problem, status ?? 'none', section, count] }
-          }),
-        },
-        ...(left > 0 ? [{ kind: 'paragraph', text: `… and ${left} more.`, isQuiet: true } as const] : []),
-      ],
-    },
-  ]
+  const rows = groups.flatMap(({ own }) =>
+    own.map((violation, index) => {
+      const { method, path, problem, status, section, count } = violation
+      const id = { to: idOf(violation, index) }
+      return { cells: [id, `${method} ${path}`, problem, status ?? 'none', section, count] }
+    }),
+  )
+  if (rows.length < 2) return []
+  const columns = [
+    ['Violation', 'text', 'Id'],
+    ['Request', 'code'],
+    ['Problem'],
+    ['Status', 'number'],
+    ['Section'],
+    ['Count', 'number'],
+  ] as const
+  return section('overview', 'All violations', rows.length, {
+    short: 'All',
+    room: 'some',
+    lead: 'Each violation once, with its section of the specification.',
+    blocks: table(columns, rows, mostRows),
+  })
 }
 
 function findingsSection({ id, title, own }: ViolationGroup): DocumentSection[] {
-  if (own.length === 0) return []
-  return [
-    {
-      id,
-      title,
-      lead: 'Violations with their first exchange, if the report has it. Secrets are replaced: <token> and <key 3> stand for the real ones.',
-      count: own.length,
-      blocks: [{ kind: 'findings', checks: own.map(violationCheck), atMost: mostRows }],
-    },
-  ]
+  return section(id, title, own.length, {
+    lead: 'Violations with their first exchange, if the report has it. Secrets are replaced: <token> and <key 3> stand for the real ones.',
+    blocks: [{ kind: 'findings', checks: own.map(violationCheck), atMost: mostRows }],
+  })
 }
 
 /** A violation that is only a warning becomes a passed check. */
@@ -171,8 +152,8 @@ function violationCheck(violation: CountedViolation, index: number): DocumentChe
       labels: [times, ...(violation.requirements ?? [])],
     },
     body: [
-      { kind: 'paragraph', text: code(requestOf(violation)), isQuiet: true },
-      ...(violation.requirements === undefined ? [] : [{ kind: 'paragraph', text: problem } as const]),
+      paragraph(code(requestOf(violation)), true),
+      ...(violation.requirements === undefined ? [] : [paragraph(problem)]),
       ...exampleBlocks(violation, id),
     ],
   }
@@ -204,10 +185,8 @@ function requestOf({ method, path, example }: CountedViolation): string {
 }
 
 function exampleBlocks({ problem, example }: CountedViolation, id: string): DocumentBlock[] {
-  if (example === undefined) {
-    const text = 'The report contains only the exchanges of the first violations.'
-    return [{ kind: 'paragraph', text, isQuiet: true }]
-  }
+  if (example === undefined)
+    return [paragraph('The report contains only the exchanges of the first violations.', true)]
   const { exchange, script } = example
   return [
     exchangesFold([exchange], { place: placeIn(problem), isOpen: false }),

@@ -10,6 +10,7 @@ import type {
   ReportDocument,
 } from '../../../common/document/document.js'
 import { code, line } from '../../../common/document/inline.js'
+import { fact, paragraph, section, serviceFact, table } from '../../../common/document/sections.js'
 import { type ChangedChoice, type Drift, hasDrifted, isBlind } from './drift.js'
 
 const suite = { name: 'keymock drift', className: 'drift' }
@@ -24,14 +25,9 @@ export function driftDocument(drift: Drift, report: ContractReport): ReportDocum
     subject: `drift of ${target.baseUrl}`,
     verdict: verdictOf(drift),
     facts: [
-      {
-        name: 'service',
-        value: line`${code(target.baseUrl)}, API ${code(target.apiId ?? 'none')}`,
-        isSubject: true,
-        room: 'some',
-      },
-      { name: 'compared with', value: before, room: 'some' },
-      { name: 'as of', value: instant(Date.parse(until)), room: 'some' },
+      ...serviceFact(target),
+      ...fact('compared with', before, { room: 'some' }),
+      ...fact('as of', instant(Date.parse(until)), { room: 'some' }),
     ],
     sections: [
       ...brokenSection(drift),
@@ -91,77 +87,50 @@ function adviceOn({ changed, broken }: Drift): string {
 function hintsOf(drift: Drift): string[] {
   const { notCompared, mended, byKnownCause, renew } = drift
   if (isBlind(drift)) return []
-  return [
-    ...(mended.length === 0
-      ? []
-      : [
-          `${counted(mended.length, 'requirement')} that ${mended.length === 1 ? 'was' : 'were'} not met before ${mended.length === 1 ? 'is' : 'are'} met now: ${mended.join(', ')}`,
-        ]),
-    ...(byKnownCause.length === 0
-      ? []
-      : [`Not met now, but for a cause that the baseline also has: ${byKnownCause.join(', ')}`]),
-    ...(notCompared.length === 0
-      ? []
-      : [`Not compared, because the same requests were not possible: ${firstOf(notCompared, mostNamed)}`]),
-    ...(renew === undefined ? [] : [`Write the baseline again with --observed: ${renew}.`]),
+  const [was, is] = mended.length === 1 ? ['was', 'is'] : ['were', 'are']
+  const hints = [
+    mended.length > 0 &&
+      `${counted(mended.length, 'requirement')} that ${was} not met before ${is} met now: ${mended.join(', ')}`,
+    byKnownCause.length > 0 &&
+      `Not met now, but for a cause that the baseline also has: ${byKnownCause.join(', ')}`,
+    notCompared.length > 0 &&
+      `Not compared, because the same requests were not possible: ${firstOf(notCompared, mostNamed)}`,
+    renew !== undefined && `Write the baseline again with --observed: ${renew}.`,
   ]
+  return hints.filter(hint => hint !== false)
 }
 
 const mostNamed = 12
 
 function brokenSection({ broken }: Drift): DocumentSection[] {
-  if (broken.length === 0) return []
-  return [
-    {
-      id: 'broken',
-      title: 'Requirements no longer met',
-      lead: 'In the baseline, the service met these requirements.',
-      count: broken.length,
-      blocks: [
-        {
-          kind: 'table',
-          columns: [
-            { title: 'Requirement', short: 'Id', isCode: true },
-            { title: 'The service must', short: 'Must' },
-            { title: 'Section' },
-          ],
-          rows: broken.map(({ id, statement, section }) => ({ cells: [{ to: id }, statement, section] })),
-        },
-      ],
-    },
-  ]
+  const columns = [['Requirement', 'code', 'Id'], ['The service must', 'text', 'Must'], ['Section']] as const
+  const rows = broken.map(({ id, statement, section }) => ({ cells: [{ to: id }, statement, section] }))
+  return section('broken', 'Requirements no longer met', broken.length, {
+    lead: 'In the baseline, the service met these requirements.',
+    blocks: table(columns, rows),
+  })
 }
 
 function changedSection({ changed }: Drift): DocumentSection[] {
-  if (changed.length === 0) return []
-  return [
-    {
-      id: 'changed',
-      title: 'Choices that changed',
-      lead: 'The specification leaves these choices open, and the service has changed them.',
-      count: changed.length,
-      blocks: [
-        {
-          kind: 'table',
-          columns: [
-            { title: 'Choice', isCode: true },
-            { title: 'Before', isCode: true },
-            { title: 'Now', isCode: true },
-          ],
-          rows: changed.map(choice => {
-            const { name, before, now, evidence } = choice
-            return {
-              cells: [evidence === undefined ? name : { to: name }, valueText(before), valueText(now)],
-            }
-          }),
-        },
+  const rows = changed.map(({ name, before, now, evidence }) => ({
+    cells: [evidence === undefined ? name : { to: name }, valueText(before), valueText(now)],
+  }))
+  return section('changed', 'Choices that changed', changed.length, {
+    lead: 'The specification leaves these choices open, and the service has changed them.',
+    blocks: table(
+      [
+        ['Choice', 'code'],
+        ['Before', 'code'],
+        ['Now', 'code'],
       ],
-    },
-  ]
+      rows,
+    ),
+  })
 }
 
 function updateSection({ changed }: Drift, baseUrl: string): DocumentSection[] {
   const toUpdate = changed.filter(({ inProfile }) => inProfile)
+  const text = toUpdate.map(({ name, now }) => `${name}: ${valueText(now)}`).join('\n')
   if (toUpdate.length === 0) return []
   return [
     {
@@ -169,15 +138,10 @@ function updateSection({ changed }: Drift, baseUrl: string): DocumentSection[] {
       title: 'Update the profile of the mock',
       lead: 'With these values, the mock makes the same choices as the service.',
       blocks: [
-        {
-          kind: 'code',
-          label: 'Fields of the profile',
-          text: toUpdate.map(({ name, now }) => `${name}: ${valueText(now)}`).join('\n'),
-        },
-        {
-          kind: 'paragraph',
-          text: line`${code(`keymock learn ${baseUrl}`)} writes the whole profile again, with the texts of failures.`,
-        },
+        { kind: 'code', label: 'Fields of the profile', text },
+        paragraph(
+          line`${code(`keymock learn ${baseUrl}`)} writes the whole profile again, with the texts of failures.`,
+        ),
       ],
     },
   ]
@@ -192,18 +156,12 @@ function evidenceSection({ broken, changed }: Drift, report: ContractReport): Do
     ...failed.map(result => resultCheck(result, alone)),
     ...changed.flatMap(choice => choiceCheck(choice, report)),
   ]
-  if (checks.length === 0) return []
-  return [
-    {
-      id: 'evidence',
-      title: 'Requests and answers',
-      lead: 'The exchanges that show each change. Secrets are replaced: <token> and <key 3> stand for the real ones.',
-      count: checks.length,
-      blocks: [{ kind: 'findings', checks }],
-      // Omits this section in a terminal, which shows only the tables.
-      room: 'some',
-    },
-  ]
+  return section('evidence', 'Requests and answers', checks.length, {
+    lead: 'The exchanges that show each change. Secrets are replaced: <token> and <key 3> stand for the real ones.',
+    blocks: [{ kind: 'findings', checks }],
+    // Omits this section in a terminal, which shows only the tables.
+    room: 'some',
+  })
 }
 
 function choiceCheck(choice: ChangedChoice, { target }: ContractReport): DocumentCheck[] {

@@ -193,11 +193,7 @@ function hasOneReason({ name, authorization }: Call): boolean {
 }
 
 /** Whether the target accepts the body of a call. If it does, it refuses the call only because the API is unknown. */
-export function isRead(
-  scenes: readonly PlayedScene[],
-  facts: SceneFacts,
-  [scene, name]: readonly [scene: string, call: string],
-): boolean {
+export function isRead(scenes: readonly PlayedScene[], facts: SceneFacts, [scene, name]: CallPlace): boolean {
   const [answer, plain] = [
     findPlayed(scenes, scene, name)?.answer,
     findPlayed(scenes, 'members', 'plain')?.answer,
@@ -223,39 +219,39 @@ function comparable(answer: Answer, { runId }: SceneFacts): string {
   return `${answer.status} ${text.replace(/#(, ?|","|" *, *")#/g, '#')}`
 }
 
+/** A call, by its scene and its name. */
+export type CallPlace = readonly [scene: string, call: string]
+
 export interface RefusedToken {
   token: 'token' | 'weakToken'
-  scene: string
   /** A listing that needs only the permission to list. */
-  list: readonly [scene: string, call: string]
+  list: CallPlace
   /** A create that needs only the permission to create. */
-  create: readonly [scene: string, call: string]
-  decrypt: string
-  recoverable: string
+  create: CallPlace
+  decrypt: CallPlace
+  recoverable: CallPlace
   /** A create of a recoverable key with an unknown role. The target must refuse this create whatever the token permits. */
-  early: readonly [scene: string, call: string]
+  early: CallPlace
 }
 
-export const callers: readonly RefusedToken[] = [
-  {
-    token: 'token',
-    scene: 'recoverable',
-    list: ['recoverable', 'listed'],
-    create: ['recoverable', 'plain'],
-    decrypt: 'decrypted',
-    recoverable: 'recoverable',
-    early: ['odd-values', 'recoverable'],
-  },
-  {
-    token: 'weakToken',
-    scene: 'weak-token-keys',
-    list: ['weak-token', 'weak-list'],
-    create: ['weak-token-keys', 'weak-create'],
-    decrypt: 'weak-decrypt',
-    recoverable: 'weak-recoverable',
-    early: ['weak-token-keys', 'weak-recoverable-early'],
-  },
-]
+export const ofToken: RefusedToken = {
+  token: 'token',
+  list: ['indent', 'plain'],
+  create: ['records', 'plain'],
+  decrypt: ['recoverable', 'decrypted'],
+  recoverable: ['recoverable', 'recoverable'],
+  early: ['odd-values', 'recoverable'],
+}
+const ofWeakToken: RefusedToken = {
+  token: 'weakToken',
+  list: ['weak-token', 'weak-list'],
+  create: ['weak-token-keys', 'weak-create'],
+  decrypt: ['weak-token-keys', 'weak-decrypt'],
+  recoverable: ['weak-token-keys', 'weak-recoverable'],
+  early: ['weak-token-keys', 'weak-recoverable-early'],
+}
+
+export const callers: readonly RefusedToken[] = [ofToken, ofWeakToken]
 
 /**
  * Whether `kind` is the reason why the target refused a call. Checks only the calls `recoverable` and `decrypt` of `callers`, and
@@ -266,16 +262,16 @@ function isRefusedFor(
   scenes: readonly PlayedScene[],
   { call, answer }: Pick<PlayedOnTarget, 'call' | 'answer'>,
 ): boolean {
-  const caller = callers.find(({ recoverable, decrypt }) => [recoverable, decrypt].includes(call.name))
+  const caller = callers.find(({ recoverable, decrypt }) => [recoverable[1], decrypt[1]].includes(call.name))
   if (caller === undefined) return true
-  if (call.name === caller.decrypt) return !isRefusedAnyway(scenes, caller.list, answer)
+  if (call.name === caller.decrypt[1]) return !isRefusedAnyway(scenes, caller.list, answer)
   if (isRefusedAnyway(scenes, caller.create, answer)) return kind === 'missing-permission'
   return refusalOfRecoverable(scenes, caller, answer) === kind
 }
 
 export function isRefusedAnyway(
   scenes: readonly PlayedScene[],
-  less: readonly [scene: string, call: string],
+  less: CallPlace,
   answer: Answer | undefined,
 ): boolean {
   const lesser = findPlayed(scenes, ...less)?.answer

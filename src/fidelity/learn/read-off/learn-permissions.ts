@@ -1,10 +1,22 @@
 import type { Profile } from '../../../../schemas/generated/types.js'
 import { isObject } from '../../../common/is-object.js'
+import type { ProfileFailureKind } from '../../../profile/profile-source.js'
+import type { Answer } from '../../calls/call.js'
 import type { PlayedScene } from '../play-scenes.js'
 import type { SceneFacts } from '../scene.js'
-import { textAt, usualTemplate } from './body-template.js'
-import type { FailureSample } from './failure-samples.js'
-import { type FieldFinding, findPlayed, variablePartsUnknown } from './findings.js'
+import type { TokenPermissions } from '../world-of.js'
+import { bodyTemplateOf, textAt, usualTemplate } from './body-template.js'
+import {
+  type CallPlace,
+  callers,
+  type FailureSample,
+  isRefusedAnyway,
+  ofToken,
+  type RefusedToken,
+  refusalOfRecoverable,
+} from './failure-samples.js'
+import { type FieldFinding, findPlayed, isForbidden, isSameAnswer, variablePartsUnknown } from './findings.js'
+import { escapeRegExp } from './learn-failures.js'
 
 interface Refusal {
   message: string
@@ -12,18 +24,10 @@ interface Refusal {
   lists: 'plain' | 'quoted' | undefined
 }
 
-const keyAsToken: RefusedCaller = {
+/** A key of the service as a token. */
+const keyAsToken: Pick<RefusedToken, 'list' | 'create'> = {
   list: ['used-key-as-token', 'with-key'],
   create: ['used-key-as-token', 'with-key-create'],
-}
-const weakToken: RefusedCaller = {
-  list: ['weak-token', 'weak-list'],
-  create: ['weak-token-keys', 'weak-create'],
-}
-
-interface RefusedCaller {
-  list: readonly [scene: string, call: string]
-  create: readonly [scene: string, call: string]
 }
 
 /** Finds the permissions that listings and creates need, if refusals name them. */
@@ -36,7 +40,7 @@ export function learnPermissions(
   const leaf = usualTemplate(samples, profile).message
   const isRefused = (name: string) =>
     samples.some(({ kind, call }) => kind === 'missing-permission' && call.name === name)
-  const caller = [keyAsToken, weakToken].find(({ list: [, name] }) => isRefused(name))
+  const caller = [keyAsToken, ...callers.slice(1)].find(({ list: [, name] }) => isRefused(name))
   if (caller === undefined) return []
   const [listing, creation] = [findPlayed(scenes, ...caller.list), findPlayed(scenes, ...caller.create)]
   const text = textAt(listing?.answer?.json, leaf)
@@ -96,16 +100,16 @@ function differingWords(own: string, other: string): string | undefined {
 }
 
 /** Groups of permissions. A caller needs at least one permission of every group. */
-export type Groups = string[][]
+type Groups = string[][]
 
 /** A refusal with its lists of permissions. In `message`, placeholders replace these lists. */
-export interface PermissionMessage {
+interface PermissionMessage {
   message: string
   needed: Groups
   had: string[] | undefined
 }
 
-export function quotedMessage(text: string): PermissionMessage | undefined {
+function quotedMessage(text: string): PermissionMessage | undefined {
   const lists = permissionLists(text)
   const list = lists.find(one => quotedGroups(one) !== undefined) ?? ''
   const needed = quotedGroups(list)
@@ -117,7 +121,7 @@ export function quotedMessage(text: string): PermissionMessage | undefined {
   return { message: message.replace(have, '{have}'), needed, had }
 }
 
-export function plainGroups(words: string): Groups {
+function plainGroups(words: string): Groups {
   return words.split(' and ').map(group => group.split(' or '))
 }
 
@@ -138,3 +142,182 @@ function quotedGroups(list: string): Groups | undefined {
     return undefined
   }
 }
+
+interface Refused extends PermissionMessage {
+  caller: RefusedToken
+  field: 'authorization.decrypt' | 'authorization.recoverable'
+  kind: ProfileFailureKind
+  exchange: number
+}
+
+/** Finds the permissions that a token needs to decrypt keys and to create recoverable keys. */
+export function learnToken(refused: readonly Refused[], facts: SceneFacts, profile: Profile): FieldFinding[] {
+  const { create } = profile.authorization
+  return refused.flatMap(({ field, kind, message, needed, exchange }) => {
+    const groups = needed.map(group => group.map(name => name.replace(facts.apiId, '{apiId}')))
+    // If the target checks several permissions together, the refusal also names the permission to create.
+    const isOfCreate = (group: string[]) => create.some(one => JSON.stringify(one) === JSON.stringify(group))
+    const own = kind === 'missing-permission' ? groups.filter(group => !isOfCreate(group)) : groups
+    return [
+      ...(own.length === 0 ? [] : [{ field, value: own, exchanges: [exchange] }]),
+      { field: `errors.failures.${kind}.message`, value: message, exchanges: [exchange] },
+    ]
+  })
+}
+
+export function refusedToToken(
+  scenes: readonly PlayedScene[],
+  samples: readonly FailureSample[],
+  templates: Profile['errors']['failures'],
+): Refused[] {
+  const leaf = bodyTemplateOf(samples)?.message
+  const ofCall = (
+    caller: RefusedToken,
+    call: 'decrypt' | 'recoverable',
+    field: Refused['field'],
+    kind: ProfileFailureKind,
+  ): Refused[] => {
+    const played = findPlayed(scenes, ...caller[call])
+    const text = textAt(played?.answer?.json, leaf)
+    if (!isForbidden(played?.answer) || text === undefined || played?.exchange === undefined) return []
+    const less = call === 'decrypt' ? caller.list : caller.create
+    if (isRefusedAnyway(scenes, less, played.answer)) return []
+    const refusal = quotedMessage(text) ?? plainMessage(text, templates[kind].message)
+    return refusal === undefined ? [] : [{ ...refusal, caller, field, kind, exchange: played.exchange }]
+  }
+  return callers.flatMap(caller => {
+    const answer = findPlayed(scenes, ...caller.recoverable)?.answer
+    return [
+      ...ofCall(caller, 'decrypt', 'authorization.decrypt', 'decrypt-not-permitted'),
+      ...(answer === undefined
+        ? []
+        : ofCall(
+            caller,
+            'recoverable',
+            'authorization.recoverable',
+            refusalOfRecoverable(scenes, caller, answer),
+          )),
+    ]
+  })
+}
+
+/**
+ * Finds the permissions of each token. A refusal may list them. If no refusal lists them, assumes that the token has all
+ * permissions that the profile names, except those that refusals show as missing. If no refusal says anything about
+ * permissions, the permissions of the token are undefined.
+ */
+export function permissionsOfTokens(
+  scenes: readonly PlayedScene[],
+  samples: readonly FailureSample[],
+  facts: SceneFacts,
+  profile: Profile,
+): TokenPermissions {
+  const leaf = bodyTemplateOf(samples)?.message
+  const of = (caller: RefusedToken) => permissionsOf(caller, scenes, leaf, facts, profile)
+  return Object.fromEntries(callers.map(caller => [caller.token, of(caller)]))
+}
+
+function permissionsOf(
+  caller: RefusedToken,
+  scenes: readonly PlayedScene[],
+  leaf: readonly string[] | undefined,
+  { apiId }: SceneFacts,
+  { authorization, errors }: Profile,
+): string[] | undefined {
+  const answers = operations.map(operation => findPlayed(scenes, ...caller[operation])?.answer)
+  const templates = ['missing-permission', 'decrypt-not-permitted', 'encrypt-not-permitted'] as const
+  const told = answers.flatMap(answer => {
+    const text = isForbidden(answer) ? textAt(answer?.json, leaf) : undefined
+    if (text === undefined) return []
+    const messages = templates.map(kind => plainMessage(text, errors.failures[kind].message))
+    return [quotedMessage(text), ...messages].flatMap(message => (message?.had ? [message.had] : []))
+  })[0]
+  if (told !== undefined) return told
+  const groups = operations.map(operation => authorization[operation])
+  // A target may also refuse an unknown role with 403. An answer equal to that refusal shows no missing permission.
+  const missingRole = findPlayed(scenes, 'missing-names', 'missing-role')?.answer
+  const isMissing = (answer: Answer | undefined) => isForbidden(answer) && !isSameAnswer(answer, missingRole)
+  const missing = groups.filter((_, index) => isMissing(answers[index])).flat(2)
+  if (missing.length === 0) return undefined
+  return groups
+    .flat(2)
+    .filter(name => !missing.includes(name))
+    .map(name => name.replace('{apiId}', () => apiId))
+}
+
+function plainMessage(text: string, template: string): PermissionMessage | undefined {
+  const pattern = escapeRegExp(template)
+    .replace('\\{needed\\}', '(?<needed>.+?)')
+    .replace('\\{have\\}', '\\[(?<have>.*?)\\]')
+  const { needed, have } = new RegExp(`^${pattern}$`).exec(text)?.groups ?? {}
+  if (needed === undefined) return undefined
+  return { message: template, needed: plainGroups(needed), had: have === '' ? [] : have?.split(', ') }
+}
+
+/** A guessed value for a profile field that the run did not observe, with the reason. */
+export interface Assumption {
+  field: string
+  value: unknown
+  note: string
+}
+
+const operations = ['list', 'create', 'decrypt', 'recoverable'] as const
+
+interface UnnamedPermissions {
+  scenes: readonly PlayedScene[]
+  /** The paths of the profile fields whose values a run has observed. */
+  seen: ReadonlySet<string>
+  profile: Profile
+}
+
+/** Guesses permissions that no refusal names. */
+export function likelyPermissions({ scenes, seen, profile }: UnnamedPermissions): Assumption[] {
+  return unnamed(seen).flatMap((operation): Assumption[] => {
+    const field = `authorization.${operation}`
+    const places = callers.map(caller => caller[operation])
+    if (operation === 'list' || operation === 'create') places.push(keyAsToken[operation])
+    if (!places.some(place => isForbiddenAt(scenes, place))) return [{ field, value: [], note: openNote }]
+    const alike =
+      operation === 'decrypt' && seen.has('authorization.recoverable')
+        ? decryptNames(profile.authorization.recoverable)
+        : undefined
+    return alike === undefined ? [] : [{ field, value: alike, note: alikeNote }]
+  })
+}
+
+/**
+ * Guesses that decryption and recoverable keys need no permission, unless the target refused the run's token. With an invented
+ * permission, a mock would refuse tokens that the target accepts.
+ */
+export function openPermissions({ scenes, seen, profile }: UnnamedPermissions): Assumption[] {
+  const likely = likelyPermissions({ scenes, seen, profile }).map(({ field }) => field)
+  return unnamed(seen)
+    .filter(operation => operation === 'decrypt' || operation === 'recoverable')
+    .map(operation => ({ operation, field: `authorization.${operation}` }))
+    .filter(({ operation, field }) => !likely.includes(field) && !isForbiddenAt(scenes, ofToken[operation]))
+    .map(({ field }) => ({ field, value: [], note: unnamedNote }))
+}
+
+function unnamed(seen: ReadonlySet<string>) {
+  return operations.filter(operation => !seen.has(`authorization.${operation}`))
+}
+
+function isForbiddenAt(scenes: readonly PlayedScene[], place: CallPlace): boolean {
+  return isForbidden(findPlayed(scenes, ...place)?.answer)
+}
+
+function decryptNames(recoverable: readonly string[][]): string[][] | undefined {
+  const names = recoverable.map(group => group.map(name => name.replace(/encrypt/i, inOtherWord)))
+  const isRenamed = names.every((group, index) => group.some(name => !recoverable[index]?.includes(name)))
+  return names.length > 0 && isRenamed ? names : undefined
+}
+
+function inOtherWord(word: string): string {
+  return word.startsWith('E') ? (word === 'ENCRYPT' ? 'DECRYPT' : 'Decrypt') : 'decrypt'
+}
+
+const openNote =
+  'left open: the service refused no token. To learn the required permission, use --weak-token-env with a token that lacks only this permission'
+const alikeNote =
+  'the refusal does not name the permission, so the name is derived from the permission for recoverable keys'
+const unnamedNote = 'left open: the refusal does not name the permission'
