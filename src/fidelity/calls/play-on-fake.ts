@@ -1,9 +1,9 @@
 import type { Fixture, Profile } from '../../../schemas/generated/types.js'
 import { isObject } from '../../common/is-object.js'
+import { jsonOf } from '../../common/json-of.js'
 import { manualClock } from '../../domain/clock.js'
 import { Sandbox } from '../../service/sandbox.js'
 import { type Answer, type Call, cursorIn } from './call.js'
-import { parsed } from './parsed.js'
 
 export interface FakeWorld {
   fixture: Fixture
@@ -44,7 +44,7 @@ export function fakeSide(
       })
       const text = typeof body === 'string' ? body : ''
       const lower = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)])
-      const answer: Answer = { status, headers: Object.fromEntries(lower), text, json: parsed(text) }
+      const answer: Answer = { status, headers: Object.fromEntries(lower), text, json: jsonOf(text) }
       answers.set(call.name, answer)
       if (status === 200 && isObject(answer.json) && typeof answer.json.key === 'string')
         key = answer.json.key

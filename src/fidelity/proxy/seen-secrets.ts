@@ -1,8 +1,8 @@
 import { BoundedMap } from '../../common/bounded-map.js'
 import { isObject } from '../../common/is-object.js'
+import { jsonOf } from '../../common/json-of.js'
 import { createSecrets, type Secrets } from '../../common/secrets/secrets.js'
 import type { Exchange } from '../../service/exchange.js'
-import { parsed } from '../calls/parsed.js'
 
 export interface SeenSecrets {
   see(exchange: Pick<Exchange, 'requestHeaders' | 'requestBody' | 'responseBody'>): void
@@ -55,7 +55,7 @@ export function createSeenSecrets(): SeenSecrets {
 /** Parses JSON, because the names `key` and `plaintext` may contain escapes. Also finds keys in a text that is not valid JSON. */
 export function rawKeysIn(text: string): string[] {
   if (!/"(?:key|plaintext)"|\\u/.test(text)) return []
-  const json = parsed(text)
+  const json = jsonOf(text)
   if (json !== undefined) return membersIn(json)
   return [...text.matchAll(/"(?:key|plaintext)"\s*:\s*"((?:[^"\\]|\\.)*)"/g)].map(([, key = '']) => key)
 }

@@ -3,7 +3,7 @@ import { fieldOf, isSameValue } from '../../profile/field-path.js'
 import type { ProfileName, ProfileSource } from '../../profile/profile-source.js'
 import { resolveProfile } from '../../profile/resolve-profile.js'
 import type { Conclusion, LearntField } from '../learn/conclude.js'
-import { variablePartsUnknown } from '../learn/read-off/findings.js'
+import { variablePartsUnknown } from '../learn/play-scenes.js'
 import { learnDirectly } from './learn-directly.js'
 
 export interface LearntTwice {

@@ -2,9 +2,8 @@ import type { Profile } from '../../../../schemas/generated/types.js'
 import { isObject } from '../../../common/is-object.js'
 import { isPossible } from '../../../profile/check-profile.js'
 import { withField, withFields } from '../../../profile/field-path.js'
-import { type ProfileField, profileFields } from '../../../profile/profile-fields.js'
-import type { PlayedScene } from '../play-scenes.js'
-import { findPlayed, isSameAnswer } from '../read-off/findings.js'
+import { type ProfileField, profileField, profileFields } from '../../../profile/profile-fields.js'
+import { findPlayed, isSameAnswer, type PlayedScene } from '../play-scenes.js'
 import { allScenes } from '../scenes/index.js'
 import { usualSeconds } from '../scenes/records.js'
 
@@ -104,21 +103,7 @@ function namesInRefusal(scenes: readonly PlayedScene[]): string[] {
   return [...new Set(names)].filter(name => !refused?.call.body?.includes(`"${name}"`))
 }
 
-const members = [
-  'name',
-  'ownerId',
-  'meta',
-  'createdAt',
-  'updatedAt',
-  'expires',
-  'remaining',
-  'refill',
-  'ratelimit',
-  'roles',
-  'permissions',
-  'enabled',
-  'identity',
-]
+const members = (profileField('records.omit')?.schema.items?.enum ?? []).map(String)
 
 /** Scenes whose keys together have every member except updatedAt. */
 const shownIn = ['records', 'roles', 'spent']

@@ -1,8 +1,13 @@
 import type { ProfileFailureKind } from '../../../profile/profile-source.js'
 import type { Answer, Call } from '../../calls/call.js'
-import type { PlayedOnTarget, PlayedScene } from '../play-scenes.js'
+import {
+  findPlayed,
+  isForbidden,
+  isSameAnswer,
+  type PlayedOnTarget,
+  type PlayedScene,
+} from '../play-scenes.js'
 import { noApi, type SceneFacts } from '../scene.js'
-import { findPlayed, isForbidden, isSameAnswer } from './findings.js'
 import { isOpenToPages } from './learn-responses.js'
 
 export interface FailureSample {

@@ -2,10 +2,9 @@ import type { Profile, ProfileFailure } from '../../../../schemas/generated/type
 import { groupedBy } from '../../../common/grouped-by.js'
 import { isObject } from '../../../common/is-object.js'
 import type { ProfileFailureKind } from '../../../profile/profile-source.js'
-import type { BodyTemplate } from './body-template.js'
-import { bodyTemplateOf, ownBody, templateIn, textAt } from './body-template.js'
+import { type FieldFinding, variablePartsUnknown } from '../play-scenes.js'
+import { type BodyTemplate, bodyTemplateOf, ownBody, templateIn, textAt } from './body-template.js'
 import type { FailureSample } from './failure-samples.js'
-import { type FieldFinding, variablePartsUnknown } from './findings.js'
 import { generalHeaders, headerName, mostCommonHeaders } from './learn-responses.js'
 
 /** Learns the usual structure of error bodies, and the status, code, message and headers of each kind of failure. */

@@ -1,9 +1,8 @@
 import { isObject } from '../../../common/is-object.js'
+import { jsonOf } from '../../../common/json-of.js'
 import type { Encoding } from '../../../domain/keys/encoding.js'
-import { parsed } from '../../calls/parsed.js'
 import { decode, encodedLength, inSeconds, lettersOf, timeInIds } from '../../calls/time-in-ids.js'
-import type { PlayedScene } from '../play-scenes.js'
-import type { FieldFinding } from './findings.js'
+import type { FieldFinding, PlayedScene } from '../play-scenes.js'
 
 interface Made {
   id: string
@@ -26,7 +25,7 @@ function keysMade(scenes: readonly PlayedScene[]): Made[] {
     played.flatMap(({ call, answer, at, exchange }): Made[] => {
       const json = answer?.json
       if (!isObject(json) || typeof json.keyId !== 'string' || typeof json.key !== 'string') return []
-      const asked = parsed(call.body)
+      const asked = jsonOf(call.body ?? '')
       const { prefix, byteLength = 16 } = isObject(asked) ? asked : {}
       const given = typeof prefix === 'string' ? prefix : undefined
       return [{ id: json.keyId, key: json.key, prefix: given, byteLength: Number(byteLength), at, exchange }]

@@ -1,9 +1,8 @@
 import type { Profile, ProfileLimit } from '../../../../schemas/generated/types.js'
-import type { PlayedScene } from '../play-scenes.js'
+import { type FieldFinding, isSameAnswer, type PlayedScene } from '../play-scenes.js'
 import type { SceneFacts } from '../scene.js'
 import { textAt, usualTemplate } from './body-template.js'
 import { type FailureSample, isRead } from './failure-samples.js'
-import { type FieldFinding, isSameAnswer } from './findings.js'
 import { withNames } from './learn-failures.js'
 
 /**

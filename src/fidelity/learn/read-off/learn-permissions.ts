@@ -2,7 +2,14 @@ import type { Profile } from '../../../../schemas/generated/types.js'
 import { isObject } from '../../../common/is-object.js'
 import type { ProfileFailureKind } from '../../../profile/profile-source.js'
 import type { Answer } from '../../calls/call.js'
-import type { PlayedScene } from '../play-scenes.js'
+import {
+  type FieldFinding,
+  findPlayed,
+  isForbidden,
+  isSameAnswer,
+  type PlayedScene,
+  variablePartsUnknown,
+} from '../play-scenes.js'
 import type { SceneFacts } from '../scene.js'
 import type { TokenPermissions } from '../world-of.js'
 import { bodyTemplateOf, textAt, usualTemplate } from './body-template.js'
@@ -15,7 +22,6 @@ import {
   type RefusedToken,
   refusalOfRecoverable,
 } from './failure-samples.js'
-import { type FieldFinding, findPlayed, isForbidden, isSameAnswer, variablePartsUnknown } from './findings.js'
 import { escapeRegExp } from './learn-failures.js'
 
 interface Refusal {

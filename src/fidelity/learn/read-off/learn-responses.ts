@@ -1,7 +1,6 @@
 import { isObject } from '../../../common/is-object.js'
 import type { Answer } from '../../calls/call.js'
-import type { PlayedOnTarget, PlayedScene } from '../play-scenes.js'
-import { type FieldFinding, findPlayed } from './findings.js'
+import { type FieldFinding, findPlayed, type PlayedOnTarget, type PlayedScene } from '../play-scenes.js'
 
 /** Matches header fields that have their own profile field, and header fields that no profile sets. */
 const ordinary =

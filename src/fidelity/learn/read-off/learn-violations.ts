@@ -1,14 +1,20 @@
 import type { Profile } from '../../../../schemas/generated/types.js'
-import type { PlayedScene } from '../play-scenes.js'
+import { fieldOf } from '../../../profile/field-path.js'
+import type { FieldFinding, PlayedScene } from '../play-scenes.js'
 import { textAt, usualTemplate } from './body-template.js'
 import type { FailureSample } from './failure-samples.js'
-import type { FieldFinding } from './findings.js'
 import { withNames } from './learn-failures.js'
 
 type TextKind = keyof Profile['errors']['violationTexts']
 type Place = readonly [scene: string, call: string, path: string, values?: Readonly<Record<string, string>>]
 
-const quoted = (...names: string[]) => names.map(name => `'${name}'`).join(' | ')
+/** The choices of `refill.interval`, as a service may list them. */
+const intervals = [['daily', 'monthly'], ['monthly', 'daily'], ['daily'], ['monthly']].map(names =>
+  names.map(name => `'${name}'`).join(' | '),
+)
+
+const ofIntervals = (call: string, values: Readonly<Record<string, string>>): Place[] =>
+  intervals.map(choices => ['refill-intervals', call, 'refill.interval', { choices, ...values }])
 
 const places: Readonly<Record<TextKind, readonly Place[]>> = {
   required: [
@@ -19,32 +25,7 @@ const places: Readonly<Record<TextKind, readonly Place[]>> = {
     ['violations', 'wrong-name', 'name', { expected: 'string', received: 'number' }],
     ['violations', 'wrong-environment', 'environment', { expected: 'string', received: 'boolean' }],
   ],
-  enumType: [
-    [
-      'refill-intervals',
-      'interval-type',
-      'refill.interval',
-      { choices: quoted('daily', 'monthly'), expected: 'string', received: 'number' },
-    ],
-    [
-      'refill-intervals',
-      'interval-type',
-      'refill.interval',
-      { choices: quoted('monthly', 'daily'), expected: 'string', received: 'number' },
-    ],
-    [
-      'refill-intervals',
-      'interval-type',
-      'refill.interval',
-      { choices: quoted('daily'), expected: 'string', received: 'number' },
-    ],
-    [
-      'refill-intervals',
-      'interval-type',
-      'refill.interval',
-      { choices: quoted('monthly'), expected: 'string', received: 'number' },
-    ],
-  ],
+  enumType: ofIntervals('interval-type', { expected: 'string', received: 'number' }),
   integer: [
     ['violations', 'fraction', 'byteLength'],
     ['violations', 'fraction-remaining', 'remaining'],
@@ -68,22 +49,7 @@ const places: Readonly<Record<TextKind, readonly Place[]>> = {
     ['violations', 'many-bytes', 'byteLength', { bound: '255' }],
     ['limits', 'limit 101', 'limit', { bound: '100' }],
   ],
-  enum: [
-    [
-      'refill-intervals',
-      'yearly',
-      'refill.interval',
-      { choices: quoted('daily', 'monthly'), received: "'keymock'" },
-    ],
-    [
-      'refill-intervals',
-      'yearly',
-      'refill.interval',
-      { choices: quoted('monthly', 'daily'), received: "'keymock'" },
-    ],
-    ['refill-intervals', 'yearly', 'refill.interval', { choices: quoted('daily'), received: "'keymock'" }],
-    ['refill-intervals', 'yearly', 'refill.interval', { choices: quoted('monthly'), received: "'keymock'" }],
-  ],
+  enum: ofIntervals('yearly', { received: "'keymock'" }),
   additionalProperties: [
     ['members', 'unknown-member', 'keymockUnknown'],
     ['parameters', 'unknown-parameter', 'keymockUnknown'],
@@ -136,17 +102,7 @@ export function learnViolations(
         .flatMap(({ exchange }) => exchange ?? [])
       return { field: `errors.violationTexts.${kind}`, value, exchanges: own }
     }),
-  ].filter(({ field, value }) => value !== undefined && field in standardFields(profile))
-}
-
-function standardFields({ errors }: Profile): Record<string, unknown> {
-  return {
-    'errors.failures.invalid-request.message': '',
-    'errors.violationFormat': '',
-    ...Object.fromEntries(
-      Object.keys(errors.violationTexts).map(kind => [`errors.violationTexts.${kind}`, '']),
-    ),
-  }
+  ].filter(({ field, value }) => value !== undefined && fieldOf(profile, field) !== undefined)
 }
 
 function sentencesOf(

@@ -1,15 +1,14 @@
 import type { Profile } from '../../../../schemas/generated/types.js'
 import { isObject } from '../../../common/is-object.js'
+import { jsonOf } from '../../../common/json-of.js'
 import { profileField, profileFields } from '../../../profile/profile-fields.js'
 import type { ProfileFailureKind } from '../../../profile/profile-source.js'
 import { reasonPhrases } from '../../../service/failures/failure-response.js'
 import type { Answer, Call } from '../../calls/call.js'
-import { parsed } from '../../calls/parsed.js'
 import { textsIn } from '../../calls/text-shape.js'
-import type { PlayedOnTarget } from '../play-scenes.js'
+import type { FieldFinding, PlayedOnTarget } from '../play-scenes.js'
 import { type BodyTemplate, templateIn, textAt } from './body-template.js'
 import type { FailureSample } from './failure-samples.js'
-import type { FieldFinding } from './findings.js'
 import { escapeRegExp, learnKnownFailures, withNames } from './learn-failures.js'
 
 /**
@@ -57,7 +56,7 @@ function kindsOf(
 function valuesIn({ query, body = '' }: Call): Record<string, string> {
   const apiId = new Map(query).get('apiId') ?? /"apiId":"([^"]*)"/.exec(body)?.[1]
   const namesJson = /"(?:roles|permissions)":(\[[^\]]*\])/.exec(body)?.[1]
-  const names: unknown = parsed(namesJson)
+  const names: unknown = jsonOf(namesJson ?? '')
   return {
     ...(apiId !== undefined && { apiId }),
     ...(namesJson !== undefined && Array.isArray(names) && { namesJson, names: names.join(', ') }),
