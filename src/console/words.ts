@@ -56,13 +56,16 @@ export function fromNow(moment: number, now: number): string {
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-const two = (count: number) => String(count).padStart(2, '0')
+/** A moment in ISO 8601, or the number of a moment beyond the range of Date. */
+export function isoText(ms: number): string {
+  const date = new Date(ms)
+  return Number.isNaN(date.getTime()) ? String(ms) : date.toISOString()
+}
 
 /** A moment in UTC: `1 Jan 2030, 12:00:00`. */
 export function momentText(ms: number): string {
-  const date = new Date(ms)
-  if (Number.isNaN(date.getTime())) return String(ms)
-  return `${dayText(ms)} ${date.getUTCFullYear()}, ${date.toISOString().slice(11, 19)}`
+  const iso = isoText(ms)
+  return iso.endsWith('Z') ? `${dayText(ms)} ${new Date(ms).getUTCFullYear()}, ${iso.slice(11, 19)}` : iso
 }
 
 export function dayText(ms: number): string {
@@ -70,21 +73,21 @@ export function dayText(ms: number): string {
   return `${date.getUTCDate()} ${months[date.getUTCMonth()]}`
 }
 
-/** A moment in this machine's time zone. Undefined if local time equals UTC. */
-export function localText(ms: number): string | undefined {
+/** A moment in this machine's time zone. Empty if local time equals UTC. */
+export function localText(ms: number): string {
   const date = new Date(ms)
-  if (Number.isNaN(date.getTime()) || date.getTimezoneOffset() === 0) return undefined
-  const time = `${two(date.getHours())}:${two(date.getMinutes())}`
-  return date.getDate() === date.getUTCDate() ? time : `${date.getDate()} ${months[date.getMonth()]}, ${time}`
+  if (Number.isNaN(date.getTime()) || date.getTimezoneOffset() === 0) return ''
+  const [hours, minutes] = [date.getHours(), date.getMinutes()].map(count => String(count).padStart(2, '0'))
+  const day = date.getDate() === date.getUTCDate() ? '' : `${date.getDate()} ${months[date.getMonth()]}, `
+  return `${day}${hours}:${minutes} local`
 }
 
 export function timeText(ms: number): string {
-  const date = new Date(ms)
-  return Number.isNaN(date.getTime()) ? String(ms) : date.toISOString().slice(11, -1)
+  return isoText(ms).slice(11, -1)
 }
 
 export function fieldText(ms: number): string {
-  return new Date(ms).toISOString().slice(0, 19)
+  return isoText(ms).slice(0, 19)
 }
 
 export function momentOfField(text: string): number | undefined {

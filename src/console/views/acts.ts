@@ -24,6 +24,9 @@ export function useActs() {
 
 export type ConsoleActs = ReturnType<typeof actsOf>
 
+/** In the year 5138. */
+export const farthest = 1e14
+
 const shared = (effect: string) => `Other servers share this state. ${effect} for all servers.`
 
 /** Each action names its result, and can be undone. */
@@ -64,10 +67,11 @@ function actsOf(session: Session, { ask, change, fail }: Acts) {
     if (Math.abs(moved.now - was.now) > 1000) session.lastMove.value = { from: was.now, to: moved.now }
   }
 
+  const moveTo = (at: number) => moveClock({ set: Math.round(at) }, `Moved to ${momentText(at)}.`)
+
   return {
     ask,
     change,
-    fail,
     updateKeys,
     moveClock,
 
@@ -85,11 +89,12 @@ function actsOf(session: Session, { ask, change, fail }: Acts) {
       return updateKeys([id], { remaining: 0 }, 'Key used up.')
     },
 
-    /** Gives back the expiry and the uses that the console took from the key. */
-    enableKey({ id }: ShownKey) {
-      const had = before.get(id)
-      before.delete(id)
-      return updateKeys([id], { ...had, enabled: true }, 'Key enabled.')
+    /** Gives back the expiry and the uses that the console took from a key. */
+    enableKeys(ids: readonly string[], done: string) {
+      const [id = ''] = ids
+      const had = ids.length === 1 ? before.get(id) : undefined
+      if (had !== undefined) before.delete(id)
+      return updateKeys(ids, { ...had, enabled: true }, done)
     },
 
     useKey: ({ id }: ShownKey) =>
@@ -126,7 +131,13 @@ function actsOf(session: Session, { ask, change, fail }: Acts) {
         question: shared('This removes the faults'),
       }),
 
-    moveTo: (at: number) => moveClock({ set: Math.round(at) }, `Moved to ${momentText(at)}.`),
+    moveTo,
+    async toNext(change: 'expiry' | 'refill') {
+      const coming = await ask(() => call('GET /keys/changes', { query: { until: farthest, limit: 1000 } }))
+      const next = coming?.changes.find(one => one.change === change)
+      if (next !== undefined) return moveTo(next.at)
+      if (coming !== undefined) fail(new Error(`There is no upcoming ${change}.`))
+    },
     stopClock: () => moveClock({ freeze: true }, 'Clock stopped.'),
     startClock: () => moveClock({ run: true }, 'Clock started.'),
     toRealTime: () => moveClock({ reset: true }, 'The clock shows real time.'),

@@ -5,6 +5,7 @@ import { Empty, View } from '../components/frame.js'
 import { Icon } from '../components/icon.js'
 import { Code } from '../components/json-view.js'
 import { firstApi, useSession } from '../session/session.js'
+import { useResource } from '../session/use-resource.js'
 import { aheadOrBehind, countText } from '../words.js'
 import { useActs } from './acts.js'
 
@@ -17,24 +18,19 @@ export function ContractView() {
   const { ask } = useActs()
   // If the mock runs in the browser, no sandboxes exist and the suite cannot run.
   const canRun = source.hasSandboxes && overview.value?.links.contract !== undefined
-  const [run, setRun] = useState<ContractRun | undefined>()
   const [opened, setOpened] = useState<string | undefined>()
+  const latest = useResource(`contract ${canRun}`, [], async () =>
+    canRun ? callServer('GET /contract') : undefined,
+  )
+  const run = latest.value
   const isRunning = run?.state === 'running'
   useEffect(() => {
-    if (!canRun) return
-    let timer: ReturnType<typeof setTimeout> | undefined
-    const follow = async () => {
-      const latest = await ask(() => callServer('GET /contract'))
-      setRun(latest)
-      if (latest?.state === 'running') timer = setTimeout(follow, pollMs)
-    }
-    void follow()
+    const timer = isRunning ? setTimeout(latest.reload, pollMs) : undefined
     return () => clearTimeout(timer)
-  }, [canRun, isRunning])
+  }, [run])
   const start = async () => {
     setOpened(undefined)
-    const begun = await ask(() => call('POST /contract'))
-    if (begun !== undefined) setRun(begun)
+    if ((await ask(() => call('POST /contract'))) !== undefined) latest.reload()
   }
   const open = async (file: File) => {
     const made = await ask(async () => {

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import effectName from '../../../schemas/control/effect-name.schema.json' with { type: 'json' }
 import type { EffectName, Fault } from '../../../schemas/generated/types.js'
 import type { Draft } from '../components/schema-form.js'
-import { beginningOf, effectSchema, faultOf } from './fault-form.js'
 import { faultText } from './fault-text.js'
+import { beginningOf, effectSchema, faultOf } from './faults.js'
 
 const drawn = (match: Draft, kind: EffectName = 'failure', effect: Draft = beginningOf(kind)): Fault =>
   faultOf(kind, effect, match).fault

@@ -33,7 +33,9 @@ export function KeyDetail({ id }: { id: string }) {
 }
 
 function OneKey({ shown }: { shown: ShownKey }) {
-  const { key, id, name, state } = shown
+  const { route } = useSession()
+  const acts = useActs()
+  const { key, id, name, state, user } = shown
   return (
     <>
       <header class="detail-head">
@@ -43,7 +45,21 @@ function OneKey({ shown }: { shown: ShownKey }) {
           <StateMark state={state} /> <WithMoments text={key.why} />
         </p>
       </header>
-      <KeyActs shown={shown} />
+      <div class="acts">
+        <Button onPress={() => acts.useKey(shown)}>Use once</Button>
+        <Button disabled={key.state === 'exhausted'} onPress={() => acts.useUpKey(shown)}>
+          Use up
+        </Button>
+        <Button onPress={() => route.choose({ window: 'create', like: id })}>Duplicate</Button>
+        <KeyActs keys={[shown]} onDone={() => route.choose({ key: undefined })} />
+      </div>
+      <SubjectLinks keyId={id} user={user}>
+        {user !== '' && (
+          <ViewLink view="keys" chosen={{ q: user }}>
+            Keys of {user}
+          </ViewLink>
+        )}
+      </SubjectLinks>
       <dl class="facts">
         {editedMembers.map(member => (
           <Fact key={member} name={member} controlled={key} />
@@ -57,40 +73,31 @@ function OneKey({ shown }: { shown: ShownKey }) {
   )
 }
 
-function KeyActs({ shown }: { shown: ShownKey }) {
-  const { route } = useSession()
+/** @param onDone Called after an action for several keys, and after a deletion. */
+export function KeyActs({ keys, onDone }: { keys: readonly ShownKey[]; onDone: () => void }) {
   const acts = useActs()
-  const { id, key, user } = shown
-  const remove = async () => {
-    if ((await acts.deleteKeys([id])) !== undefined) route.choose({ key: undefined })
+  const ids = keys.map(({ id }) => id)
+  const what = keys.length === 1 ? 'Key' : `${numberText(keys.length)} keys`
+  const isAll = (state: ControlledKey['state']) => keys.every(({ key }) => key.state === state)
+  const run = async (act: Promise<unknown>, isEnd = keys.length > 1) => {
+    if ((await act) !== undefined && isEnd) onDone()
   }
   return (
     <>
-      <div class="acts">
-        <Button onPress={() => acts.useKey(shown)}>Use once</Button>
-        {key.state === 'active' ? (
-          <Button onPress={() => acts.updateKeys([id], { enabled: false }, 'Key disabled.')}>Disable</Button>
-        ) : (
-          <Button onPress={() => acts.enableKey(shown)}>Enable</Button>
-        )}
-        <Button disabled={key.state === 'expired'} onPress={() => acts.expireKeys([shown], 'Key expired.')}>
-          Expire now
+      {isAll('active') || (
+        <Button onPress={() => run(acts.enableKeys(ids, `${what} enabled.`))}>Enable</Button>
+      )}
+      {(keys.length > 1 || isAll('active')) && (
+        <Button onPress={() => run(acts.updateKeys(ids, { enabled: false }, `${what} disabled.`))}>
+          Disable
         </Button>
-        <Button disabled={key.state === 'exhausted'} onPress={() => acts.useUpKey(shown)}>
-          Use up
-        </Button>
-        <Button onPress={() => route.choose({ window: 'create', like: id })}>Duplicate</Button>
-        <Button kind="danger" onPress={remove}>
-          Delete
-        </Button>
-      </div>
-      <SubjectLinks keyId={id} user={user}>
-        {user !== '' && (
-          <ViewLink view="keys" chosen={{ q: user }}>
-            Keys of {user}
-          </ViewLink>
-        )}
-      </SubjectLinks>
+      )}
+      <Button disabled={isAll('expired')} onPress={() => run(acts.expireKeys(keys, `${what} expired.`))}>
+        Expire now
+      </Button>
+      <Button kind="danger" onPress={() => run(acts.deleteKeys(ids), true)}>
+        Delete
+      </Button>
     </>
   )
 }

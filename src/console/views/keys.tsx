@@ -6,11 +6,9 @@ import { FromNow } from '../components/moment.js'
 import { type Column, pageRows, Table } from '../components/table.js'
 import { useSession } from '../session/session.js'
 import { useResource } from '../session/use-resource.js'
-import { numberText } from '../words.js'
-import { useActs } from './acts.js'
-import { KeyDetail } from './key-detail.js'
-import { CreateDialog, DuplicateDialog, VerifyDialog } from './key-dialogs.js'
-import { Life } from './pictures/life.js'
+import { fromNow, numberText } from '../words.js'
+import { KeyActs, KeyDetail } from './key-detail.js'
+import { CreateDialog, DuplicateDialog, VerifyDialog } from './key-form.js'
 import { StatesBar } from './pictures/states-bar.js'
 import { type ShownKey, StateMark, shownKey } from './shown-key.js'
 
@@ -127,25 +125,12 @@ function Keys() {
 }
 
 function BulkBar({ keys, onDone }: { keys: readonly ShownKey[]; onDone: () => void }) {
-  const acts = useActs()
-  const ids = keys.map(({ id }) => id)
-  const words = keys.length === 1 ? 'Key' : `${numberText(keys.length)} keys`
-  const run = async (act: Promise<unknown>) => {
-    if ((await act) !== undefined) onDone()
-  }
-  const enable = (enabled: boolean) =>
-    run(acts.updateKeys(ids, { enabled }, `${words} ${enabled ? 'enabled' : 'disabled'}.`))
   return (
     <section class="filters bulk" aria-label="Selected keys">
       <p role="status">
         <strong>{numberText(keys.length)}</strong> {keys.length === 1 ? 'key' : 'keys'} selected
       </p>
-      <Button onPress={() => enable(true)}>Enable</Button>
-      <Button onPress={() => enable(false)}>Disable</Button>
-      <Button onPress={() => run(acts.expireKeys(keys, `${words} expired.`))}>Expire now</Button>
-      <Button kind="danger" onPress={() => run(acts.deleteKeys(ids))}>
-        Delete
-      </Button>
+      <KeyActs keys={keys} onDone={onDone} />
       <Button kind="quiet" onPress={onDone}>
         Clear selection
       </Button>
@@ -193,3 +178,50 @@ const columns: readonly Column<ShownKey>[] = [
       ),
   },
 ]
+
+const width = 132
+const middle = width / 2
+const edge = middle - 5
+const minuteMs = 60_000
+/** A moment this far from now is at the edge. */
+const farthestMs = 365 * 24 * 60 * minuteMs
+
+/**
+ * The life of a key, with now in the middle of every row: past to the left, future to the right. The scale is logarithmic, so
+ * that an hour and a year both fit.
+ */
+function Life({ shown }: { shown: ShownKey }) {
+  const { clock } = useSession()
+  clock.minute.value
+  const now = clock.read()
+  const { key, createdAt, expires, state } = shown
+  const x = (at: number) => {
+    const share = Math.log1p(Math.abs(at - now) / minuteMs) / Math.log1p(farthestMs / minuteMs)
+    return middle + Math.sign(at - now) * Math.min(1, share) * edge
+  }
+  const from = createdAt === undefined ? middle - edge : x(createdAt)
+  const to = expires === undefined ? width - 2 : x(expires)
+  const refills = [key.refilledAt, key.nextChange === 'refill' ? key.nextChangeAt : undefined]
+  const words = [
+    ...(createdAt === undefined ? [] : [`created ${fromNow(createdAt, now)}`]),
+    expires === undefined
+      ? 'never expires'
+      : `${expires > now ? 'expires' : 'expired'} ${fromNow(expires, now)}`,
+    ...(key.nextChange === 'refill' && key.nextChangeAt !== undefined
+      ? [`refill ${fromNow(key.nextChangeAt, now)}`]
+      : []),
+  ].join(', ')
+  return (
+    <svg class={`life life-${state}`} viewBox={`0 0 ${width} 16`} role="img" aria-label={words}>
+      <title>{words}</title>
+      <line class="life-now" x1={middle} x2={middle} y1="0" y2="16" />
+      <line class="life-past" x1={from} x2={Math.max(from, Math.min(middle, to))} y1="8" y2="8" />
+      {to > middle && (
+        <line class={expires === undefined ? 'life-open' : 'life-ahead'} x1={middle} x2={to} y1="8" y2="8" />
+      )}
+      {createdAt !== undefined && <circle class="life-begin" cx={from} cy="8" r="2.5" />}
+      {refills.map(at => at !== undefined && <path key={at} class="life-refill" d={`M${x(at)} 4v8`} />)}
+      {expires !== undefined && <rect class="life-end" x={to - 2} y="3" width="4" height="10" rx="1" />}
+    </svg>
+  )
+}

@@ -45,15 +45,11 @@ export function StateView() {
 }
 
 function World() {
-  const { call, overview, route, source } = useSession()
+  const { call, overview } = useSession()
   const { apis = [], tokens = [] } = overview.value ?? {}
   const resource = useResource('world', [], () => call('GET /world'))
   return (
     <>
-      <p>
-        <span class="muted">Base URL</span>{' '}
-        <Copyable text={source.baseUrl(route.current.value.sandbox)} what="the base URL" />
-      </p>
       <Facts
         title="Tokens"
         head={['Index', 'Token', 'Workspace', 'Permissions']}

@@ -7,14 +7,12 @@ import type { ServiceClock } from '../session/service-clock.js'
 import { useSession } from '../session/session.js'
 import { useResource } from '../session/use-resource.js'
 import { aheadOrBehind, countText, fieldText, fromNow, momentOfField, momentText } from '../words.js'
-import { useActs } from './acts.js'
+import { farthest, useActs } from './acts.js'
 import { Ruler } from './pictures/ruler.js'
 
 type Changed = KeyChanges['changes'][number]
 
 const dayMs = 86_400_000
-/** In the year 5138. */
-export const farthest = 1e14
 const steps = { '1m': '+1 min', '1h': '+1 h', '1d': '+1 d', '7d': '+7 d', '30d': '+30 d' }
 
 export function TimeView() {
@@ -144,18 +142,10 @@ function LastMove() {
 
 function Coming() {
   const { call, clock } = useSession()
-  const { moveTo } = useActs()
+  const { toNext } = useActs()
   const resource = useResource(`coming ${clock.minute.value}`, ['keys', 'clock'], () =>
     call('GET /keys/changes', { query: { until: farthest, limit: 1000 } }),
   )
-  const toNext = (changes: readonly Changed[], what: Changed['change']) => {
-    const next = changes.find(({ change }) => change === what)
-    return (
-      <Button disabled={next === undefined} onPress={() => next && moveTo(next.at)}>
-        {`To the next ${what}`}
-      </Button>
-    )
-  }
   return (
     <>
       <h2>Coming changes</h2>
@@ -163,8 +153,8 @@ function Coming() {
         {({ changes }) => (
           <>
             <div class="acts">
-              {toNext(changes, 'expiry')}
-              {toNext(changes, 'refill')}
+              <Button onPress={() => toNext('expiry')}>To the next expiry</Button>
+              <Button onPress={() => toNext('refill')}>To the next refill</Button>
             </div>
             {changes.length === 0 ? (
               <p class="muted">No key expires or gets a refill.</p>
