@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../.config/tests/temporary-folder.js'
 import packageJson from '../../package.json' with { type: 'json' }
 import { runKeymock, startKeymock } from './test-support/keymock-process.js'
+import { runHere } from './test-support/run-here.js'
 
 const authorization = { Authorization: 'Bearer keymock-token' }
 const listPath = '/v1/apis.listKeys?apiId=api_payments&limit=1'
@@ -61,6 +62,25 @@ describe.concurrent('keymock', () => {
       openapi: '3.1.0',
       servers: [{ url: 'https://keys.example.com' }],
     })
+  })
+})
+
+describe.concurrent('a refused command', () => {
+  it('has the same exit code and output in this process and in a separate process', async () => {
+    const args = ['--prot', '1']
+    const refused = await runHere(args)
+    expect(refused).toMatchObject({ code: 2, stdout: '' })
+    expect(await runKeymock(args)).toEqual(refused)
+  })
+
+  it('names a port that is in use, and the remedy', async () => {
+    await using other = await startKeymock(['--port', '0'])
+    const { port } = new URL(await other.url)
+    const { code, stderr } = await runKeymock(['--port', port])
+    expect([code, stderr]).toEqual([
+      1,
+      expect.stringMatching(`^PORT_IN_USE {2}127.0.0.1:${port}\n.*\n.*--port 0.*\n$`),
+    ])
   })
 })
 

@@ -70,9 +70,4 @@ describe('keymock init', () => {
     expect(await run(project.file('public'))).toBe(1)
     expect(warned.join('\n')).toContain('npm install --save-dev msw')
   })
-
-  it('reports that the name of the folder is missing', async () => {
-    expect(await run()).toBe(2)
-    expect(warned.join('\n')).toContain('keymock init <public-dir>')
-  })
 })

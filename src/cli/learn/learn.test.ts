@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { mkdir, readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -18,28 +18,6 @@ async function learn(...args: string[]) {
 }
 
 describe('keymock learn', () => {
-  it.each([
-    ['--output', 'The path leads to a folder.'],
-    ['--provenance', 'The path leads to a folder.'],
-    ['--fixture-from', 'The path leads to a folder.'],
-  ])('sends no request when %s is a folder', async (option, problem) => {
-    await mkdir(folder.file('taken'))
-    const { code, stderr, asked } = await learn(
-      ...['--output', folder.file('learnt.json'), option, folder.file('taken')],
-    )
-    expect(stderr).toContain(`REPORT_UNWRITABLE  ${folder.file('taken')}\n  ${problem}`)
-    expect([code, asked]).toEqual([2, 0])
-  })
-
-  it('sends no request when two of its output files have the same path', async () => {
-    const file = folder.file('learnt.json')
-    const { code, stderr, asked } = await learn('--output', file, '--fixture-from', file)
-    expect(stderr).toContain(
-      `OPTIONS_CONTRADICT  --output --fixture-from\n  Two outputs would replace each other: both go to ${file}`,
-    )
-    expect([code, asked]).toEqual([2, 0])
-  })
-
   it('ends without a stack trace when the service accepts every create, even empty and malformed creates', async () => {
     let made = 0
     const server = createServer((incoming, outgoing) => {

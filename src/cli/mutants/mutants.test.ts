@@ -86,21 +86,6 @@ describe.concurrent('keymock mutants', () => {
     expect(code).toBe(0)
   })
 
-  it('exits with code 2 if the command is missing, or the program or wrong server is unknown', async () => {
-    expect(await runHere(['mutants'])).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('COMMAND_MISSING'),
-    })
-    expect(await runHere(['mutants', '--', './nothing-here'])).toMatchObject({
-      code: 2,
-      stderr: expect.stringContaining('COMMAND_NOT_STARTED'),
-    })
-    expect(await runHere(['mutants', '--only', 'prefix-lots', ...command])).toMatchObject({
-      code: 2,
-      stderr: expect.stringMatching(/closest names? (is|are) prefix-lost/),
-    })
-  })
-
   it('stops at Ctrl-C, and prints the results so far', async () => {
     const slow = ['--', process.execPath, '-e', 'setTimeout(() => {}, 300)']
     // With --only, the command tries all wrong servers of section 4.1. These servers keep the command busy until Ctrl-C.

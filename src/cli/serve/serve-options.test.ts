@@ -2,8 +2,7 @@ import { rename, writeFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { stringify } from 'yaml'
 import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
-import { latency } from '../../options/length-of-time.js'
-import { runKeymock, startKeymock } from '../test-support/keymock-process.js'
+import { startKeymock } from '../test-support/keymock-process.js'
 import { create, fixtureText, token } from '../test-support/served-world.js'
 
 const folder = temporaryFolder()
@@ -84,23 +83,6 @@ describe.concurrent('--latency', () => {
   })
 })
 
-describe('the value of --latency', () => {
-  it.each([
-    ['200', [200, 200]],
-    ['50-400', [50, 400]],
-    ['1.5s', [1500, 1500]],
-    ['50ms-2s', [50, 2000]],
-    ['600000', [600_000, 600_000]],
-  ])('is read from %j as the range %j', (text, range) => {
-    const read = latency.read(text)
-    expect(read && [read.minimumMs, read.maximumMs]).toEqual(range)
-  })
-
-  it.each(['10m1ms', '400-50', '-5', '1-2-3', '', 'soon'])('cannot be %j', text => {
-    expect(latency.read(text)).toBeUndefined()
-  })
-})
-
 describe.concurrent('--any-token', () => {
   it('accepts an unknown token; without the option, the log of a 401 suggests it', async () => {
     const fixtures = await folder.write('any.json', fixtureText(2))
@@ -129,15 +111,6 @@ describe.concurrent('--faults', () => {
     await rename(`${path}.new`, path)
     await keymock.printed(({ stdout }) => stdout.includes('Started over'))
     expect((await ask()).status).toBe(503)
-  })
-
-  it('refuses an invalid file, and shows the place of the error and a suggestion', async () => {
-    const path = folder.file('wrong-faults.json')
-    await writeFile(path, '[\n  { "effect": { "conection": "reset" } }\n]')
-    const { code, stderr } = await runKeymock(['--port', '0', '--faults', path])
-    expect(code).toBe(1)
-    expect(stderr).toContain('wrong-faults.json, at /0/effect (line 2, column 5)')
-    expect(stderr).toContain('Did you mean "connection"?')
   })
 })
 
@@ -209,11 +182,5 @@ describe.concurrent('--mutant', () => {
     })
     await keymock.printed(({ stdout }) => stdout.includes(' 404 '))
     expect(keymock.stdout).toMatch(/GET .*apis\.listKeys.* 404 .*There is no API/)
-  })
-
-  it('suggests similar names for a misspelled name', async () => {
-    const { code, stderr } = await runKeymock(['--port', '0', '--mutant', 'limit-ignore'])
-    expect(code).toBe(2)
-    expect(stderr).toContain('The closest names are limit-ignored')
   })
 })

@@ -45,12 +45,3 @@ it('--watch keeps the last handlers if a changed file fails to load, and loads a
   expect(await keymock.ended).toBe(0)
   expect(keymock.stderr.match(/^[A-Z_]+ {2}/gm)).toEqual(['HANDLERS_BROKEN  '])
 })
-
-it('keymock exits with code 1 and prints the line and the column if its handlers throw at the start', async () => {
-  const file = await folder.write('throws.mjs', 'export default () => [http.get("/")]')
-  await using keymock = await startKeymock(['--port', '0', '--handlers', file])
-  expect(await keymock.ended).toBe(1)
-  expect(keymock.stderr).toMatch(
-    /^HANDLERS_BROKEN .*, at line 1, column 23\n {2}The module threw ReferenceError: http is not defined\.\n/,
-  )
-})

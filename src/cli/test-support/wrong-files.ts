@@ -55,6 +55,14 @@ export const files: Readonly<Record<string, string | Uint8Array>> = {
   'profile-extends-file.json': json({ extends: './base.json' }),
   'profile-extends-number.json': json({ extends: 1 }),
   'profile-cursor.json': json({ listing: { cursor: 'last-id' } }),
+  'misspelt-fault.json': '[\n  { "effect": { "conection": "reset" } }\n]',
+  'observed.json': json({ format: 'keymock-observed/1', profile: {}, others: {} }),
+  'observed-plan.json': json({
+    format: 'keymock-observed/1',
+    profile: {},
+    others: {},
+    plan: { randomSeed: 'x' },
+  }),
   'target-member.json': json({ baseURL: 'http://127.0.0.1:1' }),
   'deviation-without-reason.json': json({ 'SEC-01': '' }),
 }

@@ -51,9 +51,4 @@ describe('keymock wait', () => {
     const { code, stderr } = await runHere(['wait', 'http://127.0.0.1:2', ...short])
     expect([code, stderr]).toEqual([1, expect.stringContaining('ECONNREFUSED')])
   })
-
-  it('exits with code 2 if the argument is not an address', async () => {
-    const { code, stderr } = await runHere(['wait', 'nonsense'])
-    expect([code, stderr]).toEqual([2, expect.stringContaining('SERVER_URL_INVALID')])
-  })
 })
