@@ -111,18 +111,6 @@ describe('a fault over a socket', () => {
     expect(found).toMatchObject({ status: 0, failure: 'fault', carriedOut: false })
   })
 
-  it('answers with its own status and headers', async () => {
-    await using server = await serve({
-      effect: { status: 502, body: 'Bad Gateway', headers: { Via: '1.1 proxy' } },
-      times: 1,
-    })
-    const { text, statuses } = await speakRaw(server.url, [create], {
-      until: read => read.endsWith('\r\n\r\nBad Gateway'),
-    })
-    expect(statuses).toEqual([502])
-    expect(text).toMatch(/via: 1\.1 proxy/i)
-  })
-
   it('leaves the body readable for the operation if a request does not match the fault', async () => {
     await using server = await serve({ apiId: 'api_catalog', effect: { connection: 'reset' } })
     const { statuses } = await speakRaw(server.url, [create], { until: text => text.includes('keyId') })

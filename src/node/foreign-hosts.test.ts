@@ -40,11 +40,3 @@ describe('a server', () => {
     expect((await ask(server.url, 'mock.example.com', 'GET /_keymock/requests')).status).toBe(403)
   })
 })
-
-it.each(['127.0.0.1:4010', 'keymock', 'keymock.default.svc.cluster.local', '[::1]'])(
-  'a server answers a request with the Host %s',
-  async host => {
-    await using server = await startServer()
-    expect((await ask(server.url, host, list)).status).toBe(200)
-  },
-)

@@ -70,13 +70,6 @@ describe('a server', () => {
     expect(summaries.at(-1)).toContain('the client began TLS. Did you mean http://?')
   })
 
-  it('sends a header that names the journal entry of a failed request', async () => {
-    const { headers } = await fetch(`${server.url}/nothing`)
-    const id = headers.get('Keymock-Request')
-    const entry = await fetch(`${server.url}/_keymock/requests/${id}`)
-    expect(await entry.json()).toMatchObject({ path: '/nothing', failure: 'unknown-path' })
-  })
-
   it('ends its event streams when it closes', async () => {
     const { reader, until } = await events()
     await until('retry: 1000\n\n')

@@ -57,16 +57,6 @@ describe('a new mock', () => {
 })
 
 describe('givenKey', () => {
-  it('adds a key with the given members', async () => {
-    const { keymock, list } = setup()
-    const { keyId, key } = await keymock.givenKey({ name: 'worker', prefix: 'sk', roles: ['guest'] })
-    expect(key).toMatch(/^sk_/)
-    expect((await list()).keys).toMatchObject([
-      { id: keyId, name: 'worker', roles: ['guest'], enabled: true, createdAt: noonMs },
-    ])
-    expect(await keymock.keys.verify(key)).toMatchObject({ valid: true, keyId })
-  })
-
   it.each([
     [{ expired: true }, { enabled: false, expires: noonMs - 3_600_000, createdAt: noonMs - 86_400_000 }],
     [{ exhausted: true }, { enabled: false, remaining: 0 }],
@@ -116,38 +106,6 @@ describe('givenKey', () => {
   })
 })
 
-describe('givenKeys', () => {
-  it('fills three pages with 250 keys', async () => {
-    const { keymock, list } = setup()
-    await keymock.givenKeys(250)
-    const first = await list()
-    const second = await list(`&cursor=${first.cursor}`)
-    const third = await list(`&cursor=${second.cursor}`)
-    expect([first.keys.length, second.keys.length, third.keys.length]).toEqual([100, 100, 50])
-    expect(third.cursor).toBeUndefined()
-  })
-})
-
-describe('failNext', () => {
-  it('fails one request for each call, and creates no key for these requests', async () => {
-    const { keymock, list } = setup()
-    keymock.failNext('keys.createKey', 'role-not-found')
-    keymock.failNext('keys.createKey', 'rate-limited', { retryAfter: 30 })
-    const answers = [1, 2, 3].map(() => create(keymock, { apiId: keymock.apiId }))
-    const [missing, limited, created] = await Promise.all(answers)
-    expect([missing?.status, limited?.status, created?.status]).toEqual([422, 429, 200])
-    expect(await missing?.json()).toMatchObject({ detail: expect.stringContaining('missing-role') })
-    expect(limited?.headers.get('Retry-After')).toBe('30')
-    expect((await list()).total).toBe(1)
-  })
-
-  it('does not affect listings when it makes createKey fail', async () => {
-    const { keymock, list } = setup()
-    keymock.failNext('keys.createKey', 'internal-error')
-    expect((await list()).total).toBe(0)
-  })
-})
-
 describe('delayNext', () => {
   it('delays exactly one answer', async () => {
     const { keymock, list } = setup()
@@ -161,49 +119,9 @@ describe('delayNext', () => {
 })
 
 describe('requests', () => {
-  it('returns requests and answers, typed by the operation', async () => {
-    const { keymock, list } = setup()
-    await create(keymock, { apiId: keymock.apiId, name: 'worker' })
-    await list('&limit=5&decrypt=true')
-    const [created] = keymock.requests('keys.createKey')
-    expect(created).toMatchObject({
-      ok: true,
-      method: 'POST',
-      status: 200,
-      asked: { name: 'worker' },
-      answered: { keyId: expect.stringMatching(/^key_/) },
-      at: noonMs,
-    })
-    expect(keymock.requests('apis.listKeys')).toMatchObject([
-      { ok: true, asked: { apiId: keymock.apiId, limit: 5, decrypt: true }, answered: { total: 1 } },
-    ])
-  })
-
   it('contains no request for a key that the test added', async () => {
     const { keymock } = setup()
     await keymock.givenKey()
     expect(keymock.requests()).toEqual([])
-  })
-})
-
-describe('reset', () => {
-  it('resets the clock, and removes keys, pending failures, logged requests and the overrides of a server', async () => {
-    let overrides = 1
-    const server = { resetHandlers: () => overrides-- }
-    const { keymock, list } = setup({ server: () => server })
-    await keymock.givenKeys(2)
-    await list()
-    keymock.clock.advance({ days: 1 })
-    keymock.failNext('apis.listKeys', 'internal-error')
-    await keymock.reset()
-    expect([keymock.clock.now(), keymock.requests(), overrides]).toEqual([noonMs, [], 0])
-    expect(await list()).toEqual({ keys: [], total: 0 })
-  })
-
-  it('makes the mock generate the same keys again', async () => {
-    const { keymock } = setup({ randomSeed: 5 })
-    const first = await keymock.givenKey()
-    await keymock.reset()
-    expect(await keymock.givenKey()).toEqual(first)
   })
 })

@@ -1,5 +1,4 @@
 import { type FileHandle, open, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { startServer, startServerWith } from '../../node/start-server.js'
 import { openFileEngine } from './open-file-engine.js'
@@ -22,16 +21,6 @@ describe('a server on a state file', () => {
     expect((await listed(second.url)).total).toBe(1)
   })
 
-  it('reports a damaged line in the middle', async () => {
-    const first = await kept.start()
-    await created(first.url)
-    await created(first.url)
-    await first.close()
-    const lines = (await readFile(kept.file, 'utf8')).split('\n')
-    await writeFile(kept.file, lines.with(1, '{"key":{"id":1}}').join('\n'))
-    await expect(kept.start()).rejects.toThrow(/STATE_TORN .*at line 2, byte \d+\n {2}The line is damaged/)
-  })
-
   it.each([
     ['a text', 'hello\n'],
     ['a text without a line break', 'hello'],
@@ -48,13 +37,6 @@ describe('a server on a state file', () => {
     await writeFile(kept.file, '')
     await using server = await kept.start()
     expect((await listed(server.url)).total).toBe(1)
-  })
-
-  it.each([
-    ['a folder', () => kept.folder],
-    ['in a folder that does not exist', () => join(kept.folder, 'nowhere', 'state.jsonl')],
-  ])('reports a file that is %s', async (_, path) => {
-    await expect(kept.start({ persist: path() })).rejects.toThrow(`STATE_UNUSABLE  ${path()}`)
   })
 })
 
