@@ -23,10 +23,6 @@ const key = (changes: Partial<StoredKey> = {}): StoredKey => ({
 const isEnabled = (one: StoredKey, now: number) => keyState(one, profile, now).enabled
 
 describe('keyState', () => {
-  it('reports a key as enabled until one millisecond before its expiry', () => {
-    expect(isEnabled(key({ expires: 100 }), 99)).toBe(true)
-  })
-
   it('reports a key as disabled at the millisecond of its expiry', () => {
     expect(keyState(key({ expires: 100 }), profile, 100)).toMatchObject({
       enabled: false,
@@ -129,22 +125,6 @@ describe('updateKey', () => {
       const later = updateKey(exhausted, { expires: 200 }, profile, now)
       expect(keyState(later, profile, now).disabledBy).toBe('exhaustion')
     }
-  })
-
-  it('exhausts a key by setting `remaining` to 0', () => {
-    expect(
-      keyState(updateKey(key({ remaining: 5 }), { remaining: 0 }, profile, 20), profile, 20).disabledBy,
-    ).toBe('exhaustion')
-  })
-
-  it('disables a key, and sets `updatedAt`', () => {
-    const disabled = updateKey(key(), { enabled: false }, profile, 20)
-    expect(disabled).toMatchObject({ enabled: false, updatedAt: 20 })
-  })
-
-  it('removes an expiry', () => {
-    const endless = updateKey(key({ expires: 100 }), { expires: null }, profile, 20)
-    expect(endless).not.toHaveProperty('expires')
   })
 
   it('keeps the effect of earlier refills', () => {
