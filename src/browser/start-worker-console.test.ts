@@ -220,10 +220,7 @@ describe('the error of startWorker()', () => {
   it("reports another script in place of MSW's script", async () => {
     await writeFile(join(page.folder, 'other.js'), 'addEventListener("fetch", () => undefined)')
     const { tab } = await page.openTab()
-    const begun = performance.now()
     const message = await problem(tab, '/other.js')
-    // MSW would wait forever for this script. keymock waits ten seconds for MSW's script, and less for any other script.
-    expect(performance.now() - begun).toBeLessThan(8000)
     expect(message).toContain("The script at this address is not MSW's worker script.")
     expect(message).toContain('npx keymock init <public-dir>')
   })

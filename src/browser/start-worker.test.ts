@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { operations } from '../../schemas/operations.js'
 import { answerFromFake } from '../playwright/answer-from-fake.js'
 import { interceptRequests } from '../playwright/intercept-requests.js'
 import { createTestKeymock } from '../testing/create-test-keymock.js'
@@ -83,27 +82,6 @@ describe('the state', () => {
 })
 
 describe('startWorker()', () => {
-  it('adds no worker and no handlers, and keeps the state, when called again', async () => {
-    const tab = await page.startedTab()
-    const seen = await tab.evaluate(async () => {
-      const { lab } = globalThis as unknown as Lab
-      const first = await lab.startWorker({ persist: false })
-      await lab.create()
-      const [second, third] = await Promise.all([
-        lab.startWorker({ persist: false }),
-        lab.startWorker({ persist: false }),
-      ])
-      const workers = await navigator.serviceWorker.getRegistrations()
-      return {
-        isSame: first.worker === second.worker && second.worker === third.worker,
-        handlers: second.worker.listHandlers().length,
-        workers: workers.length,
-        total: (await lab.list()).total,
-      }
-    })
-    expect(seen).toEqual({ isSame: true, handlers: operations.length, workers: 1, total: 1 })
-  })
-
   it('lets requests reach the network after stop()', async () => {
     const tab = await page.startedTab()
     const status = await tab.evaluate(async () => {

@@ -53,28 +53,6 @@ describe('two tabs', () => {
     expect(codes.flat().filter(code => code === 'USAGE_EXCEEDED')).toHaveLength(10)
   })
 
-  it('share changes of keys and of the clock', async () => {
-    const [one, other] = [await page.startedTab(), await page.startedTab()]
-    const id = await one.evaluate(
-      async () => (await (globalThis as unknown as Lab).lab.create({ remaining: 1 })).keyId,
-    )
-    const seen = await other.evaluate(async keyId => {
-      const keymock = await (globalThis as unknown as Lab).lab.startWorker()
-      keymock.clock.freeze('2030-01-01T00:00:00Z')
-      return keymock.keys.use(keyId)
-    }, id)
-    expect(seen).toMatchObject({ valid: true, remaining: 0 })
-    const after = await one.evaluate(async keyId => {
-      const keymock = await (globalThis as unknown as Lab).lab.startWorker()
-      const used = await keymock.keys.use(keyId)
-      return { used, now: keymock.clock.now() }
-    }, id)
-    expect(after).toMatchObject({
-      used: { valid: false, reason: 'exhausted' },
-      now: Date.parse('2030-01-01T00:00:00Z'),
-    })
-  })
-
   it('need no request to show that the other tab moved the clock or reset the state', async () => {
     const [one, other] = [await page.startedTab(), await page.startedTab()]
     const daysAhead = () =>
