@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import { type IncomingMessage, request } from 'node:http'
+import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 export interface Asked {
@@ -13,6 +14,9 @@ export const token = 'keymock-token'
 export const authorized = { authorization: `Bearer ${token}` }
 export const asJson = { ...authorized, 'content-type': 'application/json' }
 
+export const listing = '/v1/apis.listKeys?apiId=api_empty'
+export const creation = '/v1/keys.createKey'
+
 export async function ask(
   url: string,
   { method = 'GET', headers = {}, body }: Asked = {},
@@ -22,6 +26,37 @@ export async function ask(
   sent.on('error', () => undefined).end(body)
   const [answer] = (await once(sent, 'response')) as [IncomingMessage]
   return { status: answer.statusCode ?? 0, body: await text(answer), headers: answer.headers }
+}
+
+/** @returns The status of the answer; 0 if the connection ended without an answer. */
+export function statusOf(url: string, body: unknown, method = 'POST'): Promise<number> {
+  const sent = typeof body === 'string' ? body : JSON.stringify(body)
+  return ask(url, { method, headers: asJson, body: sent }).then(
+    ({ status }) => status,
+    () => 0,
+  )
+}
+
+/** Sends bytes on a new connection, and reads no answer before `resume`. */
+export function sendBytes(url: string, ...pieces: (string | Buffer)[]): Socket {
+  const { hostname, port } = new URL(url)
+  const socket = connect(Number(port), hostname).on('error', () => undefined)
+  for (const piece of pieces) socket.write(piece)
+  return socket.pause()
+}
+
+/** Sends bytes on a new connection. The server must then close the connection. */
+export function answerTo(url: string, bytes: string): Promise<string> {
+  return text(sendBytes(url, bytes))
+}
+
+export function mustHold(condition: boolean, what: string): asserts condition {
+  if (!condition) throw new Error(what)
+}
+
+export async function mustServe(url: string): Promise<void> {
+  const { status } = await ask(url + listing, { headers: authorized })
+  mustHold(status === 200, `a listing gets ${status} afterwards`)
 }
 
 export async function sandboxNames(url: string): Promise<string[]> {

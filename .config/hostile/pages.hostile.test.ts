@@ -2,11 +2,8 @@ import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { describe, it } from 'vitest'
 import { startKeymock, startProxyProcess } from '../server-process.js'
-import { asJson, ask, authorized, sandboxNames } from './ask.js'
-import { mustHold } from './must-hold.js'
+import { asJson, ask, authorized, creation, listing, mustHold, sandboxNames } from './ask.js'
 
-const listing = '/v1/apis.listKeys?apiId=api_empty'
-const creation = '/v1/keys.createKey'
 const create = { method: 'POST', headers: asJson, body: '{"apiId":"api_empty"}' }
 
 describe('attacks of foreign pages', () => {
@@ -52,6 +49,16 @@ describe('attacks of foreign pages', () => {
         mustHold(answer.status === 403, `${JSON.stringify(headers)} gets ${answer.status} from ${path}`)
         mustHold(!('access-control-allow-origin' in answer.headers), 'a foreign page may read the answer')
       }
+    for (const scheme of ['ftp', 'chrome-extension', 'capacitor']) {
+      const { status } = await ask(`${server.url}/_keymock/state`, {
+        headers: { origin: `${scheme}://localhost` },
+      })
+      mustHold(status === 403, `a page of ${scheme}://localhost gets ${status}`)
+    }
+    for (const path of ['/_keymock/state', '/_keymock/none', '/_keymock/health', '/_keymock/console/none']) {
+      const { headers } = await ask(server.url + path)
+      mustHold(headers['x-content-type-options'] === 'nosniff', `a browser may guess the type of ${path}`)
+    }
   })
 
   it('For other machines, the control API requires a token that is hard to guess.', async () => {
@@ -85,6 +92,11 @@ describe('attacks of foreign pages', () => {
       )
       for (const { status } of await Promise.all(asked)) statuses.add(status)
     }
+    // A frame of a foreign page.
+    const headers = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate' }
+    for (const path of ['', '/state', '/keys', '/requests', '/health', '/console/'])
+      for (let index = 0; index < 5; index++)
+        await ask(`${server.url}/sandboxes/frame-${index}/_keymock${path}`, { headers })
     const names = await sandboxNames(server.url)
     mustHold(names.length === 0, `${names.length} sandboxes were made`)
     const mine = await ask(`${server.url}/sandboxes/mine${listing}`, { headers: authorized })

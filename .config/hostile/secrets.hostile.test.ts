@@ -9,10 +9,8 @@ import { buffer } from 'node:stream/consumers'
 import { describe, it } from 'vitest'
 import { invisible } from '../../src/common/document/visible-text.js'
 import { command, startKeymock } from '../server-process.js'
-import { asJson, ask, token } from './ask.js'
-import { mustHold } from './must-hold.js'
+import { asJson, ask, creation, mustHold, token } from './ask.js'
 
-const creation = '/v1/keys.createKey'
 const signs = '%C2%9B2J%E2%80%AE%1B[2J'
 
 describe('attacks of secrets', () => {

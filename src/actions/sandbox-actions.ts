@@ -71,14 +71,14 @@ export const sandboxActions = [
     async ({ server, name }) => {
       const found = (await server.sandboxes.list()).find(held => held.name === name)
       if (found !== undefined) return summary(found)
-      throw notFound(name)
+      throw sandboxNotFound(name)
     },
   ),
   action(
     'DELETE /sandboxes/{name}',
     { scope: 'server', summary: 'Remove a sandbox', query: 'UndoQuery', status: 204 },
     async ({ server, query, name }) => {
-      if (!(await server.sandboxes.remove(name, query.undo))) throw notFound(name)
+      if (!(await server.sandboxes.remove(name, query.undo))) throw sandboxNotFound(name)
     },
   ),
 ]
@@ -110,7 +110,7 @@ async function factsOf(sandbox: Sandbox) {
   }
 }
 
-function notFound(name: string): ControlError {
+export function sandboxNotFound(name: string): ControlError {
   return new ControlError(404, {
     code: 'SANDBOX_NOT_FOUND',
     where: 'the name of the sandbox',

@@ -6,6 +6,7 @@ import type { Validator } from '../../schemas/generated/validators.js'
 import { type Action, type CheckedTitle, Reply } from '../actions/action.js'
 import { allActions } from '../actions/actions.js'
 import { ControlError, statusOf } from '../actions/control-error.js'
+import { sandboxNotFound } from '../actions/sandbox-actions.js'
 import { isStateAway, KeymockError } from '../domain/keymock-error.js'
 import { isDeeper, mostLevels } from '../domain/refuse-deep.js'
 import { schemaError } from '../domain/schema-error.js'
@@ -19,7 +20,7 @@ import {
 } from '../service/message.js'
 import { type Address, controlPath } from './address.js'
 import type { ControlledServer } from './controlled-server.js'
-import { admit, admitBody, corsHeaders, type Protection } from './protection.js'
+import { admit, admitBody, corsHeaders, isForeignVisit, type Protection } from './protection.js'
 
 export type ControlPlane = (request: RequestMessage, address: Address) => Promise<ResponseMessage>
 
@@ -55,6 +56,12 @@ async function contextOf(
   const takesBody = route.body !== undefined || route.document !== undefined
   if (takesBody && !route.bodyOptional) admitBody(request.headers)
   const json = await readControlBody(route, request)
+  if (
+    sandboxName !== undefined &&
+    isForeignVisit(request.headers) &&
+    !(await server.sandboxes.has(sandboxName))
+  )
+    throw sandboxNotFound(sandboxName)
   return {
     ...parameters,
     server,
@@ -70,6 +77,8 @@ async function contextOf(
   }
 }
 
+export const answerHeaders = { 'Cache-Control': 'no-store', 'X-Content-Type-Options': 'nosniff' }
+
 function messageOf(
   { status, headers, json, body }: Reply,
   route: Action,
@@ -81,7 +90,7 @@ function messageOf(
     status: status ?? (content === '' ? 204 : route.status),
     headers: {
       ...(content !== '' && { 'Content-Type': route.mediaType ?? 'application/json' }),
-      'Cache-Control': 'no-store',
+      ...answerHeaders,
       ...cors,
       ...headers,
     },
@@ -126,7 +135,7 @@ export function problemResponse(
     status,
     headers: {
       'Content-Type': 'application/problem+json',
-      'Cache-Control': 'no-store',
+      ...answerHeaders,
       ...(status === 401 && { 'WWW-Authenticate': 'Bearer' }),
       ...(isStateAway(known) && { 'Retry-After': '1' }),
       ...(known instanceof ControlError && known.headers),

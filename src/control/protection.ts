@@ -34,12 +34,16 @@ export function corsHeaders(headers: MessageHeaders, protection: Protection): Re
 function admitOrigin(headers: MessageHeaders, method: string, protection: Protection): void {
   const { origin, host } = headers
   if (origin === undefined) {
-    const site = headers['sec-fetch-site']
     const isNavigation = method === 'GET' && headers['sec-fetch-mode'] === 'navigate'
-    if (site === 'cross-site' && !isNavigation) throw refusedOrigin('another site')
+    if (isForeignVisit(headers) && !isNavigation) throw refusedOrigin('another site')
     return
   }
   if (!isAllowed(origin, host, protection)) throw refusedOrigin(origin)
+}
+
+/** A foreign page can open any address in a frame. Such a visit creates no sandbox. */
+export function isForeignVisit(headers: MessageHeaders): boolean {
+  return headers.origin === undefined && headers['sec-fetch-site'] === 'cross-site'
 }
 
 /**
@@ -60,7 +64,7 @@ export function admitBody(headers: MessageHeaders): void {
 
 function isAllowed(origin: string, host: string | undefined, { origins }: Protection): boolean {
   if (origins.includes(origin)) return true
-  if (!URL.canParse(origin)) return false
+  if (!/^https?:/.test(origin) || !URL.canParse(origin)) return false
   const url = new URL(origin)
   return isLoopbackName(url.hostname) || (host !== undefined && url.host === host.toLowerCase())
 }

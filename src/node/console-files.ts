@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { controlPath } from '../control/address.js'
+import { answerHeaders } from '../control/control-plane.js'
 import { splitUrl } from '../domain/split-url.js'
 import type { RequestMessage, ResponseMessage } from '../service/message.js'
 
@@ -107,7 +108,7 @@ function builtFolder(): URL | undefined {
     .find(folder => existsSync(new URL('console.js', folder)))
 }
 
-const plain = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' }
+const plain = { 'Content-Type': 'text/plain; charset=utf-8', ...answerHeaders }
 
 function text(status: number, body: string): ResponseMessage {
   return { status, headers: { ...plain }, body }

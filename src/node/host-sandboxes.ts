@@ -12,7 +12,7 @@ import type { HandlersAround } from '../msw/handlers-around.js'
 import { readNeighbours, withNeighbours } from '../profile/neighbours.js'
 import type { MessageHandler, RequestMessage } from '../service/message.js'
 import type { Sandbox } from '../service/sandbox.js'
-import { bytesPerState, stateBytes } from '../service/sandbox-state.js'
+import { stateBytes } from '../service/sandbox-state.js'
 import type { SandboxHost } from '../service/sandboxes/sandbox-host.js'
 import { Sandboxes } from '../service/sandboxes/sandboxes.js'
 import { Seeds } from '../service/sandboxes/seeds.js'
@@ -82,11 +82,12 @@ export function hostSandboxes(
   // Named sandboxes do not use the root's file or its saved state. They are in memory or in the shared store.
   const { openStore, snapshot, shared, ...rest } = parts
   const { memory = new MemoryBudget() } = parts
+  memory.share(parts.profile)
   const alike = { ...rest, memory, fixture: loadedOnce(parts.fixture, memory), seeds }
   const stores = others?.stores
   const keymock = others?.root ?? buildKeymock({ ...parts, memory, fixture: alike.fixture, seeds })
   const named = (name: string, begins: KeymockParts) => {
-    memory.admit(typeof begins.fixture === 'function' ? bytesPerState : stateBytes(begins.fixture, memory))
+    memory.admit(stateBytes(begins, memory))
     return host(stores?.named(name, begins) ?? buildKeymock(begins))
   }
   const ownDraws = (name: string) => ({ drawSeed: namedSeed(parts.randomSeed ?? 0, name) })

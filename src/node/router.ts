@@ -6,7 +6,7 @@ import {
   isControlPath,
   sandboxHeader,
 } from '../control/address.js'
-import { type ControlPlane, problemResponse } from '../control/control-plane.js'
+import { answerHeaders, type ControlPlane, problemResponse } from '../control/control-plane.js'
 import { frontPage, isFromTerminal, llmsPath } from '../control/description/front-page.js'
 import { refusedHost } from '../control/protection.js'
 import { isMemoryFull } from '../domain/bounded/memory-budget.js'
@@ -87,7 +87,7 @@ export function router(sandboxes: SandboxHost, options: RouterOptions): HttpServ
     const ready = await shownSandbox(address.sandboxName).isReady()
     return {
       status: ready ? 200 : 503,
-      headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
+      headers: { 'Content-Type': 'application/json', ...answerHeaders },
       body: request.method === 'HEAD' ? '' : `${JSON.stringify({ ready })}\n`,
     }
   }

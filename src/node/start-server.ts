@@ -89,8 +89,12 @@ async function start(
     control: await openControl(hosted, options, controlToken),
     reportPage: name => hosted.controlled.contract?.page(name),
   })
-  const server = createHttpServer(service, { requestTimeoutMs, closing: closing.signal, tls: options.tls })
-  const isSecure = options.tls !== undefined
+  const { tls } = options
+  const server = createHttpServer(service, {
+    ...{ requestTimeoutMs, tls, memory: parts.memory },
+    closing: closing.signal,
+  })
+  const isSecure = tls !== undefined
   const url = await listen(server, { host, port, isSecure }).catch(closeOnError)
   const warning = forbiddenPort(url)
   if (warning !== undefined) internals.onNotice?.(warning)

@@ -79,12 +79,11 @@ async function begin(
   observers: Observers,
   account: MemoryAccount,
 ): Promise<SandboxState> {
-  const bytes = stateBytes(fixture, memory)
-  // Does not check the memory for a shared fixture, so that a reset works even if the memory is full.
-  if (!memory.isShared(fixture)) account.admit(bytes)
+  const bytes = stateBytes({ fixture, profile }, memory)
+  memory.admitOnce([fixture, profile, given], bytes + bytesOf(given))
   account.hold(bytes)
   if (snapshot?.clock !== undefined) clock.restore(snapshot.clock)
-  observers.faults.begin(given, fixture, profile)
+  observers.faults.begin(given, fixture, profile, account)
   const now = begunAt ?? clock.now()
   const texts = textsOf(profile.texts.collation)
   const seed = seeds.of({ fixture, profile, texts, randomSeed }, now)
@@ -128,12 +127,16 @@ async function begin(
   }
 }
 
-/** The approximate size in bytes of a state, without its keys and its fixture. */
-export const bytesPerState = 19_000
+/** The approximate size in bytes of a state, without its keys, its fixture and its profile. */
+const bytesPerState = 19_000
 
 /** Counts an unshared fixture three times: once as given, and twice for its keys. */
-export function stateBytes(fixture: Fixture, memory: MemoryBudget): number {
-  return bytesPerState + (memory.isShared(fixture) ? 0 : 3 * bytesOf(fixture))
+export function stateBytes(
+  { fixture, profile }: { fixture: Fixture | (() => Promise<Fixture>); profile: Profile },
+  memory: MemoryBudget,
+): number {
+  const own = (value: object) => (memory.isShared(value) ? 0 : bytesOf(value))
+  return bytesPerState + 3 * own(fixture) + own(profile)
 }
 
 function plainHeadersOf({ responses }: Profile): State['plainHeaders'] {

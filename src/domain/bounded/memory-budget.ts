@@ -4,13 +4,14 @@ import { LogBudget } from './bounded-log.js'
 const bytesPerMb = 1024 * 1024
 
 /**
- * The limit of bytes for all sandboxes of a server. Keys, users, fixtures and sandboxes have priority. Logs and caches get the
- * remaining bytes.
+ * The limit of bytes for all that clients leave in a server: keys, users, fixtures, profiles, faults, sandboxes, and requests
+ * that have not ended. Logs and caches get the remaining bytes.
  */
 export class MemoryBudget {
   readonly logs = new LogBudget()
   readonly #mostBytes: number
   readonly #shared = new WeakSet<object>()
+  readonly #admitted = new WeakSet<object>()
   #heldBytes = 0
 
   constructor(mostBytes = Number.POSITIVE_INFINITY) {
@@ -52,6 +53,12 @@ export class MemoryBudget {
 
   isShared(value: object): boolean {
     return this.#shared.has(value)
+  }
+
+  /** Admits the same values only once, so that a reset works even if the memory is full. */
+  admitOnce(values: readonly object[], bytes: number): void {
+    if (!values.every(value => this.isShared(value) || this.#admitted.has(value))) this.admit(bytes)
+    for (const value of values) this.#admitted.add(value)
   }
 }
 

@@ -11,6 +11,7 @@ import { createServer as createHttpsServer } from 'node:https'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { MemoryBudget } from '../../domain/bounded/memory-budget.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import {
   BodyError,
@@ -19,29 +20,37 @@ import {
   type ResponseMessage,
 } from '../../service/message.js'
 import { type HeadProblem, type HttpRefusal, headProblem, refusalOf } from './request-head.js'
+import { BodyMemory, UnreadAnswers } from './request-memory.js'
 
 class ReceivedBody {
   /** Whether `read` found the whole body in the buffer. The member `complete` of the request may still be false then. */
   isRead = false
+  readonly memory: BodyMemory
   readonly #incoming: IncomingMessage
   readonly #outgoing: ServerResponse
   readonly #timeoutMs: number
 
-  constructor(incoming: IncomingMessage, outgoing: ServerResponse, timeoutMs: number) {
+  constructor(incoming: IncomingMessage, outgoing: ServerResponse, timeoutMs: number, memory: MemoryBudget) {
+    this.memory = new BodyMemory(memory)
     this.#incoming = incoming
     this.#outgoing = outgoing
     this.#timeoutMs = timeoutMs
   }
 
-  /** @throws BodyError if the body is too large or too late, or the connection is lost. */
-  read: BodyReader = ({ maxBytes }) => {
+  /**
+   * @throws BodyError if the body is too large or too late, or the connection is lost.
+   * @throws KeymockError `MEMORY_FULL`
+   */
+  read: BodyReader = async ({ maxBytes }) => {
     const incoming = this.#incoming
     const { complete, readableLength } = incoming
     // A small body nearly always arrives with the headers, before node:http sets `complete`.
     if (readableLength <= maxBytes && (complete || readableLength === lengthOf(incoming))) {
       this.isRead = true
       const bytes: Buffer | null = incoming.read()
-      return Promise.resolve(bytes === null ? '' : bytes.toString('utf8'))
+      if (bytes === null) return ''
+      this.memory.hold(bytes)
+      return bytes.toString('utf8')
     }
     return this.#receive(maxBytes)
   }
@@ -52,15 +61,24 @@ class ReceivedBody {
       if (/^100-continue$/i.test(incoming.headers.expect ?? '')) this.#outgoing.writeContinue()
       const chunks: Buffer[] = []
       let size = 0
-      const giveUp = (kind: BodyError['kind']) => {
+      const fail = (error: unknown) => {
         clearTimeout(timer)
         incoming.off('data', onData).pause()
-        reject(new BodyError(kind))
+        reject(error)
       }
+      const giveUp = (kind: BodyError['kind']) => fail(new BodyError(kind))
       const onData = (chunk: Buffer) => {
         size += chunk.length
-        if (size > maxBytes) giveUp('body-too-large')
-        else chunks.push(chunk)
+        if (size > maxBytes) {
+          giveUp('body-too-large')
+          return
+        }
+        try {
+          this.memory.hold(chunk)
+          chunks.push(chunk)
+        } catch (error) {
+          fail(error)
+        }
       }
       const onEnd = () => {
         clearTimeout(timer)
@@ -104,6 +122,8 @@ export interface HttpServerOptions {
   closing?: AbortSignal
   /** The certificate and its private key, in PEM format. If undefined, the server uses HTTP. */
   tls?: { cert: string; key: string } | undefined
+  /** Limits the bodies and the unread answers. @default unlimited */
+  memory?: MemoryBudget | undefined
 }
 
 /** Longer than most pauses between two tests, so that connections stay open between tests. */
@@ -112,18 +132,20 @@ const keepAliveTimeoutMs = 65_000
 const longestStallMs = 60_000
 
 export function createHttpServer(service: HttpService, options: HttpServerOptions): Server {
-  const { requestTimeoutMs, closing, tls } = options
+  const { requestTimeoutMs, closing, tls, memory = new MemoryBudget() } = options
+  const unread = new UnreadAnswers(memory)
   const serve = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
     const arrivedAt = performance.now()
     // With pipelining, an answer gets its socket only after the earlier answers.
     if (outgoing.socket === null) await turnOf(incoming.socket, outgoing)
+    if (memory.isFull) await unread.room()
     if (incoming.socket.destroyed) return
+    let body: ReceivedBody | undefined
     try {
       const problem = headProblem(incoming)
       let response: ResponseMessage
-      let body: ReceivedBody | undefined
       if (problem === undefined) {
-        body = new ReceivedBody(incoming, outgoing, requestTimeoutMs)
+        body = new ReceivedBody(incoming, outgoing, requestTimeoutMs, memory)
         const request = requestMessage(incoming, outgoing, body, closing)
         response = await service.answer(request)
         service.answered?.(request, response, arrivedAt)
@@ -134,9 +156,12 @@ export function createHttpServer(service: HttpService, options: HttpServerOption
       else await writeLastResponse(response, incoming, outgoing)
       // Drops the connection if the client does not read the answer within the time limit.
       if (outgoing.writableLength > 0) incoming.socket.setTimeout(requestTimeoutMs)
+      unread.hold(outgoing)
     } catch (error) {
       if (!(error instanceof BodyError) && !outgoing.destroyed) service.failed?.(error)
       giveUp(outgoing)
+    } finally {
+      body?.memory.release()
     }
   }
   const refusedHead = async (problem: HeadProblem) =>

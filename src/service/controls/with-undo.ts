@@ -1,6 +1,7 @@
 import { bytesOf } from '../../domain/bounded/memory-budget.js'
 import { bytesOfEntries } from '../journal/journal.js'
 import type { Sandbox } from '../sandbox.js'
+import { stateBytes } from '../sandbox-state.js'
 import { Undo, undoImpossible } from '../undo.js'
 import { snapshotOf } from './in-state.js'
 
@@ -65,5 +66,7 @@ async function keptState(sandbox: Sandbox) {
     await sandbox.faults.putBack(records)
     sandbox.journal.putBack([...entries, ...since])
   }
-  return { store, seen, revision, bringBack, bytes: bytesOf(snapshot) + bytesOfEntries(entries) }
+  const bytes =
+    stateBytes({ fixture, profile }, sandbox.memory) + bytesOf([snapshot, records]) + bytesOfEntries(entries)
+  return { store, seen, revision, bringBack, bytes }
 }

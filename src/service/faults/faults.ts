@@ -1,4 +1,5 @@
 import type { Fixture, LatencyState, Profile } from '../../../schemas/generated/types.js'
+import { bytesOf, type MemoryAccount } from '../../domain/bounded/memory-budget.js'
 import { type AdjustableClock, toMilliseconds } from '../../domain/clock.js'
 import { hashedToken } from '../../domain/hashed-secret.js'
 import type { FaultCell } from '../../domain/key-store.js'
@@ -51,6 +52,9 @@ export class Faults {
   readonly #emit: Emit
   #keeper: FaultKeeper
   readonly #waits = new Waits()
+  /** The account of the state. Undefined before the first state. */
+  #account: MemoryAccount | undefined
+  #heldBytes = 0
   #latencyChance: Random | undefined
 
   constructor({ clock, random, emit, latency = noLatency }: FaultsParts, keeper = ownKeeper(emit)) {
@@ -77,16 +81,17 @@ export class Faults {
   /** From now on, the faults are those in the cell, which other writers share. */
   share(cell: FaultCell): void {
     this.#keeper = sharedKeeper(cell, this.#emit)
+    this.#hold()
   }
 
   setLatency(latency: LatencyState): void | Promise<void> {
-    return this.#keeper.change(records => {
+    return this.#change(records => {
       records.latency = latency
     })
   }
 
   add(fault: Fault): FaultStatus | Promise<FaultStatus> {
-    return this.#keeper.change((records, emit) => {
+    return this.#change((records, emit) => {
       const rule = this.#newRule(records, fault)
       records.rules.unshift(rule)
       emit({ type: 'fault', change: 'added', fault: rule.id })
@@ -95,19 +100,21 @@ export class Faults {
   }
 
   /** The initial faults count as older than all existing faults. */
-  begin(faults: readonly Fault[], fixture: Fixture, profile: Profile): void {
+  begin(faults: readonly Fault[], fixture: Fixture, profile: Profile, account: MemoryAccount): void {
     for (const fault of faults) {
       checkToken(fault, fixture)
       checkAnswer(fault, profile)
     }
     const { known } = this.#keeper
     known.rules.push(...faults.map(fault => this.#newRule(known, fault)).reverse())
+    this.#account = account
+    this.#hold()
   }
 
   /** Faults from earlier calls apply first, if they have the same operation and kind of effect. */
   addNext(operation: OperationName, effect: FaultEffect): void | Promise<void> {
     const line = `${operation} ${laneOf(effect)}`
-    return this.#keeper.change((records, emit) => {
+    return this.#change((records, emit) => {
       const rule = this.#newRule(records, { operation, effect, times: 1 }, line)
       const before = records.rules.findLastIndex(other => other.line === line)
       records.rules.splice(before + 1, 0, rule)
@@ -130,7 +137,7 @@ export class Faults {
   }
 
   remove(id: string): void | Promise<void> {
-    return this.#keeper.change((records, emit) => {
+    return this.#change((records, emit) => {
       const isOther = (rule: FaultState) => rule.id !== id
       if (![...records.rules, ...records.usedUp].some(rule => !isOther(rule))) throw faultNotFound(id)
       records.rules = records.rules.filter(isOther)
@@ -140,7 +147,7 @@ export class Faults {
   }
 
   clear(): void | Promise<void> {
-    return this.#keeper.change((records, emit) => {
+    return this.#change((records, emit) => {
       records.rules = []
       records.usedUp = []
       emit({ type: 'fault', change: 'removed' })
@@ -152,7 +159,7 @@ export class Faults {
   }
 
   putBack(copy: FaultRecords): void | Promise<void> {
-    return this.#keeper.change(records => {
+    return this.#change(records => {
       Object.assign(records, copy)
     })
   }
@@ -192,7 +199,7 @@ export class Faults {
   }
 
   protected take(firings: FaultChange<Firing[]>, _request: RequestMessage): Firing[] | Promise<Firing[]> {
-    return this.#keeper.change(firings)
+    return this.#change(firings)
   }
 
   #take(records: FaultRecords, isMatch: (rule: FaultState) => boolean, now: number, emit: Emit): Firing[] {
@@ -217,8 +224,29 @@ export class Faults {
     return waitMs ?? (delay === undefined ? undefined : toMilliseconds(delay))
   }
 
+  #change<Result>(change: FaultChange<Result>): Result | Promise<Result> {
+    const changed = this.#keeper.change(change)
+    if (!(changed instanceof Promise)) {
+      this.#hold()
+      return changed
+    }
+    return changed.then(result => {
+      this.#hold()
+      return result
+    })
+  }
+
+  #hold(): void {
+    if (this.#account === undefined) return
+    const { rules, usedUp } = this.#keeper.known
+    const bytes = [...rules, ...usedUp].reduce((sum, { fault }) => sum + faultBytes(fault), 0)
+    this.#account.hold(bytes - this.#heldBytes)
+    this.#heldBytes = bytes
+  }
+
   #newRule(records: FaultRecords, fault: Fault, line?: string): FaultState {
     if (records.rules.length >= mostFaults) throw tooManyFaults(mostFaults)
+    this.#account?.admit(faultBytes(fault))
     records.added += 1
     const number = records.added
     return {
@@ -231,6 +259,15 @@ export class Faults {
       fired: 0,
     }
   }
+}
+
+const sizes = new WeakMap<Fault, number>()
+
+/** Measures each fault once, because every request that a fault applies to counts all faults. */
+function faultBytes(fault: Fault): number {
+  const bytes = sizes.get(fault) ?? bytesOf(fault)
+  sizes.set(fault, bytes)
+  return bytes
 }
 
 function numberOf({ id }: FaultState): number {

@@ -1,3 +1,0 @@
-export function mustHold(condition: boolean, what: string): asserts condition {
-  if (!condition) throw new Error(what)
-}
