@@ -36,9 +36,14 @@ export function curlOf({ method, url, headers, body, isCut }: RepeatedRequest): 
     if (isOwnHeader(name)) continue
     for (const value of [values].flat()) parts.push('-H', header(name, value))
   }
+  // Otherwise, curl would send a request for each number in [1-50].
+  if (/[[\]{}]/.test(url)) parts.push('--globoff')
   parts.push(quoted(url))
-  if (body !== undefined) parts.push('--data-binary', isCut ? '@body.json' : quoted(body))
-  if (isCut) parts.push('# put the body into body.json: the journal kept only its beginning')
+  const isInFile = isCut || body?.includes('\0')
+  if (isInFile)
+    parts.push('--data-binary', '@body.json', `# put the body into body.json: ${whyInFile(isCut)}`)
+  // With any other option, curl would replace the body @file by the content of the file.
+  else if (body !== undefined) parts.push('--data-raw', quoted(body))
   return parts.join(' ')
 }
 
@@ -48,6 +53,21 @@ function header(name: string, value: string): string {
   return `"Authorization: ${scheme === undefined ? '' : `${scheme} `}$KEYMOCK_TOKEN"`
 }
 
+function whyInFile(isCut: boolean): string {
+  return isCut ? 'the journal kept only its beginning' : 'no command can contain its NUL'
+}
+
+/** Writes control characters as escapes, because a terminal could obey them when the command is pasted. */
 function quoted(text: string): string {
-  return /^[\w./:=-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`
+  if (/^[\w./:=-]+$/.test(text)) return text
+  if (!/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text)) return `'${text.replaceAll("'", `'\\''`)}'`
+  const escaped = text
+    .replaceAll(/['\\]/g, '\\$&')
+    .replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, character => bytesOf(character))
+  return `$'${escaped}'`
+}
+
+function bytesOf(character: string): string {
+  const escapes = [...new TextEncoder().encode(character)].map(byte => byte.toString(16).padStart(2, '0'))
+  return escapes.map(digits => `\\x${digits}`).join('')
 }

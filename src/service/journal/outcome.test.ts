@@ -110,7 +110,7 @@ describe('a request with a fault', () => {
     const body = '{"apiId":"api_1","name":"once"}'
     const { entry, logged } = await faulted(fault, 'nobody')
     expect(entry.request.body).toBe(body)
-    expect(entry.curl).toContain(`--data-binary '${body}'`)
+    expect(entry.curl).toContain(`--data-raw '${body}'`)
     expect(logged.asked).toEqual(JSON.parse(body))
   })
 })

@@ -65,7 +65,7 @@ describe('an entry of the journal', () => {
     const { tryList, create, send, entry } = journaledClient()
     await create({ name: "Ada's" })
     expect((await entry()).curl).toBe(
-      `curl -H "Authorization: Bearer $KEYMOCK_TOKEN" -H 'content-type: application/json' http://127.0.0.1:4010/v1/keys.createKey --data-binary '{"apiId":"api_1","name":"Ada'\\''s"}'`,
+      `curl -H "Authorization: Bearer $KEYMOCK_TOKEN" -H 'content-type: application/json' http://127.0.0.1:4010/v1/keys.createKey --data-raw '{"apiId":"api_1","name":"Ada'\\''s"}'`,
     )
     await tryList({ apiId: 'api_1' })
     expect((await entry()).curl).toBe(
