@@ -7,6 +7,7 @@ import {
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { brotliDecompressSync, unzipSync } from 'node:zlib'
 import { unusedProxy } from '../../../contract-tests/engine/preflight.js'
+import { splitUrl } from '../../domain/split-url.js'
 
 export interface ReachedService {
   /** Resolves when the headers of the answer have arrived. Does not follow redirects. */
@@ -21,11 +22,13 @@ export interface ReachedService {
 const ofConnection = /^(connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|expect)$/i
 
 /** Returns the header fields to forward, as alternating names and values. Keeps repeated fields. */
-export function fieldsOfMessage({ rawHeaders }: IncomingMessage, leftOut?: RegExp): string[] {
+export function fieldsOfMessage({ rawHeaders, headers }: IncomingMessage, leftOut?: RegExp): string[] {
+  const named = new Set(headers.connection?.toLowerCase().split(/[\s,]+/))
   const fields: string[] = []
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const [name = '', value = ''] = rawHeaders.slice(index, index + 2)
-    if (!ofConnection.test(name) && !leftOut?.test(name)) fields.push(name, value)
+    const isOfConnection = ofConnection.test(name) || named.has(name.toLowerCase())
+    if (!isOfConnection && !leftOut?.test(name)) fields.push(name, value)
   }
   return fields
 }
@@ -45,15 +48,22 @@ export function reachService(baseUrl: string): ReachedService {
     ask: (incoming, body, outgoing) =>
       new Promise((resolve, reject) => {
         const { method = 'GET', url = '/' } = incoming
+        // The target may be an absolute URL (RFC 9112, 3.2.2).
+        const { path, search } = splitUrl(url)
         const bytes = body.isWhole ? joined(body) : undefined
         const own = fieldsOfMessage(incoming, /^(host|accept-encoding|content-length)$/i)
         // Refuses compression, because the check would have to decompress the answer.
         const headers = [...own, 'Host', host, 'Accept-Encoding', 'identity', ...lengthOf(incoming, bytes)]
         const request = send(
-          { protocol, hostname, port, method, agent, path: `${basePath}${url}`, headers },
+          { protocol, hostname, port, method, agent, path: `${basePath}${path}${search}`, headers },
           resolve,
         )
         request.on('error', reject)
+        // Without a listener, Node would end the connection, but report nothing.
+        request.on('upgrade', (_, socket) => {
+          socket.destroy()
+          reject(Object.assign(new Error('The service switched protocols.'), { code: 'UNASKED_UPGRADE' }))
+        })
         outgoing.once('close', () => void (outgoing.writableFinished || request.destroy()))
         if (bytes !== undefined) {
           request.end(bytes.length > 0 ? bytes : undefined)

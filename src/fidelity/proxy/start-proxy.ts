@@ -6,7 +6,7 @@ import { hostSandboxes } from '../../node/host-sandboxes.js'
 import { drain } from '../../node/http/drain.js'
 import { createHttpServer } from '../../node/http/http-server.js'
 import { listen } from '../../node/http/listen.js'
-import { hostCheck } from '../../node/http/request-head.js'
+import { headProblem, hostCheck } from '../../node/http/request-head.js'
 import { router } from '../../node/router.js'
 import { serverParts } from '../../node/server-parts.js'
 import type { Exchange } from '../../service/exchange.js'
@@ -53,9 +53,10 @@ export async function startProxy(options: ProxyOptions): Promise<StartedProxy> {
   }
   const isHostKnown = hostCheck(allowedHosts)
   const server = createServer((incoming, outgoing) => {
-    // The journal's router also answers requests with a refused host.
-    const isOwn = isControlPath(splitUrl(incoming.url ?? '/').path) || !isHostKnown(incoming.headers.host)
-    if (isOwn) journal.serve(incoming, outgoing)
+    const { url = '/', headers } = incoming
+    // The journal's router also answers invalid requests, and requests with a refused host.
+    const isRefused = headProblem(incoming) !== undefined || !isHostKnown(headers.host)
+    if (isRefused || isControlPath(splitUrl(url).path)) journal.serve(incoming, outgoing)
     else void pass(incoming, outgoing, passage)
   })
   const url = await listen(server, { host: '127.0.0.1', port })
