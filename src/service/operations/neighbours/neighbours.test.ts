@@ -140,6 +140,13 @@ describe('the operations outside the specification', () => {
     expect(answers.filter(({ code }) => code === 'USAGE_EXCEEDED')).toHaveLength(50)
   })
 
+  it('refuse a negative cost, which would give a key more uses', async () => {
+    const { keymock, ask } = served()
+    const { key } = await keymock.givenKey({ remaining: 3 })
+    expect((await ask('keys.verifyKey', { key, remaining: { cost: -1 } })).status).toBe(400)
+    expect(await ask('keys.verifyKey', { key, remaining: { cost: 0 } })).toMatchObject({ remaining: 3 })
+  })
+
   it('use the same rules and counters as keymock.keys', async () => {
     const { keymock, ask } = served()
     const { key, keyId } = await keymock.givenKey({ remaining: 3 })
