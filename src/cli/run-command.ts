@@ -18,8 +18,6 @@ export async function runCommand(args: readonly string[], terminal: Terminal): P
   } catch (error) {
     terminal.warn(messageOf(error))
     return error instanceof UsageError ? exitCodes.usage : exitCodes.failed
-  } finally {
-    await terminal.flush()
   }
 }
 

@@ -13,6 +13,13 @@ const stopSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 type StopSignal = (typeof stopSignals)[number]
 
+let isStopped = false
+
+/** Whether a stop signal has arrived that the command handles itself. */
+export function wasStopped(): boolean {
+  return isStopped
+}
+
 /**
  * The first stop signal aborts the returned `AbortSignal`. The second stop signal ends the process by that signal, so that the
  * parent process sees the signal. Process 1 exits with the code of the signal instead.
@@ -28,6 +35,7 @@ export function onStopSignal(
       endBy(signal, source)
       return
     }
+    isStopped = true
     onFirst(signal)
     controller.abort()
   }

@@ -7,6 +7,7 @@ export async function runHere(args: readonly string[], environment: Record<strin
   const [stdout, stderr] = [collector(), collector()]
   const terminal = streamTerminal(stdout.stream, stderr.stream, { PATH: process.env.PATH, ...environment })
   const code = await runCommand(args, terminal)
+  await terminal.flush()
   return { code, stdout: stdout.text(), stderr: stderr.text() }
 }
 

@@ -10,6 +10,7 @@ import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
 
 const pauseMs = 100
+const longestHealth = 1000
 const [shortestTryMs, longestTryMs] = [1_000, 5_000]
 
 export const wait: RunCommand<typeof waitOptions> = async ({ values, positionals, terminal }) => {
@@ -35,7 +36,7 @@ function defaultUrl({ KEYMOCK_BASE_URL, KEYMOCK_PORT = '4010' }: Terminal['envir
 async function hindranceAt(origin: string, ms: number): Promise<string | undefined> {
   try {
     const response = await fetch(origin + healthPath, { signal: AbortSignal.timeout(ms), redirect: 'manual' })
-    const { ready } = await response.json().catch(() => ({}))
+    const { ready } = await healthIn(response).catch(() => ({ ready: undefined }))
     if (ready === true) return undefined
     return ready === false
       ? `${healthPath} answered ${response.status}`
@@ -45,6 +46,18 @@ async function hindranceAt(origin: string, ms: number): Promise<string | undefin
       ? 'there was no answer in time'
       : `the connection failed (${reasonOf(error)})`
   }
+}
+
+/** Reads no more than the longest answer of keymock, because another server could send an endless answer. */
+async function healthIn({ body }: Response): Promise<{ ready?: unknown }> {
+  const pieces: Uint8Array[] = []
+  let length = 0
+  for await (const piece of body ?? []) {
+    pieces.push(piece)
+    length += piece.length
+    if (length > longestHealth) break
+  }
+  return JSON.parse(Buffer.concat(pieces).toString())
 }
 
 function reasonOf(error: unknown): string {

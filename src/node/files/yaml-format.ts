@@ -8,16 +8,14 @@ import {
   isSeq,
   type Node,
   parseDocument,
+  type Scalar,
   visit,
 } from 'yaml'
 import type { DataFormat } from './read-data-file.js'
 import { placeAt } from './text-place.js'
 
-/**
- * The number of uses of an anchor, times the number of aliases inside the anchor, must not exceed this limit. Otherwise, a small
- * file with nested anchors could become a huge value.
- */
-const mostAliases = 100_000
+/** The characters that aliases may add to a file. Otherwise, a small file could become a huge value. */
+const mostAdded = 64 * 1024 * 1024
 
 /** The part of YAML 1.2 that JSON can express, with anchors and merge keys. */
 export const yamlFormat: DataFormat = {
@@ -25,11 +23,11 @@ export const yamlFormat: DataFormat = {
   parse(text) {
     const document = read(text)
     // Gives each alias a separate copy of the anchor's value.
-    return JSON.parse(JSON.stringify(document.toJS({ maxAliasCount: mostAliases })))
+    return JSON.parse(JSON.stringify(document.toJS({ maxAliasCount: -1 })))
   },
   async findMistake(text, error) {
     if (error instanceof YamlMistake) return { ...placeAt(text, error.offset), problem: error.message }
-    return { line: 1, column: 1, problem: 'The file nests too deeply, or repeats its anchors too often.' }
+    return { line: 1, column: 1, problem: 'The file nests too deeply.' }
   },
   async placeOf(text, pointer) {
     const document = read(text)
@@ -64,22 +62,52 @@ function read(text: string): Document {
   })
   const [error] = [...document.errors, ...document.warnings]
   if (error !== undefined) throw new YamlMistake(problems[error.code], error.pos[0])
+  const anchors = new Map<string, Node>()
+  const targets = new Map<unknown, Node>()
   visit(document, {
-    Alias: (_, alias) => mustResolve(alias, document),
-    Scalar(_, { value, range }) {
-      if (typeof value !== 'number' || Number.isFinite(value)) return
-      throw new YamlMistake('The number is infinite or NaN.', range?.[0] ?? 0)
+    Node(_, node) {
+      if (isAlias(node)) targets.set(node, targetOf(node, anchors))
+      else if (node.anchor !== undefined) anchors.set(node.anchor, node)
+      if (isScalar(node)) mustBeFinite(node)
     },
   })
+  if (sizeOf(document.contents, targets) - text.length > mostAdded)
+    throw new YamlMistake('The file repeats its anchors too often.', 0)
   return document
 }
 
-function mustResolve(alias: Alias, document: Document): void {
+/** The approximate number of characters of a value with the values of its aliases. */
+function sizeOf(
+  node: unknown,
+  targets: ReadonlyMap<unknown, Node>,
+  known = new Map<unknown, number>(),
+): number {
+  const found = targets.get(node) ?? node
+  let size = known.get(found)
+  if (size !== undefined) return size
+  const parts = isMap(found)
+    ? found.items.flatMap(({ key, value }) => [key, value])
+    : isSeq(found)
+      ? found.items
+      : []
+  size = isScalar(found) ? String(found.value).length : 0
+  for (const part of parts) size += 1 + sizeOf(part, targets, known)
+  known.set(found, size)
+  return size
+}
+
+function mustBeFinite({ value, range }: Scalar): void {
+  if (typeof value !== 'number' || Number.isFinite(value)) return
+  throw new YamlMistake('The number is infinite or NaN.', range?.[0] ?? 0)
+}
+
+function targetOf(alias: Alias, anchors: ReadonlyMap<string, Node>): Node {
   const [start] = alias.range ?? [0]
-  const target = alias.resolve(document)
+  const target = anchors.get(alias.source)
   if (target === undefined) throw new YamlMistake('No anchor precedes the alias.', start)
   const [from, , to] = target.range ?? [0, 0, 0]
   if (from <= start && start < to) throw new YamlMistake('The alias is inside its own anchor.', start)
+  return target
 }
 
 function childOf(

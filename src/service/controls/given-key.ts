@@ -11,6 +11,7 @@ import type { Sandbox } from '../sandbox.js'
 import type { State } from '../state.js'
 import { checkGivenKeys, givenKeyInvalid, mustBeGiven } from './given-arguments.js'
 import { inState } from './in-state.js'
+import { inTurns } from './in-turns.js'
 
 /** A key for a test. Absent members get the defaults of a create request. */
 export type GivenKey = Omit<Partial<CreateKeyRequest>, 'expires' | 'remaining'> & {
@@ -116,9 +117,9 @@ export function givenKeyControls(sandbox: Sandbox): GivenKeyControls {
     async givenKeys(count, given = {}) {
       checkGivenKeys(count, given)
       const keys: ThereKey[] = []
-      for (let index = 0; index < count; index++) {
+      await inTurns(Array(count).keys(), async index => {
         keys.push(await givenKey(sandbox, typeof given === 'function' ? given(index) : given))
-      }
+      })
       return keys
     },
   }

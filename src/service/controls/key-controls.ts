@@ -12,6 +12,7 @@ import type { ServiceEvent } from '../events/service-event.js'
 import type { Sandbox } from '../sandbox.js'
 import type { State } from '../state.js'
 import { inState } from './in-state.js'
+import { inTurns } from './in-turns.js'
 import { type CheckedUpdate, type KeyUpdate, keyChanges, mustBeKeyId, mustBeRawKey } from './key-changes.js'
 
 /** The verdict on a key, and facts about the key. */
@@ -208,13 +209,13 @@ export function deleteKeys(sandbox: Sandbox, ids: readonly string[]): Promise<nu
 
 async function countOf(ids: readonly string[], act: (id: string) => Promise<void>): Promise<number> {
   let count = 0
-  for (const id of new Set(ids)) {
+  await inTurns(new Set(ids), async id => {
     try {
       await act(id)
       count++
     } catch (error) {
       if (!(error instanceof KeymockError && error.code === 'KEY_NOT_FOUND')) throw error
     }
-  }
+  })
   return count
 }
