@@ -65,7 +65,7 @@ describe('the keys view', () => {
     const page = await subject.visit({ sandbox: 'roles' })
     await page.setViewportSize({ width: 1440, height: 800 })
     await row(page, 'Many').getByText('+2').click()
-    const facts = page.getByRole('region', { name: 'Key details' }).locator('.fact-value')
+    const facts = page.getByRole('region', { name: 'Key details' }).locator('.fact dd > span')
     const all = facts.filter({ hasText: 'admin, checkout, guest' })
     await all.waitFor()
     expect(

@@ -26,7 +26,7 @@ export function Button({ onPress, children, icon, kind = 'plain', label, disable
   return (
     <button
       type="button"
-      class={`button button-${kind}`}
+      class={`inline button button-${kind}`}
       aria-label={label}
       title={label}
       aria-busy={isBusy || undefined}
@@ -83,7 +83,7 @@ export function CopyButton({ text, what, note = `Copied ${what}.`, children }: C
 /** A text, such as an id, with a button that copies it. */
 export function Copyable({ text, what }: { text: string; what: string }) {
   return (
-    <span class="copyable">
+    <span class="inline">
       <code>{text}</code>
       <CopyButton text={text} what={what} />
     </span>

@@ -33,7 +33,7 @@ export function Field({ label, isLabelHidden = false, hint, problem, type = 'tex
     'aria-invalid': problem !== undefined,
     'aria-describedby': note === undefined ? undefined : `${id}-note`,
   }
-  const classes = ['field', type === 'check' && 'field-check', problem !== undefined && 'field-wrong']
+  const classes = ['column field', type === 'check' && 'field-check', problem !== undefined && 'field-wrong']
   return (
     <div class={classes.filter(Boolean).join(' ')}>
       <label for={id} class={isLabelHidden ? 'hidden' : undefined}>
@@ -41,7 +41,7 @@ export function Field({ label, isLabelHidden = false, hint, problem, type = 'tex
       </label>
       {inputOf(type, props, common)}
       {note !== undefined && (
-        <p class="field-note" id={`${id}-note`}>
+        <p class="field-note small muted" id={`${id}-note`}>
           {note}
         </p>
       )}
@@ -100,7 +100,7 @@ export function Segments({
 }: Pick<FieldProps, 'label' | 'value' | 'onValue'> & { choices: Readonly<Record<string, string>> }) {
   const name = useId()
   return (
-    <fieldset class="segments">
+    <fieldset class="segments wrap">
       <legend class="hidden">{label}</legend>
       {Object.entries(choices).map(([choice, text]) => (
         <label key={choice} class="segment">
@@ -122,13 +122,13 @@ export function Legend({
   parts: readonly { name: string; text: string; count: string }[]
 }) {
   return (
-    <fieldset class="legends">
+    <fieldset class="legends wrap">
       <legend class="hidden">{label}</legend>
       {parts.map(({ name, text, count }) => (
         <button
           key={name}
           type="button"
-          class="legend"
+          class="inline legend"
           aria-pressed={value === name}
           onClick={() => onValue(value === name ? '' : name)}
         >
@@ -159,7 +159,13 @@ export interface FormProps {
   children: ComponentChildren
 }
 
-export function Form({ onSubmit, onCancel, isGood = true, class: name = 'stack', children }: FormProps) {
+export function Form({
+  onSubmit,
+  onCancel,
+  isGood = true,
+  class: name = 'column stack',
+  children,
+}: FormProps) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (onCancel !== undefined) form.current?.querySelector<HTMLElement>('input, textarea')?.focus()
@@ -190,7 +196,7 @@ export function Submit({
   kind?: 'primary' | 'plain'
 }) {
   return (
-    <button type="submit" class={`button button-${kind}`} disabled={!isGood}>
+    <button type="submit" class={`inline button button-${kind}`} disabled={!isGood}>
       {children}
     </button>
   )

@@ -26,11 +26,11 @@ export function View({
 }) {
   const { view } = useSession()
   return (
-    <section class={`view ${isPage ? 'view-page' : ''}`} aria-labelledby="view-title" {...drop}>
-      <header class="view-head">
+    <section class={`column view ${isPage ? 'view-page' : ''}`} aria-labelledby="view-title" {...drop}>
+      <header class="view-head wrap">
         <h1 id="view-title">{titleOf(view.value)}</h1>
         {head}
-        <div class="view-acts">{acts}</div>
+        <div class="view-acts wrap">{acts}</div>
       </header>
       {children}
     </section>
@@ -95,7 +95,7 @@ export function ScopeProblem() {
     problem.value = undefined
   }
   return (
-    <div class="problem" role="alert">
+    <div class="row box problem" role="alert">
       <Icon name="warning" />
       <p>
         {found.text} <span class="muted">{found.remedy}</span>
@@ -111,7 +111,7 @@ export function NoticeBar() {
   return (
     <div class="notice-place" role="log" aria-label="Done" aria-live="polite">
       {notice !== undefined && (
-        <div key={notice.id} class={`notice notice-${notice.kind}`}>
+        <div key={notice.id} class={`row box notice notice-${notice.kind}`}>
           <Icon name={notice.kind === 'done' ? 'active' : 'warning'} />
           <p>{notice.text}</p>
           {notice.undo !== undefined && (
@@ -161,9 +161,9 @@ export function Dialog({
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes the dialog on Escape.
-    <dialog ref={element} class="dialog" aria-label={title} onClose={onClose} onClick={closeBeside}>
-      <div class="dialog-box">
-        <header class="dialog-head">
+    <dialog ref={element} class="box dialog" aria-label={title} onClose={onClose} onClick={closeBeside}>
+      <div class="column dialog-box">
+        <header class="dialog-head ends">
           <h2>{title}</h2>
           <Button kind="quiet" icon="close" label="Close" onPress={onClose} />
         </header>
@@ -180,7 +180,7 @@ export function QuestionDialog() {
   return (
     <Dialog title="This cannot be undone" onClose={() => session.answer(false)}>
       <p>{question.text}</p>
-      <div class="dialog-foot">
+      <div class="dialog-foot row">
         <Button onPress={() => session.answer(false)}>Cancel</Button>
         <Button kind="danger" onPress={() => session.answer(true)}>
           Continue
@@ -222,7 +222,7 @@ export function Split({
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the close button does the same.
     <div class={`split ${isOpen ? 'split-open' : ''}`} onKeyDown={closeWithEscape}>
-      <div class="split-list" ref={list}>
+      <div class="column split-list" ref={list}>
         {children}
       </div>
       {isOpen && (
@@ -264,7 +264,7 @@ export function Detail<Value>({
   }
   return (
     <Loaded resource={resource} what={`the ${what}`}>
-      {value => <article class="detail">{children(value)}</article>}
+      {value => <article class="column detail">{children(value)}</article>}
     </Loaded>
   )
 }
@@ -274,7 +274,7 @@ export function Pairs({ pairs }: { pairs: readonly (readonly [name: string, valu
   return (
     <dl class="pairs">
       {pairs.map(([name, value], index) => (
-        <div key={index}>
+        <div key={index} class="pair">
           <dt>{name}</dt>
           <dd>{value}</dd>
         </div>
@@ -295,10 +295,10 @@ export function Empty({
   role?: 'alert'
 }) {
   return (
-    <div class={`between ${rest.role === undefined ? '' : 'between-failed'}`} role={rest.role}>
+    <div class={`column between ${rest.role === undefined ? '' : 'between-failed'}`} role={rest.role}>
       <Icon name={rest.icon} />
-      <p class="between-title">{title}</p>
-      <div class="between-text">{children}</div>
+      <p class="title">{title}</p>
+      <div class="column muted between-text">{children}</div>
     </div>
   )
 }
@@ -331,7 +331,7 @@ export function Loaded<Value>({
   const isAwaited = isGone && error instanceof SourceProblem && error.status === 0
   if (error !== undefined && !isAwaited) return <Failed error={error} onRetry={reload} />
   return (
-    <div class="loading" role="status">
+    <div class="column loading" role="status">
       <span class="hidden">Loading {what}…</span>
       {Array.from({ length: lines }, (_, line) => (
         <div key={line} class="loading-line" />

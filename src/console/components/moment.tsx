@@ -26,7 +26,7 @@ export function Moment({ at, isReal = false }: { at: number; isReal?: boolean })
   return (
     <button
       type="button"
-      class="moment"
+      class="inline moment"
       title={isCopied ? `Copied ${iso}` : `${iso}. Click to copy`}
       onClick={copy}
       onBlur={() => setCopied(false)}

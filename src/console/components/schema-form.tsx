@@ -234,14 +234,14 @@ function Chips({ proposals = [], ...field }: FieldProps) {
   const toggle = (name: string) =>
     (chosen.includes(name) ? chosen.filter(one => one !== name) : [...chosen, name]).join(', ')
   return (
-    <div class="field">
+    <div class="column field">
       <Field {...field} />
-      <span class="chips">
+      <span class="wrap">
         {proposals.map(name => (
           <button
             key={name}
             type="button"
-            class="chip"
+            class="inline chip"
             aria-pressed={chosen.includes(name)}
             onClick={() => field.onValue(toggle(name))}
           >

@@ -187,7 +187,7 @@ function Head<Row>({
       {canSort ? (
         <button
           type="button"
-          class="sort"
+          class="inline sort"
           title={`Sort by ${title.toLowerCase()}${isSorted ? ', in reverse order' : ''}`}
           onClick={() => onSort(isSorted && !isDescending ? `-${name}` : name)}
         >
@@ -215,7 +215,7 @@ function Pager({ rows, total }: { rows: number; total: number }) {
     />
   )
   return (
-    <nav class="pager" aria-label="Pages">
+    <nav class="pager row muted" aria-label="Pages">
       {turn('back', 'Previous page', from - pageRows)}
       <span class="figures">
         {numberText(from + 1)}–{numberText(from + rows)} of {numberText(total)}

@@ -171,12 +171,12 @@ function Launcher({
   const notes = [clockNote, faults > 0 && countText(faults, 'fault')].filter(Boolean)
   return (
     <div class={`console launcher-box launcher-${corner}`}>
-      <button type="button" class="launcher" title={`Open keymock (${keyText})`} onClick={onOpen}>
+      <button type="button" class="launcher row" title={`Open keymock (${keyText})`} onClick={onOpen}>
         <Icon name="keys" />
         <span>
           <span class="hidden">Open </span>keymock
         </span>
-        {notes.length > 0 && <span class="launcher-note">{notes.join(', ')}</span>}
+        {notes.length > 0 && <span class="warn">{notes.join(', ')}</span>}
       </button>
     </div>
   )

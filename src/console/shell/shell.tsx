@@ -63,7 +63,7 @@ export function Shell({
         <ActiveFaults />
         <div class="body">
           <Navigation />
-          <Main class="main" ref={main} tabIndex={-1}>
+          <Main class="column main" ref={main} tabIndex={-1}>
             <Gate>
               <Boundary>
                 <View />
@@ -100,17 +100,17 @@ function Head({ children, onSkip }: { children: ComponentChildren; onSkip: () =>
   const { upstream } = overview.value ?? {}
   const chosen = scheme.value
   return (
-    <header class="head">
+    <header class="head row">
       <button type="button" class="button skip" onClick={onSkip}>
         Skip to content
       </button>
-      <span class="brand">
+      <span class="brand row">
         <Icon name="keys" />
         <span>keymock</span>
       </span>
       {upstream === undefined ? <ServiceChips /> : <span class="head-space muted">proxy for {upstream}</span>}
       {exists.value !== false && (
-        <span class={`connection connection-${kind}`} role="status">
+        <span class={`row muted connection connection-${kind}`} role="status">
           {connections[kind]}
         </span>
       )}
@@ -136,14 +136,14 @@ function ServiceChips() {
   return (
     <>
       {source.hasSandboxes && (
-        <ViewLink view="sandboxes" class="chip" title="Sandboxes">
+        <ViewLink view="sandboxes" class="inline chip" title="Sandboxes">
           <Icon name="sandboxes" />
           <span class="hidden">Sandbox: </span>
           <span>{route.current.value.sandbox ?? 'root'}</span>
         </ViewLink>
       )}
       {profile !== undefined && (
-        <ViewLink view="state" chosen={{ part: 'profile' }} class="chip chip-profile" title="Profile">
+        <ViewLink view="state" chosen={{ part: 'profile' }} class="inline chip chip-profile" title="Profile">
           <span class="hidden">Profile: </span>
           {profile}
         </ViewLink>
@@ -152,10 +152,14 @@ function ServiceChips() {
       {/* The view `time` already shows the clock. */}
       {view.value !== 'time' && exists.value !== false && (
         <>
-          <ViewLink view="time" class={`chip chip-clock ${isReal ? '' : 'chip-unreal'}`} title="Service time">
+          <ViewLink
+            view="time"
+            class={`inline chip chip-clock ${isReal ? '' : 'chip-unreal'}`}
+            title="Service time"
+          >
             <Icon name={frozen ? 'frozen' : 'time'} />
             <span class="figures">{momentText(clock.now.value)}</span>
-            <span class="chip-note">{notes.filter(Boolean).join(', ')}</span>
+            <span class={isReal ? 'muted' : ''}>{notes.filter(Boolean).join(', ')}</span>
           </ViewLink>
           {!isReal && <Button kind="quiet" label="Return to real time" icon="real" onPress={toRealTime} />}
         </>
@@ -190,12 +194,12 @@ function Navigation() {
     return null
   }
   return (
-    <nav class="nav" aria-label="Views">
+    <nav class="column nav" aria-label="Views">
       {offeredViews.value.map(name => (
         <ViewLink
           key={name}
           view={name}
-          class="nav-item"
+          class="row muted nav-item"
           title={`${titleOf(name)} (G ${letterOf(name)})`}
           isCurrent={name === view.value}
         >
@@ -220,7 +224,7 @@ function Gate({ children }: { children: ComponentChildren }) {
     return (
       <Empty icon="sandboxes" title={`Sandbox ${name} does not exist`}>
         <p>This sandbox was deleted, has expired, or was never created.</p>
-        <div class="acts">
+        <div class="acts wrap">
           <Button kind="primary" onPress={create}>
             Create it
           </Button>
@@ -235,7 +239,7 @@ function Gate({ children }: { children: ComponentChildren }) {
     return <Failed error={connection.problem} onRetry={() => events.retry()} />
   return (
     <>
-      <p class="problem" role="alert">
+      <p class="row box problem" role="alert">
         <Icon name="warning" />
         <span>
           <strong>{message}</strong> {remedy} This page shows the last known data.
@@ -260,14 +264,14 @@ function TokenForm() {
     events.retry()
   }
   return (
-    <Form class="between" isGood={isGood} onSubmit={give}>
+    <Form class="column between" isGood={isGood} onSubmit={give}>
       <Icon name="keys" />
       <h1>Enter the control token</h1>
-      <p class="between-text">
+      <p class="muted between-text">
         Other machines can reach this server, so it requires a token. Open the link that the server printed
         when it started, or enter the control token (KEYMOCK_CONTROL_TOKEN). Only this tab stores the token.
       </p>
-      <div class="inline-form">
+      <div class="inline-form wrap">
         <Field
           label="Control token"
           type="password"

@@ -78,7 +78,7 @@ function Help({ onClose }: { onClose: () => void }) {
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
       <dl class="shortcuts">
         {lines.map(([key, text]) => (
-          <div key={key}>
+          <div key={key} class="row">
             <dt>
               <kbd>{key}</kbd>
             </dt>
@@ -141,7 +141,7 @@ function Palette({ onClose }: { onClose: () => void }) {
         }}
         onKeyDown={onKeyDown}
       />
-      {shown.length === 0 && <p class="palette-none muted">Nothing found.</p>}
+      {shown.length === 0 && <p class="muted">Nothing found.</p>}
       <div class="palette" role="listbox" id={id} aria-label="Results" ref={list}>
         {shown.map((command, index) => (
           // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the chosen line.

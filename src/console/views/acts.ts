@@ -197,8 +197,9 @@ function actsOf(session: Session, { ask, change, fail }: Acts) {
       change('sandboxes', () => callServer('POST /sandboxes', { body }), {
         done: 'Sandbox created.',
         async undo({ name }) {
-          await callServer('DELETE /sandboxes/{name}', { name })
+          // Leaves the sandbox first, because a later request of the view would create it again.
           if (session.sandbox === name) route.openSandbox(undefined)
+          await callServer('DELETE /sandboxes/{name}', { name })
         },
       }),
   }

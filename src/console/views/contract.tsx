@@ -120,7 +120,7 @@ function NoReport({ canRun }: { canRun: boolean }) {
 function Progress({ run, onCancel }: { run: ContractRun; onCancel: () => Promise<unknown> }) {
   const { done = 0, of = 0, failed = 0, requests = 0, results = [] } = run
   return (
-    <div class="card run">
+    <div class="box card run">
       <p class="figures" role="status">
         {of === 0 ? 'Starting the run' : `${done} of ${countText(of, 'requirement')}`}, {failed} not met,{' '}
         {countText(requests, 'request')}
@@ -147,7 +147,7 @@ function AboutRun({ run: { sandbox = '', aheadMs = 0, frozen } }: { run: Contrac
   const requests = route.href('requests', { sandbox })
   const isMoved = Math.abs(aheadMs) >= leastAheadMs
   return (
-    <div class="filters">
+    <div class="filters wrap">
       {(isMoved || frozen) && (
         <p class="told told-warn">
           <Icon name="warning" /> At the start of the run, the server's clock was{' '}

@@ -43,7 +43,7 @@ export function FaultsView() {
       <ActScope place="end">
         <FaultForm />
       </ActScope>
-      <fieldset class="acts">
+      <fieldset class="acts wrap">
         <legend class="hidden">Fault presets</legend>
         <span class="muted">Or add a preset</span>
         {Object.entries(presets).map(([name, fault]) => (
@@ -86,12 +86,12 @@ export function FaultLines({
   const shown = [...groups].slice(0, groups.size > most ? most - 1 : most)
   const rest = faults.length - shown.reduce((sum, [, equal]) => sum + equal.length, 0)
   return (
-    <ul class="lines">
+    <ul class="box lines">
       {shown.map(([name, equal]) => {
         const [{ fault, left, over: isOver }] = equal
         const sum = (count: 'matched' | 'fired') => equal.reduce((total, one) => total + one[count], 0)
         return (
-          <li key={name} class={`line ${isOver ? 'line-over' : ''}`}>
+          <li key={name} class={`line wrap ${isOver ? 'line-over' : ''}`}>
             <Icon name={isOver ? 'active' : 'faults'} />
             <div>
               <p>
@@ -112,7 +112,7 @@ export function FaultLines({
         )
       })}
       {rest > 0 && (
-        <li class="line">
+        <li class="line wrap">
           <Icon name="faults" />
           <ViewLink view="faults">{countText(rest, 'more fault')}</ViewLink>
         </li>
@@ -246,7 +246,7 @@ function FaultForm() {
     <SchemaFields {...match.fields} {...offered} names={names} labels={{ delay: 'Wait first' }} />
   )
   return (
-    <Form class="card stack" isGood={isGood} onSubmit={add}>
+    <Form class="box card column stack" isGood={isGood} onSubmit={add}>
       <Segments label="Effect" value={kind} onValue={value => begin(value as EffectName)} choices={kinds} />
       <div class="fields">
         {matching(['operation'])}
@@ -260,7 +260,7 @@ function FaultForm() {
       <p class="told" role="status">
         New fault: {faultText(fault)}
       </p>
-      <div class="acts">
+      <div class="acts wrap">
         <Submit isGood={isGood}>Add fault</Submit>
       </div>
     </Form>

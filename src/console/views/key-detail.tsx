@@ -38,14 +38,14 @@ function OneKey({ shown }: { shown: ShownKey }) {
   const { key, id, name, state, user } = shown
   return (
     <>
-      <header class="detail-head">
+      <header class="column detail-head">
         <h2>{name || 'Unnamed key'}</h2>
         <Copyable text={id} what="the id" />
         <p>
           <StateMark state={state} /> <WithMoments text={key.why} />
         </p>
       </header>
-      <div class="acts">
+      <div class="acts wrap">
         <Button onPress={() => acts.useKey(shown)}>Use once</Button>
         <Button disabled={key.state === 'exhausted'} onPress={() => acts.useUpKey(shown)}>
           Use up
@@ -108,14 +108,14 @@ function Fact({ name, controlled }: { name: EditedMember; controlled: Controlled
   return (
     <div class="fact">
       <dt>{label}</dt>
-      <dd>
+      <dd class="row">
         {isEdited ? (
           <ActScope place="end">
             <MemberForm name={name} controlled={controlled} onClose={() => edit(false)} />
           </ActScope>
         ) : (
           <>
-            <span class="fact-value">
+            <span>
               <MemberText name={name} value={memberOf(controlled.record, name)} />
             </span>
             <Button
@@ -154,13 +154,13 @@ function MemberForm({
   const noneText = noneTexts[name]
   return (
     <Form
-      class="stack fact-form"
+      class="column stack fact-form"
       isGood={isGood}
       onSubmit={() => save(body[name] ?? none)}
       onCancel={onClose}
     >
       <KeyFields {...fields} names={[name]} workspaceId={workspaceId} />
-      <div class="acts">
+      <div class="acts wrap">
         <Submit isGood={isGood}>Save</Submit>
         {noneText !== undefined && <Button onPress={() => save(null)}>{noneText}</Button>}
         <Button onPress={onClose}>Cancel</Button>
@@ -211,7 +211,7 @@ function Timeline({ shown: { key, createdAt, updatedAt, expires } }: { shown: Sh
       {steps
         .sort((one, other) => one.at - other.at || (one.text === 'Now' ? 1 : -1))
         .map(({ at, text }) => (
-          <li key={text} class={text === 'Now' ? 'step-now' : at > now ? 'step-ahead' : ''}>
+          <li key={text} class={`wrap ${text === 'Now' ? 'step-now' : at > now ? 'step-ahead' : ''}`}>
             <span>{text}</span>
             {text !== 'Now' && <Moment at={at} />}
           </li>

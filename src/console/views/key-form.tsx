@@ -68,7 +68,7 @@ export function KeyFields({
         />
       </div>
       {props.names?.includes('expires') && (
-        <p class="acts">
+        <p class="acts wrap">
           <span class="muted">Expires in</span>
           {[1 / 24, 1, 30].map(days => (
             <Button key={days} kind="quiet" onPress={() => inTime(days)}>
@@ -132,7 +132,7 @@ export function CreateDialog({ apiId, like, onClose }: CreateProps & { like?: Co
     return (
       <Dialog title={given.keys.length === 1 ? 'Key created' : 'Keys created'} onClose={onClose} isSticky>
         <RawKeys keys={given.keys} />
-        <div class="dialog-foot">
+        <div class="dialog-foot row">
           <Button onPress={() => setGiven(undefined)}>Create more</Button>
           <Button kind="primary" onPress={onClose}>
             Done
@@ -169,7 +169,7 @@ export function CreateDialog({ apiId, like, onClose }: CreateProps & { like?: Co
           <summary>More fields</summary>
           <KeyFields {...fields} names={otherMembers} workspaceId={workspaceId} />
         </details>
-        <div class="dialog-foot">
+        <div class="dialog-foot row">
           <SchemaFields {...fields} names={['count']} labels={{ count: 'Number of keys' }} />
           <Submit isGood={isGood}>
             {count === 1 ? 'Create key' : `Create ${numberText(Number(count))} keys`}
@@ -186,13 +186,13 @@ function RawKeys({ keys }: { keys: GivenKeys['keys'] }) {
   const rest = keys.length - mostShown
   const [which, them] = keys.length === 1 ? ['the raw key', 'it'] : ['the raw keys', 'them']
   return (
-    <div class="stack">
+    <div class="column stack">
       <p>
         <strong>Copy {which} now.</strong> The console does not show {them} again.
       </p>
       <ul class="raw-keys">
         {keys.slice(0, mostShown).map(({ keyId, key }) => (
-          <li key={keyId}>
+          <li key={keyId} class="row">
             <code class="raw-key">{key}</code>
             <CopyButton text={key} what="the raw key">
               Copy
@@ -202,7 +202,7 @@ function RawKeys({ keys }: { keys: GivenKeys['keys'] }) {
       </ul>
       {rest > 0 && <p class="muted">and {countText(rest, 'more', 'more')}</p>}
       {keys.length > 1 && (
-        <div class="acts">
+        <div class="acts wrap">
           <CopyButton text={() => keys.map(({ key }) => key).join('\n')} what="all raw keys">
             {`Copy all ${keys.length}`}
           </CopyButton>
@@ -236,12 +236,12 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
             setResult(undefined)
           }}
         />
-        <div class="acts">
+        <div class="acts wrap">
           <Submit isGood={isGood}>Verify</Submit>
         </div>
       </Form>
       {result !== undefined && (
-        <div class="stack" role="status">
+        <div class="column stack" role="status">
           <p class={`told ${result.valid ? 'told-good' : 'told-bad'}`}>
             {result.valid
               ? 'Valid. A service would accept this key.'

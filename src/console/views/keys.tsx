@@ -92,7 +92,7 @@ function Keys() {
       {chosenKeys.length > 0 ? (
         <BulkBar keys={chosenKeys} onDone={() => select(new Set())} />
       ) : (
-        <div class="filters">
+        <div class="filters wrap">
           <Search
             label="Search keys"
             placeholder="Search id, name, start, user, role"
@@ -126,7 +126,7 @@ function Keys() {
 
 function BulkBar({ keys, onDone }: { keys: readonly ShownKey[]; onDone: () => void }) {
   return (
-    <section class="filters bulk" aria-label="Selected keys">
+    <section class="filters wrap" aria-label="Selected keys">
       <p role="status">
         <strong>{numberText(keys.length)}</strong> {keys.length === 1 ? 'key' : 'keys'} selected
       </p>

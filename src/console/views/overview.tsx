@@ -30,7 +30,7 @@ export function OverviewView() {
   return (
     <View isPage>
       {source.isServer && (
-        <section class="card" aria-label="Address">
+        <section class="box card" aria-label="Address">
           <Pairs pairs={pairs} />
           {curl !== undefined && <Code text={curl} what="the request as curl" />}
         </section>
@@ -60,8 +60,8 @@ function Tile<Value>({
   children: (value: Value) => ComponentChildren
 }) {
   return (
-    <section class="card tile" aria-label={titleOf(view)}>
-      <header class="card-head">
+    <section class="box card tile" aria-label={titleOf(view)}>
+      <header class="card-head ends">
         <h2>
           <ViewLink view={view}>{titleOf(view)}</ViewLink>
         </h2>

@@ -33,7 +33,7 @@ function OneRequest({ entry }: { entry: JournalEntry }) {
   const isCreate = operation === 'keys.createKey'
   return (
     <>
-      <header class="detail-head">
+      <header class="column detail-head">
         <h2>{operation ?? asked}</h2>
         {operation !== undefined && <code class="muted">{asked}</code>}
         <p>
@@ -128,7 +128,7 @@ function RequestActs({ entry }: { entry: JournalEntry }) {
   const failNext = () => acts.addFault({ ...like, effect: { failure: 'internal-error' }, times: 1 } as Fault)
   return (
     <>
-      <div class="acts">
+      <div class="acts wrap">
         {correction !== undefined && (
           <Button kind="primary" onPress={() => send(correction.body)}>
             Send with "{correction.name}"
@@ -215,7 +215,7 @@ function Message({
 }) {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   return (
-    <div class="message">
+    <div class="column">
       {body === '' ? (
         <p class="muted">{none}</p>
       ) : (
@@ -313,7 +313,7 @@ function WalkPicture({
         {pages.map((page, index) => (
           <li key={page.id}>
             {madeBefore(pages[index - 1], page).length > 0 && index > 0 && (
-              <p class="walk-create">
+              <p class="walk-create small warn">
                 {countText(madeBefore(pages[index - 1], page).length, 'create')} between the pages
               </p>
             )}

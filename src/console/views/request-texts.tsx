@@ -28,7 +28,7 @@ export function outcomeOf({ status, received, warning }: Facts & Warned): ShownO
 export function StatusMark({ entry }: { entry: Facts & Warned }) {
   const outcome = outcomeOf(entry)
   return (
-    <span class={`mark mark-${outcome}`}>
+    <span class={`inline mark mark-${outcome}`}>
       <Icon name={outcomes.find(({ name }) => name === outcome)?.icon ?? 'active'} />
       {receivedText(entry)}
     </span>
@@ -84,7 +84,7 @@ export function SubjectLinks({
     [user, user],
   ] as const
   return (
-    <p class="acts links">
+    <p class="acts wrap links">
       {children}
       {requests.map(
         ([q, name]) =>

@@ -77,7 +77,7 @@ function Filters({ entries }: { entries: readonly BriefRequest[] }) {
     count: String(asked.filter(entry => outcomeOf(entry) === name).length),
   }))
   return (
-    <div class="filters">
+    <div class="filters wrap">
       <Search
         label="Search requests"
         placeholder="Search paths, bodies and reasons"
@@ -101,7 +101,7 @@ function Filters({ entries }: { entries: readonly BriefRequest[] }) {
         value={status}
         onValue={filter('status')}
       />
-      <p class="filters-count" role="status">
+      <p class="filters-count muted" role="status">
         {shown.length === entries.length ? '' : `${shown.length} of `}
         {countText(entries.length, 'request')}
       </p>
@@ -125,7 +125,7 @@ function Requests({ entries }: { entries: readonly BriefRequest[] }) {
       {equal.length > 1 && (
         <button
           type="button"
-          class="times"
+          class="times small"
           title={`Show ${equal.length} equal requests`}
           onClick={event => {
             event.stopPropagation()

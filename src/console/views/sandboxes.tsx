@@ -105,11 +105,11 @@ function Card({ facts }: { facts: Facts }) {
   const numbers = [
     ['keys', numberText(keys)],
     ['faults', String(faults)],
-    ['requests a second', requests === 0 ? '0' : (requests / 60).toFixed(1)],
+    ['requests a second', requests === 0 ? '0' : (requests / 60).toFixed(requests < 6 ? 2 : 1)],
     ['slowest answer', msText(slowestMs)],
   ]
   return (
-    <li class={`card sandbox ${isShown ? 'sandbox-shown' : ''}`}>
+    <li class={`box card column sandbox ${isShown ? 'sandbox-shown' : ''}`}>
       <h2>
         {name ?? 'root'} {isShown && <span class="badge">shown</span>}
       </h2>
@@ -117,8 +117,8 @@ function Card({ facts }: { facts: Facts }) {
       <dl class="numbers">
         {numbers.map(([title, value]) => (
           <div key={title}>
-            <dd class="figures">{value}</dd>
-            <dt>{title}</dt>
+            <dd class="title figures">{value}</dd>
+            <dt class="small">{title}</dt>
           </div>
         ))}
       </dl>
@@ -126,7 +126,7 @@ function Card({ facts }: { facts: Facts }) {
         {facts.profile}, {clock.join(', ') || 'real time'}.
         {expiresAt !== undefined && ` Expires ${fromNow(expiresAt, Date.now())} unless it gets a request.`}
       </p>
-      <div class="acts">
+      <div class="acts wrap">
         <Button disabled={isShown} onPress={() => route.openSandbox(name)}>
           Open
         </Button>
@@ -168,11 +168,11 @@ function NewSandbox() {
     if (made !== undefined) route.openSandbox(made.name)
   }
   return (
-    <Form class="card stack" isGood={isGood} onSubmit={make}>
+    <Form class="box card column stack" isGood={isGood} onSubmit={make}>
       <div class="fields">
         <SchemaFields {...fields} />
       </div>
-      <div class="acts">
+      <div class="acts wrap">
         <Submit isGood={isGood}>Create and open</Submit>
       </div>
     </Form>

@@ -125,7 +125,7 @@ function Facts({
   none?: string
 }) {
   const table = (
-    <table class="facts-table card">
+    <table class="facts-table box">
       <thead>
         <tr>
           {head.map(name => (
@@ -182,7 +182,7 @@ function Choices({ profile: { name, description: about, fields } }: { profile: P
         <strong>{name}</strong> {about}
       </p>
       {source.isServer && <ChangeProfile name={name} />}
-      <div class="filters">
+      <div class="filters wrap">
         <Search
           label="Search the choices"
           placeholder="Search the choices"
@@ -195,7 +195,7 @@ function Choices({ profile: { name, description: about, fields } }: { profile: P
           value={String(differs !== '')}
           onValue={value => route.choose({ differs: value === 'true' ? 'yes' : '' })}
         />
-        <p class="filters-count" role="status">
+        <p class="filters-count muted" role="status">
           {countText(shown.length, 'choice')}
         </p>
       </div>
@@ -223,9 +223,9 @@ function Choices({ profile: { name, description: about, fields } }: { profile: P
 
 function ChoiceList({ fields }: { fields: ProfileView['fields'] }) {
   return (
-    <ul class="lines">
+    <ul class="box lines">
       {fields.map(({ field, description, section, deviation, value, standard, differs }) => (
-        <li key={field} class="choice">
+        <li key={field} class="choice wrap">
           <p>
             <code>{field}</code> {section !== undefined && <span class="muted">spec {section}</span>}{' '}
             {differs && <span class="badge">differs</span>}
@@ -257,7 +257,7 @@ function ChangeProfile({ name }: { name: string }) {
   const { changeProfile } = useActs()
   const [chosen, choose] = useState(name)
   return (
-    <div class="inline-form">
+    <div class="inline-form wrap">
       <Field
         label="Reset with another profile"
         value={chosen}

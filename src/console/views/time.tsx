@@ -20,14 +20,14 @@ export function TimeView() {
   const acts = useActs()
   return (
     <View isPage>
-      <div class={`card clock ${clock.isReal.value ? '' : 'clock-unreal'}`}>
+      <div class={`box card ends ${clock.isReal.value ? '' : 'clock-unreal'}`}>
         <div>
           <p class="clock-now figures" role="timer">
             {momentText(clock.now.value)} <small>UTC</small>
           </p>
-          <p class="clock-says">{clockSays(clock)}</p>
+          <p class="muted">{clockSays(clock)}</p>
         </div>
-        <div class="acts">
+        <div class="acts wrap">
           {clock.state.value?.frozen ? (
             <Button onPress={acts.startClock}>Start clock</Button>
           ) : (
@@ -41,7 +41,7 @@ export function TimeView() {
         </div>
       </div>
       <OnRuler />
-      <div class="acts">
+      <div class="acts wrap">
         <span class="muted">Move forward by</span>
         {Object.entries(steps).map(([by, text]) => (
           <Button key={by} onPress={() => acts.moveClock({ advance: by }, `Moved forward by ${by}.`)}>
@@ -89,15 +89,15 @@ function OnRuler() {
   const { days = '30' } = route.current.value.chosen
   const { resource, ...times } = useRuler(Number(days))
   return (
-    <div class="card">
-      <div class="card-head">
+    <div class="box card">
+      <div class="card-head ends">
         <Segments
           label="Range"
           value={days}
           onValue={value => route.choose({ days: value === '30' ? undefined : value })}
           choices={{ 7: 'Week', 30: 'Month', 92: 'Quarter', 365: 'Year' }}
         />
-        <p class="legends muted">
+        <p class="wrap muted">
           <span>
             <i class="dot fill-expired" /> expiry
           </span>
@@ -126,7 +126,7 @@ function LastMove() {
   const of = (change: Changed['change']) => value.changes.filter(one => one.change === change).length
   const [expired, refilled] = [of('expiry'), of('refill')]
   return (
-    <section class="card" aria-label="Latest move">
+    <section class="box card" aria-label="Latest move">
       <p role="status">
         <strong>
           {to < from
@@ -152,7 +152,7 @@ function Coming() {
       <Loaded resource={resource} what="the coming changes" lines={3}>
         {({ changes }) => (
           <>
-            <div class="acts">
+            <div class="acts wrap">
               <Button onPress={() => toNext('expiry')}>To the next expiry</Button>
               <Button onPress={() => toNext('refill')}>To the next refill</Button>
             </div>
@@ -176,9 +176,9 @@ function Changes({ changes, hasMoves = false }: { changes: readonly Changed[]; h
   const rest = changes.length - mostChanges
   return (
     <>
-      <ul class="lines">
+      <ul class="box lines">
         {changes.slice(0, mostChanges).map(({ at, change, keyId, name = keyId }) => (
-          <li key={`${keyId} ${change}`} class="change">
+          <li key={`${keyId} ${change}`} class="change wrap">
             <span>
               <i class={`dot ${change === 'expiry' ? 'fill-expired' : 'fill-refill'}`} /> {change}
             </span>
@@ -208,7 +208,7 @@ function OwnMoment() {
   const moment = momentOfField(text)
   const isGood = moment !== undefined
   return (
-    <Form class="inline-form" isGood={isGood} onSubmit={() => isGood && moveTo(moment)}>
+    <Form class="inline-form wrap" isGood={isGood} onSubmit={() => isGood && moveTo(moment)}>
       <Field label="Date and time in UTC" isLabelHidden type="datetime-local" value={text} onValue={write} />
       <Submit kind="plain" isGood={isGood}>
         Move clock

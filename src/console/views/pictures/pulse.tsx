@@ -34,7 +34,7 @@ export function Pulse({
           <g key={ms} class="pulse-mark">
             <line x1="0" x2="100%" y1={at(ms)} y2={at(ms)} />
             {!isSmall && (
-              <text x="0" y={at(ms)} dy="-3">
+              <text x="-8" y={at(ms)} dy="4" text-anchor="end">
                 {ms < 1000 ? `${ms} ms` : `${ms / 1000} s`}
               </text>
             )}
@@ -68,7 +68,7 @@ export function Pulse({
         })}
       </svg>
       {!isSmall && (
-        <figcaption class="figures muted">
+        <figcaption class="ends figures muted">
           <span>{timeText(first.receivedAt).slice(0, 8)}</span>
           <span>{timeText(last.receivedAt).slice(0, 8)} UTC</span>
         </figcaption>
@@ -81,8 +81,8 @@ export function Pulse({
 const share = (ms: number) => Math.max(0.04, Math.min(1, (Math.log10(Math.max(ms, 0.1)) + 1) / 5.5))
 const at = (ms: number) => `${(1 - share(ms)) * 100}%`
 const sizeOf = (ms: number) => ({ width: 4, height: `${share(ms) * 100}%` })
-/** Leaves room for the scale and for the last bar. */
-const percent = (x: number) => `${5 + x * 93.5}%`
+/** Leaves room for the last bar. */
+const percent = (x: number) => `${x * 99}%`
 
 interface Gap {
   from: number

@@ -64,9 +64,12 @@ export function Ruler({ from, to, now, real, changes, onMove }: RulerProps) {
       {daysOf(from, to).map(at => (
         <g key={at} class="ruler-day">
           <line x1={x(at)} x2={x(at)} y1="0" y2="100%" />
-          <text x={x(at)} y="100%" dx="4" dy="-4">
-            {dayText(at)}
-          </text>
+          {/* Without room for the whole date, the line has none. */}
+          {at < to - 0.06 * (to - from) && (
+            <text x={x(at)} y="100%" dx="4" dy="-4">
+              {dayText(at)}
+            </text>
+          )}
         </g>
       ))}
       {ticks.map(({ at, expiries, refills }) => (
