@@ -34,55 +34,72 @@ export interface Started {
 
 const mostRows = 12
 
-export function banner(started: Started): Inline {
-  const {
-    version,
-    url,
-    profile,
-    fixtureFile = 'built in',
-    persist,
-    store,
-    isResumed,
-    mutant,
-    clock,
-    latency,
-    faults,
-    handlers,
-    neighbours,
-    fixture,
-    apis,
-    controlToken,
-    hasControl,
-  } = started
+interface Row {
+  title: string
+  /** The members of the JSON line that show the row. */
+  json?: Readonly<Record<string, unknown>>
+  /** The lines of the banner. Without lines, the banner omits the row. */
+  lines: readonly (string | undefined)[]
+}
+
+/** All that the start shows, as text or as JSON. */
+function rowsOf(started: Started): Row[] {
+  const { url, profile, fixtureFile, persist, store, mutant, clock, latency, faults, handlers } = started
+  const { isResumed, neighbours, fixture, apis, controlToken, hasControl } = started
   const tokens = usableTokens(fixture)
-  const rows: [title: string, lines: string[]][] = [
-    ['Profile', [profile]],
-    ['Fixture', [fixtureFile]],
-    ['State', persist === undefined ? [] : [`${persist}${isResumed ? ', with the existing keys' : ''}`]],
-    ['Store', store === undefined ? [] : [`${store}, shared`]],
-    ['Mutant', mutant === undefined ? [] : [mutant]],
-    ['Clock', clock === undefined ? [] : [clockText(clock)]],
-    ['Latency', latency === undefined ? [] : [latencyText(latency)]],
-    ['Faults', faults === 0 ? [] : [String(faults)]],
-    ['Handlers', handlers === undefined ? [] : [`${handlers}, tried before the mock`]],
-    ['Serves', neighbours.length === 0 ? [] : [`also ${neighbours.join(', ')}`]],
-    ['APIs', apis.length === 0 ? ['none'] : shorten(apiLines(apis))],
-    [
-      'Token',
-      tokens.length === 0 ? ['none, so the mock refuses every request'] : shorten(tokenLines(tokens)),
-    ],
-    ['Console', hasControl ? [consoleLink(url, controlToken)] : []],
-    ['Control', controlToken === undefined ? [] : [controlText(url, controlToken)]],
+  const noToken = 'none, so the mock refuses every request'
+  return [
+    { title: 'Profile', json: { profile }, lines: [profile] },
+    { title: 'Fixture', json: { fixtures: fixtureFile }, lines: [fixtureFile ?? 'built in'] },
+    {
+      title: 'State',
+      json: { persist },
+      lines: [persist && `${persist}${isResumed ? ', with the existing keys' : ''}`],
+    },
+    { title: 'Store', json: { store }, lines: [store && `${store}, shared`] },
+    { title: 'Mutant', json: { mutant }, lines: [mutant] },
+    {
+      title: 'Clock',
+      json: { clock: clock && { now: new Date(clock.at).toISOString(), frozen: clock.frozen } },
+      lines: [clock && clockText(clock)],
+    },
+    { title: 'Latency', json: { latency }, lines: [latency && latencyText(latency)] },
+    { title: 'Faults', json: { faults }, lines: [faults === 0 ? undefined : String(faults)] },
+    { title: 'Handlers', json: { handlers }, lines: [handlers && `${handlers}, tried before the mock`] },
+    {
+      title: 'Serves',
+      json: { neighbours },
+      lines: [neighbours.length === 0 ? undefined : `also ${neighbours.join(', ')}`],
+    },
+    { title: 'APIs', json: { apis }, lines: apis.length === 0 ? ['none'] : shorten(apiLines(apis)) },
+    {
+      title: 'Token',
+      json: { token: tokens[0]?.token },
+      lines: tokens.length === 0 ? [noToken] : shorten(tokenLines(tokens)),
+    },
+    { title: 'Console', lines: [hasControl ? consoleLink(url, controlToken) : undefined] },
+    { title: 'Control', json: { controlToken }, lines: [controlToken && controlText(url, controlToken)] },
   ]
-  const lines: Inline[] = [line`${strong(`keymock ${version}`)} listens on ${accent(url)}`, '']
-  for (const [title, texts] of rows) {
-    texts.forEach((text, index) => {
-      lines.push(line`  ${quiet((index === 0 ? title : '').padEnd(9))}${text}`)
-    })
-  }
-  const curl = listingCurl(url, apis, tokens)
+}
+
+export function banner(started: Started): Inline {
+  const { version, url, fixture, apis } = started
+  const rows = rowsOf(started).flatMap(({ title, lines }) =>
+    lines
+      .filter(text => text !== undefined)
+      .map((text, index) => line`  ${quiet((index === 0 ? title : '').padEnd(9))}${text}`),
+  )
+  const lines: Inline[] = [line`${strong(`keymock ${version}`)} listens on ${accent(url)}`, '', ...rows]
+  const curl = listingCurl(url, apis, usableTokens(fixture))
   if (curl !== undefined) lines.push('', line`  ${quiet('Try it:')}`, line`  ${curl}`)
   return joined([...lines, ''], '\n')
+}
+
+export function bannerJson(started: Started): string {
+  const { url, version } = started
+  return jsonText(
+    Object.assign({ event: 'listening', url, version }, ...rowsOf(started).map(({ json }) => json)),
+  )
 }
 
 /** With --quiet, no other line shows the generated token of the control API. */
@@ -99,41 +116,6 @@ function controlText(url: string, token: string): string {
 /** The token is in the fragment, which browsers never send to a server. */
 function consoleLink(url: string, token: string | undefined): string {
   return token === undefined ? `${url}/` : `${url}/_keymock/console/#token=${token}`
-}
-
-export function bannerJson({ fixtureFile, fixture, clock, ...started }: Started): string {
-  const {
-    url,
-    version,
-    profile,
-    persist,
-    store,
-    mutant,
-    apis,
-    latency,
-    faults,
-    handlers,
-    neighbours,
-    controlToken,
-  } = started
-  return jsonText({
-    event: 'listening',
-    url,
-    version,
-    profile,
-    fixtures: fixtureFile,
-    persist,
-    store,
-    mutant,
-    apis,
-    token: usableTokens(fixture)[0]?.token,
-    clock: clock && { now: new Date(clock.at).toISOString(), frozen: clock.frozen },
-    latency,
-    faults,
-    handlers,
-    neighbours,
-    controlToken,
-  })
 }
 
 function clockText({ at, frozen }: NonNullable<Started['clock']>): string {
