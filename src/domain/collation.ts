@@ -38,13 +38,16 @@ function plainName(text: string): string {
   return text
     .normalize('NFKD')
     .toLowerCase()
-    .replace(/\u0438\u0306/g, 'й')
-    .replace(/(?![\t-\r\x85])[\p{M}\p{Cf}\p{Cc}]/gu, '')
+    .replace(lettersWithMark, letter => letter.normalize('NFC'))
+    .replace(/(?![\t-\r\x85\u0e31\u0e34-\u0e39])[\p{M}\p{Cf}\p{Cc}]/gu, '')
     .replace(/[ßæœøđðħłŧſςґ\u30a1-\u30f6]/g, letter => alike[letter] ?? hiragana(letter))
     .replace(/[ぁぃぅぇぉっゃゅょゎゕゖ]/g, large)
     .replace(/l·/g, 'l')
     .replace(/(?!\d)\p{Nd}/gu, decimal)
 }
+
+/** Letters that are no others with a mark: й, and Arabic letters with a hamza or madda. Thai vowels above and below are letters too. */
+const lettersWithMark = /\u0438\u0306|[\u0627\u0648\u064a][\u0653-\u0655]/g
 
 function large(kana: string): string {
   return { ゕ: 'か', ゖ: 'け' }[kana] ?? String.fromCharCode(kana.charCodeAt(0) + 1)

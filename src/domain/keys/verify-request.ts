@@ -199,11 +199,10 @@ function count(
     const number = Math.floor(now / duration)
     const isOfKey = who === key.id && duration === (key.ratelimit?.duration ?? Number.NaN) * unit
     const startedAt = number * duration
-    const used = isOfKey
-      ? key.window?.startedAt === startedAt
-        ? key.window.used
-        : 0
-      : counters.used({ who, number })
+    // Limits of one user and duration share a counter, and count in turn.
+    const counted = counts.findLast(({ window }) => window.who === who && window.number === number)
+    const own = keyWindow ?? (key.window?.startedAt === startedAt ? key.window : undefined)
+    const used = isOfKey ? (own?.used ?? 0) : (counted?.used ?? counters.used({ who, number }))
     const isExceeded = used >= limit || used + cost > limit
     const nextUsed = isExceeded ? used : used + cost
     const reset = duration === 0 ? null : (number + 1) * duration

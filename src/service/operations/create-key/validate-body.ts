@@ -200,7 +200,7 @@ function aboveMaximum(path: readonly string[], value: unknown, bound: number): V
 
 /** Returns the request as the profile interprets it. */
 function mendRequest(request: CreateKeyRequest, profile: Profile): CreateKeyRequest {
-  const { texts, requests } = profile
+  const { texts } = profile
   const mended: CreateKeyRequest = { ...request }
   if (texts.loneSurrogates === 'replace') {
     for (const name of ['name', 'ownerId', 'externalId', 'environment'] as const) {
@@ -208,12 +208,15 @@ function mendRequest(request: CreateKeyRequest, profile: Profile): CreateKeyRequ
       if (text !== undefined) mended[name] = text.replace(/\p{Surrogate}/gu, '\ufffd')
     }
   }
-  if (requests.protoMember === 'drop' && request.meta !== undefined) {
-    mended.meta = Object.fromEntries(Object.entries(request.meta).filter(([name]) => name !== '__proto__'))
-  }
+  if (request.meta !== undefined) mended.meta = mendMeta(request.meta, profile)
   mendRefill(mended, profile)
   mendRatelimit(mended, profile)
   return mended
+}
+
+export function mendMeta<Meta extends object | null | undefined>(meta: Meta, { requests }: Profile): Meta {
+  if (!meta || requests.protoMember === 'keep') return meta
+  return Object.fromEntries(Object.entries(meta).filter(([name]) => name !== '__proto__')) as Meta
 }
 
 function mendRefill(mended: CreateKeyRequest, { refill: rules }: Profile): void {

@@ -176,3 +176,64 @@ describe('the operations outside the specification', () => {
     expect(keymock.requests('keys.verifyKey').map(({ ok }) => ok)).toEqual([false, true])
   })
 })
+
+describe('updateKey of unkey-v1', () => {
+  async function updated(changes: object) {
+    const { keymock, ask } = served({ profile: 'unkey-v1', neighbours: 'all' })
+    const { keyId } = await keymock.givenKey({ remaining: 5 })
+    const answer = await ask('keys.updateKey', { keyId, ...changes })
+    const listing = `apis.listKeys?${new URLSearchParams({ apiId: keymock.apiId, externalId: 'newcomer' })}`
+    return {
+      answer,
+      key: await ask('keys.getKey', { keyId }),
+      listed: async () => {
+        const headers = { Authorization: `Bearer ${keymock.token}` }
+        return (await keymock.fetch(`https://keys.test/v1/${listing}`, { headers })).json()
+      },
+    }
+  }
+
+  it('reports the first of two faults in the order of the schema', async () => {
+    const { answer } = await updated({
+      enabled: 'yes',
+      ratelimit: { type: 'slow', limit: 1, duration: 1000 },
+    })
+    expect(answer).toMatchObject({ status: 400, error: { message: expect.stringContaining('ratelimit') } })
+  })
+
+  it('sets a permission beside a missing role', async () => {
+    const permissions = [{ name: 'documents.new', create: true }]
+    const { answer, key } = await updated({ roles: [{ name: 'nobody' }], permissions })
+    expect(answer.status).toBe(404)
+    expect(key.permissions).toEqual(['documents.new'])
+  })
+
+  it.each([[{ remaining: 2 ** 31 }], [{ refill: { interval: 'monthly', amount: 2 ** 31 } }]])(
+    'stores nothing of %j, but leaves the identity of a new user',
+    async changes => {
+      const { answer, key, listed } = await updated({ ...changes, externalId: 'newcomer' })
+      expect(answer.status).toBe(500)
+      expect(key).toMatchObject({ remaining: 5 })
+      expect(key).not.toHaveProperty('refill')
+      expect((await listed()).total).toBeGreaterThan(0)
+    },
+  )
+
+  it('drops __proto__ from metadata', async () => {
+    const { key } = await updated({ meta: JSON.parse('{"__proto__":{"a":1},"b":2}') })
+    expect(key.meta).toEqual({ b: 2 })
+  })
+})
+
+it('several rate limits of one verification share a counter per user and duration', async () => {
+  const { keymock, ask } = served()
+  const { key } = await keymock.givenKey({})
+  const limits = (...durations: number[]) =>
+    durations.map((duration, index) => ({ name: `limit ${index}`, limit: 3, duration, cost: 2 }))
+  expect(await ask('keys.verifyKey', { key, ratelimits: limits(60_000, 30_000) })).toMatchObject({
+    code: 'VALID',
+  })
+  await keymock.clock.advance(60_000)
+  const twice = await ask('keys.verifyKey', { key, ratelimits: limits(60_000, 60_000) })
+  expect(twice).toMatchObject({ code: 'RATE_LIMITED' })
+})

@@ -1,7 +1,7 @@
 import type { Profile } from '../../../../schemas/generated/types.js'
 import type { Validator } from '../../../../schemas/generated/validators.js'
 import type { Failure } from '../../failures/failure.js'
-import { schemaViolations, type Violation } from '../../failures/violation.js'
+import { inTableOrder, schemaViolations, type Violation } from '../../failures/violation.js'
 import type { Step } from '../../operation.js'
 
 /** @param more Gets the violations of the schema, and returns them with the violations that a schema cannot express. */
@@ -19,7 +19,8 @@ export function bodyStep<Request>(
     const found = isValid ? [] : schemaViolations(validate.errors, json, schemaId)
     const violations =
       typeof json === 'object' && json !== null ? more(json as Request, found, profile) : found
-    if (violations.length > 0) return { kind: 'invalid-request', violations }
+    if (violations.length > 0)
+      return { kind: 'invalid-request', violations: inTableOrder(violations, schemaId) }
     context.input = json as Request
     return undefined
   }

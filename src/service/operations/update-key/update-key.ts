@@ -21,7 +21,7 @@ import { authentication } from '../../steps/authentication.js'
 import { isPermitted, permissionDetails } from '../../steps/authorization.js'
 import { mediaTypeStep, syntaxStep } from '../../steps/json-body.js'
 import { limitFailure } from '../create-key/refused-create.js'
-import { bodyViolations } from '../create-key/validate-body.js'
+import { bodyViolations, mendMeta } from '../create-key/validate-body.js'
 import { authorizeFor, keyNotFound, keyWithId } from '../neighbours/find-key.js'
 import { bodyStep } from '../neighbours/read-body.js'
 
@@ -80,10 +80,18 @@ export const updateKeyOperation: Operation<UpdateKeyRequest> = {
   },
   async run(state, context) {
     const { now } = context
-    const input = cutToLimits(context.input, state.profile.creation.limits)
     const { store, profile, random, keyCache, emit } = state
+    const meta = mendMeta(context.input.meta, profile)
+    const input = cutToLimits(
+      { ...context.input, ...(meta !== undefined && { meta }) },
+      profile.creation.limits,
+    )
     const limit = exceededLimit(limited(input), profile.creation.limits)
-    if (limit !== undefined) return limitFailure(limit)
+    if (limit !== undefined) {
+      const user = userOf(input, context.caller)
+      if (user !== undefined && limit.limit.member !== 'externalId') await leaveIdentity(user, state, now)
+      return limitFailure(limit)
+    }
     let key = context.key
     if (key === undefined) return keyNotFound(input.keyId)
     if (changesMembers(input)) {
@@ -91,12 +99,13 @@ export const updateKeyOperation: Operation<UpdateKeyRequest> = {
       key = await store.change(lookUp, decide)
     }
     if (key === undefined) return keyNotFound(input.keyId)
-    const failure =
-      (await connect('roles', key, state, context)) ?? (await connect('permissions', key, state, context))
+    // The build sets roles and permissions at the same time, so a failure of one does not undo the other.
+    const ofRoles = await connect('roles', key, state, context)
+    const ofPermissions = await connect('permissions', key, state, context)
     keyCache.drop(key.id)
     context.changed = { type: 'key', change: 'updated', keyId: key.id, apiId: key.apiId }
     emit(context.changed)
-    return failure ?? { body: ['{}'] }
+    return ofRoles ?? ofPermissions ?? { body: ['{}'] }
   },
   showsKeys: () => false,
   doubts: ({ input }) => imitatedDefects(input),
@@ -131,13 +140,53 @@ function refuseRefill({ remaining, refill }: UpdateKeyRequest): Failure | undefi
 }
 
 /** The members of an update to which the profile's limits for a create request also apply. */
-function limited({ name, externalId, ownerId, meta, expires, remaining, ratelimit }: UpdateKeyRequest) {
-  const user = externalId === undefined ? ownerId : externalId
+function limited(request: UpdateKeyRequest) {
+  const { name, meta, expires, remaining, refill, ratelimit } = request
   return Object.fromEntries(
-    Object.entries({ name, externalId: user, meta, expires, remaining, ratelimit }).filter(
-      ([, value]) => value !== undefined && value !== null,
-    ),
+    Object.entries({
+      name,
+      externalId: givenUser(request),
+      meta,
+      expires,
+      remaining,
+      refill,
+      ratelimit,
+    }).filter(([, value]) => value !== undefined && value !== null),
   )
+}
+
+function givenUser({ externalId, ownerId }: UpdateKeyRequest): string | null | undefined {
+  return externalId === undefined ? ownerId : externalId
+}
+
+function userOf(request: UpdateKeyRequest, { workspaceId }: Pick<Caller, 'workspaceId'>) {
+  const externalId = givenUser(request)
+  return typeof externalId === 'string' ? { workspaceId, externalId } : undefined
+}
+
+function newIdentity(
+  user: { workspaceId: string; externalId: string },
+  draws: ReturnType<RandomFrom>,
+  profile: Profile,
+  now: number,
+): StoredIdentity {
+  return { id: writeId('identity', draws.bytes(profile.ids.randomBytes), profile, now), ...user }
+}
+
+/** The build has no transaction: an update that its database refuses leaves the identity of a new user. */
+function leaveIdentity(
+  user: { workspaceId: string; externalId: string },
+  { store, profile, random }: State,
+  now: number,
+): Promise<void> {
+  return store.change({ user }, ({ identity, drawn }) => {
+    if (identity !== undefined) return { result: undefined }
+    const draws = random(drawn)
+    return {
+      result: undefined,
+      changes: { know: newIdentity(user, draws, profile, now), drawn: draws.drawn },
+    }
+  })
 }
 
 async function connect(
@@ -173,20 +222,15 @@ function keyChange(
   random: RandomFrom,
   now: number,
 ): StoreChange<StoredKey | undefined> {
-  const given = request.externalId === undefined ? request.ownerId : request.externalId
+  const given = givenUser(request)
+  const user = userOf(request, { workspaceId })
   return {
-    lookUp: { keyId: id, user: typeof given === 'string' ? { workspaceId, externalId: given } : undefined },
+    lookUp: { keyId: id, user },
     decide({ key, identity, drawn }) {
       if (key === undefined) return { result: undefined }
       const draws = random(drawn)
-      const isNew = typeof given === 'string' && identity === undefined
-      const known: StoredIdentity | undefined = isNew
-        ? {
-            id: writeId('identity', draws.bytes(profile.ids.randomBytes), profile, now),
-            workspaceId,
-            externalId: given,
-          }
-        : identity
+      const isNew = user !== undefined && identity === undefined
+      const known = isNew ? newIdentity(user, draws, profile, now) : identity
       const { expires, remaining, enabled = key.enabled } = request
       const state = updateKey(
         key,
