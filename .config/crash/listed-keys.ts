@@ -1,38 +1,30 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import type { ListedKey } from './known-state.js'
 
 /** A busy store lists at most ten large keys in time. */
 const keysPerPage = 10
 const mostTries = 10
 
-/**
- * Finds missing keys, incomplete keys and a wrong total.
- *
- * @param acknowledged The expected length of each key's metadata, by the id of the key.
- */
-export async function wrongIn(
+/** Lists all keys. @throws Error if a key is incomplete, or the total is wrong. */
+export async function listedKeys(
   url: string,
   headers: Record<string, string>,
-  acknowledged: ReadonlyMap<string, number>,
-): Promise<string[]> {
-  const listed = new Set<string>()
-  const wrong: string[] = []
+): Promise<Map<string, ListedKey>> {
+  const listed = new Map<string, ListedKey>()
   let total = 0
   let cursor: string | undefined
   do {
     const query = { apiId: 'api_empty', limit: String(keysPerPage), ...(cursor !== undefined && { cursor }) }
     const page = await read(`${url}/v1/apis.listKeys?${new URLSearchParams(query)}`, headers)
-    for (const { id, start, identity, meta } of page.keys) {
-      listed.add(id)
-      const characters = acknowledged.get(id)
-      const isWhole = characters === undefined || (meta?.text?.length ?? 0) === characters
-      if (start === undefined || identity?.id === undefined || !isWhole) wrong.push(`half: ${id}`)
+    for (const { id, start, identity, meta, name } of page.keys) {
+      if (start === undefined || identity?.id === undefined) throw new Error(`half: ${id}`)
+      listed.set(id, { name, characters: meta?.text?.length ?? 0 })
     }
     total = page.total
     cursor = page.cursor
   } while (cursor !== undefined)
-  if (total !== listed.size) wrong.push(`the listing has ${listed.size} keys, but total is ${total}`)
-  for (const id of acknowledged.keys()) if (!listed.has(id)) wrong.push(`lost: ${id}`)
-  return wrong
+  if (total !== listed.size) throw new Error(`the listing has ${listed.size} keys, but total is ${total}`)
+  return listed
 }
 
 /** Repeats the request after a 503, because keymock answers 503 while its store is busy with large keys. */
