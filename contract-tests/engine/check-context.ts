@@ -2,6 +2,7 @@ import type { ContractLeftKey } from '../../schemas/generated/types.js'
 import type { RunRandom } from '../../src/common/random.js'
 import type { Secrets } from '../../src/common/secrets/secrets.js'
 import type { KeyPool } from '../keys/key-pool.js'
+import type { RunJudge } from '../model/facts.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 import type { Reader } from '../traffic/reader.js'
 import type { Client } from '../traffic/requests.js'
@@ -22,6 +23,7 @@ export interface CheckContext {
   readonly clock: TargetClock
   readonly random: RunRandom
   readonly history: readonly TargetExchange[]
+  readonly judge: RunJudge
   /** The number of random cases; 0 for none. */
   readonly fuzz: number
   /** The fast-check path of the counterexample that the run repeats. */

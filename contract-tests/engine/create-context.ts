@@ -1,6 +1,7 @@
 import type { RunRandom } from '../../src/common/random.js'
 import type { Secrets } from '../../src/common/secrets/secrets.js'
 import { createKeyPool } from '../keys/key-pool.js'
+import { createRunJudge } from '../model/run-judge.js'
 import type { KeyBodies } from '../script/create-bodies.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 import { gentleTo } from '../traffic/gentle.js'
@@ -97,6 +98,7 @@ export function createContext(options: ContextOptions): CheckContext {
     time: { now: () => time.now(), sleep: (ms, own = signal) => time.sleep(ms, own) },
     random: options.random,
     history: options.history,
+    judge: createRunJudge(options),
     fuzz: options.fuzz,
     fuzzPath: options.fuzzPath,
     keysLeft: () => options.keysLeft(),

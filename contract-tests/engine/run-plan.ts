@@ -136,6 +136,7 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
     await eachOf(later, concurrency, observe)
     const atTheEnd = plan.askable.filter(({ last }) => last)
     await settle()
+    context.judge.restart()
     await checkAll(atTheEnd)
     // Also searches for the keys of the last checks, but never ends a finished run at its limit of requests.
     await settle().catch(error => {

@@ -1,5 +1,6 @@
 import type { CreateKeyRequest } from '../../schemas/generated/types.js'
 import type { BoundedMap } from '../../src/common/bounded-map.js'
+import type { TargetClock } from '../engine/clock/target-clock.js'
 import type { Outcome } from '../engine/outcome.js'
 import type { AnsweredExchange } from '../traffic/exchange.js'
 
@@ -26,15 +27,33 @@ export interface KnownKey {
   readonly create?: AnsweredExchange | undefined
   /** The members that later records must repeat. */
   shown?: JsonObject | undefined
+  /** The latest page in `shown`, if the world keeps pages. */
+  shownIn?: AnsweredExchange | undefined
+  /** Whether `shown` may lack parts, because a listing showed it soon after the create. */
+  isYoung?: boolean
   /** The last page of a complete listing that lacked the key. */
   missing?: AnsweredExchange | undefined
+  /** Whether a listing showed the key as enabled, shortly before its expiry. */
+  wasEnabled?: boolean
   /** Whether an operation outside the specification named the key. */
   isTouched?: boolean
+}
+
+/** A value that the records of other keys are compared with. */
+export interface Sighting {
+  readonly value: unknown
+  readonly rank: number
+  readonly known: KnownKey
+  readonly exchange: AnsweredExchange
+  /** The JSON Pointer of the value in the exchange. */
+  readonly at: string
 }
 
 /** The facts of a world that rules use. */
 export interface WorldFacts {
   readonly isAlone: boolean
+  readonly ownsKeys: boolean
+  readonly visibleAfterMs: number
   readonly graceMs: number
   readonly keys: Pick<BoundedMap<KnownKey>, 'get'>
   /** The ids of keys, by raw key. */
@@ -42,6 +61,12 @@ export interface WorldFacts {
   readonly recentKeys: readonly (KnownKey & { key: string })[]
   /** For each byteLength the shortest and the longest created key. */
   readonly lengths: ReadonlyMap<number, { shortest: KnownKey; longest: KnownKey }>
+  readonly clock: Pick<TargetClock, 'skew' | 'earliest' | 'latest'> | undefined
+  /** Whether a key that expired shows that the service uses the clock of this machine. */
+  readonly isOnOurClock: boolean
+  readonly sightings: ReadonlyMap<string, Sighting>
+  /** Members with a value in some record. */
+  readonly shownMembers: ReadonlySet<string>
   /** Values of the header Authorization of successful requests. */
   readonly accepted: Pick<BoundedMap<true>, 'get'>
 }
@@ -79,6 +104,8 @@ export interface RecordFact extends AnswerFact {
   readonly known: KnownKey | undefined
   /** Whether nobody can have changed the key since its create. */
   readonly isUnchanged: boolean
+  /** Whether the listing began so late that it must show all values of the create. */
+  readonly isSettled: boolean
   /** Whether nobody can have changed the key since the record in `known.shown`. */
   readonly isAsShown: boolean
   /** The workspace of other keys of the API. */
@@ -96,9 +123,24 @@ export interface WalkFact extends AnswerFact {
   readonly missing: KnownKey | undefined
   /** Whether the listing shows every key that it must show, and must show a key. */
   readonly isComplete: boolean
+  /** Whether the listing lacks a key, but came soon after its create. */
+  readonly isYoung: boolean
+  /** The pages of the listing, if the world keeps them. */
+  readonly pages: readonly AnsweredExchange[]
+  readonly listed: number
 }
 
 /** The length of a key without its prefix. */
 export function randomLength({ body, key = '' }: Pick<KnownKey, 'body' | 'key'>): number {
   return key.length - (body?.prefix ? body.prefix.length + 1 : 0)
+}
+
+/** The verdicts on the exchanges of a run. */
+export interface RunJudge {
+  /** The outcome of a requirement for all exchanges so far. */
+  outcomeOf(id: string): Outcome
+  /** Pages whose records differ from their creates, but came too soon after these creates. */
+  youngPages(id: string): readonly AnsweredExchange[]
+  /** Judges all exchanges again, with the present knowledge of the target's clock. */
+  restart(): void
 }

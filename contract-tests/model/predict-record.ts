@@ -3,8 +3,9 @@ import { isObject } from '../../src/common/is-object.js'
 import { isInstant } from '../engine/clock/time-units.js'
 import { type Difference, different, show } from '../records/member-checks.js'
 
-/** Called only for a member that is present. */
-export type Prediction = (value: unknown, key: MadeKey, listing: ListingContext) => Difference | undefined
+/** Called only for a member that is present. Returns `open` if the specification does not decide the value. */
+export type Prediction = (value: unknown, key: MadeKey, listing: ListingContext) => Predicted
+type Predicted = Difference | 'open' | undefined
 
 export interface ListingContext {
   decrypts: boolean
@@ -78,7 +79,7 @@ export const predictions = {
   permissions: (value, { body }) => sameNames(body.permissions, value, (body.roles ?? []).length > 0),
   enabled: (value, fixture, { stateOf }) => {
     const state = stateOf(fixture.body)
-    return state === undefined ? undefined : different(state === 'enabled', value)
+    return state === undefined ? 'open' : different(state === 'enabled', value)
   },
   plaintext: (value, { key, body }, { decrypts }) => {
     const isShown = decrypts && body.recoverable === true
@@ -88,9 +89,10 @@ export const predictions = {
     return { expected: `no plaintext, because ${reason}`, received: 'a string' }
   },
   identity: (value, { body }) => {
-    if (!isObject(value)) return undefined
+    if (!isObject(value)) return 'open'
     const { externalId } = value
-    if (externalId === undefined || externalId === null || externalId === '') return undefined
+    if (externalId === undefined || externalId === null || externalId === '')
+      return body.externalId === undefined ? undefined : 'open'
     const expected = body.externalId === undefined ? body.ownerId : body.externalId
     return different(expected, externalId, '/externalId')
   },
@@ -144,20 +146,22 @@ function refilled(value: unknown, { remaining = 0, refill }: CreateKeyRequest): 
   return { expected: possible.join(' or '), received: show(value) }
 }
 
-function insideOf(given: object, value: unknown): Difference | undefined {
-  if (!isObject(value)) return undefined
+function insideOf(given: object, value: unknown): Predicted {
+  if (!isObject(value)) return 'open'
+  let isDecided = false
   for (const [name, expected] of Object.entries(given)) {
     const received = value[name]
     if (expected === undefined || received === undefined || received === null) continue
     const difference = different(expected, received, `/${name}`)
     if (difference) return difference
+    isDecided = true
   }
-  return undefined
+  return isDecided ? undefined : 'open'
 }
 
 /** If a create has names, its record may show additional names. `impliesNamesAlways` checks the additional names. */
-function sameNames(given: readonly string[] = [], value: unknown, hasRoles = false): Difference | undefined {
-  if (!Array.isArray(value)) return undefined
+function sameNames(given: readonly string[] = [], value: unknown, hasRoles = false): Predicted {
+  if (!Array.isArray(value)) return 'open'
   const wrong = { expected: show(given), received: show(value) }
   if (given.some(name => !value.includes(name))) return wrong
   // With roles, the record may also show the permissions of the roles, and so show a permission twice.

@@ -1,53 +1,92 @@
 import type { CreateKeyRequest, KeyRecord } from '../../schemas/generated/types.js'
+import { isObject } from '../../src/common/is-object.js'
 import { instantOf, timeUnits, unitOf } from '../engine/clock/time-units.js'
 import type { Outcome } from '../engine/outcome.js'
-import { isSameJson, memberOf } from '../middleware/member-value.js'
-import { show } from '../records/member-checks.js'
+import { filterTooWide, keysWithoutCreate } from '../findings/hypotheses.js'
+import { memberOf } from '../middleware/member-value.js'
+import { isText } from '../records/external-id.js'
+import { different, hasNone, show } from '../records/member-checks.js'
 import type { AnsweredExchange } from '../traffic/exchange.js'
 import { belongs } from './belongs.js'
+import { comparedRules } from './compared-rules.js'
 import type { RecordFact } from './facts.js'
 import { type PredictedMember, type Prediction, predictions, stateAt } from './predict-record.js'
 import { nullsIn, typesInside, typesOfPlainMembers, typesOfStructuredMembers } from './record-types.js'
-import { type Found, isThere, type Rule, rule, type When } from './rule.js'
+import { type Found, isThere, type Rule, rule, tooYoung, type When } from './rule.js'
 
 /** Members of a key that no operation changes: a create only makes a new key, and a listing only shows keys (section 1). */
 const lastingPaths = [
-  ...['workspaceId', 'apiId', 'name', 'ownerId', 'meta', 'expires', 'remaining', 'roles', 'permissions'],
-  ...['identity.id', 'identity.externalId', 'refill.interval', 'refill.amount'],
-  ...['ratelimit.limit', 'ratelimit.duration', 'ratelimit.async'],
+  ...['name', 'ownerId', 'meta', 'expires', 'remaining', 'refill', 'ratelimit', 'roles', 'permissions'],
+  ...['identity.id', 'identity.externalId'],
 ].map(name => name.split('.'))
+/** Members that not even an update changes. */
+const fixedPaths = [['createdAt'], ['start'], ['workspaceId'], ['apiId']]
 
 function inOrder(value: unknown): unknown {
-  return Array.isArray(value) ? value.map(String).sort() : value
+  return Array.isArray(value) ? [...value].sort() : value
 }
 
 function keeps(paths: readonly (readonly string[])[], isProven: (fact: RecordFact) => boolean) {
   return (fact: RecordFact): Found => {
-    const { record, pointer, known, world } = fact
+    const { record, pointer, known, world, isSettled } = fact
     const before = known?.shown
     if (before === undefined || !isProven(fact)) return undefined
+    const mayLackParts = !isSettled || known?.isYoung === true
     let seen: true | undefined
     for (const path of paths) {
       // Another client may have used the key.
-      if (path[0] === 'remaining' && !world.isAlone) continue
-      const [was, is] = [memberOf(before, path), memberOf(record, path)]
+      if (path[0] === 'remaining' && !world.ownsKeys) continue
+      // Another rule compares it with the raw key.
+      if (path[0] === 'start' && known?.key !== undefined) continue
+      const [was, is] = [memberOf(before, path), memberOf(record, path)].map(inOrder)
       if (!isThere(was) || !isThere(is)) continue
       seen = true
-      if (!isSameJson(inOrder(was), inOrder(is)))
-        return { at: [pointer, ...path].join('/'), expected: `${show(was)}, as before`, received: show(is) }
+      const difference = different(was, is)
+      if (difference === undefined) continue
+      // Directly after a create, parts of a value may be absent, but no part may differ.
+      if (mayLackParts && (isPartOf(was, is) || isPartOf(is, was))) continue
+      return {
+        at: [pointer, ...path].join('/') + (difference.pointer ?? ''),
+        expected: `${difference.expected}, as before`,
+        received: difference.received,
+        after: [known?.shownIn],
+      }
     }
     return seen
   }
 }
 
+function isPartOf(value: unknown, whole: unknown): boolean {
+  if (value === '' || !isThere(value)) return true
+  if (Array.isArray(value))
+    return Array.isArray(whole) && value.length <= whole.length && value.every(item => whole.includes(item))
+  if (!isObject(value)) return different(whole, value) === undefined
+  return isObject(whole) && Object.entries(value).every(([name, inner]) => isPartOf(inner, whole[name]))
+}
+
 /** Members whose value no other client can change. */
 const constant: readonly PredictedMember[] = ['id', 'start', 'apiId', 'plaintext']
+
+const soonMs = 10_000
+
+function isAbsentIn(body: CreateKeyRequest, member: PredictedMember): boolean {
+  if (['id', 'start', 'apiId', 'enabled', 'plaintext'].includes(member)) return false
+  const fields =
+    member === 'identity' ? (['externalId', 'ownerId'] as const) : [member as keyof CreateKeyRequest]
+  return fields.every(field => body[field] === undefined)
+}
 
 const gives = (field: keyof CreateKeyRequest) => (fact: RecordFact) => fact.known?.body?.[field] !== undefined
 const lacks =
   (...fields: (keyof CreateKeyRequest)[]) =>
   (fact: RecordFact) =>
     fields.every(field => fact.known?.body?.[field] === undefined)
+
+/** Whether the key was enabled at the time of the listing. */
+function isEnabledAt({ known, readAt }: RecordFact): boolean {
+  const { enabled, expires = Infinity } = known?.body ?? {}
+  return enabled !== false && (readAt?.[1] ?? Infinity) < expires
+}
 
 const whenGiven: When<RecordFact> = {
   'RTP-01': gives('name'),
@@ -61,6 +100,9 @@ const whenGiven: When<RecordFact> = {
   'RTP-09': lacks('remaining', 'refill'),
   'RTP-10': lacks('expires'),
   'RTP-12': lacks('externalId', 'ownerId'),
+  'STA-01': fact => lacks('enabled')(fact) && isEnabledAt(fact),
+  'STA-02': fact => (gives('remaining')(fact) || gives('expires')(fact)) && isEnabledAt(fact),
+  'STA-03': ({ known }) => known?.body?.enabled === false,
   'ROL-08': gives('roles'),
   'ROL-09': gives('permissions'),
   'ROL-10': lacks('roles', 'permissions'),
@@ -72,35 +114,45 @@ function predicted(ids: string, member: PredictedMember): Rule<RecordFact> {
   return rule(
     ids,
     fact => {
-      const { exchange, record, pointer, known, query, world, isUnchanged, readAt } = fact
+      const { exchange, record, pointer, known, query, world, isUnchanged, isSettled, readAt } = fact
       const value = record[member]
-      if (known?.key === undefined || known.body === undefined || !isThere(value)) return undefined
+      if (known?.key === undefined || known.body === undefined) return undefined
+      if (!isThere(value))
+        return (isAbsentIn(known.body, member) && world.shownMembers.has(member)) || hasNone(member)
       if (!isUnchanged && !constant.includes(member)) return undefined
       // Another client may have used the key.
-      if (!world.isAlone && known.body.remaining !== undefined && ['remaining', 'enabled'].includes(member))
+      if (!world.ownsKeys && known.body.remaining !== undefined && ['remaining', 'enabled'].includes(member))
         return undefined
       const { keyId, key, body, create } = known
       // The specification does not state how soon a listing must show that a key was created disabled.
       const age = exchange.startedAtMs - ((create?.startedAtMs ?? 0) + (create?.durationMs ?? 0))
-      if (member === 'enabled' && body.enabled === false && age < world.graceMs) return undefined
+      const mayLag = member === 'enabled' && body.enabled === false && age < world.graceMs
       const [from, to] = readAt ?? []
+      const isFresh = query.revalidateKeysCache === 'true'
       const difference = predict(
         value,
         { keyId, key, body },
         {
           decrypts: query.decrypt === 'true',
-          stateOf: asked =>
-            stateAt(asked, {
-              from,
-              to,
-              graceMs: world.graceMs,
-              isFresh: query.revalidateKeysCache === 'true',
-            }),
+          stateOf: asked => stateAt(asked, { from, to, graceMs: world.graceMs, isFresh }),
         },
       )
+      if (difference === 'open') return undefined
       if (difference === undefined) return true
+      // A later listing may show another state, because the key expires soon.
+      const isRepeatable =
+        member !== 'enabled' || (body.expires ?? Infinity) > (to ?? 0) + world.visibleAfterMs + soonMs
+      if (mayLag || (!isSettled && isRepeatable)) return tooYoung
       const { expected, received, pointer: inside = '' } = difference
-      return { at: `${pointer}/${member}${inside}`, expected, received, after: [known.create] }
+      return {
+        at: `${pointer}/${member}${inside}`,
+        expected,
+        received,
+        // The listing may ask for the received externalId. Readers would then think that the expected one is wrong.
+        ...(member === 'identity' &&
+          expected !== 'nothing' && { expectedFrom: 'the externalId of its create' }),
+        after: [known.create],
+      }
     },
     { when: whenGiven },
   )
@@ -116,6 +168,7 @@ type JsonRecord = { readonly [Member in keyof KeyRecord]?: unknown }
 const day = 86_400_000
 
 export const recordRules: readonly Rule<RecordFact>[] = [
+  ...comparedRules,
   rule('REC-01', ofPage(typesOfPlainMembers)),
   rule('REC-02', ofPage(typesOfStructuredMembers)),
   rule('REC-03', ofPage(typesInside('refill'))),
@@ -127,33 +180,45 @@ export const recordRules: readonly Rule<RecordFact>[] = [
     if (record.apiId === query.apiId) return true
     return { at: `${pointer}/apiId`, expected: show(query.apiId), received: show(record.apiId) }
   }),
-  rule(
-    'EXT-02 PAG-06 MOD-16',
+  rule<RecordFact>(
+    'EXT-02 PAG-06 MOD-16 EXT-03 EXT-04 EXT-07 EXT-09',
     ({ record, pointer, query, known }) => {
       const { externalId } = query
       const user = memberOf(record, ['identity', 'externalId'])
       if (externalId === undefined || externalId === '') return undefined
-      if (typeof user === 'string' && user !== '')
-        return (
-          user === externalId || {
-            at: `${pointer}/identity/externalId`,
-            expected: show(externalId),
-            received: show(user),
-          }
-        )
+      const cause = filterTooWide
+      if (isText(user) && user !== externalId)
+        return {
+          at: `${pointer}/identity/externalId`,
+          expected: show(externalId),
+          received: show(user),
+          cause,
+        }
       if (
         known?.body === undefined ||
         belongs(known.body, query) !== false ||
         known.body.apiId !== query.apiId
       )
-        return undefined
+        return isText(user) || undefined
       const received =
         known.body.externalId === undefined
           ? 'a key without an externalId'
           : `a key of ${show(known.body.externalId)}`
-      return { at: pointer, expected: `keys of ${show(externalId)}`, received, after: [known.create] }
+      return { at: pointer, expected: `keys of ${show(externalId)}`, received, cause, after: [known.create] }
     },
-    { when: { 'PAG-06': ({ query }) => query.cursor !== undefined } },
+    {
+      when: {
+        'PAG-06': ({ query }) => query.cursor !== undefined,
+        'EXT-03': ({ query: { externalId = '' }, known }, isMet) => {
+          const { externalId: user } = known?.body ?? {}
+          return isMet || (user !== undefined && (user.includes(externalId) || externalId.includes(user)))
+        },
+        'EXT-04': ({ known }, isMet) =>
+          isMet || (known !== undefined && known.body?.externalId === undefined),
+        'EXT-07': ({ known }) => known?.create === undefined,
+        'EXT-09': ({ query }) => query.ownerId !== undefined,
+      },
+    },
   ),
   rule('API-01 MOD-16', ({ pointer, query, known }) => {
     if (known?.apiId === undefined || query.apiId === undefined) return undefined
@@ -166,7 +231,7 @@ export const recordRules: readonly Rule<RecordFact>[] = [
     }
   }),
   rule(
-    'SEC-01 SEC-02',
+    'SEC-01 SEC-02 MOD-13',
     ({ record, pointer, query }) => {
       if (query.decrypt === 'true') return undefined
       const expected = 'no plaintext, because decrypt was not true'
@@ -193,16 +258,22 @@ export const recordRules: readonly Rule<RecordFact>[] = [
       }
     )
   }),
-  rule('DEC-01 MOD-29', ({ record, pointer, query, known }) => {
-    if (query.decrypt !== 'true' || known?.key === undefined || known.body?.recoverable !== true)
-      return undefined
-    const { plaintext } = record
-    const received = isThere(plaintext) ? 'another value' : 'nothing'
-    const expected = 'the raw key from the create'
-    return (
-      plaintext === known.key || { at: `${pointer}/plaintext`, expected, received, after: [known.create] }
-    )
-  }),
+  rule<RecordFact>(
+    'DEC-01 MOD-29 MOD-13',
+    ({ record, pointer, query, known, world, isSettled }) => {
+      if (query.decrypt !== 'true' || known?.key === undefined || known.body?.recoverable !== true)
+        return undefined
+      const { plaintext } = record
+      const isCached = query.revalidateKeysCache !== 'true'
+      if (!isThere(plaintext) && world.ownsKeys && !isSettled && isCached) return tooYoung
+      const received = isThere(plaintext) ? 'another value' : 'nothing'
+      const expected = 'the raw key from the create'
+      return (
+        plaintext === known.key || { at: `${pointer}/plaintext`, expected, received, after: [known.create] }
+      )
+    },
+    { when: { 'MOD-13': ({ record }) => isThere(record.plaintext) } },
+  ),
   rule('SEC-03', ({ record, pointer, known }) => {
     const { key } = known ?? {}
     if (key === undefined) return undefined
@@ -241,11 +312,15 @@ export const recordRules: readonly Rule<RecordFact>[] = [
   predicted('MOD-09 RTP-06', 'ratelimit'),
   predicted('MOD-10 ROL-08 ROL-10', 'roles'),
   predicted('MOD-11 ROL-09 ROL-10', 'permissions'),
-  predicted('MOD-12', 'enabled'),
+  predicted('MOD-12 STA-01 STA-02 STA-03', 'enabled'),
   predicted('MOD-14 RTP-05 RTP-12', 'identity'),
   rule(
     'REC-09 MOD-15',
-    keeps([['createdAt']], () => true),
+    keeps(fixedPaths.slice(0, 1), () => true),
+  ),
+  rule(
+    'MOD-15',
+    keeps(fixedPaths.slice(1), ({ world, isAsShown }) => world.ownsKeys || isAsShown),
   ),
   rule(
     'MOD-15',
@@ -256,33 +331,37 @@ export const recordRules: readonly Rule<RecordFact>[] = [
     if (record.workspaceId === workspaceId) return true
     return { at: `${pointer}/workspaceId`, expected: show(workspaceId), received: show(record.workspaceId) }
   }),
-  rule('MOD-20 REC-10', ({ record, pointer, known, world }) => {
-    const { createdAt } = record
-    if (known?.create === undefined || typeof createdAt !== 'number') return undefined
-    const date = Date.parse(known.create.response.headers.date ?? '')
-    const times = Number.isNaN(date) ? [known.since] : [known.since, date]
-    const units = Object.values(timeUnits)
-    const isNear = units.some(unit =>
-      times.some(time => Math.abs(createdAt * unit - time) < Math.max(day, unit + day / 24)),
-    )
-    if (!isNear)
+  rule<RecordFact>(
+    'MOD-20 REC-10',
+    ({ record, pointer, known, world }) => {
+      const { createdAt } = record
+      if (known?.create === undefined || typeof createdAt !== 'number') return undefined
+      const date = Date.parse(known.create.response.headers.date ?? '')
+      const times = Number.isNaN(date) ? [known.since] : [known.since, date]
+      const units = Object.values(timeUnits)
+      const isNear = units.some(unit =>
+        times.some(time => Math.abs(createdAt * unit - time) < Math.max(day, unit + day / 24)),
+      )
+      if (!isNear)
+        return {
+          at: `${pointer}/createdAt`,
+          expected: `about ${Math.round(known.since)}, or the same time in another unit`,
+          received: show(createdAt),
+          after: [known.create],
+        }
+      const other = world.recentKeys
+        .map(({ keyId }) => world.keys.get(keyId))
+        .find(key => isBackwards(key, known, createdAt))
+      if (other === undefined) return true
       return {
         at: `${pointer}/createdAt`,
-        expected: `about ${Math.round(known.since)}, or the same time in another unit`,
+        expected: `the order of the creates: ${show(other.shown?.createdAt)} for ${other.keyId}`,
         received: show(createdAt),
-        after: [known.create],
+        after: [other.create, known.create],
       }
-    const other = world.recentKeys
-      .map(({ keyId }) => world.keys.get(keyId))
-      .find(key => isBackwards(key, known, createdAt))
-    if (other === undefined) return true
-    return {
-      at: `${pointer}/createdAt`,
-      expected: `the order of the creates: ${show(other.shown?.createdAt)} for ${other.keyId}`,
-      received: show(createdAt),
-      after: [other.create, known.create],
-    }
-  }),
+    },
+    { when: { 'MOD-20': ({ world }) => world.clock === undefined } },
+  ),
   rule('MOD-31', ({ record: { createdAt, updatedAt }, pointer }) => {
     if (
       typeof createdAt !== 'number' ||
@@ -293,17 +372,18 @@ export const recordRules: readonly Rule<RecordFact>[] = [
     if (updatedAt === 0 || (instantOf(updatedAt)?.ms ?? 0) >= (instantOf(createdAt)?.ms ?? 0)) return true
     return { at: `${pointer}/updatedAt`, expected: `at least ${createdAt}`, received: show(updatedAt) }
   }),
-  rule('ROL-05', ({ record, pointer, isStranger, refused }) =>
-    isStranger && refused !== undefined
-      ? { at: pointer, expected: 'no key of a refused create', received: String(record.id) }
-      : undefined,
+  rule<RecordFact>(
+    'ROL-05 MOD-16',
+    ({ record, pointer, isStranger, refused, known }) => {
+      if (known?.create !== undefined) return true
+      const expected =
+        refused === undefined ? 'only keys that a create returned' : 'no key of a refused create'
+      return isStranger
+        ? { at: pointer, expected, received: String(record.id), cause: keysWithoutCreate }
+        : undefined
+    },
+    { when: { 'ROL-05': ({ isStranger, refused }) => isStranger && refused !== undefined } },
   ),
-  rule('MOD-16', ({ record, pointer, isStranger, refused, known }) => {
-    if (known?.create !== undefined) return true
-    return isStranger && refused === undefined
-      ? { at: pointer, expected: 'only keys that a create returned', received: String(record.id) }
-      : undefined
-  }),
   rule('MOD-17 PAG-07', ({ pointer, known, isUnchanged }) => {
     if (known?.missing === undefined || (!isUnchanged && known.body?.expires !== undefined)) return undefined
     return {

@@ -1,4 +1,4 @@
-import { failed, met, type Outcome } from '../engine/outcome.js'
+import { failed, met, notExercised, type Outcome } from '../engine/outcome.js'
 import type { Place } from '../engine/place.js'
 import type { AnsweredExchange } from '../traffic/exchange.js'
 import type { AnswerFact, Verdict } from './facts.js'
@@ -7,14 +7,20 @@ interface Breach {
   readonly at: Place | string
   readonly expected: string
   readonly received: string
+  /** @default the operation and the member */
+  readonly cause?: string
+  /** The origin of the expected value. */
+  readonly expectedFrom?: string
   /** Earlier exchanges that prove the breach. */
   readonly after?: readonly (AnsweredExchange | undefined)[] | undefined
+  /** The exchange that shows the breach. @default the exchange of the fact */
+  readonly in?: AnsweredExchange
 }
 
 /** True if the rule is met, and undefined if the fact does not show it. */
 export type Found = true | undefined | Breach | Outcome
 
-export type When<Fact> = Readonly<Record<string, (fact: Fact) => boolean>>
+export type When<Fact> = Readonly<Record<string, (fact: Fact, isMet: boolean) => boolean>>
 
 /** One rule may decide several requirements. A rule never sends a request. */
 export interface Rule<Fact> {
@@ -40,7 +46,8 @@ export function verdictsOf<Fact extends AnswerFact>(of: readonly Rule<Fact>[], f
     const found = judge(fact)
     if (found === undefined) continue
     const outcome = outcomeOf(found, fact.exchange)
-    const decided = when === undefined ? ids : ids.filter(id => when[id]?.(fact) ?? true)
+    const decided =
+      when === undefined ? ids : ids.filter(id => when[id]?.(fact, outcome.kind === 'met') ?? true)
     verdicts.push({ ids: decided, outcome, ...(isWarning && { isWarning }) })
   }
   return verdicts
@@ -49,10 +56,13 @@ export function verdictsOf<Fact extends AnswerFact>(of: readonly Rule<Fact>[], f
 function outcomeOf(found: Exclude<Found, undefined>, exchange: AnsweredExchange): Outcome {
   if (found === true) return met
   if ('kind' in found) return found
-  const { at, expected, received, after = [] } = found
+  const { at, after = [], in: shownIn = exchange, ...finding } = found
   const place = typeof at === 'string' && at !== 'status' ? { instanceLocation: at } : (at as Place)
   const before = after.filter(one => one !== undefined)
-  return failed({ place, expected, received, exchanges: [...before, exchange] })
+  return failed({ ...finding, place, exchanges: [...before, shownIn] })
 }
+
+/** A wrong value so soon after the create counts only if a later listing repeats it. */
+export const tooYoung: Outcome = notExercised('the listing came too soon after the create')
 
 export const isThere = (value: unknown) => value !== undefined && value !== null

@@ -1,6 +1,7 @@
 import { counted } from '../../src/common/document/counted.js'
 import { isObject } from '../../src/common/is-object.js'
 import { notExercised, type Outcome } from '../engine/outcome.js'
+import { keysMissing } from '../findings/hypotheses.js'
 import { hasMediaType, hasStatus200, isObjectBody, textMember } from '../records/answers.js'
 import { show } from '../records/member-checks.js'
 import { isRefused, succeeds } from '../records/succeeds.js'
@@ -8,7 +9,7 @@ import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
 import { type AnswerFact, type CreateFact, type PageFact, randomLength, type WalkFact } from './facts.js'
 import { recordRules } from './record-rules.js'
 import { isLimit } from './request-errors.js'
-import { type Found, type Rule, rule } from './rule.js'
+import { type Found, type Rule, rule, tooYoung } from './rule.js'
 
 const isListing = ({ exchange }: AnswerFact) => exchange.operation === 'listKeys'
 const isCreate = ({ exchange }: AnswerFact) => exchange.operation === 'createKey'
@@ -157,6 +158,8 @@ function isNew(member: 'keyId' | 'key'): (fact: CreateFact) => Found {
     const id = member === 'keyId' ? value : world.raws.get(value)
     const known = id === undefined ? undefined : world.keys.get(id)
     if (id === undefined || (member === 'keyId' && known === undefined)) return true
+    // A listing at the same time may already show the new key.
+    if (known?.create === undefined && world.ownsKeys && !world.isAlone) return true
     const received = member === 'keyId' ? `${value} again` : 'an earlier key again'
     return { at: `/${member}`, expected: 'a value that no other key has', received, after: [known?.create] }
   }
@@ -262,6 +265,11 @@ const pageRules: readonly Rule<PageFact>[] = [
       ? true
       : { at: '/cursor', expected: 'no cursor, or a text', received: show(cursor) },
   ),
+  rule(
+    'EXT-09',
+    ({ keys, query }) =>
+      (keys.length === 0 && query.externalId !== undefined && query.ownerId !== undefined) || undefined,
+  ),
   rule('PAG-05 MOD-18', ({ keys }) => {
     const ids = keys.map(key => (isObject(key) ? key.id : undefined))
     const index = ids.findIndex((id, at) => typeof id === 'string' && ids.indexOf(id) < at)
@@ -296,17 +304,25 @@ const pageRules: readonly Rule<PageFact>[] = [
 
 const walkRules: readonly Rule<WalkFact>[] = [
   rule<WalkFact>(
-    'MOD-17 PAG-04 PAG-07 EXT-01',
-    ({ missing, isComplete }) =>
-      missing === undefined
-        ? isComplete || undefined
-        : {
-            at: '/keys',
-            expected: `the key ${missing.keyId} on some page`,
-            received: 'only other keys',
-            after: [missing.create],
-          },
-    { when: { 'PAG-04': ofUser, 'EXT-01': ofUser, 'PAG-07': ofAll } },
+    'MOD-17 PAG-04 PAG-07 EXT-01 EXT-06',
+    ({ missing, isComplete, isYoung, pages, listed }) => {
+      if (missing === undefined) return isYoung ? tooYoung : isComplete || undefined
+      return {
+        at: '/keys',
+        expected: `the key ${missing.keyId} on some page`,
+        received: `${counted(listed, 'other key')} on ${counted(pages.length || 1, 'page')}, and then no cursor`,
+        cause: keysMissing,
+        after: [missing.create, ...pages.slice(0, -1)],
+      }
+    },
+    {
+      when: {
+        'PAG-04': fact => ofUser(fact) && fact.query.cursor !== undefined,
+        'EXT-01': ofUser,
+        'EXT-06': ({ query: { externalId = '' } }) => encodeURIComponent(externalId) !== externalId,
+        'PAG-07': ofAll,
+      },
+    },
   ),
 ]
 

@@ -2,19 +2,25 @@ import { validateCreateKeyRequest } from '../../schemas/generated/request-valida
 import type { CreateKeyRequest } from '../../schemas/generated/types.js'
 import { BoundedMap } from '../../src/common/bounded-map.js'
 import { isObject } from '../../src/common/is-object.js'
+import type { TargetClock } from '../engine/clock/target-clock.js'
 import { createBodyIn } from '../records/create-body.js'
+import { mayHaveMadeKey } from '../records/seen-records.js'
 import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
 import { belongs, isListedAt } from './belongs.js'
+import { sightingsOf } from './compared-rules.js'
 import {
   type AnswerFact,
   type JsonObject,
   type KnownKey,
+  type RecordFact,
   randomLength,
+  type Sighting,
   type Verdict,
+  type WalkFact,
   type WorldFacts,
 } from './facts.js'
 import { requestErrors } from './request-errors.js'
-import { verdictsOf } from './rule.js'
+import { isThere, verdictsOf } from './rule.js'
 import { rules } from './rules.js'
 
 export interface WorldOptions {
@@ -22,6 +28,12 @@ export interface WorldOptions {
   startedAt?: number | undefined
   /** Whether the world sees every request to the service, so that no other client can change, delete or create keys. @default false */
   isAlone?: boolean | undefined
+  /** Whether only this client uses the keys that it creates. @default isAlone */
+  ownsKeys?: boolean | undefined
+  /** Whether a record is surely of this client. @default none */
+  isOwnRecord?: ((record: JsonObject, query: AnswerFact['query']) => boolean) | undefined
+  /** The clock of the service. @default the clock in its Date headers */
+  clock?: Pick<TargetClock, 'skew' | 'earliest' | 'latest'> | undefined
   /** A listing without the cache must show a key that is older than this. @default 2000 */
   visibleAfterMs?: number | undefined
   /** A listing without the cache must show that a key has expired, this long after its expiry. @default 5000 */
@@ -30,12 +42,21 @@ export interface WorldOptions {
 
 /** What one page contributes to its listing. */
 interface SeenPage {
+  /** Kept only for the client's own keys. */
+  readonly exchange: AnsweredExchange | undefined
   readonly ids: ReadonlySet<string>
   readonly hasUnnamed: boolean
   readonly isFresh: boolean
   readonly startedAt: number
   /** The name of the page whose cursor led to this page. */
   readonly before: string | undefined
+}
+
+/** A complete listing that lacks a key, perhaps because another key disappeared between two pages. */
+interface Suspect {
+  readonly fact: WalkFact
+  /** Keys of the listing that no later listing has shown yet. */
+  readonly unseen: Set<string>
 }
 
 const longestName = 200
@@ -60,6 +81,7 @@ const mostRefused = 200
 export class World implements WorldFacts {
   readonly startedAt: number
   readonly isAlone: boolean
+  readonly ownsKeys: boolean
   readonly visibleAfterMs: number
   readonly graceMs: number
   readonly keys = new BoundedMap<KnownKey>(mostKeys)
@@ -67,6 +89,12 @@ export class World implements WorldFacts {
   readonly recentKeys: (KnownKey & { key: string })[] = []
   readonly lengths = new Map<number, { shortest: KnownKey; longest: KnownKey }>()
   readonly accepted = new BoundedMap<true>(1000)
+  readonly shownMembers = new Set<string>()
+  readonly clock: WorldOptions['clock']
+  readonly sightings = new Map<string, Sighting>()
+  isOnOurClock = false
+  readonly #isOwnRecord: (record: JsonObject, query: AnswerFact['query']) => boolean
+  #suspects: Suspect[] = []
   readonly #workspaces = new BoundedMap<string>(1000)
   readonly #pages = new BoundedMap<SeenPage>(2000)
   /** The latest time of a create that made a key, or that may have made one, by API. */
@@ -77,9 +105,19 @@ export class World implements WorldFacts {
   readonly #refused: JsonObject[] = []
   #known = 0
 
-  constructor({ startedAt = 0, isAlone = false, visibleAfterMs = 2000, graceMs = 5000 }: WorldOptions = {}) {
+  constructor(options: WorldOptions = {}) {
+    const {
+      startedAt = 0,
+      isAlone = false,
+      ownsKeys = isAlone,
+      visibleAfterMs = 2000,
+      graceMs = 5000,
+    } = options
     this.startedAt = startedAt
     this.isAlone = isAlone
+    this.ownsKeys = ownsKeys
+    this.clock = options.clock
+    this.#isOwnRecord = options.isOwnRecord ?? (() => false)
     this.visibleAfterMs = visibleAfterMs
     this.graceMs = graceMs
   }
@@ -112,7 +150,9 @@ export class World implements WorldFacts {
     const { json, status } = exchange.response
     const answer = status === 200 && isObject(json) ? json : undefined
     if (isCreate) return [...verdicts, ...this.#seeCreate(fact, answer)]
-    return answer === undefined ? verdicts : [...verdicts, ...this.#seePage(fact, answer)]
+    // The specification leaves open the meaning of a parameter that is given twice.
+    const isOnce = new Set(request.query.map(([name]) => name)).size === request.query.length
+    return answer === undefined || !isOnce ? verdicts : [...verdicts, ...this.#seePage(fact, answer)]
   }
 
   #touch({ request, response }: AnsweredExchange): void {
@@ -127,8 +167,8 @@ export class World implements WorldFacts {
     const { exchange, body = {} } = fact
     const answeredAt = this.startedAt + exchange.startedAtMs + exchange.durationMs
     if (!isSuccess(exchange)) {
-      if (exchange.purpose === 'refusal') this.#refuse(body)
-      else this.doubt(body, answeredAt)
+      if (mayHaveMadeKey(exchange)) this.doubt(body, answeredAt)
+      else this.#refuse(body)
       return []
     }
     const apiId = brief(body.apiId)
@@ -145,11 +185,13 @@ export class World implements WorldFacts {
       return verdicts
     }
     const isKept = exchange.response.text.length + (exchange.request.body ?? '').length <= longestCreate
+    // A create that the service had to refuse predicts nothing.
+    const isLawful = exchange.purpose !== 'refusal' && validateCreateKeyRequest(body)
     const known: KnownKey = {
       keyId: id,
       apiId,
       key: key.length <= longestKey ? key : undefined,
-      body: isKept && validateCreateKeyRequest(body) ? (body as unknown as CreateKeyRequest) : undefined,
+      body: isKept && isLawful ? (body as unknown as CreateKeyRequest) : undefined,
       since: answeredAt,
       create: isKept ? exchange : undefined,
     }
@@ -204,6 +246,7 @@ export class World implements WorldFacts {
     const own = cursor === undefined ? undefined : nameOf(query, cursor)
     const isFirst = query.cursor === undefined
     const seen: SeenPage = {
+      exchange: this.ownsKeys ? exchange : undefined,
       ids: new Set(ids),
       hasUnnamed: ids.length < keys.length,
       isFresh: query.revalidateKeysCache === 'true',
@@ -228,8 +271,9 @@ export class World implements WorldFacts {
     const found = records.flatMap((record, index) =>
       this.#seeRecord(fact, record, `/keys/${keys.indexOf(record, index)}`, first),
     )
+    const confirmed = seen.isFresh ? this.#confirm(ids) : []
     const ended = cursor === undefined && isWhole && keys.length <= mostRecords
-    return [...verdicts, ...found, ...(ended ? this.#seeWalk(fact, pages, first) : [])]
+    return [...verdicts, ...found, ...confirmed, ...(ended ? this.#seeWalk(fact, pages, first) : [])]
   }
 
   /** The page and the earlier pages of its listing, latest first. */
@@ -247,6 +291,14 @@ export class World implements WorldFacts {
     return { pages, isWhole: isFirst || before === undefined }
   }
 
+  /** The verdicts on earlier listings whose keys have all been listed again since, so that none of them had disappeared. */
+  #confirm(ids: readonly string[]): Verdict[] {
+    for (const { unseen } of this.#suspects) for (const id of ids) unseen.delete(id)
+    const confirmed = this.#suspects.filter(({ unseen }) => unseen.size === 0)
+    if (confirmed.length > 0) this.#suspects = this.#suspects.filter(({ unseen }) => unseen.size > 0)
+    return confirmed.flatMap(({ fact }) => verdictsOf(rules.walk, fact))
+  }
+
   #mayGainKey({ apiId = '' }: Readonly<Record<string, string>>, { startedAt }: SeenPage): boolean {
     return (this.#made.get(brief(apiId) ?? '') ?? 0) >= startedAt
   }
@@ -262,21 +314,27 @@ export class World implements WorldFacts {
     const isStranger =
       known === undefined &&
       id !== undefined &&
-      this.#whole.has(apiId) &&
+      (this.#whole.has(apiId) || this.#isOwnRecord(record, query)) &&
       !this.#uncertain.some(body => mayBeOf(record, body))
     const isSettled = known !== undefined && first.startedAt >= known.since + this.visibleAfterMs
-    const verdicts = verdictsOf(rules.record, {
+    const isOwn = this.ownsKeys && known?.create !== undefined
+    for (const [name, value] of Object.entries(record)) if (isThere(value)) this.shownMembers.add(name)
+    const recordFact: RecordFact = {
       ...fact,
       record,
       pointer,
       known,
-      isUnchanged: isOfUntouched && (this.isAlone || (isNever && isSettled)),
-      isAsShown: isOfUntouched && (this.isAlone || isSame),
+      isUnchanged: isOfUntouched && (isOwn || isNever),
+      isSettled,
+      isAsShown: isOfUntouched && (this.isAlone || isOwn || isSame),
       workspaceId: this.#workspaces.get(brief(apiId) ?? ''),
-      readAt: readAt(exchange, first.startedAt, this.startedAt),
+      readAt: this.#readAt(exchange, first.startedAt),
       isStranger,
       refused: isStranger ? this.#refused.find(body => mayBeOf(record, body)) : undefined,
-    })
+    }
+    const verdicts = verdictsOf(rules.record, recordFact)
+    for (const [name, sighting] of sightingsOf(recordFact)) this.sightings.set(name, sighting)
+    if (known !== undefined) this.#compareClocks(record, known, exchange)
     if (id === undefined) return verdicts
     const { workspaceId } = record
     if (typeof workspaceId === 'string' && this.#workspaces.get(brief(apiId) ?? '') === undefined)
@@ -286,9 +344,36 @@ export class World implements WorldFacts {
       this.#keep({ keyId: id, apiId: brief(apiId), since: this.startedAt + exchange.startedAtMs, shown })
     } else {
       if (shown !== undefined) known.shown = withFirst(known.shown, shown)
+      known.isYoung = !isSettled
+      if (this.ownsKeys) known.shownIn = exchange
       delete known.missing
     }
     return verdicts
+  }
+
+  /** A key that is enabled shortly before its expiry and disabled shortly after it shows the clock of the service. */
+  #compareClocks({ enabled }: JsonObject, known: KnownKey, { startedAtMs }: AnsweredExchange): void {
+    const { expires = Number.POSITIVE_INFINITY, enabled: isEnabled } = known.body ?? {}
+    const leftMs = expires - this.startedAt - startedAtMs
+    if (isEnabled === false || Math.abs(leftMs) > closeMs) return
+    if (enabled === true && leftMs > 0) known.wasEnabled = true
+    if (enabled === false && leftMs < 0 && known.wasEnabled) this.isOnOurClock = true
+  }
+
+  /** Later pages may show keys as they were when the service answered the first page. */
+  #readAt(
+    { response, startedAtMs, durationMs }: AnsweredExchange,
+    firstAt: number,
+  ): readonly [number, number] | undefined {
+    const sentAt = this.startedAt + startedAtMs
+    const latest = sentAt + durationMs
+    const { clock } = this
+    if (clock !== undefined)
+      return clock.skew() === undefined ? undefined : [clock.earliest(firstAt), clock.latest(latest)]
+    const date = Date.parse(response.headers.date ?? '')
+    if (Number.isNaN(date)) return [firstAt, latest]
+    if (Math.abs(date - latest) > closeMs) return undefined
+    return [Math.min(firstAt, date - (sentAt - firstAt)), Math.max(latest, date + 1000)]
   }
 
   #seeWalk(fact: AnswerFact, pages: readonly SeenPage[], first: SeenPage): Verdict[] {
@@ -297,28 +382,42 @@ export class World implements WorldFacts {
     const isFresh = pages.every(page => page.isFresh)
     if (apiId === undefined || !isFresh || ownerId !== undefined || pages.some(page => page.hasUnnamed))
       return []
-    const latest = this.startedAt + exchange.startedAtMs + exchange.durationMs
+    const answeredAt = this.startedAt + exchange.startedAtMs + exchange.durationMs
+    const latest = this.clock?.latest(answeredAt) ?? answeredAt + this.graceMs
     const ids = new Set(pages.flatMap(page => [...page.ids]))
     let missing: KnownKey | undefined
+    let lost: KnownKey | undefined
     let due = 0
-    let absent = 0
+    let isYoung = false
     for (const [, known] of this.keys) {
-      if (known.since + this.visibleAfterMs > first.startedAt || known.isTouched) continue
+      if (known.since > first.startedAt || known.isTouched) continue
       const { body } = known
+      const isOwn = this.isAlone || (this.ownsKeys && known.create !== undefined)
       const isDue =
         body === undefined
-          ? externalId === undefined && known.apiId === apiId && this.isAlone
-          : belongs(body, { apiId, externalId, ownerId }) === true && isListedAt(latest + this.graceMs, body)
+          ? externalId === undefined && known.apiId === apiId && this.ownsKeys
+          : belongs(body, { apiId, externalId, ownerId }) === true && isListedAt(latest, body)
       if (!isDue) continue
-      due += 1
-      if (ids.has(known.keyId)) continue
-      absent += 1
-      if (this.isAlone) missing ??= known
+      const isListed = ids.has(known.keyId)
+      if (isOwn || isListed) due += 1
+      if (isListed) continue
+      if (known.since + this.visibleAfterMs > first.startedAt) isYoung = true
+      else if (isOwn) missing ??= known
+      else if (this.ownsKeys) lost ??= known
       else if (externalId === undefined) known.missing = exchange
     }
     if (externalId === undefined && this.#made.get(brief(apiId) ?? '') === undefined && this.isAlone)
       this.#whole.add(apiId)
-    return verdictsOf(rules.walk, { ...fact, missing, isComplete: due > 0 && absent === 0 })
+    const walked = pages.flatMap(page => page.exchange ?? []).toReversed()
+    const isComplete = due > 0 && missing === undefined && !isYoung
+    const found = { ...fact, missing: missing ?? lost, isComplete, isYoung, pages: walked, listed: ids.size }
+    const areOwn = [...ids].every(id => this.keys.get(id)?.create !== undefined)
+    const isProven = missing !== undefined && (this.isAlone || areOwn || pages.length === 1)
+    if (isProven || found.missing === undefined) return verdictsOf(rules.walk, found)
+    // Another client may have deleted its key.
+    const others = missing === undefined ? [found.missing.keyId] : []
+    this.#suspects.push({ fact: found, unseen: new Set([...ids, ...others]) })
+    return []
   }
 }
 
@@ -373,16 +472,3 @@ function mayBeOf(record: JsonObject, body: JsonObject): boolean {
 
 /** The largest difference between the clocks of client and service that still proves a state. */
 const closeMs = 60_000
-
-/** Uses the Date header of the service, if its clock agrees with the clock of the client. */
-function readAt(
-  { response, startedAtMs, durationMs }: AnsweredExchange,
-  firstAt: number,
-  startedAt: number,
-): readonly [number, number] | undefined {
-  const sentAt = startedAt + startedAtMs
-  const date = Date.parse(response.headers.date ?? '')
-  if (Number.isNaN(date)) return [firstAt, sentAt + durationMs]
-  if (Math.abs(date - sentAt - durationMs) > closeMs) return undefined
-  return [Math.min(firstAt, date - (sentAt - firstAt)), Math.max(sentAt + durationMs, date + 1000)]
-}

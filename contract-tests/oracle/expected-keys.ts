@@ -2,11 +2,11 @@ import { isObject } from '../../src/common/is-object.js'
 import type { CheckContext } from '../engine/check-context.js'
 import type { RunFacts } from '../engine/run-facts.js'
 import type { KeyFixture } from '../keys/key-pool.js'
-import { belongs, isListedAt } from '../model/belongs.js'
+import { isListedAt } from '../model/belongs.js'
 import { createBodyIn } from '../records/create-body.js'
-import { mayHaveMadeKey, successfulCreates } from '../records/seen-records.js'
-import { isAnswered, isSuccess, type TargetExchange } from '../traffic/exchange.js'
-import { countedIn, type SeenWalk } from './walks/walks.js'
+import { successfulCreates } from '../records/seen-records.js'
+import type { TargetExchange } from '../traffic/exchange.js'
+import { countedIn } from './walks/walks.js'
 
 /** A listed key in the words of reports: its id, and the API and the user from its create. */
 export function keyOfCreate(
@@ -15,18 +15,6 @@ export function keyOfCreate(
 ): string {
   const user = JSON.stringify(externalId)
   return `${id}, a key of ${apiId} ${user === undefined ? 'without an externalId' : `with the externalId ${user}`}`
-}
-
-/** The run's keys that a complete listing must show. */
-export function expectedIn(walk: SeenWalk, { pool, run, clock }: CheckContext): KeyFixture[] {
-  const [first] = walk.pages
-  const last = walk.pages.at(-1)
-  if (first === undefined || last === undefined) return []
-  const latest = clock.latest(run.startedAt + last.exchange.startedAtMs + last.exchange.durationMs)
-  return pool
-    .created()
-    .filter(fixture => isMadeBefore(fixture, first.exchange, run))
-    .filter(({ body }) => isListedAt(latest, body) && belongs(body, walk.parameters) === true)
 }
 
 export function ownKeys({ clock, pool, run, time }: CheckContext, externalId?: string): KeyFixture[] {
@@ -59,12 +47,4 @@ export function requestsById(history: readonly TargetExchange[]): Map<string, { 
     if (typeof keyId === 'string' && body !== undefined) requests.set(keyId, body)
   }
   return requests
-}
-
-export function uncertainRequests(history: readonly TargetExchange[]): { [name: string]: unknown }[] {
-  return history
-    .filter(mayHaveMadeKey)
-    .filter(exchange => !isAnswered(exchange) || !isSuccess(exchange))
-    .map(createBodyIn)
-    .filter(body => body !== undefined)
 }

@@ -13,28 +13,6 @@ import { fromCatalog } from './from-catalog.js'
 
 export const conventionRequirements = fromCatalog([
   {
-    id: 'CUR-01',
-    last: true,
-    requests: 0,
-    check: async ({ history }) =>
-      allOf(
-        history.flatMap(exchange => {
-          const { operation, response } = exchange
-          if (operation !== 'listKeys' || response?.status !== 200 || !isObject(response.json)) return []
-          const { cursor } = response.json
-          if (cursor !== null && cursor !== '') return [met]
-          return [
-            failed({
-              place: { instanceLocation: '/cursor' },
-              expected: 'a non-empty string, or no cursor member',
-              received: JSON.stringify(cursor),
-              exchanges: [exchange],
-            }),
-          ]
-        }),
-      ),
-  },
-  {
     id: 'TOT-01',
     async check(context) {
       const small = await pageSinceCreate(context, 1)

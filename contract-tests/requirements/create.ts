@@ -1,13 +1,10 @@
-import { isObject } from '../../src/common/is-object.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
 import { keysWithoutCreate } from '../findings/hypotheses.js'
 import { acceptsEveryCreate } from '../keys/accepted-creates.js'
-import { hasMediaType, hasStatus200, isObjectBody, textMember } from '../records/answers.js'
 import { hasMark } from '../records/external-id.js'
 import { succeeds } from '../records/succeeds.js'
 import type { FixtureName } from '../script/script.js'
-import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
 import { fromCatalog } from './from-catalog.js'
 
 export const createRequirements = fromCatalog([
@@ -21,55 +18,6 @@ export const createRequirements = fromCatalog([
         'bare-disabled',
         ...(context.run.local ? (['only-api'] as const) : []),
       ]),
-  },
-  {
-    id: 'CRE-02',
-    fixtures: ['plain'],
-    last: true,
-    requests: 0,
-    check: async context => allOf(successfulCreates(context).map(hasStatus200), 'no create succeeded'),
-  },
-  {
-    id: 'CRE-03',
-    fixtures: ['plain'],
-    last: true,
-    requests: 0,
-    check: context => everyCreate(context, exchange => hasMediaType(exchange, 'application/json')),
-  },
-  {
-    id: 'CRE-04',
-    fixtures: ['plain'],
-    last: true,
-    requests: 0,
-    check: context => everyCreate(context, isObjectBody),
-  },
-  {
-    id: 'CRE-05',
-    fixtures: ['plain'],
-    last: true,
-    requests: 0,
-    check: context => everyCreate(context, exchange => textMember(exchange, 'keyId')),
-  },
-  {
-    id: 'CRE-06',
-    fixtures: ['plain'],
-    last: true,
-    requests: 0,
-    check: context => everyCreate(context, exchange => textMember(exchange, 'key')),
-  },
-  {
-    id: 'CRE-07',
-    fixtures: ['plain', 'named', 'bytes-16'],
-    last: true,
-    requests: 0,
-    check: async context => allDiffer(context, 'keyId'),
-  },
-  {
-    id: 'CRE-08',
-    fixtures: ['plain', 'named', 'bytes-16'],
-    last: true,
-    requests: 0,
-    check: async context => allDiffer(context, 'key'),
   },
   {
     id: 'CRE-09',
@@ -127,43 +75,6 @@ async function accepts({ pool }: CheckContext, names: readonly FixtureName[]): P
   const outcomes: Outcome[] = []
   for (const name of names) outcomes.push(succeeds(await pool.creation(name)))
   return allOf(outcomes)
-}
-
-function successfulCreates({ history }: CheckContext): AnsweredExchange[] {
-  return history.flatMap(exchange => {
-    if (exchange.operation !== 'createKey' || !exchange.response) return []
-    const answered = { ...exchange, response: exchange.response }
-    return isSuccess(answered) ? [answered] : []
-  })
-}
-
-async function everyCreate(
-  context: CheckContext,
-  check: (exchange: AnsweredExchange) => Outcome,
-): Promise<Outcome> {
-  return allOf(successfulCreates(context).map(check), 'no create succeeded')
-}
-
-function allDiffer(context: CheckContext, member: 'keyId' | 'key'): Outcome {
-  const creates = successfulCreates(context)
-  const seen = new Map<string, AnsweredExchange>()
-  for (const exchange of creates) {
-    const { json } = exchange.response
-    const value = isObject(json) ? json[member] : undefined
-    if (typeof value !== 'string') continue
-    const earlier = seen.get(value)
-    if (earlier) {
-      return failed({
-        place: { instanceLocation: `/${member}` },
-        expected: 'a value that no other create returned',
-        received: `${value}, which an earlier create also returned`,
-        cause: `createKey repeats ${member}`,
-        exchanges: [earlier, exchange],
-      })
-    }
-    seen.set(value, exchange)
-  }
-  return seen.size > 1 ? met : notExercised(`fewer than two creates returned a ${member}`)
 }
 
 async function onePerCreate({

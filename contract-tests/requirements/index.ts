@@ -1,3 +1,4 @@
+import { catalog } from '../catalog/catalog.js'
 import { apiRequirements } from './api.js'
 import { authenticationRequirements } from './authentication.js'
 import { byteLengthRequirements } from './byte-length.js'
@@ -6,6 +7,7 @@ import { conventionRequirements } from './convention.js'
 import { createRequirements } from './create.js'
 import { decryptRequirements } from './decrypt.js'
 import { filterRequirements } from './filter.js'
+import { judgedRequirements } from './judged.js'
 import { limitRequirements } from './limit.js'
 import { listingRequirements } from './listing.js'
 import { modelRequirements } from './model.js'
@@ -13,15 +15,13 @@ import { modelRequestRequirements } from './model-requests.js'
 import { paginationRequirements } from './pagination.js'
 import { prefixRequirements } from './prefix.js'
 import { propertyRequirements } from './property.js'
-import { recordRequirements } from './record.js'
 import type { Requirement } from './requirement.js'
 import { roleRequirements } from './roles.js'
-import { roundTripRequirements } from './round-trip.js'
 import { secrecyRequirements } from './secrecy.js'
 import { stateRequirements } from './state.js'
 
-/** The catalog, in the order of checks and reports. */
-export const requirements: readonly Requirement[] = [
+/** In the order of checks. */
+const inTurn: readonly Requirement[] = [
   ...authenticationRequirements,
   ...createRequirements,
   ...prefixRequirements,
@@ -33,9 +33,7 @@ export const requirements: readonly Requirement[] = [
   // come later, and read newer pages.
   ...cacheRequirements,
   ...listingRequirements,
-  ...recordRequirements,
   ...filterRequirements,
-  ...roundTripRequirements,
   ...stateRequirements,
   ...decryptRequirements,
   ...apiRequirements,
@@ -44,4 +42,12 @@ export const requirements: readonly Requirement[] = [
   ...modelRequirements,
   ...modelRequestRequirements,
   ...propertyRequirements,
+  ...judgedRequirements,
 ]
+
+const places = new Map(catalog.map(({ id }, place) => [id, place]))
+
+/** In the order of the catalog, which is the order of checks and reports. */
+export const requirements: readonly Requirement[] = inTurn.toSorted(
+  (one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0),
+)

@@ -1,5 +1,4 @@
 import { answersListingsTogether } from '../oracle/crowded-listings.js'
-import { showsEveryPlaintext } from '../oracle/decrypted-pages.js'
 import { answersDesignedListings, listingRequests } from '../oracle/designed-listings.js'
 import { answersEveryListing } from '../oracle/due-answers.js'
 import { keepsToItsParameters } from '../oracle/foreign-cursors.js'
@@ -69,13 +68,5 @@ export const modelRequestRequirements = fromCatalog([
     last: true,
     requests: 0,
     check: async context => areAsLongAsTheirBytes(context),
-  },
-  {
-    id: 'MOD-29',
-    needs: ['write', 'recoverable'],
-    wholePool: true,
-    last: true,
-    requests: 0,
-    check: async context => showsEveryPlaintext(context),
   },
 ])

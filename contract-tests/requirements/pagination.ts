@@ -1,13 +1,13 @@
 import { counted } from '../../src/common/document/counted.js'
 import type { CheckContext } from '../engine/check-context.js'
-import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
+import { allOf, failed, met, NotThere, notExercised, type Outcome } from '../engine/outcome.js'
 import { WrongOption } from '../engine/run-stopped.js'
 import { aboutCount, ownKeys } from '../oracle/expected-keys.js'
 import { countedIn, lacksKey, walksIn } from '../oracle/walks/walks.js'
 import type { Walk } from '../traffic/reader.js'
 import type { ListQuery } from '../traffic/requests.js'
 import { fromCatalog } from './from-catalog.js'
-import { ends, holdsAllOf, holdsNoneOf, repeats } from './walked-pages.js'
+import { sending } from './judged.js'
 
 const several = ['plain', 'named', 'meta', 'remaining', 'prefix-16', 'bytes-64'] as const
 /** A walk may read this many extra pages, because pages may be shorter than limit, or even empty. */
@@ -43,63 +43,35 @@ export const paginationRequirements = fromCatalog([
     },
   },
   {
-    id: 'PAG-03',
+    ...sending('PAG-03', async context => {
+      await context.reader.walk({ limit: 2, revalidateKeysCache: true }, pagesAtFirst)
+      await walkOfApi(context, fewPages)
+    }),
     requests: 6,
-    async check(context) {
-      const begun = await context.reader.walk({ limit: 2, revalidateKeysCache: true }, pagesAtFirst)
-      const whole = await walkOfApi(context, fewPages)
-      return allOf([begun, whole].flatMap(walk => (walk === undefined ? [] : repeats(walk, true))))
-    },
   },
+  { ...sending('PAG-04', ownWalks), fixtures: several, requests: 2 },
   {
-    id: 'PAG-04',
-    fixtures: several,
-    requests: 2,
-    check: context =>
-      context.eventually(
-        async () => {
-          const walks = await ownWalks(context)
-          const own = ownKeys(context, context.run.users.main)
-          return allOf(walks.map(walk => holdsAllOf(walk, own, context)))
-        },
-        { costly: true },
-      ),
-  },
-  {
-    id: 'PAG-05',
+    ...sending('PAG-05', async context => {
+      await context.reader.walk({ limit: 100 }, 2)
+      await walkOfApi(context, fewPages)
+    }),
     requests: 1,
-    async check(context) {
-      const most = await context.reader.walk({ limit: 100 }, 2)
-      const whole = await walkOfApi(context, fewPages)
-      return allOf([most, whole].flatMap(walk => (walk === undefined ? [] : repeats(walk, false))))
-    },
   },
   {
-    id: 'PAG-06',
+    ...sending('PAG-06', ownWalks),
     fixtures: [...several, 'prefix-1', 'prefix-underscore', 'odd-user'],
     requests: 0,
-    async check(context) {
-      const others = context.pool.created().filter(({ body }) => body.externalId !== context.run.users.main)
-      return allOf(
-        (await ownWalks(context)).flatMap(({ pages }) =>
-          pages.slice(1).map(page => holdsNoneOf(page, others)),
-        ),
-        'there was only one page',
-      )
-    },
   },
   {
-    id: 'PAG-07',
+    ...sending('PAG-07', async context => {
+      for (const name of several) await context.pool.creation(name)
+      if ((await walkOfApi(context, mostPages)) === undefined)
+        throw new NotThere('the API has too many keys to read them all')
+    }),
     fixtures: [...several, 'bare-expiring', 'prefix-1', 'odd-user'],
     requests: 6,
-    check: wholeApi,
   },
-  {
-    id: 'PAG-08',
-    fixtures: several,
-    requests: 0,
-    check: async context => allOf((await ownWalks(context)).map(walk => repeats(walk, true))),
-  },
+  { ...sending('PAG-08', ownWalks), fixtures: several, requests: 0 },
   {
     id: 'PAG-09',
     needs: ['bulk-api'],
@@ -111,9 +83,9 @@ export const paginationRequirements = fromCatalog([
       const query = { apiId: run.offers.bulkApiId, limit: 99, revalidateKeysCache: true }
       const walk = await reader.walk(query, pagesOfUnknown)
       const ids = new Set(walk.records.map(({ record }) => record.id))
-      const repeated = repeats(walk, true)
-      if (repeated.kind === 'failed' || !walk.ended || ids.has(undefined)) return repeated
-      if (ids.size > 100) return allOf([repeated, await losesNoKey(walk, context)])
+      if (!walk.ended || ids.has(undefined))
+        return notExercised('the suite did not read all pages of the listing')
+      if (ids.size > 100) return losesNoKey(walk, context)
       const last = walk.pages.at(-1)
       // A listing with keys of another API says nothing about the number of keys in this one.
       const isMixed = pool.created().some(({ keyId, body }) => body.apiId !== query.apiId && ids.has(keyId))
@@ -175,21 +147,6 @@ function dividing(keys: number, least: number): number {
   return least
 }
 
-async function wholeApi(context: CheckContext): Promise<Outcome> {
-  const { eventually, pool } = context
-  for (const name of several) await pool.creation(name)
-  return eventually(
-    async () => {
-      const fixtures = ownKeys(context)
-      const walk = await walkOfApi(context, mostPages)
-      return walk === undefined
-        ? notExercised('the API has too many keys to read them all')
-        : holdsAllOf(walk, fixtures, context)
-    },
-    { costly: true },
-  )
-}
-
 async function walkOfApi(context: CheckContext, most: number): Promise<Walk | undefined> {
   const keys = await countKeys(context)
   const limit = limitFor(keys)
@@ -214,4 +171,22 @@ async function countKeys(context: CheckContext): Promise<number> {
   if (countedIn(history, run.apiId) > 0) return aboutCount(context)
   const { total } = await reader.firstPage({ limit: 1, revalidateKeysCache: true })
   return Math.max(typeof total === 'number' ? total : 0, pool.created().length)
+}
+
+/**
+ * Fails if a walk returns to the cursor of an earlier page, or if a long walk does not end. A short walk that does not end proves
+ * nothing, because a filter may return many short pages.
+ *
+ * @param isLong Whether the walk may read more pages than the listed keys can fill.
+ */
+function ends({ ended, loop, pages }: Walk, isLong = false): Outcome {
+  if (ended) return met
+  if (loop === undefined && !isLong) return notExercised('the suite did not read all pages of the listing')
+  return failed({
+    place: { instanceLocation: '/cursor' },
+    expected: 'no cursor after the last page',
+    received:
+      loop === undefined ? `a cursor on each of ${pages.length} pages` : 'the cursor of an earlier page',
+    exchanges: pages.slice(-2).map(({ exchange }) => exchange),
+  })
 }

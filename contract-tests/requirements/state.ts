@@ -1,42 +1,12 @@
 import type { CheckContext } from '../engine/check-context.js'
-import { allOf, notExercised, type Outcome } from '../engine/outcome.js'
-import { different, ifThere, memberOf, memberOfEach } from '../records/member-checks.js'
+import { notExercised, type Outcome } from '../engine/outcome.js'
+import { different, ifThere, memberOf } from '../records/member-checks.js'
 import { seenRecords } from '../records/seen-records.js'
 import { succeeds } from '../records/succeeds.js'
 import { shortLifeMs } from '../script/bodies.js'
 import { fromCatalog } from './from-catalog.js'
 
-const disabled = ['prefix-underscore', 'bare-disabled'] as const
-
 export const stateRequirements = fromCatalog([
-  {
-    id: 'STA-01',
-    fixtures: ['plain'],
-    // Includes keys that were created after a disabled key, because a disabled state must not leak into later keys.
-    check: async context => {
-      if (context.clock.skew() === undefined) return notExercised(unknownClock)
-      return memberOfEach(
-        context,
-        ({ enabled, remaining, expires = 0 }) =>
-          enabled === undefined && remaining !== 0 && expires >= context.run.expires,
-        'enabled',
-        value => different(true, value),
-      )
-    },
-  },
-  {
-    id: 'STA-02',
-    fixtures: ['remaining'],
-    check: async context =>
-      context.clock.skew() === undefined
-        ? notExercised(unknownClock)
-        : memberOf(context, 'remaining', 'enabled', value => different(true, value)),
-  },
-  {
-    id: 'STA-03',
-    fixtures: disabled,
-    check: isCreatedDisabled,
-  },
   {
     id: 'STA-04',
     fixtures: ['short-lived'],
@@ -62,17 +32,6 @@ export const stateRequirements = fromCatalog([
     check: async ({ pool }) => succeeds(await pool.creation('environment-256')),
   },
 ])
-
-async function isCreatedDisabled(context: CheckContext): Promise<Outcome> {
-  const outcomes: Outcome[] = []
-  for (const name of disabled) {
-    const { body } = await context.pool.fixture(name)
-    // A used-up key proves nothing, because it may be disabled even if the create enabled it.
-    if (body.remaining === 0) continue
-    outcomes.push(await memberOf(context, name, 'enabled', value => different(false, value)))
-  }
-  return allOf(outcomes, 'each disabled key was also used up')
-}
 
 const unknownClock = 'the suite could not determine the clock of the target'
 const pauseMs = 100

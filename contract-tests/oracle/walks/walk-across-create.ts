@@ -7,7 +7,7 @@ import { absentName, nameOf } from '../../script/bodies.js'
 import { isSuccess } from '../../traffic/exchange.js'
 import type { ListQuery } from '../../traffic/requests.js'
 import { aboutCount } from '../expected-keys.js'
-import { countedIn } from './walks.js'
+import { countedIn, isWhole, onePageOf, walksIn } from './walks.js'
 
 /** The maximum number of pages after the first page. The keys of a run fill fewer pages. */
 const mostPages = 5
@@ -49,4 +49,23 @@ export async function walkAcrossCreate(context: CheckContext): Promise<void> {
     }
     cursor = await read({ ...query, cursor })
   }
+}
+
+/** The requests for the pages of `walkBetweenTwins`. */
+const pagesBetweenTwins = 3
+
+/** Ends a page between two keys of the same millisecond, unless an earlier page did: a cursor by time would lose the second key. */
+export async function walkBetweenTwins({ history, reader, requestsLeft, run }: CheckContext): Promise<void> {
+  const walks = walksIn(history)
+  const listed = onePageOf(walks, run.apiId)?.records ?? []
+  const borders = listed.flatMap(({ record }, index) =>
+    index > 0 && record.createdAt === listed[index - 1]?.record.createdAt ? [index] : [],
+  )
+  const limits = walks
+    .filter(walk => isWhole(walk) && walk.parameters.apiId === run.apiId)
+    .map(({ parameters }) => Number(parameters.limit ?? 100))
+  const isSeen = borders.some(border => limits.some(limit => border % limit === 0))
+  const limit = borders.at(-1)
+  if (limit === undefined || isSeen || requestsLeft() <= pagesBetweenTwins) return
+  await reader.walk({ limit, revalidateKeysCache: true }, pagesBetweenTwins)
 }

@@ -2,7 +2,6 @@ import { counted } from '../../../src/common/document/counted.js'
 import { isObject } from '../../../src/common/is-object.js'
 import { failed, type Outcome } from '../../engine/outcome.js'
 import { keysMissing } from '../../findings/hypotheses.js'
-import type { KeyFixture } from '../../keys/key-pool.js'
 import { mayHaveMadeKey, successfulLists } from '../../records/seen-records.js'
 import type { AnsweredExchange, TargetExchange } from '../../traffic/exchange.js'
 import { type ListedRecord, type Page, pageOf } from '../../traffic/reader.js'
@@ -27,18 +26,6 @@ export function isAfter(walk: SeenWalk, other: SeenWalk): boolean {
   return (walk.pages[0]?.exchange.id ?? 0) > (other.pages.at(-1)?.exchange.id ?? 0)
 }
 
-/**
- * Whether a key may have disappeared during a walk: other clients may delete keys, and listings may omit expired keys. A
- * listing that pages by offset then skips another key, as the specification allows. A key has not disappeared if a later listing
- * that skips the cache shows it.
- */
-export function mayHaveShifted(walk: SeenWalk, walks: readonly SeenWalk[]): boolean {
-  if (walk.pages.length < 2) return false
-  const later = walks.filter(other => skipsCache(other) && isAfter(other, walk))
-  const listed = new Set(later.flatMap(({ records }) => records.map(({ record }) => record.id)))
-  return walk.records.some(({ record }) => !listed.has(record.id))
-}
-
 export function mayGainKey({ pages }: SeenWalk, history: readonly TargetExchange[]): boolean {
   const [first, last] = [pages[0]?.exchange.id ?? 0, pages.at(-1)?.exchange.id ?? 0]
   return history.some(exchange => mayHaveMadeKey(exchange) && exchange.id > first && exchange.id < last)
@@ -57,13 +44,6 @@ export function lacksKey(
     cause: keysMissing,
     exchanges: [...before, ...pages.map(page => page.exchange)],
   })
-}
-
-export function lacksFixture(
-  walk: Pick<SeenWalk, 'pages' | 'records'>,
-  { keyId, exchange }: KeyFixture,
-): Outcome {
-  return lacksKey(walk, `the key ${keyId} on some page`, [exchange])
 }
 
 /** The number of keys in the latest one-page listing of an API or a user; 0 if there is none. */

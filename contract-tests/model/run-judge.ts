@@ -1,0 +1,85 @@
+import { isObject } from '../../src/common/is-object.js'
+import type { TargetClock } from '../engine/clock/target-clock.js'
+import { notExercised, type Outcome } from '../engine/outcome.js'
+import type { RunFacts } from '../engine/run-facts.js'
+import { createBodyIn } from '../records/create-body.js'
+import { externalIdOf, hasMark } from '../records/external-id.js'
+import { mayHaveMadeKey, successfulCreates } from '../records/seen-records.js'
+import { type AnsweredExchange, isAnswered, type TargetExchange } from '../traffic/exchange.js'
+import type { JsonObject, RunJudge } from './facts.js'
+import { tooYoung } from './rule.js'
+import { World } from './world.js'
+
+interface RunJudgeOptions {
+  run: RunFacts
+  clock: TargetClock
+  history: readonly TargetExchange[]
+}
+
+interface Tally {
+  /** The outcome that counts most: a failure, or else a met rule, or else a reason why nothing was observed. */
+  outcome: Outcome
+  young: AnsweredExchange[]
+}
+
+const weights = { failed: 2, met: 1, 'not exercised': 0 }
+
+/** Judges the exchanges of a run with the rules of the model. */
+export function createRunJudge({ run, clock, history }: RunJudgeOptions): RunJudge {
+  const { startedAt, visibilityMs: visibleAfterMs, graceMs } = run
+  const options = { startedAt, clock, visibleAfterMs, graceMs, ownsKeys: true, isOwnRecord }
+  let world = new World(options)
+  const tallies = new Map<string, Tally>()
+  const created = new Set<unknown>()
+  let judged = 0
+
+  const { digits, zeroDigits } = run.users
+  const isOwnUser = (user: unknown) =>
+    typeof user === 'string' && (user.includes(run.runId) || [digits, zeroDigits].includes(user))
+  function isOwnRecord(record: JsonObject, { externalId }: Readonly<Record<string, string>>): boolean {
+    // A listing at the same time as a create may show the key before the answer to the create.
+    if (created.has(record.id)) return false
+    return hasMark(record, run) || isOwnUser(externalId) || isOwnUser(externalIdOf(record.identity))
+  }
+
+  function judgeNew(): void {
+    for (const { response } of successfulCreates(history.slice(judged)))
+      if (isObject(response.json)) created.add(response.json.keyId)
+    while (judged < history.length) {
+      const exchange = history[judged]
+      // An error of a rule then costs only one exchange.
+      judged += 1
+      if (exchange === undefined) return
+      if (isAnswered(exchange)) judge(exchange)
+      else if (mayHaveMadeKey(exchange)) world.doubt(createBodyIn(exchange))
+    }
+  }
+
+  function judge(exchange: AnsweredExchange): void {
+    for (const { ids, outcome, isWarning } of world.see(exchange)) {
+      if (isWarning) continue
+      for (const id of ids) {
+        const tally = tallies.get(id) ?? { outcome, young: [] }
+        tallies.set(id, tally)
+        if (outcome === tooYoung) tally.young.push(exchange)
+        if (weights[outcome.kind] > weights[tally.outcome.kind]) tally.outcome = outcome
+      }
+    }
+  }
+
+  return {
+    outcomeOf(id) {
+      judgeNew()
+      return tallies.get(id)?.outcome ?? notExercised('no answer of the run shows this')
+    },
+    restart() {
+      world = new World(options)
+      tallies.clear()
+      judged = 0
+    },
+    youngPages(id) {
+      judgeNew()
+      return tallies.get(id)?.young ?? []
+    },
+  }
+}

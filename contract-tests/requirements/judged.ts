@@ -1,0 +1,133 @@
+import type { CheckContext } from '../engine/check-context.js'
+import type { Outcome } from '../engine/outcome.js'
+import { pagesOfOneUser } from '../keys/key-pool.js'
+import { cursorIn } from '../records/answers.js'
+import { recordIn, successfulLists } from '../records/seen-records.js'
+import type { TargetExchange } from '../traffic/exchange.js'
+import { listAgain } from '../traffic/list-again.js'
+import { fromCatalog } from './from-catalog.js'
+import type { Check } from './requirement.js'
+
+const everyKey = { needs: ['write'], wholePool: true, requests: 1 } as const
+
+/** Requirements that the rules of the model decide, from all exchanges of the run. */
+export const judgedRequirements = fromCatalog(
+  (
+    [
+      ['LST-01 LST-02 LST-03 LST-04 LST-05 LST-06 LST-07 CUR-01 MOD-19', {}],
+      ['CRE-02 CRE-03 CRE-04 CRE-05 CRE-06', { fixtures: ['plain'] }],
+      ['CRE-07 CRE-08', { fixtures: ['plain', 'named', 'bytes-16'] }],
+      ['REC-01 REC-02 REC-03 REC-04 REC-05 REC-06 REC-09 REC-11 REC-12', {}],
+      ['REC-08', { fixtures: ['plain', 'prefix-1', 'prefix-underscore', 'prefix-16', 'named'] }],
+      ['REC-10 RTP-09', { fixtures: ['plain'] }],
+      ['RTP-01', { fixtures: ['named'] }],
+      ['RTP-02', { fixtures: ['meta'] }],
+      ['RTP-03', { fixtures: ['remaining'] }],
+      ['RTP-04', { fixtures: ['plain', 'remaining'] }],
+      ['RTP-05', { fixtures: ['plain', 'prefix-1', 'prefix-underscore', 'odd-user'] }],
+      ['RTP-06', { fixtures: ['ratelimit'] }],
+      ['RTP-07', { fixtures: ['refill'] }],
+      ['RTP-08', { fixtures: ['owner'] }],
+      ['RTP-10 RTP-12', { fixtures: ['bare-disabled'] }],
+      ['RTP-11', { fixtures: ['plain', 'meta', 'prefix-underscore'] }],
+      ['STA-01', { fixtures: ['plain'] }],
+      ['STA-02', { fixtures: ['remaining'] }],
+      ['STA-03', { fixtures: ['prefix-underscore', 'bare-disabled'] }],
+      ['MOD-01 MOD-02 MOD-03 MOD-04 MOD-05 MOD-06 MOD-07 MOD-08 MOD-09 MOD-10 MOD-11 MOD-12', everyKey],
+      ['MOD-13 MOD-14 MOD-15 MOD-16 MOD-18 MOD-20 MOD-21 MOD-22 MOD-30 MOD-31', everyKey],
+      ['MOD-29', { needs: ['write', 'recoverable'], wholePool: true }],
+    ] satisfies [ids: string, Omit<Check, 'id' | 'check'>][]
+  ).flatMap(([ids, given]: [string, Omit<Check, 'id' | 'check'>]) =>
+    ids.split(' ').map(id => ({
+      ...{ id, last: true, requests: 0, ...given },
+      check: (context: CheckContext) => judged(id, context, given),
+    })),
+  ),
+)
+
+/** A rule may compare two listings. */
+const leastListings = 2
+
+/** Reads the records of the keys that the requirement names. */
+async function judged(
+  id: string,
+  context: CheckContext,
+  { fixtures = [] }: Pick<Check, 'fixtures'>,
+): Promise<Outcome> {
+  const { client, history, judge, pool } = context
+  const isOfRecords = !id.startsWith('CRE')
+  let problem: unknown
+  for (const name of isOfRecords ? fixtures : []) {
+    try {
+      const fixture = await pool.fixture(name)
+      const isAffordable = context.requestsLeft() > pagesOfOneUser + requestsReserved
+      if (isAffordable && recordIn(history, fixture.keyId) === undefined) await pool.recordOf(fixture)
+    } catch (error) {
+      problem ??= error
+    }
+  }
+  let outcome = await verdictOn(id, context)
+  while (outcome.kind === 'not exercised' && successfulLists(history).length < leastListings) {
+    await client.list({})
+    outcome = judge.outcomeOf(id)
+  }
+  if (outcome.kind === 'not exercised' && problem !== undefined) throw problem
+  return outcome
+}
+
+/** The verdict of the model's rules on the exchanges so far. */
+export async function verdictOn(id: string, context: CheckContext): Promise<Outcome> {
+  await readYoungPagesAgain(id, context)
+  return context.judge.outcomeOf(id)
+}
+
+/** A check that sends requests, and that the rules of the model decide. */
+export function sending(
+  id: string,
+  send: (context: CheckContext) => Promise<unknown>,
+): Pick<Check, 'id' | 'check'> {
+  return {
+    id,
+    async check(context) {
+      await send(context)
+      return verdictOn(id, context)
+    },
+  }
+}
+
+/** A few pages are enough, because most errors appear on most pages. */
+const mostRepetitions = 3
+const requestsReserved = 1
+const repeated = new WeakSet<TargetExchange>()
+
+async function readYoungPagesAgain(id: string, context: CheckContext): Promise<void> {
+  if (context.judge.outcomeOf(id).kind === 'failed') return
+  const young = context.judge.youngPages(id).filter(page => !repeated.has(page))
+  const distinct = new Map(young.map(page => [JSON.stringify(page.request.query), page]))
+  for (const page of [...distinct.values()].slice(0, mostRepetitions)) {
+    repeated.add(page)
+    const pages = pagesTo(page, context.history)
+    if (context.requestsLeft() < pages.length + requestsReserved) context.leaveOut(1, 'repeated listing')
+    else await readAgain(pages, context)
+  }
+}
+
+/** Uses the cursors of the new pages, because a used cursor may show old data. */
+async function readAgain(pages: readonly TargetExchange[], context: CheckContext): Promise<void> {
+  await context.settled()
+  let cursor: string | undefined
+  for (const { request } of pages) {
+    const query = request.query.map(
+      ([name, value]) => [name, name === 'cursor' ? (cursor ?? value) : value] as const,
+    )
+    cursor = cursorIn(await listAgain(context.client, { request: { ...request, query } }))
+    if (cursor === undefined) return
+  }
+}
+
+/** The pages of a listing up to this page. */
+function pagesTo(page: TargetExchange, history: readonly TargetExchange[]): TargetExchange[] {
+  const cursor = page.request.query.find(([name]) => name === 'cursor')?.[1]
+  const before = history.findLast(other => other.id < page.id && cursorIn(other) === cursor)
+  return cursor === undefined || before === undefined ? [page] : [...pagesTo(before, history), page]
+}
