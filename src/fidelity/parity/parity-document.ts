@@ -256,8 +256,13 @@ function reasonOf({ explained }: Pick<ReportedDivergence, 'explained'>): string 
   return `${field} is ${[value, ...orElse].map(valueText).join(' or ')} in the service, ${valueText(present)} in the mock`
 }
 
+/** A service may send an error body of megabytes. */
+const longestValue = 500
+
 function valueText(value: unknown): string {
-  return value === undefined ? 'left out' : JSON.stringify(value)
+  if (value === undefined) return 'left out'
+  const text = JSON.stringify(value)
+  return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text
 }
 
 const partsNamed = 3

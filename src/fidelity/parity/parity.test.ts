@@ -146,6 +146,16 @@ describe('parity', () => {
     })
   })
 
+  it('cuts a value of megabytes in each report', async () => {
+    const failures = { 'api-not-found': { status: 410, code: 'GONE', message: 'No' } }
+    const result = await compareFakes({ errors: { failures } }, 'standard', { calls: 60, randomSeed: 8 })
+    for (const { explained } of result.divergences)
+      if (explained !== undefined) explained.value = 'x'.repeat(1_000_000)
+    const document = parityDocument(parityReport(result, 'standard', same))
+    expect(documentWriters.markdown(document)).toContain('x'.repeat(100))
+    for (const write of Object.values(documentWriters)) expect(write(document).length).toBeLessThan(500_000)
+  })
+
   it('creates no key without permission to write', async () => {
     const { report, divergences } = await compareFakes('standard', 'standard', {
       calls: 40,
