@@ -4,12 +4,17 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { oddAnswers } from '../../../.config/hostile/odd-answers.js'
 import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
-import type { Middleware } from '../../../contract-tests/middleware/middleware.js'
 import { startServer } from '../../node/index.js'
 import { access, environment, offers, runContractHere, token } from '../test-support/contract-here.js'
 import { runContractProcess } from '../test-support/contract-process.js'
 import { runKeymock, startKeymock } from '../test-support/keymock-process.js'
-import { httpTarget, sendJson, socketTarget, type TestTarget } from '../test-support/test-target.js'
+import {
+  changedTarget,
+  httpTarget,
+  sendJson,
+  socketTarget,
+  type TestTarget,
+} from '../test-support/test-target.js'
 
 const folder = temporaryFolder()
 
@@ -105,24 +110,6 @@ describe('keymock contract with an unusable target', () => {
 })
 
 describe('keymock contract for a service in an unforeseen form', () => {
-  /** A mock whose answers the middleware changes. */
-  function changedTarget(server: { url: string }, middleware: Middleware): Promise<TestTarget> {
-    return httpTarget(async ({ method = '', url = '', headers }, response, body) => {
-      const { authorization = '', 'content-type': type = '' } = headers
-      const sent = { authorization, ...(method === 'POST' && { 'content-type': type }) }
-      const init = { method, headers: sent, ...(method === 'POST' && { body }) }
-      const next = async () => {
-        const answer = await fetch(`${server.url}${url}`, init)
-        return { status: answer.status, headers: new Headers(), body: await answer.text() }
-      }
-      const { pathname: path, searchParams: query } = new URL(url, server.url)
-      const asked = { method, path, query, headers: new Headers(sent), body }
-      const answer = await middleware(asked, next)
-      answer.headers.set('content-type', answer.headers.get('content-type') ?? 'application/json')
-      response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(answer.body)
-    })
-  }
-
   it('ends with a verdict and a report if the service lists meta as an array of pairs', async () => {
     await using server = await startServer({ port: 0 })
     await using target = await changedTarget(server, async (request, next) => {
@@ -307,4 +294,22 @@ describe('keymock contract at Ctrl-C', () => {
       expect(stderr).toContain('no program reads this pipe')
     },
   )
+})
+
+describe('keymock contract', () => {
+  it.each([
+    ['sends several requests at the same time', [], true],
+    ['sends one request at a time with --concurrency 1', ['--concurrency', '1'], false],
+  ])('%s', async (_, options, isBeside) => {
+    await using server = await startServer({ port: 0 })
+    let [underWay, most] = [0, 0]
+    await using target = await changedTarget(server, async (asked, next) => {
+      underWay += 1
+      most = Math.max(most, underWay)
+      return next(asked).finally(() => (underWay -= 1))
+    })
+    const args = [target.url, ...access, ...options, '--only', 'PAG-08']
+    const { code } = await runContractHere(args, { environment })
+    expect([code, most > 1]).toEqual([0, isBeside])
+  })
 })

@@ -1,12 +1,10 @@
-import { once } from 'node:events'
 import { readdir, readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
 import { startServer } from '../../node/index.js'
 import { access, environment } from '../test-support/contract-here.js'
 import { runHere } from '../test-support/run-here.js'
+import { httpTarget, sendJson } from '../test-support/test-target.js'
 
 const folder = temporaryFolder('of each test')
 
@@ -20,17 +18,12 @@ async function learn(...args: string[]) {
 describe('keymock learn', () => {
   it('ends without a stack trace when the service accepts every create, even empty and malformed creates', async () => {
     let made = 0
-    const server = createServer((incoming, outgoing) => {
-      incoming.resume()
+    await using target = await httpTarget((request, response) => {
       made++
       const key = { keyId: `key_${made}aaaaaaaaaa`, key: `raw${made}bbbbbbbbbbbbbbbbb` }
-      outgoing.setHeader('Content-Type', 'application/json')
-      outgoing.end(JSON.stringify(incoming.method === 'POST' ? key : { keys: [], total: 0 }))
+      sendJson(response, 200, request.method === 'POST' ? key : { keys: [], total: 0 })
     })
-    await once(server.listen(0, '127.0.0.1'), 'listening')
-    onTestFinished(() => void server.close())
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-    const args = ['learn', url, ...access, '--output', folder.file('careless.json')]
+    const args = ['learn', target.url, ...access, '--output', folder.file('careless.json')]
     const { code, stderr } = await runHere(args, environment)
     expect(stderr).not.toMatch(/SyntaxError|\n {4}at /)
     expect(code).not.toBe(4)

@@ -1,7 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
@@ -9,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { runFolder } from '../../../.config/tests/run-folder.js'
 import { startKeymock } from '../test-support/keymock-process.js'
+import { httpTarget } from '../test-support/test-target.js'
 
 const pem = (name: string) =>
   fileURLToPath(new URL(`../../node/test-support/localhost.${name}.pem`, import.meta.url))
@@ -31,10 +31,8 @@ async function brokenService(): Promise<string> {
 describe('keymock proxy', () => {
   it('exits with code 3 at Ctrl-C if the service has not answered, and no exchange was checked', async () => {
     const report = join(runFolder(), 'unchecked.xml')
-    await using run = await startKeymock(
-      ['proxy', 'http://127.0.0.1:1', '--port', '0', '--report', `junit=${report}`],
-      {},
-    )
+    const args = ['proxy', 'http://127.0.0.1:1', '--port', '0', '--report', `junit=${report}`]
+    await using run = await startKeymock(args)
     expect((await fetch(`${await run.url}/v1/apis.listKeys?apiId=a`)).status).toBe(502)
     await run.printed(({ stdout }) => stdout.includes('cannot be reached'))
     run.child.kill('SIGINT')
@@ -48,10 +46,8 @@ describe('keymock proxy', () => {
     async () => {
       const pipe = join(runFolder(), 'proxy.pipe')
       execFileSync('mkfifo', [pipe])
-      await using run = await startKeymock(
-        ['proxy', 'http://127.0.0.1:1', '--port', '0', '--report', `json=${pipe}`],
-        {},
-      )
+      const args = ['proxy', 'http://127.0.0.1:1', '--port', '0', '--report', `json=${pipe}`]
+      await using run = await startKeymock(args)
       await run.url
       run.child.kill('SIGINT')
       expect(await run.ended).toBe(1)
@@ -61,19 +57,10 @@ describe('keymock proxy', () => {
 
   it('forwards requests to an HTTPS service, and ends with a summary, reports and an exit code', async () => {
     const [json, junit] = ['proxy.json', 'proxy.xml'].map(name => join(runFolder(), name)) as [string, string]
-    await using run = await startKeymock(
-      [
-        'proxy',
-        await brokenService(),
-        '--port',
-        '0',
-        '--report',
-        `json=${json}`,
-        '--report',
-        `junit=${junit}`,
-      ],
-      { NODE_EXTRA_CA_CERTS: pem('cert') },
-    )
+    const reported = ['--report', `json=${json}`, '--report', `junit=${junit}`]
+    await using run = await startKeymock(['proxy', await brokenService(), '--port', '0', ...reported], {
+      NODE_EXTRA_CA_CERTS: pem('cert'),
+    })
     const url = await run.url
     const headers = { authorization: 'Bearer token-of-a-proxy' }
     const ask = (query: string) => fetch(`${url}/v1/apis.listKeys?${query}`, { headers, redirect: 'manual' })
@@ -103,11 +90,8 @@ describe('keymock proxy', () => {
   ])(
     'with --ignore %s, exits with code %i after a request without a token that gets 401',
     async (kind, code, word) => {
-      const service = createHttpServer((_, response) => void response.writeHead(401).end())
-      await using run = await startKeymock(
-        ['proxy', await urlOf(service), '--port', '0', '--ignore', kind],
-        {},
-      )
+      await using service = await httpTarget((_, response) => response.writeHead(401).end())
+      await using run = await startKeymock(['proxy', service.url, '--port', '0', '--ignore', kind])
       await fetch(`${await run.url}/v1/apis.listKeys?apiId=a`)
       run.child.kill('SIGINT')
       expect(await run.ended).toBe(code)
@@ -116,9 +100,3 @@ describe('keymock proxy', () => {
     },
   )
 })
-
-async function urlOf(server: ReturnType<typeof createHttpServer>): Promise<string> {
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}

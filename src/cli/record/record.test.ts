@@ -1,11 +1,10 @@
-import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { expect, it, onTestFinished } from 'vitest'
+import { expect, it } from 'vitest'
 import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
+import { startServer } from '../../node/index.js'
 import { recordExitCodes } from '../exit-codes.js'
 import { runKeymock, startKeymock } from '../test-support/keymock-process.js'
+import { changedTarget, httpTarget, sendJson } from '../test-support/test-target.js'
 
 const folder = temporaryFolder()
 const token = 'keymock-token'
@@ -51,20 +50,12 @@ it.each([
   ],
 ])('keymock record keeps the pages of an incomplete run, and %s', async (_, options, status, reason) => {
   const file = folder.file(`incomplete-${status}.json`)
-  await using service = await startKeymock(['--port', '0'])
-  const real = await service.url
-  const server = createServer(async ({ url: asked = '', headers }, response) => {
-    const { authorization = '' } = headers
-    const answer = await fetch(`${real}${asked}`, { headers: { authorization } })
-    response.writeHead(asked.includes('cursor=') ? status : answer.status, {
-      'Content-Type': 'application/json',
-    })
-    response.end(asked.includes('cursor=') && status !== 200 ? '{}' : await answer.text())
+  await using service = await startServer({ port: 0 })
+  await using target = await changedTarget(service, async (asked, next) => {
+    if (!asked.query.has('cursor')) return next(asked)
+    return status === 200 ? next(asked) : { status, headers: new Headers(), body: '{}' }
   })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  onTestFinished(() => void server.close())
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const args = ['record', url, '--token-env', 'SERVICE_TOKEN', '--api-id', apiId, '--output', file]
+  const args = ['record', target.url, '--token-env', 'SERVICE_TOKEN', '--api-id', apiId, '--output', file]
   const { code, stdout, stderr } = await runKeymock([...args, ...options], { SERVICE_TOKEN: token })
   expect(stdout).toContain('Recorded ')
   expect(stderr).toContain(`The run did not reach the last page. ${reason}`)
@@ -77,14 +68,8 @@ it('keymock record replaces odd names of metadata members, and reports what it k
     { id: 'k1', start: 'bob_ab', enabled: false, meta: { 'alice@key.example': 2, plan: { seats: 3 } } },
     { id: 'k2', start: 'bob_cd', enabled: false, expires: 1_700_000_000_000, environment: 'carol' },
   ]
-  const server = createServer((_, response) => {
-    response.writeHead(200, { 'Content-Type': 'application/json' })
-    response.end(JSON.stringify({ keys, total: 2 }))
-  })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  onTestFinished(() => void server.close())
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const args = ['record', url, '--token-env', 'SERVICE_TOKEN', '--api-id', apiId, '--output', file]
+  await using target = await httpTarget((_, response) => sendJson(response, 200, { keys, total: 2 }))
+  const args = ['record', target.url, '--token-env', 'SERVICE_TOKEN', '--api-id', apiId, '--output', file]
   const { stdout } = await runKeymock(args, { SERVICE_TOKEN: token })
   const recorded = await readFile(file, 'utf8')
   expect(recorded).not.toContain('alice')

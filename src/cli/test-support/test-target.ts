@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { type AddressInfo, createServer as createSocketServer, type Socket } from 'node:net'
+import type { Middleware } from '../../../contract-tests/middleware/middleware.js'
 
 export interface TestTarget extends AsyncDisposable {
   url: string
@@ -26,6 +27,24 @@ export async function httpTarget(
       await new Promise(resolve => server.close(resolve))
     },
   }
+}
+
+/** Asks another server, and answers what the middleware makes of it. */
+export function changedTarget(server: { url: string }, middleware: Middleware): Promise<TestTarget> {
+  return httpTarget(async ({ method = '', url = '', headers }, response, body) => {
+    const { authorization = '', 'content-type': type = '' } = headers
+    const sent = { authorization, ...(method === 'POST' && { 'content-type': type }) }
+    const init = { method, headers: sent, ...(method === 'POST' && { body }) }
+    const next = async () => {
+      const answer = await fetch(`${server.url}${url}`, init)
+      return { status: answer.status, headers: new Headers(), body: await answer.text() }
+    }
+    const { pathname: path, searchParams: query } = new URL(url, server.url)
+    const asked = { method, path, query, headers: new Headers(sent), body }
+    const answer = await middleware(asked, next)
+    answer.headers.set('content-type', answer.headers.get('content-type') ?? 'application/json')
+    response.writeHead(answer.status, Object.fromEntries(answer.headers)).end(answer.body)
+  })
 }
 
 export async function socketTarget(onConnection: (socket: Socket) => void): Promise<TestTarget> {
