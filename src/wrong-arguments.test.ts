@@ -1,6 +1,6 @@
 import { http } from 'msw'
 import { afterAll, describe, expect, it } from 'vitest'
-import { checkOptions } from './browser/check-options.js'
+import { checkOptions } from './browser/open-keymock.js'
 import { connect } from './client/connect.js'
 import { createKeymock } from './create-keymock.js'
 import { KeymockError } from './domain/keymock-error.js'

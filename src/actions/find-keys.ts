@@ -1,4 +1,5 @@
 import type {
+  ControlledKey,
   ControlledKeys,
   KeyChanges,
   KeyChangesQuery,
@@ -6,9 +7,9 @@ import type {
   StoredKey,
 } from '../../schemas/generated/types.js'
 import type { KeyStore, Position } from '../domain/key-store.js'
+import { keyRecord } from '../domain/keys/key-record.js'
 import { type KeyState, keyState } from '../domain/keys/key-state.js'
 import type { State } from '../service/state.js'
-import { keyView } from './key-view.js'
 import { pageOf, placesOf } from './page.js'
 
 type IsWanted = (key: StoredKey) => boolean
@@ -41,7 +42,7 @@ export async function findKeys(
   const states = { active: 0, soon: 0, disabled: 0, expired: 0, exhausted: 0 }
   const found: StoredKey[] = []
   for (const key of all) {
-    const names = counts || wantedState !== undefined ? stateNames(key, keyState(key, profile, now), now) : []
+    const names = counts || wantedState !== undefined ? statesOf(key, keyState(key, profile, now), now) : []
     for (const name of names) states[name]++
     if (wantedState === undefined || names.includes(wantedState)) found.push(key)
   }
@@ -125,11 +126,7 @@ function filterOf(
 }
 
 /** The names that the filter "state" accepts for the key: the state, and "soon". */
-function stateNames(
-  key: StoredKey,
-  { disabledBy }: KeyState,
-  now: number,
-): NonNullable<KeysQuery['state']>[] {
+function statesOf(key: StoredKey, { disabledBy }: KeyState, now: number): NonNullable<KeysQuery['state']>[] {
   if (disabledBy !== undefined) return [namesOfStates[disabledBy]]
   const { expires } = key
   return expires !== undefined && expires > now && expires - now <= soonMs ? ['active', 'soon'] : ['active']
@@ -159,7 +156,7 @@ function inOrder(
       (externalId ?? identity?.externalId)?.toLowerCase() || undefined,
     remaining: (key: StoredKey) => keyState(key, profile, now).remaining,
     state: (key: StoredKey) =>
-      stateOrder.indexOf(stateNames(key, keyState(key, profile, now), now).at(-1) ?? 'active'),
+      stateOrder.indexOf(statesOf(key, keyState(key, profile, now), now).at(-1) ?? 'active'),
   }
   const sign = sort.startsWith('-') ? -1 : 1
   const rows = keys.map(key => ({ key, value: values[name](key) }))
@@ -182,4 +179,69 @@ function memberText(value: unknown, path: readonly string[]): string | undefined
     inner = (inner as Record<string, unknown>)[member]
   }
   return typeof inner === 'string' ? inner : JSON.stringify(inner)
+}
+
+/** Omits the raw key and its hash. */
+export function keyView(key: StoredKey, { world, profile }: State, now: number): ControlledKey {
+  const { disabledBy, changesAt, remaining, lastRefillAt } = keyState(key, profile, now)
+  const since = disabledBy && sinceOf[disabledBy](key)
+  const expiresNext = key.expires !== undefined && key.expires === changesAt
+  return {
+    id: key.id,
+    apiId: key.apiId,
+    workspaceId: key.workspaceId,
+    start: key.start,
+    state: stateNames[disabledBy ?? 'nothing'],
+    why: reasonOf(key, disabledBy, remaining, now),
+    ...(since !== undefined && { stateSince: since }),
+    ...(lastRefillAt !== undefined && lastRefillAt > key.createdAt && { refilledAt: lastRefillAt }),
+    ...(Number.isFinite(changesAt) && {
+      nextChangeAt: changesAt,
+      nextChange: expiresNext ? 'expiry' : 'refill',
+    }),
+    record: keyRecord(key, world, profile, now, false).record,
+  }
+}
+
+const stateNames = {
+  nothing: 'active',
+  update: 'disabled',
+  expiry: 'expired',
+  exhaustion: 'exhausted',
+} as const
+
+const sinceOf = {
+  update: ({ updatedAt, createdAt }: StoredKey) => updatedAt ?? createdAt,
+  expiry: ({ expires }: StoredKey) => expires,
+  exhaustion: ({ exhaustedAt }: StoredKey) => exhaustedAt,
+}
+
+function reasonOf(
+  key: StoredKey,
+  disabledBy: ReturnType<typeof keyState>['disabledBy'],
+  remaining: number | undefined,
+  now: number,
+): string {
+  switch (disabledBy) {
+    case 'update':
+      return key.updatedAt === undefined
+        ? 'Created disabled.'
+        : `Disabled. The last update was at ${moment(key.updatedAt)}.`
+    case 'expiry':
+      return `Expired at ${moment(key.expires)}.`
+    case 'exhaustion':
+      return `Used up at ${moment(key.exhaustedAt)}.`
+    default:
+      return `${[
+        key.expires !== undefined && key.expires <= now
+          ? `Enabled again after the expiry at ${moment(key.expires)}`
+          : 'Enabled',
+        ...(key.expires !== undefined && key.expires > now ? [`Expires at ${moment(key.expires)}`] : []),
+        ...(remaining === undefined ? [] : [`${remaining} ${remaining === 1 ? 'use' : 'uses'} left`]),
+      ].join('. ')}.`
+  }
+}
+
+function moment(ms: number | undefined): string {
+  return ms !== undefined && Math.abs(ms) <= 8.64e15 ? new Date(ms).toISOString() : 'an unknown moment'
 }

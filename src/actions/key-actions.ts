@@ -9,8 +9,7 @@ import type { Sandbox } from '../service/sandbox.js'
 import type { State } from '../service/state.js'
 import { action } from './action.js'
 import { ControlError } from './control-error.js'
-import { findChanges, findKeys } from './find-keys.js'
-import { keyView } from './key-view.js'
+import { findChanges, findKeys, keyView } from './find-keys.js'
 
 export const keyActions = [
   action(

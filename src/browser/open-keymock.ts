@@ -4,10 +4,12 @@ import { checksOnDemand } from '../checks-on-demand.js'
 import { type AdjustableClock, adjustableClock, baseClock } from '../domain/clock.js'
 import { clockAsItWasLeft } from '../domain/clock-as-it-was-left.js'
 import { keyHash } from '../domain/keys/key-hash.js'
+import { oneOf, refuseUnknown } from '../domain/wrong-argument.js'
 import { defaultFixture } from '../fixture/default-fixture.js'
 import type { LocalKeymock, NextWorld } from '../keymock.js'
 import type { KeymockOptions } from '../keymock-options.js'
 import { mswHandlers } from '../msw/msw-handlers.js'
+import { checkHandlers } from '../msw/user-handlers.js'
 import { readNeighbours, withNeighbours } from '../profile/neighbours.js'
 import type { Checks } from '../service/controls/checks.js'
 import { addNeighbours } from '../service/operations/index.js'
@@ -16,8 +18,8 @@ import { StateLog } from '../store/log/state-log.js'
 import { differences, type Fingerprint } from '../store/tabs/fingerprint.js'
 import { TabLog } from '../store/tabs/tab-log.js'
 import { version } from '../version.js'
-import { checkOptions } from './check-options.js'
 import { say } from './console.js'
+import type { StartWorkerOptions } from './start-worker.js'
 
 export interface OpenKeymockOptions
   extends Pick<
@@ -157,4 +159,37 @@ const pageChecks: Checks = {
     await loadNeighbours(profile)
     return profile
   },
+}
+
+const ofOpenKeymock: Record<keyof OpenKeymockOptions, true> = {
+  fixtures: true,
+  profile: true,
+  neighbours: true,
+  clock: true,
+  randomSeed: true,
+  baseUrl: true,
+  faults: true,
+  persist: true,
+}
+
+const ofStartWorker: Record<keyof StartWorkerOptions, true> = {
+  ...ofOpenKeymock,
+  handlers: true,
+  workerUrl: true,
+  onUnhandledRequest: true,
+  quiet: true,
+}
+
+const options = { openKeymock: ofOpenKeymock, startWorker: ofStartWorker }
+
+export function checkOptions(
+  given: OpenKeymockOptions & Pick<StartWorkerOptions, 'handlers' | 'onUnhandledRequest'>,
+  caller: keyof typeof options,
+): void {
+  refuseUnknown(given, options[caller], caller)
+  const { handlers, onUnhandledRequest: unhandled } = given
+  if (handlers !== undefined) checkHandlers(handlers, caller)
+  // MSW also accepts a function.
+  if (unhandled !== undefined && typeof unhandled !== 'function')
+    oneOf(unhandled, ['bypass', 'warn', 'error'], `${caller}, onUnhandledRequest`)
 }

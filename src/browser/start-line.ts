@@ -1,6 +1,6 @@
 import { operations } from '../../schemas/operations.js'
 import { sandboxOf } from '../build-keymock.js'
-import { usableTokens } from '../fixture/usable-tokens.js'
+import { usableTokens } from '../fixture/fixture-world.js'
 import { say } from './console.js'
 import type { BrowserKeymock } from './open-keymock.js'
 

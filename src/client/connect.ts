@@ -6,9 +6,15 @@ import { type Keymock, type NextWorld, nextWorldNames } from '../keymock.js'
 import type { KeymockOptions } from '../keymock-options.js'
 import { withCallSites } from '../service/controls/call-sites.js'
 import { ControlApi } from './control-api.js'
-import { remoteClock, remoteFaults, remoteLatency, remoteProfile } from './remote-controls.js'
-import { remoteGivenKeys, remoteKeys } from './remote-keys.js'
-import { remoteRequests } from './remote-requests.js'
+import {
+  remoteClock,
+  remoteFaults,
+  remoteGivenKeys,
+  remoteKeys,
+  remoteLatency,
+  remoteProfile,
+  remoteRequests,
+} from './remote-members.js'
 
 type SandboxOptions = Pick<KeymockOptions, 'fixtures' | 'profile' | 'neighbours' | 'randomSeed'> & {
   /** The moment that the sandbox's clock shows. The clock is stopped from the beginning. */

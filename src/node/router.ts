@@ -7,14 +7,14 @@ import {
   sandboxHeader,
 } from '../control/address.js'
 import { answerHeaders, type ControlPlane, problemResponse } from '../control/control-plane.js'
-import { frontPage, isFromTerminal, llmsPath } from '../control/description/front-page.js'
+import { frontPage, isFromTerminal, llmsPath } from '../control/description/llms-text.js'
 import { refusedHost } from '../control/protection.js'
 import { isMemoryFull } from '../domain/bounded/memory-budget.js'
 import { KeymockError } from '../domain/keymock-error.js'
 import { splitUrl } from '../domain/split-url.js'
 import { openApiPath, openApiResponse } from '../openapi/openapi-response.js'
 import type { Exchange } from '../service/exchange.js'
-import type { RequestMessage, ResponseMessage } from '../service/message.js'
+import type { ExplainedFailure, RequestMessage, ResponseMessage } from '../service/message.js'
 import { refuse } from '../service/respond.js'
 import type { Sandbox } from '../service/sandbox.js'
 import type { SandboxHost } from '../service/sandboxes/sandbox-host.js'
@@ -23,7 +23,6 @@ import { consoleFile, isConsolePath, isVisit, toConsole } from './console-files.
 import type { Handlers } from './host-sandboxes.js'
 import type { HttpService } from './http/http-server.js'
 import { hostCheck } from './http/request-head.js'
-import type { AnsweredRequest } from './served-request.js'
 import type { Strangers } from './strangers.js'
 
 export interface RouterOptions {
@@ -197,4 +196,19 @@ function notHttp(refusal: keyof typeof notHttpAnswers): ResponseMessage & { body
     body: `${sentence}\n`,
     failure: { kind: 'invalid-request', hint: sentence, problem: sentence },
   }
+}
+
+/** The client chose the path and the query, which may contain secrets. */
+export interface AnsweredRequest {
+  method: string
+  path: string
+  /** The query, with its question mark. */
+  search: string
+  status: number
+  /** The time from the arrival of the request's headers to the answer, including the latency that a user set. */
+  durationMs: number
+  /** The bearer token, so that a log can hide it in other texts. */
+  token?: string | undefined
+  failure?: ExplainedFailure | undefined
+  warning?: string | undefined
 }

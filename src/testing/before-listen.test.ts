@@ -1,8 +1,7 @@
 import { createServer, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
-import { mustSuitNode } from './before-listen.js'
-import { setupKeymock } from './setup-keymock.js'
+import { mustSuitNode, setupKeymock } from './setup-keymock.js'
 
 const network = createServer((_, response) => response.end('the network'))
 await new Promise<void>(listens => network.listen(0, '127.0.0.1', listens))

@@ -1,7 +1,7 @@
 import { sandboxOf } from '../build-keymock.js'
 import { createKeymock } from '../create-keymock.js'
 import { refuseUnknown } from '../domain/wrong-argument.js'
-import { tokenAndApi } from '../fixture/token-and-api.js'
+import { tokenAndApi } from '../fixture/fixture-world.js'
 import type { LocalKeymock } from '../keymock.js'
 import { type KeymockOptions, keymockOptionNames } from '../keymock-options.js'
 import { emptyFixture } from './empty-fixture.js'

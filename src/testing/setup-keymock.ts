@@ -1,13 +1,14 @@
+import { channel } from 'node:diagnostics_channel'
+import { createRequire } from 'node:module'
 import type { RequestHandler } from 'msw'
 import { setupServer } from 'msw/node'
 import { sandboxOf } from '../build-keymock.js'
 import { KeymockError } from '../domain/keymock-error.js'
 import { refuseUnknown } from '../domain/wrong-argument.js'
-import { checkHandlers } from '../msw/check-handlers.js'
 import { nearMiss } from '../msw/near-miss.js'
+import { checkHandlers } from '../msw/user-handlers.js'
 import { pathBelow, readBaseUrl } from '../service/requests/base-url.js'
 import { servedBy } from '../service/requests/nearest-operation.js'
-import { mustSuitNode, watchForListen } from './before-listen.js'
 import {
   reportedTestKeymock,
   type TestKeymock,
@@ -100,4 +101,101 @@ function listensAlready(): KeymockError {
     remedy:
       'Call listen() once in beforeAll, and close() in afterAll. For your own handlers, use server.use(…) or the option handlers.',
   })
+}
+
+/** The channels that report requests of Node's fetch, node:http and node:https. */
+const channels = ['undici:request:create', 'http.client.request.start'].map(name => channel(name))
+
+/** The number of mocks that listen. While a mock listens, no watch reports a request. */
+let listening = 0
+
+/** Warns about a forgotten `listen()`. Without the warning, a test that expects a failure could pass without keymock. */
+export interface ListenWatch {
+  began(): void
+  ended(): void
+  /** Reports that a test called a method of the mock, such as `reset`, before `listen()`. */
+  called(method: string): void
+}
+
+/** @param serves Whether the mock would answer a request to this URL. */
+export function watchForListen(serves: (url: URL) => boolean): ListenWatch {
+  let isReported = false
+  const report = (problem: string) => {
+    if (isReported) return
+    isReported = true
+    console.warn(
+      `[keymock] ${problem} Call listen() once before all tests: beforeAll(() => keymock.listen()).`,
+    )
+  }
+  const left = (message: unknown) => {
+    const { method, origin, path } = requestIn(message)
+    if (listening > 0 || !serves(new URL(origin + path))) return
+    report(`${method} ${origin}${path} left this process, because listen() was not called.`)
+  }
+  const unwatch = () => {
+    for (const one of channels) one.unsubscribe(left)
+  }
+  for (const one of channels) one.subscribe(left)
+  return {
+    began() {
+      unwatch()
+      isReported = true
+      listening += 1
+    },
+    ended() {
+      listening -= 1
+    },
+    called: method =>
+      report(`${method}() was called before listen(): keymock does not answer requests of this process yet.`),
+  }
+}
+
+interface SentRequest {
+  method: string
+  /** The path without the query. */
+  path: string
+  origin: string
+}
+
+function requestIn(message: unknown): SentRequest {
+  const { request } = message as {
+    request: { method?: string; path?: string; origin?: string | URL; protocol?: string; host?: string }
+  }
+  const { method = 'GET', path = '', protocol = 'http:', host = '' } = request
+  const [plainPath = ''] = path.split('?', 1)
+  return {
+    method,
+    path: plainPath,
+    origin: String(request.origin ?? `${protocol}//${host}`).replace(/\/$/, ''),
+  }
+}
+
+/**
+ * Refuses a version of Node that is too old for the installed MSW. With such a version, MSW 3 intercepts no requests.
+ *
+ * @param manifest The package.json of MSW.
+ * @throws KeymockError `NODE_TOO_OLD`
+ */
+export function mustSuitNode(
+  manifest: { version: string; engines?: { node?: string } } = installedMsw(),
+  node = process.versions.node,
+): void {
+  const needed = /^>=\s*(\d+(?:\.\d+)*)/.exec(manifest.engines?.node ?? '')?.[1]
+  if (needed === undefined || !isOlder(node, needed)) return
+  throw new KeymockError({
+    code: 'NODE_TOO_OLD',
+    where: 'listen()',
+    problem: `MSW ${manifest.version} needs Node ${needed} or later; this is Node ${node}.`,
+    remedy: 'Run the tests with a later Node, or install msw@2, which keymock supports too.',
+  })
+}
+
+function installedMsw(): { version: string; engines?: { node?: string } } {
+  return createRequire(import.meta.url)('msw/package.json')
+}
+
+function isOlder(version: string, needed: string): boolean {
+  const [found, wanted] = [version, needed].map(text => text.split('.').map(Number))
+  const place = wanted?.findIndex((number, index) => number !== (found?.[index] ?? 0)) ?? -1
+  return place !== -1 && (found?.[place] ?? 0) < (wanted?.[place] ?? 0)
 }

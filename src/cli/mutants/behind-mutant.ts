@@ -7,7 +7,7 @@ import type {
 } from '../../../contract-tests/middleware/middleware.js'
 import type { Fixture } from '../../../schemas/generated/types.js'
 import { seededRandom } from '../../common/random.js'
-import { usableTokens } from '../../fixture/usable-tokens.js'
+import { usableTokens } from '../../fixture/fixture-world.js'
 import type { MessageHandler, RequestMessage, ResponseMessage } from '../../service/message.js'
 
 export function behindMutant(

@@ -5,9 +5,16 @@ import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { KeymockError } from '../../domain/keymock-error.js'
 import type { LocalKeymock } from '../../keymock.js'
-import { handlersProblem, type MadeHandler } from '../../msw/check-handlers.js'
-import { type HandlerSource, type HandlersAround, handlersAround } from '../../msw/handlers-around.js'
-import { type GetResponse, handlersBroken, whatWasThrown } from '../../msw/handlers-first.js'
+import {
+  type GetResponse,
+  type HandlerSource,
+  type HandlersAround,
+  handlersAround,
+  handlersBroken,
+  handlersProblem,
+  type MadeHandler,
+  whatWasThrown,
+} from '../../msw/user-handlers.js'
 import { flagOf } from '../options/option.js'
 
 export interface ServedHandlers extends HandlersAround {

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { plainText } from '../../common/document/inline.js'
 import { KeymockError } from '../../domain/keymock-error.js'
-import type { AnsweredRequest } from '../../node/served-request.js'
+import type { AnsweredRequest } from '../../node/router.js'
 import { silentTerminal } from '../test-support/silent-terminal.js'
 import { requestLog } from './request-log.js'
 

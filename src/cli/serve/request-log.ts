@@ -5,7 +5,7 @@ import { visibleText } from '../../common/document/visible-text.js'
 import { isControlPath, pathInSandbox } from '../../control/address.js'
 import { systemClock } from '../../domain/clock.js'
 import { KeymockError } from '../../domain/keymock-error.js'
-import type { AnsweredRequest } from '../../node/served-request.js'
+import type { AnsweredRequest } from '../../node/router.js'
 import { redact, redacted, type SecretWords } from '../../service/journal/redact.js'
 import type { Terminal } from '../terminal/terminal.js'
 

@@ -1,0 +1,279 @@
+import type {
+  ClockRequest,
+  Fault,
+  FaultStatus,
+  JournalEntry,
+  NextAnswerRequest,
+  Profile,
+  VerifyKeyRequest,
+} from '../../schemas/generated/types.js'
+import type { FailureDetails, FaultControls, NextAnswers } from '../actions/faults.js'
+import {
+  type ClockControls,
+  type ClockMove,
+  clockMembers,
+  type LatencyControls,
+  latencyMembers,
+} from '../actions/time.js'
+import { isObject } from '../common/is-object.js'
+import {
+  type Duration,
+  isOffset,
+  type Moment,
+  systemClock,
+  toMilliseconds,
+  toUnixMs,
+} from '../domain/clock.js'
+import { checkGivenKeys, mustBeGiven } from '../service/controls/given-arguments.js'
+import type { GivenKey, ThereKey } from '../service/controls/given-key.js'
+import { keyChanges, mustBeKeyId, mustBeRawKey } from '../service/controls/key-changes.js'
+import type { KeyControls, Verification } from '../service/controls/key-controls.js'
+import {
+  mostShown,
+  type RequestControls,
+  readWait,
+  requestsMissing,
+  type WaitOptions,
+} from '../service/controls/request-controls.js'
+import type { OperationName } from '../service/exchange.js'
+import type { LoggedRequest } from '../service/journal/logged-request.js'
+import { type RequestFilter, requestFilter } from '../service/journal/request-filter.js'
+import type { ControlApi } from './control-api.js'
+
+export function remoteKeys(api: ControlApi): KeyControls {
+  // Casts the answer, because the type from the schema does not express that only invalid keys have a `reason`.
+  const verification = (body: VerifyKeyRequest) =>
+    api.call('POST /keys/verify', { body }) as Promise<Verification>
+  return {
+    async verify(key) {
+      mustBeRawKey(key, 'keys.verify')
+      return verification({ key })
+    },
+    async use(keyIdOrKey) {
+      mustBeRawKey(keyIdOrKey, 'keys.use')
+      // Sends the key in the body, because logs often contain URLs.
+      return verification({ key: keyIdOrKey, use: true })
+    },
+    async update(keyId, update) {
+      mustBeKeyId(keyId, 'keys.update')
+      const changes = keyChanges(update, systemClock.now())
+      const body =
+        isObject(update) && isOffset(update.expires) ? { ...changes, expires: update.expires } : changes
+      await api.call('PATCH /keys/{id}', { id: keyId, body })
+    },
+    async delete(keyId) {
+      mustBeKeyId(keyId, 'keys.delete')
+      await api.call('DELETE /keys/{id}', { id: keyId })
+    },
+  }
+}
+
+/** The maximum number of keys that one request may add. */
+const mostAtOnce = 10_000
+
+export function remoteGivenKeys(api: ControlApi) {
+  async function alike(count: number, given: GivenKey): Promise<ThereKey[]> {
+    mustBeGiven(given)
+    const { createdAt, expires, ...rest } = given
+    const body = {
+      ...rest,
+      count,
+      ...(createdAt !== undefined && { createdAt: sentMoment(createdAt, 'givenKey, at /createdAt') }),
+      ...(expires !== undefined && { expires: sentMoment(expires, 'givenKey, at /expires') }),
+    }
+    return (await api.call('POST /keys', { body })).keys
+  }
+  return {
+    async givenKey(given: GivenKey = {}): Promise<ThereKey> {
+      const [key] = await alike(1, given)
+      if (key === undefined) throw new TypeError('The server created no key.')
+      return key
+    },
+    async givenKeys(
+      count: number,
+      given: GivenKey | ((index: number) => GivenKey) = {},
+    ): Promise<ThereKey[]> {
+      checkGivenKeys(count, given)
+      const each = typeof given === 'function'
+      const asked: Promise<ThereKey[]>[] = []
+      for (let index = 0; index < count; index += each ? 1 : mostAtOnce) {
+        asked.push(each ? alike(1, given(index)) : alike(Math.min(mostAtOnce, count - index), given))
+      }
+      return (await Promise.all(asked)).flat()
+    },
+  }
+}
+
+/** Does not change an offset, because the server adds the offset to its own clock's time. */
+function sentMoment(moment: Moment, where: string): number | string {
+  return isOffset(moment) ? moment : toUnixMs(moment, where)
+}
+
+/** The longest time that the control API waits in one request. The API shortens longer waits. */
+const longestWaitMs = 60_000
+
+export function remoteRequests(api: ControlApi): RequestControls {
+  async function find(filter: RequestFilter): Promise<LoggedRequest[]> {
+    const entries: JournalEntry[] = []
+    let cursor: string | undefined
+    do {
+      const page = await api.call('GET /requests', { query: { ...queryOf(filter), limit: 1000, cursor } })
+      entries.push(...page.requests)
+      cursor = page.cursor
+    } while (cursor !== undefined)
+    return entries.map(loggedRequest)
+  }
+  /** Gets the number of matching requests, and the latest 1,000 without headers and bodies. `wait` waits for `count` requests. */
+  async function brief(filter: RequestFilter, waiting: { wait?: string; count?: number } = {}) {
+    return api.call('GET /requests/brief', { query: { ...queryOf(filter), limit: 1000, ...waiting } })
+  }
+  const requests = async (wanted?: unknown) => find(requestFilter(wanted, 'requests'))
+  return Object.assign(requests, {
+    async count(wanted?: unknown) {
+      return (await brief(requestFilter(wanted, 'requests.count'))).total
+    },
+    async wait(wanted?: unknown, options?: WaitOptions) {
+      const filter = requestFilter(wanted, 'requests.wait')
+      const { count, waitMs } = readWait(options)
+      let leftMs = waitMs
+      let total: number
+      do {
+        const wait = Math.min(leftMs, longestWaitMs)
+        total = (await brief(filter, { wait: String(Math.max(0, wait)), count })).total
+        leftMs -= wait
+      } while (total < count && leftMs > 0)
+      if (total >= count) return find(filter)
+      throw requestsMissing({ count, waitMs }, total, (await brief({})).requests.slice(-mostShown))
+    },
+    // Casts, because the types of the messages depend on the operation that the caller names.
+  }) as RequestControls
+}
+
+/** The body becomes JSON, so that a string stays a string. */
+function queryOf({ body, headers, status, ...rest }: RequestFilter) {
+  return {
+    ...rest,
+    ...(status !== undefined && { status: String(status) }),
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(headers !== undefined && { headers: JSON.stringify(headers) }),
+  }
+}
+
+function loggedRequest(entry: JournalEntry): LoggedRequest {
+  const { operation, method, path, query, at, status, received, carriedOut, changed } = entry
+  const { request, response, failure = 'unknown-path' } = entry
+  const ok = entry.ok && operation !== undefined
+  const asked = request.body === undefined ? membersOf(query, ok) : parsed(request.body)
+  return {
+    ...(operation !== undefined && { operation }),
+    method,
+    path,
+    at,
+    ok,
+    status,
+    received,
+    ...(carriedOut !== undefined && { carriedOut }),
+    ...(changed !== undefined && { changed }),
+    asked,
+    answered: parsed(response.body ?? ''),
+    ...(!ok && { failure }),
+    // For a served request, the server checked the request and its answer against the schemas of these types.
+  } as LoggedRequest
+}
+
+/** If an operation served the request, `limit` and `decrypt` have the types of the schema. */
+function membersOf(query: string, isServed: boolean): Record<string, unknown> {
+  const typed = (name: string, text: string) =>
+    isServed && (name === 'limit' || name === 'decrypt') ? parsed(text) : text
+  return Object.fromEntries([...new URLSearchParams(query)].map(([name, text]) => [name, typed(name, text)]))
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return text
+  }
+}
+
+export function remoteFaults(api: ControlApi): NextAnswers & { faults: FaultControls } {
+  const next = async (body: object) => {
+    // The body needs no check here, because the server checks the failure and its details.
+    await api.call('POST /faults/next', { body: body as NextAnswerRequest })
+  }
+  return {
+    faults: {
+      add: (fault: Fault) => api.call('POST /faults', { body: fault }),
+      async list() {
+        const faults: FaultStatus[] = []
+        let cursor: string | undefined
+        do {
+          const page = await api.call('GET /faults', { query: { limit: 1000, cursor } })
+          faults.push(...page.faults)
+          cursor = page.cursor
+        } while (cursor !== undefined)
+        return faults
+      },
+      async remove(id) {
+        await api.call('DELETE /faults/{id}', { id })
+      },
+      async clear() {
+        await api.call('DELETE /faults')
+      },
+    },
+    failNext: (operation: OperationName, failure: string, details?: FailureDetails) =>
+      next({ operation, failure, details }),
+    delayNext: (operation: OperationName, by: Duration) =>
+      next({ operation, delay: toMilliseconds(by, 'delayNext') }),
+  }
+}
+
+export function remoteLatency(api: ControlApi): LatencyControls {
+  return latencyMembers(
+    () => api.call('GET /latency'),
+    body => api.call('PUT /latency', { body }),
+  )
+}
+
+export function remoteClock(api: ControlApi): ClockControls {
+  return {
+    now: async () => (await api.call('GET /clock')).now,
+    ...clockMembers(async (name, given) => {
+      await api.call('PATCH /clock', { body: clockRequest(name, given) })
+    }),
+  }
+}
+
+function clockRequest(name: ClockMove, given: Duration | Moment | undefined): ClockRequest {
+  const moment = () => toUnixMs(given as Moment, `clock.${name}`)
+  switch (name) {
+    case 'advance':
+      return { advance: toMilliseconds(given as Duration, 'clock.advance') }
+    case 'set':
+      return { set: moment() }
+    case 'freeze':
+      return { freeze: true, ...(given !== undefined && { set: moment() }) }
+    default:
+      return { [name]: true }
+  }
+}
+
+export async function remoteProfile(api: ControlApi): Promise<Profile> {
+  const { name, description, neighbours, fields } = await api.call('GET /profile')
+  const profile: Record<string, unknown> = {
+    name,
+    ...(description !== undefined && { description }),
+    ...(neighbours !== undefined && { neighbours }),
+  }
+  for (const { field, value } of fields) if (value !== null) put(profile, field.split('.'), value)
+  // The server has checked this profile. Only the order of members differs from the server's profile.
+  return profile as unknown as Profile
+}
+
+function put(into: Record<string, unknown>, [member = '', ...below]: string[], value: unknown): void {
+  if (below.length === 0) into[member] = value
+  else {
+    into[member] ??= {}
+    put(into[member] as Record<string, unknown>, below, value)
+  }
+}
