@@ -24,16 +24,11 @@ beforeAll(async () => {
 })
 
 describe('unkey-v1 with the recorded calls', () => {
-  it('answers at least 98 % of the calls as recorded', () => {
-    const { calls } = recording()
-    expect(calls.length).toBe(385)
-    expect((calls.length - divergent.length) / calls.length).toBeGreaterThanOrEqual(0.98)
-  })
-
   it('differs from the recording only in the listed calls', () => {
     const unnamed = divergent.filter(({ call }) => !Object.hasOwn(named, nameOf(call)))
     expect(unnamed.map(({ call, divergences }) => ({ call: nameOf(call), divergences }))).toEqual([])
     expect(divergent.map(({ call }) => nameOf(call))).toEqual(Object.keys(named))
+    expect(recording().calls.length).toBe(385)
   })
 })
 

@@ -8,6 +8,7 @@ import { startServer } from '../../node/index.js'
 import { access, environment, offers, runContractHere, token } from '../test-support/contract-here.js'
 import { runContractProcess } from '../test-support/contract-process.js'
 import { runKeymock, startKeymock } from '../test-support/keymock-process.js'
+import { runHere } from '../test-support/run-here.js'
 import {
   changedTarget,
   httpTarget,
@@ -64,7 +65,7 @@ describe('keymock contract with an unusable target', () => {
     await using target = await httpTarget((request, response) =>
       response.writeHead(308, { location: `/api${request.url}` }).end(),
     )
-    const { code, stdout, stderr } = await runKeymock([command, target.url, ...access], environment)
+    const { code, stdout, stderr } = await runHere([command, target.url, ...access], environment)
     expect(code).toBe(2)
     expect(stdout + stderr).toContain(`The target redirects to ${target.url}/api.`)
   })
@@ -73,7 +74,7 @@ describe('keymock contract with an unusable target', () => {
     const proxied = { ...environment, HTTPS_PROXY: 'http://127.0.0.1:9' }
     const unresolved = await runKeymock(['contract', 'https://keys.invalid', ...access], proxied)
     expect(unresolved.stdout).toContain('HTTPS_PROXY is set, but keymock connects directly.')
-    const refused = await runKeymock(['contract', 'http://127.0.0.1:6000', ...access], environment)
+    const refused = await runHere(['contract', 'http://127.0.0.1:6000', ...access], environment)
     expect(refused.stdout).toContain('Fetch refuses to call the port of 127.0.0.1:6000')
     await using server = await startKeymock(['--port', '6697'])
     await server.printed(({ stderr }) => stderr.includes('Browsers and fetch refuse to call port 6697.'))
@@ -140,7 +141,7 @@ describe('keymock contract for a service in an unforeseen form', () => {
       await using target = await changedTarget(server, oddAnswers(seed))
       const json = folder.file(`odd-${seed}.json`)
       const only = ['--only', 'listing,limit,pagination,prefix,round-trip,record,secrecy']
-      const { code, stderr } = await runContractProcess(
+      const { code, stderr } = await runContractHere(
         [target.url, ...access, ...offers, ...only, '--report', `json=${json}`],
         { environment },
       )

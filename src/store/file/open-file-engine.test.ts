@@ -51,27 +51,6 @@ describe('a state in a file', () => {
     expect(drawn.size).toBe(18)
   })
 
-  it('links all keys of a user to one identity, even after simultaneous creates and a restart', async () => {
-    const first = await kept.start()
-    await Promise.all(Array.from({ length: 8 }, () => created(first.url, { externalId: 'user_1' })))
-    await first.close()
-    await using second = await kept.start()
-    await created(second.url, { externalId: 'user_1' })
-    const { keys } = await listed(second.url, '&externalId=user_1')
-    expect(keys.length).toBe(9)
-    expect(new Set(keys.map(key => JSON.stringify(key.identity))).size).toBe(1)
-  })
-
-  it('keeps every key of 60 simultaneous creates after a restart, in the same order', async () => {
-    const first = await kept.start()
-    await Promise.all(Array.from({ length: 60 }, (_, index) => created(first.url, { name: `Key ${index}` })))
-    const before = await listed(first.url)
-    await first.close()
-    await using second = await kept.start()
-    expect(await listed(second.url)).toEqual(before)
-    expect(before.total).toBe(61)
-  })
-
   it('begins again with the fixture after a reset', async () => {
     const first = await kept.start()
     await created(first.url)

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { chmod, mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
+import { chmod, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
@@ -20,11 +20,6 @@ async function problemOf(path: string): Promise<string> {
 }
 
 describe('openFileEngine', () => {
-  it('refuses a folder', async () => {
-    await mkdir(file)
-    expect(await problemOf(file)).toMatch(/^STATE_UNUSABLE {2}.*state\.jsonl\n {2}The path leads to a folder/)
-  })
-
   it('refuses a path that ends with a slash, and creates no folder', async () => {
     expect(await problemOf(`${file}/`)).toContain('The slash at the end of the path names a folder.')
     expect(await readdir(folder.path)).toEqual([])

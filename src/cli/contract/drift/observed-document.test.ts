@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleReport } from '../../../../contract-tests/test-support/sample-report.js'
-import { differencesOf, observedDocument } from './drift.js'
+import { observedDocument } from './drift.js'
 
 describe('observedDocument', () => {
   it('separates the fields of a profile from other observations', () => {
@@ -25,23 +25,5 @@ describe('observedDocument', () => {
     const { profile } = observedDocument({ observations })
     expect(Object.keys(profile)).toEqual(['__proto__'])
     expect('polluted' in {}).toBe(false)
-  })
-})
-
-describe('differencesOf', () => {
-  const sample = observedDocument(sampleReport())
-
-  it('finds no difference between a document and itself', () => {
-    expect(differencesOf(sample, sample)).toMatchObject({ changed: [], alone: [] })
-  })
-
-  it('names a choice that differs, but not a choice that only one document has', () => {
-    const other = structuredClone(sample)
-    other.profile.listing = { order: 'id' }
-    other.others = {}
-    expect(differencesOf(sample, other)).toMatchObject({
-      changed: [{ name: 'listing.order', before: 'newest-first', now: 'id' }],
-      alone: ['traffic.statuses'],
-    })
   })
 })
