@@ -31,8 +31,8 @@ function portOf({ keymock, url }: KeymockServer): ContractOptions {
 }
 
 /** A mock whose clock advances by a millisecond at each reading, so that a run can be repeated exactly. */
-function fakeOf(profile: 'standard' | 'unkey-v1'): Mock {
-  let now = Date.UTC(2030, 0, 1)
+function fakeOf(profile: 'standard' | 'unkey-v1', startedAt = Date.UTC(2030, 0, 1)): Mock {
+  let now = startedAt
   return createKeymock({ profile, randomSeed: 1, clock: { now: () => now++ } })
 }
 
@@ -74,6 +74,18 @@ describe('the mock', () => {
   })
 
   // Runs the suite with several seeds. One run shows only some of the deviations, depending on the order of random ids.
+  it.each(['2030-01-01T23:59:58Z', '2030-01-31T23:59:59Z'])(
+    'conforms if a refill comes during the run, which starts at %s',
+    async startedAt => {
+      const keymock = fakeOf('standard', Date.parse(startedAt))
+      const { failureGroups, leftBehind } = await runInProcess(keymock, { observe: false })
+      expect(failureGroups).toEqual([])
+      const day = Math.floor(Date.parse(startedAt) / 86_400_000)
+      expect(Math.floor(keymock.clock.now() / 86_400_000)).toBe(day + 1)
+      expect(leftBehind.length).toBeGreaterThan(20)
+    },
+  )
+
   it('fails exactly the requirements that the deviations of the profile `unkey-v1` break', async () => {
     const failed = new Set<string>()
     for (const randomSeed of [1, 2, 3, 4]) {

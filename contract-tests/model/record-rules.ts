@@ -16,8 +16,9 @@ import { type Found, isThere, type Rule, rule, tooYoung, type When } from './rul
 
 /** Members of a key that no operation changes: a create only makes a new key, and a listing only shows keys (section 1). */
 const lastingPaths = [
-  ...['name', 'ownerId', 'meta', 'expires', 'remaining', 'refill', 'ratelimit', 'roles', 'permissions'],
-  ...['identity.id', 'identity.externalId'],
+  ...['name', 'ownerId', 'meta', 'expires', 'remaining', 'ratelimit', 'roles', 'permissions'],
+  // A refill may change further members, such as the time of the last refill.
+  ...['refill.interval', 'refill.amount', 'refill.refillDay', 'identity.id', 'identity.externalId'],
 ].map(name => name.split('.'))
 /** Members that not even an update changes. */
 const fixedPaths = [['createdAt'], ['start'], ['workspaceId'], ['apiId']]
@@ -34,8 +35,9 @@ function keeps(paths: readonly (readonly string[])[], isProven: (fact: RecordFac
     const mayLackParts = !isSettled || known?.isYoung === true
     let seen: true | undefined
     for (const path of paths) {
-      // Another client may have used the key.
-      if (path[0] === 'remaining' && !world.ownsKeys) continue
+      // Another client may have used the key, and a refill may have come.
+      const isRefilled = isThere(record.refill) || isThere(known?.body?.refill)
+      if (path[0] === 'remaining' && (!world.ownsKeys || isRefilled)) continue
       // Another rule compares it with the raw key.
       if (path[0] === 'start' && known?.key !== undefined) continue
       const [was, is] = [memberOf(before, path), memberOf(record, path)].map(inOrder)

@@ -78,6 +78,16 @@ describe('the rules of the model', () => {
     expect(broken([...listed({}), list([{ ...record, plaintext: key }], decrypted, 20_000)])).toEqual([])
   })
 
+  it('are met if a refill changes the remaining uses between two listings', () => {
+    const refill = { interval: 'daily', amount: 7 }
+    const sent = { ...body, remaining: 5, refill }
+    const before = { ...record, remaining: 5, refill: { ...refill, lastRefillAt: 1 } }
+    const after = { ...before, remaining: 12, refill: { ...refill, lastRefillAt: 2 } }
+    expect(broken([create({ sent }), list([before]), list([after], {}, 20_000)])).toEqual([])
+    const other = { ...after, refill: { ...refill, amount: 8 } }
+    expect(broken([create({ sent }), list([before]), list([other], {}, 20_000)])).toContain('MOD-15')
+  })
+
   it.each<[string, AnsweredExchange[]]>([
     ['AUT-04', [list([], { purpose: 'refusal', authorization: 'Bearer other' })]],
     ['AUT-05', [list([], { purpose: 'refusal', authorization: 'Basic eA==' })]],
