@@ -92,7 +92,7 @@ describe('the view of a request', () => {
     const page = await subject.visit({ sandbox: 'walk', at: '/requests' })
     await row(page, 'listKeys').click()
     const walk = page.getByRole('region', { name: 'Walk' })
-    await walk.getByText('250 keys. Each key is on one page.').waitFor()
+    await walk.getByText('250 keys. Each of them is on one page.').waitFor()
     await walk.getByText('1 create between the pages').waitFor()
     expect(await walk.getByRole('link').allTextContents()).toEqual(['Page 1', 'Page 2', 'Page 3'])
   })

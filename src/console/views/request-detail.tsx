@@ -236,20 +236,28 @@ function Message({
 
 /** The pages of a listing that a client read one after the other, and the keys that stand on two pages or on none. */
 function Walk({ entry }: { entry: JournalEntry }) {
-  const { call } = useSession()
+  const { call, overview } = useSession()
   const resource = useResource(`walk ${entry.id}`, [], async () => {
     const query = { operation: 'apis.listKeys', limit: 1000 } as const
     const { requests } = await call('GET /requests', { query })
     const pages = walkOf(requests, entry)
     if (pages.length < 2) return undefined
     const { apiId, externalId } = parametersOf(pages[0] ?? entry)
-    const known = await call('GET /keys', { query: { apiId, externalId, limit: 1000 } })
+    // A proxy knows only the keys that it has seen.
+    const isProxy = overview.value?.upstream !== undefined
+    const known = isProxy ? undefined : await call('GET /keys', { query: { apiId, externalId, limit: 1000 } })
     const between = await call('GET /requests/brief', {
       query: { operation: 'keys.createKey', since: String(pages[0]?.id), limit: 1000 },
     })
-    return { pages, keys: known.keys, isAll: known.cursor === undefined, creates: between.requests }
+    const keys = known?.cursor === undefined ? known?.keys : undefined
+    return { pages, keys, creates: between.requests.filter(isCreate) }
   })
   return resource.value === undefined ? null : <WalkPicture {...resource.value} />
+}
+
+/** A proxy does not know which requests took effect. */
+function isCreate({ changed, carriedOut, ok }: BriefRequest): boolean {
+  return changed?.change === 'created' || (carriedOut === undefined && ok)
 }
 
 function parametersOf({ query }: Pick<JournalEntry, 'query'>): Record<string, string> {
@@ -277,13 +285,12 @@ function walkOf(requests: readonly JournalEntry[], entry: JournalEntry): Journal
 
 function WalkPicture({
   pages,
-  keys,
-  isAll,
+  keys = [],
   creates,
 }: {
   pages: readonly JournalEntry[]
-  keys: readonly ControlledKey[]
-  isAll: boolean
+  /** Undefined if some keys are not known. */
+  keys: readonly ControlledKey[] | undefined
   creates: readonly BriefRequest[]
 }) {
   const counts = new Map<string, number>()
@@ -292,13 +299,14 @@ function WalkPicture({
   const beganAt = pages[0]?.at ?? 0
   const isEnded = pages.at(-1)?.listed?.cursor === undefined
   const isOlder = ({ record }: ControlledKey) => Number(asObject(record).createdAt ?? 0) < beganAt
-  const missing = isEnded && isAll ? keys.filter(key => !counts.has(key.id) && isOlder(key)) : []
+  const missing = isEnded ? keys.filter(key => !counts.has(key.id) && isOlder(key)) : []
   const doubled = [...counts].filter(([, count]) => count > 1).map(([id]) => id)
   const isBad = missing.length > 0 || doubled.length > 0
-  const madeBefore = (page: JournalEntry | undefined, next: JournalEntry | undefined) =>
-    creates.filter(
-      ({ id, changed }) => changed?.change === 'created' && id > (page?.id ?? 0) && id < (next?.id ?? 0),
-    )
+  /** The number of creates between the page before and this page. */
+  const madeBefore = (index: number) => {
+    const [from = 0, to = 0] = [pages[index - 1]?.id ?? Infinity, pages[index]?.id]
+    return creates.filter(({ id }) => id > from && id < to).length
+  }
   return (
     <section aria-label="Walk">
       <h3>Walk of {countText(pages.length, 'page')}</h3>
@@ -307,15 +315,13 @@ function WalkPicture({
         {isEnded ? '.' : ' so far: the last page has a cursor that no request used.'}
         {doubled.length > 0 && ` On two pages: ${doubled.join(', ')}.`}
         {missing.length > 0 && ` On no page: ${missing.map(({ id }) => id).join(', ')}.`}
-        {!isBad && isEnded && ' Each key is on one page.'}
+        {!isBad && isEnded && ' Each of them is on one page.'}
       </p>
       <ol class="walk">
         {pages.map((page, index) => (
           <li key={page.id}>
-            {madeBefore(pages[index - 1], page).length > 0 && index > 0 && (
-              <p class="walk-create small warn">
-                {countText(madeBefore(pages[index - 1], page).length, 'create')} between the pages
-              </p>
+            {madeBefore(index) > 0 && (
+              <p class="walk-create small warn">{countText(madeBefore(index), 'create')} between the pages</p>
             )}
             <ViewLink view="requests" chosen={{ request: String(page.id) }}>
               Page {index + 1}

@@ -4,6 +4,7 @@ import { shortenedExchange } from '../../../contract-tests/findings/release.js'
 import { whole } from '../../../contract-tests/findings/report-exchange.js'
 import { stepsScript } from '../../../contract-tests/reports/replay-script.js'
 import type { ViolationExample } from '../../../schemas/generated/types.js'
+import { jsonOf } from '../../common/json-of.js'
 import { splitUrl } from '../../domain/split-url.js'
 import type { Exchange } from '../../service/exchange.js'
 import { hiddenHeader, withoutNamedSecrets } from '../../service/journal/clean-text.js'
@@ -77,6 +78,7 @@ export async function pass(
       responseBody: body,
       durationMs: performance.now() - startedAt,
       isPassedOn: true,
+      ...(operation?.name === 'apis.listKeys' && { listed: listedIn(body, passage) }),
       ...(warning !== '' && { warning }),
     }
     const id = passage.journal.record(exchange)
@@ -143,6 +145,22 @@ function whyEnded(
   return answer === undefined || code === 'ERR_STREAM_PREMATURE_CLOSE'
     ? 'the client disconnected before the answer arrived'
     : `the service broke off its answer (${code})`
+}
+
+/** The most keys of a page that the journal keeps. */
+const mostListed = 1000
+
+/** The ids of a page of a listing, and its cursor. */
+function listedIn(body: string, { secrets }: Passage): Exchange['listed'] {
+  const { keys, cursor } = Object(jsonOf(body)) as { keys?: unknown; cursor?: unknown }
+  if (!Array.isArray(keys)) return undefined
+  const ids = keys.slice(0, mostListed).map(key => Object(key).id)
+  const known = secrets.secrets()
+  return {
+    // A faulty service may list a raw key as an id.
+    keyIds: ids.filter(id => typeof id === 'string').map(id => known.redact(id)),
+    ...(typeof cursor === 'string' && { cursor }),
+  }
 }
 
 function withoutSecrets(violation: ProxyViolation, { secrets }: Passage): ProxyViolation {

@@ -87,6 +87,17 @@ describe('the path /_keymock of the proxy', () => {
     expect(all.join()).not.toMatch(/secret-token|a-raw-key-of-a-journal/)
   })
 
+  it('keeps the ids and the cursor of a listed page, without raw keys', async () => {
+    next = { body: JSON.stringify({ keyId: 'j2', key: 'live_another-raw-key-of-a-page' }) }
+    await create({ apiId: 'pages', prefix: 'live' })
+    next = page([{ id: 'j2' }, { id: 'live_another-raw-key-of-a-page' }, {}], { cursor: 'c2' })
+    await list('apiId=pages')
+    const { requests } = JSON.parse(await journal('/requests?operation=apis.listKeys'))
+    const { listed } = requests.at(-1)
+    expect(listed).toEqual({ keyIds: ['j2', expect.any(String)], cursor: 'c2' })
+    expect(listed.keyIds[1]).not.toContain('another-raw-key')
+  })
+
   it('shows a served request as ok, and an answer with an error status as not ok', async () => {
     next = page([])
     await list('apiId=served')
