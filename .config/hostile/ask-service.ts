@@ -103,23 +103,24 @@ const run: Record<AskingCommand, (target: Target) => Promise<Outcome>> = {
     const tally = createTally()
     const fetch: Fetch = async (input, init = {}) => {
       const answer = await target.fetch(input, init)
-      const { pathname: path, searchParams: query } = new URL(String(input))
-      const headers = new Headers(init.headers)
-      const body = await answer
+      const { pathname: path, search } = new URL(String(input))
+      const responseBody = await answer
         .clone()
         .text()
         .catch(() => undefined)
-      const violations = check(
-        {
+      const violations = check({
+        ...{
           method: init.method ?? 'GET',
           path,
-          query,
-          authorization: headers.get('authorization') ?? undefined,
-          contentType: headers.get('content-type') ?? undefined,
-          body: typeof init.body === 'string' ? init.body : undefined,
+          search,
+          status: answer.status,
+          at: Date.now(),
+          responseBody,
         },
-        { status: answer.status, contentType: answer.headers.get('content-type') ?? '', body },
-      )
+        requestHeaders: Object.fromEntries(new Headers(init.headers)),
+        requestBody: typeof init.body === 'string' ? init.body : undefined,
+        responseHeaders: Object.fromEntries(answer.headers),
+      })
       tally.add({ method: init.method ?? 'GET', path, status: answer.status, violations })
       return answer
     }

@@ -32,10 +32,13 @@ function pass({
   body,
 }: Sent): void {
   const { status = 200, contentType: answeredType = 'application/json', body: answered } = next
-  const violations = check(
-    { method, path, query: new URLSearchParams(query), authorization, contentType, body },
-    { status, contentType: answeredType, body: answered },
-  )
+  const violations = check({
+    ...{ method, path, search: `?${query}`, status, at: Date.UTC(2026, 0, 1) },
+    requestHeaders: { authorization, 'content-type': contentType },
+    requestBody: body,
+    responseHeaders: { 'content-type': answeredType },
+    responseBody: answered,
+  })
   found.push(...violations.map(({ whose, problem, requirements: [id] = [] }) => `${whose}: ${id ?? problem}`))
   warned.push(...violations.filter(isWarning).map(({ requirements: [id] = [] }) => `${id}`))
   sentences.push(...violations.map(({ problem }) => problem))

@@ -6,6 +6,7 @@ import { World } from '../../../contract-tests/model/world.js'
 import type { TargetExchange } from '../../../contract-tests/traffic/exchange.js'
 import { operationNamed } from '../../../schemas/operations.js'
 import { jsonOf } from '../../common/json-of.js'
+import type { Exchange } from '../../service/exchange.js'
 
 export function operationOf({ method, path }: { method: string; path: string }): TargetExchange['operation'] {
   const isOf = (operation: typeof listing | typeof creation) =>
@@ -20,15 +21,22 @@ const creation = operationNamed('keys.createKey')
 /** More violations of one exchange would hide those of other exchanges. */
 const mostViolations = 20
 
+/** The body of the answer is undefined if it was too large to check, or in an unreadable encoding. */
+export type CheckedExchange = Pick<
+  Exchange,
+  'method' | 'path' | 'search' | 'requestHeaders' | 'requestBody'
+> &
+  Pick<Exchange, 'status' | 'responseHeaders' | 'at'> & { responseBody: string | undefined }
+
 /** Checks exchanges in the order of their answers, because some violations show only in several exchanges. */
 export function createExchangeCheck(
   now: () => number = Date.now,
-): (request: PassedRequest, response: PassedResponse) => ProxyViolation[] {
+): (passed: CheckedExchange) => ProxyViolation[] {
   const world = new World()
   let id = 0
-  return (request, response) => {
+  return passed => {
     id += 1
-    const exchange = exchangeOf(request, response, { id, now: now() })
+    const exchange = exchangeOf(passed, { id, now: now() })
     const { operation } = exchange
     if (operation === 'other') return []
     const ofClient = requestErrors(exchange).map(error => ({ whose: 'client', ...error }) as const)
@@ -39,35 +47,38 @@ export function createExchangeCheck(
   }
 }
 
-function exchangeOf(
-  { method, path, query, authorization, contentType, body, startedAt }: PassedRequest,
-  { status, contentType: answeredType, date, body: text }: PassedResponse,
-  { id, now }: { id: number; now: number },
-): TargetExchange {
+function exchangeOf(passed: CheckedExchange, { id, now }: { id: number; now: number }): TargetExchange {
+  const { method, path, search, requestHeaders, requestBody: body, status, responseBody: text, at } = passed
   const isWhole = text !== undefined || status > 299
   return {
     id,
     operation: operationOf({ method, path }),
-    purpose: isBearer(authorization) ? 'probe' : 'refusal',
+    purpose: isBearer(requestHeaders.authorization) ? 'probe' : 'refusal',
     request: {
-      ...{ method, path, query: [...query], url: path },
-      headers: {
-        ...(authorization !== undefined && { authorization }),
-        ...(contentType !== undefined && { 'content-type': contentType }),
-      },
+      ...{ method, path, query: [...new URLSearchParams(search)], url: path },
+      headers: picked(requestHeaders, ['authorization', 'content-type']),
       ...(body !== undefined && { body }),
     },
     ...(isWhole && {
       response: {
         status,
-        headers: { 'content-type': answeredType, ...(date !== undefined && { date }) },
+        headers: { 'content-type': '', ...picked(passed.responseHeaders, ['content-type', 'date']) },
         text: text ?? '',
         json: jsonOf(text ?? ''),
       },
     }),
-    startedAtMs: startedAt ?? now,
-    durationMs: now - (startedAt ?? now),
+    startedAtMs: at,
+    durationMs: now - at,
   }
+}
+
+function picked(
+  headers: Readonly<Record<string, string | string[] | undefined>>,
+  names: readonly string[],
+): Record<string, string> {
+  return Object.fromEntries(
+    names.flatMap(name => (headers[name] === undefined ? [] : [[name, String(headers[name])]])),
+  )
 }
 
 function violationOf({ ids, outcome, isWarning: isOnlyWarning }: Verdict): ProxyViolation[] {
@@ -100,24 +111,4 @@ export interface ProxyViolation {
 
 export function isWarning({ level }: Pick<ProxyViolation, 'level'>): boolean {
   return level === 'SHOULD'
-}
-
-/** The body is undefined if it was too large to check. */
-export interface PassedRequest {
-  method: string
-  path: string
-  query: URLSearchParams
-  authorization: string | undefined
-  contentType: string | undefined
-  body: string | undefined
-  /** In Unix milliseconds. @default the time of the answer */
-  startedAt?: number
-}
-
-/** The body is undefined if it was too large to check, or in an unreadable encoding. */
-export interface PassedResponse {
-  status: number
-  contentType: string
-  date?: string | undefined
-  body: string | undefined
 }

@@ -22,7 +22,7 @@ async function behindProxy() {
     list: (query: string, path = '') => fetch(`${proxy.url}${path}/v1/apis.listKeys?${query}`, { headers }),
     create: (body: string) => fetch(`${proxy.url}/v1/keys.createKey`, { method: 'POST', headers, body }),
     async report() {
-      await expect.poll(() => tally.exchanges).toBe(asked.length)
+      await expect.poll(() => tally.counts.exchanges).toBe(asked.length)
       return proxyReport(tally, target.url)
     },
     async [Symbol.asyncDispose]() {

@@ -58,24 +58,22 @@ export async function pass(
   const { path, search } = splitUrl(url)
   let asked: ReadBody = { chunks: [], isWhole: true }
   let answer: IncomingMessage | undefined
+  const exchangeWith = (status: number, body?: string) => ({
+    ...{ method, url, path, search, at, status },
+    requestHeaders: incoming.headers as Record<string, string>,
+    requestBody: textOf(asked),
+    responseHeaders: answer === undefined ? {} : headersOf(answer),
+    responseBody: body,
+  })
   /** Adds the exchange to the journal, and reports it. */
-  const report = (
-    told: Pick<ProxiedExchange, 'status' | 'violations' | 'unchecked'>,
-    answer?: IncomingMessage,
-    body = '',
-  ) => {
+  const report = (told: Pick<ProxiedExchange, 'status' | 'violations' | 'unchecked'>, body = '') => {
     const { status = 0, violations, unchecked } = told
-    const warning = [...violations.map(sentenceOf), ...(unchecked === undefined ? [] : [unchecked])].join(
-      '; ',
-    )
+    const warning = [...violations.map(sentenceOf), unchecked].filter(one => one !== undefined).join('; ')
     const operation = operationAt(path)
     const exchange: Exchange = {
-      ...{ method, url, path, search, at, status },
-      ...(operation?.method === method && { operation: operation.name }),
-      requestHeaders: incoming.headers as Record<string, string>,
-      requestBody: textOf(asked),
-      responseHeaders: answer === undefined ? {} : headersOf(answer),
+      ...exchangeWith(status),
       responseBody: body,
+      ...(operation?.method === method && { operation: operation.name }),
       durationMs: performance.now() - startedAt,
       isPassedOn: true,
       ...(operation?.name === 'apis.listKeys' && { listed: listedIn(body, passage) }),
@@ -96,24 +94,9 @@ export async function pass(
     if (!mayRefuse) await passOn(answer, answered, outgoing)
     const body = textOf(answered, answer.headers['content-encoding'])
     const { statusCode: status = 502 } = answer
-    const headers = incoming.headers as Record<string, string>
-    passage.secrets.see({
-      requestHeaders: headers,
-      requestBody: textOf(asked) ?? '',
-      responseBody: body ?? '',
-    })
-    const violations = passage
-      .check(
-        {
-          ...{ method, path, query: new URLSearchParams(search) },
-          authorization: incoming.headers.authorization,
-          contentType: incoming.headers['content-type'],
-          body: textOf(asked),
-          startedAt: at,
-        },
-        { status, contentType: answer.headers['content-type'] ?? '', date: answer.headers.date, body },
-      )
-      .map(violation => withoutSecrets(violation, passage))
+    const exchange = exchangeWith(status, body)
+    passage.secrets.see({ ...exchange, responseBody: body ?? '' })
+    const violations = passage.check(exchange).map(violation => withoutSecrets(violation, passage))
     if (mayRefuse) {
       const broken = violations.filter(violation => violation.whose === 'service' && !isWarning(violation))
       if (broken.length > 0) refuse(outgoing, broken)
@@ -125,11 +108,12 @@ export async function pass(
       : body === undefined
         ? 'a compressed answer could not be read, or is larger than 1 MiB'
         : undefined
-    report({ status, violations, ...(unchecked !== undefined && { unchecked }) }, answer, body)
+    report({ status, violations, ...(unchecked !== undefined && { unchecked }) }, body)
   } catch (error) {
     const why = whyEnded(error, outgoing, answer, passage)
     if (outgoing.headersSent) outgoing.destroy()
     else problem(outgoing, { detail: `${why}.` })
+    answer = undefined
     report({ status: undefined, violations: [], unchecked: why })
   }
 }

@@ -6,13 +6,15 @@ import type { ProxiedExchange } from './pass.js'
 export interface Tally {
   /** @returns The violations that no earlier exchange had. */
   add(exchange: ProxiedExchange): readonly ProxyViolation[]
-  readonly exchanges: number
-  readonly unchecked: number
-  /** Counts only exchanges that belong to an operation of the specification. */
-  readonly checked: number
-  readonly broken: readonly CountedViolation[]
-  /** The number of violations that do not count. */
-  readonly ignored: number
+  readonly counts: Readonly<{
+    exchanges: number
+    unchecked: number
+    /** Counts only exchanges that belong to an operation of the specification. */
+    checked: number
+    /** The number of violations that do not count. */
+    ignored: number
+  }>
+  readonly broken: ReadonlyMap<string, CountedViolation>
 }
 
 /** Each example takes up to 60 kB. */
@@ -27,20 +29,19 @@ export type Ignored = 'client' | number
 export function createTally(ignored: readonly Ignored[] = []): Tally {
   const isIgnored = ({ whose }: ProxyViolation, status: number | undefined) =>
     ignored.some(kind => kind === whose || kind === status)
-  let exchanges = 0
-  let unchecked = 0
-  let checked = 0
-  let left = 0
+  const counts = { exchanges: 0, unchecked: 0, checked: 0, ignored: 0 }
   const broken = new Map<string, CountedViolation>()
   return {
+    counts,
+    broken,
     add({ method, path, status, violations, unchecked: reason, example }) {
       const fresh: ProxyViolation[] = []
-      exchanges += 1
-      if (reason !== undefined) unchecked += 1
-      else if (operationOf({ method, path }) !== 'other') checked += 1
+      counts.exchanges += 1
+      if (reason !== undefined) counts.unchecked += 1
+      else if (operationOf({ method, path }) !== 'other') counts.checked += 1
       for (const found of violations) {
         if (isIgnored(found, status)) {
-          left += 1
+          counts.ignored += 1
           continue
         }
         const { whose, section, level } = found
@@ -65,21 +66,6 @@ export function createTally(ignored: readonly Ignored[] = []): Tally {
       }
       return fresh
     },
-    get exchanges() {
-      return exchanges
-    },
-    get unchecked() {
-      return unchecked
-    },
-    get checked() {
-      return checked
-    },
-    get ignored() {
-      return left
-    },
-    get broken() {
-      return [...broken.values()]
-    },
   }
 }
 
@@ -96,10 +82,11 @@ function cut(text: string): string {
 
 /** Redacts the examples again, because the proxy may have learned a secret after it made an example. */
 export function proxyReport(
-  { exchanges, unchecked, checked, broken, ignored }: Tally,
+  { counts: { exchanges, unchecked, checked, ignored }, broken: found }: Tally,
   target: string,
   redact: (text: string) => string = text => text,
 ): ProxyReport {
+  const broken = [...found.values()]
   const sumOf = (violations: readonly CountedViolation[]) =>
     violations.reduce((sum, { count }) => sum + count, 0)
   const violations = broken.filter(one => !isWarning(one))
@@ -118,7 +105,7 @@ export function proxyReport(
       warnings: sumOf(broken.filter(isWarning)),
       ...(ignored > 0 && { ignored }),
     },
-    violations: [...broken],
+    violations: broken,
   }
   return redacted(report, redact)
 }
