@@ -4,7 +4,7 @@ import { contractDocument } from '../../contract-tests/reports/contract-document
 import { replayScripts } from '../../contract-tests/reports/replay-script.js'
 import { smallTarget, smallWorld } from '../../contract-tests/test-support/small-world.js'
 import type { ContractReport } from '../../schemas/generated/types.js'
-import { learntDocument } from '../../src/cli/learn/learnt-document.js'
+import { learntDocument } from '../../src/cli/learn/learn.js'
 import type { ReportDocument } from '../../src/common/document/document.js'
 import { jsonText } from '../../src/common/document/json-text.js'
 import { terminalText } from '../../src/common/document/terminal-text.js'

@@ -6,7 +6,7 @@ import { smallTarget, smallWorld, token } from '../../contract-tests/test-suppor
 import type { ContractReport, ContractResult, Fixture } from '../../schemas/generated/types.js'
 import { buildKeymock, sandboxOf } from '../../src/build-keymock.js'
 import { checksOnDemand } from '../../src/checks-on-demand.js'
-import { behindMiddleware } from '../../src/cli/mutants/behind-mutant.js'
+import { behindMiddleware } from '../../src/cli/serve/load-mutant.js'
 import { seededRandom } from '../../src/common/random.js'
 import { manualClock } from '../../src/domain/clock.js'
 import type { ProfileName, ProfileSource } from '../../src/profile/profile-source.js'

@@ -20,6 +20,14 @@ export function wasStopped(): boolean {
   return isStopped
 }
 
+/** @returns A function that stops listening. */
+function listen(source: SignalSource, listener: (signal: StopSignal) => void): () => void {
+  for (const name of stopSignals) source.on(name, listener)
+  return () => {
+    for (const name of stopSignals) source.off(name, listener)
+  }
+}
+
 /**
  * The first stop signal aborts the returned `AbortSignal`. The second stop signal ends the process by that signal, so that the
  * parent process sees the signal. Process 1 exits with the code of the signal instead.
@@ -39,10 +47,7 @@ export function onStopSignal(
     onFirst(signal)
     controller.abort()
   }
-  const dispose = () => {
-    for (const name of stopSignals) source.off(name, listener)
-  }
-  for (const name of stopSignals) source.on(name, listener)
+  const dispose = listen(source, listener)
   return { signal: controller.signal, dispose }
 }
 
@@ -65,10 +70,7 @@ export function passSignalsOn(source: SignalSource = process) {
     dispose()
     endBy(signal, source)
   }
-  const dispose = () => {
-    for (const name of stopSignals) source.off(name, listener)
-  }
-  for (const name of stopSignals) source.on(name, listener)
+  const dispose = listen(source, listener)
   return {
     to(program: { kill(signal: StopSignal): unknown } | undefined) {
       receiver = program

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Learnt } from '../../fidelity/learn/learn.js'
 import { learnFrom } from '../../fidelity/test-support/learn-from.js'
-import { learntDocument } from './learnt-document.js'
+import { learntDocument } from './learn.js'
 
 const files = {
   profile: 'learnt.json',

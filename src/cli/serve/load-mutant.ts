@@ -1,8 +1,101 @@
 import leven from 'leven'
+import { wallClock } from '../../../contract-tests/engine/clock/time.js'
+import type {
+  MakeMiddleware,
+  Middleware,
+  MiddlewareAnswer,
+  MiddlewareRequest,
+} from '../../../contract-tests/middleware/middleware.js'
 import type { Fixture } from '../../../schemas/generated/types.js'
-import type { MessageHandler } from '../../service/message.js'
+import { seededRandom } from '../../common/random.js'
+import { usableTokens } from '../../fixture/fixture-world.js'
+import type { MessageHandler, RequestMessage, ResponseMessage } from '../../service/message.js'
 import { flagOf } from '../options/option.js'
 import { UsageError } from '../usage-error.js'
+
+export function behindMutant(
+  { middleware }: { middleware: MakeMiddleware },
+  fixture: Fixture,
+  randomSeed = 0,
+): (handle: MessageHandler) => MessageHandler {
+  const token = usableTokens(fixture)[0]?.token ?? ''
+  const made = middleware({ token, time: wallClock, random: seededRandom(randomSeed) })
+  return handle => behindMiddleware(made, handle)
+}
+
+export function behindMiddleware(middleware: Middleware, handle: MessageHandler): MessageHandler {
+  return async message => {
+    let inner: ResponseMessage | undefined
+    const answer = await middleware(await readRequest(message), async request => {
+      inner = await handle(writeRequest(request, message))
+      return readAnswer(inner)
+    })
+    if (inner?.connection !== undefined) return inner
+    return { ...writeAnswer(answer), ...reasonsOf(inner, answer) }
+  }
+}
+
+/** The inner server's failure and warning. Empty if the middleware turned a refusal into a success, or the reverse. */
+function reasonsOf(
+  inner: ResponseMessage | undefined,
+  answer: MiddlewareAnswer,
+): Pick<ResponseMessage, 'failure' | 'warning'> {
+  if (inner === undefined || inner.status < 400 !== answer.status < 400) return {}
+  const { failure, warning } = inner
+  return { ...(failure !== undefined && { failure }), ...(warning !== undefined && { warning }) }
+}
+
+const mostBytes = 64 * 1024 * 1024
+/** The origin for `new URL`, because the URL of a message is only a path. */
+const anyOrigin = 'http://localhost'
+
+async function readRequest({ method, url, headers, body }: RequestMessage): Promise<MiddlewareRequest> {
+  const { pathname, searchParams } = new URL(url, anyOrigin)
+  const given = Object.entries(headers).filter((entry): entry is [string, string] => entry[1] !== undefined)
+  return {
+    method,
+    path: pathname,
+    query: searchParams,
+    headers: new Headers(given),
+    body: typeof body === 'string' ? body : await body({ maxBytes: mostBytes }),
+  }
+}
+
+function writeRequest(request: MiddlewareRequest, { gone, closing }: RequestMessage): RequestMessage {
+  const { method, path, query, headers, body } = request
+  const { 'content-length': _, ...sent } = Object.fromEntries(headers)
+  return { method, url: `${path}?${query}`, headers: sent, body, gone, closing }
+}
+
+async function readAnswer({ status, headers, body }: ResponseMessage): Promise<MiddlewareAnswer> {
+  const given = new Headers()
+  for (const [name, values] of Object.entries(headers))
+    for (const value of [values].flat()) given.append(name, value)
+  return { status, headers: given, body: typeof body === 'string' ? body : await textOf(body) }
+}
+
+async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const piece of body) text += decoder.decode(piece, { stream: true })
+  return text + decoder.decode()
+}
+
+const bodiless = [204, 205, 304]
+
+function writeAnswer({ status, headers, body, pieceBytes }: MiddlewareAnswer): ResponseMessage {
+  const { 'content-length': _, ...sent } = Object.fromEntries(headers) as ResponseMessage['headers']
+  const cookies = headers.getSetCookie()
+  if (cookies.length > 0) sent['set-cookie'] = cookies
+  if (bodiless.includes(status)) return { status, headers: sent, body: '' }
+  // Without a Content-Type, returns the body as bytes, because a `Response` adds a Content-Type to a string.
+  const isText = pieceBytes === undefined && (body === '' || headers.has('content-type'))
+  return { status, headers: sent, body: isText ? body : inPieces(new TextEncoder().encode(body), pieceBytes) }
+}
+
+async function* inPieces(bytes: Uint8Array, size = bytes.length): AsyncGenerator<Uint8Array> {
+  for (let sent = 0; sent < bytes.length; sent += size) yield bytes.subarray(sent, sent + size)
+}
 
 export interface LoadedMutant {
   /** The name of the wrong server, and a description of its bug. */
@@ -18,7 +111,7 @@ export async function loadMutant(
   const [{ wrongServers }, { operatorServers }, { behindMutant }] = await Promise.all([
     import('../../../contract-tests/wrong/index.js'),
     import('../../../contract-tests/wrong/operators/index.js'),
-    import('../mutants/behind-mutant.js'),
+    import('./load-mutant.js'),
   ])
   const mutants = [...wrongServers, ...operatorServers]
   const mutant = mutants.find(candidate => candidate.name === name)

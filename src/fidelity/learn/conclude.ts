@@ -9,9 +9,8 @@ import { type Fitted, Fitting, type RemainingDifferences } from './fit/fit.js'
 import { fewValues, type Hypothesis, hypothesesOf, questions } from './fit/questions.js'
 import type { FieldFinding, PlayedOnTarget, PlayedScene } from './play-scenes.js'
 import { failureSamples, failuresLikeOthers } from './read-off/failure-samples.js'
-import { learnFailures } from './read-off/learn-failures.js'
+import { learnFailures, learnLimits } from './read-off/learn-failures.js'
 import { learnFormats } from './read-off/learn-formats.js'
-import { learnLimits } from './read-off/learn-limits.js'
 import {
   type Assumption,
   learnPermissions,
