@@ -215,6 +215,7 @@ describe('a wrong call', () => {
       /startWorker, onUnhandledRequest\n.*"warning"; expected "bypass", "warn", "error"\./,
     ],
     [() => createKeymock({ faults: [{ effect }, { effect: {} }] as never }), /faults, at \/1\/effect/],
+    [() => createKeymock({ fixtures: { workspaces: [] } }), /FIXTURE_INVALID/],
     [() => createKeymock({ clock: seconds }), /MOMENT_INVALID {2}createKeymock, clock\n/],
     [() => startServer({ clock: 'soon' }), /MOMENT_INVALID {2}startServer, clock\n/],
     [() => connect(server.url, { sandbox: true, clock: 'soon' }), /MOMENT_INVALID {2}connect, clock\n/],

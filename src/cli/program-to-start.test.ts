@@ -63,26 +63,7 @@ describe('windowsProgram', () => {
 
   it('passes each argument of a batch file as one argument, even with special characters', () => {
     const random = seededRandom(7)
-    const signs = [
-      '&',
-      '|',
-      '<',
-      '>',
-      '^',
-      '"',
-      '%PATH%',
-      '!x!',
-      '\\',
-      ' ',
-      "'",
-      '(',
-      ')',
-      'a',
-      ';',
-      ',',
-      '`',
-      '*',
-    ]
+    const signs = [...'&|<>^"\\ \'()a;,`*', '%PATH%', '!x!']
     for (let round = 0; round < 2000; round++) {
       const draw = () =>
         Array.from({ length: random.below(12) }, () => signs[random.below(signs.length)]).join('')

@@ -1,6 +1,13 @@
 import { EventEmitter } from 'node:events'
 import { describe, expect, it } from 'vitest'
-import { endOnStopSignal, onStopSignal, passSignalsOn, type SignalSource } from './stop-signals.js'
+import {
+  endOnStopSignal,
+  onStopSignal,
+  passSignalsOn,
+  type SignalSource,
+  untilStopped,
+  withServer,
+} from './stop-signals.js'
 
 function fakeProcess(pid = 4711) {
   const killed: [number, string][] = []
@@ -86,3 +93,17 @@ describe('passSignalsOn', () => {
     expect([killed, source.listenerCount('SIGHUP')]).toEqual([[[4711, 'SIGHUP']], 0])
   })
 })
+
+it('withServer closes the server if the callback fails, and listens for signals until then', async () => {
+  const acts: string[] = []
+  const act = (name: string) => async () => void acts.push(name)
+  const listen = () => {
+    acts.push('listen')
+    return { dispose: act('dispose') }
+  }
+  const lost = () => Promise.reject(new Error('lost'))
+  await expect(withServer(async () => ({ close: act('close') }), lost, listen)).rejects.toThrow('lost')
+  expect(acts).toEqual(['listen', 'close', 'dispose'])
+})
+
+it('untilStopped returns immediately after an earlier signal', () => untilStopped(AbortSignal.abort()))

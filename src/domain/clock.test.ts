@@ -38,22 +38,6 @@ describe('adjustableClock', () => {
     expect(clock.now()).toBe(7)
   })
 
-  it('runs from the moment that `set` receives', () => {
-    const base = tickingBase()
-    const clock = adjustableClock(base)
-    clock.set(50_000)
-    base.time += 5
-    expect(clock.now()).toBe(50_005)
-  })
-
-  it('returns to the time of the underlying clock after `reset`', () => {
-    const clock = adjustableClock(tickingBase())
-    clock.advance(10)
-    clock.freeze()
-    clock.reset()
-    expect(clock.now()).toBe(1000)
-  })
-
   it('restores its setting from a snapshot', () => {
     const clock = adjustableClock(tickingBase())
     clock.advance(10)

@@ -8,30 +8,19 @@ const script = `
   console.log(listed.status, clock ? clock.status : 'no control')
   process.exit(7)`
 
-function executed(...args: string[]) {
-  return startKeymock(['exec', ...args])
-}
-
 describe('keymock exec', () => {
-  it("runs a command that finds the server in its environment, and exits with the command's exit code", async () => {
-    await using keymock = await executed('--', process.execPath, '--input-type=module', '-e', script)
-    expect(await keymock.ended).toBe(7)
-    expect(keymock.stdout).toContain('200 200')
-    expect(keymock.stderr).toBe('')
-  })
-
-  it('passes --no-control to its server', async () => {
-    await using keymock = await executed(
-      '--no-control',
-      '--',
-      process.execPath,
-      '--input-type=module',
-      '-e',
-      script,
-    )
-    expect(await keymock.ended).toBe(7)
-    expect(keymock.stdout).toContain('200 no control')
-  })
+  it.each([
+    ['', [], '200 200'],
+    [' with --no-control', ['--no-control'], '200 no control'],
+  ])(
+    "runs a command that finds the server%s, and exits with the command's exit code",
+    async (_, options, said) => {
+      const command = [process.execPath, '--input-type=module', '-e', script]
+      await using keymock = await startKeymock(['exec', ...options, '--', ...command])
+      expect(await keymock.ended).toBe(7)
+      expect([keymock.stdout, keymock.stderr]).toEqual([expect.stringContaining(said), ''])
+    },
+  )
 })
 
 describe('keymock serve', () => {

@@ -58,14 +58,29 @@ describe('handlers of a module', () => {
     expect(await post('/v1/keys.verifyKey', { key: 'another' })).toMatchObject({ valid: false })
   })
 
-  it('can come from a CommonJS module', async () => {
-    const file = await folder.write(
+  it.each([
+    [
       'handlers.cjs',
       `const { http, HttpResponse } = require('msw')
-       module.exports = [http.get('/hello', () => HttpResponse.text('old'))]`,
-    )
-    await using server = await served(file)
-    expect(await (await fetch(`${server.url}/hello`)).text()).toBe('old')
+       module.exports = [http.get('/hello', () => HttpResponse.text('hello'))]`,
+    ],
+    [
+      'async.mjs',
+      `import { http, HttpResponse } from 'msw'
+       export default async keymock => {
+         const { length } = await keymock.apis()
+         return length === 4 ? [http.get('/hello', () => HttpResponse.text('hello'))] : []
+       }`,
+    ],
+    [
+      'socket.mjs',
+      `import { http, HttpResponse, ws } from 'msw'
+       const chat = ws.link('ws://chat.test').addEventListener('connection', () => {})
+       export default [chat, http.get('/hello', () => HttpResponse.text('hello'))]`,
+    ],
+  ])('can come from CommonJS or an async function, beside a WebSocket handler: %s', async (name, text) => {
+    await using server = await served(await folder.write(name, text))
+    expect(await (await fetch(`${server.url}/hello`)).text()).toBe('hello')
   })
 
   it('change after a reload, but stay unchanged after a failed reload', async () => {
@@ -78,19 +93,6 @@ describe('handlers of a module', () => {
     await folder.write('handlers.mjs', 'export default 5')
     await expect(server.handlers.reload()).rejects.toMatchObject({ code: 'HANDLERS_INVALID' })
     expect(await hello()).toBe('second')
-  })
-
-  it('can come from an async function', async () => {
-    const file = await folder.write(
-      'async.mjs',
-      `import { http, HttpResponse } from 'msw'
-       export default async keymock => {
-         const { length } = await keymock.apis()
-         return [http.get('/count', () => HttpResponse.json({ length }))]
-       }`,
-    )
-    await using server = await served(file)
-    expect(await (await fetch(`${server.url}/count`)).json()).toEqual({ length: 4 })
   })
 
   it.each([
@@ -204,17 +206,6 @@ describe('handlers of a module', () => {
       ].join('\n'),
     ])
     expect(errors).toEqual([expect.objectContaining({ code: 'HANDLER_THREW' })])
-  })
-
-  it('still answer if the module also exports a WebSocket handler', async () => {
-    const file = await folder.write(
-      'handlers.mjs',
-      `import { http, HttpResponse, ws } from 'msw'
-       const chat = ws.link('ws://chat.test').addEventListener('connection', () => {})
-       export default [chat, http.get('/hello', () => HttpResponse.text('hello'))]`,
-    )
-    await using server = await served(file)
-    expect(await (await fetch(`${server.url}/hello`)).text()).toBe('hello')
   })
 
   it('answer 500 with the reason in a sandbox for which their function throws', async () => {
