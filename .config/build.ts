@@ -25,7 +25,7 @@ if (process.argv.includes('--command')) {
   await writeImportShim('testing')
   // These imports come last: they need the generated files, which a fresh clone lacks.
   const { allActions } = await import('../src/actions/actions.js')
-  const { llmsText } = await import('../src/control/description/llms-text.js')
+  const { llmsText } = await import('../src/actions/llms-text.js')
   await writeFile(join(root, 'dist/llms.txt'), llmsText(allActions))
 }
 if ('cli' in commandEntries) await chmod(join(root, 'dist/cli.js'), 0o755)

@@ -1,8 +1,8 @@
 import type { ControlMessages } from '../../schemas/generated/control-messages.js'
 import type * as validators from '../../schemas/generated/control-validators.js'
-import type { ControlledServer } from '../control/controlled-server.js'
 import type { MessageHeaders, RequestMessage, ResponseMessage } from '../service/message.js'
 import type { Sandbox } from '../service/sandbox.js'
+import type { ControlledServer } from './controlled-server.js'
 
 export type Title = keyof ControlMessages
 export type CheckedTitle = Title &

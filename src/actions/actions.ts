@@ -29,7 +29,7 @@ const documents: readonly Action[] = [
     'GET /openapi.json',
     { scope: 'server', summary: 'This API as an OpenAPI 3.1 document', mediaType: 'application/json' },
     async ({ server }) => {
-      const { controlDocument } = await import('../control/description/control-document.js')
+      const { controlDocument } = await import('./control-document.js')
       return new Reply({ body: JSON.stringify(controlDocument(allActions, server.version)) })
     },
   ),
@@ -37,7 +37,7 @@ const documents: readonly Action[] = [
     'GET /llms.txt',
     { scope: 'server', summary: 'Instructions for coding agents', mediaType: 'text/plain; charset=utf-8' },
     async () => {
-      const { llmsText } = await import('../control/description/llms-text.js')
+      const { llmsText } = await import('./llms-text.js')
       return new Reply({ body: llmsText(allActions) })
     },
   ),

@@ -1,14 +1,14 @@
 import type { Fixture } from '../../schemas/generated/types.js'
-import { sandboxesPath } from '../control/address.js'
-import type { ContractRuns, RunTarget } from '../control/contract-runs.js'
-import type { ControlledServer } from '../control/controlled-server.js'
 import { systemClock } from '../domain/clock.js'
 import { isHashed } from '../domain/hashed-secret.js'
 import { randomSeed } from '../domain/random.js'
 import { apiSummaries, inState } from '../service/controls/in-state.js'
 import type { State } from '../service/state.js'
 import { action } from './action.js'
+import { sandboxesPath } from './address.js'
+import type { ContractRuns, RunTarget } from './contract-runs.js'
 import { ControlError } from './control-error.js'
+import type { ControlledServer } from './controlled-server.js'
 
 const onePage = 100
 

@@ -1,11 +1,11 @@
 import type { SandboxEvent } from '../../schemas/generated/types.js'
-import { OpenStreams } from '../control/controlled-server.js'
 import { inState } from '../service/controls/in-state.js'
 import type { HappenedEvent } from '../service/events/sandbox-events.js'
 import { shorten } from '../service/failures/template.js'
 import { cleanerFor, cleanSent } from '../service/journal/clean-text.js'
 import type { Sandbox } from '../service/sandbox.js'
 import { action, Reply } from './action.js'
+import { OpenStreams } from './controlled-server.js'
 
 export const eventAction = action(
   'GET /events',

@@ -1,10 +1,10 @@
 import type { SandboxSummary } from '../../schemas/generated/types.js'
-import { sandboxesPath } from '../control/address.js'
 import { systemClock } from '../domain/clock.js'
 import { KeymockError } from '../domain/keymock-error.js'
 import type { Sandbox } from '../service/sandbox.js'
 import type { ListedSandbox } from '../service/sandboxes/sandbox-host.js'
 import { action, Reply } from './action.js'
+import { sandboxesPath } from './address.js'
 import { ControlError } from './control-error.js'
 
 export const sandboxActions = [

@@ -1,6 +1,5 @@
 import { describedChoices } from '../../schemas/generated/described-choices.js'
 import type { Overview, Profile, ProfileView, WorldView } from '../../schemas/generated/types.js'
-import { controlPath } from '../control/address.js'
 import { isHashed } from '../domain/hashed-secret.js'
 import { shown } from '../domain/wrong-argument.js'
 import { fieldOf } from '../profile/field-path.js'
@@ -9,6 +8,7 @@ import { apiSummaries, inState, snapshotOf } from '../service/controls/in-state.
 import { undoOf, withUndo } from '../service/controls/with-undo.js'
 import type { State } from '../service/state.js'
 import { action, type Place, Reply } from './action.js'
+import { controlPath } from './address.js'
 import { ControlError } from './control-error.js'
 import { clockState } from './time.js'
 

@@ -5,7 +5,9 @@ import * as validators from '../../schemas/generated/control-validators.js'
 import type { Validator } from '../../schemas/generated/validators.js'
 import { type Action, type CheckedTitle, Reply } from '../actions/action.js'
 import { allActions } from '../actions/actions.js'
+import { type Address, controlPath } from '../actions/address.js'
 import { ControlError, statusOf } from '../actions/control-error.js'
+import type { ControlledServer } from '../actions/controlled-server.js'
 import { sandboxNotFound } from '../actions/sandbox-actions.js'
 import { isStateAway, KeymockError } from '../domain/keymock-error.js'
 import { isDeeper, mostLevels } from '../domain/refuse-deep.js'
@@ -18,8 +20,6 @@ import {
   type RequestMessage,
   type ResponseMessage,
 } from '../service/message.js'
-import { type Address, controlPath } from './address.js'
-import type { ControlledServer } from './controlled-server.js'
 import { admit, admitBody, corsHeaders, isForeignVisit, type Protection } from './protection.js'
 
 export type ControlPlane = (request: RequestMessage, address: Address) => Promise<ResponseMessage>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { controlPath } from '../control/address.js'
+import { controlPath } from '../actions/address.js'
 import { answerHeaders } from '../control/control-plane.js'
 import { splitUrl } from '../domain/split-url.js'
 import type { RequestMessage, ResponseMessage } from '../service/message.js'

@@ -5,9 +5,9 @@ import {
   healthPath,
   isControlPath,
   sandboxHeader,
-} from '../control/address.js'
+} from '../actions/address.js'
+import { frontPage, isFromTerminal, llmsPath } from '../actions/llms-text.js'
 import { answerHeaders, type ControlPlane, problemResponse } from '../control/control-plane.js'
-import { frontPage, isFromTerminal, llmsPath } from '../control/description/llms-text.js'
 import { refusedHost } from '../control/protection.js'
 import { isMemoryFull } from '../domain/bounded/memory-budget.js'
 import { KeymockError } from '../domain/keymock-error.js'

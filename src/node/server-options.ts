@@ -1,6 +1,6 @@
 import type { RequestHandler } from 'msw'
+import type { ContractRunner } from '../actions/contract-runs.js'
 import type { KeymockParts } from '../build-keymock.js'
-import type { ContractRunner } from '../control/contract-runs.js'
 import type { Duration } from '../domain/clock.js'
 import type { LocalKeymock } from '../keymock.js'
 import type { KeymockOptions } from '../keymock-options.js'

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { constants } from 'node:os'
-import { controlPath } from '../../control/address.js'
+import { controlPath } from '../../actions/address.js'
 import type { RunCommand } from '../command.js'
 import type { execOptions } from '../options/command-options.js'
 import { commandNotStarted, programToStart } from '../program-to-start.js'

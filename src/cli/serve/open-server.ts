@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { ContractReport, Fixture } from '../../../schemas/generated/types.js'
+import type { ContractRunner } from '../../actions/contract-runs.js'
 import { ControlError } from '../../actions/control-error.js'
-import type { ContractRunner } from '../../control/contract-runs.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import type { LocalKeymock } from '../../keymock.js'
 import type { KeymockServer } from '../../node/server-options.js'

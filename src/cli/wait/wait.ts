@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { healthPath } from '../../control/address.js'
+import { healthPath } from '../../actions/address.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import { readValue, serverUrl } from '../../options/value-kind.js'
 import type { RunCommand } from '../command.js'

@@ -1,6 +1,6 @@
+import { OpenStreams } from '../../actions/controlled-server.js'
 import { checksOnDemand } from '../../checks-on-demand.js'
 import { openControlPlane } from '../../control/control-plane.js'
-import { OpenStreams } from '../../control/controlled-server.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import { fetchResponse, requestMessage } from '../../service/requests/fetch-messages.js'
 import type { Sandbox } from '../../service/sandbox.js'

@@ -1,3 +1,4 @@
+import type { ContractRunner } from '../../actions/contract-runs.js'
 import { checksOnDemand } from '../../checks-on-demand.js'
 import { adjustableClock, baseClock, type Clock } from '../../domain/clock.js'
 import { hostSandboxes } from '../../node/host-sandboxes.js'
@@ -5,7 +6,6 @@ import { router } from '../../node/router.js'
 import { addNeighbours } from '../../service/operations/index.js'
 import { neighbourOperations } from '../../service/operations/neighbours/index.js'
 import { smallFixture } from '../../test-support/service-client.js'
-import type { ContractRunner } from '../contract-runs.js'
 import { openControlPlane } from '../control-plane.js'
 import type { Protection } from '../protection.js'
 

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { isControlPath } from '../../control/address.js'
+import { isControlPath } from '../../actions/address.js'
 import { openControlPlane } from '../../control/control-plane.js'
 import { splitUrl } from '../../domain/split-url.js'
 import { hostSandboxes } from '../../node/host-sandboxes.js'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { controlled } from '../test-support/controlled.js'
+import { controlled } from '../control/test-support/controlled.js'
 
 const curl = { 'user-agent': 'curl/8.5.0', accept: '*/*' }
 

@@ -1,6 +1,6 @@
-import { controlSchemas } from '../../../schemas/generated/control-schemas.js'
-import type { Action } from '../../actions/action.js'
-import { withDefaultDescriptions } from '../../domain/default-descriptions.js'
+import { controlSchemas } from '../../schemas/generated/control-schemas.js'
+import { withDefaultDescriptions } from '../domain/default-descriptions.js'
+import type { Action } from './action.js'
 
 /** Equal versions of keymock give equal documents. */
 export function controlDocument(routes: readonly Action[], version: string) {

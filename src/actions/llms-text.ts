@@ -1,8 +1,8 @@
-import { operationNamed, operations } from '../../../schemas/operations.js'
-import type { Action } from '../../actions/action.js'
-import type { RequestMessage, ResponseMessage } from '../../service/message.js'
-import { version } from '../../version.js'
-import { controlPath } from '../address.js'
+import { operationNamed, operations } from '../../schemas/operations.js'
+import type { RequestMessage, ResponseMessage } from '../service/message.js'
+import { version } from '../version.js'
+import type { Action } from './action.js'
+import { controlPath } from './address.js'
 
 /** Instructions for coding agents: how to start a server, its routes, and examples that work unchanged. */
 export function llmsText(routes: readonly Action[]): string {

@@ -1,5 +1,4 @@
 import type { Fixture } from '../../schemas/generated/types.js'
-import { ControlError } from '../actions/control-error.js'
 import type { Moment } from '../domain/clock.js'
 import type { Neighbours } from '../profile/neighbours.js'
 import type { GivenProfile } from '../profile/profile-source.js'
@@ -7,6 +6,7 @@ import type { Checks } from '../service/controls/checks.js'
 import type { MessageHeaders } from '../service/message.js'
 import type { ListedSandbox, SandboxHost } from '../service/sandboxes/sandbox-host.js'
 import type { ContractRuns } from './contract-runs.js'
+import { ControlError } from './control-error.js'
 
 /** For an absent member, the sandbox starts with the value that the root started with. */
 export interface NewSandbox {

@@ -1,6 +1,6 @@
 import type { ContractReport, ContractRun, ContractTarget } from '../../schemas/generated/types.js'
-import { ControlError } from '../actions/control-error.js'
 import { controlPath } from './address.js'
+import { ControlError } from './control-error.js'
 
 export interface RunTarget extends Omit<ContractTarget, '$schema' | 'baseUrl' | 'apiId'> {
   /** The path of the run's sandbox below the server's address. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ContractReport, ContractRun } from '../../schemas/generated/types.js'
+import { controlled } from '../control/test-support/controlled.js'
 import type { ContractRunner, RunTarget } from './contract-runs.js'
-import { controlled } from './test-support/controlled.js'
 
 const report = { format: 'keymock-contract-report/1', verdict: 'conformant' } as ContractReport
 
