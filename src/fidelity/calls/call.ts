@@ -1,4 +1,5 @@
 import { operationNamed } from '../../../schemas/operations.js'
+import { isObject } from '../../common/is-object.js'
 
 /** A request without the base URL and the token of a service, so that keymock can send it to any service. */
 export interface Call {
@@ -84,8 +85,21 @@ export function isCreate({ operation, method }: Call): boolean {
   return operation === 'createKey' && method === creation.method
 }
 
-export function cursorIn(answer: Answer | undefined): string | undefined {
+/** A member of the answer that is a text, such as `key` or `cursor`. Undefined if it is absent or empty. */
+export function textIn(answer: Answer | undefined, member: 'key' | 'cursor'): string | undefined {
   const json = answer?.json
-  if (typeof json !== 'object' || json === null || !('cursor' in json)) return undefined
-  return typeof json.cursor === 'string' && json.cursor !== '' ? json.cursor : undefined
+  const value = isObject(json) ? json[member] : undefined
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/** The records in a listing. */
+export function recordsIn(answer: Answer | undefined): Readonly<Record<string, unknown>>[] {
+  const json = answer?.json
+  return isObject(json) && Array.isArray(json.keys) ? json.keys.filter(isObject) : []
+}
+
+/** The query of a call, with the cursor of the earlier call that it names. */
+export function queryOf({ query, cursorOf }: Call, answers: ReadonlyMap<string, Answer>): Call['query'] {
+  const cursor = cursorOf === undefined ? undefined : textIn(answers.get(cursorOf), 'cursor')
+  return cursor === undefined ? query : [...query, ['cursor', cursor] as const]
 }

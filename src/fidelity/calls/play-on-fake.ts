@@ -1,9 +1,8 @@
 import type { Fixture, Profile } from '../../../schemas/generated/types.js'
-import { isObject } from '../../common/is-object.js'
 import { jsonOf } from '../../common/json-of.js'
 import { manualClock } from '../../domain/clock.js'
 import { Sandbox } from '../../service/sandbox.js'
-import { type Answer, type Call, cursorIn } from './call.js'
+import { type Answer, type Call, queryOf, textIn } from './call.js'
 
 export interface FakeWorld {
   fixture: Fixture
@@ -46,17 +45,15 @@ export function fakeSide(
       const lower = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), String(value)])
       const answer: Answer = { status, headers: Object.fromEntries(lower), text, json: jsonOf(text) }
       answers.set(call.name, answer)
-      if (status === 200 && isObject(answer.json) && typeof answer.json.key === 'string')
-        key = answer.json.key
+      if (status === 200) key = textIn(answer, 'key') ?? key
       return answer
     },
   }
 }
 
-export function queryText({ query, cursorOf }: Call, answers: ReadonlyMap<string, Answer>): string {
-  const cursor = cursorOf === undefined ? undefined : cursorIn(answers.get(cursorOf))
-  const pairs = [...query.map(([name, value]) => [name, value]), ...(cursor ? [['cursor', cursor]] : [])]
-  return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs as [string, string][])}`
+export function queryText(call: Call, answers: ReadonlyMap<string, Answer>): string {
+  const query = queryOf(call, answers).map(([name, value]) => [name, value])
+  return query.length === 0 ? '' : `?${new URLSearchParams(query)}`
 }
 
 interface Credentials {

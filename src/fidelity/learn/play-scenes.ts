@@ -4,7 +4,7 @@ import { runContract } from '../../../contract-tests/engine/run-contract.js'
 import { unlessImpossible } from '../../../contract-tests/keys/probe.js'
 import type { Observation } from '../../../contract-tests/observations/observation.js'
 import type { ContractReport } from '../../../schemas/generated/types.js'
-import { type Answer, type Call, cursorIn, isCreate, type Played } from '../calls/call.js'
+import { type Answer, type Call, isCreate, type Played, queryOf, textIn } from '../calls/call.js'
 import type { Scene, SceneFacts } from './scene.js'
 
 /** The options of a run that sends calls of its own, under the rules and budgets of the contract suite. */
@@ -129,7 +129,7 @@ export function askOf(context: CheckContext, played: PlayedOnTarget[], weakToken
     )
     const answer = exchange?.response
     if (answer !== undefined) answers.set(call.name, answer)
-    if (answer !== undefined && isKeyed(answer.json)) key = answer.json.key
+    key = textIn(answer, 'key') ?? key
     played.push({ call, at, answer, exchange: exchange?.id ?? history.at(-1)?.id })
     return answer
   }
@@ -143,15 +143,6 @@ function bodyOf({ body = '' }: Call): unknown {
   } catch {
     return body
   }
-}
-
-function queryOf({ query, cursorOf }: Call, answers: ReadonlyMap<string, Answer>) {
-  const cursor = cursorOf === undefined ? undefined : cursorIn(answers.get(cursorOf))
-  return cursor === undefined ? query : [...query, ['cursor', cursor] as const]
-}
-
-function isKeyed(json: unknown): json is { key: string } {
-  return typeof json === 'object' && json !== null && 'key' in json && typeof json.key === 'string'
 }
 
 /** The last words of a note about a text whose variable parts the run cannot tell from its fixed words. */

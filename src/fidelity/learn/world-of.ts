@@ -1,6 +1,6 @@
 import type { Fixture } from '../../../schemas/generated/types.js'
 import { isObject } from '../../common/is-object.js'
-import { isCreate } from '../calls/call.js'
+import { isCreate, recordsIn } from '../calls/call.js'
 import type { FakeWorld } from '../calls/play-on-fake.js'
 import { findPlayed, isForbidden, type PlayedScene } from './play-scenes.js'
 import { keyOf, type SceneFacts } from './scene.js'
@@ -81,11 +81,9 @@ export function groundKey(facts: SceneFacts) {
 
 function permissionsOfRole(scenes: readonly PlayedScene[], { permission }: SceneFacts): string[] {
   const played = scenes.find(({ scene }) => scene === 'roles')?.played ?? []
-  const listed = played.at(-1)?.answer?.json
   const made = played.find(({ call }) => call.name === 'role')?.answer?.json
-  const keys: unknown[] = isObject(listed) && Array.isArray(listed.keys) ? listed.keys : []
-  const own = keys.find(key => isObject(key) && isObject(made) && key.id === made.keyId)
-  const shown = isObject(own) && Array.isArray(own.permissions) ? own.permissions.map(String) : []
+  const own = recordsIn(played.at(-1)?.answer).find(({ id }) => isObject(made) && id === made.keyId)
+  const shown = Array.isArray(own?.permissions) ? own.permissions.map(String) : []
   // The role has a permission even if the target lists none. Without it, fakes that list the permissions of roles would answer
   // like fakes that omit them.
   return shown.length > 0 ? shown : [permission ?? 'keymock.of-the-role']
@@ -95,14 +93,10 @@ function namesSeen(
   scenes: readonly PlayedScene[],
   known: { roles: { name: string; permissions: string[] }[]; permissions: string[] },
 ) {
-  const records = scenes
-    .flatMap(({ played }) => played)
-    .flatMap(({ answer }) =>
-      isObject(answer?.json) && Array.isArray(answer.json.keys) ? answer.json.keys : [],
-    )
+  const records = scenes.flatMap(({ played }) => played).flatMap(({ answer }) => recordsIn(answer))
   const named = (member: 'roles' | 'permissions') =>
-    records.flatMap((record: unknown) => {
-      const names = isObject(record) ? record[member] : undefined
+    records.flatMap(record => {
+      const names = record[member]
       return Array.isArray(names) ? names.filter(name => typeof name === 'string') : []
     })
   const roles = [...new Set([...known.roles.map(({ name }) => name), ...named('roles')])]

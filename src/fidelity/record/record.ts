@@ -2,7 +2,7 @@ import type { CheckContext } from '../../../contract-tests/engine/check-context.
 import { unlessImpossible } from '../../../contract-tests/keys/probe.js'
 import type { ContractReport, Fixture, FixtureKey } from '../../../schemas/generated/types.js'
 import { isObject } from '../../common/is-object.js'
-import { cursorIn, list } from '../calls/call.js'
+import { list, textIn } from '../calls/call.js'
 import { inSeconds } from '../calls/time-in-ids.js'
 import { type RunOptions, runAlone } from '../learn/play-scenes.js'
 
@@ -64,7 +64,7 @@ async function readPages({ client, clock, time, run }: CheckContext, pages: Page
     pages.pages += 1
     pages.now = clock.latest(time.now())
     if (typeof total === 'number') pages.total = total
-    cursor = cursorIn(answer)
+    cursor = textIn(answer, 'cursor')
     // Stops after a page without a new key, to avoid an endless loop.
     pages.isWhole = cursor === undefined || pages.records.size === known
     if (pages.isWhole) return

@@ -1,8 +1,8 @@
 import type { Profile } from '../../../../schemas/generated/types.js'
-import { isObject } from '../../../common/is-object.js'
 import { isPossible } from '../../../profile/check-profile.js'
 import { withField, withFields } from '../../../profile/field-path.js'
 import { type ProfileField, profileField, profileFields } from '../../../profile/profile-fields.js'
+import { recordsIn } from '../../calls/call.js'
 import { findPlayed, isSameAnswer, type PlayedScene } from '../play-scenes.js'
 import { allScenes } from '../scenes/index.js'
 import { usualSeconds } from '../scenes/records.js'
@@ -23,7 +23,7 @@ const computed: Readonly<Record<string, Computed>> = {
   // The records of a run's new keys show the value, even if the target never sends updatedAt.
   'records.updatedAtOfNew': {
     shows: (value, scenes) =>
-      value === 'unset' || recordsIn(scenes).some(record => Number.isInteger(record.updatedAt)),
+      value === 'unset' || recordsOf(scenes).some(record => Number.isInteger(record.updatedAt)),
   },
   'records.omit': { values: omitted },
   'refill.showsDefaultDay': {
@@ -75,8 +75,7 @@ function isKeyLeft(scenes: readonly PlayedScene[]): boolean {
   ] as const
   return places.some(([scene, create, listing]) => {
     const isRefused = (findPlayed(scenes, scene, create)?.answer?.status ?? 200) !== 200
-    const listed = findPlayed(scenes, scene, listing)?.answer?.json
-    return isRefused && isObject(listed) && Array.isArray(listed.keys) && listed.keys.length > 1
+    return isRefused && recordsIn(findPlayed(scenes, scene, listing)?.answer).length > 1
   })
 }
 
@@ -108,17 +107,15 @@ const members = (profileField('records.omit')?.schema.items?.enum ?? []).map(Str
 /** Scenes whose keys together have every member except updatedAt. */
 const shownIn = ['records', 'roles', 'spent']
 
-function recordsIn(scenes: readonly PlayedScene[]): Readonly<Record<string, unknown>>[] {
+function recordsOf(scenes: readonly PlayedScene[]): Readonly<Record<string, unknown>>[] {
   return scenes
     .filter(({ scene }) => shownIn.includes(scene))
     .flatMap(({ played }) => played)
-    .flatMap(({ answer }) =>
-      isObject(answer?.json) && Array.isArray(answer.json.keys) ? answer.json.keys.filter(isObject) : [],
-    )
+    .flatMap(({ answer }) => recordsIn(answer))
 }
 
 function omitted(scenes: readonly PlayedScene[]): string[][] {
-  const records = recordsIn(scenes)
+  const records = recordsOf(scenes)
   if (records.length === 0) return []
   // If records show unset members as null, the service omits each member that no record has. This proves the omission of
   // updatedAt too, although the run updates no key.

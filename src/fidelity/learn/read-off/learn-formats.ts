@@ -1,6 +1,7 @@
 import { isObject } from '../../../common/is-object.js'
 import { jsonOf } from '../../../common/json-of.js'
 import type { Encoding } from '../../../domain/keys/encoding.js'
+import { recordsIn } from '../../calls/call.js'
 import { decode, encodedLength, inSeconds, lettersOf, timeInIds } from '../../calls/time-in-ids.js'
 import type { FieldFinding, PlayedScene } from '../play-scenes.js'
 
@@ -169,9 +170,7 @@ function createdIn(scene: PlayedScene): [string, number][] {
 }
 
 function listedIn({ played }: PlayedScene): Readonly<Record<string, unknown>>[] {
-  return played.flatMap(({ answer }) =>
-    isObject(answer?.json) && Array.isArray(answer.json.keys) ? answer.json.keys.filter(isObject) : [],
-  )
+  return played.flatMap(({ answer }) => recordsIn(answer))
 }
 
 /** Fewer characters may fit a too small alphabet by chance. */

@@ -5,6 +5,7 @@ import { profileField, profileFields } from '../../../profile/profile-fields.js'
 import type { ProfileFailureKind } from '../../../profile/profile-source.js'
 import { reasonPhrases } from '../../../service/failures/failure-response.js'
 import type { Answer, Call } from '../../calls/call.js'
+import { recordsIn } from '../../calls/call.js'
 import { textsIn } from '../../calls/text-shape.js'
 import type { FieldFinding, PlayedOnTarget } from '../play-scenes.js'
 import { type BodyTemplate, templateIn, textAt } from './body-template.js'
@@ -134,7 +135,7 @@ function bodyLike(mock: Answer, template: BodyTemplate) {
 }
 
 function omitted({ records }: Profile, answer: Answer, mock: Answer): unknown[][] {
-  const [theirs, ours] = [membersIn(answer.json), membersIn(mock.json)]
+  const [theirs, ours] = [membersIn(answer), membersIn(mock)]
   if (theirs === undefined || ours === undefined) return []
   const isOmitted = (member: string) =>
     !theirs.has(member) && (ours.has(member) || records.omit.some(one => one === member))
@@ -142,7 +143,7 @@ function omitted({ records }: Profile, answer: Answer, mock: Answer): unknown[][
   return [all.filter(member => isOmitted(String(member)))]
 }
 
-function membersIn(json: unknown): Set<string> | undefined {
-  const keys: unknown[] = isObject(json) && Array.isArray(json.keys) ? json.keys : []
-  return keys.length === 0 ? undefined : new Set(keys.flatMap(key => (isObject(key) ? Object.keys(key) : [])))
+function membersIn(answer: Answer): Set<string> | undefined {
+  const records = recordsIn(answer)
+  return records.length === 0 ? undefined : new Set(records.flatMap(Object.keys))
 }

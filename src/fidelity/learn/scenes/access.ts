@@ -1,5 +1,5 @@
 import { operationNamed } from '../../../../schemas/operations.js'
-import { create, list, other } from '../../calls/call.js'
+import { create, list, other, textIn } from '../../calls/call.js'
 import { calls, keyOf, listingOf, noApi, type Scene } from '../scene.js'
 
 const listing = operationNamed('apis.listKeys')
@@ -66,8 +66,7 @@ export const accessScenes: readonly Scene[] = [
       const own = 'used-key-as-token'
       const had = facts.permission === undefined ? {} : { permissions: [facts.permission] }
       const made = await ask(create('key', keyOf(facts, own, had)))
-      const key = keyIn(made?.json)
-      if (key === undefined) return
+      if (textIn(made, 'key') === undefined) return
       const authorization = 'Bearer {key}'
       await ask(list('with-key', listingOf(facts, own), { authorization }))
       // The role does not exist, so even an accepted caller creates no key.
@@ -76,11 +75,6 @@ export const accessScenes: readonly Scene[] = [
     },
   },
 ]
-
-function keyIn(json: unknown): string | undefined {
-  if (typeof json !== 'object' || json === null || !('key' in json)) return undefined
-  return typeof json.key === 'string' ? json.key : undefined
-}
 
 const weak = { authorization: 'Bearer {weak}' }
 

@@ -1,9 +1,16 @@
 import { profileFields } from '../../../profile/profile-fields.js'
-import { create, list } from '../../calls/call.js'
+import { type Call, create, list } from '../../calls/call.js'
 import { calls, keyOf, listingOf, type Scene, type SceneFacts, userOf } from '../scene.js'
 
 const missingRole = ({ runId }: SceneFacts) => `keymock-${runId}-no-such-role`
-const missingPermission = ({ runId }: SceneFacts) => `keymock-${runId}-no-such-permission`
+
+function creates(
+  facts: SceneFacts,
+  scene: string,
+  rows: readonly (readonly [name: string, fields: Readonly<Record<string, unknown>>])[],
+): Call[] {
+  return rows.map(([name, fields]) => create(name, keyOf(facts, scene, fields)))
+}
 
 const annotatedScenes: readonly Scene[] = profileFields.flatMap(({ schema }) => {
   const { scenes: [name] = [], create: fields } = schema['x-learnt-from'] ?? {}
@@ -19,44 +26,32 @@ const annotatedScenes: readonly Scene[] = profileFields.flatMap(({ schema }) => 
  * so that the target creates no key.
  */
 export const createScenes: readonly Scene[] = [
-  calls('missing-names', 0, 5, facts => [
-    create('missing-role', keyOf(facts, 'missing-names', { roles: [missingRole(facts)] })),
-    create(
-      'missing-roles',
-      keyOf(facts, 'missing-names', { roles: [`${missingRole(facts)}-a`, `${missingRole(facts)}-b`] }),
-    ),
-    create('missing-permission', keyOf(facts, 'missing-names', { permissions: [missingPermission(facts)] })),
-    create(
-      'missing-permissions',
-      keyOf(facts, 'missing-names', {
-        permissions: [`${missingPermission(facts)}-a`, `${missingPermission(facts)}-b`],
-      }),
-    ),
-    list('what-is-left', listingOf(facts, 'missing-names')),
-  ]),
+  calls('missing-names', 0, 5, facts => {
+    const [role, permission] = [missingRole(facts), `keymock-${facts.runId}-no-such-permission`]
+    return [
+      ...creates(facts, 'missing-names', [
+        ['missing-role', { roles: [role] }],
+        ['missing-roles', { roles: [`${role}-a`, `${role}-b`] }],
+        ['missing-permission', { permissions: [permission] }],
+        ['missing-permissions', { permissions: [`${permission}-a`, `${permission}-b`] }],
+      ]),
+      list('what-is-left', listingOf(facts, 'missing-names')),
+    ]
+  }),
   calls('odd-values', 0, 9, facts => {
     const roles = [missingRole(facts)]
-    return [
-      create('remaining-zero', keyOf(facts, 'odd-values', { roles, remaining: 0 })),
-      create('remaining-negative', keyOf(facts, 'odd-values', { roles, remaining: -1 })),
-      create('remaining-very-negative', keyOf(facts, 'odd-values', { roles, remaining: -7 })),
-      create('expires-past', keyOf(facts, 'odd-values', { roles, expires: facts.now - 3_600_000 })),
-      create('expires-long-past', keyOf(facts, 'odd-values', { roles, expires: 1000 })),
-      create(
-        'refill-alone',
-        keyOf(facts, 'odd-values', { roles, refill: { interval: 'monthly', amount: 5, refillDay: 3 } }),
-      ),
-      create('daily-alone', keyOf(facts, 'odd-values', { roles, refill: { interval: 'daily', amount: 5 } })),
-      create(
-        'daily-day',
-        keyOf(facts, 'odd-values', {
-          roles,
-          remaining: 5,
-          refill: { interval: 'daily', amount: 5, refillDay: 3 },
-        }),
-      ),
-      create('recoverable', keyOf(facts, 'odd-values', { roles, recoverable: true })),
-    ]
+    const daily = { interval: 'daily', amount: 5 }
+    return creates(facts, 'odd-values', [
+      ['remaining-zero', { roles, remaining: 0 }],
+      ['remaining-negative', { roles, remaining: -1 }],
+      ['remaining-very-negative', { roles, remaining: -7 }],
+      ['expires-past', { roles, expires: facts.now - 3_600_000 }],
+      ['expires-long-past', { roles, expires: 1000 }],
+      ['refill-alone', { roles, refill: { interval: 'monthly', amount: 5, refillDay: 3 } }],
+      ['daily-alone', { roles, refill: daily }],
+      ['daily-day', { roles, remaining: 5, refill: { ...daily, refillDay: 3 } }],
+      ['recoverable', { roles, recoverable: true }],
+    ])
   }),
   calls('repeated-names', 1, 1, facts =>
     facts.role === undefined

@@ -1,3 +1,4 @@
+import { isObject } from '../../../common/is-object.js'
 import { type Answer, create, list } from '../../calls/call.js'
 import { calls, keyOf, listingOf, type Scene, userOf } from '../scene.js'
 
@@ -40,9 +41,7 @@ const cacheScene: Scene = {
 const marginMs = 900
 
 function listed({ json }: Answer): unknown {
-  return typeof json === 'object' && json !== null && 'keys' in json && Array.isArray(json.keys)
-    ? json.keys.length
-    : undefined
+  return isObject(json) && Array.isArray(json.keys) ? json.keys.length : undefined
 }
 
 export const recordScenes: readonly Scene[] = [
