@@ -2,7 +2,6 @@ import { operationNamed } from '../../schemas/operations.js'
 import type { JsonObject } from '../middleware/member-value.js'
 import type { Credentials } from './caller.js'
 import { drawCreate } from './draw-create.js'
-import { foreignCredentials } from './foreign-credentials.js'
 import { visibleAfterMs } from './judge.js'
 import type { JudgedSession } from './session.js'
 
@@ -194,4 +193,48 @@ export async function listSome(session: JudgedSession): Promise<void> {
   if (chance(50)) odd.set(pick(['decrypt', 'revalidateKeysCache']), 'null')
   if (chance(50) && cursors.length > 0) odd.set('cursor', pick(cursors))
   judge.list(odd, 'probe', await caller.list(odd, authorized), time.now(), authorized)
+}
+
+/** Tokens that a lookup may read as a pattern, a query or a built-in value. */
+const lookups = [
+  '*',
+  '%',
+  '_',
+  '.*',
+  "' OR '1'='1",
+  '__proto__',
+  'constructor',
+  'toString',
+  'null',
+  'undefined',
+  'true',
+  '0',
+  '{"$ne":null}',
+  '../',
+  't'.repeat(300),
+]
+
+/** Groups of invalid credentials. Some have the valid token, but in a wrong parameter or header. */
+export function foreignCredentials(token: string): readonly (readonly Credentials[])[] {
+  const likenesses = [
+    null,
+    'Bearer ',
+    'Bearer unknown_token_of_nobody',
+    'Basic dXNlcjpwYXNzd29yZA==',
+    `Bearer ${token}x`,
+    `Bearer ${token.slice(0, -1)}`,
+    `Bearer ${token.toUpperCase()}`,
+    `Token ${token}`,
+  ]
+  const inQuery = ['token', 'access_token', 'api_key'].map(name => ({ query: { [name]: token } }))
+  const inHeaders = [
+    { 'X-Api-Key': token },
+    { Cookie: `token=${token}` },
+    { 'Proxy-Authorization': `Bearer ${token}` },
+  ].map(headers => ({ headers }))
+  return [
+    likenesses.map(authorization => ({ authorization })),
+    lookups.map(lookup => ({ authorization: `Bearer ${lookup}` })),
+    [...inQuery, ...inHeaders].map(place => ({ authorization: null, ...place })),
+  ]
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { awkwardMeta, metaClasses } from '../script/awkward-values.js'
-import { metaPieces } from './meta-pieces.js'
+import { metaPieces } from './accepted-creates.js'
 
 function leavesIn(value: unknown, path = ''): string[] {
   const isInner = typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -2,13 +2,14 @@ import type { CheckContext } from '../engine/check-context.js'
 import type { KeyFixture } from '../keys/key-pool.js'
 import { probeList, probeListOnce, seen } from '../keys/probe.js'
 import { usedCursor } from '../oracle/foreign-cursors.js'
-import { skipsCache, walksIn } from '../oracle/walks/walks.js'
+import { walkAcrossCreate } from '../oracle/walks/walk-across-create.js'
+import { mayGainKey, type SeenWalk, skipsCache, walksIn } from '../oracle/walks/walks.js'
+import { successfulCreates } from '../records/seen-records.js'
 import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
 import { type Page, pageOf, type Walk } from '../traffic/reader.js'
 import type { ListQuery } from '../traffic/requests.js'
 import type { Observation, Observed } from './observation.js'
 import { choicesSeenBy } from './observation-names.js'
-import { repeatsAfterCreate } from './repeats-after-create.js'
 
 const pages = 6
 
@@ -264,4 +265,16 @@ async function lags({ reader }: CheckContext): Promise<Observed[]> {
     if (error === 0) observed.push({ name: 'listing.totalLagMs', value: 0, ...shown })
   }
   return observed
+}
+
+export async function repeatsAfterCreate(context: CheckContext): Promise<Observed[]> {
+  await walkAcrossCreate(context)
+  const creates = successfulCreates(context.history)
+  const walks = walksIn(context.history).filter(walk => mayGainKey(walk, creates))
+  const isRepeated = ({ records }: SeenWalk) =>
+    new Set(records.map(({ record }) => record.id)).size < records.length
+  const shown = walks.find(isRepeated) ?? walks[0]
+  if (shown === undefined) return []
+  const exchanges = shown.pages.map(({ exchange }) => exchange)
+  return [{ name: 'listing.repeatsAfterCreate', value: isRepeated(shown), exchanges, restsOn: [] }]
 }

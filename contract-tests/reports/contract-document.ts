@@ -1,22 +1,27 @@
-import type { ContractLeftKey, ContractReport, ContractResult } from '../../schemas/generated/types.js'
+import type {
+  ContractCoverage,
+  ContractLeftKey,
+  ContractReport,
+  ContractResult,
+} from '../../schemas/generated/types.js'
 import { counted, instant, lengthOfTime } from '../../src/common/document/counted.js'
 import type {
   DocumentFact,
+  DocumentMeter,
   DocumentSection,
   DocumentTally,
+  MeterKind,
   ReportDocument,
 } from '../../src/common/document/document.js'
-import { code, line, marked } from '../../src/common/document/inline.js'
+import { bad, code, type Inline, line, marked } from '../../src/common/document/inline.js'
 import { groupedBy } from '../../src/common/grouped-by.js'
 import { wordsOfNeed } from '../engine/need.js'
 import { explained } from '../findings/report-failure.js'
 import { isStarted, verdictOf } from './contract-verdict.js'
-import { coverageSection } from './coverage-section.js'
 import { type CheckOf, causeFacts, excusedSection, findingsSection } from './findings-sections.js'
 import { endOfKey, leftBehindSentence } from './left-behind.js'
-import { resultCheck } from './result-check.js'
+import { requestText, resultCheck } from './result-check.js'
 import { excused, findings, statusCount, statuses } from './result-words.js'
-import { serverErrorsSection } from './server-errors-section.js'
 
 export function contractDocument(report: ContractReport): ReportDocument {
   const { target, results, warnings, startedAt, durationMs, verdict } = report
@@ -199,4 +204,82 @@ function leftKeyCells(key: ContractLeftKey) {
     externalId,
     key.working ? marked('bad', endOfKey(key)) : endOfKey(key),
   ]
+}
+
+export function coverageSection(report: ContractReport): DocumentSection | false {
+  const rows = report.coverage.filter(({ clauses }) => clauses > 0).map(row => meterOf(row, report))
+  if (rows.length === 0) return false
+  return {
+    id: 'coverage',
+    title: 'The sentences of the specification, by section',
+    short: 'Coverage',
+    lead: 'For each section: the checked sentences, and the observed choices that the specification leaves open.',
+    count: rows.length,
+    blocks: [{ kind: 'meters', legend, rows }],
+    room: rows.some(({ room }) => room === undefined) ? 'little' : 'some',
+  }
+}
+
+const legend = [
+  ['good', 'met'],
+  ['bad', 'not met'],
+  ['rest', 'could not be checked'],
+  ['none', 'cannot be tested with the two operations'],
+  ['seen', 'choice observed'],
+  ['unseen', 'choice not observed'],
+] as const satisfies readonly (readonly [MeterKind, string])[]
+
+function meterOf(coverage: ContractCoverage, report: ContractReport): DocumentMeter {
+  const { section, title, checked, failed, unchecked, notCheckable, clauses, open, observed } = coverage
+  const checkable = clauses - open - notCheckable
+  const isPart = report.settings.only.length > 0
+  const isBrief = checkable > 0 && (!isPart || checked + observed > 0)
+  const text: Inline[] = [
+    ...(checkable > 0 ? [`${checked} of ${counted(checkable, 'sentence')} checked`] : []),
+    ...(failed > 0 ? [bad(`${failed} failed`)] : []),
+    ...(open > 0 && report.observations.length > 0 ? [`${observed} of ${open} open choices observed`] : []),
+  ]
+  return {
+    number: section,
+    title,
+    counts: {
+      good: checked - failed,
+      bad: failed,
+      rest: unchecked,
+      none: notCheckable,
+      seen: observed,
+      unseen: open - observed,
+    },
+    text:
+      text.length > 0
+        ? text
+        : [open > 0 ? counted(open, 'open choice') : `${counted(notCheckable, 'sentence')} not checkable`],
+    ...(!isBrief && { room: 'some' }),
+  }
+}
+
+/** Reports 5xx answers, because each of them may raise an alarm in production. */
+export function serverErrorsSection({ serverErrors, settings }: ContractReport): DocumentSection | false {
+  if (serverErrors === undefined || serverErrors.count === 0) return false
+  const { count, examples } = serverErrors
+  const more = count > examples.length ? ` The table lists the first ${examples.length}.` : ''
+  const advice = settings.gentle ? '' : ' --gentle omits most values that cause such answers.'
+  return {
+    id: 'server-errors',
+    title: '5xx responses',
+    lead: `The service answered ${counted(count, 'request')} with a 5xx status.${more}${advice}`,
+    count,
+    blocks: [
+      {
+        kind: 'table',
+        columns: [
+          { title: 'Status', isNumber: true },
+          { title: 'Request', isCode: true },
+        ],
+        rows: examples.map(exchange => ({
+          cells: [String(exchange.response?.status ?? ''), requestText(exchange)],
+        })),
+      },
+    ],
+  }
 }

@@ -3,7 +3,6 @@ import type { RunFacts } from '../engine/run-facts.js'
 import committed from './bodies.json' with { type: 'json' }
 import { type Field, fields } from './field-schemas.js'
 import { isHard } from './hard-values.js'
-import { inOrder } from './member-order.js'
 import { filled } from './placeholders.js'
 
 /**
@@ -208,4 +207,19 @@ function withRefillAlone(one: CreateToTry, { always, forms }: BodyEntry, run: Ru
 
 function sorted(body: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(fields.flatMap(field => (field in body ? [[field, body[field]]] : [])))
+}
+
+const orders: readonly ((names: string[]) => string[])[] = [
+  names => names,
+  names => names.reverse(),
+  names => names.sort(),
+  names => names.sort().reverse(),
+]
+
+/** Varies the order of the members. This order has no meaning in JSON (RFC 8259, section 4). */
+export function inOrder<T extends object>(value: T, turn: number): T {
+  const order = orders[turn % orders.length]
+  if (order === undefined) return value
+  const members = new Map(Object.entries(value))
+  return Object.fromEntries(order([...members.keys()]).map(name => [name, members.get(name)])) as T
 }

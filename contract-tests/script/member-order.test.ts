@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inOrder } from './member-order.js'
+import { inOrder } from './bodies.js'
 
 describe('the order of members', () => {
   it('changes with the parameter `turn`, while the values stay equal', () => {
