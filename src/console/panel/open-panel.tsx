@@ -165,12 +165,13 @@ function Launcher({
   keyText: string
   onOpen: () => void
 }) {
+  const [y = '', x = ''] = corner.split('-')
   const ahead = clock.aheadMs.value
   const faults = activeFaults.value.length
   const clockNote = ahead === undefined ? !clock.isReal.value && 'clock stopped' : aheadOrBehind(ahead)
   const notes = [clockNote, faults > 0 && countText(faults, 'fault')].filter(Boolean)
   return (
-    <div class={`console launcher-box launcher-${corner}`}>
+    <div class="console launcher-box" style={{ [y]: '16px', [x]: '16px' }}>
       <button type="button" class="launcher row" title={`Open keymock (${keyText})`} onClick={onOpen}>
         <Icon name="keys" />
         <span>

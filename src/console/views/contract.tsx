@@ -149,7 +149,7 @@ function AboutRun({ run: { sandbox = '', aheadMs = 0, frozen } }: { run: Contrac
   return (
     <div class="filters wrap">
       {(isMoved || frozen) && (
-        <p class="told told-warn">
+        <p class="told fill-warn">
           <Icon name="warning" /> At the start of the run, the server's clock was{' '}
           {isMoved ? `${aheadOrBehind(aheadMs)} of real time` : 'stopped'}
           {isMoved && frozen && ' and stopped'}. Requirements about time may fail or be skipped.

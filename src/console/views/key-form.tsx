@@ -242,7 +242,7 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
       </Form>
       {result !== undefined && (
         <div class="column stack" role="status">
-          <p class={`told ${result.valid ? 'told-good' : 'told-bad'}`}>
+          <p class={`told fill-${result.valid ? 'pass' : 'fail'}`}>
             {result.valid
               ? 'Valid. A service would accept this key.'
               : `Not valid: ${(result.reason ?? '').replace('-', ' ')}.`}

@@ -63,7 +63,7 @@ function OneRequest({ entry }: { entry: JournalEntry }) {
 
 function Reason({ entry }: { entry: JournalEntry }) {
   const { stages, refusal, warning, faults = [] } = entry.explanation
-  const kind = refusal !== undefined ? 'bad' : warning !== undefined ? 'warn' : 'good'
+  const kind = refusal !== undefined ? 'fail' : warning !== undefined ? 'warn' : 'pass'
   const pairs: (readonly [string, ComponentChildren])[] = [
     ...(refusal?.rules.map(rule => ['Rule', ruleText(rule)] as const) ?? []),
     ...(refusal ? [['Profile entry', <code key="entry">{refusal.answeredBy}</code>] as const] : []),
@@ -76,7 +76,7 @@ function Reason({ entry }: { entry: JournalEntry }) {
   ]
   return (
     <section aria-label="Reason">
-      <p class={`told told-${kind}`}>{reasonOf(entry.explanation)}</p>
+      <p class={`told fill-${kind}`}>{reasonOf(entry.explanation)}</p>
       {stages.length > 0 && (
         <ol class="stages">
           {stages.map(({ stage, outcome }) => (
@@ -310,7 +310,7 @@ function WalkPicture({
   return (
     <section aria-label="Walk">
       <h3>Walk of {countText(pages.length, 'page')}</h3>
-      <p class={isBad ? 'told told-bad' : 'muted'}>
+      <p class={isBad ? 'told fill-fail' : 'muted'}>
         {countText(counts.size, 'key')}
         {isEnded ? '.' : ' so far: the last page has a cursor that no request used.'}
         {doubled.length > 0 && ` On two pages: ${doubled.join(', ')}.`}

@@ -28,7 +28,7 @@ export function outcomeOf({ status, received, warning }: Facts & Warned): ShownO
 export function StatusMark({ entry }: { entry: Facts & Warned }) {
   const outcome = outcomeOf(entry)
   return (
-    <span class={`inline mark mark-${outcome}`}>
+    <span class={`inline mark fill-${outcome}`}>
       <Icon name={outcomes.find(({ name }) => name === outcome)?.icon ?? 'active'} />
       {receivedText(entry)}
     </span>

@@ -33,7 +33,7 @@ export const states: Readonly<Record<ShownState, { name: string; icon: IconName 
 export function StateMark({ state }: Pick<ShownKey, 'state'>) {
   const { name, icon } = states[state]
   return (
-    <span class={`inline mark mark-${state}`}>
+    <span class={`inline mark fill-${state}`}>
       <Icon name={icon} />
       {name}
     </span>
