@@ -1,63 +1,17 @@
 import { execFile } from 'node:child_process'
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
-import { validateContractReport } from '../../../schemas/generated/validators.js'
 import { startServer } from '../../node/index.js'
-import { access, environment, offers, runContractHere, token } from '../test-support/contract-here.js'
+import { access, environment, runContractHere, token } from '../test-support/contract-here.js'
 import { runContractProcess } from '../test-support/contract-process.js'
-import { startKeymock } from '../test-support/keymock-process.js'
 import { httpTarget } from '../test-support/test-target.js'
 
 const folder = temporaryFolder()
 
 describe('keymock contract', () => {
-  it('exits with code 0 when every checked requirement is met, and writes the requested files', async () => {
-    // Starts the command as users do, with its log and all defaults except the port.
-    await using server = await startKeymock(['--port', '0'])
-    const file = (name: string) => folder.file('conformant', name)
-    const reports = ['html', 'markdown', 'junit', 'json'].flatMap(kind => [
-      '--report',
-      `${kind}=${file(kind)}`,
-    ])
-    const { code, stdout, stderr } = await runContractProcess(
-      [
-        await server.url,
-        ...access,
-        ...offers,
-        ...reports,
-        '--observed',
-        file('observed'),
-        '--ledger',
-        file('ledger'),
-        '--verbose',
-      ],
-      { environment },
-    )
-    expect(stderr).toBe('')
-    expect(code).toBe(0)
-    expect(stdout).toMatch(/CONFORMANT {2}All \d+ checked requirements are met/)
-    expect(stdout).toMatch(/^pass {3}CRE-02 {2}MUST answer a successful create with status 200/m)
-    const report: unknown = JSON.parse(await readFile(file('json'), 'utf8'))
-    expect(validateContractReport(report), JSON.stringify(validateContractReport.errors)).toBe(true)
-    expect(await readFile(file('html'), 'utf8')).toContain('<h1>Conformant</h1>')
-    expect(await readFile(file('markdown'), 'utf8')).toContain('✅ keymock contract: conformant')
-    expect(await readFile(file('junit'), 'utf8')).toContain('failures="0" errors="0"')
-    expect(JSON.parse(await readFile(file('observed'), 'utf8'))).toMatchObject({
-      format: 'keymock-observed/1',
-      profile: { errors: { failures: { 'missing-token': { status: 401 } } } },
-    })
-    expect((await stat(file('ledger'))).mode & 0o777).toBe(0o600)
-    const entries = (await readFile(file('ledger'), 'utf8'))
-      .trimEnd()
-      .split('\n')
-      .map(line => JSON.parse(line))
-    expect(entries.filter(({ event }) => event === 'settle').length).toBe(entries.length / 2)
-    expect(entries.some(entry => 'key' in entry)).toBe(false)
-  })
-
   it('exits with code 1 when a requirement is not met', async () => {
     await using server = await startServer({ port: 0, profile: 'unkey-v1' })
     const scripts = folder.file('scripts')

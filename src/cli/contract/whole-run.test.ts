@@ -1,25 +1,57 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
+import { validateContractReport } from '../../../schemas/generated/validators.js'
 import { startServer } from '../../node/index.js'
 import { standardProfile } from '../../profile/standard-profile.js'
 import { access, environment, offers, runContractHere } from '../test-support/contract-here.js'
+import { runContractProcess } from '../test-support/contract-process.js'
+import { startKeymock } from '../test-support/keymock-process.js'
 
 const folder = temporaryFolder()
 
-/** What a run observed on an unchanged service. */
+/** One whole run of the command, as users start it, which the tests look at. */
+let run: Awaited<ReturnType<typeof runContractProcess>>
+/** What the run observed. */
 let file: string
 
+const written = (name: string) => folder.file('conformant', name)
+
 beforeAll(async () => {
-  await using server = await startServer({ port: 0, randomSeed: 1 })
-  file = folder.file('observed.json')
-  const { code, stdout } = await runContractHere([server.url, ...access, ...offers, '--observed', file], {
-    environment,
-  })
-  expect([code, stdout.includes(file)]).toEqual([0, true])
+  // Starts the server with its log and all defaults except the port.
+  await using server = await startKeymock(['--port', '0'])
+  file = written('observed')
+  const reports = ['html', 'markdown', 'junit', 'json'].map(kind => ['--report', `${kind}=${written(kind)}`])
+  const outputs = [...reports.flat(), '--observed', file, '--ledger', written('ledger'), '--verbose']
+  run = await runContractProcess([await server.url, ...access, ...offers, ...outputs], { environment })
 })
 
 describe('keymock contract', () => {
+  it('exits with code 0 when every checked requirement is met, and writes the requested files', async () => {
+    const { code, stdout, stderr } = run
+    expect(stderr).toBe('')
+    expect(code).toBe(0)
+    expect(stdout).toMatch(/CONFORMANT {2}All \d+ checked requirements are met/)
+    expect(stdout).toMatch(/^pass {3}CRE-02 {2}MUST answer a successful create with status 200/m)
+    const report: unknown = JSON.parse(await readFile(written('json'), 'utf8'))
+    expect(validateContractReport(report), JSON.stringify(validateContractReport.errors)).toBe(true)
+    expect(await readFile(written('html'), 'utf8')).toContain('<h1>Conformant</h1>')
+    expect(await readFile(written('markdown'), 'utf8')).toContain('✅ keymock contract: conformant')
+    expect(await readFile(written('junit'), 'utf8')).toContain('failures="0" errors="0"')
+    expect(stdout).toContain(file)
+    expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({
+      format: 'keymock-observed/1',
+      profile: { errors: { failures: { 'missing-token': { status: 401 } } } },
+    })
+    expect((await stat(written('ledger'))).mode & 0o777).toBe(0o600)
+    const entries = (await readFile(written('ledger'), 'utf8'))
+      .trimEnd()
+      .split('\n')
+      .map(line => JSON.parse(line))
+    expect(entries.filter(({ event }) => event === 'settle').length).toBe(entries.length / 2)
+    expect(entries.some(entry => 'key' in entry)).toBe(false)
+  })
+
   it('repeats the random values of a --baseline file, and finds no change in an unchanged service', async () => {
     await using server = await startServer({ port: 0, randomSeed: 2 })
     const json = folder.file('report.json')
