@@ -59,7 +59,7 @@ export function isVisit({ method, headers: { accept = '' } }: RequestMessage): b
   return (method === 'GET' || method === 'HEAD') && accept.includes('text/html')
 }
 
-export function toConsole(sandboxName?: string): ResponseMessage {
+export function consoleRedirect(sandboxName?: string): ResponseMessage {
   const fragment = sandboxName === undefined ? '' : `#/overview?sandbox=${encodeURIComponent(sandboxName)}`
   return {
     status: 303,
@@ -78,7 +78,7 @@ export async function consoleFile(
   reportPage: (name: string) => string | undefined = () => undefined,
 ): Promise<ResponseMessage> {
   const { path } = splitUrl(url)
-  if (path === consolePath) return toConsole()
+  if (path === consolePath) return consoleRedirect()
   if (method !== 'GET' && method !== 'HEAD') {
     return { ...text(405, 'Use GET.\n'), headers: { ...plain, Allow: 'GET, HEAD' } }
   }

@@ -19,7 +19,7 @@ import { refuse } from '../service/respond.js'
 import type { Sandbox } from '../service/sandbox.js'
 import type { SandboxHost } from '../service/sandboxes/sandbox-host.js'
 import { checkSandboxName } from '../service/sandboxes/sandbox-name.js'
-import { consoleFile, isConsolePath, isVisit, toConsole } from './console-files.js'
+import { consoleFile, consoleRedirect, isConsolePath, isVisit } from './console-files.js'
 import type { Handlers } from './host-sandboxes.js'
 import type { HttpService } from './http/http-server.js'
 import { hostCheck } from './http/request-head.js'
@@ -38,6 +38,10 @@ export interface RouterOptions {
   reportPage?: ((name: string) => string | undefined) | undefined
 }
 
+interface Asked extends ReturnType<typeof addressOf> {
+  isRead: boolean
+}
+
 /** Routes requests to sandboxes, the control API and the console. */
 export function router(sandboxes: SandboxHost, options: RouterOptions): HttpService {
   const { control, reportPage, handlers, strangers, answersMore, allowedHosts, onServed, onError } = options
@@ -46,25 +50,57 @@ export function router(sandboxes: SandboxHost, options: RouterOptions): HttpServ
   /** Falls back to the root, because a new sandbox would have the root's profile. */
   const shownSandbox = (name: string | undefined) => sandboxes.find(name) ?? sandboxes.root
 
+  /** The first route that knows the request answers it. */
+  const routes: readonly ((asked: Asked) => Promise<ResponseMessage> | ResponseMessage | undefined)[] = [
+    toHealth,
+    toControl,
+    toConsole,
+    checkHost,
+    toDocuments,
+    toSandbox,
+  ]
+
   async function answer(received: RequestMessage): Promise<ResponseMessage> {
-    const { address, request, path } = addressOf(received)
-    const { sandboxName, prefix } = address
-    const isRead = request.method === 'GET' || request.method === 'HEAD'
-    if (isRead && path === healthPath) return health(request, address)
-    if (control !== undefined) {
-      if (isControlPath(path))
-        return isConsolePath(path) ? consoleFile(request, reportPage) : control(request, address)
-      if (path === '/' && !answersMore && isVisit(request)) return toConsole(sandboxName)
+    const isRead = received.method === 'GET' || received.method === 'HEAD'
+    const asked: Asked = { ...addressOf(received), isRead }
+    for (const route of routes) {
+      const answered = route(asked)
+      if (answered !== undefined) return answered
     }
-    if (!isHostKnown(request.headers.host)) return foreignHost(request)
-    if (control !== undefined && isRead && !answersMore) {
+    throw new Error('The last route answers every request.')
+  }
+
+  function toHealth({ request, address, path, isRead }: Asked) {
+    return isRead && path === healthPath ? health(request, address) : undefined
+  }
+
+  function toControl({ request, address, path }: Asked) {
+    if (control === undefined || !isControlPath(path)) return undefined
+    return isConsolePath(path) ? consoleFile(request, reportPage) : control(request, address)
+  }
+
+  function toConsole({ request, address, path }: Asked) {
+    const isFree = control !== undefined && path === '/' && !answersMore
+    return isFree && isVisit(request) ? consoleRedirect(address.sandboxName) : undefined
+  }
+
+  function checkHost({ request }: Asked) {
+    return isHostKnown(request.headers.host) ? undefined : foreignHost(request)
+  }
+
+  function toDocuments({ request, address: { sandboxName, prefix }, path, isRead }: Asked) {
+    if (!isRead) return undefined
+    if (control !== undefined && !answersMore) {
       if (path === '/' && isFromTerminal(request))
         return frontPage(request, prefix, path => shownSandbox(sandboxName).serves(path))
       if (path === llmsPath)
         return control({ ...request, url: controlPath + llmsPath }, { sandboxName: undefined, prefix: '' })
     }
-    if (isRead && path === openApiPath)
-      return openApiResponse(request.method, shownSandbox(sandboxName).profile.neighbours ?? [])
+    if (path !== openApiPath) return undefined
+    return openApiResponse(request.method, shownSandbox(sandboxName).profile.neighbours ?? [])
+  }
+
+  async function toSandbox({ request, address: { sandboxName }, path }: Asked): Promise<ResponseMessage> {
     try {
       const sandbox =
         sandboxName === undefined ? sandboxes.root : await sandboxFor(sandboxName, path, request)
