@@ -137,15 +137,6 @@ describe("the browser's console", () => {
     await expect.poll(() => said).toContain(sentence)
   })
 
-  it("names keymock's base URL if a request for an operation goes to another origin", async () => {
-    const { tab, said } = await page.openTab()
-    await tab.evaluate(async () => {
-      await (globalThis as unknown as Lab).lab.startWorker({ baseUrl: 'https://keys.example.org' })
-      await fetch('/v1/apis.listKeys')
-    })
-    await expect.poll(() => said.join('\n')).toContain('but keymock answers at https://keys.example.org')
-  })
-
   it('gives the reason for a refusal, without keys and tokens', async () => {
     const { tab, said } = await page.openTab()
     const secrets = await tab.evaluate(async () => {
@@ -202,27 +193,19 @@ describe('a relative `workerUrl`', () => {
 })
 
 describe('the error of startWorker()', () => {
-  it('shows the correct `workerUrl` if the worker script has another address', async () => {
-    const { tab } = await page.openTab()
-    const message = await problem(tab, '/missing.js')
-    expect(message).toContain('WORKER_SCRIPT_MISSING')
-    expect(message).toContain('the server answered 404')
-    expect(message).toContain(
+  it.each([
+    ['/missing.js', 'WORKER_SCRIPT_MISSING', 'the server answered 404'],
+    [
+      '/missing.js',
       "The script is in the folder of the page: startWorker({ workerUrl: '/mockServiceWorker.js' })",
-    )
-  })
-
-  it('reports a page that the server sends instead of the script', async () => {
-    const { tab } = await page.openTab()
-    expect(await problem(tab, '/index.html')).toContain('the server answered with a page instead of a script')
-  })
-
-  it("reports another script in place of MSW's script", async () => {
+    ],
+    ['/index.html', 'the server answered with a page instead of a script'],
+    ['/other.js', "The script at this address is not MSW's worker script.", 'npx keymock init <public-dir>'],
+  ])('names the problem and a remedy for the workerUrl %s', async (workerUrl, ...texts) => {
     await writeFile(join(page.folder, 'other.js'), 'addEventListener("fetch", () => undefined)')
     const { tab } = await page.openTab()
-    const message = await problem(tab, '/other.js')
-    expect(message).toContain("The script at this address is not MSW's worker script.")
-    expect(message).toContain('npx keymock init <public-dir>')
+    const message = await problem(tab, workerUrl)
+    for (const text of texts) expect(message).toContain(text)
   })
 
   it('reports a page outside a secure context', async () => {

@@ -71,28 +71,17 @@ describe('a fault over a socket', () => {
     expect(await server.created()).toBe(1)
   })
 
-  it('holds a request without an answer until the client disconnects', async () => {
-    await using server = await serve({ effect: { connection: 'silent' }, when: 'after' })
+  it.each<[string, Fault['effect'], 'client' | 'server', RegExp]>([
+    ['holds a request without an answer', { connection: 'silent' }, 'client', /^$/],
+    ['holds a request without an answer', { connection: 'silent' }, 'server', /^$/],
+    ['delays an answer that still arrives', { delay: '1h' }, 'server', /^HTTP\/1\.1 200/],
+  ])('%s (%j) until the %s closes', async (_, effect, who, received) => {
+    const server = await serve({ effect, when: 'after' })
     const { socket, ended } = await send(server.url)
     while ((await server.created()) === 0) await new Promise(resolve => setTimeout(resolve, 1))
-    socket.destroy()
-    expect(await ended).toEqual({ text: '', error: undefined })
-  })
-
-  it('holds a request without an answer until the server closes', async () => {
-    const server = await serve({ effect: { connection: 'silent' }, when: 'after' })
-    const { ended } = await send(server.url)
-    while ((await server.created()) === 0) await new Promise(resolve => setTimeout(resolve, 1))
+    await (who === 'client' ? socket.destroy() : server.close())
+    expect(await ended).toMatchObject({ text: expect.stringMatching(received) })
     await server.close()
-    expect((await ended).text).toBe('')
-  })
-
-  it('ends its delay when the server closes, and the answer still arrives', async () => {
-    const server = await serve({ effect: { delay: '1h' }, when: 'after' })
-    const { ended } = await send(server.url)
-    while ((await server.created()) === 0) await new Promise(resolve => setTimeout(resolve, 1))
-    await server.close()
-    expect((await ended).text).toContain('HTTP/1.1 200')
   })
 
   it('ends its delay when the client disconnects, and the operation does not run', async () => {

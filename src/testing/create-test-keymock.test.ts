@@ -82,21 +82,6 @@ describe('givenKey', () => {
     expect((await list()).keys).toHaveLength(1)
   })
 
-  it.each([
-    [{ apiId: 'api_payment' }, 'givenKey, at /apiId'],
-    [
-      { roles: ['admin', 'boss'] },
-      'Found "boss"; the workspace has "admin", "accountant", "checkout", "guest".',
-    ],
-    [{ permissions: ['fly'] }, 'givenKey, at /permissions/0'],
-    [{ apiId: 'api_catalog', recoverable: true }, 'givenKey, at /recoverable'],
-    [{ byteLength: 15 }, 'byteLength'],
-  ])('refuses %j', async (given, message) => {
-    const { keymock, list } = setup()
-    await expect(keymock.givenKey(given)).rejects.toThrow(message)
-    expect((await list()).total).toBe(0)
-  })
-
   it('refuses an existing raw key, and does not print the key', async () => {
     const { keymock } = setup()
     await keymock.givenKey({ key: 'abcdefghijkl' })
@@ -110,11 +95,9 @@ describe('delayNext', () => {
   it('delays exactly one answer', async () => {
     const { keymock, list } = setup()
     keymock.delayNext('apis.listKeys', 50)
-    const started = performance.now()
     const order: string[] = []
     await Promise.all([list().then(() => order.push('slow')), list().then(() => order.push('quick'))])
     expect(order).toEqual(['quick', 'slow'])
-    expect(performance.now() - started).toBeGreaterThanOrEqual(49)
   })
 })
 

@@ -25,12 +25,6 @@ const [, failed] = sampleReport().results
 if (failed === undefined) throw new Error('the sample has no failure')
 
 describe('followRun', () => {
-  it('prints no line for a requirement, unless the run is verbose', () => {
-    const { follow, printed } = gatewayOf(false)
-    follow({ kind: 'result', result: failed, done: 1, of: 8 })
-    expect(printed).toEqual([])
-  })
-
   it('prints a line for a requirement, but not for a request, in a verbose run whose output is a pipe', () => {
     const { follow, printed, shown } = gatewayOf(false, true)
     follow({ kind: 'request', count: 1, operation: 'listKeys', status: 200, durationMs: 5 })

@@ -48,13 +48,6 @@ describe('createGateway', () => {
     expect(await readFile(folder.file('log'), 'utf8')).toBe('{"secret":"<token>"}\n')
   })
 
-  it('redacts a secret that is added after the creation of the gateway', () => {
-    const { gateway, secrets, written } = gatewayOf()
-    secrets.add('a-key-that-was-created', '<key 1>')
-    gateway.print('a-key-that-was-created')
-    expect(written).toEqual(['out <key 1>'])
-  })
-
   it('removes the progress line before it prints a line', () => {
     const { gateway, written } = gatewayOf({ columns: 12 })
     gateway.status('longer than the terminal is wide')

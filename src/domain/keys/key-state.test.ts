@@ -54,25 +54,6 @@ describe('keyState', () => {
 })
 
 describe('useKey', () => {
-  it('lowers `remaining`, and disables the key at 0', () => {
-    const first = useKey(key({ remaining: 2 }), profile, 5)
-    if (first.kind !== 'used') throw new Error('refused')
-    expect(keyState(first.key, profile, 5)).toMatchObject({ remaining: 1, enabled: true })
-    const second = useKey(first.key, profile, 5)
-    if (second.kind !== 'used') throw new Error('refused')
-    expect(keyState(second.key, profile, 5)).toMatchObject({
-      remaining: 0,
-      enabled: false,
-      disabledBy: 'exhaustion',
-    })
-    expect(useKey(second.key, profile, 5)).toEqual({ kind: 'refused', reason: 'exhausted' })
-  })
-
-  it('refuses a disabled key and an expired key', () => {
-    expect(useKey(key({ enabled: false }), profile, 5)).toEqual({ kind: 'refused', reason: 'disabled' })
-    expect(useKey(key({ expires: 5 }), profile, 5)).toEqual({ kind: 'refused', reason: 'expired' })
-  })
-
   it('limits the rate in fixed windows', () => {
     let limited = key({ ratelimit: { limit: 2, duration: 1000 } })
     for (const now of [1000, 1999]) {
