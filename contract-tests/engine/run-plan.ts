@@ -95,6 +95,11 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
     }
   }
   const settle = () => part('the search for keys of creates without an answer', options.settle)
+  /** The checks and observations that follow may need no further request, so they do not end at the limit of requests. */
+  const settleInBudget = () =>
+    settle().catch(error => {
+      if (!(error instanceof RunStopped && error.code === 'request-limit')) throw error
+    })
   const run = async () => {
     if (problem !== undefined) throw new RunStopped('invalid-options', problem)
     // If the target refuses the preflight, the run reports no plan.
@@ -132,16 +137,13 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
       check,
     )
     options.keepRequests(0)
-    if (later.length > 0) await settle()
+    if (later.length > 0) await settleInBudget()
     await eachOf(later, concurrency, observe)
     const atTheEnd = plan.askable.filter(({ last }) => last)
-    await settle()
-    context.judge.restart()
+    await settleInBudget()
     await checkAll(atTheEnd)
-    // Also searches for the keys of the last checks, but never ends a finished run at its limit of requests.
-    await settle().catch(error => {
-      if (!(error instanceof RunStopped && error.code === 'request-limit')) throw error
-    })
+    // Also searches for the keys of the last checks.
+    await settleInBudget()
   }
 
   const ended = await endingOf(run, options.nameOf)

@@ -35,6 +35,15 @@ describe('random cases', () => {
     expect(report.traffic.keysCreated).toBeGreaterThan(40)
   })
 
+  it('leave requests for the checks at the end of the run, and the report counts the omitted cases', async () => {
+    const fetch = fetchFromHandlers(createKeymock().handlers)
+    const report = await runContract({ ...target, only: ['property', 'create'], fetch, maxRequests: 250 })
+    expect(report.ending.code).toBe('finished')
+    expect(report.results.filter(({ reason }) => reason?.includes('the run ended'))).toEqual([])
+    const leftOut = report.results.flatMap(one => one.leftOut ?? [])
+    expect(leftOut.join()).toMatch(/\d+ random cases/)
+  })
+
   it('do not run without `fuzz`', async () => {
     const { fuzz: _, ...without } = target
     const report = await runContract({ ...without, fetch: fetchFromHandlers(createKeymock().handlers) })

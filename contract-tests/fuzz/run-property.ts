@@ -12,6 +12,9 @@ export interface PropertyOptions {
   keysPerCase: number
 }
 
+/** A case lists several pages, and the requirements at the end of a run need requests too. */
+const requestsLeftForOthers = 100
+
 /**
  * Checks a property with random cases, and reports the simplest failing case. If the run reaches its limit of keys while it
  * simplifies a case, reports the simplest failing case so far.
@@ -25,6 +28,7 @@ export async function runProperty<Case>(
   let held = 0
   const guarded = async (hold: () => Promise<void>) => {
     if (context.keysLeft() < keysPerCase) return
+    if (context.requestsLeft() < requestsLeftForOthers) return context.leaveOut(1, 'random case')
     try {
       await hold()
       held += 1
@@ -39,7 +43,7 @@ export async function runProperty<Case>(
     ...(context.fuzzPath ? { path: context.fuzzPath.split('|')[0] ?? '' } : {}),
   })
   if (!details.failed) {
-    return held > 0 ? met : notExercised('the budget left too few keys for a random case')
+    return held > 0 ? met : notExercised('the budget left too few keys or requests for a random case')
   }
   const error: unknown = details.errorInstance
   if (!(error instanceof NotMet)) throw error
