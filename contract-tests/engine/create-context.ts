@@ -15,7 +15,7 @@ import { eachOf } from './each-of.js'
 import { NotMet, type Outcome } from './outcome.js'
 import type { RunFacts } from './run-facts.js'
 
-export interface ContextOptions {
+interface ContextOptions {
   run: RunFacts
   token: string
   client: Client

@@ -17,7 +17,7 @@ import type { PlanResult } from './run-plan.js'
 import { messageOf } from './run-stopped.js'
 import { judge } from './verdict.js'
 
-export interface ReportSources {
+interface ReportSources {
   options: ContractOptions
   settings: ContractSettings
   plan: Plan

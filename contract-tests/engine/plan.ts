@@ -8,7 +8,7 @@ import { type FixtureName, keyOptionsOf, refusedOptionsOf } from '../script/scri
 import type { Need } from './need.js'
 import type { RunFacts } from './run-facts.js'
 
-export interface PlanOptions {
+interface PlanOptions {
   run: RunFacts
   requirements: readonly Requirement[]
   observations: readonly Observation[]

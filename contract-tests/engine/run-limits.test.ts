@@ -234,7 +234,7 @@ describe('a stopped run', () => {
   it('reports its findings and the keys that it leaves', async () => {
     const controller = new AbortController()
     const onProgress = (event: ContractEvent) => {
-      if (event.kind === 'result' && event.result.id === 'PFX-01') controller.abort()
+      if (event.kind === 'result' && event.result.id === 'PFX-03') controller.abort()
     }
     const report = await run({ signal: controller.signal, onProgress })
     expect(report).toMatchObject({ verdict: 'stopped', exitCode: 5, ending: { code: 'interrupted' } })

@@ -22,7 +22,7 @@ import { preflight } from './preflight.js'
 import { headOf, type RunRequirementOptions, runRequirement } from './run-requirement.js'
 import { messageOf, RunStopped, WrongOption } from './run-stopped.js'
 
-export interface RunPlanOptions extends RunRequirementOptions {
+interface RunPlanOptions extends RunRequirementOptions {
   problem: string | undefined
   plan: Plan
   selected: readonly Requirement[]

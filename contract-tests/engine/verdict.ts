@@ -3,7 +3,7 @@ import type { EndingCode } from './run-stopped.js'
 
 export type Verdict = ContractReport['verdict']
 
-export interface Judgment {
+interface Judgment {
   verdict: Verdict
   exitCode: number
 }

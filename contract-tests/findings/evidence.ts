@@ -4,7 +4,7 @@ import { redacted } from './release.js'
 import { type ReplayOptions, replayOf } from './replay.js'
 import { reportExchange } from './report-exchange.js'
 
-export interface EvidenceOptions extends ReplayOptions {
+interface EvidenceOptions extends ReplayOptions {
   /** @default none */
   needsEvidence?: ((observation: ContractObservation) => boolean) | undefined
 }

@@ -22,7 +22,7 @@ export interface Suspects {
 }
 
 const textMembers = ['name', 'meta', 'ownerId', 'externalId'] as const
-export type TextMember = (typeof textMembers)[number]
+type TextMember = (typeof textMembers)[number]
 
 export function suspectsOf({ place, exchanges }: Pick<Finding, 'place' | 'exchanges'>): Suspects | undefined {
   const last = exchanges.at(-1)

@@ -5,7 +5,7 @@ import { type Field, fieldSchemas, fields, type RequestFieldSchema } from '../sc
 import { intervalsOf, typesOf } from '../script/offered-values.js'
 import type { FastCheck } from './run-property.js'
 
-export type DrawnBody = Omit<CreateKeyRequest, 'apiId' | 'expires'> & { expiresInMs: number }
+type DrawnBody = Omit<CreateKeyRequest, 'apiId' | 'expires'> & { expiresInMs: number }
 
 type Draw = (fc: FastCheck, run: RunFacts) => Arbitrary<unknown> | undefined
 

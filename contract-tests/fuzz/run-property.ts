@@ -6,7 +6,7 @@ import { BudgetUsedUp } from '../traffic/budget.js'
 /** fast-check, loaded only for random cases. */
 export type FastCheck = typeof import('fast-check')
 
-export interface PropertyOptions {
+interface PropertyOptions {
   runs: number
   /** A case starts only if the budget has room for this number of keys. */
   keysPerCase: number

@@ -5,7 +5,7 @@ import { trapTexts } from '../script/trap-texts.js'
 import type { Purpose } from '../traffic/exchange.js'
 import type { JudgedTime, JudgedWorld } from './judged-world.js'
 
-export interface DrawnCreate {
+interface DrawnCreate {
   readonly body: JsonObject
   readonly due: Purpose
 }

@@ -15,7 +15,7 @@ import {
 } from './scenes.js'
 import { openSession, type SessionOptions } from './session.js'
 
-export interface DriveOptions extends SessionOptions {
+interface DriveOptions extends SessionOptions {
   rounds: number
 }
 

@@ -23,7 +23,7 @@ export interface JudgedPage {
   readonly cursor: string | undefined
 }
 
-export interface AcceptedCreate {
+interface AcceptedCreate {
   readonly keyId: string
   readonly request: JsonObject
 }

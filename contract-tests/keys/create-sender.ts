@@ -5,7 +5,7 @@ import type { Client, CreateOptions } from '../traffic/requests.js'
 /** Statuses that ask for a retry, and prove nothing about the body. */
 const conflicts: readonly number[] = [409, 423, 425, 429]
 
-export interface CreateSenderOptions extends CreateOptions {
+interface CreateSenderOptions extends CreateOptions {
   /** Receives the refused create if its repetition succeeds. */
   onUnjust(first: AnsweredExchange): void
 }

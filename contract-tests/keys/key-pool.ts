@@ -56,7 +56,7 @@ export class Unobtainable extends Error {
   }
 }
 
-export interface KeyPoolOptions {
+interface KeyPoolOptions {
   run: RunFacts
   /** The run's token, for creates with a similar token. */
   token: string

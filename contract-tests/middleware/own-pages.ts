@@ -4,10 +4,10 @@ import type { MakeMiddleware, MiddlewareRequest, Next } from './middleware.js'
 import { isList, isSuccess } from './operation.js'
 
 /** Reads the keys of a listing. Returns undefined if the server behind the middleware refuses the listing. */
-export type KeysSource = (request: MiddlewareRequest, next: Next) => Promise<readonly KeyRecord[] | undefined>
+type KeysSource = (request: MiddlewareRequest, next: Next) => Promise<readonly KeyRecord[] | undefined>
 
 /** `next` is the offset of the next page, or undefined on the last page. */
-export interface Cut {
+interface Cut {
   from: number
   to: number
   next: number | undefined

@@ -1,6 +1,6 @@
 import type { CreateKeyRequest } from '../../schemas/generated/types.js'
 
-export interface ListingFilter {
+interface ListingFilter {
   apiId?: unknown
   externalId?: unknown
   ownerId?: unknown

@@ -11,7 +11,7 @@ import type { Verdict } from './facts.js'
 import { judgedIds } from './rules.js'
 import { World } from './world.js'
 
-export interface TrafficOptions {
+interface TrafficOptions {
   only: readonly string[]
   skip: readonly string[]
   /** Reasons for requirements that the service is known to break, by id. */
@@ -19,7 +19,7 @@ export interface TrafficOptions {
   isStrict: boolean
 }
 
-export interface TrafficJudge {
+interface TrafficJudge {
   /** @param baseUrl The address of the service. Each address is a service of its own. */
   see(exchange: AnsweredExchange, baseUrl: string): void
   /** A create without a readable answer, which may have made a key. */

@@ -15,7 +15,7 @@ export interface ListingContext {
 
 export type KeyState = 'enabled' | 'disabled'
 
-export interface StateAsked {
+interface StateAsked {
   /** The earliest time of the target at which it may have read the key, in Unix milliseconds; undefined if its clock is unknown. */
   from: number | undefined
   /** The latest time of the target at which it may have read the key. */
@@ -133,7 +133,7 @@ function oneOf(given: readonly (string | undefined)[], value: unknown): Differen
 }
 
 /** Accepts the sent time in every unit, because the specification does not state the unit. */
-export function sameInstant(expires: number, value: unknown): Difference | undefined {
+function sameInstant(expires: number, value: unknown): Difference | undefined {
   if (typeof value !== 'number' || isInstant(value, expires)) return undefined
   return { expected: `${expires} (or the same time in another unit)`, received: `${value}` }
 }

@@ -315,6 +315,13 @@ export const recordRules: readonly Rule<RecordFact>[] = [
   predicted('MOD-10 ROL-08 ROL-10', 'roles'),
   predicted('MOD-11 ROL-09 ROL-10', 'permissions'),
   predicted('MOD-12 STA-01 STA-02 STA-03', 'enabled'),
+  rule('STA-05', ({ record: { enabled }, pointer, known, isSettled, isUnchanged }) => {
+    if (known?.body?.remaining !== 0 || !isUnchanged || typeof enabled !== 'boolean') return undefined
+    if (!enabled) return true
+    return isSettled
+      ? { at: `${pointer}/enabled`, expected: 'false', received: 'true', after: [known.create] }
+      : tooYoung
+  }),
   predicted('MOD-14 RTP-05 RTP-12', 'identity'),
   rule(
     'REC-09 MOD-15',

@@ -2,7 +2,7 @@ import { validateCreateKeyRequest } from '../../schemas/generated/request-valida
 import { jsonOf } from '../../src/common/json-of.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 
-export interface RequestError {
+interface RequestError {
   readonly section: string
   /** Contains no value of the request. */
   readonly problem: string

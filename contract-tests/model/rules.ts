@@ -216,7 +216,13 @@ const createRules: readonly Rule<CreateFact>[] = [
     const expected = 'random characters after the prefix and the underscore'
     return key.length > prefix.length || { at: '/key', expected, received: 'nothing' }
   }),
-  rule('MOD-28', isAsLongAsItsBytes),
+  rule<CreateFact>('MOD-28 BYT-01 BYT-02 BYT-03 BYT-04', isAsLongAsItsBytes, {
+    when: {
+      'BYT-01': ({ body }) => body?.byteLength === undefined,
+      'BYT-02': ({ body }) => body?.byteLength === 64,
+      'BYT-03': ({ body }) => body?.byteLength === 255,
+    },
+  }),
 ]
 
 /** The largest number of keys of a page; undefined if the specification leaves the meaning of `limit` open. */

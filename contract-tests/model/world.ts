@@ -23,7 +23,7 @@ import { requestErrors } from './request-errors.js'
 import { isThere, verdictsOf } from './rule.js'
 import { rules } from './rules.js'
 
-export interface WorldOptions {
+interface WorldOptions {
   /** The Unix time, in milliseconds, from which `startedAtMs` of an exchange counts. @default 0 */
   startedAt?: number | undefined
   /** Whether the world sees every request to the service, so that no other client can change, delete or create keys. @default false */

@@ -12,7 +12,7 @@ import { choicesSeenBy } from './observation-names.js'
 /**
  * The bounds depend on the times of the run's requests, so two runs contradict each other only if their bounds do not overlap.
  */
-export interface LagBounds {
+interface LagBounds {
   atLeastMs?: number
   atMostMs?: number
 }

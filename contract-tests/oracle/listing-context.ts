@@ -27,7 +27,7 @@ export function listingContextOf(
 }
 
 /** Later pages may show keys as they were when the target answered the first page. */
-export function firstPageOf(page: TargetExchange, history: readonly TargetExchange[]): TargetExchange {
+function firstPageOf(page: TargetExchange, history: readonly TargetExchange[]): TargetExchange {
   return pagesTo(page, history)[0] ?? page
 }
 

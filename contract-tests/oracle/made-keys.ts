@@ -3,22 +3,6 @@ import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcom
 import type { KeyFixture } from '../keys/key-pool.js'
 import { charactersIn, randomPart } from '../keys/random-part.js'
 
-export function startWithTheirPrefix({ pool }: CheckContext): Outcome {
-  const prefixed = pool.created().filter(({ body }) => body.prefix)
-  return allOf(
-    prefixed.map(({ key, body, exchange }) => {
-      const head = `${body.prefix}_`
-      if (key.startsWith(head) && key.length > head.length) return met
-      const [expected, received] =
-        key === head
-          ? ['random characters after the prefix and the underscore', 'nothing']
-          : [`a key that starts with ${head}`, `a key that starts with ${key.slice(0, head.length)}`]
-      return failed({ place: { instanceLocation: '/key' }, expected, received, exchanges: [exchange] })
-    }),
-    'no key with a prefix was created',
-  )
-}
-
 /** This many characters may be missing from a key, because an encoding as a number omits leading zeros. */
 const slack = 2
 /** If a key has this many bytes more than another key, it also has more characters, in any encoding and despite rounding. */

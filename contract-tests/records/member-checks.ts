@@ -1,43 +1,8 @@
 import type { KeyRecord } from '../../schemas/generated/types.js'
 import { isObject } from '../../src/common/is-object.js'
-import type { CheckContext } from '../engine/check-context.js'
-import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
+import { failed, met, notExercised, type Outcome } from '../engine/outcome.js'
 import type { KeyFixture } from '../keys/key-pool.js'
-import type { FixtureName } from '../script/script.js'
 import type { ListedRecord } from '../traffic/reader.js'
-
-/**
- * An absent or null member counts as not observed, because the specification leaves open which members are present. A member of a
- * key that no listing shows also counts as not observed, because another requirement checks that listings show the keys.
- */
-export function memberOf(
-  context: CheckContext,
-  name: FixtureName,
-  member: keyof KeyRecord,
-  check: (value: unknown, fixture: KeyFixture) => Difference | undefined,
-): Promise<Outcome> {
-  return context.eventually(async () => {
-    const fixture = await context.pool.fixture(name)
-    const listed = await context.pool.recordOf(fixture)
-    if (!listed) return notExercised('the key was not listed')
-    return ifThere(listed, member, value => check(value, fixture), [fixture])
-  })
-}
-
-export async function memberOfEach(
-  context: CheckContext,
-  said: (body: KeyFixture['body']) => boolean,
-  member: keyof KeyRecord,
-  check: (value: unknown, fixture: KeyFixture) => Difference | undefined,
-): Promise<Outcome> {
-  const { pool, run } = context
-  const own = pool
-    .created()
-    .filter(({ body }) => body.externalId === run.users.main && body.apiId === run.apiId && said(body))
-  const outcomes: Outcome[] = []
-  for (const { name } of own) outcomes.push(await memberOf(context, name, member, check))
-  return allOf(outcomes, 'no created key fits this requirement')
-}
 
 /** `pointer` is the JSON Pointer of the difference inside the value. */
 export interface Difference {

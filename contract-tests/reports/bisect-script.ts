@@ -2,7 +2,7 @@ import type { ContractReplayStep, ContractTexts } from '../../schemas/generated/
 import { inPieces } from './body-in-pieces.js'
 import { shellWord } from './shell-word.js'
 
-export interface BisectOptions {
+interface BisectOptions {
   variables: ReadonlySet<string>
   /** @param data The curl option that sends the body. */
   commandOf(step: ContractReplayStep, title: string, variables: ReadonlySet<string>, data: string): string

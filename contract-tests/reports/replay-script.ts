@@ -10,7 +10,7 @@ import { inPieces, pieces } from './body-in-pieces.js'
 import { sentenceOf } from './result-words.js'
 import { placeholdersIn, shellWord } from './shell-word.js'
 
-export interface Replayed {
+interface Replayed {
   heading: string
   steps: readonly ContractReplayStep[]
   /** Whole seconds to wait before each step. */

@@ -2,7 +2,6 @@ import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
 import type { KeyFixture } from '../keys/key-pool.js'
 import { longestPieceIn, periodOf, randomPart, varyingPlaces } from '../keys/random-part.js'
-import { succeeds } from '../records/succeeds.js'
 import type { FixtureName } from '../script/script.js'
 import { fromCatalog } from './from-catalog.js'
 
@@ -17,70 +16,6 @@ const fewestFor64Bytes = 66
 const mostAlike = 0.75
 
 export const byteLengthRequirements = fromCatalog([
-  {
-    id: 'BYT-01',
-    fixtures: ['plain', 'bare-expiring', 'bytes-16'],
-    requests: 0,
-    async check(context) {
-      const [plain, other, explicit] = await fixtures(context, 'plain', 'bare-expiring', 'bytes-16')
-      return allOf(
-        [plain, other].map(omitted => {
-          const difference = randomPart(omitted).length - randomPart(explicit).length
-          // Some encodings drop leading zeros, so the lengths may differ by one or two characters.
-          if (Math.abs(difference) <= 2) return met
-          return failed({
-            place: { instanceLocation: '/key' },
-            expected: `about ${randomPart(explicit).length} characters without the prefix, as with byteLength 16`,
-            received: `${randomPart(omitted).length}`,
-            exchanges: [explicit.exchange, omitted.exchange],
-          })
-        }),
-      )
-    },
-  },
-  {
-    id: 'BYT-02',
-    fixtures: ['bytes-16', 'bytes-64'],
-    requests: 0,
-    check: context => isLonger(context, 'bytes-16', 'bytes-64'),
-  },
-  {
-    id: 'BYT-03',
-    fixtures: ['bytes-64', 'bytes-255'],
-    requests: 0,
-    check: context => isLonger(context, 'bytes-64', 'bytes-255'),
-  },
-  {
-    id: 'BYT-04',
-    fixtures: ['bytes-16', 'bytes-64', 'prefix-1'],
-    requests: 0,
-    async check(context) {
-      const [short, long, prefixed] = await fixtures(context, 'bytes-16', 'bytes-64', 'prefix-1')
-      return allOf([
-        hasCharacters(short, fewestFor16Bytes),
-        hasCharacters(prefixed, fewestFor16Bytes),
-        hasCharacters(long, fewestFor64Bytes),
-      ])
-    },
-  },
-  {
-    id: 'BYT-05',
-    fixtures: ['bytes-16'],
-    requests: 0,
-    check: async ({ pool }) => succeeds(await pool.creation('bytes-16')),
-  },
-  {
-    id: 'BYT-06',
-    fixtures: ['bytes-255'],
-    requests: 0,
-    check: async ({ pool }) => succeeds(await pool.creation('bytes-255')),
-  },
-  {
-    id: 'BYT-07',
-    fixtures: ['bytes-64'],
-    requests: 0,
-    check: async ({ pool }) => succeeds(await pool.creation('bytes-64')),
-  },
   {
     id: 'BYT-08',
     fixtures: ['plain', 'bare-expiring', 'bare-disabled', 'bytes-16'],
@@ -178,30 +113,6 @@ function differThroughout(all: readonly KeyFixture[]): Outcome[] {
       cause: 'createKey: keys are not random',
       exchanges: keys.slice(0, fewestToCompare).map(({ exchange }) => exchange),
     })
-  })
-}
-
-/** The long key has about four times the bytes of the short key, so in any encoding it has about four times the characters. */
-async function isLonger(context: CheckContext, short: FixtureName, long: FixtureName): Promise<Outcome> {
-  const [shorter, longer] = await fixtures(context, short, long)
-  const least = 3 * randomPart(shorter).length
-  if (randomPart(longer).length >= least) return met
-  return failed({
-    place: { instanceLocation: '/key' },
-    expected: `at least ${least} characters without the prefix, for byteLength ${longer.body.byteLength}`,
-    received: `${randomPart(longer).length}`,
-    exchanges: [shorter.exchange, longer.exchange],
-  })
-}
-
-function hasCharacters(fixture: KeyFixture, least: number): Outcome {
-  const { length } = randomPart(fixture)
-  if (length >= least) return met
-  return failed({
-    place: { instanceLocation: '/key' },
-    expected: `at least ${least} characters without the prefix`,
-    received: `${length}`,
-    exchanges: [fixture.exchange],
   })
 }
 

@@ -1,12 +1,7 @@
 import { failed, met, notExercised } from '../engine/outcome.js'
-import { succeeds } from '../records/succeeds.js'
 import { fromCatalog } from './from-catalog.js'
 
 export const cacheRequirements = fromCatalog([
-  {
-    id: 'REV-01',
-    check: async ({ client }) => succeeds(await client.list({ revalidateKeysCache: true })),
-  },
   {
     id: 'REV-02',
     fixtures: ['plain', 'late'],
@@ -35,9 +30,5 @@ export const cacheRequirements = fromCatalog([
         })
       })
     },
-  },
-  {
-    id: 'REV-03',
-    check: async ({ client }) => succeeds(await client.list({ revalidateKeysCache: false })),
   },
 ])

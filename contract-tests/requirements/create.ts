@@ -1,66 +1,17 @@
 import type { CheckContext } from '../engine/check-context.js'
-import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
+import { failed, met, notExercised, type Outcome } from '../engine/outcome.js'
 import { keysWithoutCreate } from '../findings/hypotheses.js'
 import { acceptsEveryCreate } from '../keys/accepted-creates.js'
 import { hasMark } from '../records/external-id.js'
-import { succeeds } from '../records/succeeds.js'
-import type { FixtureName } from '../script/script.js'
 import { fromCatalog } from './from-catalog.js'
 
 export const createRequirements = fromCatalog([
-  {
-    id: 'CRE-01',
-    fixtures: ['bare-expiring', 'bare-disabled'],
-    optional: ['only-api'],
-    check: context =>
-      accepts(context, [
-        'bare-expiring',
-        'bare-disabled',
-        ...(context.run.local ? (['only-api'] as const) : []),
-      ]),
-  },
   {
     id: 'CRE-09',
     fixtures: ['plain', 'named'],
     last: true,
     requests: 2,
     check: onePerCreate,
-  },
-  {
-    id: 'CRE-10',
-    fixtures: ['remaining', 'bare-disabled'],
-    requests: 0,
-    check: context => accepts(context, ['remaining', 'bare-disabled']),
-  },
-  {
-    id: 'CRE-11',
-    fixtures: ['meta'],
-    requests: 0,
-    check: context => accepts(context, ['meta']),
-  },
-  {
-    id: 'CRE-12',
-    fixtures: ['named'],
-    requests: 0,
-    check: context => accepts(context, ['named']),
-  },
-  {
-    id: 'CRE-13',
-    fixtures: ['odd-user'],
-    requests: 0,
-    check: context => accepts(context, ['odd-user']),
-  },
-  {
-    id: 'CRE-14',
-    fixtures: ['owner'],
-    requests: 0,
-    check: context => accepts(context, ['owner']),
-  },
-  {
-    id: 'CRE-15',
-    fixtures: ['odd-user'],
-    requests: 0,
-    check: context => accepts(context, ['odd-user']),
   },
   {
     id: 'CRE-16',
@@ -70,12 +21,6 @@ export const createRequirements = fromCatalog([
     check: async context => acceptsEveryCreate(context),
   },
 ])
-
-async function accepts({ pool }: CheckContext, names: readonly FixtureName[]): Promise<Outcome> {
-  const outcomes: Outcome[] = []
-  for (const name of names) outcomes.push(succeeds(await pool.creation(name)))
-  return allOf(outcomes)
-}
 
 async function onePerCreate({
   pool,

@@ -1,8 +1,6 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { NotThere } from '../engine/outcome.js'
-import { listOnce } from '../keys/probe.js'
 import { successfulLists } from '../records/seen-records.js'
-import { succeeds } from '../records/succeeds.js'
 import { pageOf } from '../traffic/reader.js'
 import { fromCatalog } from './from-catalog.js'
 import { sending } from './judged.js'
@@ -20,10 +18,6 @@ export const decryptRequirements = fromCatalog([
     fixtures: ['plain', 'named'],
     settled: true,
     requests: 0,
-  },
-  {
-    id: 'DEC-03',
-    check: async context => succeeds(await listOnce(context, { decrypt: false, limit: 1 })),
   },
 ])
 

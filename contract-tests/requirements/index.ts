@@ -1,4 +1,5 @@
 import { catalog } from '../catalog/catalog.js'
+import { acceptedCreates, acceptedListings } from './accepted.js'
 import { apiRequirements } from './api.js'
 import { authenticationRequirements } from './authentication.js'
 import { byteLengthRequirements } from './byte-length.js'
@@ -13,7 +14,6 @@ import { listingRequirements } from './listing.js'
 import { modelRequirements } from './model.js'
 import { modelRequestRequirements } from './model-requests.js'
 import { paginationRequirements } from './pagination.js'
-import { prefixRequirements } from './prefix.js'
 import { propertyRequirements } from './property.js'
 import type { Requirement } from './requirement.js'
 import { roleRequirements } from './roles.js'
@@ -24,10 +24,11 @@ import { stateRequirements } from './state.js'
 const inTurn: readonly Requirement[] = [
   ...authenticationRequirements,
   ...createRequirements,
-  ...prefixRequirements,
+  ...acceptedCreates,
   ...byteLengthRequirements,
   ...roleRequirements,
   ...limitRequirements,
+  ...acceptedListings,
   ...paginationRequirements,
   // The cache requirements create a key, so the earlier pages of listings become outdated. Most checks that need many pages
   // come later, and read newer pages.

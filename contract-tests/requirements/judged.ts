@@ -1,14 +1,22 @@
 import type { CheckContext } from '../engine/check-context.js'
-import type { Outcome } from '../engine/outcome.js'
+import { met, type Outcome } from '../engine/outcome.js'
+import { RunStopped, WrongOption } from '../engine/run-stopped.js'
 import { pagesOfOneUser } from '../keys/key-pool.js'
 import { cursorIn } from '../records/answers.js'
 import { recordIn, successfulLists } from '../records/seen-records.js'
+import { succeeds } from '../records/succeeds.js'
 import type { TargetExchange } from '../traffic/exchange.js'
+import { Unanswered } from '../traffic/exchange.js'
 import { listAgain } from '../traffic/list-again.js'
 import { fromCatalog } from './from-catalog.js'
 import type { Check } from './requirement.js'
 
 const everyKey = { needs: ['write'], wholePool: true, requests: 1 } as const
+
+interface Asked extends Omit<Check, 'id' | 'check'> {
+  /** Whether a refused create also breaks the requirement. */
+  readonly mustSucceed?: boolean
+}
 
 /** Requirements that the rules of the model decide, from all exchanges of the run. */
 export const judgedRequirements = fromCatalog(
@@ -17,6 +25,14 @@ export const judgedRequirements = fromCatalog(
       ['LST-01 LST-02 LST-03 LST-04 LST-05 LST-06 LST-07 CUR-01 MOD-19', {}],
       ['CRE-02 CRE-03 CRE-04 CRE-05 CRE-06', { fixtures: ['plain'] }],
       ['CRE-07 CRE-08', { fixtures: ['plain', 'named', 'bytes-16'] }],
+      ['PFX-01 PFX-02', { fixtures: ['prefix-1', 'prefix-underscore', 'prefix-16'] }],
+      ['BYT-01', { fixtures: ['plain', 'bare-expiring', 'bytes-16'] }],
+      ['BYT-02', { fixtures: ['bytes-16', 'bytes-64'] }],
+      ['BYT-03', { fixtures: ['bytes-64', 'bytes-255'] }],
+      ['BYT-04', { fixtures: ['bytes-16', 'bytes-64', 'prefix-1'] }],
+      ['ROL-08', { fixtures: ['role'], mustSucceed: true }],
+      ['ROL-09', { fixtures: ['permission'], mustSucceed: true }],
+      ['ROL-10', { fixtures: ['plain', 'odd-user'] }],
       ['REC-01 REC-02 REC-03 REC-04 REC-05 REC-06 REC-09 REC-11 REC-12', {}],
       ['REC-08', { fixtures: ['plain', 'prefix-1', 'prefix-underscore', 'prefix-16', 'named'] }],
       ['REC-10 RTP-09', { fixtures: ['plain'] }],
@@ -33,11 +49,13 @@ export const judgedRequirements = fromCatalog(
       ['STA-01', { fixtures: ['plain'] }],
       ['STA-02', { fixtures: ['remaining'] }],
       ['STA-03', { fixtures: ['prefix-underscore', 'bare-disabled'] }],
+      ['STA-05', { fixtures: ['remaining-0'] }],
       ['MOD-01 MOD-02 MOD-03 MOD-04 MOD-05 MOD-06 MOD-07 MOD-08 MOD-09 MOD-10 MOD-11 MOD-12', everyKey],
       ['MOD-13 MOD-14 MOD-15 MOD-16 MOD-18 MOD-20 MOD-21 MOD-22 MOD-30 MOD-31', everyKey],
+      ['MOD-27', { needs: ['write'], wholePool: true }],
       ['MOD-29', { needs: ['write', 'recoverable'], wholePool: true }],
-    ] satisfies [ids: string, Omit<Check, 'id' | 'check'>][]
-  ).flatMap(([ids, given]: [string, Omit<Check, 'id' | 'check'>]) =>
+    ] satisfies [ids: string, Asked][]
+  ).flatMap(([ids, given]: [string, Asked]) =>
     ids.split(' ').map(id => ({
       ...{ id, last: true, requests: 0, ...given },
       check: (context: CheckContext) => judged(id, context, given),
@@ -52,17 +70,20 @@ const leastListings = 2
 async function judged(
   id: string,
   context: CheckContext,
-  { fixtures = [] }: Pick<Check, 'fixtures'>,
+  { fixtures = [], mustSucceed = false }: Asked,
 ): Promise<Outcome> {
   const { client, history, judge, pool } = context
-  const isOfRecords = !id.startsWith('CRE')
+  const isOfRecords = !/^(CRE|PFX|BYT)/.test(id)
   let problem: unknown
-  for (const name of isOfRecords ? fixtures : []) {
+  for (const name of id.startsWith('CRE') ? [] : fixtures) {
     try {
+      const created = mustSucceed ? succeeds(await pool.creation(name)) : met
+      if (created.kind === 'failed') return created
       const fixture = await pool.fixture(name)
-      const isAffordable = context.requestsLeft() > pagesOfOneUser + requestsReserved
+      const isAffordable = isOfRecords && context.requestsLeft() > pagesOfOneUser + requestsReserved
       if (isAffordable && recordIn(history, fixture.keyId) === undefined) await pool.recordOf(fixture)
     } catch (error) {
+      if (error instanceof RunStopped || error instanceof WrongOption) throw error
       problem ??= error
     }
   }
@@ -71,7 +92,8 @@ async function judged(
     await client.list({})
     outcome = judge.outcomeOf(id)
   }
-  if (outcome.kind === 'not exercised' && problem !== undefined) throw problem
+  const isUnclear = outcome.kind === 'not exercised' || problem instanceof Unanswered
+  if (outcome.kind !== 'failed' && isUnclear && problem !== undefined) throw problem
   return outcome
 }
 

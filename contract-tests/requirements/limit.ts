@@ -1,5 +1,4 @@
 import { listOnce } from '../keys/probe.js'
-import { succeeds } from '../records/succeeds.js'
 import { isSuccess } from '../traffic/exchange.js'
 import { pageOf } from '../traffic/reader.js'
 import { fromCatalog } from './from-catalog.js'
@@ -11,16 +10,6 @@ export const limitRequirements = fromCatalog([
       for (const limit of [1, 3, 100]) pageOf(await listOnce(context, { limit }))
     }),
     requests: 3,
-  },
-  {
-    id: 'LIM-02',
-    requests: 0,
-    check: async context => succeeds(await listOnce(context, { limit: 1 })),
-  },
-  {
-    id: 'LIM-03',
-    requests: 0,
-    check: async context => succeeds(await listOnce(context, { limit: 100 })),
   },
   {
     // Also reads a second page, so that other requirements find a cache that ignores the cursor.

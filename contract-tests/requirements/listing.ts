@@ -5,10 +5,6 @@ import { fromCatalog } from './from-catalog.js'
 
 export const listingRequirements = fromCatalog([
   {
-    id: 'LST-08',
-    check: async ({ client }) => succeeds(await client.list({})),
-  },
-  {
     id: 'LST-09',
     check: async ({ client, run }) => succeeds(await client.list({ ownerId: run.users.owner, limit: 1 })),
   },

@@ -2,7 +2,7 @@ import { answersListingsTogether } from '../oracle/crowded-listings.js'
 import { answersDesignedListings, listingRequests } from '../oracle/designed-listings.js'
 import { answersEveryListing } from '../oracle/due-answers.js'
 import { keepsToItsParameters } from '../oracle/foreign-cursors.js'
-import { areAsLongAsTheirBytes, startWithTheirPrefix } from '../oracle/made-keys.js'
+import { areAsLongAsTheirBytes } from '../oracle/made-keys.js'
 import { takesNullForNothing } from '../oracle/null-parameters.js'
 import { listsTheSameOnEveryPage } from '../oracle/walks/page-ladder.js'
 import { fromCatalog } from './from-catalog.js'
@@ -52,14 +52,6 @@ export const modelRequestRequirements = fromCatalog([
     settled: true,
     requests: 5,
     check: takesNullForNothing,
-  },
-  {
-    id: 'MOD-27',
-    needs: ['write'],
-    wholePool: true,
-    last: true,
-    requests: 0,
-    check: async context => startWithTheirPrefix(context),
   },
   {
     id: 'MOD-28',

@@ -1,8 +1,7 @@
 import { allOf, failed } from '../engine/outcome.js'
 import { hypotheses } from '../findings/hypotheses.js'
 import { refusesEachText } from '../oracle/refused-texts.js'
-import { type Difference, memberOf, memberOfEach, show } from '../records/member-checks.js'
-import { isRefused, succeeds } from '../records/succeeds.js'
+import { isRefused } from '../records/succeeds.js'
 import { collatedNameRefusals, similarNameRefusals } from '../script/script.js'
 import { areRefused, leaveNoKey } from './are-refused.js'
 import { fromCatalog } from './from-catalog.js'
@@ -66,42 +65,6 @@ export const roleRequirements = fromCatalog([
     check: context => leaveNoKey(context, ['existing-and-missing-permission']),
   },
   {
-    id: 'ROL-08',
-    fixtures: ['role'],
-    async check(context) {
-      const created = succeeds(await context.pool.creation('role'))
-      if (created.kind === 'failed') return created
-      return memberOf(context, 'role', 'roles', value => holds(value, context.run.offers.existingRole))
-    },
-  },
-  {
-    id: 'ROL-09',
-    fixtures: ['permission'],
-    async check(context) {
-      const created = succeeds(await context.pool.creation('permission'))
-      if (created.kind === 'failed') return created
-      return memberOf(context, 'permission', 'permissions', value =>
-        holds(value, context.run.offers.existingPermission),
-      )
-    },
-  },
-  {
-    id: 'ROL-10',
-    fixtures: ['plain', 'odd-user'],
-    requests: 0,
-    // Includes keys that were created after a key with a role, because this role must not leak into later keys.
-    check: async context =>
-      allOf([
-        await memberOfEach(context, ({ roles = [] }) => roles.length === 0, 'roles', isEmpty),
-        await memberOfEach(
-          context,
-          ({ roles = [], permissions = [] }) => roles.length + permissions.length === 0,
-          'permissions',
-          isEmpty,
-        ),
-      ]),
-  },
-  {
     id: 'ROL-11',
     refused: similarNameRefusals,
     requests: 1,
@@ -118,13 +81,3 @@ export const roleRequirements = fromCatalog([
     check: context => areRefused(context, elsewhere),
   },
 ])
-
-function holds(value: unknown, name: string | undefined): Difference | undefined {
-  if (Array.isArray(value) && value.includes(name)) return undefined
-  return { expected: `a list with ${show(name)}`, received: show(value) }
-}
-
-/** Accepts a value that is not a list, because the requirements on types report such a value. */
-function isEmpty(value: unknown): Difference | undefined {
-  return Array.isArray(value) && value.length > 0 ? { expected: '[]', received: show(value) } : undefined
-}

@@ -1,26 +1,20 @@
 import { isObject } from '../../src/common/is-object.js'
 import type { CheckContext } from '../engine/check-context.js'
-import { allOf, failed, met, NotMet, notExercised, type Outcome } from '../engine/outcome.js'
+import { failed, met, NotMet, notExercised, type Outcome } from '../engine/outcome.js'
 import type { Place } from '../engine/place.js'
-import { listedIn, seenRecords, successfulCreates, successfulLists } from '../records/seen-records.js'
+import { seenRecords, successfulCreates } from '../records/seen-records.js'
 import type { AnsweredExchange, TargetExchange } from '../traffic/exchange.js'
 import { NotPermitted } from '../traffic/not-permitted.js'
 import { fromCatalog } from './from-catalog.js'
+import { sending } from './judged.js'
 
 export const secrecyRequirements = fromCatalog([
+  { ...sending('SEC-01', listWithoutDecrypt), fixtures: ['plain'], last: true, requests: 2 },
   {
-    id: 'SEC-01',
-    fixtures: ['plain'],
-    last: true,
-    requests: 2,
-    check: showsNoPlaintext,
-  },
-  {
-    id: 'SEC-02',
+    ...sending('SEC-02', listWithoutDecrypt),
     fixtures: ['recoverable-a', 'recoverable-b'],
     last: true,
     requests: 2,
-    check: showsNoPlaintext,
   },
   {
     id: 'SEC-03',
@@ -37,37 +31,16 @@ export const secrecyRequirements = fromCatalog([
   },
 ])
 
-async function showsNoPlaintext({ reader, run, history, pool }: CheckContext): Promise<Outcome> {
+/** If the target refuses the listings, other requirements report the refusal. */
+async function listWithoutDecrypt({ reader, run, pool }: CheckContext): Promise<void> {
   const query = { externalId: run.users.main, limit: 100, revalidateKeysCache: true }
-  // SEC-01 and SEC-02 share these pages. If the target refuses the listings, other requirements report the refusal.
   for (const asked of [query, { ...query, decrypt: false }]) {
     await reader.firstPage(asked).catch(error => {
       if (!(error instanceof NotMet)) throw error
     })
   }
-  const pages = successfulLists(history).filter(({ request }) => {
-    const decrypt = request.query.find(([name]) => name === 'decrypt')?.[1]
-    return decrypt === undefined || decrypt === 'false'
-  })
-  const outcome = allOf(
-    pages.flatMap(page =>
-      listedIn(page).map(({ value, pointer }) => {
-        if (!isObject(value) || value.plaintext === undefined || value.plaintext === null) return met
-        return failed({
-          place: { instanceLocation: `${pointer}/plaintext` },
-          expected: 'no plaintext, because decrypt was not true',
-          received: 'a string',
-          exchanges: [page],
-        })
-      }),
-    ),
-    'no key was listed',
-  )
-  const isPossible = pool.created().some(({ body }) => body.recoverable === true)
-  if (!isPossible && run.saysRecoverable) {
+  if (run.saysRecoverable && !pool.created().some(({ body }) => body.recoverable === true))
     throw new NotPermitted('no recoverable key could be created, although the options allow one')
-  }
-  return outcome.kind === 'met' && !isPossible ? notExercised('no recoverable key could be created') : outcome
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { notExercised, type Outcome } from '../engine/outcome.js'
-import { different, ifThere, memberOf } from '../records/member-checks.js'
+import { different, ifThere } from '../records/member-checks.js'
 import { seenRecords } from '../records/seen-records.js'
 import { succeeds } from '../records/succeeds.js'
 import { shortLifeMs } from '../script/bodies.js'
@@ -14,22 +14,11 @@ export const stateRequirements = fromCatalog([
     check: isDisabledInTime,
   },
   {
-    id: 'STA-05',
-    fixtures: ['remaining-0'],
-    check: context => memberOf(context, 'remaining-0', 'enabled', value => different(false, value)),
-  },
-  {
     id: 'STA-06',
     fixtures: ['short-lived'],
     requests: 0,
     check: async ({ pool, clock }) =>
       clock.skew() === undefined ? notExercised(unknownClock) : succeeds(await pool.creation('short-lived')),
-  },
-  {
-    id: 'ENV-01',
-    fixtures: ['environment-256'],
-    requests: 0,
-    check: async ({ pool }) => succeeds(await pool.creation('environment-256')),
   },
 ])
 

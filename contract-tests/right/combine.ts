@@ -3,7 +3,7 @@ import { composeMiddlewares } from '../middleware/middleware.js'
 import { rotated } from '../script/rotated.js'
 import type { ProfileChoices, RightServer } from './right-server.js'
 
-export type RightServerPair = readonly [RightServer, RightServer]
+type RightServerPair = readonly [RightServer, RightServer]
 
 export function areCombinable(one: RightServer, other: RightServer): boolean {
   const decided = [one.decides, one.alsoDecides]

@@ -1,12 +1,12 @@
 import type { RunRandom } from '../../src/common/random.js'
 
 /** The levels of each factor, by the name of the factor. */
-export type Factors = Readonly<Record<string, readonly string[]>>
+type Factors = Readonly<Record<string, readonly string[]>>
 
 /** A level for each factor. */
 export type Row = Readonly<Record<string, string>>
 
-export interface CoverOptions {
+interface CoverOptions {
   factors: Factors
   /** For each row, the levels that are already chosen. */
   fixed: readonly Row[]

@@ -7,14 +7,14 @@ import { requirements as allRequirements } from '../requirements/index.js'
 import { keyBodies } from './create-bodies.js'
 import { allSteps, isRefused, isThorough, type Step, script } from './script.js'
 
-export interface PlannedStep {
+interface PlannedStep {
   text: string
   /** Requirements that check the step. Empty if all that check whole listings do, or if only observations need the step. */
   ids: readonly string[]
   isCreate: boolean
 }
 
-export interface PlannedScript {
+interface PlannedScript {
   steps: readonly PlannedStep[]
   /** An estimate of all requests of the run, with those of the checks. */
   requests: number

@@ -22,7 +22,7 @@ import {
 import { wrongToken } from './wrong-tokens.js'
 
 /** The steps that a run needs. */
-export interface Chosen {
+interface Chosen {
   readonly fixtures: readonly FixtureName[]
   readonly refused: readonly RefusedCreateName[]
 }

@@ -21,7 +21,7 @@ import { exchangeOnce } from './transport.js'
 
 const creation = operationNamed('keys.createKey')
 
-export interface ClientOptions extends AccountOptions {
+interface ClientOptions extends AccountOptions {
   token: string
   fetch: typeof globalThis.fetch
   secrets: Secrets
@@ -39,7 +39,7 @@ export interface ClientOptions extends AccountOptions {
   onWait(ms: number, why: string): void
 }
 
-export interface AccountedClient extends Client, Pick<CreateAccount, 'found' | 'settle' | 'left'> {}
+interface AccountedClient extends Client, Pick<CreateAccount, 'found' | 'settle' | 'left'> {}
 
 function unanswered(error: unknown): undefined {
   if (!(error instanceof Unanswered)) throw error

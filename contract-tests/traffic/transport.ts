@@ -13,7 +13,7 @@ const mostKept = 32 * 2 ** 20
 const longestKept = 2 ** 20
 const mostKeys = 1000
 
-export interface TransportOptions {
+interface TransportOptions {
   fetch: typeof globalThis.fetch
   timeoutMs: number
   signal?: AbortSignal | undefined
@@ -21,7 +21,7 @@ export interface TransportOptions {
   memory: { kept: number }
 }
 
-export type TransportResult = { response: ReceivedResponse } | { noAnswer: NoAnswer; code?: string }
+type TransportResult = { response: ReceivedResponse } | { noAnswer: NoAnswer; code?: string }
 
 /**
  * Never follows redirects, because the token is only for the requested address, and a redirect is not a success. Rejects only if

@@ -22,10 +22,6 @@ export function skipsCache({ parameters }: SeenWalk): boolean {
   return parameters.revalidateKeysCache === 'true'
 }
 
-export function isAfter(walk: SeenWalk, other: SeenWalk): boolean {
-  return (walk.pages[0]?.exchange.id ?? 0) > (other.pages.at(-1)?.exchange.id ?? 0)
-}
-
 export function mayGainKey({ pages }: SeenWalk, history: readonly TargetExchange[]): boolean {
   const [first, last] = [pages[0]?.exchange.id ?? 0, pages.at(-1)?.exchange.id ?? 0]
   return history.some(exchange => mayHaveMadeKey(exchange) && exchange.id > first && exchange.id < last)

@@ -1,6 +1,6 @@
 import type { RunRandom } from '../../../src/common/random.js'
 
-export interface Sampled {
+interface Sampled {
   readonly operator: string
   readonly member: string
   readonly condition: string

@@ -73,7 +73,7 @@ function named<Place>(kind: string, table: Table<Place>) {
   }))
 }
 
-export interface AskedBefore {
+interface AskedBefore {
   readonly isCreate: boolean
   /** The body of a create. */
   readonly body: JsonObject | undefined
@@ -85,13 +85,13 @@ export interface AskedBefore {
 }
 
 /** The past messages of the server behind the middleware. The middleware may have changed messages for the client. */
-export interface History {
+interface History {
   readonly answered: readonly AskedBefore[]
   readonly underWay: ReadonlySet<MiddlewareRequest>
   readonly memory: Memory
 }
 
-export interface KeptHistory extends History {
+interface KeptHistory extends History {
   begin(request: MiddlewareRequest): void
   end(request: MiddlewareRequest, answer: MiddlewareAnswer | undefined): void
 }
