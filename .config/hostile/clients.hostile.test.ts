@@ -85,19 +85,19 @@ describe('attacks of clients', () => {
     `PUT /_keymock/state HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n`
 
   it.each<[string, (url: string) => Promise<number[]>]>([
-    ['keys', url => repeated(120, () => statusOf(url + creation, key))],
+    ['keys', url => repeated(60, () => statusOf(url + creation, key))],
     [
       'faults',
       url => {
         const fault = { operation: 'keys.createKey', effect: { status: 500, body: large } }
-        return repeated(280, index => statusOf(`${url}/sandboxes/s${index % 9}/_keymock/faults`, fault))
+        return repeated(150, index => statusOf(`${url}/sandboxes/s${index % 9}/_keymock/faults`, fault))
       },
     ],
     [
       'profiles',
       url => {
         const profile = { description: large }
-        return repeated(280, index =>
+        return repeated(150, index =>
           statusOf(`${url}/sandboxes/s${index}/_keymock/profile`, { profile }, 'PUT'),
         )
       },
@@ -112,7 +112,7 @@ describe('attacks of clients', () => {
             [fixture, smallFixture][index % 2],
             'PUT',
           )
-        return repeated(100, load)
+        return repeated(40, load)
       },
     ],
     [
@@ -141,7 +141,7 @@ describe('attacks of clients', () => {
           })
         const body = JSON.stringify(key)
         const head = `POST ${creation} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer keymock-token\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`
-        const sockets = Array.from({ length: 300 }, () => sendBytes(url, head, body))
+        const sockets = Array.from({ length: 150 }, () => sendBytes(url, head, body))
         const statuses = await Promise.all(sockets.map(firstStatus))
         for (const socket of sockets) socket.destroy()
         return statuses

@@ -1,5 +1,7 @@
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { request } from 'node:https'
+import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import type { ClockState } from '../../schemas/generated/types.js'
@@ -111,5 +113,18 @@ describe('a server with HTTPS', () => {
       status: 401,
       curl: `curl ${server.url}/v1/apis.listKeys`,
     })
+  })
+
+  it('closes without waiting for clients that began no handshake, or half of it', async () => {
+    const server = await startServer({ tls: { cert: await pem('cert'), key: await pem('key') } })
+    const port = Number(new URL(server.url).port)
+    const sockets = ['', '\x16\x03\x01\x02\x00\x01'].map(half => {
+      const socket = connect(port, '127.0.0.1').on('error', () => undefined)
+      socket.write(half, 'latin1')
+      return socket
+    })
+    await Promise.all(sockets.map(socket => once(socket, 'connect')))
+    await server.close()
+    for (const socket of sockets) socket.destroy()
   })
 })

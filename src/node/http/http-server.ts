@@ -1,18 +1,8 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerOptions,
-  type ServerResponse,
-  STATUS_CODES,
-} from 'node:http'
-import { createServer as createHttpsServer } from 'node:https'
+import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { MemoryBudget } from '../../domain/bounded/memory-budget.js'
-import { KeymockError } from '../../domain/keymock-error.js'
 import {
   BodyError,
   type BodyReader,
@@ -21,6 +11,7 @@ import {
 } from '../../service/message.js'
 import { type HeadProblem, type HttpRefusal, headProblem, refusalOf } from './request-head.js'
 import { BodyMemory, UnreadAnswers } from './request-memory.js'
+import { createTlsServer } from './tls-server.js'
 
 class ReceivedBody {
   /** Whether `read` found the whole body in the buffer. The member `complete` of the request may still be false then. */
@@ -173,7 +164,8 @@ export function createHttpServer(service: HttpService, options: HttpServerOption
     connectionsCheckingInterval: Math.min(1000, requestTimeoutMs),
     keepAliveTimeout: keepAliveTimeoutMs,
   }
-  const server = tls === undefined ? createServer(timeouts, serve) : createTlsServer(timeouts, tls, serve)
+  const server =
+    tls === undefined ? createServer(timeouts, serve) : createTlsServer(timeouts, tls, serve, closing)
   // 0 removes the limit. Otherwise, Node would drop the headers beyond it.
   server.maxHeadersCount = 0
   server.on('checkContinue', serve)
@@ -189,24 +181,6 @@ export function createHttpServer(service: HttpService, options: HttpServerOption
     closeRaw(await service.refuse(refusalOf(error)), socket)
   })
   return server
-}
-
-function createTlsServer(
-  timeouts: ServerOptions,
-  tls: { cert: string; key: string },
-  serve: RequestListener,
-): Server {
-  try {
-    return createHttpsServer({ ...timeouts, ...tls }, serve)
-  } catch (cause) {
-    throw new KeymockError({
-      code: 'TLS_INVALID',
-      where: 'tls',
-      problem: `The certificate and its key cannot be used: ${(cause as Error).message.split('\n')[0]}.`,
-      remedy: 'Give a certificate and its private key, both as PEM.',
-      cause,
-    })
-  }
 }
 
 /** Connections that close after their current answer. Later bytes on these connections are not a request. */
