@@ -194,7 +194,7 @@ function Life({ shown }: { shown: ShownKey }) {
   const { clock } = useSession()
   clock.minute.value
   const now = clock.read()
-  const { key, createdAt, expires, state } = shown
+  const { key, createdAt, expires } = shown
   const x = (at: number) => {
     const share = Math.log1p(Math.abs(at - now) / minuteMs) / Math.log1p(farthestMs / minuteMs)
     return middle + Math.sign(at - now) * Math.min(1, share) * edge
@@ -212,7 +212,7 @@ function Life({ shown }: { shown: ShownKey }) {
       : []),
   ].join(', ')
   return (
-    <svg class={`life life-${state}`} viewBox={`0 0 ${width} 16`} role="img" aria-label={words}>
+    <svg class="life" viewBox={`0 0 ${width} 16`} role="img" aria-label={words}>
       <title>{words}</title>
       <line class="life-now" x1={middle} x2={middle} y1="0" y2="16" />
       <line class="life-past" x1={from} x2={Math.max(from, Math.min(middle, to))} y1="8" y2="8" />

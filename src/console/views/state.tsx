@@ -44,86 +44,64 @@ export function StateView() {
   )
 }
 
+type Cell = ComponentChildren
+
 function World() {
   const { call, overview } = useSession()
   const { apis = [], tokens = [] } = overview.value ?? {}
   const resource = useResource('world', [], () => call('GET /world'))
+  const ofTokens = tokens.map(({ place, token, hashed, workspaceId, permissions }): Cell[] => [
+    String(place),
+    token === undefined ? tokenUnseen(hashed) : <Copyable text={token} what="the token" />,
+    workspaceId,
+    permissions === undefined ? 'everything' : permissions.join(', ') || 'nothing',
+  ])
+  const ofApis = apis.map(({ id, name = '', workspaceId, keyCount }): Cell[] => [
+    <Copyable key={id} text={id} what="the id" />,
+    name,
+    workspaceId,
+    <ViewLink key={id} view="keys" chosen={{ api: id }}>
+      {numberText(keyCount)}
+      <span class="hidden"> keys of {id}</span>
+    </ViewLink>,
+  ])
   return (
     <>
-      <Facts
-        title="Tokens"
-        head={['Index', 'Token', 'Workspace', 'Permissions']}
-        rows={tokens.map(({ place, token, hashed, workspaceId, permissions }) => [
-          String(place),
-          token === undefined ? tokenUnseen(hashed) : <Copyable text={token} what="the token" />,
-          workspaceId,
-          permissions === undefined ? 'everything' : permissions.join(', ') || 'nothing',
-        ])}
-        none="No tokens: no client can list or create keys."
-      />
-      <Facts
-        title="APIs"
-        head={['ID', 'Name', 'Workspace', 'Keys']}
-        rows={apis.map(({ id, name = '', workspaceId, keyCount }) => [
-          <Copyable key={id} text={id} what="the id" />,
-          name,
-          workspaceId,
-          <ViewLink key={id} view="keys" chosen={{ api: id }}>
-            {numberText(keyCount)}
-            <span class="hidden"> keys of {id}</span>
-          </ViewLink>,
-        ])}
-      />
+      {factsTable('Tokens', ['Index', 'Token', 'Workspace', 'Permissions'], ofTokens)}
+      {factsTable('APIs', ['ID', 'Name', 'Workspace', 'Keys'], ofApis)}
       <Loaded resource={resource} what="the data">
-        {({ workspaces }) => (
-          <>
-            <Facts
-              title="Roles"
-              head={['Role', 'Workspace', 'Permissions']}
-              rows={workspaces.flatMap(({ id, roles }) =>
-                roles.map(({ name, permissions }) => [
-                  <ViewLink key={name} view="keys" chosen={{ role: name }}>
-                    {name}
-                  </ViewLink>,
-                  id,
-                  permissions.join(', ') || 'nothing',
-                ]),
-              )}
-            />
-            <Facts
-              title="Permissions"
-              head={['Workspace', 'Permissions']}
-              rows={workspaces.map(({ id, permissions }) => [id, permissions.join(', ') || 'none'])}
-            />
-            <Facts
-              title="Users"
-              head={['User', 'Workspace', 'Meta']}
-              rows={workspaces.flatMap(({ id, users }) =>
-                users.map(({ externalId, meta }) => [
-                  <code key={externalId}>{externalId}</code>,
-                  id,
-                  meta && <code key={externalId}>{JSON.stringify(meta)}</code>,
-                ]),
-              )}
-            />
-          </>
-        )}
+        {({ workspaces }) => {
+          const roles = workspaces.flatMap(({ id, roles }) =>
+            roles.map(({ name, permissions }): Cell[] => [
+              <ViewLink key={name} view="keys" chosen={{ role: name }}>
+                {name}
+              </ViewLink>,
+              id,
+              permissions.join(', ') || 'nothing',
+            ]),
+          )
+          const permissions = workspaces.map(({ id, permissions }) => [id, permissions.join(', ') || 'none'])
+          const users = workspaces.flatMap(({ id, users }) =>
+            users.map(({ externalId, meta }): Cell[] => [
+              <code key={externalId}>{externalId}</code>,
+              id,
+              meta && <code key={externalId}>{JSON.stringify(meta)}</code>,
+            ]),
+          )
+          return (
+            <>
+              {factsTable('Roles', ['Role', 'Workspace', 'Permissions'], roles)}
+              {factsTable('Permissions', ['Workspace', 'Permissions'], permissions)}
+              {factsTable('Users', ['User', 'Workspace', 'Meta'], users)}
+            </>
+          )
+        }}
       </Loaded>
     </>
   )
 }
 
-function Facts({
-  title,
-  head,
-  rows,
-  none = `There are no ${title === 'APIs' ? title : title.toLowerCase()}.`,
-}: {
-  title: string
-  head: readonly string[]
-  rows: readonly (readonly ComponentChildren[])[]
-  none?: string
-}) {
+function factsTable(title: string, head: readonly string[], rows: readonly (readonly Cell[])[]) {
   const table = (
     <table class="facts-table box">
       <thead>
@@ -151,9 +129,17 @@ function Facts({
   return (
     <>
       <h2>{title}</h2>
-      {rows.length === 0 ? <p class="muted">{none}</p> : table}
+      {rows.length === 0 ? <p class="muted">{noneTexts[title] ?? 'None.'}</p> : table}
     </>
   )
+}
+
+const noneTexts: Readonly<Record<string, string>> = {
+  Tokens: 'No tokens: no client can list or create keys.',
+  APIs: 'There are no APIs.',
+  Roles: 'There are no roles.',
+  Permissions: 'There are no permissions.',
+  Users: 'There are no users.',
 }
 
 function Profile() {

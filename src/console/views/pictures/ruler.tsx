@@ -73,7 +73,7 @@ export function Ruler({ from, to, now, real, changes, onMove }: RulerProps) {
         </g>
       ))}
       {ticks.map(({ at, expiries, refills }) => (
-        <g key={at} class="ruler-tick">
+        <g key={at}>
           {expiries > 0 && <Tick x={x(at)} count={expiries} class="fill-expired" />}
           {refills > 0 && <Tick x={x(at)} count={refills} class="fill-refill" above={expiries} />}
           <title>
