@@ -1,7 +1,7 @@
 import type { Keymock, LocalKeymock } from './keymock.js'
 import { type LocalParts, localKeymock } from './local-keymock.js'
+import type { SandboxParts } from './service/present-state.js'
 import { Sandbox } from './service/sandbox.js'
-import type { SandboxParts } from './service/sandbox-parts.js'
 
 const sandboxes = new WeakMap<Keymock, Sandbox>()
 

@@ -12,7 +12,7 @@ import { apiSummaries, inState, snapshotOf } from './service/controls/in-state.j
 import { keyControls } from './service/controls/key-controls.js'
 import { localRequests } from './service/controls/local-requests.js'
 import type { MessageHandler } from './service/message.js'
-import { ownFetch } from './service/requests/own-fetch.js'
+import { ownFetch } from './service/requests/fetch-messages.js'
 import type { Sandbox } from './service/sandbox.js'
 import type { StateInput } from './service/sandbox-state.js'
 

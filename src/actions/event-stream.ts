@@ -1,9 +1,9 @@
 import type { SandboxEvent } from '../../schemas/generated/types.js'
 import { inState } from '../service/controls/in-state.js'
-import type { HappenedEvent } from '../service/events/sandbox-events.js'
 import { shorten } from '../service/failures/template.js'
 import { cleanerFor, cleanSent } from '../service/journal/clean-text.js'
 import type { Sandbox } from '../service/sandbox.js'
+import type { HappenedEvent } from '../service/sandbox-events.js'
 import { action, Reply } from './action.js'
 import { OpenStreams } from './controlled-server.js'
 

@@ -1,6 +1,6 @@
 import type { ClockRequest } from '../../schemas/generated/types.js'
 import type { AdjustableClock, Duration } from '../domain/clock.js'
-import { type Latency, latencyRange } from '../service/faults/latency.js'
+import { type Latency, latencyRange } from '../service/faults/waits.js'
 import { action } from './action.js'
 import { ControlError } from './control-error.js'
 import { clockState, setLatency } from './time.js'

@@ -1,7 +1,7 @@
 import type { ClockState, LatencyState } from '../../schemas/generated/types.js'
 import type { AdjustableClock, Duration, Moment } from '../domain/clock.js'
 import { withFaults } from '../service/controls/in-state.js'
-import { type Latency, latencyRange } from '../service/faults/latency.js'
+import { type Latency, latencyRange } from '../service/faults/waits.js'
 import type { Sandbox } from '../service/sandbox.js'
 
 /** The mock's time, which callers can move. */

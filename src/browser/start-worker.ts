@@ -1,7 +1,6 @@
 import { http, passthrough, type RequestHandler } from 'msw'
 import { setupWorker } from 'msw/browser'
-import type { Exchange } from '../service/exchange.js'
-import { problemOf } from '../service/journal/outcome.js'
+import { type Exchange, problemOf } from '../service/exchange.js'
 import { servedBy } from '../service/requests/nearest-operation.js'
 import { say } from './console.js'
 import { intercept, isIntercepting, type UnhandledRequest, type Worker } from './intercept.js'

@@ -1,10 +1,9 @@
 import { Collection, Query } from '@msw/data'
 import type { Profile, StoredKey } from '../../schemas/generated/types.js'
 import { isObject } from '../common/is-object.js'
-import { didYouMean } from '../domain/did-you-mean.js'
 import { keyState } from '../domain/keys/key-state.js'
-import { wrongArgument } from '../domain/wrong-argument.js'
-import type { State } from '../service/state.js'
+import { didYouMean, wrongArgument } from '../domain/wrong-argument.js'
+import type { State } from '../service/operation.js'
 
 export interface ApiRow {
   id: string

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { clockAsItWasLeft } from './clock-as-it-was-left.js'
+import { clockAsItWasLeft } from './clock.js'
 
 it.each([
   [{ offsetMs: 30 * 86_400_000 }, '720 hours ahead'],

@@ -1,4 +1,3 @@
-import { durationMs, isDurationText } from './duration.js'
 import { KeymockError } from './keymock-error.js'
 
 /** A source of the time: the system, a test, or a moved clock. */
@@ -222,4 +221,39 @@ function shown(value: unknown): string {
 export function isCalendarDay(text: string): boolean {
   const day = /^\d{4}-\d\d-\d\d/.exec(text)?.[0]
   return day === undefined || new Date(day).toISOString().startsWith(day)
+}
+
+const suffixMs = { d: unitMs.days, h: unitMs.hours, m: unitMs.minutes, s: unitMs.seconds, ms: 1 }
+
+/** Whether a text is a length of time with units: `500ms`, `5m`, `1h30m`, `-3d`, `+1h`. */
+export function isDurationText(text: string): boolean {
+  return /^[+-]?(\d+(\.\d+)?(ms|s|m|h|d))+$/.test(text)
+}
+
+/** A number without a unit means milliseconds. Returns `NaN` for a text that is not a length of time. */
+export function durationMs(text: string): number {
+  if (/^-?\d+(\.\d+)?$/.test(text)) return Math.round(Number(text))
+  if (!isDurationText(text)) return Number.NaN
+  let ms = 0
+  for (const [, count, unit] of text.matchAll(/[+-]?([\d.]+)(ms|s|m|h|d)/gy))
+    ms += Number(count) * suffixMs[unit as keyof typeof suffixMs]
+  return Math.round(text.startsWith('-') ? -ms : ms)
+}
+
+/**
+ * The line that a mock prints when it opens a stored state whose clock was moved or stopped.
+ *
+ * @param undo The call or request that resets the clock: `clock.reset()`.
+ */
+export function clockAsItWasLeft({ offsetMs, frozenAt }: ClockSnapshot, undo: string): string {
+  const where =
+    frozenAt === undefined
+      ? `${rounded(Math.abs(offsetMs))} ${offsetMs < 0 ? 'back' : 'ahead'}`
+      : `stopped at ${new Date(frozenAt).toISOString()}`
+  return `The clock keeps its last setting: ${where}. To undo: ${undo}`
+}
+
+function rounded(ms: number): string {
+  const unit = ms >= 7_200_000 ? 'hours' : ms >= 120_000 ? 'minutes' : 'seconds'
+  return `${Math.round(ms / unitMs[unit])} ${unit}`
 }

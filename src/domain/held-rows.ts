@@ -1,6 +1,6 @@
 import type { StoredIdentity, StoredKey } from '../../schemas/generated/types.js'
-import { bytesOf, type MemoryAccount, type MemoryBudget } from './bounded/memory-budget.js'
 import type { Changes, NewKey } from './key-store.js'
+import { bytesOf, type MemoryAccount, type MemoryBudget } from './memory-budget.js'
 
 type Row = StoredKey | NewKey | StoredIdentity
 

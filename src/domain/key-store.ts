@@ -1,6 +1,6 @@
 import type { Fault, Fixture, Profile, StoredIdentity, StoredKey } from '../../schemas/generated/types.js'
-import type { MemoryBudget } from './bounded/memory-budget.js'
 import type { Texts } from './collation.js'
+import type { MemoryBudget } from './memory-budget.js'
 
 /** The store assigns the sequence number. */
 export type NewKey = Omit<StoredKey, 'sequence'>

@@ -1,8 +1,8 @@
 import { closestMatch } from 'leven'
 import { members } from '../../schemas/generated/members.js'
 import type { SchemaViolation } from '../../schemas/generated/validators.js'
-import { didYouMean } from './did-you-mean.js'
 import { KeymockError } from './keymock-error.js'
+import { didYouMean } from './wrong-argument.js'
 
 export interface CheckedDocument {
   code: string

@@ -1,3 +1,4 @@
+import type { StoredIdentity } from '../../schemas/generated/types.js'
 import { sameText, type Texts } from './collation.js'
 
 /** All data of a fixture except keys and users. Only updateKey can add data: new roles and permissions, in a new World. */
@@ -43,4 +44,11 @@ export interface Workspace {
 export function findApi(world: World, caller: Caller, apiId: string): Api | undefined {
   const api = world.apis.get(sameText(apiId, world.apis, world.texts) ?? '')
   return api?.workspaceId === caller.workspaceId ? api : undefined
+}
+
+export type UserName = Pick<StoredIdentity, 'workspaceId' | 'externalId'>
+
+/** The length at the start shows where the workspaceId ends. Otherwise, two users could have the same name. */
+export function identityName({ workspaceId, externalId }: UserName): string {
+  return `${workspaceId.length} ${workspaceId}${externalId}`
 }

@@ -1,4 +1,4 @@
-import { didYouMean } from './did-you-mean.js'
+import { closestMatch } from 'leven'
 import { KeymockError } from './keymock-error.js'
 
 /** The error for a wrong value, from a caller without type checks. */
@@ -55,4 +55,15 @@ export function shown(value: unknown): string {
   if (typeof value === 'function') return 'a function'
   if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'an array' : 'an object'
   return value === undefined ? 'nothing' : JSON.stringify(String(value).slice(0, 60))
+}
+
+export function didYouMean(name: string, known: readonly string[]): string {
+  const meant = meantName(name, known)
+  return meant === undefined ? '' : ` Did you mean ${JSON.stringify(meant)}?`
+}
+
+/** Finds `keys.createKey` for `createKey`, and the nearest name for a misspelled name. */
+export function meantName(name: string, known: readonly string[]): string | undefined {
+  const whole = known.find(one => one.endsWith(`.${name}`))
+  return whole ?? closestMatch(name.slice(0, 100), known, { maxDistance: 3 })
 }

@@ -7,8 +7,7 @@ import { sharedFixture } from '../fixture/shared-fixture.js'
 import type { LocalKeymock } from '../keymock.js'
 import type { KeymockOptions } from '../keymock-options.js'
 import type { Sandbox } from '../service/sandbox.js'
-import type { ListedSandbox, SandboxHost } from '../service/sandboxes/sandbox-host.js'
-import { checkSandboxName } from '../service/sandboxes/sandbox-name.js'
+import { checkSandboxName, type ListedSandbox, type SandboxHost } from '../service/sandboxes/sandbox-host.js'
 import {
   defaultMostSandboxes,
   defaultTtlMs,

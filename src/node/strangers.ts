@@ -1,7 +1,7 @@
 import type { MessageHandler, RequestMessage, ResponseMessage } from '../service/message.js'
-import type { RequestContext } from '../service/request-context.js'
+import type { RequestContext } from '../service/operation.js'
 import type { Sandbox } from '../service/sandbox.js'
-import { authentication } from '../service/steps/authentication.js'
+import { authentication } from '../service/steps.js'
 
 /**
  * The lifetime of a temporary sandbox. It is short, because a sandbox resolves the fixture's relative moments only at its

@@ -12,8 +12,11 @@ import ratelimitRequest from '../../schemas/ratelimit-request.schema.json' with 
 import ratelimitResponse from '../../schemas/ratelimit-response.schema.json' with { type: 'json' }
 import refill from '../../schemas/refill.schema.json' with { type: 'json' }
 import { withDefaultDescriptions } from '../domain/default-descriptions.js'
-import { operationDocuments } from '../service/operations/documents.js'
-import type { MessageDocument, MessageSchema } from '../service/operations/operation-document.js'
+import {
+  type MessageDocument,
+  type MessageSchema,
+  operationDocuments,
+} from '../service/operations/documents.js'
 
 export interface OpenApiOptions {
   version: string

@@ -1,7 +1,6 @@
 import { isObject } from '../common/is-object.js'
-import { type Duration, toMilliseconds } from '../domain/clock.js'
-import { durationMs } from '../domain/duration.js'
-import { longestWaitMs } from '../service/faults/longest-wait.js'
+import { type Duration, durationMs, toMilliseconds } from '../domain/clock.js'
+import { longestWaitMs } from '../service/faults/waits.js'
 import type { ValueKind } from './value-kind.js'
 
 /** The range of an answer's delay. All delays in this range are equally likely. */

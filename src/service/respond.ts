@@ -1,12 +1,10 @@
 import type { Profile } from '../../schemas/generated/types.js'
 import { writeId } from '../domain/keys/new-key.js'
 import { splitUrl } from '../domain/split-url.js'
-import type { Failure } from './failures/failure.js'
 import { failureAnswer, failureHint } from './failures/failure-response.js'
 import { fillHeader, fillText, type TemplateValues } from './failures/template.js'
 import type { ExplainedFailure, RequestMessage, ResponseMessage } from './message.js'
-import type { Success } from './operation.js'
-import type { State } from './state.js'
+import type { Failure, State, Success } from './operation.js'
 
 export type TextResponse = ResponseMessage & {
   body: string
@@ -121,4 +119,14 @@ function responseHeaders(
   const filled: Record<string, string> = { 'Content-Type': mediaType, ...originHeader(responses) }
   for (const name in headers) filled[name] = fillHeader(headers[name] ?? '', values)
   return filled
+}
+
+/** Adds the profile's journal header. If CORS is on, pages of other origins can read this header. */
+export function nameEntry(headers: ResponseMessage['headers'], { responses }: Profile, id: number): void {
+  const { journalHeader, corsOrigin } = responses
+  if (journalHeader === '') return
+  headers[journalHeader] = String(id)
+  if (corsOrigin === '') return
+  const exposed = 'Access-Control-Expose-Headers'
+  headers[exposed] = [headers[exposed] ?? [], journalHeader].flat().join(', ')
 }

@@ -1,21 +1,20 @@
 import type { Fault, Fixture, Profile, Snapshot } from '../../schemas/generated/types.js'
-import { bytesOf, type MemoryAccount, type MemoryBudget } from '../domain/bounded/memory-budget.js'
 import type { AdjustableClock } from '../domain/clock.js'
 import { textsOf } from '../domain/collation.js'
 import type { CreatedFrom, OpenStore } from '../domain/key-store.js'
+import { RecordTexts } from '../domain/keys/key-record.js'
 import { RateLimitCounters } from '../domain/keys/verify-key.js'
 import { LaggingTotal, StaleCache } from '../domain/listing/list-keys.js'
+import { bytesOf, type MemoryAccount, type MemoryBudget } from '../domain/memory-budget.js'
 import type { RandomFrom } from '../domain/random.js'
 import { openMemoryStore } from '../store/memory/memory-store.js'
-import type { Emit } from './events/service-event.js'
 import { fillHeader } from './failures/template.js'
 import type { Faults } from './faults/faults.js'
 import type { Journal } from './journal/journal.js'
+import type { Emit, State } from './operation.js'
 import { type Routes, routesOf } from './operations/index.js'
-import { RecordTexts } from './operations/list-keys/record-texts.js'
 import { originHeader } from './respond.js'
 import type { Seeds } from './sandboxes/seeds.js'
-import type { State } from './state.js'
 
 export interface StateInput {
   fixture: Fixture
@@ -45,7 +44,7 @@ export interface SandboxState extends State, Observers {
   release(): void
 }
 
-export interface StateParts {
+interface StateParts {
   clock: AdjustableClock
   random: RandomFrom
   randomSeed: number
@@ -144,4 +143,24 @@ function plainHeadersOf({ responses }: Profile): State['plainHeaders'] {
   if (entries.some(([, text]) => text.includes('{'))) return undefined
   const filled = entries.map(([name, text]) => [name, fillHeader(text, {})])
   return { ...originHeader(responses), ...Object.fromEntries(filled) }
+}
+
+/** Keeps a state equal to its copy in a file, in other tabs or on other servers. */
+export interface SharedState {
+  readonly hasOtherWriters: boolean
+  /** Loads the changes of other writers. Called before each request and each control. */
+  settle(): Promise<void>
+  /** Moves the clock of all writers. Moves this sandbox's clock before the call returns; if the move is refused, moves it back. */
+  moveClock(move: () => void): Promise<void>
+  /**
+   * The state that another writer has begun; `undefined` if the sandbox already has it.
+   *
+   * @param isRepair Whether the sandbox replaces the state even if a part of it is lost.
+   */
+  news?(
+    own: Pick<StateInput, 'fixture' | 'profile'>,
+    isRepair: boolean,
+  ): Promise<Partial<StateInput> | undefined>
+  /** @default a source with the sandbox's seed */
+  random?: RandomFrom
 }

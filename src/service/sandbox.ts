@@ -1,32 +1,32 @@
 import type { Profile } from '../../schemas/generated/types.js'
 import type { NeighbourName } from '../../schemas/operations.js'
-import { isMemoryFull, MemoryBudget } from '../domain/bounded/memory-budget.js'
 import type { AdjustableClock } from '../domain/clock.js'
 import { isStateAway } from '../domain/keymock-error.js'
+import { isMemoryFull, MemoryBudget } from '../domain/memory-budget.js'
 import { randomSeed } from '../domain/random.js'
 import { decodedPath, splitUrl } from '../domain/split-url.js'
 import { onPresentState, Superseded } from '../domain/superseded.js'
 import { withNeighbours } from '../profile/neighbours.js'
-import { ActionQueue } from './action-queue.js'
-import { SandboxEvents } from './events/sandbox-events.js'
 import type { Exchange } from './exchange.js'
-import type { Failure } from './failures/failure.js'
-import { failureBehind } from './failures/failure-behind.js'
+import { failureBehind } from './failures/failure-response.js'
 import { adviceOn } from './failures/failure-rows.js'
 import type { Faults } from './faults/faults.js'
 import { noClient } from './faults/waits.js'
 import type { Journal } from './journal/journal.js'
-import { nameEntry } from './journal/name-entry.js'
 import { refusalOf } from './journal/refusal.js'
 import { BodyError, type RequestMessage, type ResponseMessage, readOnce } from './message.js'
-import type { Success } from './operation.js'
+import type { CheckedContext, Failure, Success } from './operation.js'
 import { servesPath } from './operations/index.js'
-import type { PresentState, SwapOptions } from './present-state.js'
-import type { CheckedContext } from './request-context.js'
-import { preflight, ResponseValues, respond } from './respond.js'
-import { presentStateOf, type SandboxParts } from './sandbox-parts.js'
-import type { SandboxState, StateInput } from './sandbox-state.js'
-import type { SharedState } from './shared-state.js'
+import {
+  ActionQueue,
+  type PresentState,
+  presentStateOf,
+  type SandboxParts,
+  type SwapOptions,
+} from './present-state.js'
+import { nameEntry, preflight, ResponseValues, respond } from './respond.js'
+import { SandboxEvents } from './sandbox-events.js'
+import type { SandboxState, SharedState, StateInput } from './sandbox-state.js'
 import type { Undo } from './undo.js'
 
 /** One isolated service: a fixture, a profile, a clock, a random seed, and the resulting keys. */

@@ -1,6 +1,6 @@
-import type { MemoryAccount, MemoryBudget } from '../domain/bounded/memory-budget.js'
 import { KeymockError } from '../domain/keymock-error.js'
-import type { SandboxEvents } from './events/sandbox-events.js'
+import type { MemoryAccount, MemoryBudget } from '../domain/memory-budget.js'
+import type { SandboxEvents } from './sandbox-events.js'
 
 export const undoMs = 60_000
 

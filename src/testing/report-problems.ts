@@ -1,8 +1,8 @@
 import { sandboxOf } from '../build-keymock.js'
 import type { LocalKeymock } from '../keymock.js'
+import { problemOf } from '../service/exchange.js'
 import type { Fault } from '../service/faults/fault.js'
 import { cleanerFor } from '../service/journal/clean-text.js'
-import { problemOf } from '../service/journal/outcome.js'
 import type { Sandbox } from '../service/sandbox.js'
 
 export interface ProblemReport {

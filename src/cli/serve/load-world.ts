@@ -84,7 +84,7 @@ async function loadFaults(path: string | undefined, fixture: Fixture): Promise<r
   if (path === undefined) return []
   const role = { code: 'FAULT', without: `start without ${flagOf('faults')}` }
   const { value, checked } = await readDataFile(path, role)
-  const { checkFaults } = await import('../../service/faults/check-faults.js')
+  const { checkFaults } = await import('../../service/faults/check-fault.js')
   return checked(() => checkFaults(value, path, fixture))
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import packageJson from '../../../package.json' with { type: 'json' }
 import type { Fixture } from '../../../schemas/generated/types.js'
 import { jsonText } from '../../common/document/json-text.js'
-import { clockAsItWasLeft } from '../../domain/clock-as-it-was-left.js'
+import { clockAsItWasLeft } from '../../domain/clock.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import type { LocalKeymock } from '../../keymock.js'
 import { isOpenToOthers } from '../../node/http/listen.js'

@@ -1,5 +1,5 @@
 import type { Fault } from '../../../schemas/generated/types.js'
-import { isDurationText } from '../../domain/duration.js'
+import { isDurationText } from '../../domain/clock.js'
 import { perTime } from '../words.js'
 
 type FaultEffect = Fault['effect']

@@ -3,11 +3,11 @@ import type { World } from '../world.js'
 import { type KeyState, keyState } from './key-state.js'
 
 /** `undefined` stands for a missing member, because JSON omits it. */
-export type RecordMembers = { [Name in keyof KeyRecord]: KeyRecord[Name] | null | undefined } & {
+type RecordMembers = { [Name in keyof KeyRecord]: KeyRecord[Name] | null | undefined } & {
   environment?: string | null | undefined
 }
 
-export interface RecordView {
+interface RecordView {
   record: RecordMembers
   /** The next time at which the record changes without a request, in Unix milliseconds. Infinite if no such time exists. */
   changesAt: number
@@ -126,4 +126,39 @@ function shownIdentity({ identity }: StoredKey, records: Profile['records']): Re
   const { id, externalId, meta } = identity
   const showsMeta = meta !== undefined || records.identityMeta === 'always'
   return showsMeta ? { id, externalId, meta: meta ?? {} } : { id, externalId }
+}
+
+/** The JSON of a key, correct from the moment `from` until just before `until`. */
+interface Written {
+  text: string
+  /** Unix milliseconds. */
+  from: number
+  until: number
+}
+
+/** Caches the JSON of each key until the key changes, or the clock leaves the period in which the JSON is correct. */
+export class RecordTexts {
+  readonly #written = new WeakMap<StoredKey, Written>()
+  readonly #world: World
+  readonly #profile: Profile
+
+  constructor(world: World, profile: Profile) {
+    this.#world = world
+    this.#profile = profile
+  }
+
+  /** @param now Unix milliseconds. */
+  of(key: StoredKey, now: number): string {
+    const known = this.#written.get(key)
+    if (known !== undefined && known.from <= now && now < known.until) return known.text
+    const { record, changesAt } = keyRecord(key, this.#world, this.#profile, now, false)
+    const text = JSON.stringify(record)
+    this.#written.set(key, { text, from: now, until: changesAt })
+    return text
+  }
+
+  /** Includes the plaintext of a recoverable key. */
+  revealed(key: StoredKey, now: number): string {
+    return JSON.stringify(keyRecord(key, this.#world, this.#profile, now, true).record)
+  }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Profile } from '../../../schemas/generated/types.js'
 import { standardProfile } from '../../profile/standard-profile.js'
-import { refilled } from './refill.js'
+import { refilled } from './key-state.js'
 
 const rules = (changes: Partial<Profile['refill']> = {}) => ({ ...standardProfile().refill, ...changes })
 const utc = Date.UTC

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { resolveProfile } from '../../profile/resolve-profile.js'
 import { standardProfile } from '../../profile/standard-profile.js'
-import { readCursor, writeCursor } from './cursor.js'
+import { readCursor, writeCursor } from './list-keys.js'
 
 const profile = standardProfile()
 const last = { id: 'key_9', createdAt: 1_900_000_000_000, sequence: 42 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse, S
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { MemoryBudget } from '../../domain/bounded/memory-budget.js'
+import { MemoryBudget } from '../../domain/memory-budget.js'
 import {
   BodyError,
   type BodyReader,

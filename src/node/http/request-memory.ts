@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import type { MemoryBudget } from '../../domain/bounded/memory-budget.js'
+import type { MemoryBudget } from '../../domain/memory-budget.js'
 
 /** Bodies up to this size pass even if the memory is full, because they may free memory. In bytes of the parsed body. */
 const alwaysAdmittedBytes = 16 * 1024

@@ -6,8 +6,7 @@ import { checkFixture } from '../../fixture/check-fixture.js'
 import { refuseFileName } from '../../fixture/no-file-name.js'
 import type { GivenProfile } from '../../profile/profile-source.js'
 import { resolveProfile } from '../../profile/resolve-profile.js'
-import { checkFault } from '../faults/check-fault.js'
-import { checkFaults } from '../faults/check-faults.js'
+import { checkFault, checkFaults } from '../faults/check-fault.js'
 import type { Fault } from '../faults/fault.js'
 
 /** Each check throws a KeymockError for invalid input. */

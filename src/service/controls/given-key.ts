@@ -1,17 +1,16 @@
 import { requestMembers } from '../../../schemas/generated/request-members.js'
 import type { CreateKeyRequest, CreateKeyResponse } from '../../../schemas/generated/types.js'
 import { type Moment, toUnixMs } from '../../domain/clock.js'
-import { didYouMean } from '../../domain/did-you-mean.js'
 import { keyHash } from '../../domain/keys/key-hash.js'
 import { drawMaterial, newKey, userOf } from '../../domain/keys/new-key.js'
 import type { Api, World } from '../../domain/world.js'
+import { didYouMean } from '../../domain/wrong-argument.js'
 import { violationSentence } from '../failures/violation.js'
+import type { State } from '../operation.js'
 import { validateBody } from '../operations/create-key/validate-body.js'
 import type { Sandbox } from '../sandbox.js'
-import type { State } from '../state.js'
 import { checkGivenKeys, givenKeyInvalid, mustBeGiven } from './given-arguments.js'
-import { inState } from './in-state.js'
-import { inTurns } from './in-turns.js'
+import { inState, inTurns } from './in-state.js'
 
 /** A key for a test. Absent members get the defaults of a create request. */
 export type GivenKey = Omit<Partial<CreateKeyRequest>, 'expires' | 'remaining'> & {

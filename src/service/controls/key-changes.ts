@@ -1,10 +1,9 @@
 import type { CreateKeyRequest } from '../../../schemas/generated/types.js'
 import { isObject } from '../../common/is-object.js'
 import { type Moment, toUnixMs } from '../../domain/clock.js'
-import { didYouMean } from '../../domain/did-you-mean.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import type { KeyChanges } from '../../domain/keys/update-key.js'
-import { mustBeText } from '../../domain/wrong-argument.js'
+import { didYouMean, mustBeText } from '../../domain/wrong-argument.js'
 
 /** The changes of an update. Absent members stay unchanged. */
 export interface KeyUpdate {

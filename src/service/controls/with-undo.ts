@@ -1,4 +1,4 @@
-import { bytesOf } from '../../domain/bounded/memory-budget.js'
+import { bytesOf } from '../../domain/memory-budget.js'
 import { bytesOfEntries } from '../journal/journal.js'
 import type { Sandbox } from '../sandbox.js'
 import { stateBytes } from '../sandbox-state.js'

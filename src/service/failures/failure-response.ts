@@ -1,11 +1,12 @@
 import type { Profile } from '../../../schemas/generated/types.js'
+import { isStateAway, type KeymockError } from '../../domain/keymock-error.js'
 import { standardProfile } from '../../profile/standard-profile.js'
-import type { Failure } from './failure.js'
+import type { Failure } from '../operation.js'
 import { answerOf } from './failure-rows.js'
 import { fillBodyText, fillHeader, fillJson, fillText, shorten, type TemplateValues } from './template.js'
 import { mostViolations, type Violation, violationSentence, violationText } from './violation.js'
 
-export interface FailureAnswer {
+interface FailureAnswer {
   status: number
   headers: Record<string, string>
   mediaType: string
@@ -91,4 +92,16 @@ function violationObject(
     detail,
     pointer: shorten(['#', ...violation.path.map(encoded)].join('/')),
   }
+}
+
+/** Returns the error too, unless the log has already reported it. */
+export function failureBehind(error: unknown): { failure: Failure; error?: unknown } {
+  if (!isStateAway(error)) return { failure: { kind: 'internal-error' }, error }
+  const failure = unavailable(error)
+  // Omits the error of a shared store, because the store reports the error once for all requests.
+  return error.code === 'STATE_NOT_WRITTEN' ? { failure, error } : { failure }
+}
+
+function unavailable({ problem }: KeymockError): Failure {
+  return { kind: 'service-unavailable', details: { reason: problem } }
 }

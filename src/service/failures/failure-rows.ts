@@ -2,12 +2,10 @@ import { closestMatch } from 'leven'
 import type { Profile, ProfileFailure } from '../../../schemas/generated/types.js'
 import { jsonError } from '../../domain/json-error.js'
 import type { FailureKind } from '../../profile/profile-source.js'
-import type { Operation } from '../operation.js'
-import type { RequestContext } from '../request-context.js'
+import type { BrokenRule } from '../exchange.js'
+import type { Failure, Operation, RequestContext, State } from '../operation.js'
 import { nearestOperation, servedBy, unservedOperation } from '../requests/nearest-operation.js'
-import type { State } from '../state.js'
-import { bearerToken, keyOfToken } from '../steps/authentication.js'
-import type { Failure } from './failure.js'
+import { bearerToken, keyOfToken } from '../steps.js'
 import { shorten } from './template.js'
 
 const bearerOnce =
@@ -23,18 +21,6 @@ const units = [
   ['min', 60_000],
   ['s', 1000],
 ] as const
-
-export interface BrokenRule {
-  section: string
-  /** If the specification leaves the rule open, the field of the profile that sets the rule. */
-  profile?: string
-  /** The schema of the request, and the keyword that the request broke. */
-  schema?: string
-  keyword?: string
-  /** A JSON Pointer into the body. */
-  pointer?: string
-  parameter?: string
-}
 
 type Explain<Text> = (failure: Failure, state: State, context: RequestContext<unknown>) => Text
 

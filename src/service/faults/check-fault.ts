@@ -1,16 +1,22 @@
 import { controlMembers } from '../../../schemas/generated/control-members.js'
 import { validateFault } from '../../../schemas/generated/control-validators.js'
+import type { Fixture } from '../../../schemas/generated/types.js'
 import { operations } from '../../../schemas/operations.js'
 import { isObject } from '../../common/is-object.js'
-import { didYouMean, meantName } from '../../domain/did-you-mean.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import { refuseDeep } from '../../domain/refuse-deep.js'
 import { schemaError } from '../../domain/schema-error.js'
-import { delayEffect } from './effects/delay.js'
-import type { EffectProblem } from './effects/effect.js'
-import { allowedEffects, effectMembers, effectOf, effects } from './effects/index.js'
-import type { Fault } from './fault.js'
-import { readUntil } from './read-until.js'
+import { didYouMean, meantName } from '../../domain/wrong-argument.js'
+import {
+  allowedEffects,
+  delayEffect,
+  type EffectProblem,
+  effectMembers,
+  effectOf,
+  effects,
+} from './effects.js'
+import { type Fault, readUntil } from './fault.js'
+import { checkToken } from './fault-problems.js'
 
 const code = 'FAULT_INVALID'
 const operationNames = operations.map(({ name }) => name)
@@ -143,4 +149,21 @@ function untilProblem(until: Fault['until']): EffectProblem | undefined {
 
 function invalid(place: string, pointer: string, problem: string, remedy: string): KeymockError {
   return new KeymockError({ code, where: `${place}${pointer}`, problem, remedy })
+}
+
+/** @param fixture Each `token` of a fault must be the index of a token in this fixture. If undefined, `token` is not checked. */
+export function checkFaults(faults: unknown, name = 'faults', fixture?: Fixture): Fault[] {
+  if (!Array.isArray(faults)) {
+    throw new KeymockError({
+      code: 'FAULT_INVALID',
+      where: `${name}, at the top`,
+      problem: 'The value is not a list of faults.',
+      remedy: 'Give an array, such as [{ "effect": { "failure": "rate-limited" }, "times": 1 }].',
+    })
+  }
+  return faults.map((given, index) => {
+    const fault = checkFault(given, name, `/${index}`)
+    if (fixture !== undefined) checkToken(fault, fixture, `${name}, at /${index}`)
+    return fault
+  })
 }

@@ -1,12 +1,9 @@
 import type { AppliedFault } from '../exchange.js'
-import type { Failure } from '../failures/failure.js'
 import type { RequestMessage } from '../message.js'
-import type { Success } from '../operation.js'
+import type { Failure, Success } from '../operation.js'
 import type { TextResponse } from '../respond.js'
-import type { EffectContext } from './effects/effect.js'
-import { effectOf, memberOf } from './effects/index.js'
-import type { FaultEffect } from './fault.js'
-import { type FaultState, windowEndsInMs } from './fault-state.js'
+import { type EffectContext, effectOf, memberOf } from './effects.js'
+import { type FaultEffect, type FaultState, windowEndsInMs } from './fault.js'
 import { noClient, type Waits } from './waits.js'
 
 /** The effects of faults on one request. */

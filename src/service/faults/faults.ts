@@ -1,25 +1,30 @@
 import type { Fixture, LatencyState, Profile } from '../../../schemas/generated/types.js'
-import { bytesOf, type MemoryAccount } from '../../domain/bounded/memory-budget.js'
 import { type AdjustableClock, toMilliseconds } from '../../domain/clock.js'
-import { hashedToken } from '../../domain/hashed-secret.js'
 import type { FaultCell } from '../../domain/key-store.js'
+import { hashedToken } from '../../domain/keys/key-hash.js'
+import { bytesOf, type MemoryAccount } from '../../domain/memory-budget.js'
 import type { Random, RandomFrom } from '../../domain/random.js'
 import { splitUrl } from '../../domain/split-url.js'
-import type { Emit, ServiceEvent } from '../events/service-event.js'
 import type { OperationName } from '../exchange.js'
 import { BodyError, type RequestMessage, readOnce } from '../message.js'
-import type { Operation } from '../operation.js'
+import type { Emit, Operation, ServiceEvent, State } from '../operation.js'
 import { isMatch, namesIn, type PatternSubject } from '../requests/request-pattern.js'
-import type { State } from '../state.js'
-import { bearerToken } from '../steps/authentication.js'
-import { effectOf } from './effects/index.js'
-import type { Fault, FaultEffect, FaultStatus } from './fault.js'
+import { bearerToken } from '../steps.js'
+import { effectOf } from './effects.js'
+import {
+  drawFraction,
+  type Fault,
+  type FaultEffect,
+  type FaultState,
+  type FaultStatus,
+  isUsedUp,
+  readUntil,
+  statusOf,
+  takeFiring,
+} from './fault.js'
 import { type FaultPlan, type Firing, planOf } from './fault-plan.js'
 import { checkAnswer, checkToken, faultNotFound, tooManyFaults } from './fault-problems.js'
-import { drawFraction, type FaultState, isUsedUp, statusOf, takeFiring } from './fault-state.js'
-import { drawLatency, noLatency } from './latency.js'
-import { readUntil } from './read-until.js'
-import { Waits } from './waits.js'
+import { drawLatency, noLatency, Waits } from './waits.js'
 
 export interface FaultsParts {
   clock: AdjustableClock

@@ -1,6 +1,5 @@
-import { hashedToken, isHashed } from '../../domain/hashed-secret.js'
-import { keyHash } from '../../domain/keys/key-hash.js'
-import type { State } from '../state.js'
+import { hashedToken, isHashed, keyHash } from '../../domain/keys/key-hash.js'
+import type { State } from '../operation.js'
 import type { JournaledExchange } from './journal.js'
 import { redacted, redactParts, redactTokens } from './redact.js'
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { sandboxOf } from '../../build-keymock.js'
-import { LogBudget } from '../../domain/bounded/bounded-log.js'
+import { LogBudget } from '../../domain/memory-budget.js'
 import { serviceClient } from '../../test-support/service-client.js'
+import { waitForRequests } from '../controls/local-requests.js'
 import { clearJournal, undoOf } from '../controls/with-undo.js'
 import type { Exchange } from '../exchange.js'
 import { Journal, mostBodyBytes } from './journal.js'
-import { waitForRequests } from './wait-for-requests.js'
 
 const exchange = (responseBody: string, requestBody?: string): Exchange => ({
   method: 'GET',

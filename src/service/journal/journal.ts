@@ -1,5 +1,5 @@
-import { BoundedLog, LogBudget } from '../../domain/bounded/bounded-log.js'
 import { systemClock } from '../../domain/clock.js'
+import { BoundedLog, LogBudget } from '../../domain/memory-budget.js'
 import type { Exchange } from '../exchange.js'
 import { operations } from '../operations/index.js'
 

@@ -1,7 +1,6 @@
 import type { Profile } from '../../../schemas/generated/types.js'
-import type { Exchange, OperationName } from '../exchange.js'
+import { type Exchange, type OperationName, outcomeOf, type RequestOutcome } from '../exchange.js'
 import { type MessagesOf, operations } from '../operations/index.js'
-import { outcomeOf, type RequestOutcome } from './outcome.js'
 
 interface RequestFacts extends Pick<RequestOutcome, 'received' | 'carriedOut' | 'changed'> {
   method: string

@@ -1,18 +1,8 @@
-import type { Failure } from '../failures/failure.js'
-import { type BrokenRule, failureRows, reasonOf } from '../failures/failure-rows.js'
+import type { BrokenRule, Refusal } from '../exchange.js'
+import { failureRows, reasonOf } from '../failures/failure-rows.js'
 import { shorten } from '../failures/template.js'
 import { mostViolations, type Violation } from '../failures/violation.js'
-import type { Operation } from '../operation.js'
-import type { Reached, RequestContext } from '../request-context.js'
-import type { State } from '../state.js'
-
-/** The stage that refused a request, the broken rules, and an explanation from the data. */
-export interface Refusal {
-  /** `route` means a refusal before all stages. `fault-afterwards` means a fault after the operation. */
-  by: 'route' | 'fault-afterwards' | Reached
-  rules: BrokenRule[]
-  because?: string
-}
+import type { Failure, Operation, RequestContext, State } from '../operation.js'
 
 /** The explanation never shows a token. */
 export async function refusalOf(

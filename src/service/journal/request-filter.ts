@@ -3,9 +3,8 @@ import { operations } from '../../../schemas/operations.js'
 import { isObject } from '../../common/is-object.js'
 import { oneOf, refuseUnknown, shown, wrongArgument } from '../../domain/wrong-argument.js'
 import type { FailureKind } from '../../profile/profile-source.js'
-import type { Exchange, OperationName } from '../exchange.js'
+import { type Exchange, type OperationName, outcomeOf, type Received } from '../exchange.js'
 import { isMatch, type RequestPattern } from '../requests/request-pattern.js'
-import { outcomeOf, type Received } from './outcome.js'
 
 /** A request must match every member. */
 export interface RequestFilter extends RequestPattern {

@@ -7,13 +7,12 @@ import type {
 } from '../../../schemas/generated/types.js'
 import { operationNamed } from '../../../schemas/operations.js'
 import { inState } from '../controls/in-state.js'
-import type { Exchange } from '../exchange.js'
+import { type Exchange, outcomeOf } from '../exchange.js'
 import type { MessageHeaders, ResponseMessage } from '../message.js'
 import type { Sandbox } from '../sandbox.js'
 import { type CleanText, cleanerFor, cleanSent, hiddenHeader } from './clean-text.js'
 import { curlOf } from './curl.js'
 import type { JournaledExchange } from './journal.js'
-import { outcomeOf } from './outcome.js'
 
 export function showJournal(
   sandbox: Sandbox,

@@ -6,9 +6,7 @@ import type {
   Profile,
 } from '../../../schemas/generated/types.js'
 import type { NeighbourName, OperationName } from '../../../schemas/operations.js'
-import type { Failure } from '../failures/failure.js'
-import type { Operation, Step } from '../operation.js'
-import type { StepName } from '../request-context.js'
+import type { Failure, Operation, Step, StepName } from '../operation.js'
 import { type createKeyFailures, createKeyOperation } from './create-key/create-key.js'
 import { type listKeysFailures, listKeysOperation } from './list-keys/list-keys.js'
 import type { NeighbourTypes } from './neighbours/index.js'

@@ -1,5 +1,5 @@
-import { brokenResponse } from '../faults/broken-connection.js'
-import type { RequestMessage, ResponseMessage } from '../message.js'
+import { operations } from '../../../schemas/operations.js'
+import type { MessageHandler, RequestMessage, ResponseMessage } from '../message.js'
 import { pathBelow } from './base-url.js'
 
 /** @param baseUrl The service's address. The message has the path below this address. */
@@ -59,5 +59,78 @@ function streamOf(body: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {
       else controller.enqueue(value)
     },
     cancel: async () => void (await chunks.return?.()),
+  })
+}
+
+/** For `silent`, the promise stays pending until the request is aborted. The client then has its own error. */
+function brokenResponse(
+  { connection, status, headers, body }: Omit<ResponseMessage, 'headers'> & { headers: Headers },
+  request: Request | undefined,
+): Response | Promise<Response> {
+  if (connection === 'reset') return Response.error()
+  if (connection !== 'cut') return aborted(request)
+  const bytes = new TextEncoder().encode(typeof body === 'string' ? body : '')
+  let isSent = false
+  const half = new ReadableStream<Uint8Array>({
+    pull(controller) {
+      if (isSent) controller.error(new TypeError('The connection was closed midway through the body.'))
+      else controller.enqueue(bytes.subarray(0, bytes.length >> 1))
+      isSent = true
+    },
+  })
+  return new Response(half, { status, headers })
+}
+
+/** References to unanswered requests. Without a reference, Node would garbage-collect a request and miss its abort. */
+const unanswered = new Set<Request>()
+const mostUnanswered = 1000
+
+function aborted(request: Request | undefined): Promise<Response> {
+  return new Promise(resolve => {
+    if (request === undefined) return
+    const { signal } = request
+    const end = () => {
+      unanswered.delete(request)
+      resolve(Response.error())
+    }
+    if (signal.aborted) return end()
+    signal.addEventListener('abort', end, { once: true })
+    unanswered.add(request)
+    const [oldest] = unanswered
+    if (oldest && unanswered.size > mostUnanswered) unanswered.delete(oldest)
+  })
+}
+
+/**
+ * A `fetch` that calls the service directly.
+ *
+ * @param baseUrl Undefined for any origin.
+ */
+export function ownFetch(
+  answer: MessageHandler,
+  serves: (path: string) => boolean,
+  baseUrl: string | undefined,
+): typeof globalThis.fetch {
+  return async (input, init) => {
+    const request = new Request(input, init)
+    const { signal, url } = request
+    const path = pathBelow(baseUrl, new URL(url))
+    if (!operations.some(operation => operation.path === path && serves(path))) {
+      throw new TypeError(`keymock does not answer ${request.method} ${url}`)
+    }
+    const answered = answer(requestMessage(request, baseUrl)).then(message => fetchResponse(message, request))
+    const response = await unlessAborted(answered, signal)
+    // `fetch` rejects with this error if a connection fails.
+    if (response.type === 'error') throw new TypeError('Failed to fetch')
+    return response
+  }
+}
+
+function unlessAborted(answered: Promise<Response>, signal: AbortSignal): Promise<Response> {
+  return new Promise((resolve, reject) => {
+    const end = () => reject(signal.reason)
+    if (signal.aborted) end()
+    signal.addEventListener('abort', end, { once: true })
+    answered.then(resolve, reject)
   })
 }

@@ -2,8 +2,7 @@ import { type Clock, systemClock } from '../../domain/clock.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import type { Sandbox } from '../sandbox.js'
 import { notKept, undoMs } from '../undo.js'
-import type { ListedSandbox, SandboxHost } from './sandbox-host.js'
-import { checkSandboxName } from './sandbox-name.js'
+import { checkSandboxName, type ListedSandbox, type SandboxHost } from './sandbox-host.js'
 
 /** Keeps removed sandboxes for a while, so that callers can undo a removal. */
 class RemovedSandboxes {

@@ -1,6 +1,6 @@
 import type { StoredIdentity, StoredKey } from '../../../schemas/generated/types.js'
-import { BoundedLog, LogBudget } from '../../domain/bounded/bounded-log.js'
 import type { PageRequest } from '../../domain/key-store.js'
+import { BoundedLog, LogBudget } from '../../domain/memory-budget.js'
 import type { KeyWalk } from './key-index.js'
 import type { MemoryStore } from './memory-store.js'
 

@@ -1,7 +1,5 @@
 import type { StoredIdentity, StoredKey } from '../../../schemas/generated/types.js'
-import { MemoryBudget } from '../../domain/bounded/memory-budget.js'
 import { HeldRows } from '../../domain/held-rows.js'
-import { identityName, type UserName } from '../../domain/identity-name.js'
 import type {
   Changes,
   Decision,
@@ -14,6 +12,8 @@ import type {
   PageRequest,
   StoreState,
 } from '../../domain/key-store.js'
+import { MemoryBudget } from '../../domain/memory-budget.js'
+import { identityName, type UserName } from '../../domain/world.js'
 import { KeyIndex } from './key-index.js'
 import { type LentKeys, type Loan, lentKeys } from './lent-keys.js'
 

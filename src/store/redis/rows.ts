@@ -1,4 +1,4 @@
-import { identityName } from '../../domain/identity-name.js'
+import { identityName } from '../../domain/world.js'
 import type { Proposed } from '../log/change-log.js'
 
 export const clockRow = 'cell clock'

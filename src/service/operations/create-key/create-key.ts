@@ -3,13 +3,23 @@ import { requestMembers } from '../../../../schemas/generated/request-members.js
 import type { CreateKeyRequest } from '../../../../schemas/generated/types.js'
 import { operationNamed } from '../../../../schemas/operations.js'
 import { isObject } from '../../../common/is-object.js'
-import { type CreateKeyCommand, createKey } from '../../../domain/keys/create-key.js'
+import {
+  type CreateKeyCommand,
+  type CreateKeyRefusal,
+  createKey,
+  type ExceededLimit,
+} from '../../../domain/keys/create-key.js'
 import type { Api } from '../../../domain/world.js'
-import { commonFailures, type Operation } from '../../operation.js'
-import { authentication } from '../../steps/authentication.js'
-import { findApiStep, isPermitted, permissionDetails, refuseWithout } from '../../steps/authorization.js'
-import { mediaTypeStep, syntaxStep } from '../../steps/json-body.js'
-import { refusedCreate } from './refused-create.js'
+import { commonFailures, type Failure, type Operation } from '../../operation.js'
+import {
+  authentication,
+  findApiStep,
+  isPermitted,
+  mediaTypeStep,
+  permissionDetails,
+  refuseWithout,
+  syntaxStep,
+} from '../../steps.js'
 import { validateBody } from './validate-body.js'
 
 const members = requestMembers['create-key-request.schema.json#'] ?? []
@@ -140,4 +150,46 @@ function misspelt(unknown: readonly string[]): string[] {
     sentences.push(`"${name}" is not a member of a create request and was ignored; did you mean "${meant}"?`)
   }
   return sentences
+}
+
+function refusedCreate(outcome: Exclude<CreateKeyRefusal, { kind: 'encrypt-not-permitted' }>): Failure {
+  switch (outcome.kind) {
+    case 'role-not-found':
+    case 'permission-not-found':
+      return {
+        kind: outcome.kind,
+        details: { names: outcome.names.join(', '), namesJson: JSON.stringify(outcome.names) },
+      }
+    case 'recoverable-not-supported':
+      return { kind: outcome.kind, details: { apiId: outcome.apiId } }
+    case 'remaining-refused':
+      return { kind: outcome.kind, details: { remaining: outcome.remaining } }
+    case 'limit-exceeded':
+      return limitFailure(outcome)
+    case 'expires-refused':
+    case 'refill-needs-remaining':
+    case 'refill-day-refused':
+      return { kind: outcome.kind }
+  }
+}
+
+export function limitFailure({ limit, value }: ExceededLimit): Failure {
+  const { member, minimum, maximum, maximumLength, maximumBytes, ...answer } = limit
+  const isBelow = typeof value === 'number' && value < (minimum ?? value)
+  const most = maximum ?? maximumLength ?? maximumBytes ?? 0
+  const date = typeof value === 'number' ? new Date(value) : undefined
+  const isDate = date !== undefined && !Number.isNaN(date.getTime())
+  const datetime = isDate ? date.toISOString().replace('T', ' ').replace('Z', '') : ''
+  return {
+    kind: 'invalid-request',
+    answer,
+    details: { member, value: typeof value === 'object' ? JSON.stringify(value) : String(value), datetime },
+    violations: [
+      {
+        path: member.split('.'),
+        text: isBelow ? 'minimum' : typeof value === 'number' ? 'maximum' : 'maxLength',
+        values: { bound: isBelow ? (minimum ?? 0) : most },
+      },
+    ],
+  }
 }

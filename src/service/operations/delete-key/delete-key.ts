@@ -2,10 +2,8 @@ import { validateDeleteKeyRequest } from '../../../../schemas/generated/neighbou
 import type { DeleteKeyRequest } from '../../../../schemas/generated/types.js'
 import { operationNamed } from '../../../../schemas/operations.js'
 import { commonFailures, type Operation } from '../../operation.js'
-import { authentication } from '../../steps/authentication.js'
-import { mediaTypeStep, syntaxStep } from '../../steps/json-body.js'
-import { authorizeFor, findKey, keyNotFound } from '../neighbours/find-key.js'
-import { bodyStep } from '../neighbours/read-body.js'
+import { authentication, mediaTypeStep, syntaxStep } from '../../steps.js'
+import { authorizeFor, bodyStep, findKey, keyNotFound } from '../neighbours/key-of-request.js'
 
 export const deleteKeyFailures = [
   ...commonFailures,

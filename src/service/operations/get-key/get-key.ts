@@ -4,10 +4,9 @@ import { operationNamed } from '../../../../schemas/operations.js'
 import { keyRecord } from '../../../domain/keys/key-record.js'
 import { schemaViolations } from '../../failures/violation.js'
 import { commonFailures, type Operation } from '../../operation.js'
-import { authentication } from '../../steps/authentication.js'
-import { isPermitted } from '../../steps/authorization.js'
-import { refuseBrokenQuery } from '../list-keys/broken-query.js'
-import { authorizeFor, findKey, keyNotFound } from '../neighbours/find-key.js'
+import { authentication, isPermitted } from '../../steps.js'
+import { refuseBrokenQuery } from '../list-keys/list-keys.js'
+import { authorizeFor, findKey, keyNotFound } from '../neighbours/key-of-request.js'
 
 export const getKeyFailures = [...commonFailures, 'decrypt-not-permitted', 'key-not-found'] as const
 

@@ -3,14 +3,15 @@ import { validateListKeysQuery } from '../../../../schemas/generated/request-val
 import type { ListKeysQuery, Profile } from '../../../../schemas/generated/types.js'
 import { operationNamed } from '../../../../schemas/operations.js'
 import { listKeys } from '../../../domain/listing/list-keys.js'
-import type { Failure } from '../../failures/failure.js'
 import { inTableOrder, schemaViolations, type Violation } from '../../failures/violation.js'
-import { commonFailures, type Operation } from '../../operation.js'
-import type { CheckedContext } from '../../request-context.js'
-import type { State } from '../../state.js'
-import { authentication } from '../../steps/authentication.js'
-import { findApiStep, isPermitted, permissionDetails, refuseWithout } from '../../steps/authorization.js'
-import { refuseBrokenQuery } from './broken-query.js'
+import {
+  type CheckedContext,
+  commonFailures,
+  type Failure,
+  type Operation,
+  type State,
+} from '../../operation.js'
+import { authentication, findApiStep, isPermitted, permissionDetails, refuseWithout } from '../../steps.js'
 
 const schemaId = 'list-keys-query.schema.json'
 
@@ -156,4 +157,19 @@ function readBoolean(name: string, text: string, { requests }: Profile): Paramet
   const value = literals.get(text)
   if (value !== undefined) return { value }
   return { violation: { path: [name], text: 'type', values: { expected: 'boolean', received: 'string' } } }
+}
+
+export function refuseBrokenQuery(search: string, { requests }: Profile): Failure | undefined {
+  if (requests.brokenEncoding === 'keep' || !search.includes('%')) return undefined
+  if (decoded(search) !== undefined) return undefined
+  return { kind: 'internal-error', details: { reason: 'The percent-encoding of the query is broken.' } }
+}
+
+/** The result must be used, because a bundler drops a call of `decodeURIComponent` without effect on anything else. */
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
 }

@@ -13,17 +13,17 @@ import { writeId } from '../../../domain/keys/new-key.js'
 import { changeMembers, updateKey } from '../../../domain/keys/update-key.js'
 import type { RandomFrom } from '../../../domain/random.js'
 import type { Caller, Workspace, World } from '../../../domain/world.js'
-import type { Failure } from '../../failures/failure.js'
-import { commonFailures, type Operation } from '../../operation.js'
-import type { CheckedContext } from '../../request-context.js'
-import type { State } from '../../state.js'
-import { authentication } from '../../steps/authentication.js'
-import { isPermitted, permissionDetails } from '../../steps/authorization.js'
-import { mediaTypeStep, syntaxStep } from '../../steps/json-body.js'
-import { limitFailure } from '../create-key/refused-create.js'
+import {
+  type CheckedContext,
+  commonFailures,
+  type Failure,
+  type Operation,
+  type State,
+} from '../../operation.js'
+import { authentication, isPermitted, mediaTypeStep, permissionDetails, syntaxStep } from '../../steps.js'
+import { limitFailure } from '../create-key/create-key.js'
 import { bodyViolations, mendMeta } from '../create-key/validate-body.js'
-import { authorizeFor, keyNotFound, keyWithId } from '../neighbours/find-key.js'
-import { bodyStep } from '../neighbours/read-body.js'
+import { authorizeFor, bodyStep, keyNotFound, keyWithId } from '../neighbours/key-of-request.js'
 
 /** The members whose change also sets `updatedAt`. */
 const ownMembers = [

@@ -6,16 +6,15 @@ import type {
   Profile,
 } from '../../../../schemas/generated/types.js'
 import { operationNamed } from '../../../../schemas/operations.js'
-import { hashedToken, isHashed } from '../../../domain/hashed-secret.js'
-import { keyHash } from '../../../domain/keys/key-hash.js'
+import { hashedToken, isHashed, keyHash } from '../../../domain/keys/key-hash.js'
 import { allPermissions } from '../../../domain/keys/key-record.js'
 import { writeId } from '../../../domain/keys/new-key.js'
 import { type VerifyOutcome, verifyRequest } from '../../../domain/keys/verify-request.js'
 import type { World } from '../../../domain/world.js'
 import { headerText, shorten } from '../../failures/template.js'
 import type { Operation } from '../../operation.js'
-import { mediaTypeStep, syntaxStep } from '../../steps/json-body.js'
-import { bodyStep } from '../neighbours/read-body.js'
+import { mediaTypeStep, syntaxStep } from '../../steps.js'
+import { bodyStep } from '../neighbours/key-of-request.js'
 
 export const verifyKeyFailures = [
   'internal-error',

@@ -1,7 +1,7 @@
-import { BoundedLog, LogBudget } from '../../domain/bounded/bounded-log.js'
-import { type AdjustableClock, observeClock } from '../../domain/clock.js'
-import type { Exchange } from '../exchange.js'
-import type { Emit, ServiceEvent } from './service-event.js'
+import { type AdjustableClock, observeClock } from '../domain/clock.js'
+import { BoundedLog, LogBudget } from '../domain/memory-budget.js'
+import type { Exchange } from './exchange.js'
+import type { Emit, ServiceEvent } from './operation.js'
 
 export interface HappenedEvent {
   /** Grows with each event of the sandbox, even across a reset. */

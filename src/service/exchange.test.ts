@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Fault } from '../../../schemas/generated/types.js'
-import { sandboxOf } from '../../build-keymock.js'
-import { createKeymock } from '../../create-keymock.js'
-import { smallFixture } from '../../test-support/service-client.js'
-import { showJournal } from './show-journal.js'
+import type { Fault } from '../../schemas/generated/types.js'
+import { sandboxOf } from '../build-keymock.js'
+import { createKeymock } from '../create-keymock.js'
+import { smallFixture } from '../test-support/service-client.js'
+import { showJournal } from './journal/show-journal.js'
 
 async function faulted(fault: Fault, token = 'full-token', options = {}) {
   const keymock = createKeymock({ fixtures: smallFixture, ...options })

@@ -1,8 +1,8 @@
-import type { StoredKey } from '../../../../schemas/generated/types.js'
-import type { Failure } from '../../failures/failure.js'
-import type { CheckedContext } from '../../request-context.js'
-import type { State } from '../../state.js'
-import { refuseWithout } from '../../steps/authorization.js'
+import type { Profile, StoredKey } from '../../../../schemas/generated/types.js'
+import type { Validator } from '../../../../schemas/generated/validators.js'
+import { inTableOrder, schemaViolations, type Violation } from '../../failures/violation.js'
+import type { CheckedContext, Failure, State, Step } from '../../operation.js'
+import { refuseWithout } from '../../steps.js'
 
 type Context = CheckedContext<{ keyId: string }>
 
@@ -45,4 +45,26 @@ export function authorizeFor(
   const needed = [['*', `api.*.${verb}`, `api.{apiId}.${verb}`]]
   const { apiId } = key
   return refuseWithout(needed, { ...context, input: { apiId } }, state.profile, 'given')
+}
+
+/** @param more Gets the violations of the schema, and returns them with the violations that a schema cannot express. */
+export function bodyStep<Request>(
+  validate: Validator<Request>,
+  schemaId: string,
+  more: (body: Request, violations: readonly Violation[], profile: Profile) => readonly Violation[] = (
+    _,
+    found,
+  ) => found,
+): Step<Request> {
+  return ({ profile }, context): Failure | undefined => {
+    const { json } = context
+    const isValid = validate(json)
+    const found = isValid ? [] : schemaViolations(validate.errors, json, schemaId)
+    const violations =
+      typeof json === 'object' && json !== null ? more(json as Request, found, profile) : found
+    if (violations.length > 0)
+      return { kind: 'invalid-request', violations: inTableOrder(violations, schemaId) }
+    context.input = json as Request
+    return undefined
+  }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
-import faultSchema from '../../../../schemas/control/fault.schema.json' with { type: 'json' }
-import { operations } from '../../../../schemas/operations.js'
-import { createTestKeymock } from '../../../testing/create-test-keymock.js'
-import type { FaultEffect } from '../fault.js'
+import faultSchema from '../../../schemas/control/fault.schema.json' with { type: 'json' }
+import { operations } from '../../../schemas/operations.js'
+import { createTestKeymock } from '../../testing/create-test-keymock.js'
+import type { FaultEffect } from './fault.js'
 
 const { failureEffect, statusEffect, connectionEffect, quotaEffect } = faultSchema.$defs
 const effects = [

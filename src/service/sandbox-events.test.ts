@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { sandboxOf } from '../../build-keymock.js'
-import { serviceClient } from '../../test-support/service-client.js'
-import { givenKey } from '../controls/given-key.js'
+import { sandboxOf } from '../build-keymock.js'
+import { serviceClient } from '../test-support/service-client.js'
+import { givenKey } from './controls/given-key.js'
 
 function watched() {
   const client = serviceClient()

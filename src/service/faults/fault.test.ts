@@ -1,9 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { seeded, seededRandom } from '../../domain/random.js'
-import type { Fault } from './fault.js'
-import { type FaultState, takeFiring } from './fault-state.js'
-import { readUntil } from './read-until.js'
+import { type Fault, type FaultState, readUntil, takeFiring } from './fault.js'
 
 const start = Date.UTC(2030, 0, 1)
 

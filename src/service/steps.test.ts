@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { quotedPermissions } from './quoted-permissions.js'
+import { quotedPermissions } from './steps.js'
 
 it("quotedPermissions quotes each alternative of one group, and the caller's permissions in alphabetical order", () => {
   expect(quotedPermissions([['*', 'create']], ['read', 'list'])).toEqual({

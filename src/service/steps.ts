@@ -1,0 +1,186 @@
+import type { Profile, StoredKey } from '../../schemas/generated/types.js'
+import { hashedToken, keyHash } from '../domain/keys/key-hash.js'
+import { allPermissions } from '../domain/keys/key-record.js'
+import { isDeeper } from '../domain/refuse-deep.js'
+import { type Caller, findApi } from '../domain/world.js'
+import { BodyError } from './message.js'
+import type { CheckedContext, Failure, RequestContext, State } from './operation.js'
+
+/** Checks that Content-Type declares JSON (spec 4.2). */
+export function mediaTypeStep({ profile }: State, context: RequestContext<unknown>): Failure | undefined {
+  const { otherMediaType } = profile.requests
+  if (isJson(context.request.headers['content-type'], profile)) return undefined
+  if (otherMediaType === 'refuse') return { kind: 'unsupported-media-type' }
+  context.json = {}
+  return undefined
+}
+
+export async function syntaxStep(
+  { profile }: State,
+  context: RequestContext<unknown>,
+): Promise<Failure | undefined> {
+  if (context.json !== undefined) return undefined
+  const { body, headers } = context.request
+  const { maxBodyBytes: maxBytes, maxDepth } = profile.requests
+  try {
+    if (Number(headers['content-length'] ?? 0) > maxBytes) throw new BodyError('body-too-large')
+    const text = typeof body === 'string' ? body : await body({ maxBytes })
+    if (isLonger(text, maxBytes)) throw new BodyError('body-too-large')
+    context.text = text
+    const json: unknown = JSON.parse(text)
+    if (isDeeper(json, maxDepth)) return malformed(`The body is nested more than ${maxDepth} levels deep`)
+    context.json = json
+    return undefined
+  } catch (error) {
+    if (error instanceof BodyError && error.kind !== 'connection-lost') {
+      return { kind: error.kind, details: { limit: maxBytes } }
+    }
+    if (!(error instanceof SyntaxError)) throw error
+    return malformed(context.text?.trim() === '' ? 'The body is empty' : 'The body is not JSON')
+  }
+}
+
+function malformed(reason: string): Failure {
+  return { kind: 'malformed-json', details: { reason } }
+}
+
+/** A UTF-16 unit takes 1 to 3 bytes in UTF-8, so most texts need no encoding for this comparison. */
+function isLonger(text: string, bytes: number): boolean {
+  return text.length > bytes || (text.length * 3 > bytes && new TextEncoder().encode(text).length > bytes)
+}
+
+const anySuffixed = /^application\/([\w.!#$&^-]+\+)?json$/
+/** Unlike `anySuffixed`, allows only letters, dots and hyphens before `+json`, as some routers do. */
+const lettersOnly = /^application\/([A-Za-z.-]+\+)?json$/
+
+function isJson(contentType = '', { requests }: Profile): boolean {
+  const { mediaTypeCase, mediaTypeParameters } = requests
+  const end = contentType.search(/;|$/)
+  const before = contentType.slice(0, end).trimStart()
+  const name = mediaTypeParameters === 'any' ? before.trimEnd() : before
+  if (mediaTypeParameters === 'strict' && !/^(;\s*[\w-]+=[^;]+)*$/.test(contentType.slice(end))) return false
+  const names = mediaTypeParameters === 'strict' ? lettersOnly : anySuffixed
+  return names.test(mediaTypeCase === 'sensitive' ? name : name.toLowerCase())
+}
+
+/** Finds the caller that the bearer token identifies (spec section 5). */
+export async function authentication(
+  state: State,
+  context: RequestContext<unknown>,
+): Promise<Failure | undefined> {
+  const { profile, world } = state
+  const token = bearerToken(context.request.headers.authorization, profile.authentication.tokenSyntax)
+  if (token === undefined) return { kind: 'missing-token' }
+  const own = world.tokens.get(token) ?? world.tokens.get(hashedToken(token))
+  const caller = own ?? (await keyAsCaller(state, token)) ?? world.anyToken
+  if (caller === undefined) return { kind: 'unknown-token' }
+  const { refused, expires } = caller
+  if (refused !== undefined) return { kind: refused }
+  if (expires !== undefined && expires <= context.now) {
+    return { kind: 'token-expired', details: { date: new Date(expires).toISOString() } }
+  }
+  context.caller = caller
+  return undefined
+}
+
+async function keyAsCaller(state: State, token: string): Promise<Caller | undefined> {
+  const { profile, world } = state
+  if (profile.authentication.keyAsToken === 'unknown') return undefined
+  const key = await keyOfToken(state, token)
+  if (key === undefined) return undefined
+  return {
+    workspaceId: key.workspaceId,
+    permissions: new Set(allPermissions(key, world)),
+    refused: key.enabled ? undefined : 'token-disabled',
+    expires: key.expires,
+    isKey: true,
+  }
+}
+
+export function keyOfToken({ store }: State, token: string): Promise<StoredKey | undefined> {
+  return store.keyByHash(keyHash(token))
+}
+
+export function bearerToken(
+  header: string | undefined,
+  syntax: Profile['authentication']['tokenSyntax'],
+): string | undefined {
+  if (header === undefined || header === '') return undefined
+  if (syntax === 'strip-bearer') return header.replace('Bearer ', '')
+  return /^bearer ([\x21-\x7e]+)$/i.exec(header)?.[1]
+}
+
+/** Groups of permissions. A caller needs one permission of each group. */
+type Needed = readonly (readonly string[])[]
+
+/** `{apiId}` in a permission stands for the requested API. */
+export function isPermitted({ permissions }: Caller, needed: Needed, apiId: string): boolean {
+  if (permissions === undefined) return true
+  return namesFor(needed, apiId).every(group => group.some(permission => permissions.has(permission)))
+}
+
+export function refuseWithout(
+  needed: Needed,
+  { input, caller }: CheckedContext<{ apiId: string }>,
+  profile: Profile,
+  order?: PermissionOrder,
+): Failure | undefined {
+  const { apiId } = input
+  if (!isPermitted(caller, needed, apiId)) {
+    return { kind: 'missing-permission', details: permissionDetails(caller, needed, apiId, profile, order) }
+  }
+  if (caller.usedUp) return { kind: 'token-used-up' }
+  return caller.isKey ? { kind: 'unknown-token' } : undefined
+}
+
+export function permissionDetails(
+  { permissions = new Set() }: Caller,
+  needed: Needed,
+  apiId: string,
+  { errors }: Profile,
+  order?: PermissionOrder,
+): Record<string, string> {
+  const groups = namesFor(needed, apiId)
+  const had = [...permissions]
+  if (errors.permissionLists === 'quoted') return quotedPermissions(groups, had, order)
+  return { needed: groups.map(group => group.join(' or ')).join(' and '), have: `[${had.join(', ')}]` }
+}
+
+function namesFor(needed: Needed, apiId: string): string[][] {
+  return needed.map(group => group.map(permission => permission.replace('{apiId}', () => apiId)))
+}
+
+export function findApiStep(
+  { world }: State,
+  context: CheckedContext<{ apiId: string }>,
+): Failure | undefined {
+  const { apiId } = context.input
+  const api = findApi(world, context.caller, apiId)
+  if (api === undefined) return { kind: 'api-not-found', details: { apiId } }
+  if (!api.keySpace) return { kind: 'api-without-key-space', details: { apiId } }
+  context.api = api
+  return undefined
+}
+
+/** The order of a caller's permissions in an error message. In the recorded answers of Unkey, this order depends on the operation. */
+type PermissionOrder = 'sorted' | 'given'
+
+/** @param groups A caller needs one permission of each group. */
+export function quotedPermissions(
+  groups: readonly (readonly string[])[],
+  had: readonly string[],
+  order: PermissionOrder = 'sorted',
+): { needed: string; have: string } {
+  const [first = []] = groups
+  const shared = first.filter(permission => groups.every(group => group.includes(permission)))
+  const combined = groups.map(group => ({ or: group.filter(permission => !shared.includes(permission)) }))
+  const alternatives = groups.length === 1 ? first : [...shared, { and: combined }]
+  return {
+    needed: quoted(alternatives.map(alternative => JSON.stringify(alternative))),
+    have: quoted(order === 'sorted' ? [...had].sort() : had),
+  }
+}
+
+function quoted(texts: readonly string[]): string {
+  return `[${texts.map(text => `'${text}'`).join(', ')}]`
+}
