@@ -1,13 +1,13 @@
 import type { CheckContext } from '../engine/check-context.js'
-import { met, type Outcome } from '../engine/outcome.js'
-import { RunStopped, WrongOption } from '../engine/run-stopped.js'
-import { pagesOfOneUser } from '../keys/key-pool.js'
+import { met, NotMet, type Outcome } from '../engine/outcome.js'
+import { pagesOfOneUser, Unobtainable } from '../keys/key-pool.js'
 import { cursorIn } from '../records/answers.js'
 import { recordIn, successfulLists } from '../records/seen-records.js'
 import { succeeds } from '../records/succeeds.js'
+import { BudgetUsedUp } from '../traffic/budget.js'
 import type { TargetExchange } from '../traffic/exchange.js'
-import { Unanswered } from '../traffic/exchange.js'
 import { listAgain } from '../traffic/list-again.js'
+import { NotPermitted } from '../traffic/not-permitted.js'
 import { fromCatalog } from './from-catalog.js'
 import type { Check } from './requirement.js'
 
@@ -83,7 +83,7 @@ async function judged(
       const isAffordable = isOfRecords && context.requestsLeft() > pagesOfOneUser + requestsReserved
       if (isAffordable && recordIn(history, fixture.keyId) === undefined) await pool.recordOf(fixture)
     } catch (error) {
-      if (error instanceof RunStopped || error instanceof WrongOption) throw error
+      if (![Unobtainable, NotPermitted, BudgetUsedUp, NotMet].some(kind => error instanceof kind)) throw error
       problem ??= error
     }
   }
@@ -92,8 +92,7 @@ async function judged(
     await client.list({})
     outcome = judge.outcomeOf(id)
   }
-  const isUnclear = outcome.kind === 'not exercised' || problem instanceof Unanswered
-  if (outcome.kind !== 'failed' && isUnclear && problem !== undefined) throw problem
+  if (outcome.kind === 'not exercised' && problem !== undefined) throw problem
   return outcome
 }
 
