@@ -46,7 +46,7 @@ function plainName(text: string): string {
     .replace(/(?!\d)\p{Nd}/gu, decimal)
 }
 
-/** Letters that are no others with a mark: й, and Arabic letters with a hamza or madda. Thai vowels above and below are letters too. */
+/** Letters that are no others with a mark: й, and Arabic letters with a hamza. Thai vowels above and below are letters too. */
 const lettersWithMark = /\u0438\u0306|[\u0627\u0648\u064a][\u0653-\u0655]/g
 
 function large(kana: string): string {
