@@ -68,9 +68,8 @@ describe('a run in which the suite itself throws', () => {
   // `names` means that the output names the part that failed.
   it.each([
     ['the first request', () => import('./preflight.js'), 'preflight', 'each', 'names'],
-    ['the first create', () => import('../traffic/create-account.js'), 'entryOf', 1, 'names'],
-    ['a later create', () => import('../traffic/create-account.js'), 'entryOf', 7, 'names'],
-    ['the answer to a create', () => import('../traffic/create-account.js'), 'outcomeOf', 5, 'names'],
+    ['an answer', () => import('../traffic/retry-after.js'), 'retryAfterMs', 5, 'names'],
+    ['a later answer', () => import('../traffic/retry-after.js'), 'retryAfterMs', 21, 'names'],
     ['the values of a create', () => import('../script/placeholders.js'), 'filled', 4, 'names'],
     [
       'a search for an error in an option',
@@ -124,20 +123,6 @@ describe('a run in which the suite itself throws', () => {
       'the section of failures',
       () => import('../reports/findings-sections.js'),
       'findingsSection',
-      'each',
-      'names',
-    ],
-    [
-      'the section of server errors',
-      () => import('../reports/contract-document.js'),
-      'serverErrorsSection',
-      'each',
-      'names',
-    ],
-    [
-      'the section of the coverage',
-      () => import('../reports/contract-document.js'),
-      'coverageSection',
       'each',
       'names',
     ],
