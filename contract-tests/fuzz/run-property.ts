@@ -12,7 +12,7 @@ interface PropertyOptions {
   keysPerCase: number
 }
 
-/** A case lists several pages, and the requirements at the end of a run need requests too. */
+/** The requirements at the end of a run need requests too. */
 const requestsLeftForOthers = 100
 
 /**
@@ -26,14 +26,19 @@ export async function runProperty<Case>(
   { runs, keysPerCase }: PropertyOptions,
 ): Promise<Outcome> {
   let held = 0
+  /** The most requests that a case has sent. With many keys in the API, a case lists many pages. */
+  let most = 0
   const guarded = async (hold: () => Promise<void>) => {
     if (context.keysLeft() < keysPerCase) return
-    if (context.requestsLeft() < requestsLeftForOthers) return context.leaveOut(1, 'random case')
+    const before = context.requestsLeft()
+    if (before < requestsLeftForOthers + 2 * most) return context.leaveOut(1, 'random case')
     try {
       await hold()
       held += 1
     } catch (error) {
       if (!(error instanceof BudgetUsedUp)) throw error
+    } finally {
+      most = Math.max(most, before - context.requestsLeft())
     }
   }
   const seed = context.run.randomSeed | 0
