@@ -86,7 +86,7 @@ export interface Operation<Input> extends OperationDescription {
   /** Reads the parameters of the query. Absent for operations with a body. */
   parameters?(search: string, profile: Profile): unknown
   /** Describes a probable mistake in a served request, for the person at the terminal. */
-  doubts?(context: CheckedContext<Input>): string | undefined
+  warning?(context: CheckedContext<Input>): string | undefined
 }
 
 export const commonFailures = [

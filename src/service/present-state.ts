@@ -10,7 +10,7 @@ import { Faults } from './faults/faults.js'
 import { Journal, type JournalLimits } from './journal/journal.js'
 import type { SandboxEvents } from './sandbox-events.js'
 import {
-  beginState,
+  buildState,
   type Observers,
   type SandboxState,
   type SharedState,
@@ -81,8 +81,8 @@ export function presentStateOf(
     actions,
     shared,
     onSwap,
-    begin: (given, observers, check) =>
-      beginState(
+    build: (given, observers, check) =>
+      buildState(
         given,
         { clock, random, randomSeed, seeds, openStore, memory, onChange: () => events.changed(), check },
         observers,
@@ -100,7 +100,7 @@ interface PresentStateParts {
   actions: ActionQueue
   shared: SharedState | undefined
   observers(): Observers
-  begin(input: StateInput, observers: Observers, check?: () => void): Promise<SandboxState>
+  build(input: StateInput, observers: Observers, check?: () => void): Promise<SandboxState>
   onSwap(state: SandboxState): void
 }
 
@@ -150,7 +150,7 @@ export class PresentState {
   }
 
   /** The state after all replacements so far. */
-  get begun(): Promise<SandboxState> {
+  get current(): Promise<SandboxState> {
     return this.#idle.then(() => this.#state)
   }
 
@@ -165,7 +165,7 @@ export class PresentState {
         return error
       },
     )
-    const state = await this.begun
+    const state = await this.current
     return failure === undefined ? { state } : { state, failure }
   }
 
@@ -173,7 +173,7 @@ export class PresentState {
   async look(): Promise<SandboxState> {
     await this.#idle
     await this.#parts.shared?.settle()
-    return this.begun
+    return this.current
   }
 
   /** Replaces the state by the state that another writer has begun. */
@@ -253,7 +253,7 @@ export class PresentState {
     { move, check, isFirst }: SwapOptions & { isFirst?: boolean },
     previous?: SandboxState,
   ): Promise<{ state: SandboxState; whole: StateInput }> {
-    const { clock, observers: observe, begin, shared } = this.#parts
+    const { clock, observers: observe, build, shared } = this.#parts
     let whole = { ...earlier, ...given }
     // Callers may have added faults before the first state.
     let observers = isFirst ? this.#observers : observe()
@@ -262,7 +262,7 @@ export class PresentState {
       const seen = previous?.store.revision
       move?.(clock)
       try {
-        const state = await begin(whole, observers, check)
+        const state = await build(whole, observers, check)
         if (shared === undefined && previous?.store.revision !== seen) {
           try {
             check?.()

@@ -58,21 +58,21 @@ interface StateParts {
   check?: (() => void) | undefined
 }
 
-export async function beginState(
+export async function buildState(
   input: StateInput,
   parts: StateParts,
   observers: Observers,
 ): Promise<SandboxState> {
   const account = parts.memory.account()
   try {
-    return await begin(input, parts, observers, account)
+    return await build(input, parts, observers, account)
   } catch (error) {
     account.end()
     throw error
   }
 }
 
-async function begin(
+async function build(
   { fixture, profile, faults: given, snapshot, begunAt }: StateInput,
   { clock, random, randomSeed, seeds, openStore, memory, onChange, check }: StateParts,
   observers: Observers,
@@ -82,7 +82,7 @@ async function begin(
   memory.admitOnce([fixture, profile, given], bytes + bytesOf(given))
   account.hold(bytes)
   if (snapshot?.clock !== undefined) clock.restore(snapshot.clock)
-  observers.faults.begin(given, fixture, profile, account)
+  observers.faults.start(given, fixture, profile, account)
   const now = begunAt ?? clock.now()
   const texts = textsOf(profile.texts.collation)
   const seed = seeds.of({ fixture, profile, texts, randomSeed }, now)

@@ -92,7 +92,7 @@ export class Sandbox {
   async #tryCreate(request: RequestMessage, startedAt: number): Promise<ResponseMessage | undefined> {
     if (request.method !== 'POST') return undefined
     await this.actions.idle
-    const state = await this.#present.begun
+    const state = await this.#present.current
     const route = state.routes.get(splitUrl(request.url).path)
     const trial = state.store.trial?.()
     if (route?.operation.name !== 'keys.createKey' || trial === undefined || !state.faults.isEmpty)
@@ -167,8 +167,8 @@ export class Sandbox {
     }
 
     const failure = 'kind' in result ? result : undefined
-    const doubts = context.isCarriedOut ? operation?.doubts?.(context) : undefined
-    const advice = failure === undefined ? doubts : adviceOn(failure, state, context)
+    const warning = context.isCarriedOut ? operation?.warning?.(context) : undefined
+    const advice = failure === undefined ? warning : adviceOn(failure, state, context)
     const refusal = failure && (await refusalOf(failure, state, context, operation))
     const response = respond(state, request, result, context.now, { error, advice, values })
     const finished = plan === undefined ? response : await plan.finish(response)
@@ -217,7 +217,7 @@ export class Sandbox {
   }
 
   get ready(): Promise<void> {
-    return this.#present.begun.then(() => undefined)
+    return this.#present.current.then(() => undefined)
   }
 
   get faults(): Faults {

@@ -32,11 +32,11 @@ interface Effect<Own> {
   definition: string
   example: string
   /**
-   * `wait` if the effect only delays the answer. At most one fault of each lane applies to a request.
+   * `wait` if the effect only delays the answer. At most one fault of each kind applies to a request.
    *
    * @default 'answer'
    */
-  lane?: 'wait' | 'answer'
+  kind?: 'wait' | 'answer'
   problem?(effect: Own, when: Fault['when']): EffectProblem | undefined
   waitMs?(effect: Own, fraction: () => number): number
   /**
@@ -101,7 +101,7 @@ const statusEffect: Effect<StatusEffect> = {
 export const delayEffect: Effect<DelayEffect> = {
   definition: 'delayEffect',
   example: '{ delay: "2s" }',
-  lane: 'wait',
+  kind: 'wait',
   problem({ delay }) {
     const { from, to } = rangeOf(delay)
     if (from > to) return ['/effect/delay', 'The range begins with the longer wait.', 'Swap the two waits.']

@@ -17,7 +17,7 @@ export interface FaultPlan {
   instead?: Success | Failure
   /** The result if a fault lets the operation run, but replaces the operation's result. */
   readonly afterwards?: Success | Failure
-  begin(): Promise<void>
+  waitBefore(): Promise<void>
   finish(response: TextResponse): Promise<TextResponse>
 }
 
@@ -37,7 +37,7 @@ export interface Firing {
 
 /** @param fired At most one fault that only delays, and one that decides the answer. Both may wait. */
 export function planOf(fired: readonly Firing[], { request, text, now, waits }: Circumstances): FaultPlan {
-  const answering = fired.find(({ rule }) => effectOf(rule.fault.effect).lane !== 'wait')
+  const answering = fired.find(({ rule }) => effectOf(rule.fault.effect).kind !== 'wait')
   const context = answering && contextOf(answering, now)
   let isThere = true
   const wait = async (when: 'before' | 'after') => {
@@ -55,7 +55,7 @@ export function planOf(fired: readonly Firing[], { request, text, now, waits }: 
     request,
     text,
     ...(context !== undefined && resultOf(context)),
-    async begin() {
+    async waitBefore() {
       await wait('before')
       if (!isThere) this.instead = { body: [] }
     },

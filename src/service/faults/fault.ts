@@ -31,7 +31,7 @@ export interface FaultState {
    */
   drawn: number
   /** The name of a queue, for faults of `failNext` and `delayNext`. The faults of a queue apply in the order of the calls. */
-  readonly line?: string | undefined
+  readonly queue?: string | undefined
   matched: number
   fired: number
   window?: { startMs: number; used: number }

@@ -55,37 +55,37 @@ export class Faults {
   readonly #clock: AdjustableClock
   readonly #random: RandomFrom
   readonly #emit: Emit
-  #keeper: FaultKeeper
+  #cell: RecordsCell
   readonly #waits = new Waits()
   /** The account of the state. Undefined before the first state. */
   #account: MemoryAccount | undefined
   #heldBytes = 0
   #latencyChance: Random | undefined
 
-  constructor({ clock, random, emit, latency = noLatency }: FaultsParts, keeper = ownKeeper(emit)) {
+  constructor({ clock, random, emit, latency = noLatency }: FaultsParts, cell = ownCell(emit)) {
     this.#clock = clock
     this.#random = random
     this.#emit = emit
-    this.#keeper = keeper
-    keeper.known.latency = latency
+    this.#cell = cell
+    cell.known.latency = latency
   }
 
   get isEmpty(): boolean {
-    return this.#keeper.known.rules.length === 0
+    return this.#cell.known.rules.length === 0
   }
 
   /** The delay of answers, in milliseconds of real time. */
   get latency(): LatencyState {
-    return this.#keeper.known.latency
+    return this.#cell.known.latency
   }
 
   get records(): FaultRecords {
-    return this.#keeper.known
+    return this.#cell.known
   }
 
   /** From now on, the faults are those in the cell, which other writers share. */
   share(cell: FaultCell): void {
-    this.#keeper = sharedKeeper(cell, this.#emit)
+    this.#cell = sharedCell(cell, this.#emit)
     this.#hold()
   }
 
@@ -105,12 +105,12 @@ export class Faults {
   }
 
   /** The initial faults count as older than all existing faults. */
-  begin(faults: readonly Fault[], fixture: Fixture, profile: Profile, account: MemoryAccount): void {
+  start(faults: readonly Fault[], fixture: Fixture, profile: Profile, account: MemoryAccount): void {
     for (const fault of faults) {
       checkToken(fault, fixture)
       checkAnswer(fault, profile)
     }
-    const { known } = this.#keeper
+    const { known } = this.#cell
     known.rules.push(...faults.map(fault => this.#newRule(known, fault)).reverse())
     this.#account = account
     this.#hold()
@@ -118,10 +118,10 @@ export class Faults {
 
   /** Faults from earlier calls apply first, if they have the same operation and kind of effect. */
   addNext(operation: OperationName, effect: FaultEffect): void | Promise<void> {
-    const line = `${operation} ${laneOf(effect)}`
+    const queue = `${operation} ${kindOf(effect)}`
     return this.#change((records, emit) => {
-      const rule = this.#newRule(records, { operation, effect, times: 1 }, line)
-      const before = records.rules.findLastIndex(other => other.line === line)
+      const rule = this.#newRule(records, { operation, effect, times: 1 }, queue)
+      const before = records.rules.findLastIndex(other => other.queue === queue)
       records.rules.splice(before + 1, 0, rule)
       emit({ type: 'fault', change: 'added', fault: rule.id })
     })
@@ -129,12 +129,12 @@ export class Faults {
 
   /** The faults of {@link addNext} that applied to no request. */
   unusedNext(): Fault[] {
-    const { rules } = this.#keeper.known
-    return rules.filter(({ line, fired }) => line !== undefined && fired === 0).map(({ fault }) => fault)
+    const { rules } = this.#cell.known
+    return rules.filter(({ queue, fired }) => queue !== undefined && fired === 0).map(({ fault }) => fault)
   }
 
   async list(): Promise<FaultStatus[]> {
-    const { usedUp, rules } = this.#keeper.known
+    const { usedUp, rules } = this.#cell.known
     const now = this.#clock.now()
     return [...usedUp, ...rules]
       .sort((one, other) => numberOf(one) - numberOf(other))
@@ -160,7 +160,7 @@ export class Faults {
   }
 
   async copy(): Promise<FaultRecords> {
-    return structuredClone(this.#keeper.known)
+    return structuredClone(this.#cell.known)
   }
 
   putBack(copy: FaultRecords): void | Promise<void> {
@@ -186,20 +186,20 @@ export class Faults {
     request: RequestMessage,
     state: State,
   ): Promise<FaultPlan | undefined> {
-    const { rules } = this.#keeper.known
+    const { rules } = this.#cell.known
     const asked = await facts(operation, request, state, needsBody(rules, operation.name))
     const now = this.#clock.now()
     const isMatch = ({ fault }: FaultState) => isFor(fault, asked)
-    const isAsked = this.#keeper.known.rules.some(isMatch)
+    const isAsked = this.#cell.known.rules.some(isMatch)
     const fired = isAsked
       ? await this.take((records, emit) => this.#take(records, isMatch, now, emit), request)
       : []
     if (fired.length === 0 && asked.request === request) return undefined
     // Reads the body for the journal, because a fault may answer before the operation reads the body.
-    const isAnswered = fired.some(({ rule }) => laneOf(rule.fault.effect) === 'answer')
+    const isAnswered = fired.some(({ rule }) => kindOf(rule.fault.effect) === 'answer')
     const read = isAnswered ? await withBodyRead(asked, operation, state) : asked
     const plan = planOf(fired, { request: read.request, text: read.text, now, waits: this.#waits })
-    await plan.begin()
+    await plan.waitBefore()
     return plan
   }
 
@@ -210,9 +210,9 @@ export class Faults {
   #take(records: FaultRecords, isMatch: (rule: FaultState) => boolean, now: number, emit: Emit): Firing[] {
     const fired = new Map<string, Firing>()
     for (const rule of records.rules) {
-      const lane = laneOf(rule.fault.effect)
-      if (fired.has(lane) || !isMatch(rule) || !takeFiring(rule, now, this.#random)) continue
-      fired.set(lane, { rule, waitMs: this.#waitOf(rule) })
+      const kind = kindOf(rule.fault.effect)
+      if (fired.has(kind) || !isMatch(rule) || !takeFiring(rule, now, this.#random)) continue
+      fired.set(kind, { rule, waitMs: this.#waitOf(rule) })
     }
     for (const { rule } of fired.values()) {
       if (!isUsedUp(rule)) continue
@@ -230,7 +230,7 @@ export class Faults {
   }
 
   #change<Result>(change: FaultChange<Result>): Result | Promise<Result> {
-    const changed = this.#keeper.change(change)
+    const changed = this.#cell.change(change)
     if (!(changed instanceof Promise)) {
       this.#hold()
       return changed
@@ -243,13 +243,13 @@ export class Faults {
 
   #hold(): void {
     if (this.#account === undefined) return
-    const { rules, usedUp } = this.#keeper.known
+    const { rules, usedUp } = this.#cell.known
     const bytes = [...rules, ...usedUp].reduce((sum, { fault }) => sum + faultBytes(fault), 0)
     this.#account.hold(bytes - this.#heldBytes)
     this.#heldBytes = bytes
   }
 
-  #newRule(records: FaultRecords, fault: Fault, line?: string): FaultState {
+  #newRule(records: FaultRecords, fault: Fault, queue?: string): FaultState {
     if (records.rules.length >= mostFaults) throw tooManyFaults(mostFaults)
     this.#account?.admit(faultBytes(fault))
     records.added += 1
@@ -259,7 +259,7 @@ export class Faults {
       fault,
       untilMs: fault.until === undefined ? undefined : readUntil(fault.until, this.#clock.now()),
       drawn: firstDraw + number * drawsOfRule,
-      line,
+      queue,
       matched: 0,
       fired: 0,
     }
@@ -279,8 +279,8 @@ function numberOf({ id }: FaultState): number {
   return Number(id.slice('fault_'.length))
 }
 
-function laneOf(effect: FaultEffect): 'wait' | 'answer' {
-  return effectOf(effect).lane ?? 'answer'
+function kindOf(effect: FaultEffect): 'wait' | 'answer' {
+  return effectOf(effect).kind ?? 'answer'
 }
 
 /** Plain data, so that servers can share the records. */
@@ -298,7 +298,7 @@ interface FaultRecords {
 /** Runs again if another server has changed shared records meanwhile. */
 type FaultChange<Result> = (records: FaultRecords, emit: Emit) => Result
 
-interface FaultKeeper {
+interface RecordsCell {
   readonly known: FaultRecords
   /** Makes a change atomically. */
   change<Result>(change: FaultChange<Result>): Result | Promise<Result>
@@ -309,13 +309,13 @@ function noRecords(): FaultRecords {
 }
 
 /** A change is complete before `change` returns. */
-function ownKeeper(emit: Emit): FaultKeeper {
+function ownCell(emit: Emit): RecordsCell {
   const known = noRecords()
   return { known, change: change => change(known, emit) }
 }
 
 /** Other writers share the records. */
-function sharedKeeper(cell: FaultCell, emit: Emit): FaultKeeper {
+function sharedCell(cell: FaultCell, emit: Emit): RecordsCell {
   return {
     get known() {
       return cell.known as FaultRecords

@@ -102,7 +102,7 @@ export const createKeyOperation: Operation<CreateKeyRequest> = {
     return { kind: outcome.kind, details: permissionDetails(caller, recoverable, input.apiId, profile) }
   },
   showsKeys: () => true,
-  doubts: ({ json }) => doubtsAboutCreate(json),
+  warning: ({ json }) => createWarning(json),
 }
 
 function withDefaults(
@@ -121,7 +121,7 @@ function withDefaults(
 }
 
 /** Describes probable mistakes in the body of an accepted create: misspelled members, or an expiry in seconds. */
-function doubtsAboutCreate(body: unknown): string | undefined {
+function createWarning(body: unknown): string | undefined {
   if (!isObject(body)) return undefined
   const json = body as Readonly<Record<string, unknown>>
   let unknown: string[] | undefined

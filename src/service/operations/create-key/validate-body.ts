@@ -27,7 +27,7 @@ export function validateBody(json: unknown, profile: Profile): Validation {
   const violations = [...strangers, ...bodyViolations(body, broken, profile)]
   if (violations.length > 0) return { violations: inTableOrder(violations, schemaId) }
   const request = body as unknown as CreateKeyRequest
-  return { request: needsMending(profile) ? mendRequest(request, profile) : request }
+  return { request: needsNormalizing(profile) ? normalizeRequest(request, profile) : request }
 }
 
 function withoutNulls(json: unknown): unknown {
@@ -42,7 +42,7 @@ function unknownMembers(body: object): Violation[] {
     .map(name => ({ path: [name], text: 'additionalProperties' }))
 }
 
-function needsMending({ texts, requests, refill, ratelimit }: Profile): boolean {
+function needsNormalizing({ texts, requests, refill, ratelimit }: Profile): boolean {
   const isLenient = refill.fractionalDay === 'round' || ratelimit.refillNames
   return isLenient || texts.loneSurrogates === 'replace' || requests.protoMember === 'drop'
 }
@@ -199,35 +199,38 @@ function aboveMaximum(path: readonly string[], value: unknown, bound: number): V
 }
 
 /** Returns the request as the profile interprets it. */
-function mendRequest(request: CreateKeyRequest, profile: Profile): CreateKeyRequest {
+function normalizeRequest(request: CreateKeyRequest, profile: Profile): CreateKeyRequest {
   const { texts } = profile
-  const mended: CreateKeyRequest = { ...request }
+  const normalized: CreateKeyRequest = { ...request }
   if (texts.loneSurrogates === 'replace') {
     for (const name of ['name', 'ownerId', 'externalId', 'environment'] as const) {
       const text = request[name]
-      if (text !== undefined) mended[name] = text.replace(/\p{Surrogate}/gu, '\ufffd')
+      if (text !== undefined) normalized[name] = text.replace(/\p{Surrogate}/gu, '\ufffd')
     }
   }
-  if (request.meta !== undefined) mended.meta = mendMeta(request.meta, profile)
-  mendRefill(mended, profile)
-  mendRatelimit(mended, profile)
-  return mended
+  if (request.meta !== undefined) normalized.meta = normalizeMeta(request.meta, profile)
+  normalizeRefill(normalized, profile)
+  normalizeRatelimit(normalized, profile)
+  return normalized
 }
 
-export function mendMeta<Meta extends object | null | undefined>(meta: Meta, { requests }: Profile): Meta {
+export function normalizeMeta<Meta extends object | null | undefined>(
+  meta: Meta,
+  { requests }: Profile,
+): Meta {
   if (!meta || requests.protoMember === 'keep') return meta
   return Object.fromEntries(Object.entries(meta).filter(([name]) => name !== '__proto__')) as Meta
 }
 
-function mendRefill(mended: CreateKeyRequest, { refill: rules }: Profile): void {
-  const { refill } = mended
+function normalizeRefill(normalized: CreateKeyRequest, { refill: rules }: Profile): void {
+  const { refill } = normalized
   if (refill?.refillDay === undefined || rules.fractionalDay === 'refuse') return
-  mended.refill = { ...refill, refillDay: Math.round(refill.refillDay) }
+  normalized.refill = { ...refill, refillDay: Math.round(refill.refillDay) }
 }
 
-function mendRatelimit(mended: CreateKeyRequest, { ratelimit: rules }: Profile): void {
-  const ratelimit: { duration?: number; refillInterval?: number } | undefined = mended.ratelimit
+function normalizeRatelimit(normalized: CreateKeyRequest, { ratelimit: rules }: Profile): void {
+  const ratelimit: { duration?: number; refillInterval?: number } | undefined = normalized.ratelimit
   if (ratelimit === undefined || !rules.refillNames) return
   const duration = ratelimit.duration ?? ratelimit.refillInterval
-  if (duration !== undefined) mended.ratelimit = { ...mended.ratelimit, duration }
+  if (duration !== undefined) normalized.ratelimit = { ...normalized.ratelimit, duration }
 }

@@ -22,7 +22,7 @@ import {
 } from '../../operation.js'
 import { authentication, isPermitted, mediaTypeStep, permissionDetails, syntaxStep } from '../../steps.js'
 import { limitFailure } from '../create-key/create-key.js'
-import { bodyViolations, mendMeta } from '../create-key/validate-body.js'
+import { bodyViolations, normalizeMeta } from '../create-key/validate-body.js'
 import { authorizeFor, bodyStep, keyNotFound, keyWithId } from '../neighbours/key-of-request.js'
 
 /** The members whose change also sets `updatedAt`. */
@@ -81,7 +81,7 @@ export const updateKeyOperation: Operation<UpdateKeyRequest> = {
   async run(state, context) {
     const { now } = context
     const { store, profile, random, keyCache, emit } = state
-    const meta = mendMeta(context.input.meta, profile)
+    const meta = normalizeMeta(context.input.meta, profile)
     const input = cutToLimits(
       { ...context.input, ...(meta !== undefined && { meta }) },
       profile.creation.limits,
@@ -108,7 +108,7 @@ export const updateKeyOperation: Operation<UpdateKeyRequest> = {
     return ofRoles ?? ofPermissions ?? { body: ['{}'] }
   },
   showsKeys: () => false,
-  doubts: ({ input }) => imitatedDefects(input),
+  warning: ({ input }) => imitatedDefects(input),
 }
 
 function imitatedDefects({ roles, permissions, refill }: UpdateKeyRequest): string | undefined {

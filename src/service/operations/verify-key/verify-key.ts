@@ -81,7 +81,7 @@ export const verifyKeyOperation: Operation<KeyVerificationRequest> = {
     }
   },
   showsKeys: () => false,
-  doubts: ({ key }) =>
+  warning: ({ key }) =>
     key?.remaining !== undefined && key.remaining < 0
       ? `The key was overdrawn: getKey and listKeys show ${key.remaining} remaining uses. The version of Unkey that this profile imitates has this bug.`
       : undefined,
