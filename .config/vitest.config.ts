@@ -68,7 +68,7 @@ export default defineConfig({
           name: 'hostile',
           globalSetup,
           include: ofHostile,
-          maxWorkers: 1,
+          maxWorkers: 2,
           testTimeout: 5 * patienceMs,
         },
       },

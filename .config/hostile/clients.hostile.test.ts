@@ -160,7 +160,7 @@ describe('attacks of clients', () => {
     await using server = await startSmall()
     await repeated(30, () => statusOf(server.url + creation, key))
     const list = `GET ${listing} HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer keymock-token\r\n\r\n`
-    const sockets = Array.from({ length: 30 }, () => sendBytes(server.url, list))
+    const sockets = Array.from({ length: 20 }, () => sendBytes(server.url, list))
     await delay(1000)
     await mustServe(server.url)
     for (const socket of sockets) socket.destroy()

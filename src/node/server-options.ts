@@ -84,8 +84,8 @@ export interface StartServerOptions extends Omit<KeymockOptions, 'baseUrl'> {
    */
   maxSandboxes?: number | undefined
   /**
-   * Megabytes for the keys, journals and events of all sandboxes. At the limit, journals and events shrink first; then creates get a
-   * 507.
+   * Megabytes for the data, journals and events of all sandboxes, and for requests in progress. At the limit, journals and events
+   * shrink first; then requests that need more get a 507.
    * @default Half of the heap that V8 may use.
    */
   maxMemoryMb?: number | undefined
