@@ -79,9 +79,16 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
       return
     }
     pending += needed
-    const { seen, warning } = await observed(observation, options).finally(() => {
-      pending -= needed
-    })
+    const { seen, warning } = await observed(observation, options)
+      .catch(error => {
+        // The checks at the end still judge the earlier answers. A run without requirements consists of its observation.
+        if (selected.length === 0 || !isRequestLimit(error)) throw error
+        leftOut.push(observation)
+        return { seen: [], warning: undefined }
+      })
+      .finally(() => {
+        pending -= needed
+      })
     seenBy.set(observation, seen)
     if (warning !== undefined) warnings.push(warning)
   }
@@ -98,7 +105,7 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
   /** The checks and observations that follow may need no further request, so they do not end at the limit of requests. */
   const settleInBudget = () =>
     settle().catch(error => {
-      if (!(error instanceof RunStopped && error.code === 'request-limit')) throw error
+      if (!isRequestLimit(error)) throw error
     })
   const run = async () => {
     if (problem !== undefined) throw new RunStopped('invalid-options', problem)
@@ -141,7 +148,9 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
     await eachOf(later, concurrency, observe)
     const atTheEnd = plan.askable.filter(({ last }) => last)
     await settleInBudget()
-    await checkAll(atTheEnd)
+    const isFree = ({ requests }: Requirement) => requests === 0
+    await checkAll(atTheEnd.filter(isFree))
+    await checkAll(atTheEnd.filter(one => !isFree(one)))
     // Also searches for the keys of the last checks.
     await settleInBudget()
   }
@@ -165,6 +174,10 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
     warnings,
     ending: hint === undefined || ending.hint !== undefined ? ending : { ...ending, hint },
   }
+}
+
+function isRequestLimit(error: unknown): boolean {
+  return error instanceof RunStopped && error.code === 'request-limit'
 }
 
 const requestsOfShort = 10
