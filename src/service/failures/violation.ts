@@ -13,6 +13,8 @@ export interface Violation {
   path: readonly string[]
   text: ViolationText
   values?: Readonly<Record<string, string | number>>
+  /** The field of the profile that sets the rule. Undefined if the specification sets it. */
+  choice?: string | undefined
 }
 
 /** Sorts the violations in the order in which the specification's table lists the members. */

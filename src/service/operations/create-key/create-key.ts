@@ -189,6 +189,7 @@ export function limitFailure({ limit, value }: ExceededLimit): Failure {
         path: member.split('.'),
         text: isBelow ? 'minimum' : typeof value === 'number' ? 'maximum' : 'maxLength',
         values: { bound: isBelow ? (minimum ?? 0) : most },
+        choice: 'creation.limits',
       },
     ],
   }

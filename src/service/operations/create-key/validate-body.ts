@@ -39,7 +39,7 @@ function unknownMembers(body: object): Violation[] {
   const names = requestMembers[`${schemaId}#`] ?? []
   return Object.keys(body)
     .filter(name => !names.includes(name))
-    .map(name => ({ path: [name], text: 'additionalProperties' }))
+    .map(name => ({ path: [name], text: 'additionalProperties', choice: 'requests.unknownFields' }))
 }
 
 function needsNormalizing({ texts, requests, refill, ratelimit }: Profile): boolean {
@@ -57,7 +57,7 @@ type Json = Readonly<Record<string, unknown>>
 export function bodyViolations(body: Json, broken: readonly Violation[], profile: Profile): Violation[] {
   const told = broken
     .filter(violation => !isRounded(violation, profile))
-    .map(violation => withChoices(violation, profile))
+    .map(violation => withChoice(violation, profile))
   const isBroken = new Set(told.map(({ path }) => path.join('.')))
   const own = [
     ...emptyExternalId(body, profile),
@@ -91,22 +91,25 @@ function isRounded({ path, text }: Violation, { refill }: Profile): boolean {
   return text === 'integer' && path.join('.') === 'refill.refillDay' && refill.fractionalDay === 'round'
 }
 
-function withChoices(violation: Violation, profile: Profile): Violation {
-  if (violation.text !== 'type') return violation
-  const choices = choicesOf(violation.path.join('.'), profile)
-  if (choices === undefined) return violation
-  return { ...violation, text: 'enumType', values: { ...violation.values, choices: quotedChoices(choices) } }
-}
+/** Names the choice of a violation that the schema found, if the profile could allow the value. */
+function withChoice(violation: Violation, { refill, ratelimit }: Profile): Violation {
+  const at = `${violation.path.join('.')} ${violation.text}`
+  if (at === 'refill.refillDay integer') return { ...violation, choice: 'refill.fractionalDay' }
+  if (at === 'refill.interval type') return listing(refill.intervals, 'refill.intervals')
+  if (at !== 'ratelimit.type type' || ratelimit.otherTypes !== 'refuse') return violation
+  return listing(Object.keys(ratelimit.types), 'ratelimit.otherTypes')
 
-function choicesOf(path: string, { refill, ratelimit }: Profile): string[] | undefined {
-  if (path === 'refill.interval') return refill.intervals
-  const isClosed = path === 'ratelimit.type' && ratelimit.otherTypes === 'refuse'
-  return isClosed ? Object.keys(ratelimit.types) : undefined
+  function listing(choices: readonly string[], choice: string): Violation {
+    const values = { ...violation.values, choices: quotedChoices(choices) }
+    return { ...violation, text: 'enumType', values, choice }
+  }
 }
 
 function emptyExternalId({ externalId }: Json, { creation }: Profile): Violation[] {
   if (externalId !== '' || creation.emptyExternalId === 'unlinked') return []
-  return [{ path: ['externalId'], text: 'minLength', values: { bound: 1 } }]
+  return [
+    { path: ['externalId'], text: 'minLength', values: { bound: 1 }, choice: 'creation.emptyExternalId' },
+  ]
 }
 
 /** The schema counts characters, but a profile may count UTF-16 units. */
@@ -123,9 +126,10 @@ function longerThan(
   text: unknown,
   bound: number,
   unit: Profile['texts']['length'],
+  choice?: string,
 ): Violation[] {
   const isLong = typeof text === 'string' && textLength(text, unit) > bound
-  return isLong ? [{ path, text: 'maxLength', values: { bound } }] : []
+  return isLong ? [{ path, text: 'maxLength', values: { bound }, choice }] : []
 }
 
 function nameViolations(member: string, names: unknown, { creation, texts }: Profile): Violation[] {
@@ -134,8 +138,9 @@ function nameViolations(member: string, names: unknown, { creation, texts }: Pro
   return names.flatMap((name: unknown, index): Violation[] => {
     const path = [member, String(index)]
     if (typeof name !== 'string') return []
-    if (textLength(name, texts.length) < bound) return [{ path, text: 'minLength', values: { bound } }]
-    return most === null ? [] : longerThan(path, name, most, texts.length)
+    if (textLength(name, texts.length) < bound)
+      return [{ path, text: 'minLength', values: { bound }, choice: 'creation.minimumNameLength' }]
+    return most === null ? [] : longerThan(path, name, most, texts.length, 'creation.maximumNameLength')
   })
 }
 
@@ -143,11 +148,11 @@ function refillViolations(refill: unknown, { refill: rules }: Profile): Violatio
   if (!isObject(refill)) return []
   const { interval, amount, refillDay } = refill
   return [
-    ...otherThan(['refill', 'interval'], interval, rules.intervals),
+    ...otherThan(['refill', 'interval'], interval, rules.intervals, 'refill.intervals'),
     ...missing('refill', refill, rules.required),
-    ...belowMinimum(['refill', 'amount'], amount, rules.minimumAmount),
-    ...belowMinimum(['refill', 'refillDay'], refillDay, 1),
-    ...aboveMaximum(['refill', 'refillDay'], refillDay, rules.maximumDay),
+    ...belowMinimum(['refill', 'amount'], amount, rules.minimumAmount, 'refill.minimumAmount'),
+    ...belowMinimum(['refill', 'refillDay'], refillDay, 1, 'refill.maximumDay'),
+    ...aboveMaximum(['refill', 'refillDay'], refillDay, rules.maximumDay, 'refill.maximumDay'),
   ]
 }
 
@@ -156,13 +161,13 @@ function ratelimitViolations(ratelimit: unknown, { ratelimit: rules }: Profile):
   const { async, type, limit, duration } = ratelimit
   const isBadAsync = rules.asyncInRequest && async !== undefined && typeof async !== 'boolean'
   return [
-    ...(isBadAsync ? [wrongType(['ratelimit', 'async'], 'boolean', async)] : []),
+    ...(isBadAsync ? [wrongType(['ratelimit', 'async'], 'boolean', async, 'ratelimit.asyncInRequest')] : []),
     ...(rules.otherTypes === 'refuse'
-      ? otherThan(['ratelimit', 'type'], type, Object.keys(rules.types))
+      ? otherThan(['ratelimit', 'type'], type, Object.keys(rules.types), 'ratelimit.otherTypes')
       : []),
     ...missing('ratelimit', ratelimit, rules.required),
-    ...belowMinimum(['ratelimit', 'limit'], limit, rules.minimumLimit),
-    ...belowMinimum(['ratelimit', 'duration'], duration, rules.minimumDuration),
+    ...belowMinimum(['ratelimit', 'limit'], limit, rules.minimumLimit, 'ratelimit.minimumLimit'),
+    ...belowMinimum(['ratelimit', 'duration'], duration, rules.minimumDuration, 'ratelimit.minimumDuration'),
     ...(rules.refillNames
       ? ['refillRate', 'refillInterval'].flatMap(name => refillName(name, ratelimit))
       : []),
@@ -176,26 +181,34 @@ function refillName(name: string, { [name]: value }: Json): Violation[] {
   return Number.isInteger(value) ? belowMinimum(path, value, 1) : [{ path, text: 'integer' }]
 }
 
-function wrongType(path: readonly string[], expected: string, value: unknown): Violation {
-  return { path, text: 'type', values: { expected, received: typeName(value) } }
+function wrongType(path: readonly string[], expected: string, value: unknown, choice?: string): Violation {
+  return { path, text: 'type', values: { expected, received: typeName(value) }, choice }
 }
 
-function otherThan(path: readonly string[], value: unknown, choices: readonly string[]): Violation[] {
-  return typeof value === 'string' && !choices.includes(value) ? [choiceViolation(path, value, choices)] : []
+function otherThan(
+  path: readonly string[],
+  value: unknown,
+  choices: readonly string[],
+  choice: string,
+): Violation[] {
+  if (typeof value !== 'string' || choices.includes(value)) return []
+  return [{ ...choiceViolation(path, value, choices), choice }]
 }
 
 function missing(group: string, value: object, required: readonly string[]): Violation[] {
   return required
     .filter(name => !Object.hasOwn(value, name))
-    .map(name => ({ path: [group, name], text: 'required' }))
+    .map(name => ({ path: [group, name], text: 'required', choice: `${group}.required` }))
 }
 
-function belowMinimum(path: readonly string[], value: unknown, bound: number): Violation[] {
-  return typeof value === 'number' && value < bound ? [{ path, text: 'minimum', values: { bound } }] : []
+function belowMinimum(path: readonly string[], value: unknown, bound: number, choice?: string): Violation[] {
+  const isBelow = typeof value === 'number' && value < bound
+  return isBelow ? [{ path, text: 'minimum', values: { bound }, choice }] : []
 }
 
-function aboveMaximum(path: readonly string[], value: unknown, bound: number): Violation[] {
-  return typeof value === 'number' && value > bound ? [{ path, text: 'maximum', values: { bound } }] : []
+function aboveMaximum(path: readonly string[], value: unknown, bound: number, choice: string): Violation[] {
+  const isAbove = typeof value === 'number' && value > bound
+  return isAbove ? [{ path, text: 'maximum', values: { bound }, choice }] : []
 }
 
 /** Returns the request as the profile interprets it. */

@@ -95,8 +95,14 @@ function readQuery(search: string, profile: Profile): ParsedQuery {
   const broken = new Set(violations.map(({ path }) => path[0]))
   if (validateListKeysQuery(values) && violations.length === 0) return { query: values }
   const found = schemaViolations(validateListKeysQuery.errors, values, schemaId)
-  const all = [...violations, ...found.filter(({ path }) => !broken.has(path[0]))]
+  const all = [...violations, ...found.filter(({ path }) => !broken.has(path[0])).map(withChoice)]
   return { violations: inTableOrder(all, schemaId) }
+}
+
+/** The schema checks the bounds of `limit`, and a profile may do without this check. */
+function withChoice(violation: Violation): Violation {
+  const isOutOfRange = violation.text === 'minimum' || violation.text === 'maximum'
+  return isOutOfRange ? { ...violation, choice: 'requests.limitOutOfRange' } : violation
 }
 
 type Parameter = { value: unknown } | { violation: Violation } | undefined
@@ -106,7 +112,7 @@ function readParameter(name: string, texts: readonly string[], profile: Profile)
   if (!isParameter(name)) {
     return unknownParameters === 'ignore'
       ? undefined
-      : { violation: { path: [name], text: 'additionalProperties' } }
+      : { violation: { path: [name], text: 'additionalProperties', choice: 'requests.unknownParameters' } }
   }
   const type = parameterTypes[name]
   if (texts.length > 1 && repeatedParameter === 'refuse') return repeated(name, type)
@@ -121,26 +127,39 @@ function isParameter(name: string): name is keyof ListKeysQuery {
   return Object.hasOwn(parameterTypes, name)
 }
 
+function notNumber(name: string): Parameter {
+  return { violation: { path: [name], text: 'number', choice: 'requests.numbers' } }
+}
+
 function repeated(name: string, type: 'string' | 'integer' | 'boolean'): Parameter {
   const expected = type === 'integer' ? 'number' : type
-  return { violation: { path: [name], text: 'repeated', values: { expected } } }
+  return {
+    violation: {
+      path: [name],
+      text: 'repeated',
+      values: { expected },
+      choice: 'requests.repeatedParameter',
+    },
+  }
 }
 
 function readList(name: string, type: 'string' | 'integer' | 'boolean', { requests }: Profile): Parameter {
-  if (type === 'integer') return { violation: { path: [name], text: 'number' } }
+  if (type === 'integer') return notNumber(name)
   if (type === 'string' || requests.booleans === 'literal') return repeated(name, type)
   return { value: requests.booleans === 'non-empty' }
 }
 
 function emptyCursor({ requests }: Profile): Parameter {
   if (requests.emptyCursor === 'absent') return undefined
-  return { violation: { path: ['cursor'], text: 'minLength', values: { bound: 1 } } }
+  return {
+    violation: { path: ['cursor'], text: 'minLength', values: { bound: 1 }, choice: 'requests.emptyCursor' },
+  }
 }
 
 function readInteger(name: string, text: string, { requests }: Profile): Parameter {
   const isDecimal = /^-?\d+(\.\d+)?$/.test(text)
   const value = requests.numbers === 'javascript' || isDecimal ? Number(text) : Number.NaN
-  if (Number.isNaN(value)) return { violation: { path: [name], text: 'number' } }
+  if (Number.isNaN(value)) return notNumber(name)
   if (!Number.isInteger(value)) return { violation: { path: [name], text: 'integer' } }
   if (requests.limitOutOfRange === 'clamp') return { value: Math.min(100, Math.max(1, value)) }
   return { value }
@@ -156,7 +175,8 @@ function readBoolean(name: string, text: string, { requests }: Profile): Paramet
   ])
   const value = literals.get(text)
   if (value !== undefined) return { value }
-  return { violation: { path: [name], text: 'type', values: { expected: 'boolean', received: 'string' } } }
+  const values = { expected: 'boolean', received: 'string' }
+  return { violation: { path: [name], text: 'type', values, choice: 'requests.booleans' } }
 }
 
 export function refuseBrokenQuery(search: string, { requests }: Profile): Failure | undefined {
