@@ -84,7 +84,7 @@ describe('the packed tarball, installed in an empty folder', () => {
       const args = ['contract', server.url, '--token', 'keymock-token', '--api-id', 'api_payments']
       const offers = ['--existing-role', 'admin', '--existing-permission', 'invoices.read']
       const others = ['--second-api-id', 'api_catalog', '--bulk-api-id', 'api_payments']
-      for (const mode of [['--thorough'], ['--fuzz', '40', '--max-requests', '4000'], []]) {
+      for (const mode of [['--thorough'], ['--fuzz', '40', '--max-requests', '12000'], []]) {
         const file = join(installed.folder, `${profile}.json`)
         const all = [...args, ...offers, ...others, ...mode, '--allow-incomplete', '--report', `json=${file}`]
         const code = await run(command, all).then(

@@ -177,7 +177,9 @@ export class World implements WorldFacts {
       this.doubt(body, answeredAt)
       return []
     }
-    const verdicts = verdictsOf(rules.create, { ...fact, created })
+    // A create that the service had to refuse predicts nothing.
+    const isLawful = exchange.purpose !== 'refusal' && validateCreateKeyRequest(body)
+    const verdicts = verdictsOf(rules.create, { ...fact, created, body: isLawful ? body : undefined })
     const { keyId, key } = created
     const id = brief(keyId)
     if (id === undefined || typeof key !== 'string' || key === '') {
@@ -185,8 +187,6 @@ export class World implements WorldFacts {
       return verdicts
     }
     const isKept = exchange.response.text.length + (exchange.request.body ?? '').length <= longestCreate
-    // A create that the service had to refuse predicts nothing.
-    const isLawful = exchange.purpose !== 'refusal' && validateCreateKeyRequest(body)
     const known: KnownKey = {
       keyId: id,
       apiId,

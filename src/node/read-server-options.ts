@@ -1,7 +1,7 @@
 import { isObject } from '../common/is-object.js'
 import { refuseUnknown, shown, wrongArgument } from '../domain/wrong-argument.js'
 import { keymockOptionNames } from '../keymock-options.js'
-import { checkHandlers } from '../msw/user-handlers.js'
+import { checkHandlers } from '../msw/handlers-first.js'
 import { patience } from '../options/length-of-time.js'
 import { serverOptionKinds } from '../options/server-option-kinds.js'
 import { controlToken, readValue, type ValueKind } from '../options/value-kind.js'

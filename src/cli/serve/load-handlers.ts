@@ -14,7 +14,7 @@ import {
   handlersProblem,
   type MadeHandler,
   whatWasThrown,
-} from '../../msw/user-handlers.js'
+} from '../../msw/handlers-first.js'
 import { flagOf } from '../options/option.js'
 
 export interface ServedHandlers extends HandlersAround {

@@ -186,6 +186,7 @@ function inFlags(error: unknown): unknown {
   }
   const places: Record<string, string> = {
     CONTROL_TOKEN_MISSING: 'KEYMOCK_CONTROL_TOKEN',
+    STATE_SEED_DIFFERS: flagOf('randomSeed'),
     STORE_INVALID: flagOf('store'),
     TLS_INVALID: `${flagOf('cert')} ${flagOf('key')}`,
   }
