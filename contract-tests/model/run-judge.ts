@@ -32,13 +32,15 @@ export function createRunJudge({ run, clock, history }: RunJudgeOptions): RunJud
   const tallies = new Map<string, Tally>()
   const created = new Set<unknown>()
   let judged = 0
+  /** Whether a request that began before the judged exchange has no answer yet. */
+  let isEarlierUnderWay = false
 
   const { digits, zeroDigits } = run.users
   const isOwnUser = (user: unknown) =>
     typeof user === 'string' && (user.includes(run.runId) || [digits, zeroDigits].includes(user))
   function isOwnRecord(record: JsonObject, { externalId }: Readonly<Record<string, string>>): boolean {
     // A listing at the same time as a create may show the key before the answer to the create.
-    if (created.has(record.id)) return false
+    if (isEarlierUnderWay || created.has(record.id)) return false
     return hasMark(record, run) || isOwnUser(externalId) || isOwnUser(externalIdOf(record.identity))
   }
 
@@ -56,6 +58,8 @@ export function createRunJudge({ run, clock, history }: RunJudgeOptions): RunJud
   }
 
   function judge(exchange: AnsweredExchange): void {
+    // The numbers of a run's requests have no gaps.
+    isEarlierUnderWay = history.filter(({ id }) => id < exchange.id).length < exchange.id - 1
     for (const { ids, outcome, isWarning } of world.see(exchange)) {
       if (isWarning) continue
       for (const id of ids) {

@@ -118,7 +118,8 @@ export function sending(
 
 /** A few pages are enough, because most errors appear on most pages. */
 const mostRepetitions = 3
-const requestsReserved = 1
+/** The checks that follow need these. */
+const requestsReserved = 25
 const repeated = new WeakSet<TargetExchange>()
 
 async function readYoungPagesAgain(id: string, context: CheckContext): Promise<void> {
