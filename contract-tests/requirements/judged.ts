@@ -118,8 +118,8 @@ export function sending(
 
 /** A few pages are enough, because most errors appear on most pages. */
 const mostRepetitions = 3
-/** The checks that follow need these. */
-const requestsReserved = 25
+/** The checks that follow need these requests: with 12, pairs of right servers met the limit of 400. */
+const requestsReserved = 18
 const repeated = new WeakSet<TargetExchange>()
 
 async function readYoungPagesAgain(id: string, context: CheckContext): Promise<void> {
