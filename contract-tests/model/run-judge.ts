@@ -32,6 +32,9 @@ export function createRunJudge({ run, clock, history }: RunJudgeOptions): RunJud
   const tallies = new Map<string, Tally>()
   const created = new Set<unknown>()
   let judged = 0
+  /** The numbers of requests that ended although an earlier request is under way. A run's numbers have no gaps. */
+  const ended = new Set<number>()
+  let firstUnderWay = 1
   /** Whether a request that began before the judged exchange has no answer yet. */
   let isEarlierUnderWay = false
 
@@ -45,8 +48,11 @@ export function createRunJudge({ run, clock, history }: RunJudgeOptions): RunJud
   }
 
   function judgeNew(): void {
-    for (const { response } of successfulCreates(history.slice(judged)))
+    const added = history.slice(judged)
+    for (const { response } of successfulCreates(added))
       if (isObject(response.json)) created.add(response.json.keyId)
+    for (const { id } of added) ended.add(id)
+    while (ended.delete(firstUnderWay)) firstUnderWay += 1
     while (judged < history.length) {
       const exchange = history[judged]
       // An error of a rule then costs only one exchange.
@@ -58,8 +64,7 @@ export function createRunJudge({ run, clock, history }: RunJudgeOptions): RunJud
   }
 
   function judge(exchange: AnsweredExchange): void {
-    // The numbers of a run's requests have no gaps.
-    isEarlierUnderWay = history.filter(({ id }) => id < exchange.id).length < exchange.id - 1
+    isEarlierUnderWay = firstUnderWay < exchange.id
     for (const { ids, outcome, isWarning } of world.see(exchange)) {
       if (isWarning) continue
       for (const id of ids) {
@@ -79,6 +84,8 @@ export function createRunJudge({ run, clock, history }: RunJudgeOptions): RunJud
     restart() {
       world = new World(options)
       tallies.clear()
+      ended.clear()
+      firstUnderWay = 1
       judged = 0
     },
     youngPages(id) {

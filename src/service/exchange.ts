@@ -1,3 +1,4 @@
+import type { BrokenRule } from '../../schemas/generated/types.js'
 import type { OperationName } from '../../schemas/operations.js'
 import type { FailureKind } from '../profile/profile-source.js'
 import type { EffectMember } from './faults/fault.js'
@@ -69,18 +70,6 @@ export interface Refusal {
   by: 'route' | 'fault-afterwards' | Reached
   rules: BrokenRule[]
   because?: string
-}
-
-export interface BrokenRule {
-  section: string
-  /** If the specification leaves the rule open, the field of the profile that sets the rule. */
-  profile?: string
-  /** The schema of the request, and the keyword that the request broke. */
-  schema?: string
-  keyword?: string
-  /** A JSON Pointer into the body. */
-  pointer?: string
-  parameter?: string
 }
 
 /** The part of the answer that the client got. */

@@ -1,4 +1,5 @@
-import type { BrokenRule, Refusal } from '../exchange.js'
+import type { BrokenRule } from '../../../schemas/generated/types.js'
+import type { Refusal } from '../exchange.js'
 import { failureRows, reasonOf } from '../failures/failure-rows.js'
 import { shorten } from '../failures/template.js'
 import { mostViolations, type Violation } from '../failures/violation.js'

@@ -36,6 +36,8 @@ export interface OperationDocument {
   response: MessageDocument
 }
 
+const notSpecified = 'The specification does not cover this operation; it follows the public implementation.'
+
 /** A mock in a browser does not load this module. */
 export const operationDocuments: Readonly<Record<OperationName, OperationDocument>> = {
   'apis.listKeys': {
@@ -65,8 +67,7 @@ export const operationDocuments: Readonly<Record<OperationName, OperationDocumen
   'keys.verifyKey': {
     operationId: 'verifyKey',
     summary: 'Verify a key',
-    description:
-      'Checks a raw key, but no token. The cost (default 1) reduces the uses of a valid key. The specification does not cover this operation; it follows the public implementation.',
+    description: `Checks a raw key, but no token. The cost (default 1) reduces the uses of a valid key. ${notSpecified}`,
     body: {
       schema: verifyKeyRequest,
       description: 'The request.',
@@ -77,24 +78,21 @@ export const operationDocuments: Readonly<Record<OperationName, OperationDocumen
   'keys.getKey': {
     operationId: 'getKey',
     summary: 'Get a key',
-    description:
-      'Returns the record of one key. The specification does not cover this operation; it follows the public implementation.',
+    description: `Returns the record of one key. ${notSpecified}`,
     query: getKeyQuery,
     response: { schema: getKeyResponse, description: 'The answer.', summaries: ['A key'] },
   },
   'keys.updateKey': {
     operationId: 'updateKey',
     summary: 'Update a key',
-    description:
-      'Changes members of a key. Omitted members stay unchanged; null clears most members. The specification does not cover this operation; it follows the public implementation.',
+    description: `Changes members of a key. Omitted members stay unchanged; null clears most members. ${notSpecified}`,
     body: { schema: updateKeyRequest, description: 'The request.', summaries: ['A new name'] },
     response: { schema: updateKeyResponse, description: 'The answer.', summaries: ['Updated'] },
   },
   'keys.deleteKey': {
     operationId: 'deleteKey',
     summary: 'Delete a key',
-    description:
-      'Deletes a key. The specification does not cover this operation; it follows the public implementation.',
+    description: `Deletes a key. ${notSpecified}`,
     body: { schema: deleteKeyRequest, description: 'The request.', summaries: ['A key'] },
     response: { schema: deleteKeyResponse, description: 'The answer.', summaries: ['Deleted'] },
   },
