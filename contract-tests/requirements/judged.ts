@@ -80,7 +80,7 @@ async function judged(
       const created = mustSucceed ? succeeds(await pool.creation(name)) : met
       if (created.kind === 'failed') return created
       const fixture = await pool.fixture(name)
-      const isAffordable = isOfRecords && context.requestsLeft() > pagesOfOneUser + requestsReserved
+      const isAffordable = isOfRecords && context.requestsLeft() > pagesOfOneUser
       if (isAffordable && recordIn(history, fixture.keyId) === undefined) await pool.recordOf(fixture)
     } catch (error) {
       if (![Unobtainable, NotPermitted, BudgetUsedUp, NotMet].some(kind => error instanceof kind)) throw error
@@ -118,8 +118,6 @@ export function sending(
 
 /** A few pages are enough, because most errors appear on most pages. */
 const mostRepetitions = 3
-/** The checks that follow need these requests: with 12, pairs of right servers met the limit of 400. */
-const requestsReserved = 18
 const repeated = new WeakSet<TargetExchange>()
 
 async function readYoungPagesAgain(id: string, context: CheckContext): Promise<void> {
@@ -129,7 +127,7 @@ async function readYoungPagesAgain(id: string, context: CheckContext): Promise<v
   for (const page of [...distinct.values()].slice(0, mostRepetitions)) {
     repeated.add(page)
     const pages = pagesTo(page, context.history)
-    if (context.requestsLeft() < pages.length + requestsReserved) context.leaveOut(1, 'repeated listing')
+    if (context.requestsLeft() < pages.length) context.leaveOut(1, 'repeated listing')
     else await readAgain(pages, context)
   }
 }
