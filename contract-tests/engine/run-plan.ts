@@ -123,7 +123,7 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
       throw new RunStopped('interrupted', 'The plan was not confirmed, so the run created no key.')
     }
     await playScript(plan, context, settle, part)
-    options.keepRequests(ofLast)
+    options.keepRequests(kept)
     const inTurn = plan.askable.filter(({ last, settled }) => !last && !settled)
     const concurrency = options.together()
     const checkAll = (some: readonly Requirement[]) =>
@@ -150,11 +150,9 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
     const atTheEnd = plan.askable.filter(({ last }) => last)
     await settleInBudget()
     const isFree = ({ requests }: Requirement) => requests === 0
-    // The free checks may repeat listings, but only with requests that the other checks do not need.
-    options.keepRequests(ofLast)
-    await checkAll(atTheEnd.filter(isFree))
-    options.keepRequests(0)
+    // The free checks come last, because they repeat listings with the requests that are left.
     await checkAll(atTheEnd.filter(one => !isFree(one)))
+    await checkAll(atTheEnd.filter(isFree))
     // Also searches for the keys of the last checks.
     await settleInBudget()
   }
