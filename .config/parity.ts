@@ -29,8 +29,6 @@ const alike: Partial<Record<ProfileName, Readonly<Record<string, string>>>> = {
     'requests.otherMediaType':
       'both values give the same refusal, because a body that is read as empty has no apiId',
     'records.omit ["updatedAt","enabled"]': 'a run changes no key, and a new key has no updatedAt',
-    'creation.refusedLeaves':
-      'only a token without the permission for recoverable keys shows whether a refused create leaves a key',
   },
 }
 const name = values.profile as ProfileName

@@ -1935,10 +1935,6 @@ export interface Profile {
      */
     mediaTypeCase: 'insensitive' | 'sensitive'
     /**
-     * Text that may follow the media type: anything after a semicolon, or only name=value pairs, without a space before the semicolon.
-     */
-    mediaTypeParameters: 'any' | 'strict'
-    /**
      * The largest accepted body, in bytes.
      */
     maxBodyBytes: number
@@ -1975,10 +1971,6 @@ export interface Profile {
      */
     booleans: 'literal' | 'only-true' | 'non-empty'
     /**
-     * A query with broken percent-encoding, such as % or %FF: read as far as possible, or answered with an internal error.
-     */
-    brokenEncoding: 'keep' | 'fail'
-    /**
      * The reading of an empty cursor (cursor=).
      */
     emptyCursor: 'absent' | 'refuse'
@@ -2007,10 +1999,6 @@ export interface Profile {
      * The unit of a text's length: characters, or UTF-16 units (two for an emoji). The limits of creation.limits always count characters, as databases do.
      */
     length: 'characters' | 'utf-16'
-    /**
-     * Half of a surrogate pair in a text of the body outside meta: kept, or replaced by U+FFFD.
-     */
-    loneSurrogates: 'keep' | 'replace'
   }
   /**
    * Choices about the authentication of requests.
@@ -2053,10 +2041,6 @@ export interface Profile {
      * The treatment of decrypt without its permission: refuse the request, or omit the plaintext.
      */
     decryptWithout: 'refuse' | 'omit'
-    /**
-     * decrypt without its permission, and with the externalId of an unknown user: refused as for a known user, or answered with an empty list.
-     */
-    decryptOfUnknownUser: 'refuse' | 'answer'
   }
   /**
    * The form of failures.
@@ -2278,10 +2262,6 @@ export interface Profile {
      * Whether startCharacters counts the underscore after the prefix.
      */
     startCountsSeparator: boolean
-    /**
-     * Whether the field start has the default prefix and then startCharacters more characters. If false, startCharacters also counts the prefix.
-     */
-    startCountsDefaultPrefix: boolean
   }
   /**
    * Units of the timestamps in a listing.
@@ -2415,10 +2395,6 @@ export interface Profile {
      * Other limits of a body, checked after everything else. The answer names the first exceeded limit.
      */
     limits: ProfileLimit[]
-    /**
-     * Rows that a refused create leaves: the identity of a new user, if the refusal is about a role, a permission or a limit; a key that is not recoverable, if the recoverable permission is missing and is checked last.
-     */
-    refusedLeaves: ('identity' | 'key')[]
   }
   /**
    * The form and the effect of a refill.

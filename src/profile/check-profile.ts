@@ -1,4 +1,5 @@
 import type { Profile } from '../../schemas/generated/types.js'
+import { isObject } from '../common/is-object.js'
 import { KeymockError } from '../domain/keymock-error.js'
 import { headerProblem, valueProblem } from './header-problem.js'
 
@@ -14,7 +15,18 @@ const precedence: readonly (readonly [earlier: Stage, later: Stage])[] = [
   ['authentication', 'api'],
 ]
 
+interface AboutProfile {
+  code: string
+  name: string
+}
+
 type Fail = (pointer: string, problem: string, remedy: string) => never
+
+function failure({ code, name }: AboutProfile): Fail {
+  return (pointer, problem, remedy) => {
+    throw new KeymockError({ code, where: `${name}, at ${pointer}`, problem, remedy })
+  }
+}
 
 const mediaTypeForm = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+(\s*;\s*[\w!#$&^.+-]+=("[^"\\\r\n]*"|[\w!#$&^.+-]+))*$/
 
@@ -55,15 +67,37 @@ function checkHeaders({ responses, errors }: Profile, fail: Fail): void {
   }
 }
 
+/** Former choices, with the behavior of every mock now. */
+const formerChoices: Readonly<Record<string, string>> = {
+  '/requests/mediaTypeParameters': 'accepts any text after the semicolon of a media type',
+  '/requests/brokenEncoding': 'reads as much as possible of a query with broken percent-encoding',
+  '/texts/loneSurrogates': 'keeps half of a surrogate pair',
+  '/authorization/decryptOfUnknownUser': 'refuses to decrypt for unknown and known users',
+  '/keys/startCountsDefaultPrefix': 'shows startCharacters characters after a default prefix',
+  '/creation/refusedLeaves': 'stores nothing for a refused create',
+}
+
+/**
+ * Refuses a profile that names a former choice.
+ *
+ * @throws KeymockError with the code of `about`
+ */
+export function refuseFormerChoices(profile: unknown, about: AboutProfile): void {
+  for (const [pointer, now] of Object.entries(formerChoices)) {
+    const [, group = '', choice = ''] = pointer.split('/')
+    const choices = isObject(profile) ? profile[group] : undefined
+    if (!isObject(choices) || !Object.hasOwn(choices, choice)) continue
+    failure(about)(pointer, `"${choice}" is no longer a choice. The mock ${now}.`, `Remove "${choice}".`)
+  }
+}
+
 /**
  * Refuses a profile with an error that the schema of profiles cannot detect.
  *
  * @throws KeymockError with the code of `about`
  */
-export function checkProfile(profile: Profile, about: { code: string; name: string }): void {
-  const fail: Fail = (pointer, problem, remedy) => {
-    throw new KeymockError({ code: about.code, where: `${about.name}, at ${pointer}`, problem, remedy })
-  }
+export function checkProfile(profile: Profile, about: AboutProfile): void {
+  const fail: Fail = failure(about)
   checkHeaders(profile, fail)
   const { stages } = profile.requests
   for (const [earlier, later] of precedence) {

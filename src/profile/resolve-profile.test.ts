@@ -112,6 +112,12 @@ describe('resolveProfile', () => {
     },
   )
 
+  it('names the behavior of the mock for a former choice', () => {
+    expect(messageOf({ extends: 'unkey-v1', requests: { brokenEncoding: 'fail' } })).toMatch(
+      /at \/requests\/brokenEncoding.*"brokenEncoding" is no longer a choice\. The mock reads.*Remove/s,
+    )
+  })
+
   it('refuses a failure with headers or a media type that the server could not send', () => {
     const failures = resolveProfile().errors.failures
     const source = (change: object) => ({

@@ -5,7 +5,7 @@ import { KeymockError } from '../domain/keymock-error.js'
 import { refuseDeep } from '../domain/refuse-deep.js'
 import { schemaError } from '../domain/schema-error.js'
 import { didYouMean } from '../domain/wrong-argument.js'
-import { checkProfile } from './check-profile.js'
+import { checkProfile, refuseFormerChoices } from './check-profile.js'
 import type { GivenProfile, ProfileName } from './profile-source.js'
 import { shippedProfiles } from './shipped-profiles.js'
 
@@ -25,6 +25,7 @@ export function resolveProfile(source: GivenProfile = 'standard', name = 'profil
     remedy: 'Correct the value; {schema} describes every choice.',
   }
   refuseDeep(merged, about)
+  refuseFormerChoices(merged, about)
   if (!validateProfile(merged)) throw schemaError(validateProfile.errors ?? [], merged, about)
   checkProfile(merged, about)
   return merged

@@ -51,14 +51,6 @@ describe('unkey-v1', () => {
       body: JSON.stringify({ apiId: recording().readBackApi, ...body }),
     })
 
-  it.each([
-    ['application/vnd.a-b+json', 200],
-    ['application/a_b+json', 400],
-    ['application/a1+json', 400],
-  ])('answers a body of the type %s with %i', async (contentType, status) => {
-    expect((await ask(contentType, {})).status).toBe(status)
-  })
-
   it('answers 500 to a duration that its database cannot hold', async () => {
     const response = await ask('application/json', { ratelimit: { limit: 1, duration: 1e19 } })
     expect(response.status).toBe(500)
@@ -104,19 +96,6 @@ describe('unkey-v1 with unusual texts and queries', () => {
     },
   )
 
-  it.each(['%', 'externalId=%zz', 'unknown=%E0%A4%A', '%FF=1'])(
-    'answers 500 to the query %s',
-    async query => {
-      for (const path of [
-        `/v1/apis.listKeys?apiId=${apiId}&${query}`,
-        `/v1/keys.getKey?keyId=key_1&${query}`,
-      ]) {
-        const answer = await client.send('GET', path)
-        expect(answer).toMatchObject({ status: 500, body: { error: { code: 'INTERNAL_SERVER_ERROR' } } })
-      }
-    },
-  )
-
   it('reads a query with valid percent-encoding', async () => {
     const path = `/v1/apis.listKeys?apiId=${apiId}&externalId=%F0%9F%94%91%25`
     expect((await client.send('GET', path, authorized)).status).toBe(200)
@@ -135,26 +114,6 @@ describe('unkey-v1 with unusual texts and queries', () => {
     expect((await client.tryCreate({ apiId: long })).body).toMatchObject({ error: { message } })
     const listed = await client.send('GET', `/v1/apis.listKeys?apiId=${long}`, authorized)
     expect(listed.body).toMatchObject({ error: { message } })
-  })
-
-  it('shows five characters of a key with the default prefix, and four characters after a requested prefix', async () => {
-    const { key } = await client.create({ apiId: 'api_d' })
-    const asked = await client.create({ apiId: 'api_d', prefix: 'own' })
-    expect(key).toMatch(/^dflt_/)
-    const { keys } = await client.list({ apiId: 'api_d' })
-    expect(keys.map(({ start }) => start).sort()).toEqual([key.slice(0, 5), asked.key.slice(0, 8)].sort())
-  })
-
-  it('counts the key left by a refused create only after the next successful create', async () => {
-    const total = async () => (await client.list({ apiId, revalidateKeysCache: true })).total
-    const before = await total()
-    const refused = await client.send('POST', '/v1/keys.createKey', {
-      headers: { Authorization: 'Bearer creates', 'Content-Type': 'application/json' },
-      body: JSON.stringify({ apiId, recoverable: true }),
-    })
-    expect([refused.status, await total()]).toEqual([403, before])
-    await client.create({ apiId })
-    expect(await total()).toBe(before + 2)
   })
 })
 

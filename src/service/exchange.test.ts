@@ -78,27 +78,6 @@ describe('the journal entry of a request with a fault', () => {
   })
 })
 
-describe('the journal entry of a refused request', () => {
-  it('shows the key that the refused create left', async () => {
-    const keymock = createKeymock({
-      fixtures: {
-        ...smallFixture,
-        workspaces: [{ id: 'ws_1', apis: [{ id: 'api_1', recoverable: true }] }],
-        tokens: [{ token: 'few', workspaceId: 'ws_1', permissions: ['api.*.create_key'] }],
-      },
-      profile: { extends: 'unkey-v1', creation: { refusedLeaves: ['key'] } },
-    })
-    await keymock.fetch('https://keys.test/v1/keys.createKey', {
-      method: 'POST',
-      headers: { Authorization: 'Bearer few', 'Content-Type': 'application/json' },
-      body: '{"apiId":"api_1","recoverable":true}',
-    })
-    const [logged] = keymock.requests()
-    expect(logged).toMatchObject({ ok: false, carriedOut: false, changed: { change: 'created' } })
-    expect((await keymock.apis())[0]?.keyCount).toBe(1)
-  })
-})
-
 describe('a request with a fault', () => {
   it.each<[string, Fault]>([
     ['a failure', { effect: { failure: 'rate-limited' } }],

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Fixture } from '../../schemas/generated/types.js'
 import { builtClient } from '../test-support/built-client.js'
-import { smallFixture } from '../test-support/service-client.js'
 
 const listPath = '/v1/apis.listKeys?apiId=api_1'
 const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
@@ -61,58 +60,6 @@ describe('a service with a fixture', () => {
     const client = builtClient({ fixtures })
     expect((await client.create({ apiId: 'api_def' })).key).toMatch(/^sk_\w{33}$/)
     expect((await client.create({ apiId: 'api_def', prefix: '', byteLength: 16 })).key).toMatch(/^\w{22}$/)
-  })
-})
-
-describe('creation.refusedLeaves', () => {
-  const profile = (leaves: ('identity' | 'key')[]) =>
-    ({
-      authorization: { recoverableChecked: 'last' },
-      creation: { refusedLeaves: leaves },
-      listing: { totalOfUnknownUser: 'zero' },
-    }) as const
-  const fixtures = {
-    ...smallFixture,
-    tokens: [
-      ...(smallFixture.tokens ?? []),
-      { token: 'maker', workspaceId: 'ws_a', permissions: ['keys.create'] },
-    ],
-  }
-
-  it.each([
-    [[], 0],
-    [['identity' as const], 1],
-  ])(
-    'with the value %j, gives the user a total of %i after a create with an unknown role',
-    async (leaves, known) => {
-      const client = builtClient({ profile: profile(leaves) })
-      await client.create()
-      expect(await client.tryCreate({ apiId: 'api_1', externalId: 'new', roles: ['nope'] })).toMatchObject({
-        body: { code: 'role-not-found' },
-      })
-      expect(await client.list({ externalId: 'new' })).toEqual({ keys: [], total: known })
-    },
-  )
-
-  it.each([
-    [[], 0],
-    [['identity' as const], 0],
-    [['key' as const], 1],
-  ])('set to %j, leaves %i keys after a refused create of a recoverable key', async (leaves, count) => {
-    const maker = builtClient({ fixtures, profile: profile(leaves) }, 'maker')
-    const refused = await maker.tryCreate({
-      apiId: 'api_1',
-      name: 'left',
-      roles: ['admin'],
-      recoverable: true,
-    })
-    expect(refused).toMatchObject({ status: 403, body: { code: 'encrypt-not-permitted' } })
-    const { body } = await maker.send('GET', `${listPath}&decrypt=true`, bearer('full-token'))
-    const { keys, total } = body as { keys: Record<string, unknown>[]; total: number }
-    expect(keys).toHaveLength(count)
-    expect(total).toBe(0)
-    for (const key of keys) expect(key).toMatchObject({ name: 'left', roles: [] })
-    for (const key of keys) expect(key).not.toHaveProperty('plaintext')
   })
 })
 

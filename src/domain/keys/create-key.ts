@@ -3,11 +3,11 @@ import { sameText, type Texts } from '../collation.js'
 import type { StoreChange } from '../key-store.js'
 import type { RandomFrom } from '../random.js'
 import type { Api, World } from '../world.js'
-import { type AskedKey, drawMaterial, newKey, userOf, writeId } from './new-key.js'
+import { drawMaterial, newKey, userOf } from './new-key.js'
 
 export interface CreateKeyCommand {
   api: Api
-  request: CreateKeyRequest & Pick<AskedKey, 'isDefaultPrefix'>
+  request: CreateKeyRequest
   /** Whether the caller has permission to create recoverable keys. */
   mayEncrypt: boolean
   /** Unix milliseconds. */
@@ -23,15 +23,11 @@ export type CreateKeyRefusal =
   | { kind: 'role-not-found'; names: string[] }
   | { kind: 'permission-not-found'; names: string[] }
   | ({ kind: 'limit-exceeded' } & ExceededLimit)
-  /** `left` is the id of the key that the service stores in spite of the refusal (`creation.refusedLeaves`). */
-  | { kind: 'encrypt-not-permitted'; left?: string }
+  | { kind: 'encrypt-not-permitted' }
 
 export type CreateKeyOutcome = { kind: 'created'; keyId: string; key: string } | CreateKeyRefusal
 
-/**
- * Decides whether to create the requested key (spec 4.2): returns a change or a refusal. If a refusal stores a key or an identity
- * (`creation.refusedLeaves`), returns a change whose result is the refusal.
- */
+/** Decides whether to create the requested key (spec 4.2): returns a change or a refusal. */
 export function createKey(
   world: World,
   profile: Profile,
@@ -44,9 +40,9 @@ export function createKey(
   const early = refuseAtOnce(profile, command)
   if (early !== undefined) return early
   const names = knownNames(world, profile, api, request)
-  if ('kind' in names) return withSideEffects(names, profile, random, command)
+  if ('kind' in names) return names
   const late = refuseLate(profile, command)
-  if (late !== undefined) return withSideEffects(late, profile, random, command)
+  if (late !== undefined) return late
   return {
     lookUp: { user: userOf(request, profile, api) },
     decide({ drawn, identity }) {
@@ -148,44 +144,6 @@ function lookUp(
   const isShort = repeatedNames === 'missing' && found.size < asked.length
   if (isShort) return { found: [...found], missing: asked.filter(name => !found.has(name)) }
   return missing.length > 0 ? { found: [...found], missing } : { found: [...found] }
-}
-
-/** If a service has no transactions, a refused create can leave a key or an identity in its store. */
-function withSideEffects(
-  refusal: CreateKeyRefusal,
-  profile: Profile,
-  random: RandomFrom,
-  { api, request, now }: CreateKeyCommand,
-): StoreChange<CreateKeyRefusal> | CreateKeyRefusal {
-  const { refusedLeaves } = profile.creation
-  if (refusedLeaves.length === 0) return refusal
-  const user = userOf(request, profile, api)
-  if (refusal.kind === 'encrypt-not-permitted' && refusedLeaves.includes('key')) {
-    const asked = { ...request, recoverable: false, roles: [], permissions: [] }
-    return {
-      lookUp: { user },
-      decide({ drawn, identity }) {
-        const draws = random(drawn)
-        const material = drawMaterial(asked, profile, draws, now)
-        const key = newKey(api, asked, { ...material, identity }, profile, now)
-        return { result: { ...refusal, left: key.id }, changes: { add: key, drawn: draws.drawn } }
-      },
-    }
-  }
-  if (user === undefined || !refusedLeaves.includes('identity') || isUserRefused(refusal)) return refusal
-  return {
-    lookUp: { user },
-    decide({ drawn, identity }) {
-      if (identity !== undefined) return { result: refusal }
-      const draws = random(drawn)
-      const id = writeId('identity', draws.bytes(profile.ids.randomBytes), profile, now)
-      return { result: refusal, changes: { know: { id, ...user }, drawn: draws.drawn } }
-    },
-  }
-}
-
-function isUserRefused(refusal: CreateKeyRefusal): boolean {
-  return refusal.kind === 'limit-exceeded' && refusal.limit.member === 'externalId'
 }
 
 export interface ExceededLimit {

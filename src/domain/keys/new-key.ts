@@ -97,8 +97,6 @@ function pick<T extends object, K extends keyof T>(source: T, names: readonly K[
 export interface AskedKey {
   byteLength?: number
   prefix?: string
-  /** Whether the prefix is the API's default, not the request's. */
-  isDefaultPrefix?: boolean
   externalId?: string
   ownerId?: string
 }
@@ -114,12 +112,11 @@ export function drawMaterial(asked: AskedKey, profile: Profile, random: Random, 
   const hasUser = (asked.externalId ?? asked.ownerId) !== undefined
   const bytes = random.bytes(hasUser ? end + idLength : end)
   const { key, start } = writeKey(bytes.slice(idLength, end), asked.prefix, profile)
-  const isShort = asked.isDefaultPrefix === true && !profile.keys.startCountsDefaultPrefix
   return {
     id: writeId('key', bytes.slice(0, idLength), profile, now),
     identityId: hasUser ? writeId('identity', bytes.slice(end), profile, now) : undefined,
     key,
-    start: isShort ? key.slice(0, profile.keys.startCharacters) : start,
+    start,
   }
 }
 

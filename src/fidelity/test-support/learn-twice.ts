@@ -43,7 +43,6 @@ function isRight(field: string, value: unknown, truth: unknown): boolean {
 /** By field, the values that no run can observe. */
 const unseenParts: Readonly<Record<string, readonly string[]>> = {
   'records.omit': ['updatedAt', 'remaining', 'refill', 'ratelimit'],
-  'creation.refusedLeaves': ['key'],
 }
 
 /** Does not compare the numbers of limits, because a run does not learn them. */

@@ -43,13 +43,6 @@ const computed: Readonly<Record<string, Computed>> = {
     shows: (value, scenes) => value === 0 || isWaitedFor(Number(value), scenes),
   },
   'listing.totalLagMs': { shows: value => value === 0 },
-  'creation.refusedLeaves': {
-    values: scenes => subsets(isKeyLeft(scenes) ? ['identity', 'key'] : ['identity']),
-    note: value =>
-      Array.isArray(value) && value.includes('key')
-        ? undefined
-        : 'only a token without the permission for recoverable keys shows whether a refused create leaves a key',
-  },
 }
 
 function subsets(words: readonly unknown[], least = 0): unknown[][] {
@@ -65,18 +58,6 @@ function depths(scenes: readonly PlayedScene[], present: unknown): unknown[] {
   return Number.isFinite(deepest)
     ? [deepest, deepest - 1, deepest + 1, present].filter(depth => Number(depth) <= 500)
     : []
-}
-
-/** Whether the target refused the create of a recoverable key, but made the key. */
-function isKeyLeft(scenes: readonly PlayedScene[]): boolean {
-  const places = [
-    ['recoverable', 'recoverable', 'listed'],
-    ['weak-token-keys', 'weak-recoverable', 'what-is-left'],
-  ] as const
-  return places.some(([scene, create, listing]) => {
-    const isRefused = (findPlayed(scenes, scene, create)?.answer?.status ?? 200) !== 200
-    return isRefused && recordsIn(findPlayed(scenes, scene, listing)?.answer).length > 1
-  })
 }
 
 /** The values to try for `ratelimit.types`. Each value maps types to the `async` that a listing would show. */

@@ -6,8 +6,6 @@ import { calls, noApi, type Scene, type SceneFacts } from '../scene.js'
 export const bodyScenes: readonly Scene[] = [
   bodies('media-types', [
     ['shouting', {}, { 'content-type': 'Application/JSON' }],
-    ['odd-parameter', {}, { 'content-type': 'application/json; charset' }],
-    ['space-before', {}, { 'content-type': 'application/json ; charset=utf-8' }],
     ['other-type', {}, { 'content-type': 'text/csv' }],
   ]),
   bodies('members', [

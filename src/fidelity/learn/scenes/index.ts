@@ -1,4 +1,4 @@
-import { type Call, list } from '../../calls/call.js'
+import { list } from '../../calls/call.js'
 import { calls, listingOf, noApi, type Scene } from '../scene.js'
 import { accessScenes, weakTokenScenes } from './access.js'
 import { bodyScenes } from './bodies.js'
@@ -22,7 +22,7 @@ const queryScenes: readonly Scene[] = [
       list(`limit ${limit}`, { apiId: noApi(facts), limit }),
     ),
   ),
-  calls('parameters', 0, 7, facts => {
+  calls('parameters', 0, 6, facts => {
     const apiId = noApi(facts)
     const twice = (name: string, a: string, b: string) => ({
       query: [
@@ -38,7 +38,6 @@ const queryScenes: readonly Scene[] = [
       list('repeated-number', {}, twice('limit', '1', 'abc')),
       list('repeated-number-last', {}, twice('limit', 'abc', '1')),
       list('repeated-flag', {}, twice('revalidateKeysCache', 'true', 'true')),
-      brokenEncoding(apiId),
     ]
   }),
   calls('flags', 0, 4, facts => {
@@ -55,12 +54,6 @@ const queryScenes: readonly Scene[] = [
     list('empty-user', { apiId: noApi(facts), externalId: '' }),
   ]),
 ]
-
-/** A listing whose query is part of the path, so that no client repairs the broken encoding. */
-function brokenEncoding(apiId: string): Call {
-  const call = list('broken-encoding', {})
-  return { ...call, path: `${call.path}?apiId=${apiId}&keymockBroken=%` }
-}
 
 /** The scenes in the order of a run. Most scenes that create keys come last, because the budget may run out. */
 export const scenes: readonly Scene[] = [

@@ -93,12 +93,6 @@ export const createKeyOperation: Operation<CreateKeyRequest> = {
       return { body: [JSON.stringify({ keyId, key })] }
     }
     if (outcome.kind !== 'encrypt-not-permitted') return refusedCreate(outcome)
-    // The store may have saved the key before this refusal. The total counts the key only after the next successful create.
-    const { left } = outcome
-    if (left !== undefined) {
-      total.hold(api.id, (await store.count(api.id)) - 1)
-      context.changed = { type: 'key', change: 'created', keyId: left, apiId: api.id }
-    }
     return { kind: outcome.kind, details: permissionDetails(caller, recoverable, input.apiId, profile) }
   },
   showsKeys: () => true,
@@ -111,10 +105,7 @@ function withDefaults(
 ): CreateKeyCommand['request'] {
   if (defaultPrefix === undefined && defaultBytes === undefined) return request
   return {
-    ...(defaultPrefix !== undefined && {
-      prefix: defaultPrefix,
-      isDefaultPrefix: request.prefix === undefined,
-    }),
+    ...(defaultPrefix !== undefined && { prefix: defaultPrefix }),
     ...(defaultBytes !== undefined && { byteLength: defaultBytes }),
     ...request,
   }

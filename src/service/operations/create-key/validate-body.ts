@@ -42,9 +42,8 @@ function unknownMembers(body: object): Violation[] {
     .map(name => ({ path: [name], text: 'additionalProperties', choice: 'requests.unknownFields' }))
 }
 
-function needsNormalizing({ texts, requests, refill, ratelimit }: Profile): boolean {
-  const isLenient = refill.fractionalDay === 'round' || ratelimit.refillNames
-  return isLenient || texts.loneSurrogates === 'replace' || requests.protoMember === 'drop'
+function needsNormalizing({ requests, refill, ratelimit }: Profile): boolean {
+  return refill.fractionalDay === 'round' || ratelimit.refillNames || requests.protoMember === 'drop'
 }
 
 type Json = Readonly<Record<string, unknown>>
@@ -213,14 +212,7 @@ function aboveMaximum(path: readonly string[], value: unknown, bound: number, ch
 
 /** Returns the request as the profile interprets it. */
 function normalizeRequest(request: CreateKeyRequest, profile: Profile): CreateKeyRequest {
-  const { texts } = profile
   const normalized: CreateKeyRequest = { ...request }
-  if (texts.loneSurrogates === 'replace') {
-    for (const name of ['name', 'ownerId', 'externalId', 'environment'] as const) {
-      const text = request[name]
-      if (text !== undefined) normalized[name] = text.replace(/\p{Surrogate}/gu, '\ufffd')
-    }
-  }
   if (request.meta !== undefined) normalized.meta = normalizeMeta(request.meta, profile)
   normalizeRefill(normalized, profile)
   normalizeRatelimit(normalized, profile)

@@ -5,7 +5,6 @@ import { keyRecord } from '../../../domain/keys/key-record.js'
 import { schemaViolations } from '../../failures/violation.js'
 import { commonFailures, type Operation } from '../../operation.js'
 import { authentication, isPermitted } from '../../steps.js'
-import { refuseBrokenQuery } from '../list-keys/list-keys.js'
 import { authorizeFor, findKey, keyNotFound } from '../neighbours/key-of-request.js'
 
 export const getKeyFailures = [...commonFailures, 'decrypt-not-permitted', 'key-not-found'] as const
@@ -17,8 +16,6 @@ export const getKeyOperation: Operation<GetKeyQuery> = {
   permissions: '',
   steps: {
     validation(state, context) {
-      const broken = refuseBrokenQuery(context.search, state.profile)
-      if (broken !== undefined) return broken
       const query = queryOf(context.search)
       if (!validateGetKeyQuery(query)) {
         const violations = schemaViolations(validateGetKeyQuery.errors, query, 'get-key-query.schema.json')

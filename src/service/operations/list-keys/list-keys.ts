@@ -26,8 +26,6 @@ export const listKeysOperation: Operation<ListKeysQuery> = {
   permissions: 'authorization.list',
   steps: {
     validation({ profile }, context) {
-      const broken = refuseBrokenQuery(context.search, profile)
-      if (broken !== undefined) return broken
       const parsed = readQuery(context.search, profile)
       if ('violations' in parsed)
         return { kind: 'invalid-request', violations: parsed.violations, violationsIn: 'query' }
@@ -39,7 +37,7 @@ export const listKeysOperation: Operation<ListKeysQuery> = {
     api: findApiStep,
   },
   async run(state, context) {
-    const decryptFailure = await refuseDecrypt(state, context)
+    const decryptFailure = refuseDecrypt(state, context)
     if (decryptFailure !== undefined) return decryptFailure
     const { api, input: query, now } = context
     const outcome = await listKeys(state.store, state, state.profile, { api, query, now })
@@ -68,14 +66,10 @@ function mayDecrypt({ profile }: State, { caller, input }: Context): boolean {
   return isPermitted(caller, profile.authorization.decrypt, input.apiId)
 }
 
-async function refuseDecrypt(state: State, context: Context): Promise<Failure | undefined> {
-  const { decrypt, apiId, externalId } = context.input
-  const { decrypt: needed, decryptWithout, decryptOfUnknownUser } = state.profile.authorization
+function refuseDecrypt(state: State, context: Context): Failure | undefined {
+  const { decrypt, apiId } = context.input
+  const { decrypt: needed, decryptWithout } = state.profile.authorization
   if (decrypt !== true || decryptWithout === 'omit' || mayDecrypt(state, context)) return undefined
-  if (externalId !== undefined && decryptOfUnknownUser === 'answer') {
-    const user = await state.store.identity(context.api.workspaceId, externalId)
-    if (user === undefined) return undefined
-  }
   const details = permissionDetails(context.caller, needed, apiId, state.profile)
   return { kind: 'decrypt-not-permitted', details }
 }
@@ -177,19 +171,4 @@ function readBoolean(name: string, text: string, { requests }: Profile): Paramet
   if (value !== undefined) return { value }
   const values = { expected: 'boolean', received: 'string' }
   return { violation: { path: [name], text: 'type', values, choice: 'requests.booleans' } }
-}
-
-export function refuseBrokenQuery(search: string, { requests }: Profile): Failure | undefined {
-  if (requests.brokenEncoding === 'keep' || !search.includes('%')) return undefined
-  if (decoded(search) !== undefined) return undefined
-  return { kind: 'internal-error', details: { reason: 'The percent-encoding of the query is broken.' } }
-}
-
-/** The result must be used, because a bundler drops a call of `decodeURIComponent` without effect on anything else. */
-function decoded(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return undefined
-  }
 }
