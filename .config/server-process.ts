@@ -97,3 +97,8 @@ export function cpuSecondsOf(pid: number): number {
     .split(' ')
   return (Number(fields[11]) + Number(fields[12])) / 100
 }
+
+/** The memory of a process in bytes. Linux only. */
+export function memoryOf(pid: number): number {
+  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) * 1024
+}
