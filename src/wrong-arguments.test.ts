@@ -103,6 +103,10 @@ describe('a wrong call', () => {
     [js => js.givenKeys(2, { key: 'x' }), /givenKey, at \/key\n.*the same text/],
     [js => js.givenKey('expired'), /Expected an object/],
     [
+      js => js.givenKey({ expired: 'yes' }),
+      /givenKey, at \/expired\n {2}Found "yes"; expected true or false/,
+    ],
+    [
       js => js.load({ fixtures: './f.json' }),
       /FIXTURE_INVALID.*\n.*"\.\/f\.json"; expected the fixture object, not a file name\.\n.*import/,
     ],
@@ -119,6 +123,9 @@ describe('a wrong call', () => {
       js => js.failNext('keys.createKey', 'rate-limitd'),
       /"rate-limitd"; expected .* Did you mean "rate-limited"\?/,
     ],
+    [js => js.failNext(), /failNext, the operation\n {2}Found nothing; expected "apis.listKeys"/],
+    [js => js.failNext('keys.createKey'), /the failure of keys.createKey\n {2}Found nothing;/],
+    [js => js.failNext('keys.createKey', 'rate-limited', 30), /failNext, the details\n.*retryAfter: 30/],
     [js => js.failNext('apis.listKeys', 'role-not-found'), /the failure of apis.listKeys/],
     [js => js.latency.set('fast'), /latency.set\n.*"fast", which is not a length of time/],
     [js => js.latency.set({ from: 50 }), /latency.set\n.*undefined, which is not a length of time/],

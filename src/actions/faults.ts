@@ -1,6 +1,6 @@
-import { isObject } from '../common/is-object.js'
 import { type Duration, toMilliseconds } from '../domain/clock.js'
 import { oneOf, wrongArgument } from '../domain/wrong-argument.js'
+import { mustBeDetails } from '../service/controls/given-arguments.js'
 import { withFaults } from '../service/controls/in-state.js'
 import type { OperationName } from '../service/exchange.js'
 import type { Fault, FaultStatus } from '../service/faults/fault.js'
@@ -123,13 +123,4 @@ export function nextAnswers(sandbox: Sandbox): NextAnswers {
 function checkOperation(operation: OperationName, { profile }: Sandbox, method: string): void {
   const served = servedBy(profile).map(({ name }) => name)
   oneOf(operation, served, `${method}, the operation`)
-}
-
-function mustBeDetails(details: unknown): asserts details is Record<string, string | number> | undefined {
-  const isText = (value: unknown) => typeof value === 'string' || typeof value === 'number'
-  if (details === undefined || (isObject(details) && Object.values(details).every(isText))) return
-  throw wrongArgument(
-    'failNext, the details',
-    'Expected an object of texts and numbers, such as { retryAfter: 30 }.',
-  )
 }

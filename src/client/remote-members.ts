@@ -24,7 +24,7 @@ import {
   toMilliseconds,
   toUnixMs,
 } from '../domain/clock.js'
-import { checkGivenKeys, mustBeGiven } from '../service/controls/given-arguments.js'
+import { checkGivenKeys, mustBeDetails, mustBeGiven } from '../service/controls/given-arguments.js'
 import type { GivenKey, ThereKey } from '../service/controls/given-key.js'
 import { keyChanges, mustBeKeyId, mustBeRawKey } from '../service/controls/key-changes.js'
 import type { KeyControls, Verification } from '../service/controls/key-controls.js'
@@ -221,8 +221,10 @@ export function remoteFaults(api: ControlApi): NextAnswers & { faults: FaultCont
         await api.call('DELETE /faults')
       },
     },
-    failNext: (operation: OperationName, failure: string, details?: FailureDetails) =>
-      next({ operation, failure, details }),
+    async failNext(operation: OperationName, failure: string, details?: FailureDetails) {
+      mustBeDetails(details)
+      await next({ operation: operation ?? '', failure: failure ?? '', details })
+    },
     delayNext: (operation: OperationName, by: Duration) =>
       next({ operation, delay: toMilliseconds(by, 'delayNext') }),
   }

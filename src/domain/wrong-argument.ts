@@ -16,7 +16,7 @@ export function oneOf(name: unknown, known: readonly string[], where: string): v
   if (typeof name === 'string' && known.includes(name)) return
   const meant = typeof name === 'string' ? didYouMean(name, known) : ''
   const allowed = known.map(one => JSON.stringify(one)).join(', ')
-  throw wrongArgument(where, `Found ${shown(name)}; expected ${allowed}.${meant}`)
+  throw wrongArgument(where, `Found ${shown(name || undefined)}; expected ${allowed}.${meant}`)
 }
 
 /**

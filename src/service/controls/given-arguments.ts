@@ -5,6 +5,15 @@ import { wrongArgument } from '../../domain/wrong-argument.js'
 export function mustBeGiven(given: unknown): asserts given is Record<string, unknown> {
   if (!isObject(given))
     throw givenKeyInvalid('', 'Expected an object.', 'Give an object, such as { expired: true }.')
+  for (const name of ['expired', 'exhausted']) {
+    const value = given[name]
+    if (value !== undefined && typeof value !== 'boolean')
+      throw givenKeyInvalid(
+        `/${name}`,
+        `Found ${JSON.stringify(value)}; expected true or false.`,
+        'Correct the value.',
+      )
+  }
 }
 
 /** Makes only the checks that do not need the state. */
@@ -24,4 +33,15 @@ export function checkGivenKeys(count: unknown, given: unknown): void {
 export function givenKeyInvalid(pointer: string, problem: string, remedy: string): KeymockError {
   const where = pointer === '' ? 'givenKey' : `givenKey, at ${pointer}`
   return new KeymockError({ code: 'GIVEN_KEY_INVALID', where, problem, remedy })
+}
+
+export function mustBeDetails(
+  details: unknown,
+): asserts details is Record<string, string | number> | undefined {
+  const isText = (value: unknown) => typeof value === 'string' || typeof value === 'number'
+  if (details === undefined || (isObject(details) && Object.values(details).every(isText))) return
+  throw wrongArgument(
+    'failNext, the details',
+    'Expected an object of texts and numbers, such as { retryAfter: 30 }.',
+  )
 }

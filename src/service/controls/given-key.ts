@@ -138,15 +138,6 @@ function checkMembers(given: unknown): void {
       `Known members: ${known.join(', ')}.`,
     )
   }
-  for (const name of ['expired', 'exhausted']) {
-    const value = given[name]
-    if (value !== undefined && typeof value !== 'boolean')
-      throw givenKeyInvalid(
-        `/${name}`,
-        `Found ${JSON.stringify(value)}; expected true or false.`,
-        'Correct the value.',
-      )
-  }
 }
 
 function apiOf({ apis }: World, apiId: string | undefined): Api {
