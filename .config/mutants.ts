@@ -9,14 +9,16 @@ import type { OperatorServer } from '../contract-tests/wrong/operators/operator.
 import { sample } from '../contract-tests/wrong/operators/sample.js'
 import { drawUnderWhens, underWhenNamed } from '../contract-tests/wrong/operators/under-when.js'
 import { seededRandom } from '../src/common/random.js'
+import { changedFacts } from './mutants/changed-facts.js'
 import { deviatingProfiles, lawfulProfiles } from './mutants/profiles.js'
 import { drawSample, type Kind, randomRequirements, type Score } from './mutants/score.js'
 import { scoreAll } from './mutants/score-all.js'
 
 // npm run mutants [-- NAME... [options]]: runs the suite against every hand-written wrong server, every right server, servers that
-// combine two right servers, every value of each choice of a profile, and wrong servers from operators. Prints one table, and the
-// servers with a bad outcome. Uses one process for each processor. With NAME, tries only servers whose names begin with a NAME: hand-written, right (joined with " + "
-// if combined), and from operators.
+// combine two right servers, every value of each choice of a profile, a server with one changed fact for each requirement, and wrong
+// servers from operators. Prints one table, and the servers with a bad outcome. Uses one process for each processor. With NAME, tries
+// only servers whose names begin with a NAME: hand-written, right (joined with " + " if combined), and from operators. NAME may also
+// be the id of a requirement.
 //
 //   `--seed NUMBER` determines every random selection.
 //   `--pairs COUNT` selects this many pairs of right servers at random (default: 100).
@@ -80,7 +82,8 @@ async function subjects(): Promise<Subjects> {
       .filter(name => name.includes(' + '))
       .map(name => combine(name.split(' + ').flatMap(part => rightServers.filter(one => one.name === part))))
     const right = [...rightServers.filter(begins), ...combined]
-    return { 'hand-written': wrongServers.filter(begins), right, ...(operator && { operator }) }
+    const requirement = changedFacts.filter(begins)
+    return { 'hand-written': wrongServers.filter(begins), right, requirement, ...(operator && { operator }) }
   }
   if (operator !== undefined) return { operator }
   return {
@@ -90,6 +93,7 @@ async function subjects(): Promise<Subjects> {
     'deviating profile': deviatingProfiles,
     'second run': [{ name: 'standard' }, { name: 'unkey-v1' }],
     judged: rightServers,
+    requirement: changedFacts,
     'random cases': serversForRandomCases(),
     operator: asked.all
       ? operatorServers

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { catalog } from '../../contract-tests/catalog/catalog.js'
+import { changedFacts } from './changed-facts.js'
 import { scorers } from './score.js'
 
 // Examples. `npm run mutants` tries all servers.
@@ -7,7 +9,6 @@ describe('the suite', () => {
     ['hand-written', 'first-permission-checked-only'],
     ['hand-written', 'cursor-never-ends'],
     ['hand-written', 'keys-of-one-millisecond-lost'],
-    ['hand-written', 'listed-api-ignored'],
     ['operator', 'record-permissions-last-lost-when-on-page-5'],
   ] as const)('catches the %s wrong server %s', async (kind, name) => {
     const { outcome, failed } = await scorers[kind](name)
@@ -21,4 +22,9 @@ describe('the suite', () => {
       expect(await scorers.right(name)).toMatchObject({ outcome: 'good', why: '' })
     },
   )
+
+  it('is tried with a changed fact for each requirement', () => {
+    const ids = changedFacts.flatMap(({ name }) => name.split(' '))
+    expect(ids.sort()).toEqual(catalog.map(({ id }) => id).sort())
+  })
 })

@@ -18,6 +18,7 @@ import type { WrongServer } from '../../contract-tests/wrong/wrong-server.js'
 import type { ContractResult } from '../../schemas/generated/types.js'
 import { type RunRandom, seededRandom } from '../../src/common/random.js'
 import type { ProfileName } from '../../src/profile/profile-source.js'
+import { changedFacts } from './changed-facts.js'
 import { contradictions } from './contradictions.js'
 import { deviatingProfiles, lawfulProfiles } from './profiles.js'
 import { runAgainst, runWrongServer, type Subject, serverOf } from './run-against.js'
@@ -99,6 +100,16 @@ export const scorers = {
     )
     const failed = results.filter(({ status }) => status === 'fail').map(({ id }) => id)
     return { name, group: 'random cases', outcome: failed.length > 0 ? 'good' : 'unnoticed', failed }
+  },
+  requirement: async (name: string): Promise<Score> => {
+    const { server, options, isExact } = named(name, changedFacts)
+    const { middleware } = named(server, [...operatorServers, ...wrongServers])
+    const { results } = await runAgainst({ middleware }, options)
+    const failed = results.filter(({ status }) => status === 'fail' || status === 'warn').map(({ id }) => id)
+    const ids = name.split(' ')
+    const isGood = ids.every(id => failed.includes(id)) && (!isExact || failed.length === ids.length)
+    const why = isGood ? '' : `${server} fails ${failed.join(' ') || 'nothing'}`
+    return { name, group: 'requirement', outcome: isGood ? 'good' : 'bad', failed, why }
   },
   operator: (name: string) => scoreOperator(underWhenNamed(name) ?? named(name, operatorServers)),
 }
