@@ -9,7 +9,7 @@ export type {
   ContractResult,
   ContractTarget,
 } from '../schemas/generated/types.js'
-export type { Paint } from '../src/common/document/terminal-text.js'
+export type { Paint } from '../src/common/document/terminal-writer.js'
 export type { ContractEvent, ContractOptions } from './engine/contract-options.js'
 export { runContract } from './engine/run-contract.js'
 export { fetchFromHandlers } from './fetch-from-handlers.js'

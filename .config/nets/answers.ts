@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { isObject } from '../../src/common/is-object.js'
+import { isObject } from '../../src/common/json.js'
 import { seededRandom } from '../../src/common/random.js'
 import type { Answer, Call } from '../../src/fidelity/calls/call.js'
 import { queryText } from '../../src/fidelity/calls/play-on-fake.js'

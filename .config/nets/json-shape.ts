@@ -1,4 +1,4 @@
-import { isObject } from '../../src/common/is-object.js'
+import { isObject } from '../../src/common/json.js'
 
 /** Sentences and random values do not match. */
 const word = /^[A-Za-z][A-Za-z-]{0,30}$/

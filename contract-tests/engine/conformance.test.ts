@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ContractReport } from '../../schemas/generated/types.js'
 import { validateContractReport } from '../../schemas/generated/validators.js'
-import { isObject } from '../../src/common/is-object.js'
+import { memberOf } from '../../src/common/json.js'
 import { createKeymock } from '../../src/index.js'
 import { type KeymockServer, startServer } from '../../src/node/index.js'
 import { fetchFromHandlers } from '../fetch-from-handlers.js'
@@ -60,7 +60,8 @@ async function runInProcess(keymock: Mock, options: Partial<ContractOptions>): P
 function expectProfileObserved({ observations }: ContractReport, { profile }: Mock): void {
   const inProfile = observations.filter(({ name, inProfile }) => inProfile && !seenInPart.includes(name))
   expect(inProfile.length).toBeGreaterThan(55)
-  for (const { name, value } of inProfile) expect.soft(fieldOf(profile, name), name).toEqual(value)
+  for (const { name, value } of inProfile)
+    expect.soft(memberOf(profile, name.split('.')), name).toEqual(value)
 }
 
 describe('the mock', () => {
@@ -107,10 +108,6 @@ describe('the mock', () => {
     expectProfileObserved(await runInProcess(keymock, { ...withObservations, only: ['record'] }), keymock)
   })
 })
-
-function fieldOf(profile: unknown, name: string): unknown {
-  return name.split('.').reduce<unknown>((at, part) => (isObject(at) ? at[part] : undefined), profile)
-}
 
 describe('a run against the mock on a port, in real time', () => {
   let server: KeymockServer

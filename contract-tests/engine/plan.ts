@@ -1,5 +1,5 @@
 import type { ContractPlan } from '../../schemas/generated/types.js'
-import { groupedBy } from '../../src/common/grouped-by.js'
+import { groupedBy } from '../../src/common/collections.js'
 import type { Observation } from '../observations/observation.js'
 import type { Requirement } from '../requirements/requirement.js'
 import { type RefusedCreateName, refusedCreateNames } from '../script/bodies.js'

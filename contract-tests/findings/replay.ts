@@ -1,5 +1,5 @@
 import type { ContractReplayStep } from '../../schemas/generated/types.js'
-import { isObject } from '../../src/common/is-object.js'
+import { isObject } from '../../src/common/json.js'
 import type { RunFacts } from '../engine/run-facts.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 

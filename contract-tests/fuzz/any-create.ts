@@ -1,5 +1,5 @@
 import type { CreateKeyRequest } from '../../schemas/generated/types.js'
-import { isObject } from '../../src/common/is-object.js'
+import { isObject } from '../../src/common/json.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { met, NotMet, type Outcome } from '../engine/outcome.js'
 import { type MadeKey, type PredictedMember, type Prediction, predictions } from '../model/predict-record.js'

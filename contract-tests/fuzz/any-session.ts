@@ -1,5 +1,5 @@
 import type { AsyncCommand } from 'fast-check'
-import { isObject } from '../../src/common/is-object.js'
+import { isObject } from '../../src/common/json.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { NotMet, type Outcome } from '../engine/outcome.js'
 import { mustSucceed } from '../records/succeeds.js'

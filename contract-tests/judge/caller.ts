@@ -1,5 +1,5 @@
 import { operationNamed } from '../../schemas/operations.js'
-import type { JsonObject } from '../middleware/member-value.js'
+import type { JsonObject } from '../../src/common/json.js'
 import type { MiddlewareAnswer, Next } from '../middleware/middleware.js'
 import type { JudgedTime } from './judged-world.js'
 

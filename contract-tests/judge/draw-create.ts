@@ -1,5 +1,5 @@
+import type { JsonObject } from '../../src/common/json.js'
 import type { RunRandom } from '../../src/common/random.js'
-import type { JsonObject } from '../middleware/member-value.js'
 import { isOpen } from '../model/world.js'
 import { trapTexts } from '../script/trap-texts.js'
 import type { Purpose } from '../traffic/exchange.js'

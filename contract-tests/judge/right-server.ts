@@ -1,7 +1,6 @@
-import { isObject } from '../../src/common/is-object.js'
+import { isObject, type JsonObject } from '../../src/common/json.js'
 import type { RunRandom } from '../../src/common/random.js'
 import { answerOf, createBodyOf, refusal } from '../middleware/json-message.js'
-import type { JsonObject } from '../middleware/member-value.js'
 import type { MiddlewareAnswer, Next } from '../middleware/middleware.js'
 import { isCreate, isList } from '../middleware/operation.js'
 import type { JudgedTime, JudgedWorld } from './judged-world.js'

@@ -1,5 +1,5 @@
 import { operationNamed } from '../../schemas/operations.js'
-import type { JsonObject } from '../middleware/member-value.js'
+import type { JsonObject } from '../../src/common/json.js'
 import type { Credentials } from './caller.js'
 import { drawCreate } from './draw-create.js'
 import { visibleAfterMs } from './judge.js'

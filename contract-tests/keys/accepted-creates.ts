@@ -1,5 +1,5 @@
-import { groupedBy } from '../../src/common/grouped-by.js'
-import { isObject } from '../../src/common/is-object.js'
+import { groupedBy } from '../../src/common/collections.js'
+import { isObject } from '../../src/common/json.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, met, notExercised, type Outcome } from '../engine/outcome.js'
 import { createBodyIn } from '../records/create-body.js'

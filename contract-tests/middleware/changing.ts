@@ -4,9 +4,8 @@ import type {
   KeyRecord,
   ListKeysResponse,
 } from '../../schemas/generated/types.js'
-import { isObject } from '../../src/common/is-object.js'
+import { isObject, type JsonObject } from '../../src/common/json.js'
 import { createBodyOf, createdOf, pageOf, refusal, withJson, withoutKeys, withQuery } from './json-message.js'
-import type { JsonObject } from './member-value.js'
 import { createMemory, type Made, type Memory } from './memory.js'
 import type {
   MakeMiddleware,

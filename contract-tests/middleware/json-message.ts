@@ -1,5 +1,5 @@
 import type { CreateKeyRequest, CreateKeyResponse, ListKeysResponse } from '../../schemas/generated/types.js'
-import { isObject } from '../../src/common/is-object.js'
+import { isObject } from '../../src/common/json.js'
 import type { MiddlewareAnswer, MiddlewareRequest } from './middleware.js'
 
 // The server behind the middleware follows the specification, so this file does not check the server's JSON.

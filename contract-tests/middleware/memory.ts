@@ -1,6 +1,5 @@
-import { isObject } from '../../src/common/is-object.js'
+import { isObject, type JsonObject, memberOf } from '../../src/common/json.js'
 import { createBodyOf } from './json-message.js'
-import { type JsonObject, memberOf } from './member-value.js'
 import type { MiddlewareAnswer, MiddlewareRequest } from './middleware.js'
 import { isCreate, isList, isSuccess } from './operation.js'
 

@@ -1,7 +1,6 @@
 import type { CreateKeyRequest } from '../../schemas/generated/types.js'
-import { isObject } from '../../src/common/is-object.js'
+import { isObject, memberOf } from '../../src/common/json.js'
 import { instantOf, timeUnits, unitOf, unitsOf } from '../engine/clock/time-units.js'
-import { memberOf } from '../middleware/member-value.js'
 import { show } from '../records/member-checks.js'
 import type { RecordFact, Sighting } from './facts.js'
 import { recordMembers } from './record-schema.js'

@@ -1,5 +1,5 @@
 import type { CreateKeyRequest } from '../../schemas/generated/types.js'
-import type { BoundedMap } from '../../src/common/bounded-map.js'
+import type { BoundedMap } from '../../src/common/collections.js'
 import type { TargetClock } from '../engine/clock/target-clock.js'
 import type { Outcome } from '../engine/outcome.js'
 import type { AnsweredExchange } from '../traffic/exchange.js'

@@ -1,5 +1,5 @@
 import type { CreateKeyRequest, KeyRecord } from '../../schemas/generated/types.js'
-import { isObject } from '../../src/common/is-object.js'
+import { isObject } from '../../src/common/json.js'
 import { isInstant } from '../engine/clock/time-units.js'
 import { type Difference, different, show } from '../records/member-checks.js'
 

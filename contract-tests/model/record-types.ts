@@ -1,4 +1,4 @@
-import { isObject } from '../../src/common/is-object.js'
+import { isObject } from '../../src/common/json.js'
 import { failed, met, notExercised, type Outcome } from '../engine/outcome.js'
 import { hasNone, show } from '../records/member-checks.js'
 import type { ListedRecord } from '../traffic/reader.js'

@@ -1,5 +1,5 @@
 import { validateCreateKeyRequest } from '../../schemas/generated/request-validators.js'
-import { jsonOf } from '../../src/common/json-of.js'
+import { jsonOf } from '../../src/common/json.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 
 interface RequestError {

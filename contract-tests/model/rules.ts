@@ -1,5 +1,5 @@
 import { counted } from '../../src/common/document/counted.js'
-import { isObject } from '../../src/common/is-object.js'
+import { isObject } from '../../src/common/json.js'
 import { notExercised, type Outcome } from '../engine/outcome.js'
 import { keysMissing } from '../findings/hypotheses.js'
 import { hasMediaType, hasStatus200, isObjectBody, textMember } from '../records/answers.js'

@@ -1,4 +1,4 @@
-import { isObject } from '../../src/common/is-object.js'
+import { isObject } from '../../src/common/json.js'
 import type { TargetClock } from '../engine/clock/target-clock.js'
 import { notExercised, type Outcome } from '../engine/outcome.js'
 import type { RunFacts } from '../engine/run-facts.js'

@@ -1,4 +1,4 @@
-import { isObject } from '../../src/common/is-object.js'
+import { isObject } from '../../src/common/json.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { probeCreate, probeList, seen } from '../keys/probe.js'
 import { isSuccess } from '../traffic/exchange.js'

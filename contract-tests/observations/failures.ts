@@ -1,5 +1,5 @@
 import { operationNamed } from '../../schemas/operations.js'
-import { isObject } from '../../src/common/is-object.js'
+import { isObject } from '../../src/common/json.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { probeCreate, probeList, probeListOnce, seen, seenRefusal, unlessImpossible } from '../keys/probe.js'
 import type { AnsweredExchange } from '../traffic/exchange.js'

@@ -1,4 +1,4 @@
-import { isObject } from '../../src/common/is-object.js'
+import { isObject, isSameJson } from '../../src/common/json.js'
 import type { ObservationName } from './observation-names.js'
 
 /** `before` or `now` is undefined if its run lacks the value. */
@@ -42,7 +42,7 @@ function equal(before: unknown, now: unknown, name: string): ChangedValue[] {
   if (isObject(before) && isObject(now)) {
     return namesIn(before, now).flatMap(member => equal(before[member], now[member], `${name}.${member}`))
   }
-  return JSON.stringify(before) === JSON.stringify(now) ? [] : [{ name, before, now }]
+  return isSameJson(before, now) ? [] : [{ name, before, now }]
 }
 
 /** Ignores `plaintext`, which depends on the last listing of a key. The suite's requirements check this member. */

@@ -1,4 +1,4 @@
-import { isObject } from '../../src/common/is-object.js'
+import { isObject } from '../../src/common/json.js'
 import type { CheckContext } from '../engine/check-context.js'
 import type { KeyFixture } from '../keys/key-pool.js'
 import { probeList } from '../keys/probe.js'

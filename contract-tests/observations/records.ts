@@ -1,4 +1,4 @@
-import { isObject } from '../../src/common/is-object.js'
+import { isObject } from '../../src/common/json.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { nestedObjects, recordMembers } from '../model/record-schema.js'
 import { recordIn, seenRecords } from '../records/seen-records.js'

@@ -1,4 +1,4 @@
-import { isObject } from '../../src/common/is-object.js'
+import { isObject } from '../../src/common/json.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { type TimeUnit, timeUnits } from '../engine/clock/time-units.js'
 import { createBodyIn } from '../records/create-body.js'

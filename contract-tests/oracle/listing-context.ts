@@ -1,4 +1,4 @@
-import { isObject } from '../../src/common/is-object.js'
+import { isObject } from '../../src/common/json.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { type ListingContext, stateAt } from '../model/predict-record.js'
 import type { AnsweredExchange, TargetExchange } from '../traffic/exchange.js'

@@ -1,5 +1,5 @@
 import { counted } from '../../src/common/document/counted.js'
-import { isObject } from '../../src/common/is-object.js'
+import { isObject } from '../../src/common/json.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, type Outcome } from '../engine/outcome.js'
 import { filterTooWide } from '../findings/hypotheses.js'

@@ -1,4 +1,4 @@
-import { isObject } from '../../src/common/is-object.js'
+import { isObject } from '../../src/common/json.js'
 import { failed, met, type Outcome } from '../engine/outcome.js'
 import type { AnsweredExchange, TargetExchange } from '../traffic/exchange.js'
 import { show } from './member-checks.js'

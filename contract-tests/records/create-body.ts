@@ -1,4 +1,4 @@
-import { isObject } from '../../src/common/is-object.js'
+import { isObject } from '../../src/common/json.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 
 export function createBodyIn({

@@ -1,4 +1,4 @@
-import { isObject } from '../../src/common/is-object.js'
+import { isObject } from '../../src/common/json.js'
 
 export function externalIdOf(identity: unknown): unknown {
   return isObject(identity) ? identity.externalId : undefined

@@ -1,5 +1,5 @@
 import type { KeyRecord } from '../../schemas/generated/types.js'
-import { isObject } from '../../src/common/is-object.js'
+import { isObject, pointerOf } from '../../src/common/json.js'
 import { failed, met, notExercised, type Outcome } from '../engine/outcome.js'
 import type { KeyFixture } from '../keys/key-pool.js'
 import type { ListedRecord } from '../traffic/reader.js'
@@ -42,7 +42,7 @@ export function different(expected: unknown, received: unknown, pointer = ''): D
     const names = new Set([...Object.keys(expected), ...Object.keys(received)])
     return firstOf(
       [...names].map(name => {
-        const at = `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
+        const at = pointer + pointerOf([name])
         if (!Object.hasOwn(received, name)) return text(expected[name], undefined, at)
         if (!Object.hasOwn(expected, name)) return text(undefined, received[name], at)
         return different(expected[name], received[name], at)

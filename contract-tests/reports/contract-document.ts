@@ -4,6 +4,7 @@ import type {
   ContractReport,
   ContractResult,
 } from '../../schemas/generated/types.js'
+import { groupedBy } from '../../src/common/collections.js'
 import { counted, instant, lengthOfTime } from '../../src/common/document/counted.js'
 import type {
   DocumentFact,
@@ -14,7 +15,6 @@ import type {
   ReportDocument,
 } from '../../src/common/document/document.js'
 import { bad, code, type Inline, line, marked } from '../../src/common/document/inline.js'
-import { groupedBy } from '../../src/common/grouped-by.js'
 import { wordsOfNeed } from '../engine/need.js'
 import { explained } from '../findings/report-failure.js'
 import { isStarted, verdictOf } from './contract-verdict.js'

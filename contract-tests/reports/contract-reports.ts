@@ -1,7 +1,6 @@
 import type { ContractReport } from '../../schemas/generated/types.js'
 import { joined } from '../../src/common/document/inline.js'
-import { type Paint, terminalText } from '../../src/common/document/terminal-text.js'
-import { terminalLines } from '../../src/common/document/terminal-writer.js'
+import { type Paint, terminalLines, terminalText } from '../../src/common/document/terminal-writer.js'
 import { documentWriters } from '../../src/common/document/writers.js'
 import { contractDocument } from './contract-document.js'
 

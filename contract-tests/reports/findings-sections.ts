@@ -1,4 +1,5 @@
 import type { ContractResult } from '../../schemas/generated/types.js'
+import { groupedBy } from '../../src/common/collections.js'
 import { counted } from '../../src/common/document/counted.js'
 import type {
   DocumentCheck,
@@ -6,7 +7,6 @@ import type {
   DocumentFindings,
   DocumentSection,
 } from '../../src/common/document/document.js'
-import { groupedBy } from '../../src/common/grouped-by.js'
 import { isHypothesis } from '../findings/hypotheses.js'
 import { countsByStatus, excused, findings, type ReportedResults } from './result-words.js'
 

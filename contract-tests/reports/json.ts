@@ -1,5 +1,5 @@
 import type { ContractReport } from '../../schemas/generated/types.js'
-import { jsonText } from '../../src/common/document/json-text.js'
+import { jsonText } from '../../src/common/document/visible-text.js'
 
 /** The unchanged report, for programs. schemas/contract-report.schema.json describes the format. */
 export function jsonReport(report: ContractReport): string {

@@ -1,6 +1,6 @@
 import type { ContractLeftKey, ContractReport } from '../../schemas/generated/types.js'
+import { groupedBy } from '../../src/common/collections.js'
 import { counted, firstOf, instant } from '../../src/common/document/counted.js'
-import { groupedBy } from '../../src/common/grouped-by.js'
 
 export function leftBehindSentence({ leftBehind, target, startedAt }: ContractReport): string {
   if (leftBehind.length === 0) return 'Nothing was left behind.'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { plainText } from '../../src/common/document/inline.js'
-import type { Paint } from '../../src/common/document/terminal-text.js'
+import type { Paint } from '../../src/common/document/terminal-writer.js'
 import { hostileText } from '../test-support/hostile-text.js'
 import { sampleReport } from '../test-support/sample-report.js'
 import { terminalReport } from './contract-reports.js'

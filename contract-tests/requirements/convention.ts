@@ -1,5 +1,5 @@
 import { operationNamed } from '../../schemas/operations.js'
-import { isObject } from '../../src/common/is-object.js'
+import { isObject } from '../../src/common/json.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { totalLagMs } from '../engine/contract-settings.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'

@@ -1,4 +1,4 @@
-import { isObject } from '../../src/common/is-object.js'
+import { isObject, pointerOf } from '../../src/common/json.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { failed, met, NotMet, notExercised, type Outcome } from '../engine/outcome.js'
 import type { Place } from '../engine/place.js'
@@ -170,7 +170,7 @@ function* stringsIn(
   if (typeof value === 'string') yield { pointer, value, isName: false }
   if (typeof value !== 'object' || value === null) return
   for (const [name, member] of Object.entries(value)) {
-    const at = `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
+    const at = pointer + pointerOf([name])
     if (!Array.isArray(value)) yield { pointer: at, value: name, isName: true }
     yield* stringsIn(member, at)
   }

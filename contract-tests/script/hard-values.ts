@@ -1,4 +1,4 @@
-import { isObject } from '../../src/common/is-object.js'
+import { isObject } from '../../src/common/json.js'
 
 const longestText = 256
 const largestNumber = 2 ** 31 - 1

@@ -1,5 +1,5 @@
 import type { ContractLeftKey } from '../../schemas/generated/types.js'
-import { isObject } from '../../src/common/is-object.js'
+import { isObject } from '../../src/common/json.js'
 import type { TargetClock } from '../engine/clock/target-clock.js'
 import { instantOf } from '../engine/clock/time-units.js'
 import type { RunFacts } from '../engine/run-facts.js'

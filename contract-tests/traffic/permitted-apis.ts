@@ -1,4 +1,4 @@
-import { isObject } from '../../src/common/is-object.js'
+import { isObject } from '../../src/common/json.js'
 import type { RunFacts } from '../engine/run-facts.js'
 import { isSuccess } from './exchange.js'
 import { NotPermitted } from './not-permitted.js'

@@ -1,5 +1,5 @@
 import type { KeyRecord } from '../../schemas/generated/types.js'
-import { isObject } from '../../src/common/is-object.js'
+import { isObject } from '../../src/common/json.js'
 import { NotMet } from '../engine/outcome.js'
 import type { AnsweredExchange } from './exchange.js'
 import type { CallOptions, Client, ListQuery } from './requests.js'

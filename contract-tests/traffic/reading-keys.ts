@@ -1,4 +1,4 @@
-import { isObject } from '../../src/common/is-object.js'
+import { isObject } from '../../src/common/json.js'
 import type { RunFacts } from '../engine/run-facts.js'
 import type { ReadKeys } from './create-account.js'
 import type { AnsweredExchange } from './exchange.js'

@@ -1,5 +1,4 @@
-import { isObject } from '../../src/common/is-object.js'
-import { jsonOf } from '../../src/common/json-of.js'
+import { isObject, jsonOf } from '../../src/common/json.js'
 import type { NoAnswer, ReceivedResponse, SentRequest } from './exchange.js'
 import { piecesOf, streamOf } from './pieces-of.js'
 

@@ -1,5 +1,5 @@
 import type { JournalEntry, RequestsQuery } from '../../schemas/generated/types.js'
-import { isObject } from '../common/is-object.js'
+import { isObject } from '../common/json.js'
 import { type Duration, toMilliseconds } from '../domain/clock.js'
 import { waitForRequests } from '../service/controls/local-requests.js'
 import { clearJournal } from '../service/controls/with-undo.js'

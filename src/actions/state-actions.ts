@@ -1,5 +1,6 @@
 import { describedChoices } from '../../schemas/generated/described-choices.js'
 import type { Overview, Profile, ProfileView, WorldView } from '../../schemas/generated/types.js'
+import { isSameJson } from '../common/json.js'
 import { isHashed } from '../domain/keys/key-hash.js'
 import { shown } from '../domain/wrong-argument.js'
 import { fieldOf } from '../profile/field-path.js'
@@ -191,7 +192,7 @@ function profileView(profile: Profile): ProfileView {
       ...described,
       value: (value ?? null) as NonNullable<Field['value']>,
       standard: (standard ?? null) as NonNullable<Field['standard']>,
-      differs: JSON.stringify(value) !== JSON.stringify(standard),
+      differs: !isSameJson(value, standard),
     }
   })
   return {

@@ -15,7 +15,7 @@ import {
   type LatencyControls,
   latencyMembers,
 } from '../actions/time.js'
-import { isObject } from '../common/is-object.js'
+import { isObject } from '../common/json.js'
 import {
   type Duration,
   isOffset,

@@ -1,6 +1,6 @@
 import { Collection, Query } from '@msw/data'
 import type { Profile, StoredKey } from '../../schemas/generated/types.js'
-import { isObject } from '../common/is-object.js'
+import { isObject } from '../common/json.js'
 import { keyState } from '../domain/keys/key-state.js'
 import { didYouMean, wrongArgument } from '../domain/wrong-argument.js'
 import type { State } from '../service/operation.js'

@@ -1,6 +1,7 @@
 import { closestMatch } from 'leven'
 import { members } from '../../schemas/generated/members.js'
 import type { SchemaViolation } from '../../schemas/generated/validators.js'
+import { isDeeper, memberOf, pathOf } from '../common/json.js'
 import { KeymockError } from './keymock-error.js'
 import { didYouMean } from './wrong-argument.js'
 
@@ -40,7 +41,7 @@ export function schemaError(
       ? misspelled(one, causes)
           .map(each => explain(each, document, about))
           .join(' ')
-      : `Found ${show(valueAt(document, one.instancePath))}; ${forms}.`
+      : `Found ${show(memberOf(document, pathOf(one.instancePath)))}; ${forms}.`
   }
   const shown = others.slice(0, mostPlaces - 1).map(one => ` At ${placeOf(one)}: ${problemOf(one)}`)
   const left = others.length - shown.length
@@ -87,7 +88,7 @@ function explain(violation: SchemaViolation, document: unknown, about: CheckedDo
   const { keyword, instancePath, params } = violation
   const found = isSecret(instancePath)
     ? 'a value that is not shown here'
-    : show(valueAt(document, instancePath))
+    : show(memberOf(document, pathOf(instancePath)))
   switch (keyword) {
     case 'required':
       return `"${params.missingProperty}" is missing.`
@@ -120,7 +121,7 @@ function explain(violation: SchemaViolation, document: unknown, about: CheckedDo
 }
 
 function meantValue({ instancePath, params }: SchemaViolation, document: unknown): string {
-  const found = valueAt(document, instancePath)
+  const found = memberOf(document, pathOf(instancePath))
   const allowed = (params.allowedValues as unknown[]).filter(value => typeof value === 'string')
   return typeof found === 'string' && !isSecret(instancePath) ? didYouMean(found, allowed) : ''
 }
@@ -145,14 +146,6 @@ function withArticle(type: string): string {
   return `${/^[aeiou]/.test(type) ? 'an' : 'a'} ${type}`
 }
 
-function valueAt(document: unknown, pointer: string): unknown {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map(part => part.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], document)
-}
-
 /** An item of `tokens` or `keys` may be a token or a raw key. */
 function isSecret(pointer: string): boolean {
   return /\/(token|key|plaintext|(tokens|keys)(\/\d+)?)$/.test(pointer)
@@ -164,4 +157,20 @@ function show(value: unknown): string {
   if (value === undefined) return 'nothing'
   const text = JSON.stringify(value)
   return text.length <= 24 ? text : `${text.slice(0, 16)}…"`
+}
+
+/**
+ * The maximum nesting of a document: the deepest `meta` that any profile allows, and some levels around it. Recursive code runs
+ * out of stack at about 2,000 levels.
+ */
+export const mostLevels = 510
+
+export function refuseDeep(document: unknown, { code, name }: { code: string; name: string }): void {
+  if (!isDeeper(document, mostLevels)) return
+  throw new KeymockError({
+    code,
+    where: name,
+    problem: `Found objects and arrays nested more than ${mostLevels} levels deep.`,
+    remedy: 'Nest them less deeply.',
+  })
 }

@@ -1,4 +1,4 @@
-import { isObject } from '../common/is-object.js'
+import { isObject } from '../common/json.js'
 import { refuseUnknown, shown, wrongArgument } from '../domain/wrong-argument.js'
 import { keymockOptionNames } from '../keymock-options.js'
 import { checkHandlers } from '../msw/handlers-first.js'

@@ -1,5 +1,5 @@
-import type { Profile } from '../../schemas/generated/types.js'
 import { buildKeymock, type KeymockParts, sandboxOf } from '../build-keymock.js'
+import { isSameJson } from '../common/json.js'
 import { adjustableClock, baseClock, type Clock, type ClockSnapshot } from '../domain/clock.js'
 import { KeymockError } from '../domain/keymock-error.js'
 import { type RandomFrom, seeded } from '../domain/random.js'
@@ -121,7 +121,7 @@ export class SharedStores {
     await this.#register.list()
     await keymock.ready
     const begun = await sandboxOf(keymock).input()
-    if (begun.fixture !== fixture || !isSame(begun.profile, profile)) {
+    if (begun.fixture !== fixture || !isSameJson(begun.profile, profile)) {
       this.#options.notice(
         'The store already holds the state of another fixture or profile, and this server uses it. To start with your own state, set another prefix.',
       )
@@ -177,10 +177,6 @@ const systemRandom: RandomFrom = drawn => ({
   bytes: count => crypto.getRandomValues(new Uint8Array(count)),
   fraction: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
 })
-
-function isSame(one: Profile, other: Profile): boolean {
-  return JSON.stringify(one) === JSON.stringify(other)
-}
 
 export interface SharedSandboxesOptions {
   root: Sandbox

@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator'
 import { describe, expect, it } from 'vitest'
 import { laidOut } from '../../.config/json-layout.js'
 import listKeysQuery from '../../schemas/list-keys-query.schema.json' with { type: 'json' }
-import { isObject } from '../common/is-object.js'
+import { isObject } from '../common/json.js'
 import { controlled } from '../control/test-support/controlled.js'
 import { openApiDocument } from './open-api-document.js'
 

@@ -1,4 +1,4 @@
-import { isObject } from '../common/is-object.js'
+import { isObject } from '../common/json.js'
 import { type Duration, durationMs, toMilliseconds } from '../domain/clock.js'
 import { longestWaitMs } from '../service/faults/waits.js'
 import type { ValueKind } from './value-kind.js'

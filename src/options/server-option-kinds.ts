@@ -1,4 +1,4 @@
-import { isObject } from '../common/is-object.js'
+import { isObject } from '../common/json.js'
 import { latency, timeLimit } from './length-of-time.js'
 import {
   fileName,

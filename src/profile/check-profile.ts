@@ -1,5 +1,5 @@
 import type { Profile } from '../../schemas/generated/types.js'
-import { isObject } from '../common/is-object.js'
+import { isObject, pointerOf } from '../common/json.js'
 import { KeymockError } from '../domain/keymock-error.js'
 import { headerProblem, valueProblem } from './header-problem.js'
 
@@ -38,7 +38,7 @@ function checkHeaders({ responses, errors }: Profile, fail: Fail): void {
   }
   const checkAll = (pointer: string, headers: Readonly<Record<string, string>> = {}) => {
     for (const [name, value] of Object.entries(headers)) {
-      const place = `${pointer}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
+      const place = pointer + pointerOf([name])
       const problem = headerProblem(name, value)
       if (problem !== undefined) fail(place, ...problem)
     }

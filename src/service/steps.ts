@@ -1,7 +1,7 @@
 import type { Profile, StoredKey } from '../../schemas/generated/types.js'
+import { isDeeper } from '../common/json.js'
 import { hashedToken, keyHash } from '../domain/keys/key-hash.js'
 import { allPermissions } from '../domain/keys/key-record.js'
-import { isDeeper } from '../domain/refuse-deep.js'
 import { type Caller, findApi } from '../domain/world.js'
 import { BodyError } from './message.js'
 import type { CheckedContext, Failure, RequestContext, State } from './operation.js'

@@ -1,5 +1,5 @@
 import { counted } from '../../../src/common/document/counted.js'
-import { isObject } from '../../../src/common/is-object.js'
+import { isObject } from '../../../src/common/json.js'
 import { failed, type Outcome } from '../../engine/outcome.js'
 import { keysMissing } from '../../findings/hypotheses.js'
 import { mayHaveMadeKey, successfulLists } from '../../records/seen-records.js'

@@ -1,5 +1,4 @@
-import { isObject } from '../../../src/common/is-object.js'
-import { type JsonObject, memberOf } from '../../middleware/member-value.js'
+import { isObject, type JsonObject, memberOf } from '../../../src/common/json.js'
 import { type ChangedPlace, changesOf } from './changes.js'
 
 const isString = (value: unknown): value is string => typeof value === 'string'

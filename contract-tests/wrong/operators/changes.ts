@@ -1,4 +1,4 @@
-import type { JsonObject } from '../../middleware/member-value.js'
+import type { JsonObject } from '../../../src/common/json.js'
 import type { Member } from '../../middleware/members.js'
 import type { Made, Memory } from '../../middleware/memory.js'
 

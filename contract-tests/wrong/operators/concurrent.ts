@@ -1,6 +1,6 @@
+import { isSameJson, type JsonObject, memberOf, withMember } from '../../../src/common/json.js'
 import { createBodyIn } from '../../middleware/changing.js'
 import { createdOf, refusal, withJson, withoutKeys } from '../../middleware/json-message.js'
-import { isSameJson, type JsonObject, memberOf, withMember } from '../../middleware/member-value.js'
 import { createMembers } from '../../middleware/members.js'
 import type {
   MakeMiddleware,

@@ -1,4 +1,4 @@
-import { isSameJson, type JsonObject, memberOf } from '../../middleware/member-value.js'
+import { isSameJson, type JsonObject, memberOf } from '../../../src/common/json.js'
 import { createMembers } from '../../middleware/members.js'
 import type { Made } from '../../middleware/memory.js'
 import {

@@ -1,5 +1,5 @@
+import type { JsonObject } from '../../../src/common/json.js'
 import type { ListedRecord } from '../../middleware/changing.js'
-import type { JsonObject } from '../../middleware/member-value.js'
 import type { Memory } from '../../middleware/memory.js'
 
 export interface Condition<Where> {

@@ -1,6 +1,6 @@
+import { type JsonObject, memberOf, withMember } from '../../../src/common/json.js'
 import { changingCreateBody, changingCreated, createBodyIn, withHistory } from '../../middleware/changing.js'
 import { refusal, withJson } from '../../middleware/json-message.js'
-import { type JsonObject, memberOf, withMember } from '../../middleware/member-value.js'
 import { createdMembers, createMembers, type Member } from '../../middleware/members.js'
 import type { Made } from '../../middleware/memory.js'
 import type { MiddlewareAnswer } from '../../middleware/middleware.js'

@@ -1,7 +1,7 @@
 import type { KeyRecord } from '../../../schemas/generated/types.js'
 import { operationNamed } from '../../../schemas/operations.js'
+import { type JsonObject, memberOf } from '../../../src/common/json.js'
 import { refusal, withJson } from '../../middleware/json-message.js'
-import { type JsonObject, memberOf } from '../../middleware/member-value.js'
 import type { MemberKind } from '../../middleware/members.js'
 import type { Memory } from '../../middleware/memory.js'
 import type { MiddlewareAnswer, MiddlewareRequest } from '../../middleware/middleware.js'

@@ -1,4 +1,4 @@
-import { memberOf } from '../../middleware/member-value.js'
+import { memberOf } from '../../../src/common/json.js'
 import type { Member, MemberKind } from '../../middleware/members.js'
 import type { Made, Memory } from '../../middleware/memory.js'
 import { arrayChanges, booleanChanges, integerChanges, objectChanges, stringChanges } from './change-rows.js'

@@ -1,6 +1,6 @@
+import { type JsonObject, memberOf, withMember } from '../../../src/common/json.js'
 import { changingListAnswer, changingPages } from '../../middleware/changing.js'
 import { answerOf, pageOf, refusal, withQuery } from '../../middleware/json-message.js'
-import { type JsonObject, memberOf, withMember } from '../../middleware/member-value.js'
 import { type Member, pageMembers } from '../../middleware/members.js'
 import type { MakeMiddleware, MiddlewareAnswer } from '../../middleware/middleware.js'
 import { isList, isSuccess } from '../../middleware/operation.js'

@@ -1,6 +1,6 @@
+import type { JsonObject } from '../../../src/common/json.js'
 import { always as eachRequest, withHistory } from '../../middleware/changing.js'
 import { pageOf, refusal, withQuery } from '../../middleware/json-message.js'
-import type { JsonObject } from '../../middleware/member-value.js'
 import { type Member, queryMembers } from '../../middleware/members.js'
 import type { MakeMiddleware } from '../../middleware/middleware.js'
 import { isList, isSuccess } from '../../middleware/operation.js'

@@ -1,6 +1,5 @@
-import { isObject } from '../../../src/common/is-object.js'
+import { isObject, type JsonObject, memberOf, withMember } from '../../../src/common/json.js'
 import { changingRecords, type ListedRecord } from '../../middleware/changing.js'
-import { type JsonObject, memberOf, withMember } from '../../middleware/member-value.js'
 import { type Member, recordMembers } from '../../middleware/members.js'
 import { type Made, shownOf } from '../../middleware/memory.js'
 import type { MemberChange } from './changes.js'

@@ -1,5 +1,5 @@
+import type { JsonObject } from '../../../src/common/json.js'
 import type { RunRandom } from '../../../src/common/random.js'
-import type { JsonObject } from '../../middleware/member-value.js'
 import type { MakeMiddleware, MiddlewareAnswer, Next } from '../../middleware/middleware.js'
 import { isCreate } from '../../middleware/operation.js'
 import { always, type Condition, type RecordPlace } from './condition.js'

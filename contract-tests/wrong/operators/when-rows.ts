@@ -1,6 +1,5 @@
-import { isObject } from '../../../src/common/is-object.js'
+import { isObject, memberOf } from '../../../src/common/json.js'
 import { pageOf } from '../../middleware/json-message.js'
-import { memberOf } from '../../middleware/member-value.js'
 import { createMembers } from '../../middleware/members.js'
 import { isSuccess } from '../../middleware/operation.js'
 import { trapTexts } from '../../script/trap-texts.js'

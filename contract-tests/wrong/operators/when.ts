@@ -1,6 +1,6 @@
+import { isSameJson, type JsonObject } from '../../../src/common/json.js'
 import { createBodyIn } from '../../middleware/changing.js'
 import { pageOf } from '../../middleware/json-message.js'
-import { isSameJson, type JsonObject } from '../../middleware/member-value.js'
 import { createMemory, type Memory } from '../../middleware/memory.js'
 import type { MiddlewareAnswer, MiddlewareRequest } from '../../middleware/middleware.js'
 import { isCreate, isList, isSuccess } from '../../middleware/operation.js'

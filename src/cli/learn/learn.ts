@@ -1,9 +1,14 @@
+import { groupedBy } from '../../common/collections.js'
 import { counted } from '../../common/document/counted.js'
-import type { DocumentFact, DocumentSection, ReportDocument } from '../../common/document/document.js'
+import {
+  type DocumentFact,
+  type DocumentSection,
+  fact,
+  type ReportDocument,
+  section,
+} from '../../common/document/document.js'
 import { type Inline, line, marked } from '../../common/document/inline.js'
-import { fact, section } from '../../common/document/sections.js'
 import { terminalLines } from '../../common/document/terminal-writer.js'
-import { groupedBy } from '../../common/grouped-by.js'
 import { sharedBy } from '../../fidelity/calls/differences.js'
 import { type CutShort, type Learnt, learn as learnFrom, provenanceOf } from '../../fidelity/learn/learn.js'
 import { endingOf } from '../../fidelity/learn/play-scenes.js'

@@ -6,7 +6,7 @@ import { operatorServers } from '../../../contract-tests/wrong/operators/index.j
 import type { OperatorServer } from '../../../contract-tests/wrong/operators/operator.js'
 import { sample } from '../../../contract-tests/wrong/operators/sample.js'
 import type { WrongServer as Mutant } from '../../../contract-tests/wrong/wrong-server.js'
-import { jsonText } from '../../common/document/json-text.js'
+import { jsonText } from '../../common/document/visible-text.js'
 import { type RunRandom, seededRandom } from '../../common/random.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import { startServerWith } from '../../node/start-server.js'

@@ -2,8 +2,8 @@ import type { WrongServer as Mutant } from '../../../contract-tests/wrong/wrong-
 import { counted } from '../../common/document/counted.js'
 import type { DocumentVerdict, ReportDocument } from '../../common/document/document.js'
 import { type Inline, joined, line, marked, quiet, strong } from '../../common/document/inline.js'
-import { jsonText } from '../../common/document/json-text.js'
 import { terminalLines } from '../../common/document/terminal-writer.js'
+import { jsonText } from '../../common/document/visible-text.js'
 import type { Terminal } from '../terminal/terminal.js'
 import type { TestRun } from './run-tests.js'
 

@@ -1,5 +1,5 @@
 import packageJson from '../../../package.json' with { type: 'json' }
-import { jsonText } from '../../common/document/json-text.js'
+import { jsonText } from '../../common/document/visible-text.js'
 import { openApiDocument } from '../../openapi/open-api-document.js'
 import type { RunCommand } from '../command.js'
 import { exitCodes } from '../exit-codes.js'

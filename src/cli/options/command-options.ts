@@ -1,4 +1,4 @@
-import { documentFormats } from '../../common/document/formats.js'
+import { documentFormats } from '../../common/document/document.js'
 import type { Ignored } from '../../fidelity/proxy/tally.js'
 import { lengthOfTime, timeLimit } from '../../options/length-of-time.js'
 import {

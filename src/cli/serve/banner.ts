@@ -1,7 +1,7 @@
 import type { Fixture } from '../../../schemas/generated/types.js'
 import { operationNamed } from '../../../schemas/operations.js'
 import { accent, type Inline, joined, line, quiet, strong } from '../../common/document/inline.js'
-import { jsonText } from '../../common/document/json-text.js'
+import { jsonText } from '../../common/document/visible-text.js'
 import { type UsableToken, usableTokens } from '../../fixture/fixture-world.js'
 import type { ApiSummary } from '../../keymock.js'
 import type { LatencyRange } from '../../options/length-of-time.js'

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import packageJson from '../../../package.json' with { type: 'json' }
 import type { Fixture } from '../../../schemas/generated/types.js'
-import { jsonText } from '../../common/document/json-text.js'
+import { jsonText } from '../../common/document/visible-text.js'
 import { clockAsItWasLeft } from '../../domain/clock.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import type { LocalKeymock } from '../../keymock.js'

@@ -1,7 +1,7 @@
 import type { Writable } from 'node:stream'
 import { styleText } from 'node:util'
 import type { Inline } from '../../common/document/inline.js'
-import { type Paint, terminalText } from '../../common/document/terminal-text.js'
+import { type Paint, terminalText } from '../../common/document/terminal-writer.js'
 
 export interface Terminal {
   readonly environment: Readonly<Record<string, string | undefined>>

@@ -1,4 +1,4 @@
-import type { Inline } from './inline.js'
+import { code, type Inline, line } from './inline.js'
 
 /**
  * The quality of a result. `unseen`: the responses did not show whether the requirement is met. `rest`: the suite could not check
@@ -180,4 +180,84 @@ export interface DocumentChoice {
   value: unknown
   note?: string
   section: string
+}
+
+/** Messages name the formats in this order. Each format has a writer in writers.ts. */
+export const documentFormats = ['html', 'markdown', 'junit', 'sarif', 'github'] as const
+
+export type DocumentFormat = (typeof documentFormats)[number]
+
+export function reportToOwner(findings: 'answers' | 'requirements'): string {
+  return `Report the ${findings} below to the owner of the service.`
+}
+
+/** Returns each check once. A check that occurs several times gets its last position, in the section of its topic. */
+export function checksOf({ verdict, sections }: ReportDocument): DocumentCheck[] {
+  const found = new Set<DocumentCheck>(verdict.checks)
+  for (const check of sections.flatMap(({ blocks }) => blocks).flatMap(checksIn)) {
+    found.delete(check)
+    found.add(check)
+  }
+  return [...found]
+}
+
+function checksIn(block: DocumentBlock): readonly DocumentCheck[] {
+  switch (block.kind) {
+    case 'findings':
+      return block.checks
+    case 'checklist':
+      return block.groups.flatMap(({ checks }) => checks)
+    case 'table':
+      return block.rows.flatMap(({ check }) => (check === undefined ? [] : [check]))
+    default:
+      return []
+  }
+}
+
+/** A section, or none if its count is 0. */
+export function section(
+  id: string,
+  title: string,
+  count: number,
+  more: Omit<DocumentSection, 'id' | 'title' | 'count'>,
+): DocumentSection[] {
+  return count === 0 ? [] : [{ id, title, count, ...more }]
+}
+
+type Column = readonly [title: string, kind?: 'text' | 'code' | 'number', short?: string]
+
+/** A table of the first rows, and the number of the others. */
+export function table(
+  columns: readonly Column[],
+  rows: DocumentTable['rows'],
+  most = rows.length,
+): DocumentBlock[] {
+  const shown = columns.map(([title, kind = 'text', short]) => ({
+    title,
+    ...(short !== undefined && { short }),
+    ...(kind === 'code' && { isCode: true }),
+    ...(kind === 'number' && { isNumber: true }),
+  }))
+  return [{ kind: 'table', columns: shown, rows: rows.slice(0, most) }, ...andMore(rows.length - most)]
+}
+
+export function andMore(left: number): DocumentBlock[] {
+  return left > 0 ? [paragraph(`… and ${left} more.`, true)] : []
+}
+
+export function paragraph(text: Inline, isQuiet = false): DocumentBlock {
+  return { kind: 'paragraph', text, ...(isQuiet && { isQuiet }) }
+}
+
+/** A fact without a value is left out. */
+export function fact(
+  name: string,
+  value: Inline | undefined,
+  more: Partial<DocumentFact> = {},
+): DocumentFact[] {
+  return value === undefined ? [] : [{ name, value, ...more }]
+}
+
+export function serviceFact({ baseUrl, apiId = 'none' }: { baseUrl: string; apiId?: string | undefined }) {
+  return fact('service', line`${code(baseUrl)}, API ${code(apiId)}`, { isSubject: true, room: 'some' })
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { visibleLines, visibleText } from './visible-text.js'
+import { jsonText, visibleLines, visibleText } from './visible-text.js'
 
 describe('visibleText', () => {
   it.each([
@@ -37,4 +37,11 @@ describe('visibleLines', () => {
   it('keeps line breaks and tabs, and shows other control characters', () => {
     expect(visibleLines('a\r\n\tb\u0007\nc\r')).toBe('a\n\tb\\u{7}\nc\\u{d}')
   })
+})
+
+it.each([0, 2])('jsonText escapes invisible characters and keeps the value, with an indent of %i', indent => {
+  const value = { 'a\u009bb': ['\u202e', '\u0000\n', '\u{e0001}', '👩‍💻', '\ud800'] }
+  const text = jsonText(value, indent)
+  expect(text).not.toMatch(/(?!\u200d)[^\P{C}\n]/u)
+  expect(JSON.parse(text)).toEqual(value)
 })

@@ -30,3 +30,34 @@ const printableAscii = /^[ -~]*$/
 function escaped(character: string): string {
   return `\\u{${character.codePointAt(0)?.toString(16)}}`
 }
+
+export function jsonText(value: unknown, indent?: number): string {
+  return JSON.stringify(value, null, indent).replaceAll(invisible, character =>
+    character === '\n' ? character : unicodeEscapes(character),
+  )
+}
+
+function unicodeEscapes(character: string): string {
+  const units = Array.from({ length: character.length }, (_, at) => character.charCodeAt(at))
+  return units.map(unit => `\\u${unit.toString(16).padStart(4, '0')}`).join('')
+}
+
+/** XML 1.0 forbids some characters even as character references, so visible escapes replace them first. */
+export function xmlText(text: string): string {
+  return escapeMarkup(visibleLines(text))
+}
+
+/** A parser turns the line breaks of an attribute into spaces, so visible escapes replace them. */
+export function xmlAttribute(text: string): string {
+  return escapeMarkup(visibleText(text))
+}
+
+/** The result is also safe in HTML, which has the same rules for these characters. */
+function escapeMarkup(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll("'", '&#39;')
+}

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { DocumentBlock, DocumentCheck, ReportDocument } from './document.js'
 import { type Inline, joined, line, type Mark, marked, plainText } from './inline.js'
-import { terminalText } from './terminal-text.js'
-import { terminalLines } from './terminal-writer.js'
+import { terminalLines, terminalText } from './terminal-writer.js'
 import { documentWriters } from './writers.js'
 
 const allMarks: readonly Mark[] = ['strong', 'quiet', 'good', 'bad', 'warn', 'accent', 'code']

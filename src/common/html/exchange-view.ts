@@ -1,6 +1,6 @@
 import { lengthOfTime } from '../document/counted.js'
 import type { DocumentBlock } from '../document/document.js'
-import { jsonOf } from '../json-of.js'
+import { jsonOf, pathOf } from '../json.js'
 import { codeView, foldedCode, html, type Markup } from './markup.js'
 
 export function exchangeView({ step, exchange }: Extract<DocumentBlock, { kind: 'exchange' }>): Markup {
@@ -52,12 +52,8 @@ const shownItems = 3
  */
 export function jsonLines(value: unknown, place?: string): JsonLine[] {
   const lines: JsonLine[] = []
-  const path = place === undefined || place === '' ? [] : place.slice(1).split('/').map(unescapeName)
-  lay(
-    value,
-    { depth: 0, lead: '', tail: '', path: place === undefined ? undefined : path, isPlace: false },
-    lines,
-  )
+  const path = place === undefined ? undefined : pathOf(place)
+  lay(value, { depth: 0, lead: '', tail: '', path, isPlace: false }, lines)
   return lines
 }
 
@@ -115,10 +111,6 @@ function lay(value: unknown, position: Position, lines: JsonLine[]): void {
 
 function entriesOf(value: unknown): [string, unknown][] {
   return typeof value === 'object' && value !== null ? Object.entries(value) : []
-}
-
-function unescapeName(name: string): string {
-  return name.replaceAll('~1', '/').replaceAll('~0', '~')
 }
 
 /** Reads a JSON text whose end may be cut off, and keeps its complete members. */

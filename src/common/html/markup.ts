@@ -1,5 +1,5 @@
 import type { Inline } from '../document/inline.js'
-import { xmlText } from '../document/xml-text.js'
+import { xmlText } from '../document/visible-text.js'
 
 /** HTML that a page may insert without escaping. */
 export interface Markup {

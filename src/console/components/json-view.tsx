@@ -1,4 +1,5 @@
 import type { ComponentChildren } from 'preact'
+import { pathOf } from '../../common/json.js'
 import { asObject } from '../words.js'
 import { CopyButton } from './button.js'
 
@@ -40,7 +41,7 @@ const sentinel = '\u0000'
 /** Splits the indented JSON into the text before the member, the member, and the text after it. */
 function splitAt(value: unknown, pointer: string): string[] {
   const copy = structuredClone({ '': value }) as Record<string, unknown>
-  const path = ['', ...pointer.split('/').slice(1)].map(name => name.replace(/~1/g, '/').replace(/~0/g, '~'))
+  const path = ['', ...pathOf(pointer)]
   let inner: Record<string, unknown> = copy
   for (const name of path.slice(0, -1)) inner = asObject(inner[name])
   const last = path.at(-1) ?? ''

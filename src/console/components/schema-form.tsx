@@ -1,5 +1,5 @@
 import { useContext, useState } from 'preact/hooks'
-import { isObject } from '../../common/is-object.js'
+import { isObject } from '../../common/json.js'
 import { ProblemScope } from '../session/session.js'
 import { fieldText, momentOfField } from '../words.js'
 import { type Choice, Field, type FieldProps } from './field.js'

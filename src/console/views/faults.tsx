@@ -4,7 +4,7 @@ import failureKind from '../../../schemas/control/failure-kind.schema.json' with
 import faultSchema from '../../../schemas/control/fault.schema.json' with { type: 'json' }
 import operationName from '../../../schemas/control/operation-name.schema.json' with { type: 'json' }
 import type { EffectName, Fault, FaultStatus } from '../../../schemas/generated/types.js'
-import { groupedBy } from '../../common/grouped-by.js'
+import { groupedBy } from '../../common/collections.js'
 import { Button } from '../components/button.js'
 import { Form, Segments, Submit } from '../components/field.js'
 import { ActScope, Loaded, View, ViewLink } from '../components/frame.js'

@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import type { BriefRequest, ControlledKey, Fault, JournalEntry } from '../../../schemas/generated/types.js'
-import { jsonOf } from '../../common/json-of.js'
+import { jsonOf } from '../../common/json.js'
 import { meantName } from '../../domain/wrong-argument.js'
 import { Button, CopyButton } from '../components/button.js'
 import { Detail, Pairs, ViewLink } from '../components/frame.js'

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { ProfileView } from '../../../schemas/generated/types.js'
-import { groupedBy } from '../../common/grouped-by.js'
+import { groupedBy } from '../../common/collections.js'
 import { Button, Copyable, FileButton } from '../components/button.js'
 import { Field, Search, Segments } from '../components/field.js'
 import { Empty, Loaded, View, ViewLink } from '../components/frame.js'

@@ -1,4 +1,5 @@
 import type { CreateKeyRequest, Profile, ProfileLimit } from '../../../schemas/generated/types.js'
+import { memberOf } from '../../common/json.js'
 import { sameText, type Texts } from '../collation.js'
 import type { StoreChange } from '../key-store.js'
 import type { RandomFrom } from '../random.js'
@@ -156,7 +157,7 @@ export function exceededLimit(
   limits: readonly ProfileLimit[],
 ): ExceededLimit | undefined {
   for (const limit of limits) {
-    const value = memberOf(request, limit.member)
+    const value = memberOf(request, limit.member.split('.'))
     if (value !== undefined && isOver(value, limit)) return { limit, value }
   }
   return undefined
@@ -179,13 +180,6 @@ export function cutToLimits<Request extends { name?: unknown; externalId?: unkno
     }
   }
   return cut
-}
-
-function memberOf(request: object, member: string): unknown {
-  const start: unknown = request
-  return member
-    .split('.')
-    .reduce((inside, name) => (inside as Record<string, unknown> | undefined)?.[name], start)
 }
 
 /** `maximumLength` counts characters, as databases do. */

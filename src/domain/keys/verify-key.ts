@@ -1,5 +1,5 @@
 import type { Profile, StoredKey } from '../../../schemas/generated/types.js'
-import { BoundedMap } from '../../common/bounded-map.js'
+import { BoundedMap } from '../../common/collections.js'
 import { applyElapsedTime, keyState } from './key-state.js'
 
 export type InvalidReason = 'not-found' | 'disabled' | 'expired' | 'exhausted' | 'rate-limited'

@@ -4,7 +4,7 @@ import type {
   Profile,
   StoredKey,
 } from '../../../schemas/generated/types.js'
-import { isObject } from '../../common/is-object.js'
+import { isObject } from '../../common/json.js'
 import type { Decision } from '../key-store.js'
 import type { World } from '../world.js'
 import { allPermissions } from './key-record.js'

@@ -1,5 +1,5 @@
 import type { ListKeysQuery, Profile, StoredKey } from '../../../schemas/generated/types.js'
-import { BoundedMap } from '../../common/bounded-map.js'
+import { BoundedMap } from '../../common/collections.js'
 import type { KeyPage, KeyStore, Position } from '../key-store.js'
 import type { Api } from '../world.js'
 

@@ -1,5 +1,5 @@
 import { operationNamed } from '../../../schemas/operations.js'
-import { isObject } from '../../common/is-object.js'
+import { isObject } from '../../common/json.js'
 
 /** A request without the base URL and the token of a service, so that keymock can send it to any service. */
 export interface Call {

@@ -1,4 +1,4 @@
-import { isObject } from '../../common/is-object.js'
+import { isObject } from '../../common/json.js'
 import type { Played } from './call.js'
 import { idShape } from './text-shape.js'
 import { inSeconds, lettersOf, type TimedId, timeInIds } from './time-in-ids.js'

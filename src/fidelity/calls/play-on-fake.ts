@@ -1,5 +1,5 @@
 import type { Fixture, Profile } from '../../../schemas/generated/types.js'
-import { jsonOf } from '../../common/json-of.js'
+import { jsonOf } from '../../common/json.js'
 import { manualClock } from '../../domain/clock.js'
 import { Sandbox } from '../../service/sandbox.js'
 import { type Answer, type Call, queryOf, textIn } from './call.js'

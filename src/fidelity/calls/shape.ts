@@ -1,4 +1,4 @@
-import { isObject } from '../../common/is-object.js'
+import { isObject } from '../../common/json.js'
 import { type Answer, isCreate, type Played } from './call.js'
 import {
   epochPart,

@@ -1,5 +1,6 @@
 import type { Fixture, Profile } from '../../../schemas/generated/types.js'
-import { changesIn, fieldOf, isSameValue, withField, withFields } from '../../profile/field-path.js'
+import { isSameJson } from '../../common/json.js'
+import { changesIn, fieldOf, withField, withFields } from '../../profile/field-path.js'
 import { profileFields } from '../../profile/profile-fields.js'
 import type { ProfileName, ProfileSource } from '../../profile/profile-source.js'
 import { resolveProfile } from '../../profile/resolve-profile.js'
@@ -116,8 +117,8 @@ export function allHypotheses(profile: Profile, { scenes, facts, last, mock }: D
     )
   return all.filter(
     ({ field, value }, index) =>
-      !isSameValue(value, fieldOf(profile, field)) &&
-      all.findIndex(other => other.field === field && isSameValue(other.value, value)) === index,
+      !isSameJson(value, fieldOf(profile, field)) &&
+      all.findIndex(other => other.field === field && isSameJson(other.value, value)) === index,
   )
 }
 
@@ -155,7 +156,7 @@ function fieldsOf({ profile, start, findings, fitted, assumptions, evidence }: L
     }
     const usual = fieldOf(start, path)
     if (value === undefined && usual === undefined) return []
-    const how = isSameValue(value, usual) ? 'could not be seen' : 'assumed'
+    const how = isSameJson(value, usual) ? 'could not be seen' : 'assumed'
     const note = assumptions.find(({ field }) => field === path)?.note ?? wayToShow(path, shownBy, evidence)
     return [{ field: path, how, value, exchanges: [], note }]
   })

@@ -1,5 +1,5 @@
 import type { Fixture } from '../../../schemas/generated/types.js'
-import { isObject } from '../../common/is-object.js'
+import { isObject } from '../../common/json.js'
 import { isCreate, recordsIn } from '../calls/call.js'
 import type { FakeWorld } from '../calls/play-on-fake.js'
 import { findPlayed, isForbidden, type PlayedScene } from './play-scenes.js'

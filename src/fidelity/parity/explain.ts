@@ -1,6 +1,6 @@
 import type { CheckContext } from '../../../contract-tests/engine/check-context.js'
 import type { Profile } from '../../../schemas/generated/types.js'
-import { groupedBy } from '../../common/grouped-by.js'
+import { groupedBy } from '../../common/collections.js'
 import { fieldOf } from '../../profile/field-path.js'
 import { resolveProfile } from '../../profile/resolve-profile.js'
 import { type Call, isCreate, type Played } from '../calls/call.js'

@@ -1,14 +1,18 @@
+import { groupedBy } from '../../common/collections.js'
 import { counted } from '../../common/document/counted.js'
-import type {
-  DocumentBlock,
-  DocumentCheck,
-  DocumentSection,
-  DocumentTable,
-  ReportDocument,
+import {
+  type DocumentBlock,
+  type DocumentCheck,
+  type DocumentSection,
+  type DocumentTable,
+  fact,
+  paragraph,
+  type ReportDocument,
+  section,
+  serviceFact,
+  table,
 } from '../../common/document/document.js'
 import { bad, code, type Inline, line, quiet } from '../../common/document/inline.js'
-import { fact, paragraph, section, serviceFact, table } from '../../common/document/sections.js'
-import { groupedBy } from '../../common/grouped-by.js'
 import { generalPart, type PartDifference, sharedBy } from '../calls/differences.js'
 import type { ParityReport, ReportedDivergence } from './parity-report.js'
 

@@ -1,7 +1,7 @@
 import { redacted } from '../../../contract-tests/findings/release.js'
 import { shellWord } from '../../../contract-tests/reports/shell-word.js'
 import { counted } from '../../common/document/counted.js'
-import { isObject } from '../../common/is-object.js'
+import { isObject } from '../../common/json.js'
 import { type Answer, type Call, isCreate, requestLine } from '../calls/call.js'
 import { endingOf } from '../learn/play-scenes.js'
 import type { Divergence, Parity } from './parity.js'

@@ -5,7 +5,7 @@ import { isBearer, requestErrors } from '../../../contract-tests/model/request-e
 import { World } from '../../../contract-tests/model/world.js'
 import type { TargetExchange } from '../../../contract-tests/traffic/exchange.js'
 import { operationNamed } from '../../../schemas/operations.js'
-import { jsonOf } from '../../common/json-of.js'
+import { jsonOf } from '../../common/json.js'
 import type { Exchange } from '../../service/exchange.js'
 
 export function operationOf({ method, path }: { method: string; path: string }): TargetExchange['operation'] {

@@ -1,16 +1,19 @@
 import { catalogEntry } from '../../../contract-tests/catalog/catalog.js'
 import { exchangesFold, requestText, scriptFold } from '../../../contract-tests/reports/result-check.js'
 import type { CountedViolation, ProxyReport } from '../../../schemas/generated/types.js'
-import { reportToOwner } from '../../common/document/advice.js'
 import { counted } from '../../common/document/counted.js'
-import type {
-  DocumentBlock,
-  DocumentCheck,
-  DocumentSection,
-  ReportDocument,
+import {
+  type DocumentBlock,
+  type DocumentCheck,
+  type DocumentSection,
+  fact,
+  paragraph,
+  type ReportDocument,
+  reportToOwner,
+  section,
+  table,
 } from '../../common/document/document.js'
 import { code, type Inline, line, marked, quiet } from '../../common/document/inline.js'
-import { fact, paragraph, section, table } from '../../common/document/sections.js'
 import { isWarning, type ProxyViolation } from './check-exchange.js'
 
 const verdicts = {

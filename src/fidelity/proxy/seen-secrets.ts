@@ -1,6 +1,5 @@
-import { BoundedMap } from '../../common/bounded-map.js'
-import { isObject } from '../../common/is-object.js'
-import { jsonOf } from '../../common/json-of.js'
+import { BoundedMap } from '../../common/collections.js'
+import { isObject, jsonOf } from '../../common/json.js'
 import { createSecrets, type Secrets } from '../../common/secrets/secrets.js'
 import type { Exchange } from '../../service/exchange.js'
 

@@ -1,7 +1,7 @@
 import type { CheckContext } from '../../../contract-tests/engine/check-context.js'
 import { unlessImpossible } from '../../../contract-tests/keys/probe.js'
 import type { ContractReport, Fixture, FixtureKey } from '../../../schemas/generated/types.js'
-import { isObject } from '../../common/is-object.js'
+import { isObject } from '../../common/json.js'
 import { list, textIn } from '../calls/call.js'
 import { inSeconds } from '../calls/time-in-ids.js'
 import { type RunOptions, runAlone } from '../learn/play-scenes.js'

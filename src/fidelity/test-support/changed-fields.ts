@@ -1,6 +1,7 @@
 import type { Profile } from '../../../schemas/generated/types.js'
+import { isSameJson } from '../../common/json.js'
 import { checkProfile } from '../../profile/check-profile.js'
-import { fieldOf, isSameValue, withField } from '../../profile/field-path.js'
+import { fieldOf, withField } from '../../profile/field-path.js'
 import { type FieldSchema, type ProfileField, profileFields } from '../../profile/profile-fields.js'
 
 export interface ChangedField {
@@ -12,7 +13,7 @@ export interface ChangedField {
 export function changedFields(profile: Profile): ChangedField[] {
   return profileFields.flatMap(field =>
     otherValues(field, fieldOf(profile, field.path), profile)
-      .filter(value => !isSameValue(value, fieldOf(profile, field.path)))
+      .filter(value => !isSameJson(value, fieldOf(profile, field.path)))
       .map(value => ({ field: field.path, value, profile: withField(profile, field.path, value) }))
       .filter(one => isLawful(one.profile)),
   )

@@ -1,5 +1,5 @@
 import type { Profile } from '../../../schemas/generated/types.js'
-import { isSameValue } from '../../profile/field-path.js'
+import { isSameJson } from '../../common/json.js'
 import { differencesOf } from '../calls/differences.js'
 import type { FakeWorld } from '../calls/play-on-fake.js'
 import type { Scene, SceneFacts } from '../learn/scene.js'
@@ -32,8 +32,7 @@ export async function findChange(
 function foundIn({ explained }: Pick<Divergence, 'explained'>, field: string, value: unknown): FoundChange {
   if (explained === undefined) return 'unexplained'
   const values = [explained.value, ...explained.orElse]
-  if (explained.field === field)
-    return values.some(one => isSameValue(one, value)) ? 'named' : 'another named'
+  if (explained.field === field) return values.some(one => isSameJson(one, value)) ? 'named' : 'another named'
   return explained.also.some(one => one.field === field) ? 'named beside another' : 'another named'
 }
 

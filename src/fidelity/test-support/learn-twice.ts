@@ -1,5 +1,6 @@
 import type { Profile, ProfileLimit } from '../../../schemas/generated/types.js'
-import { fieldOf, isSameValue } from '../../profile/field-path.js'
+import { isSameJson } from '../../common/json.js'
+import { fieldOf } from '../../profile/field-path.js'
 import type { ProfileName, ProfileSource } from '../../profile/profile-source.js'
 import { resolveProfile } from '../../profile/resolve-profile.js'
 import type { Conclusion, LearntField } from '../learn/conclude.js'
@@ -33,7 +34,7 @@ function wrongIn({ fields }: Pick<Conclusion, 'fields'>, truth: Profile): Learnt
 function isRight(field: string, value: unknown, truth: unknown): boolean {
   if (field === 'creation.limits') return areLimits(value as ProfileLimit[], truth as ProfileLimit[])
   const unseen = unseenParts[field]
-  if (unseen === undefined) return isSameValue(value, truth)
+  if (unseen === undefined) return isSameJson(value, truth)
   const [seen, all] = [value as string[], truth as string[]]
   return (
     seen.every(item => all.includes(item)) && all.every(item => seen.includes(item) || unseen.includes(item))
@@ -67,7 +68,7 @@ function changedIn(
   const [before, after] = [seen(first), seen(again)]
   return [...new Set([...before.keys(), ...after.keys()])]
     .filter(
-      field => before.has(field) !== after.has(field) || !isSameValue(before.get(field), after.get(field)),
+      field => before.has(field) !== after.has(field) || !isSameJson(before.get(field), after.get(field)),
     )
     .map(field => ({ field, first: before.get(field), again: after.get(field) }))
 }

@@ -1,4 +1,4 @@
-import { isObject } from '../../common/is-object.js'
+import { isObject } from '../../common/json.js'
 
 class Refusal extends Error {
   constructor(

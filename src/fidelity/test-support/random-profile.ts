@@ -1,4 +1,5 @@
 import type { Profile } from '../../../schemas/generated/types.js'
+import { isSameJson } from '../../common/json.js'
 import { type RunRandom, seededRandom } from '../../common/random.js'
 import { fieldOf, withField } from '../../profile/field-path.js'
 import { type ProfileField, profileFields } from '../../profile/profile-fields.js'
@@ -22,7 +23,7 @@ function changed(profile: Profile, seed: number): ProfileSource {
   const groups = Object.entries(profile).flatMap(([group, choices]) => {
     if (typeof choices !== 'object') return []
     const own = Object.entries(choices).filter(
-      ([choice, value]) => JSON.stringify(value) !== JSON.stringify(fieldOf(standard, `${group}.${choice}`)),
+      ([choice, value]) => !isSameJson(value, fieldOf(standard, `${group}.${choice}`)),
     )
     return [[group, Object.fromEntries(own)]]
   })

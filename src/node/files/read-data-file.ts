@@ -1,5 +1,6 @@
 import { extname } from 'node:path'
 import type { DocumentNode, ValueNode } from '@humanwhocodes/momoa'
+import { pathOf } from '../../common/json.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import { readTextFile, UnreadableFile } from './read-text-file.js'
 import { placeAt, type TextPlace } from './text-place.js'
@@ -123,8 +124,8 @@ async function placeOf(text: string, pointer: string): Promise<TextPlace> {
   const document: DocumentNode = parse(text)
   let node: ValueNode = document.body
   let { line, column } = node.loc.start
-  for (const segment of pointer.split('/').slice(1)) {
-    const child = childOf(node, segment.replaceAll('~1', '/').replaceAll('~0', '~'))
+  for (const name of pathOf(pointer)) {
+    const child = childOf(node, name)
     if (child === undefined) break
     node = child.value
     ;({ line, column } = child.loc.start)

@@ -11,6 +11,7 @@ import {
   type Scalar,
   visit,
 } from 'yaml'
+import { pathOf } from '../../common/json.js'
 import type { DataFormat } from './read-data-file.js'
 import { placeAt } from './text-place.js'
 
@@ -33,8 +34,8 @@ export const yamlFormat: DataFormat = {
     const document = read(text)
     let node: unknown = document.contents
     let offset = 0
-    for (const segment of pointer.split('/').slice(1)) {
-      const child = childOf(document, node, segment.replaceAll('~1', '/').replaceAll('~0', '~'))
+    for (const name of pathOf(pointer)) {
+      const child = childOf(document, node, name)
       if (child === undefined) break
       node = child.value
       offset = child.offset

@@ -1,7 +1,6 @@
 import type { Fixture, Profile, Snapshot } from '../../../schemas/generated/types.js'
 import { validateSnapshot } from '../../../schemas/generated/validators.js'
-import { refuseDeep } from '../../domain/refuse-deep.js'
-import { schemaError } from '../../domain/schema-error.js'
+import { refuseDeep, schemaError } from '../../domain/schema-error.js'
 import { checkFixture } from '../../fixture/check-fixture.js'
 import { refuseFileName } from '../../fixture/no-file-name.js'
 import type { GivenProfile } from '../../profile/profile-source.js'

@@ -1,4 +1,4 @@
-import { isObject } from '../../common/is-object.js'
+import { isObject } from '../../common/json.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import { wrongArgument } from '../../domain/wrong-argument.js'
 

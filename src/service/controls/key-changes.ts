@@ -1,5 +1,5 @@
 import type { CreateKeyRequest } from '../../../schemas/generated/types.js'
-import { isObject } from '../../common/is-object.js'
+import { isObject } from '../../common/json.js'
 import { type Moment, toUnixMs } from '../../domain/clock.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import type { KeyChanges } from '../../domain/keys/update-key.js'

@@ -1,6 +1,7 @@
 import { requestMembers } from '../../../schemas/generated/request-members.js'
 import type { Profile } from '../../../schemas/generated/types.js'
 import type { SchemaViolation } from '../../../schemas/generated/validators.js'
+import { memberOf } from '../../common/json.js'
 import { fillText } from './template.js'
 
 type ViolationText = keyof Profile['errors']['violationTexts'] | keyof typeof otherTexts
@@ -82,7 +83,7 @@ function fromSchema({ keyword, instancePath, params }: SchemaViolation, instance
 
 function typeViolation(path: readonly string[], allowed: unknown, instance: unknown): Violation {
   const [type] = [allowed].flat()
-  const value = path.reduce<unknown>((inside, name) => (inside as Record<string, unknown>)[name], instance)
+  const value = memberOf(instance, path)
   if (type === 'integer' && typeof value === 'number') return { path, text: 'integer' }
   const expected = type === 'integer' ? 'number' : String(type)
   return { path, text: 'type', values: { expected, received: typeName(value) } }

@@ -2,10 +2,9 @@ import { controlMembers } from '../../../schemas/generated/control-members.js'
 import { validateFault } from '../../../schemas/generated/control-validators.js'
 import type { Fixture } from '../../../schemas/generated/types.js'
 import { operations } from '../../../schemas/operations.js'
-import { isObject } from '../../common/is-object.js'
+import { isObject } from '../../common/json.js'
 import { KeymockError } from '../../domain/keymock-error.js'
-import { refuseDeep } from '../../domain/refuse-deep.js'
-import { schemaError } from '../../domain/schema-error.js'
+import { refuseDeep, schemaError } from '../../domain/schema-error.js'
 import { didYouMean, meantName } from '../../domain/wrong-argument.js'
 import {
   allowedEffects,

@@ -1,5 +1,5 @@
 import type { LatencyState } from '../../../schemas/generated/types.js'
-import { isObject } from '../../common/is-object.js'
+import { isObject } from '../../common/json.js'
 import { type Duration, toMilliseconds } from '../../domain/clock.js'
 import type { Random } from '../../domain/random.js'
 import { wrongArgument } from '../../domain/wrong-argument.js'

@@ -1,4 +1,5 @@
 import type { BrokenRule } from '../../../schemas/generated/types.js'
+import { pointerOf } from '../../common/json.js'
 import type { Refusal } from '../exchange.js'
 import { failureRows, reasonOf } from '../failures/failure-rows.js'
 import { shorten } from '../failures/template.js'
@@ -44,8 +45,4 @@ function ruleOf({ path, text, choice }: Violation, violationsIn: Failure['violat
       ? { section: '4.1', schema: 'list-keys-query.schema.json', parameter: shorten(path[0] ?? '') }
       : { section: '4.2', schema: 'create-key-request.schema.json', pointer: shorten(pointerOf(path)) }
   return { ...place, keyword: keywords[text] ?? text, ...(choice !== undefined && { profile: choice }) }
-}
-
-function pointerOf(path: readonly string[]): string {
-  return path.map(name => `/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('')
 }

@@ -1,4 +1,4 @@
-import { isObject } from '../../common/is-object.js'
+import { isObject } from '../../common/json.js'
 import type { MessageHeaders } from '../message.js'
 
 /** The content that a request must have. Used by faults and by filters of the journal. */

@@ -5,7 +5,7 @@ import {
   validateStoredIdentity,
   validateStoredKey,
 } from '../../../schemas/generated/validators.js'
-import { isObject } from '../../common/is-object.js'
+import { isObject } from '../../common/json.js'
 import type { ClockSnapshot } from '../../domain/clock.js'
 import type { Entry } from '../log/change-log.js'
 

@@ -1,16 +1,20 @@
 import { stepsScript } from '../../../../contract-tests/reports/replay-script.js'
 import { exchangesFold, resultCheck, scriptFold } from '../../../../contract-tests/reports/result-check.js'
 import type { ContractReport } from '../../../../schemas/generated/types.js'
-import { reportToOwner } from '../../../common/document/advice.js'
 import { counted, firstOf, instant } from '../../../common/document/counted.js'
-import type {
-  DocumentCheck,
-  DocumentSection,
-  DocumentVerdict,
-  ReportDocument,
+import {
+  type DocumentCheck,
+  type DocumentSection,
+  type DocumentVerdict,
+  fact,
+  paragraph,
+  type ReportDocument,
+  reportToOwner,
+  section,
+  serviceFact,
+  table,
 } from '../../../common/document/document.js'
 import { code, line } from '../../../common/document/inline.js'
-import { fact, paragraph, section, serviceFact, table } from '../../../common/document/sections.js'
 import { type ChangedChoice, type Drift, hasDrifted, isBlind } from './drift.js'
 
 const suite = { name: 'keymock drift', className: 'drift' }

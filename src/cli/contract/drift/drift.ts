@@ -13,7 +13,7 @@ import type {
 } from '../../../../schemas/generated/types.js'
 import { counted } from '../../../common/document/counted.js'
 import { bad, good, type Inline, joined, quiet, strong } from '../../../common/document/inline.js'
-import { isObject } from '../../../common/is-object.js'
+import { isObject, memberOf } from '../../../common/json.js'
 import { readDataFile } from '../../../node/files/read-data-file.js'
 import { diffExitCodes } from '../../exit-codes.js'
 import { flagOf } from '../../options/option.js'
@@ -250,9 +250,7 @@ export function observedDocument({ observations }: Pick<ContractReport, 'observa
 
 function valueIn({ profile, others }: ObservedDocument, name: string): unknown {
   if (!isProfileName(name)) return Object.hasOwn(others, name) ? others[name] : undefined
-  return name.split('.').reduce<unknown>((value, member) => {
-    return isObject(value) && Object.hasOwn(value, member) ? value[member] : undefined
-  }, profile)
+  return memberOf(profile, name.split('.'))
 }
 
 function namesIn(...documents: readonly ObservedDocument[]): string[] {

@@ -6,7 +6,7 @@ import { createTrafficJudge } from '../../../../contract-tests/model/judge-traff
 import { resultLine } from '../../../../contract-tests/reports/result-check.js'
 import type { JudgementReport } from '../../../../schemas/generated/types.js'
 import { terminalLines } from '../../../common/document/terminal-writer.js'
-import { jsonOf } from '../../../common/json-of.js'
+import { jsonOf } from '../../../common/json.js'
 import { createSecrets } from '../../../common/secrets/secrets.js'
 import { rawKeysIn } from '../../../fidelity/proxy/seen-secrets.js'
 import { withoutNamedSecrets } from '../../../service/journal/clean-text.js'

@@ -7,9 +7,12 @@ import {
 import { resultCheck } from '../../../../contract-tests/reports/result-check.js'
 import { findings } from '../../../../contract-tests/reports/result-words.js'
 import type { ContractResult, JudgementReport } from '../../../../schemas/generated/types.js'
-import { reportToOwner } from '../../../common/document/advice.js'
 import { counted } from '../../../common/document/counted.js'
-import type { DocumentVerdict, ReportDocument } from '../../../common/document/document.js'
+import {
+  type DocumentVerdict,
+  type ReportDocument,
+  reportToOwner,
+} from '../../../common/document/document.js'
 import { code } from '../../../common/document/inline.js'
 
 const tones = { conformant: 'good', 'not conformant': 'bad', incomplete: 'warn' } as const

@@ -1,7 +1,6 @@
 import { isBearer } from '../../../../contract-tests/model/request-errors.js'
 import type { TargetExchange } from '../../../../contract-tests/traffic/exchange.js'
-import { isObject } from '../../../common/is-object.js'
-import { jsonOf } from '../../../common/json-of.js'
+import { isObject, jsonOf } from '../../../common/json.js'
 import { operationOf } from '../../../fidelity/proxy/check-exchange.js'
 
 export interface RecordedExchange {

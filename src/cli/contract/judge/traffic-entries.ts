@@ -1,5 +1,5 @@
 import { type FileHandle, open } from 'node:fs/promises'
-import { isObject } from '../../../common/is-object.js'
+import { isObject } from '../../../common/json.js'
 import { UsageError } from '../../usage-error.js'
 
 /** The position of an entry in a file, in bytes. */

@@ -1,5 +1,6 @@
 import type { Profile } from '../../../../schemas/generated/types.js'
-import { fieldOf, isSameValue } from '../../../profile/field-path.js'
+import { isSameJson } from '../../../common/json.js'
+import { fieldOf } from '../../../profile/field-path.js'
 import {
   type ComparedAnswers,
   differencesOf,
@@ -93,7 +94,7 @@ export class Fitting {
     const all = hypothesesOf(question, this.#scenes, present)
     return all.filter(
       ({ value }, index) =>
-        !isSameValue(value, present) && all.findIndex(other => isSameValue(other.value, value)) === index,
+        !isSameJson(value, present) && all.findIndex(other => isSameJson(other.value, value)) === index,
     )
   }
 

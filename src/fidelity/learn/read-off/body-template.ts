@@ -1,6 +1,6 @@
 import type { Profile } from '../../../../schemas/generated/types.js'
-import { groupedBy } from '../../../common/grouped-by.js'
-import { isObject } from '../../../common/is-object.js'
+import { groupedBy } from '../../../common/collections.js'
+import { isObject, memberOf } from '../../../common/json.js'
 import { reasonPhrases } from '../../../service/failures/failure-response.js'
 import { isDrawn } from '../../calls/text-shape.js'
 import type { FailureSample } from './failure-samples.js'
@@ -56,7 +56,7 @@ export function usualTemplate(samples: readonly FailureSample[], { errors }: Pro
 
 /** The template that a profile states. */
 export function templateIn(body: unknown): BodyTemplate {
-  const leafOf = (text: string) => leavesOf(body).find(leaf => valueAt(body, leaf) === text)
+  const leafOf = (text: string) => leavesOf(body).find(leaf => memberOf(body, leaf) === text)
   return { body, code: leafOf('{code}'), message: leafOf('{message}') }
 }
 
@@ -95,16 +95,12 @@ function isFilled(template: unknown, value: unknown, answer: FailureSample['answ
 }
 
 export function textAt(json: unknown, leaf: Leaf | undefined): string | undefined {
-  const value = leaf && valueAt(json, leaf)
+  const value = leaf && memberOf(json, leaf)
   return typeof value === 'string' ? value : undefined
 }
 
 function at(samples: readonly Sample[], leaf: Leaf): Sample[] {
-  return samples.map(({ of, value }) => ({ of, value: valueAt(value, leaf) }))
-}
-
-function valueAt(json: unknown, leaf: Leaf): unknown {
-  return leaf.reduce((inside, name) => (isObject(inside) ? inside[name] : undefined), json)
+  return samples.map(({ of, value }) => ({ of, value: memberOf(value, leaf) }))
 }
 
 /** Returns the sorted paths of all values. Omits a list of violations at the top level, because only some failures have one. */

@@ -1,6 +1,6 @@
 import type { Profile, ProfileFailure, ProfileLimit } from '../../../../schemas/generated/types.js'
-import { groupedBy } from '../../../common/grouped-by.js'
-import { isObject } from '../../../common/is-object.js'
+import { groupedBy } from '../../../common/collections.js'
+import { isObject } from '../../../common/json.js'
 import type { ProfileFailureKind } from '../../../profile/profile-source.js'
 import { type FieldFinding, isSameAnswer, type PlayedScene, variablePartsUnknown } from '../play-scenes.js'
 import type { SceneFacts } from '../scene.js'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isObject } from '../../../common/is-object.js'
+import { isObject } from '../../../common/json.js'
 import { seededRandom } from '../../../common/random.js'
 import { resolveProfile } from '../../../profile/resolve-profile.js'
 import { create } from '../../calls/call.js'

@@ -1,5 +1,4 @@
-import { isObject } from '../../../common/is-object.js'
-import { jsonOf } from '../../../common/json-of.js'
+import { isObject, jsonOf } from '../../../common/json.js'
 import type { Encoding } from '../../../domain/keys/encoding.js'
 import { recordsIn } from '../../calls/call.js'
 import { decode, encodedLength, inSeconds, lettersOf, timeInIds } from '../../calls/time-in-ids.js'

@@ -1,5 +1,5 @@
 import type { Profile } from '../../../../schemas/generated/types.js'
-import { isObject } from '../../../common/is-object.js'
+import { isObject, isSameJson } from '../../../common/json.js'
 import type { ProfileFailureKind } from '../../../profile/profile-source.js'
 import type { Answer } from '../../calls/call.js'
 import {
@@ -162,7 +162,7 @@ export function learnToken(refused: readonly Refused[], facts: SceneFacts, profi
   return refused.flatMap(({ field, kind, message, needed, exchange }) => {
     const groups = needed.map(group => group.map(name => name.replace(facts.apiId, '{apiId}')))
     // If the target checks several permissions together, the refusal also names the permission to create.
-    const isOfCreate = (group: string[]) => create.some(one => JSON.stringify(one) === JSON.stringify(group))
+    const isOfCreate = (group: string[]) => create.some(one => isSameJson(one, group))
     const own = kind === 'missing-permission' ? groups.filter(group => !isOfCreate(group)) : groups
     return [
       ...(own.length === 0 ? [] : [{ field, value: own, exchanges: [exchange] }]),

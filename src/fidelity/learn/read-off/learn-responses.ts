@@ -1,4 +1,4 @@
-import { isObject } from '../../../common/is-object.js'
+import { isObject } from '../../../common/json.js'
 import type { Answer } from '../../calls/call.js'
 import { type FieldFinding, findPlayed, type PlayedOnTarget, type PlayedScene } from '../play-scenes.js'
 

@@ -1,6 +1,5 @@
 import type { Profile } from '../../../../schemas/generated/types.js'
-import { isObject } from '../../../common/is-object.js'
-import { jsonOf } from '../../../common/json-of.js'
+import { isObject, jsonOf } from '../../../common/json.js'
 import { profileField, profileFields } from '../../../profile/profile-fields.js'
 import type { ProfileFailureKind } from '../../../profile/profile-source.js'
 import { reasonPhrases } from '../../../service/failures/failure-response.js'

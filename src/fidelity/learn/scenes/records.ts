@@ -1,4 +1,4 @@
-import { isObject } from '../../../common/is-object.js'
+import { isObject } from '../../../common/json.js'
 import { type Answer, create, list } from '../../calls/call.js'
 import { calls, keyOf, listingOf, type Scene, userOf } from '../scene.js'
 

@@ -2,7 +2,7 @@ import { closestMatch } from 'leven'
 import { requestMembers } from '../../../../schemas/generated/request-members.js'
 import type { CreateKeyRequest } from '../../../../schemas/generated/types.js'
 import { operationNamed } from '../../../../schemas/operations.js'
-import { isObject } from '../../../common/is-object.js'
+import { isObject } from '../../../common/json.js'
 import {
   type CreateKeyCommand,
   type CreateKeyRefusal,

@@ -1,7 +1,7 @@
 import { requestMembers } from '../../../../schemas/generated/request-members.js'
 import { validateCreateKeyRequest } from '../../../../schemas/generated/request-validators.js'
 import type { CreateKeyRequest, Profile } from '../../../../schemas/generated/types.js'
-import { isObject } from '../../../common/is-object.js'
+import { isObject } from '../../../common/json.js'
 import { textLength } from '../../../domain/keys/create-key.js'
 import {
   choiceViolation,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { BoundedMap } from './bounded-map.js'
+import { BoundedMap } from './collections.js'
 
 it('BoundedMap drops the oldest entry when it is full', () => {
   const map = new BoundedMap<number>(2)
