@@ -21,11 +21,11 @@ import { scoreAll } from './mutants/score-all.js'
 // be the id of a requirement.
 //
 //   `--seed NUMBER` determines every random selection.
-//   `--pairs COUNT` selects this many pairs of right servers at random (default: 100).
+//   `--pairs COUNT` selects this many pairs of right servers at random (default: 100). `--pairs all` tries every compatible pair, in
+//   bundles of right servers.
 //   `--operators COUNT` selects this many wrong servers from operators at random (default: 300).
 //   `--all` tries all wrong servers from operators. Takes a night.
 //   `--conditions COUNT` tries only this many wrong servers, selected at random. Their bugs appear only under a condition.
-//   `--all-pairs` tries only right servers, in bundles that contain every compatible pair. Takes some minutes.
 //   `--scores FILE` writes the scores as JSON, too.
 
 const { values: asked, positionals: names } = parseArgs({
@@ -36,14 +36,10 @@ const { values: asked, positionals: names } = parseArgs({
     operators: { type: 'string', default: '300' },
     all: { type: 'boolean', default: false },
     conditions: { type: 'string' },
-    'all-pairs': { type: 'boolean', default: false },
     scores: { type: 'string' },
   },
 })
-/**
- * `--all-pairs` combines at most this many right servers into one server. A larger number saves runs, but a server with too many
- * changes does not work.
- */
+/** A bundle has at most this many right servers. A larger number saves runs, but a server with too many changes does not work. */
 const bundleSize = 8
 /**
  * The suite must catch at least this percentage of the generated wrong servers that answer noticeably wrong. The percentage is
@@ -70,11 +66,10 @@ const random = () => seededRandom(Number(asked.seed))
 type Subjects = Partial<Record<Kind, readonly { name: string }[]>>
 
 const startedAt = performance.now()
-const isWhole = names.length === 0 && asked.conditions === undefined && !asked['all-pairs']
+const isWhole = names.length === 0 && asked.conditions === undefined
 process.exitCode = (await score(await subjects())) ? 0 : 1
 
 async function subjects(): Promise<Subjects> {
-  if (asked['all-pairs']) return { bundle: bundlePairs(rightServers, bundleSize, random()).map(combine) }
   const operator = operatorsAsked()
   if (names.length > 0) {
     const begins = ({ name }: { name: string }) => names.some(start => name.startsWith(start))
@@ -88,7 +83,8 @@ async function subjects(): Promise<Subjects> {
   if (operator !== undefined) return { operator }
   return {
     'hand-written': wrongServers,
-    right: [...rightServers, ...drawPairs(rightServers, Number(asked.pairs), random()).map(combine)],
+    right: asked.pairs === 'all' ? rightServers : [...rightServers, ...drawnPairs(Number(asked.pairs))],
+    bundle: asked.pairs === 'all' ? bundlePairs(rightServers, bundleSize, random()).map(combine) : [],
     'lawful profile': lawfulProfiles,
     'deviating profile': deviatingProfiles,
     'second run': [{ name: 'standard' }, { name: 'unkey-v1' }],
@@ -104,6 +100,10 @@ async function subjects(): Promise<Subjects> {
   }
 }
 
+function drawnPairs(count: number) {
+  return drawPairs(rightServers, count, random()).map(combine)
+}
+
 function operatorsAsked(): readonly OperatorServer[] | undefined {
   if (names.length > 0) return names.flatMap(operatorsNamed)
   return asked.conditions === undefined ? undefined : drawUnderWhens(Number(asked.conditions), random())
@@ -115,9 +115,12 @@ function operatorsNamed(start: string): readonly OperatorServer[] {
 }
 
 async function score(servers: Subjects): Promise<boolean> {
-  const scores: [Kind, Score[]][] = []
-  for (const [kind, own] of Object.entries(servers) as [Kind, readonly { name: string }[]][])
-    if (own.length > 0) scores.push([kind, await scoreAll(kind, own)])
+  const jobs = (Object.entries(servers) as [Kind, readonly { name: string }[]][]).flatMap(([kind, own]) =>
+    own.map(({ name }) => ({ kind, name })),
+  )
+  const all = await scoreAll(jobs)
+  const kinds = [...new Set(jobs.map(({ kind }) => kind))]
+  const scores = kinds.map(kind => [kind, all.filter((_, index) => jobs[index]?.kind === kind)] as const)
   if (scores.length === 0) {
     console.error(`No server has a name that begins with ${names.join(' or ')}.`)
     return false
@@ -126,7 +129,8 @@ async function score(servers: Subjects): Promise<boolean> {
   if (asked.scores !== undefined)
     writeFileSync(asked.scores, JSON.stringify(Object.fromEntries(scores), null, 2))
   const wrong = scores.flatMap(([kind, own]) => problemsOf(kind, own))
-  if (isWhole) wrong.push(...randomRequirementsThatHardlyFail(Object.fromEntries(scores)['random cases']))
+  if (isWhole)
+    wrong.push(...randomRequirementsThatHardlyFail(scores.find(([kind]) => kind === 'random cases')?.[1]))
   for (const line of wrong) console.log(line)
   const seconds = Math.round((performance.now() - startedAt) / 1000)
   console.log(

@@ -59,7 +59,6 @@ export default defineConfig({
           name: 'firefox',
           globalSetup,
           include: ofFirefox,
-          maxWorkers: 1,
         },
       },
       {

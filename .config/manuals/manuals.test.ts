@@ -84,7 +84,7 @@ describe('the manuals', () => {
     const known = (await Promise.all(helps)).map(({ stdout }) => stdout).join()
     const text = manuals.map(manual => manual.text).join('\n')
     const flags = [...text.matchAll(/(?<![\w-])--[a-z][a-z-]+/g)].map(([flag]) => flag)
-    const ofScripts = ['--all', '--all-pairs', '--conditions', '--nights']
+    const ofScripts = ['--all', '--pairs', '--conditions', '--nights']
     const ofOthers = [
       '--save-dev',
       '--yes',
