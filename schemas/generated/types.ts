@@ -4465,7 +4465,7 @@ export interface SandboxList {
      */
     requests: number
     /**
-     * The duration of the slowest of these requests, in milliseconds. 0 without requests.
+     * The duration of the slowest request in the journal, in milliseconds. 0 without requests.
      */
     slowestMs: number
     /**
@@ -4523,7 +4523,7 @@ export interface SandboxSummary {
    */
   requests?: number
   /**
-   * The duration of the slowest of these requests, in milliseconds. 0 without requests; absent like keys.
+   * The duration of the slowest request in the journal, in milliseconds. 0 without requests; absent like keys.
    */
   slowestMs?: number
   /**

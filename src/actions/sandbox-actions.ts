@@ -98,13 +98,12 @@ async function factsOf(sandbox: Sandbox) {
   const { store, world, clock, profile } = await sandbox.state()
   const counts = await Promise.all([...world.apis.keys()].map(apiId => store.count(apiId)))
   const real = systemClock.now()
-  const durations = sandbox.journal.durationsSince(real - 60_000)
   return {
     profile: profile.name,
     keys: counts.reduce((sum, count) => sum + count, 0),
     faults: (await sandbox.faults.list()).filter(({ over }) => !over).length,
-    requests: durations.length,
-    slowestMs: durations.reduce((most, ms) => Math.max(most, ms), 0),
+    requests: sandbox.journal.durationsSince(real - 60_000).length,
+    slowestMs: Math.max(0, ...sandbox.journal.durationsSince(0)),
     frozen: clock.snapshot().frozenAt !== undefined,
     aheadMs: Math.round(clock.now() - real),
   }

@@ -183,6 +183,8 @@ describe('the views of the console', () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Sandboxes' }).click()
     const root = page.getByRole('listitem').filter({ hasText: 'root' })
     await root.getByText('requests a second').waitFor()
+    // The slowest answer of all sandboxes has the one full bar.
+    expect(await page.locator('.bar .fill-warn').count()).toBe(1)
     await page.getByLabel('Name', { exact: true }).fill('made-here')
     await button(page, 'Create and open').click()
     await page.getByRole('heading', { name: 'Overview' }).waitFor()

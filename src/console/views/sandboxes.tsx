@@ -8,6 +8,7 @@ import { useSession } from '../session/session.js'
 import { useResource } from '../session/use-resource.js'
 import { aheadOrBehind, countText, fromNow, msText, numberText } from '../words.js'
 import { useActs } from './acts.js'
+import { Bar } from './pictures/states-bar.js'
 import { shippedProfiles } from './state.js'
 
 /** The view shows at most this many sandboxes, because a server may hold ten thousand. */
@@ -30,7 +31,8 @@ export function SandboxesView() {
   const resource = useResource('sandboxes', ['sandboxes'], () =>
     callServer('GET /sandboxes', { query: { limit: mostShown } }),
   )
-  const { total = 0 } = resource.value ?? {}
+  const { total = 0, root, sandboxes = [] } = resource.value ?? {}
+  const mostMs = Math.max(0, ...[root, ...sandboxes].map(facts => facts?.slowestMs ?? 0))
   return (
     <View
       isPage
@@ -53,9 +55,9 @@ export function SandboxesView() {
         {({ sandboxes, root }) => (
           <>
             <ul class="cards">
-              <Card facts={root} />
+              <Card facts={root} mostMs={mostMs} />
               {sandboxes.map(sandbox => (
-                <Card key={sandbox.name} facts={sandbox} />
+                <Card key={sandbox.name} facts={sandbox} mostMs={mostMs} />
               ))}
             </ul>
             {total > sandboxes.length && (
@@ -76,7 +78,8 @@ export function SandboxesView() {
 type Facts = Omit<SandboxSummary, 'name' | 'path' | 'createdAt' | 'expiresAt'> &
   Partial<Pick<SandboxSummary, 'name' | 'expiresAt'>>
 
-function Card({ facts }: { facts: Facts }) {
+/** @param mostMs The slowest answer of all sandboxes. */
+function Card({ facts, mostMs }: { facts: Facts; mostMs: number }) {
   const session = useSession()
   const { callServer, route, source } = session
   const acts = useActs()
@@ -122,6 +125,12 @@ function Card({ facts }: { facts: Facts }) {
           </div>
         ))}
       </dl>
+      <Bar
+        parts={[
+          [slowestMs === mostMs ? 'fill-warn' : 'fill-served', slowestMs],
+          ['', mostMs - slowestMs],
+        ]}
+      />
       <p class="muted">
         {facts.profile}, {clock.join(', ') || 'real time'}.
         {expiresAt !== undefined && ` Expires ${fromNow(expiresAt, Date.now())} unless it gets a request.`}

@@ -21,16 +21,25 @@ export function StatesBar({
   const parts = shown.map(name => ({ name, text: states[name].name, count: numberText(counts[name]) }))
   return (
     <div class="states">
-      <span class="states-bar" aria-hidden="true">
-        {shown.map(state => (
-          <i
-            key={state}
-            class={`fill-${state} ${value === '' || value === state ? '' : 'faded'}`}
-            style={{ flexGrow: String(sizes[state]) }}
-          />
-        ))}
-      </span>
+      <Bar
+        parts={shown.map(state => [
+          `fill-${state} ${value === '' || value === state ? '' : 'faded'}`,
+          sizes[state],
+        ])}
+      />
       <Legend label="State" parts={parts} value={value} onValue={onValue} />
     </div>
+  )
+}
+
+/** @param parts The classes and the size of each part, in any unit. */
+export function Bar({ parts }: { parts: readonly (readonly [classes: string, size: number])[] }) {
+  return (
+    <span class="bar" aria-hidden="true">
+      {parts.map(
+        ([classes, size]) =>
+          size > 0 && <i key={classes} class={classes} style={{ flexGrow: String(size) }} />,
+      )}
+    </span>
   )
 }
