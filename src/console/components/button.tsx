@@ -4,7 +4,8 @@ import { useSession } from '../session/session.js'
 import { Icon, type IconName } from './icon.js'
 
 export interface ButtonProps {
-  onPress: () => unknown
+  /** A button without an action sends its form. */
+  onPress?: (() => unknown) | undefined
   children?: ComponentChildren
   icon?: IconName | undefined
   /** @default 'plain' */
@@ -18,14 +19,14 @@ export function Button({ onPress, children, icon, kind = 'plain', label, disable
   const [isBusy, setBusy] = useState(false)
   const press = async () => {
     if (isBusy || disabled) return
-    const result = onPress()
+    const result = onPress?.()
     if (!(result instanceof Promise)) return
     setBusy(true)
     await result.finally(() => setBusy(false))
   }
   return (
     <button
-      type="button"
+      type={onPress === undefined ? 'submit' : 'button'}
       class={`inline button button-${kind}`}
       aria-label={label}
       title={label}

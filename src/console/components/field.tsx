@@ -185,19 +185,3 @@ export function Form({
     </form>
   )
 }
-
-export function Submit({
-  children,
-  isGood = true,
-  kind = 'primary',
-}: {
-  children: string
-  isGood?: boolean
-  kind?: 'primary' | 'plain'
-}) {
-  return (
-    <button type="submit" class={`inline button button-${kind}`} disabled={!isGood}>
-      {children}
-    </button>
-  )
-}

@@ -151,9 +151,7 @@ export function Dialog({
   useLayoutEffect(() => {
     // Focuses the first field. The browser would focus the close button, and lose the focus when the content changes.
     element.current
-      ?.querySelector<HTMLElement>(
-        '.dialog-body :is(input:not([type=hidden]), select, textarea, button:not(:disabled))',
-      )
+      ?.querySelector<HTMLElement>('.dialog-body :is(input:not([type=hidden]), select, textarea, button)')
       ?.focus()
   }, [title])
   const closeBeside = (event: MouseEvent) => {
@@ -161,14 +159,18 @@ export function Dialog({
   }
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes the dialog on Escape.
-    <dialog ref={element} class="box dialog" aria-label={title} onClose={onClose} onClick={closeBeside}>
-      <div class="column dialog-box">
-        <header class="dialog-head ends">
-          <h2>{title}</h2>
-          <Button kind="quiet" icon="close" label="Close" onPress={onClose} />
-        </header>
-        <div class="dialog-body">{children}</div>
-      </div>
+    <dialog
+      ref={element}
+      class="box column dialog"
+      aria-label={title}
+      onClose={onClose}
+      onClick={closeBeside}
+    >
+      <header class="dialog-head ends">
+        <h2>{title}</h2>
+        <Button kind="quiet" icon="close" label="Close" onPress={onClose} />
+      </header>
+      <div class="dialog-body">{children}</div>
     </dialog>
   )
 }
@@ -270,7 +272,11 @@ export function Detail<Value>({
 }
 
 /** Names and their values. */
-export function Pairs({ pairs }: { pairs: readonly (readonly [name: string, value: ComponentChildren])[] }) {
+export function Pairs({
+  pairs,
+}: {
+  pairs: readonly (readonly [name: ComponentChildren, value: ComponentChildren])[]
+}) {
   return (
     <dl class="pairs">
       {pairs.map(([name, value], index) => (

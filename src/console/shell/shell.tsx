@@ -1,7 +1,7 @@
 import type { ComponentChildren, ComponentType } from 'preact'
 import { useEffect, useErrorBoundary, useRef, useState } from 'preact/hooks'
 import { Button } from '../components/button.js'
-import { Field, Form, Submit } from '../components/field.js'
+import { Field, Form } from '../components/field.js'
 import { ActScope, Empty, Failed, NoticeBar, QuestionDialog, ViewLink } from '../components/frame.js'
 import { Icon } from '../components/icon.js'
 import type { SourceConnection } from '../session/events.js'
@@ -101,7 +101,7 @@ function Head({ children, onSkip }: { children: ComponentChildren; onSkip: () =>
   const chosen = scheme.value
   return (
     <header class="head row">
-      <button type="button" class="button skip" onClick={onSkip}>
+      <button type="button" class="button skip hidden" onClick={onSkip}>
         Skip to content
       </button>
       <span class="brand row">
@@ -282,7 +282,9 @@ function TokenForm() {
             setBefore(undefined)
           }}
         />
-        <Submit isGood={isGood}>Continue</Submit>
+        <Button kind="primary" disabled={!isGood}>
+          Continue
+        </Button>
       </div>
     </Form>
   )

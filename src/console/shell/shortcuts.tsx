@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
-import { Dialog } from '../components/frame.js'
+import { Dialog, Pairs } from '../components/frame.js'
 import { chooseScheme, schemes } from '../session/remembered.js'
 import { type Session, useSession } from '../session/session.js'
 import { useResource } from '../session/use-resource.js'
@@ -69,23 +69,15 @@ function Help({ onClose }: { onClose: () => void }) {
     ['Ctrl Z', 'Undo the latest action'],
     ['C', 'Create keys'],
     ...offeredViews.value.map(name => [`G ${letterOf(name)}`, `Go to ${titleOf(name)}`]),
-    ['↑ ↓ Home End', 'Move in a table'],
+    ['↑ ↓', 'Move in a table'],
+    ['Home End', 'Go to the first or last row'],
     ['Enter', 'Open a row'],
     ['X', 'Select a row'],
     ['Escape', 'Close the open dialog or details'],
   ]
   return (
     <Dialog title="Keyboard shortcuts" onClose={onClose}>
-      <dl class="shortcuts">
-        {lines.map(([key, text]) => (
-          <div key={key} class="row">
-            <dt>
-              <kbd>{key}</kbd>
-            </dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <Pairs pairs={lines.map(([key, text]) => [<kbd key={key}>{key}</kbd>, text])} />
     </Dialog>
   )
 }

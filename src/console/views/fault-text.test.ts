@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import effectName from '../../../schemas/control/effect-name.schema.json' with { type: 'json' }
 import type { EffectName, Fault } from '../../../schemas/generated/types.js'
-import type { Draft } from '../components/schema-form.js'
+import { type Draft, filled } from '../components/schema-form.js'
 import { faultText } from './fault-text.js'
-import { beginningOf, effectSchema, faultOf } from './faults.js'
+import { beginningOf, effectSchema, faultOf, matchSchema } from './faults.js'
 
 const drawn = (match: Draft, kind: EffectName = 'failure', effect: Draft = beginningOf(kind)): Fault =>
-  faultOf(kind, effect, match).fault
+  faultOf(filled(effectSchema(kind), effect, 'effect/'), filled(matchSchema, match))
 
 describe('faultText', () => {
   it.each<[EffectName, string]>([
@@ -84,7 +84,7 @@ describe('faultOf', () => {
   })
 
   it('names each field that the schema refuses', () => {
-    expect(faultOf('failure', beginningOf('failure'), { rate: '0', times: '1.5' }).problems).toEqual({
+    expect(filled(matchSchema, { rate: '0', times: '1.5' }).problems).toEqual({
       rate: 'Enter more than 0.',
       times: 'Enter a whole number.',
     })

@@ -6,10 +6,16 @@ import operationName from '../../../schemas/control/operation-name.schema.json' 
 import type { EffectName, Fault, FaultStatus } from '../../../schemas/generated/types.js'
 import { groupedBy } from '../../common/collections.js'
 import { Button } from '../components/button.js'
-import { Form, Segments, Submit } from '../components/field.js'
+import { Form, Segments } from '../components/field.js'
 import { ActScope, Loaded, View, ViewLink } from '../components/frame.js'
 import { Icon } from '../components/icon.js'
-import { type Draft, type FormSchema, filled, SchemaFields, useDraft } from '../components/schema-form.js'
+import {
+  type Draft,
+  type Filled,
+  type FormSchema,
+  SchemaFields,
+  useDraft,
+} from '../components/schema-form.js'
 import { useSession } from '../session/session.js'
 import { countText, tokenUnseen } from '../words.js'
 import { useActs } from './acts.js'
@@ -142,7 +148,7 @@ function resolved(given: FormSchema & { $ref?: string }): FormSchema {
 
 const { effect: _, ...matching } = faultSchema.properties as unknown as Record<string, FormSchema>
 
-const matchSchema: FormSchema = resolved({ properties: matching })
+export const matchSchema: FormSchema = resolved({ properties: matching })
 
 export function effectSchema(effect: EffectName): FormSchema {
   const forms: Readonly<Record<string, FormSchema>> = faultSchema.$defs as never
@@ -166,24 +172,11 @@ function examplesOf({ required = [], properties = {} }: FormSchema, place: strin
   )
 }
 
-/** Checks each field separately. The control API checks the whole fault. */
-export function faultOf(
-  kind: EffectName,
-  effect: Draft,
-  match: Draft,
-): { fault: Fault; problems: Readonly<Record<string, string>> } {
-  const given = filled(effectSchema(kind), effect, 'effect/')
-  const rest = filled(matchSchema, match)
-  return {
-    fault: { ...rest.body, effect: withRange(given.body) } as unknown as Fault,
-    problems: { ...given.problems, ...rest.problems },
-  }
-}
-
-function withRange(effect: Record<string, unknown>): Record<string, unknown> {
+/** Two delays with "to" between them are a range. */
+export function faultOf({ body: effect }: Pick<Filled, 'body'>, { body }: Pick<Filled, 'body'>): Fault {
   const { delay } = effect
   const [from, to] = typeof delay === 'string' ? delay.split(/(?<!\s)\s+to\s+/) : []
-  return from === undefined || to === undefined ? effect : { delay: { from, to } }
+  return { ...body, effect: to === undefined ? effect : { delay: { from, to } } } as unknown as Fault
 }
 
 /** The statuses are those of the profile `standard`. */
@@ -218,7 +211,7 @@ function FaultForm() {
   const effect = useDraft(effectSchema(kind), beginningOf('failure'), 'effect/')
   const match = useDraft(matchSchema, firstMatch)
   const { apis = [], tokens = [] } = overview.value ?? {}
-  const { fault } = faultOf(kind, effect.draft, match.draft)
+  const fault = faultOf(effect, match)
   const isGood = effect.isGood && match.isGood
   const begin = (chosen: EffectName) => {
     setKind(chosen)
@@ -261,7 +254,9 @@ function FaultForm() {
         New fault: {faultText(fault)}
       </p>
       <div class="acts wrap">
-        <Submit isGood={isGood}>Add fault</Submit>
+        <Button kind="primary" disabled={!isGood}>
+          Add fault
+        </Button>
       </div>
     </Form>
   )

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { ControlledKey, KeyUpdateRequest } from '../../../schemas/generated/types.js'
 import { Button, Copyable } from '../components/button.js'
-import { Form, Submit } from '../components/field.js'
+import { Form } from '../components/field.js'
 import { ActScope, Detail, ViewLink } from '../components/frame.js'
 import { JsonView } from '../components/json-view.js'
 import { Moment, WithMoments } from '../components/moment.js'
@@ -161,7 +161,9 @@ function MemberForm({
     >
       <KeyFields {...fields} names={[name]} workspaceId={workspaceId} />
       <div class="acts wrap">
-        <Submit isGood={isGood}>Save</Submit>
+        <Button kind="primary" disabled={!isGood}>
+          Save
+        </Button>
         {noneText !== undefined && <Button onPress={() => save(null)}>{noneText}</Button>}
         <Button onPress={onClose}>Cancel</Button>
       </div>

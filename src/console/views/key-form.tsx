@@ -5,7 +5,7 @@ import type { ControlledKey, GivenKeys, VerifiedKey } from '../../../schemas/gen
 import ratelimit from '../../../schemas/ratelimit-request.schema.json' with { type: 'json' }
 import refill from '../../../schemas/refill.schema.json' with { type: 'json' }
 import { Button, CopyButton } from '../components/button.js'
-import { Field, Form, Submit } from '../components/field.js'
+import { Field, Form } from '../components/field.js'
 import { Dialog, Loaded, ScopeProblem } from '../components/frame.js'
 import { JsonView } from '../components/json-view.js'
 import {
@@ -171,9 +171,9 @@ export function CreateDialog({ apiId, like, onClose }: CreateProps & { like?: Co
         </details>
         <div class="dialog-foot row">
           <SchemaFields {...fields} names={['count']} labels={{ count: 'Number of keys' }} />
-          <Submit isGood={isGood}>
+          <Button kind="primary" disabled={!isGood}>
             {count === 1 ? 'Create key' : `Create ${numberText(Number(count))} keys`}
-          </Submit>
+          </Button>
         </div>
       </Form>
     </Dialog>
@@ -237,7 +237,9 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
           }}
         />
         <div class="acts wrap">
-          <Submit isGood={isGood}>Verify</Submit>
+          <Button kind="primary" disabled={!isGood}>
+            Verify
+          </Button>
         </div>
       </Form>
       {result !== undefined && (

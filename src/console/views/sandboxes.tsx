@@ -1,7 +1,7 @@
 import sandboxRequest from '../../../schemas/control/sandbox-request.schema.json' with { type: 'json' }
 import type { SandboxSummary } from '../../../schemas/generated/types.js'
 import { Button, Copyable } from '../components/button.js'
-import { Form, Submit } from '../components/field.js'
+import { Form } from '../components/field.js'
 import { ActScope, Loaded, View } from '../components/frame.js'
 import { type FormSchema, SchemaFields, useDraft } from '../components/schema-form.js'
 import { useSession } from '../session/session.js'
@@ -182,7 +182,9 @@ function NewSandbox() {
         <SchemaFields {...fields} />
       </div>
       <div class="acts wrap">
-        <Submit isGood={isGood}>Create and open</Submit>
+        <Button kind="primary" disabled={!isGood}>
+          Create and open
+        </Button>
       </div>
     </Form>
   )

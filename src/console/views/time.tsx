@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import type { KeyChanges } from '../../../schemas/generated/types.js'
 import { Button } from '../components/button.js'
-import { Field, Form, Segments, Submit } from '../components/field.js'
+import { Field, Form, Segments } from '../components/field.js'
 import { Loaded, View, ViewLink } from '../components/frame.js'
 import type { ServiceClock } from '../session/service-clock.js'
 import { useSession } from '../session/session.js'
@@ -210,9 +210,7 @@ function OwnMoment() {
   return (
     <Form class="inline-form wrap" isGood={isGood} onSubmit={() => isGood && moveTo(moment)}>
       <Field label="Date and time in UTC" isLabelHidden type="datetime-local" value={text} onValue={write} />
-      <Submit kind="plain" isGood={isGood}>
-        Move clock
-      </Submit>
+      <Button disabled={!isGood}>Move clock</Button>
     </Form>
   )
 }
