@@ -135,6 +135,71 @@ describe('two tabs', () => {
   })
 })
 
+describe('a tab keeps working, and tells what happened', () => {
+  it('when its database has no space left', async () => {
+    const { tab, said } = await page.openTab()
+    await tab.evaluate(startWorkerInLab)
+    const kept = await tab.evaluate(createInLab, 1)
+    await tab.evaluate(() => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
+      }
+    })
+    const own = await tab.evaluate(createInLab, 2)
+    expectAllListed(3, [...kept, ...own], [await tab.evaluate(listInLab)])
+    expect(said.join('\n')).toContain('The quota has been exceeded. From now on, this tab has its own state')
+  })
+
+  it.each([
+    ['has no keys', { state: {}, cells: {} }],
+    ['is a text', 'damaged'],
+    ['has a key without an id', { state: { keys: [{}], identities: [] }, cells: {} }],
+  ])('when the record of its state %s', async (_, base) => {
+    const { tab, said } = await page.openTab()
+    await tab.evaluate(startWorkerInLab)
+    await tab.evaluate(createInLab, 1)
+    await tab.evaluate(async damaged => {
+      const database = await new Promise<IDBDatabase>(resolve => {
+        const request = indexedDB.open('keymock')
+        request.onsuccess = () => resolve(request.result)
+      })
+      const transaction = database.transaction('base', 'readwrite')
+      transaction.objectStore('base').put(damaged, 0)
+      await new Promise(resolve => {
+        transaction.oncomplete = resolve
+      })
+      database.close()
+    }, base)
+    await tab.reload()
+    await tab.waitForFunction(() => 'lab' in globalThis)
+    await tab.evaluate(startWorkerInLab)
+    expectAllListed(2, await tab.evaluate(createInLab, 2), [await tab.evaluate(listInLab)])
+    expect(said.join('\n')).toContain('Starting again: the state of the last visit is damaged.')
+  })
+
+  it('when another tab has a page of a later version', async () => {
+    const [{ tab: one, said }, { tab: later, said: saidLater }] = [await page.openTab(), await page.openTab()]
+    await one.evaluate(startWorkerInLab)
+    const before = await one.evaluate(createInLab, 1)
+    await later.evaluate(
+      () =>
+        new Promise<void>(resolve => {
+          const request = indexedDB.open('keymock', 3)
+          request.onsuccess = () => {
+            request.result.close()
+            resolve()
+          }
+        }),
+    )
+    const after = await one.evaluate(createInLab, 1)
+    expectAllListed(2, [...before, ...after], [await one.evaluate(listInLab)])
+    expect(said.join('\n')).toContain('Another tab upgrades or deletes the database. From now on')
+    await later.evaluate(startWorkerInLab)
+    await later.evaluate(createInLab, 1)
+    expect(saidLater.join('\n')).toContain('The browser provides no database for this page:')
+  })
+})
+
 it('a reloaded tab reports that the clock is ahead, and how to reset it', async () => {
   const { tab, said } = await page.openTab()
   await tab.evaluate(async () => {

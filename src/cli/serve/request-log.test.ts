@@ -45,6 +45,28 @@ describe('the log of requests', () => {
     ])
   })
 
+  it('keeps no line in memory while nobody reads the log, and then tells how many requests it left out', () => {
+    const lines: string[] = []
+    let unread = 0
+    const log = requestLog({
+      terminal: {
+        ...silentTerminal,
+        print: line => lines.push(plainText(line)),
+        unreadCharacters: () => unread,
+      },
+      json: false,
+      secrets: { tokens: [], isKey: async () => false },
+      isApi: () => true,
+    })
+    const request = { method: 'GET', path: '/v1/apis.listKeys', search: '', status: 200, durationMs: 0 }
+    for (const waiting of [0, 9_000_000, 9_000_000, 0]) {
+      unread = waiting
+      log.served(request as AnsweredRequest)
+    }
+    const line = 'GET  /v1/apis.listKeys  200  0.0 ms'
+    expect(lines).toEqual([line, '2 requests are not shown, because the log was not read in time.', line])
+  })
+
   it('continues and hides possible secrets while the store cannot identify keys', async () => {
     const away = async () => {
       throw new Error('STORE_UNAVAILABLE')

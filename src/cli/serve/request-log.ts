@@ -1,5 +1,6 @@
 import { operations } from '../../../schemas/operations.js'
 import { isControlPath, pathInSandbox } from '../../actions/address.js'
+import { counted } from '../../common/document/counted.js'
 import type { Inline, Mark } from '../../common/document/inline.js'
 import { jsonText, visibleText } from '../../common/document/visible-text.js'
 import { systemClock } from '../../domain/clock.js'
@@ -25,9 +26,15 @@ export interface RequestLog {
 export function requestLog({ terminal, json, secrets, isApi }: RequestLogOptions): RequestLog {
   let latest: Promise<void> = Promise.resolve()
   let waiting = 0
+  let leftOut = 0
 
   function write(served: AnsweredRequest, target: string, reason?: string, warning?: string): void {
     const { method, status, durationMs, failure } = served
+    if ((terminal.unreadCharacters?.() ?? 0) > mostUnread) {
+      leftOut++
+      return
+    }
+    if (leftOut > 0) reportLeftOut()
     terminal.print(
       json
         ? jsonText({
@@ -43,6 +50,12 @@ export function requestLog({ terminal, json, secrets, isApi }: RequestLogOptions
           })
         : requestLine({ method, target, status, durationMs, reason: reason ?? warning }),
     )
+  }
+
+  function reportLeftOut(): void {
+    const text = `${counted(leftOut, 'request is', 'requests are')} not shown, because the log was not read in time.`
+    terminal.print(json ? jsonText({ event: 'left-out', requests: leftOut }) : text)
+    leftOut = 0
   }
 
   async function writeClean(served: AnsweredRequest): Promise<void> {
@@ -139,6 +152,8 @@ function classAndCode(error: unknown): string {
 const shownParameters = ['apiId', 'limit', 'decrypt', 'revalidateKeysCache']
 
 const longestShown = 200
+/** A program may start the server and never read its output, which then stays in memory. */
+const mostUnread = 8_000_000
 
 const operationPaths = new Set<string>(operations.map(({ path }) => path))
 

@@ -12,6 +12,8 @@ export interface Terminal {
   /** Prints to standard error, without colors. Makes control characters visible. */
   warn(text: Inline): void
   flush(): Promise<void>
+  /** The number of printed characters that the reader of standard output has not taken yet. */
+  unreadCharacters?(): number
 }
 
 type OutputStream = Writable & {
@@ -39,6 +41,7 @@ export function streamTerminal(
     print: text => lines.write(terminalText(text, paint)),
     warn: text => errors.write(`${terminalText(text, (_, plain) => plain)}\n`),
     flush: lines.flush,
+    unreadCharacters: lines.unread,
   }
 }
 
@@ -61,6 +64,7 @@ function lineWriter(stream: OutputStream) {
     })
   return {
     flush,
+    unread: () => pending.length + stream.writableLength,
     write(text: string) {
       if (pending === '') setImmediate(() => void flush())
       pending += `${text}\n`

@@ -54,7 +54,7 @@ export class TabLog implements ChangeLog {
     try {
       if (!('locks' in navigator)) throw new Error('only a secure context has Web Locks')
       log.#isFirstTab = await isFirstTab()
-      log.#database = await openDatabase(() => log.#detach('The browser deleted its database.'))
+      log.#database = await openDatabase(why => log.#detach(why))
     } catch (error) {
       log.#detach(`The browser provides no database for this page: ${reason(error)}.`)
     }
@@ -79,6 +79,10 @@ export class TabLog implements ChangeLog {
       const changed = differences(head.fingerprint, this.#options.fingerprint)
       if (changed !== '') {
         this.#options.notice('info', `Starting again: ${changed} changed since the last visit.`)
+        return undefined
+      }
+      if (!isWhole({ base, entries })) {
+        this.#options.notice('warn', 'Starting again: the state of the last visit is damaged.')
         return undefined
       }
       this.isFound = true
@@ -188,7 +192,7 @@ export class TabLog implements ChangeLog {
 }
 
 /** @param onLost Called when this tab loses the database, for instance because the user clears the site's data. */
-async function openDatabase(onLost: () => void): Promise<IDBDatabase> {
+async function openDatabase(onLost: (why: string) => void): Promise<IDBDatabase> {
   const request = indexedDB.open('keymock', 2)
   request.onupgradeneeded = () => {
     const { result } = request
@@ -197,8 +201,8 @@ async function openDatabase(onLost: () => void): Promise<IDBDatabase> {
   }
   const database = await done(request)
   // Another tab wants to delete or upgrade the database, and must not wait for this tab.
-  database.onversionchange = onLost
-  database.onclose = onLost
+  database.onversionchange = () => onLost('Another tab upgrades or deletes the database.')
+  database.onclose = () => onLost('The browser deleted its database.')
   return database
 }
 
@@ -240,11 +244,23 @@ async function isFirstTab(): Promise<boolean> {
   return isFirst
 }
 
+/** A record that somebody edited in the browser's tools must not fail each start. */
+function isWhole({ base: { state, cells }, entries }: Opened): boolean {
+  const hasIds = (rows: unknown, id: string) =>
+    Array.isArray(rows) && rows.every(row => typeof row?.[id] === 'string')
+  return (
+    hasIds(state?.keys, 'id') &&
+    hasIds(state.identities, 'externalId') &&
+    typeof cells === 'object' &&
+    entries.every(entry => typeof entry === 'object')
+  )
+}
+
 function withoutFaults({ base, entries }: Opened): Opened {
   const { clock } = base.cells
   return { base: { ...base, cells: { clock } }, entries: entries.map(({ faults: _, ...entry }) => entry) }
 }
 
 function reason(error: unknown): string {
-  return error instanceof Error ? error.message || error.name : String(error)
+  return error instanceof Error ? error.message.replace(/\.$/, '') || error.name : String(error)
 }
