@@ -183,8 +183,6 @@ describe('the views of the console', () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Sandboxes' }).click()
     const root = page.getByRole('listitem').filter({ hasText: 'root' })
     await root.getByText('requests a second').waitFor()
-    // The slowest answer of all sandboxes has the one full bar.
-    expect(await page.locator('.bar .fill-warn').count()).toBe(1)
     await page.getByLabel('Name', { exact: true }).fill('made-here')
     await button(page, 'Create and open').click()
     await page.getByRole('heading', { name: 'Overview' }).waitFor()
@@ -203,6 +201,18 @@ describe('the views of the console', () => {
     await page.getByText('Undone.').waitFor()
     expect(await names()).toContain('made-here')
     expect(subject.complaints).toEqual([])
+  })
+
+  it('show the sandbox with the slowest answer first, with the one full bar', async () => {
+    const { url, control, create } = subject
+    await control('a-quick-test', 'GET', '/')
+    await control('z-slow-test', 'POST', '/faults', { effect: { delay: '2500ms' } })
+    await create('z-slow-test', '{"apiId":"api_empty"}')
+    const page = await subject.visit({ url, at: '/sandboxes' })
+    const cards = page.getByRole('listitem').filter({ hasText: '/sandboxes/' })
+    await cards.first().getByText('z-slow-test', { exact: true }).waitFor()
+    expect(await page.locator('.bar .fill-warn').count()).toBe(1)
+    await cards.first().locator('.bar .fill-warn').waitFor()
   })
 
   it('open a report of the contract suite, and refuse a file of another kind', async () => {
