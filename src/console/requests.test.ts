@@ -44,14 +44,6 @@ describe('the view of a request', () => {
     expect([await statusOf('alan'), await statusOf('ada'), await statusOf('ada')]).toEqual([200, 500, 200])
   })
 
-  it('sends the request again, and lists it as a new request', async () => {
-    const page = await requestsIn('again')
-    await row(page, '400').click()
-    await page.getByRole('button', { name: 'Send again' }).click()
-    await page.getByText('Sent again: 400.').waitFor()
-    await page.getByText('5 requests', { exact: true }).waitFor()
-  })
-
   it('folds equal failures in a row, and sends a request again with the nearest existing role', async () => {
     for (let attempt = 0; attempt < 3; attempt++)
       await subject.create('folded', '{"apiId":"api_payments","roles":["admn"]}')

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { pathOf } from '../../common/json.js'
+import { memberOf, pathOf } from '../../common/json.js'
 import { asObject } from '../words.js'
 import { CopyButton } from './button.js'
 
@@ -42,8 +42,7 @@ const sentinel = '\u0000'
 function splitAt(value: unknown, pointer: string): string[] {
   const copy = structuredClone({ '': value }) as Record<string, unknown>
   const path = ['', ...pathOf(pointer)]
-  let inner: Record<string, unknown> = copy
-  for (const name of path.slice(0, -1)) inner = asObject(inner[name])
+  const inner = asObject(memberOf(copy, path.slice(0, -1)))
   const last = path.at(-1) ?? ''
   if (!Object.hasOwn(inner, last)) return [JSON.stringify(value, null, 2)]
   const member = JSON.stringify(inner[last], null, 2)

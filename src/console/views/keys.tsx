@@ -214,14 +214,14 @@ function Life({ shown }: { shown: ShownKey }) {
   return (
     <svg class="life" viewBox={`0 0 ${width} 16`} role="img" aria-label={words}>
       <title>{words}</title>
-      <line class="life-now" x1={middle} x2={middle} y1="0" y2="16" />
-      <line class="life-past" x1={from} x2={Math.max(from, Math.min(middle, to))} y1="8" y2="8" />
+      <line x1={middle} x2={middle} y2="16" />
+      <line class="fill-active" x1={from} x2={Math.max(from, Math.min(middle, to))} y1="8" y2="8" />
       {to > middle && (
-        <line class={expires === undefined ? 'life-open' : 'life-ahead'} x1={middle} x2={to} y1="8" y2="8" />
+        <line class={expires ? 'ahead fill-active' : 'ahead'} x1={middle} x2={to} y1="8" y2="8" />
       )}
-      {createdAt !== undefined && <circle class="life-begin" cx={from} cy="8" r="2.5" />}
-      {refills.map(at => at !== undefined && <path key={at} class="life-refill" d={`M${x(at)} 4v8`} />)}
-      {expires !== undefined && <rect class="life-end" x={to - 2} y="3" width="4" height="10" rx="1" />}
+      {createdAt !== undefined && <circle class="fill-active" cx={from} cy="8" r="2.5" />}
+      {refills.map(at => at && <line key={at} class="fill-refill" x1={x(at)} x2={x(at)} y1="4" y2="12" />)}
+      {expires !== undefined && <rect class="fill-expired" x={to - 2} y="3" width="4" height="10" rx="1" />}
     </svg>
   )
 }

@@ -31,8 +31,8 @@ export function Pulse({
     <figure class={`pulse ${isSmall ? 'pulse-small' : ''}`}>
       <svg role="img" aria-label={words}>
         {marks.map(ms => (
-          <g key={ms} class="pulse-mark">
-            <line x1="0" x2="100%" y1={at(ms)} y2={at(ms)} />
+          <g key={ms}>
+            <line x2="100%" y1={at(ms)} y2={at(ms)} />
             {!isSmall && (
               <text x="-8" y={at(ms)} dy="4" text-anchor="end">
                 {ms < 1000 ? `${ms} ms` : `${ms / 1000} s`}
@@ -41,8 +41,8 @@ export function Pulse({
           </g>
         ))}
         {gaps.map(({ from, to, ms }) => (
-          <g key={from} class="pulse-gap">
-            <line x1={percent((from + to) / 2)} x2={percent((from + to) / 2)} y1="0" y2="100%" />
+          <g key={from}>
+            <line class="ahead" x1={percent((from + to) / 2)} x2={percent((from + to) / 2)} y2="100%" />
             {!isSmall && (
               <text x={percent((from + to) / 2)} y="12" text-anchor="middle">
                 {lengthOfTime(ms)}

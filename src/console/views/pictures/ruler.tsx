@@ -1,5 +1,6 @@
 import { useRef, useState } from 'preact/hooks'
 import type { KeyChanges } from '../../../../schemas/generated/types.js'
+import { groupedBy } from '../../../common/collections.js'
 import { isNearReal } from '../../session/service-clock.js'
 import { countText, dayText, momentText } from '../../words.js'
 
@@ -63,7 +64,7 @@ export function Ruler({ from, to, now, real, changes, onMove }: RulerProps) {
       )}
       {daysOf(from, to).map(at => (
         <g key={at} class="ruler-day">
-          <line x1={x(at)} x2={x(at)} y1="0" y2="100%" />
+          <line x1={x(at)} x2={x(at)} y2="100%" />
           {/* Without room for the whole date, the line has none. */}
           {at < to - 0.06 * (to - from) && (
             <text x={x(at)} y="100%" dx="4" dy="-4">
@@ -78,14 +79,16 @@ export function Ruler({ from, to, now, real, changes, onMove }: RulerProps) {
           {refills > 0 && <Tick x={x(at)} count={refills} class="fill-refill" above={expiries} />}
           <title>
             {[
-              ...(expiries > 0 ? [countText(expiries, 'expiry', 'expiries')] : []),
-              ...(refills > 0 ? [countText(refills, 'refill')] : []),
-            ].join(', ')}
-            , {momentText(at)}
+              expiries > 0 && countText(expiries, 'expiry', 'expiries'),
+              refills > 0 && countText(refills, 'refill'),
+              momentText(at),
+            ]
+              .filter(Boolean)
+              .join(', ')}
           </title>
         </g>
       ))}
-      <line class="ruler-now" x1={x(shown)} x2={x(shown)} y1="0" y2="100%" />
+      <line class="ruler-now fill-refill" x1={x(shown)} x2={x(shown)} y2="100%" />
     </svg>
   )
   if (onMove === undefined) return <div class="ruler ruler-small">{picture}</div>
@@ -150,23 +153,12 @@ function Tick({
 
 const heightOf = (count: number) => Math.min(52, 20 + 9 * Math.log2(count))
 
-interface RulerTick {
-  at: number
-  expiries: number
-  refills: number
-}
-
-function ticksOf(changes: KeyChanges['changes'], from: number, to: number): RulerTick[] {
-  const ticks = new Map<number, RulerTick>()
-  for (const { at, change } of changes) {
-    const place = Math.floor(((at - from) / (to - from)) * tickCount)
-    const tick = ticks.get(place) ?? { at, expiries: 0, refills: 0 }
-    ticks.set(place, tick)
-    tick.at = Math.max(tick.at, at)
-    if (change === 'expiry') tick.expiries++
-    else tick.refills++
-  }
-  return [...ticks.values()]
+function ticksOf(changes: KeyChanges['changes'], from: number, to: number) {
+  const places = groupedBy(changes, ({ at }) => String(Math.floor(((at - from) / (to - from)) * tickCount)))
+  return [...places.values()].map(near => {
+    const expiries = near.filter(({ change }) => change === 'expiry').length
+    return { at: Math.max(...near.map(({ at }) => at)), expiries, refills: near.length - expiries }
+  })
 }
 
 /** At most eight starts of days, at equal distances. */
