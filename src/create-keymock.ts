@@ -2,14 +2,13 @@ import { buildKeymock } from './build-keymock.js'
 import { adjustableClock, baseClock } from './domain/clock.js'
 import { refuseUnknown } from './domain/wrong-argument.js'
 import { defaultFixture } from './fixture/default-fixture.js'
-import type { LocalKeymock } from './keymock.js'
-import { checkSeed, type KeymockOptions, keymockOptionNames } from './keymock-options.js'
+import { checkSeed, type KeymockOptions, keymockOptionNames, type LocalKeymock } from './keymock.js'
 import { mswHandlers } from './msw/msw-handlers.js'
-import { readNeighbours, withNeighbours } from './profile/neighbours.js'
+import { readNeighbours, withNeighbours } from './profile/profile-source.js'
 import { checks } from './service/controls/checks.js'
 import { addNeighbours } from './service/operations/index.js'
 import { neighbourOperations } from './service/operations/neighbours/index.js'
-import { readBaseUrl } from './service/requests/base-url.js'
+import { readBaseUrl } from './service/requests/fetch-messages.js'
 
 /**
  * Creates a mock service in memory.

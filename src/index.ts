@@ -34,10 +34,9 @@ export {
   systemClock,
 } from './domain/clock.js'
 export { KeymockError } from './domain/keymock-error.js'
-export type { InvalidReason } from './domain/keys/verify-key.js'
+export type { InvalidReason } from './domain/keys/key-state.js'
 export { checkFixture } from './fixture/check-fixture.js'
-export type { ApiSummary, Keymock, LocalKeymock, NextWorld } from './keymock.js'
-export type { KeymockOptions } from './keymock-options.js'
+export type { ApiSummary, Keymock, KeymockOptions, LocalKeymock, NextWorld } from './keymock.js'
 export type {
   FailureKind,
   GivenProfile,

@@ -5,8 +5,7 @@ import { faultActions, nextAnswerAction } from './fault-actions.js'
 import { keyActions } from './key-actions.js'
 import { requestActions } from './request-actions.js'
 import { sandboxActions } from './sandbox-actions.js'
-import { loadAction, serverActions, stateActions, worldAction } from './state-actions.js'
-import { timeActions } from './time-actions.js'
+import { loadAction, serverActions, stateActions, timeActions, worldAction } from './state-actions.js'
 
 /** All actions that a client can call. The order is the order in documents. */
 export const actions = [

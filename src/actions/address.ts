@@ -1,6 +1,6 @@
 import { splitUrl } from '../domain/split-url.js'
 import type { RequestMessage } from '../service/message.js'
-import { decodeSandboxName } from '../service/sandboxes/sandbox-host.js'
+import { decodeSandboxName } from '../service/sandboxes/sandboxes.js'
 
 /** The path of the control API, below the address of a sandbox. */
 export const controlPath = '/_keymock'

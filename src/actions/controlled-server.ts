@@ -1,10 +1,9 @@
 import type { Fixture } from '../../schemas/generated/types.js'
 import type { Moment } from '../domain/clock.js'
-import type { Neighbours } from '../profile/neighbours.js'
-import type { GivenProfile } from '../profile/profile-source.js'
+import type { GivenProfile, Neighbours } from '../profile/profile-source.js'
 import type { Checks } from '../service/controls/checks.js'
 import type { MessageHeaders } from '../service/message.js'
-import type { ListedSandbox, SandboxHost } from '../service/sandboxes/sandbox-host.js'
+import type { ListedSandbox, SandboxHost } from '../service/sandboxes/sandboxes.js'
 import type { ContractRuns } from './contract-runs.js'
 import { ControlError } from './control-error.js'
 

@@ -1,8 +1,7 @@
-import { withUndo } from '../service/controls/with-undo.js'
+import { withUndo } from '../service/controls/in-state.js'
 import { checkFault } from '../service/faults/check-fault.js'
-import { action, type Place } from './action.js'
+import { action, type Place, pageOf } from './action.js'
 import { faultControls, nextAnswers } from './faults.js'
-import { pageOf } from './page.js'
 
 const controls = ({ sandbox }: Pick<Place, 'sandbox'>) => faultControls(sandbox, checkFault)
 

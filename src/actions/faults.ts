@@ -1,6 +1,6 @@
 import { type Duration, toMilliseconds } from '../domain/clock.js'
 import { oneOf, wrongArgument } from '../domain/wrong-argument.js'
-import { mustBeDetails } from '../service/controls/given-arguments.js'
+import { mustBeDetails } from '../service/controls/given-key.js'
 import { withFaults } from '../service/controls/in-state.js'
 import type { OperationName } from '../service/exchange.js'
 import type { Fault, FaultStatus } from '../service/faults/fault.js'

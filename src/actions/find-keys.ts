@@ -10,7 +10,7 @@ import type { KeyStore, Position } from '../domain/key-store.js'
 import { keyRecord } from '../domain/keys/key-record.js'
 import { type KeyState, keyState } from '../domain/keys/key-state.js'
 import type { State } from '../service/operation.js'
-import { pageOf, placesOf } from './page.js'
+import { pageOf, placesOf } from './action.js'
 
 type IsWanted = (key: StoredKey) => boolean
 

@@ -1,5 +1,5 @@
 import { sandboxOf } from '../build-keymock.js'
-import { pathBelow } from '../service/requests/base-url.js'
+import { pathBelow } from '../service/requests/fetch-messages.js'
 import type { BrowserKeymock } from './open-keymock.js'
 
 export interface MissedRequests {

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { isProductionBuild } from './start-line.js'
+import { isProductionBuild } from './start-worker.js'
 
 afterEach(() => {
   vi.unstubAllEnvs()

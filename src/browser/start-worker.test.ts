@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { answerFromFake } from '../playwright/answer-from-fake.js'
 import { interceptRequests } from '../playwright/intercept-requests.js'
+import { answerFromFake } from '../playwright/keymock-fixtures.js'
 import { createTestKeymock } from '../testing/create-test-keymock.js'
 import { createInLab, type Lab, startWorkerInLab } from './test-support/in-lab.js'
 import { ownFixture, startLab } from './test-support/start-lab.js'

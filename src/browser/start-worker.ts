@@ -1,11 +1,13 @@
 import { http, passthrough, type RequestHandler } from 'msw'
 import { setupWorker } from 'msw/browser'
+import { operations } from '../../schemas/operations.js'
+import { sandboxOf } from '../build-keymock.js'
+import { usableTokens } from '../fixture/fixture-world.js'
 import { type Exchange, problemOf } from '../service/exchange.js'
 import { servedBy } from '../service/requests/nearest-operation.js'
 import { say } from './console.js'
 import { intercept, isIntercepting, type UnhandledRequest, type Worker } from './intercept.js'
 import { type BrowserKeymock, type OpenKeymockOptions, type OpenPage, openPage } from './open-keymock.js'
-import { tellStart } from './start-line.js'
 
 export interface StartWorkerOptions extends OpenKeymockOptions {
   /**
@@ -145,4 +147,50 @@ function printProblem(exchange: Exchange, quiet = false): void {
 function atBase(url: string): string {
   const { href } = new URL(url, document.baseURI)
   return href === new URL(url, location.href).href ? url : href
+}
+
+const mostNamed = 12
+
+export async function tellStart(keymock: BrowserKeymock, baseUrl: string | undefined): Promise<void> {
+  const { fixture } = await sandboxOf(keymock).state()
+  const apis = (await keymock.apis()).map(
+    ({ id, keyCount }) => `${id} (${keyCount} ${keyCount === 1 ? 'key' : 'keys'})`,
+  )
+  const tokens = usableTokens(fixture).map(({ token, isAny, isLimited }) => {
+    return `${isAny ? 'any text' : token}${isLimited ? ' (with limited permissions)' : ''}`
+  })
+  const sentences = [
+    `Answers ${namesServed(keymock)} at ${baseUrl ?? 'any origin'}.`,
+    `${apis.length === 1 ? 'API' : 'APIs'}: ${shorten(apis)}.`,
+    tokens.length === 0
+      ? 'No tokens, so no list or create can succeed.'
+      : `${tokens.length === 1 ? 'Token' : 'Tokens'}: ${shorten(tokens)}.`,
+  ]
+  say('info', sentences.join(' '))
+  if (isProductionBuild()) {
+    say(
+      'warn',
+      'This production build contains keymock and MSW. Start the mock only if import.meta.env.DEV is true.',
+    )
+  }
+}
+
+function namesServed({ profile: { neighbours = [] } }: BrowserKeymock): string {
+  const served = operations.filter(({ name, specified }) => specified || neighbours.some(one => one === name))
+  return served.map(({ method, path }) => `${method} ${path}`).join(' and ')
+}
+
+function shorten(names: string[]): string {
+  if (names.length === 0) return 'none'
+  const rest = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : ''
+  return `${names.slice(0, mostNamed).join(', ')}${rest}`
+}
+
+/** Bundlers replace `process.env.NODE_ENV` with a constant. Without a bundler, `process` does not exist. */
+export function isProductionBuild(): boolean {
+  try {
+    return process.env.NODE_ENV === 'production'
+  } catch {
+    return false
+  }
 }

@@ -15,7 +15,7 @@ import {
   type LatencyControls,
   latencyMembers,
 } from '../actions/time.js'
-import { isObject } from '../common/json.js'
+import { isObject, jsonOrText } from '../common/json.js'
 import {
   type Duration,
   isOffset,
@@ -24,11 +24,17 @@ import {
   toMilliseconds,
   toUnixMs,
 } from '../domain/clock.js'
-import { checkGivenKeys, mustBeDetails, mustBeGiven } from '../service/controls/given-arguments.js'
-import type { GivenKey, ThereKey } from '../service/controls/given-key.js'
+import {
+  checkGivenKeys,
+  type GivenKey,
+  mustBeDetails,
+  mustBeGiven,
+  type ThereKey,
+} from '../service/controls/given-key.js'
 import { keyChanges, mustBeKeyId, mustBeRawKey } from '../service/controls/key-changes.js'
 import type { KeyControls, Verification } from '../service/controls/key-controls.js'
 import {
+  type LoggedRequest,
   mostShown,
   type RequestControls,
   readWait,
@@ -36,7 +42,6 @@ import {
   type WaitOptions,
 } from '../service/controls/request-controls.js'
 import type { OperationName } from '../service/exchange.js'
-import type { LoggedRequest } from '../service/journal/logged-request.js'
 import { type RequestFilter, requestFilter } from '../service/journal/request-filter.js'
 import type { ControlApi } from './control-api.js'
 
@@ -163,7 +168,7 @@ function loggedRequest(entry: JournalEntry): LoggedRequest {
   const { operation, method, path, query, at, status, received, carriedOut, changed } = entry
   const { request, response, failure = 'unknown-path' } = entry
   const ok = entry.ok && operation !== undefined
-  const asked = request.body === undefined ? membersOf(query, ok) : parsed(request.body)
+  const asked = request.body === undefined ? membersOf(query, ok) : jsonOrText(request.body)
   return {
     ...(operation !== undefined && { operation }),
     method,
@@ -175,7 +180,7 @@ function loggedRequest(entry: JournalEntry): LoggedRequest {
     ...(carriedOut !== undefined && { carriedOut }),
     ...(changed !== undefined && { changed }),
     asked,
-    answered: parsed(response.body ?? ''),
+    answered: jsonOrText(response.body ?? ''),
     ...(!ok && { failure }),
     // For a served request, the server checked the request and its answer against the schemas of these types.
   } as LoggedRequest
@@ -184,16 +189,8 @@ function loggedRequest(entry: JournalEntry): LoggedRequest {
 /** If an operation served the request, `limit` and `decrypt` have the types of the schema. */
 function membersOf(query: string, isServed: boolean): Record<string, unknown> {
   const typed = (name: string, text: string) =>
-    isServed && (name === 'limit' || name === 'decrypt') ? parsed(text) : text
+    isServed && (name === 'limit' || name === 'decrypt') ? jsonOrText(text) : text
   return Object.fromEntries([...new URLSearchParams(query)].map(([name, text]) => [name, typed(name, text)]))
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return text
-  }
 }
 
 export function remoteFaults(api: ControlApi): NextAnswers & { faults: FaultControls } {

@@ -1,6 +1,6 @@
 import type { Fault, Fixture, Profile, StoredIdentity, StoredKey } from '../../schemas/generated/types.js'
-import type { Texts } from './collation.js'
 import type { MemoryBudget } from './memory-budget.js'
+import type { Texts } from './world.js'
 
 /** The store assigns the sequence number. */
 export type NewKey = Omit<StoredKey, 'sequence'>
@@ -136,3 +136,26 @@ export type OpenStore = (
   order: KeyOrder,
   origin?: CreatedFrom,
 ) => KeyStore | Promise<KeyStore>
+
+/** A shared store throws this error if another state has replaced the expected state. The failed call has changed nothing. */
+export class Superseded extends Error {
+  override readonly name = 'Superseded'
+}
+
+/** Only a defect would need more attempts. */
+const mostAttempts = 100
+
+/**
+ * Repeats an action after `Superseded`, because other replicas may replace the state.
+ *
+ * @param act Must look up the current state in each attempt.
+ */
+export async function onPresentState<Result>(act: () => Promise<Result>): Promise<Result> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await act()
+    } catch (error) {
+      if (!(error instanceof Superseded) || attempt === mostAttempts) throw error
+    }
+  }
+}

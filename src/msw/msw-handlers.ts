@@ -1,8 +1,7 @@
 import { type HttpHandler, http } from 'msw'
 import { operations } from '../../schemas/operations.js'
 import type { MessageHandler } from '../service/message.js'
-import { pathBelow } from '../service/requests/base-url.js'
-import { fetchResponse, requestMessage } from '../service/requests/fetch-messages.js'
+import { fetchResponse, pathBelow, requestMessage } from '../service/requests/fetch-messages.js'
 
 /**
  * MSW handlers for all HTTP methods at the paths of the operations. A path must match exactly, as on a server.

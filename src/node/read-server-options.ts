@@ -1,6 +1,6 @@
 import { isObject } from '../common/json.js'
 import { refuseUnknown, shown, wrongArgument } from '../domain/wrong-argument.js'
-import { keymockOptionNames } from '../keymock-options.js'
+import { keymockOptionNames } from '../keymock.js'
 import { checkHandlers } from '../msw/handlers-first.js'
 import { patience } from '../options/length-of-time.js'
 import { serverOptionKinds } from '../options/server-option-kinds.js'

@@ -3,15 +3,16 @@ import { isSameJson } from '../common/json.js'
 import { adjustableClock, baseClock, type Clock, type ClockSnapshot } from '../domain/clock.js'
 import { KeymockError } from '../domain/keymock-error.js'
 import { type RandomFrom, seeded } from '../domain/random.js'
-import { sharedFixture } from '../fixture/shared-fixture.js'
-import type { LocalKeymock } from '../keymock.js'
-import type { KeymockOptions } from '../keymock-options.js'
+import { sharedFixture } from '../fixture/seed-state.js'
+import type { KeymockOptions, LocalKeymock } from '../keymock.js'
 import type { Sandbox } from '../service/sandbox.js'
-import { checkSandboxName, type ListedSandbox, type SandboxHost } from '../service/sandboxes/sandbox-host.js'
 import {
+  checkSandboxName,
   defaultMostSandboxes,
   defaultTtlMs,
+  type ListedSandbox,
   Sandboxes,
+  type SandboxHost,
   sandboxExists,
   tooManySandboxes,
 } from '../service/sandboxes/sandboxes.js'

@@ -1,6 +1,6 @@
 import { neighbourNames } from '../../schemas/operations.js'
 import { toUnixMs } from '../domain/clock.js'
-import type { Neighbours } from '../profile/neighbours.js'
+import type { Neighbours } from '../profile/profile-source.js'
 
 export interface ValueKind<T> {
   /** Allowed values, in words that follow "expected". */

@@ -1,12 +1,27 @@
+import type { KeymockFixtureOptions } from './keymock-fixtures.js'
+import type { SharedKeymockOptions } from './shared-keymock-fixtures.js'
+
 export {
   type KeymockFixtureOptions,
   type KeymockFixtures,
   keymockFixtures,
   type ServedKeymock,
 } from './keymock-fixtures.js'
-export type { PlaywrightOptions as KeymockOptions } from './playwright-options.js'
 export {
   type SharedKeymockFixtures,
   type SharedKeymockOptions,
   sharedKeymockFixtures,
 } from './shared-keymock-fixtures.js'
+
+/**
+ * The options in `use` of Playwright's configuration, for `keymockFixtures` and `sharedKeymockFixtures`.
+ *
+ * @example
+ * export default defineConfig<KeymockOptions>({ use: { keymockUrl: 'http://127.0.0.1:4010' } })
+ */
+export interface KeymockOptions {
+  /** The server that tests with `sharedKeymockFixtures` share. */
+  keymockUrl: string | undefined
+  /** The options of each test's mock or sandbox. */
+  keymockOptions: KeymockFixtureOptions | SharedKeymockOptions
+}

@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Request as PageRequest, Route } from '@playwright/test'
 import { operations } from '../../schemas/operations.js'
-import { pathBelow, readBaseUrl } from '../service/requests/base-url.js'
+import { pathBelow, readBaseUrl } from '../service/requests/fetch-messages.js'
 
 /** @param path The operation's path, without the path of the base URL. */
 export type RouteAnswer = (route: Route, request: PageRequest, path: string) => Promise<void>

@@ -1,12 +1,13 @@
-import type { BrowserContext, Fixtures } from '@playwright/test'
+import type { BrowserContext, Fixtures, Request as PageRequest } from '@playwright/test'
 import { findKeys } from '../actions/find-keys.js'
 import { clockState } from '../actions/time.js'
 import { sandboxOf } from '../build-keymock.js'
 import type { LocalKeymock } from '../keymock.js'
 import { startServer } from '../node/index.js'
-import { cleanerFor } from '../service/journal/clean-text.js'
+import { cleanerFor } from '../service/journal/redact.js'
 import { showJournal } from '../service/journal/show-journal.js'
-import { readBaseUrl } from '../service/requests/base-url.js'
+import type { RequestMessage } from '../service/message.js'
+import { fetchResponse, readBaseUrl } from '../service/requests/fetch-messages.js'
 import {
   createTestKeymock,
   emptyFixture,
@@ -14,9 +15,8 @@ import {
   type TestKeymockOptions,
 } from '../testing/index.js'
 import { unusedFault } from '../testing/report-problems.js'
-import { answerFromFake } from './answer-from-fake.js'
 import { attachFindings, type Findings, mostFindings } from './attach-findings.js'
-import { interceptRequests } from './intercept-requests.js'
+import { interceptRequests, type RouteAnswer } from './intercept-requests.js'
 import { watchPageClock } from './page-clock.js'
 
 export type KeymockFixtureOptions = Omit<TestKeymockOptions, 'server'>
@@ -85,5 +85,35 @@ async function findInFake(keymock: LocalKeymock, url?: string): Promise<Findings
     state: JSON.parse(
       await clean(JSON.stringify({ profile: profile.name, clock: clockState(clock), ...keys })),
     ),
+  }
+}
+
+export function answerFromFake(keymock: LocalKeymock): RouteAnswer {
+  const sandbox = sandboxOf(keymock)
+  return async (route, request, path) => {
+    if (!sandbox.serves(path)) return route.fallback()
+    const message = await sandbox.handle(await messageOf(request, path))
+    const { connection } = message
+    if (connection === 'silent' || connection === 'gone') return
+    if (connection !== undefined) return route.abort(abortReasons[connection])
+    const response = await fetchResponse(message)
+    await route.fulfill({
+      status: response.status,
+      headers: Object.fromEntries(response.headers),
+      body: Buffer.from(await response.arrayBuffer()),
+    })
+  }
+}
+
+/** A cut answer is also an error for the page, because Playwright cannot send half an answer. */
+const abortReasons = { reset: 'connectionreset', cut: 'connectionclosed' } as const
+
+async function messageOf(request: PageRequest, path: string): Promise<RequestMessage> {
+  const { origin, search } = new URL(request.url())
+  return {
+    method: request.method(),
+    url: origin + path + search,
+    headers: await request.allHeaders(),
+    body: request.postData() ?? '',
   }
 }

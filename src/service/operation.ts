@@ -1,9 +1,15 @@
-import type { Fixture, Profile, ProfileFailure, StoredKey } from '../../schemas/generated/types.js'
+import type {
+  BrokenRule,
+  Fixture,
+  Profile,
+  ProfileFailure,
+  StoredKey,
+} from '../../schemas/generated/types.js'
 import type { OperationDescription, OperationName } from '../../schemas/operations.js'
 import type { AdjustableClock } from '../domain/clock.js'
 import type { KeyStore } from '../domain/key-store.js'
 import type { RecordTexts } from '../domain/keys/key-record.js'
-import type { RateLimitCounters } from '../domain/keys/verify-key.js'
+import type { RateLimitCounters } from '../domain/keys/key-state.js'
 import type { LaggingTotal, ListedPage, StaleCache } from '../domain/listing/list-keys.js'
 import type { Random, RandomFrom } from '../domain/random.js'
 import type { Api, Caller, World } from '../domain/world.js'
@@ -79,8 +85,6 @@ export interface Operation<Input> extends OperationDescription {
   steps: Readonly<Partial<Record<StepName, Step<Input>>>>
   run(state: State, context: CheckedContext<Input>): Promise<Success | Failure>
   failures: readonly FailureKind[]
-  /** The path of the profile's member that lists the required permissions. Empty if the profile has no such member. */
-  permissions: string
   /** Whether an answer to this query may show raw keys. */
   showsKeys(search: string): boolean
   /** Reads the parameters of the query. Absent for operations with a body. */
@@ -153,6 +157,8 @@ export interface Failure {
   /** Values for the placeholders in the profile's answer, such as `{limit}`. */
   details?: Readonly<Record<string, string | number>>
   violations?: readonly Violation[]
+  /** The broken rule, if its check knows more than the kind of failure says. */
+  rule?: Partial<BrokenRule>
   /** Undefined for violations in the request's body. */
   violationsIn?: 'query'
 }

@@ -1,11 +1,10 @@
 import type { Fault, Fixture, LatencyState, Profile } from '../../schemas/generated/types.js'
 import type { NeighbourName } from '../../schemas/operations.js'
 import type { AdjustableClock } from '../domain/clock.js'
-import type { OpenStore } from '../domain/key-store.js'
+import { type OpenStore, Superseded } from '../domain/key-store.js'
 import { isStateAway } from '../domain/keymock-error.js'
 import { MemoryBudget } from '../domain/memory-budget.js'
 import { seeded } from '../domain/random.js'
-import { Superseded } from '../domain/superseded.js'
 import { Faults } from './faults/faults.js'
 import { Journal, type JournalLimits } from './journal/journal.js'
 import type { SandboxEvents } from './sandbox-events.js'
@@ -13,10 +12,10 @@ import {
   buildState,
   type Observers,
   type SandboxState,
+  Seeds,
   type SharedState,
   type StateInput,
 } from './sandbox-state.js'
-import { Seeds } from './sandboxes/seeds.js'
 
 /** The parts of a new sandbox. Input from users is already checked. */
 export interface SandboxParts extends Pick<StateInput, 'snapshot' | 'begunAt'> {

@@ -2,7 +2,7 @@ import type { Profile } from '../../schemas/generated/types.js'
 import { writeId } from '../domain/keys/new-key.js'
 import { splitUrl } from '../domain/split-url.js'
 import { failureAnswer, failureHint } from './failures/failure-response.js'
-import { fillHeader, fillText, type TemplateValues } from './failures/template.js'
+import { fillHeader, fillText, type TemplateValues } from './failures/violation.js'
 import type { ExplainedFailure, RequestMessage, ResponseMessage } from './message.js'
 import type { Failure, State, Success } from './operation.js'
 

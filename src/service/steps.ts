@@ -28,7 +28,10 @@ export async function syntaxStep(
     if (isLonger(text, maxBytes)) throw new BodyError('body-too-large')
     context.text = text
     const json: unknown = JSON.parse(text)
-    if (isDeeper(json, maxDepth)) return malformed(`The body is nested more than ${maxDepth} levels deep`)
+    if (isDeeper(json, maxDepth))
+      return malformed(`The body is nested more than ${maxDepth} levels deep`, {
+        profile: 'requests.maxDepth',
+      })
     context.json = json
     return undefined
   } catch (error) {
@@ -40,8 +43,8 @@ export async function syntaxStep(
   }
 }
 
-function malformed(reason: string): Failure {
-  return { kind: 'malformed-json', details: { reason } }
+function malformed(reason: string, rule: Failure['rule'] = {}): Failure {
+  return { kind: 'malformed-json', details: { reason }, rule }
 }
 
 /** A UTF-16 unit takes 1 to 3 bytes in UTF-8, so most texts need no encoding for this comparison. */
@@ -116,11 +119,12 @@ export function refuseWithout(
   needed: Needed,
   { input, caller }: CheckedContext<{ apiId: string }>,
   profile: Profile,
-  order?: PermissionOrder,
+  { choice, order }: { choice?: string; order?: PermissionOrder },
 ): Failure | undefined {
   const { apiId } = input
   if (!isPermitted(caller, needed, apiId)) {
-    return { kind: 'missing-permission', details: permissionDetails(caller, needed, apiId, profile, order) }
+    const details = permissionDetails(caller, needed, apiId, profile, order)
+    return { kind: 'missing-permission', details, ...(choice !== undefined && { rule: { profile: choice } }) }
   }
   if (caller.usedUp) return { kind: 'token-used-up' }
   return caller.isKey ? { kind: 'unknown-token' } : undefined

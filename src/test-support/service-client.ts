@@ -6,8 +6,7 @@ import type {
   ListKeysResponse,
 } from '../../schemas/generated/types.js'
 import { createKeymock } from '../create-keymock.js'
-import type { LocalKeymock } from '../keymock.js'
-import type { KeymockOptions } from '../keymock-options.js'
+import type { KeymockOptions, LocalKeymock } from '../keymock.js'
 
 /** Most tests use the workspace `ws_a`. Some tests check that its tokens give no access to `ws_b`. */
 export const smallFixture: Fixture = {

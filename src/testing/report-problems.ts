@@ -2,7 +2,7 @@ import { sandboxOf } from '../build-keymock.js'
 import type { LocalKeymock } from '../keymock.js'
 import { problemOf } from '../service/exchange.js'
 import type { Fault } from '../service/faults/fault.js'
-import { cleanerFor } from '../service/journal/clean-text.js'
+import { cleanerFor } from '../service/journal/redact.js'
 import type { Sandbox } from '../service/sandbox.js'
 
 export interface ProblemReport {

@@ -7,7 +7,7 @@ import { KeymockError } from '../domain/keymock-error.js'
 import { refuseUnknown } from '../domain/wrong-argument.js'
 import { checkHandlers } from '../msw/handlers-first.js'
 import { nearMiss } from '../msw/near-miss.js'
-import { pathBelow, readBaseUrl } from '../service/requests/base-url.js'
+import { pathBelow, readBaseUrl } from '../service/requests/fetch-messages.js'
 import { servedBy } from '../service/requests/nearest-operation.js'
 import {
   reportedTestKeymock,

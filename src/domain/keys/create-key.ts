@@ -1,9 +1,8 @@
 import type { CreateKeyRequest, Profile, ProfileLimit } from '../../../schemas/generated/types.js'
 import { memberOf } from '../../common/json.js'
-import { sameText, type Texts } from '../collation.js'
 import type { StoreChange } from '../key-store.js'
 import type { RandomFrom } from '../random.js'
-import type { Api, World } from '../world.js'
+import { type Api, sameText, type Texts, type World } from '../world.js'
 import { drawMaterial, newKey, userOf } from './new-key.js'
 
 export interface CreateKeyCommand {
@@ -17,7 +16,7 @@ export interface CreateKeyCommand {
 
 export type CreateKeyRefusal =
   | { kind: 'recoverable-not-supported'; apiId: string }
-  | { kind: 'remaining-refused'; remaining: number }
+  | { kind: 'remaining-refused'; remaining: number; choice: string }
   | { kind: 'expires-refused' }
   | { kind: 'refill-needs-remaining' }
   | { kind: 'refill-day-refused' }
@@ -66,9 +65,10 @@ function refuseAtOnce(
 ): CreateKeyRefusal | undefined {
   const { recoverable, remaining, expires, refill } = request
   if (recoverable && !api.recoverable) return { kind: 'recoverable-not-supported', apiId: api.id }
-  if (remaining === 0 && creation.remainingZero === 'refuse') return { kind: 'remaining-refused', remaining }
+  if (remaining === 0 && creation.remainingZero === 'refuse')
+    return { kind: 'remaining-refused', remaining, choice: 'creation.remainingZero' }
   if (remaining !== undefined && remaining < 0 && creation.remainingNegative === 'refuse') {
-    return { kind: 'remaining-refused', remaining }
+    return { kind: 'remaining-refused', remaining, choice: 'creation.remainingNegative' }
   }
   const never = expires === 0 && creation.expiresZero === 'never'
   if (expires !== undefined && !never && expires <= now && creation.expiresInPast === 'refuse') {

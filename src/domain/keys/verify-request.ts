@@ -8,8 +8,13 @@ import { isObject } from '../../common/json.js'
 import type { Decision } from '../key-store.js'
 import type { World } from '../world.js'
 import { allPermissions } from './key-record.js'
-import { applyElapsedTime, keyState } from './key-state.js'
-import { type CountedWindow, type RateLimitCounters, spendUses } from './verify-key.js'
+import {
+  applyElapsedTime,
+  type CountedWindow,
+  keyState,
+  type RateLimitCounters,
+  spendUses,
+} from './key-state.js'
 
 type Code = KeyVerificationResponse['code']
 

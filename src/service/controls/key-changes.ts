@@ -2,7 +2,7 @@ import type { CreateKeyRequest } from '../../../schemas/generated/types.js'
 import { isObject } from '../../common/json.js'
 import { type Moment, toUnixMs } from '../../domain/clock.js'
 import { KeymockError } from '../../domain/keymock-error.js'
-import type { KeyChanges } from '../../domain/keys/update-key.js'
+import type { KeyChanges } from '../../domain/keys/key-state.js'
 import { didYouMean, mustBeText } from '../../domain/wrong-argument.js'
 
 /** The changes of an update. Absent members stay unchanged. */

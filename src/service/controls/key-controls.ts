@@ -2,9 +2,15 @@ import type { StoredKey } from '../../../schemas/generated/types.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import { keyHash } from '../../domain/keys/key-hash.js'
 import { allPermissions } from '../../domain/keys/key-record.js'
-import { keyState } from '../../domain/keys/key-state.js'
-import { changeMembers, type MemberChanges, updateKey } from '../../domain/keys/update-key.js'
-import { type InvalidReason, invalidReason, useKey } from '../../domain/keys/verify-key.js'
+import {
+  changeMembers,
+  type InvalidReason,
+  invalidReason,
+  keyState,
+  type MemberChanges,
+  updateKey,
+  useKey,
+} from '../../domain/keys/key-state.js'
 import type { World } from '../../domain/world.js'
 import { didYouMean, wrongArgument } from '../../domain/wrong-argument.js'
 import type { ServiceEvent, State } from '../operation.js'

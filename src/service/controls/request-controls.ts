@@ -1,9 +1,12 @@
+import type { Profile } from '../../../schemas/generated/types.js'
+import { jsonOrText } from '../../common/json.js'
 import { type Duration, toMilliseconds } from '../../domain/clock.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import { refuseUnknown, shown, wrongArgument } from '../../domain/wrong-argument.js'
-import type { OperationName } from '../exchange.js'
-import type { LoggedRequest } from '../journal/logged-request.js'
-import type { RequestFilter } from '../journal/request-filter.js'
+import { type Exchange, type OperationName, outcomeOf, type RequestOutcome } from '../exchange.js'
+import { passes, type RequestFilter, requestFilter } from '../journal/request-filter.js'
+import { type MessagesOf, operations } from '../operations/index.js'
+import type { Sandbox } from '../sandbox.js'
 
 /** Selects requests by the name of an operation, or by a filter. If omitted, selects all requests. */
 export type WantedRequests = OperationName | RequestFilter
@@ -98,3 +101,119 @@ export function requestsMissing(
 }
 
 export const mostShown = 5
+
+export function localRequests(sandbox: Sandbox): LocalRequests {
+  const find = (filter: RequestFilter = {}) =>
+    sandbox.journal
+      .exchanges(exchange => passes(filter, exchange))
+      .map(exchange => loggedRequest(exchange, sandbox.profile))
+  const requests = (wanted?: unknown) => find(requestFilter(wanted, 'requests'))
+  return Object.assign(requests, {
+    count(wanted?: unknown) {
+      const filter = requestFilter(wanted, 'requests.count')
+      return sandbox.journal.count(exchange => passes(filter, exchange))
+    },
+    async wait(wanted?: unknown, options?: WaitOptions) {
+      const filter = requestFilter(wanted, 'requests.wait')
+      const wait = readWait(options)
+      await waitForRequests(sandbox, exchange => passes(filter, exchange), wait)
+      const found = find(filter)
+      if (found.length >= wait.count) return found
+      const latest = find().slice(-mostShown)
+      throw requestsMissing(wait, found.length, latest)
+    },
+    // Needs a cast, because the operation in `wanted` decides the type of the result.
+  }) as LocalRequests
+}
+
+interface RequestWait {
+  count: number
+  /** The longest wait, in milliseconds of real time. */
+  waitMs: number
+  closing?: AbortSignal | undefined
+}
+
+export function waitForRequests(
+  sandbox: Sandbox,
+  isWanted: (exchange: Exchange, id: number) => boolean,
+  { count, waitMs, closing }: RequestWait,
+): Promise<void> {
+  // Reads `sandbox.journal` each time, because a reset begins another journal.
+  let found = 0
+  const isEnough = () => {
+    found = sandbox.journal.count(isWanted)
+    return found >= count
+  }
+  return new Promise(resolve => {
+    if (isEnough() || closing?.aborted) {
+      resolve()
+      return
+    }
+    const end = () => {
+      clearTimeout(timer)
+      stop()
+      closing?.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = setTimeout(end, waitMs)
+    const stop = sandbox.events.listen(({ event }) => {
+      // A reset or an undo changes the older entries.
+      if (event.type === 'reset') found = Number.POSITIVE_INFINITY
+      if (event.type !== 'request' || !sandbox.journal.isLatest(event.request, isWanted)) return
+      // Counts only when the number suffices, because a count reads all bodies. The journal may have dropped entries since.
+      if (++found >= count && isEnough()) end()
+    })
+    closing?.addEventListener('abort', end)
+  })
+}
+
+interface RequestFacts extends Pick<RequestOutcome, 'received' | 'carriedOut' | 'changed'> {
+  method: string
+  path: string
+  /** The start of the request's processing. Unix milliseconds by the mock's clock. */
+  at: number
+}
+
+/** A request that an operation has served. */
+export type ServedRequest<Operation extends OperationName> = {
+  [Name in Operation]: RequestFacts & { operation: Name; ok: true; status: 200 } & MessagesOf<Name>
+}[Operation]
+
+/** A failed request. The request or the answer may break the schemas. */
+export interface FailedRequest<Operation extends OperationName> extends RequestFacts {
+  /** Absent if no operation has this path and method. */
+  operation?: Operation
+  ok: false
+  status: number
+  /** The parsed JSON of the request's body, or its text if it is not JSON. Without a body, the parameters of the query. */
+  asked: unknown
+  /** The parsed JSON of the answer's body, or its text if it is not JSON. */
+  answered: unknown
+  /** The kind of failure, or `fault` if a fault set a custom status or broke the connection, or the client stopped waiting. */
+  failure: NonNullable<RequestOutcome['failure']>
+}
+
+/** One request and its answer. Includes raw keys only if the mock is in this process. */
+export type LoggedRequest<Operation extends OperationName = OperationName> =
+  | ServedRequest<Operation>
+  | FailedRequest<Operation>
+
+export function loggedRequest(exchange: Exchange, profile: Profile): LoggedRequest {
+  const { operation, method, path, status, at, search, requestBody, responseBody } = exchange
+  const { ok, failure = 'unknown-path', ...effect } = outcomeOf(exchange)
+  const facts = { method, path, at, answered: jsonOrText(responseBody), ...effect }
+  if (operation === undefined || !ok) {
+    return {
+      ...facts,
+      ok: false,
+      status,
+      asked:
+        requestBody === undefined ? Object.fromEntries(new URLSearchParams(search)) : jsonOrText(requestBody),
+      failure,
+      ...(operation !== undefined && { operation }),
+    }
+  }
+  const asked = operations[operation]?.parameters?.(search, profile) ?? jsonOrText(requestBody ?? '')
+  // The operation has served the request, so the request and the answer match the schemas.
+  return { ...facts, ok: true, status, operation, asked } as ServedRequest<OperationName>
+}

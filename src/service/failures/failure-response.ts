@@ -3,8 +3,18 @@ import { isStateAway, type KeymockError } from '../../domain/keymock-error.js'
 import { standardProfile } from '../../profile/standard-profile.js'
 import type { Failure } from '../operation.js'
 import { answerOf } from './failure-rows.js'
-import { fillBodyText, fillHeader, fillJson, fillText, shorten, type TemplateValues } from './template.js'
-import { mostViolations, type Violation, violationSentence, violationText } from './violation.js'
+import {
+  fillBodyText,
+  fillHeader,
+  fillJson,
+  fillText,
+  mostViolations,
+  shorten,
+  type TemplateValues,
+  type Violation,
+  violationSentence,
+  violationText,
+} from './violation.js'
 
 interface FailureAnswer {
   status: number

@@ -1,11 +1,13 @@
 import { closestMatch } from 'leven'
 import type { BrokenRule, Profile, ProfileFailure } from '../../../schemas/generated/types.js'
+import { pointerOf } from '../../common/json.js'
 import { jsonError } from '../../domain/json-error.js'
 import type { FailureKind } from '../../profile/profile-source.js'
+import type { Refusal } from '../exchange.js'
 import type { Failure, Operation, RequestContext, State } from '../operation.js'
 import { nearestOperation, servedBy, unservedOperation } from '../requests/nearest-operation.js'
 import { bearerToken, keyOfToken } from '../steps.js'
-import { shorten } from './template.js'
+import { mostViolations, shorten, type Violation } from './violation.js'
 
 const bearerOnce =
   'The header Authorization says "Bearer" twice. Your client adds the word itself, so pass only the token.'
@@ -28,9 +30,7 @@ type Reason = Explain<string | undefined | Promise<string | undefined>>
 /** Most answers are in the profiles, under `errors.failures`. */
 interface FailureRow {
   /** Without a section, the operation's section applies. */
-  rule?:
-    | Partial<BrokenRule>
-    | ((failure: Failure, operation: Operation<never> | undefined) => Partial<BrokenRule>)
+  rule?: Partial<BrokenRule>
   /** The answer to this failure if the profile defines none. Copied from the build of the service that keymock imitates. */
   answer?: ProfileFailure
   /** Example details for a fault that sets none. Without details, the message would have gaps. */
@@ -61,8 +61,6 @@ export const failureRows: Readonly<Record<FailureKind, FailureRow>> = {
   'method-not-allowed': { rule: { section: '4' } },
   'unsupported-media-type': { rule: { profile: 'requests.otherMediaType' } },
   'malformed-json': {
-    rule: ({ details }) =>
-      String(details?.reason).includes('levels deep') ? { profile: 'requests.maxDepth' } : {},
     example: { details: { reason: 'The body is not JSON' } },
     advice: (_, __, context) => jsonAdvice(context),
   },
@@ -100,7 +98,7 @@ export const failureRows: Readonly<Record<FailureKind, FailureRow>> = {
     reason: callerAnd(() => 'The token has "usedUp": true in the fixture.'),
   },
   'missing-permission': {
-    rule: (_, operation) => ({ section: '5', profile: operation?.permissions ?? 'authorization.create' }),
+    rule: { section: '5' },
     example: { details: { needed: 'keys.any', have: '[]' } },
     reason: lacksPermission,
   },
@@ -137,10 +135,7 @@ export const failureRows: Readonly<Record<FailureKind, FailureRow>> = {
     advice: permissionAdvice,
   },
   'remaining-refused': {
-    rule: ({ details }) => ({
-      profile: `creation.${details?.remaining === 0 ? 'remainingZero' : 'remainingNegative'}`,
-      pointer: '/remaining',
-    }),
+    rule: { pointer: '/remaining' },
     example: { details: { remaining: 0 } },
   },
   'expires-refused': {
@@ -354,4 +349,44 @@ function expiresAdvice({ violations = [] }: Failure, { json }: RequestContext<un
   const isDate = typeof expires === 'string' && expires.length <= 40 && /^\d{4}-\d\d/.test(expires)
   const ms = isDate ? Date.parse(expires) : Number.NaN
   return Number.isNaN(ms) ? undefined : `In milliseconds, ${JSON.stringify(expires)} is ${ms}.`
+}
+
+/** The explanation never shows a token. */
+export async function refusalOf(
+  failure: Failure,
+  state: State,
+  context: RequestContext<unknown>,
+  operation: Operation<never> | undefined,
+): Promise<Refusal> {
+  const because = await reasonOf(failure, state, context)
+  return {
+    by: context.isReplaced ? 'fault-afterwards' : (context.reached ?? 'route'),
+    rules: context.isReplaced || context.reached === 'fault' ? [] : brokenRules(failure, operation),
+    ...(because !== undefined && { because }),
+  }
+}
+
+function brokenRules(failure: Failure, operation: Operation<never> | undefined): BrokenRule[] {
+  const { kind, violations = [], rule } = failure
+  if (kind === 'invalid-request' && operation !== undefined && violations.length > 0) {
+    return violations.slice(0, mostViolations).map(violation => ruleOf(violation, operation))
+  }
+  return [{ section: operation?.section ?? '4.2', ...failureRows[kind].rule, ...rule }]
+}
+
+/** The JSON Schema keywords of violations that are not named after their keyword. */
+const keywords: Partial<Record<Violation['text'], string>> = {
+  integer: 'type',
+  number: 'type',
+  enumType: 'type',
+  repeated: 'type',
+}
+
+function ruleOf({ path, text, choice }: Violation, { section, query, body }: Operation<never>): BrokenRule {
+  const place =
+    query === undefined
+      ? { schema: body ?? '', pointer: shorten(pointerOf(path)) }
+      : { schema: query, parameter: shorten(path[0] ?? '') }
+  const keyword = keywords[text] ?? text
+  return { section, ...place, keyword, ...(choice !== undefined && { profile: choice }) }
 }

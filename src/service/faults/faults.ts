@@ -10,7 +10,7 @@ import { BodyError, type RequestMessage, readOnce } from '../message.js'
 import type { Emit, Operation, ServiceEvent, State } from '../operation.js'
 import { isMatch, namesIn, type PatternSubject } from '../requests/request-pattern.js'
 import { bearerToken } from '../steps.js'
-import { effectOf } from './effects.js'
+import { effectOf, type FaultPlan, type Firing, planOf } from './effects.js'
 import {
   drawFraction,
   type Fault,
@@ -22,7 +22,6 @@ import {
   statusOf,
   takeFiring,
 } from './fault.js'
-import { type FaultPlan, type Firing, planOf } from './fault-plan.js'
 import { checkAnswer, checkToken, faultNotFound, tooManyFaults } from './fault-problems.js'
 import { drawLatency, noLatency, Waits } from './waits.js'
 

@@ -1,4 +1,7 @@
+import { hashedToken, isHashed, keyHash } from '../../domain/keys/key-hash.js'
 import type { KeyControls } from '../controls/key-controls.js'
+import type { State } from '../operation.js'
+import type { JournaledExchange } from './journal.js'
 
 export const redacted = '[redacted]'
 
@@ -92,3 +95,95 @@ function decode(text: string): string {
     return unescaped
   }
 }
+
+export type CleanText = (text: string) => Promise<string>
+
+export interface Cleaner {
+  /** The returned function also removes the token of the exchange, even if the fixture lacks that token. */
+  of(exchange: Pick<JournaledExchange, 'requestHeaders'>): CleanText
+}
+
+/** Adapts `clean` for texts from a client: the result also removes bearer tokens and secret parameters. */
+export function cleanSent(clean: CleanText): CleanText {
+  return text => clean(withoutSentSecrets(text))
+}
+
+function withoutSentSecrets(text: string): string {
+  return text
+    .replace(secretParameter, `$1${redacted}`)
+    .replace(/\bbearer((?:\s|%20|\+)+)[^\s&"']+/gi, `Bearer$1${redacted}`)
+}
+
+/** Removes bearer tokens, and the values of members and parameters with names such as `token` or `password`. */
+export function withoutNamedSecrets(text: string): string {
+  return withoutSecretMembers(withoutSentSecrets(text))
+}
+
+function withoutSecretMembers(text: string): string {
+  return text.replace(secretMember, `$1"${redacted}"`)
+}
+
+/** The cleaner removes the tokens of the fixture, the raw keys in `exchanges`, and all raw keys whose hashes are in the store. */
+export function cleanerFor(
+  { store, fixture }: State,
+  exchanges: Iterable<Pick<JournaledExchange, 'operation' | 'responseBody'>>,
+): Cleaner {
+  const isStored = remembering(word => store.keyByHash(keyHash(word)).then(key => key !== undefined))
+  const tokens = (fixture.tokens ?? []).map(({ token }) => token)
+  const hashed = new Set(tokens.filter(isHashed))
+  const isKey = async (word: string) =>
+    (hashed.size > 0 && hashed.has(hashedToken(word))) || (await isStored(word))
+  const secrets = [...tokens, ...shownKeys(exchanges)]
+  // Caches the results, because many entries have equal texts, such as headers.
+  const cleanerOf = remembering((own): CleanText => {
+    const sent = own === '' ? secrets : [...secrets, own]
+    return remembering(text => {
+      // Removes whole secrets first, because a secret with a quote or a comma would look like several members.
+      const rest = redactTokens(text, sent)
+      return redactParts(withoutSecretMembers(rest), { tokens: sent, isKey })
+    })
+  })
+  return { of: ({ requestHeaders }) => cleanerOf(tokenIn(requestHeaders.authorization ?? '')) }
+}
+
+/** The header may lack a token or a scheme. */
+function tokenIn(authorization: string): string {
+  return authorization.replace(/^\S+ +|^(?:bearer|basic) *$/i, '')
+}
+
+function remembering<Value>(ask: (text: string) => Value): (text: string) => Value {
+  const known = new Map<string, Value>()
+  return text => {
+    const value = known.get(text) ?? ask(text)
+    known.set(text, value)
+    return value
+  }
+}
+
+/** The raw keys in answers, as written in JSON and in URLs. Includes keys that the store no longer has. */
+function shownKeys(exchanges: Iterable<Pick<JournaledExchange, 'operation' | 'responseBody'>>): Set<string> {
+  const keys = new Set<string>()
+  for (const { operation, responseBody } of exchanges) {
+    if (operation === undefined) continue
+    for (const [, text = ''] of responseBody.matchAll(/"(?:key|plaintext)": ?"((?:[^"\\]|\\.)*)"/g)) {
+      keys.add(text)
+      keys.add(encodeURIComponent(text))
+    }
+  }
+  return keys
+}
+
+/** Matches a JSON member with a name such as `token` or `password`, even if the value is cut off. */
+const secretMember =
+  /("(?:key|plaintext|(?:[\w-]*[_-])?(?:access|auth|id|api)?[_-]?token|authorization|secret|password|api[_-]?key)": ?)"(?:[^"\\]|\\.)*(?:"|\\?$)/gi
+
+const secretParameter =
+  /((?:^|[?&;])(?:key|(?:[\w-]*[_-])?(?:access|auth|id|api)?[_-]?token|authorization|secret|password|api[_-]?key)=)[^&;#\s"]*/gi
+
+/** Redacts the value of a secret header, but keeps the scheme of Authorization. Returns undefined if the header is not secret. */
+export function hiddenHeader(name: string, value: string): string | undefined {
+  if (/^authorization$/i.test(name)) return value.replace(/^([\w-]+ +)?.*$/s, `$1${redacted}`)
+  return secretHeader.test(name) ? redacted : undefined
+}
+
+const secretHeader = /^(proxy-authorization|cookie|set-cookie|.*(token|secret|password|api-?key).*)$/i

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { JournalEntry } from '../../../schemas/generated/types.js'
 import { sandboxOf } from '../../build-keymock.js'
-import type { KeymockOptions } from '../../keymock-options.js'
+import type { KeymockOptions } from '../../keymock.js'
 import { serviceClient, smallFixture } from '../../test-support/service-client.js'
 import { showJournal } from './show-journal.js'
 
@@ -131,6 +131,15 @@ describe('the explanation of a refused request', () => {
       'not-reached',
       'not-reached',
       'not-reached',
+    ])
+  })
+
+  it('names the schema of an operation outside the specification', async () => {
+    const { keymock, entry } = journaledClient({ neighbours: ['keys.verifyKey'] })
+    const headers = { 'Content-Type': 'application/json' }
+    await keymock.fetch('https://keys.test/v1/keys.verifyKey', { method: 'POST', headers, body: '{}' })
+    expect((await entry()).explanation.refusal?.rules).toEqual([
+      { section: '', schema: 'key-verification-request.schema.json', keyword: 'required', pointer: '/key' },
     ])
   })
 

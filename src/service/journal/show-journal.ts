@@ -10,9 +10,9 @@ import { inState } from '../controls/in-state.js'
 import { type Exchange, outcomeOf } from '../exchange.js'
 import type { MessageHeaders, ResponseMessage } from '../message.js'
 import type { Sandbox } from '../sandbox.js'
-import { type CleanText, cleanerFor, cleanSent, hiddenHeader } from './clean-text.js'
 import { curlOf } from './curl.js'
 import type { JournaledExchange } from './journal.js'
+import { type CleanText, cleanerFor, cleanSent, hiddenHeader } from './redact.js'
 
 export function showJournal(
   sandbox: Sandbox,

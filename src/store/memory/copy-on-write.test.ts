@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { StoredKey } from '../../../schemas/generated/types.js'
-import { exactTexts } from '../../domain/collation.js'
 import { MemoryBudget } from '../../domain/memory-budget.js'
+import { exactTexts } from '../../domain/world.js'
 import { MemoryStore } from './memory-store.js'
 
 const order = { by: 'newest-first', texts: exactTexts } as const

@@ -1,6 +1,6 @@
 import type { StoredKey } from '../../../schemas/generated/types.js'
-import type { Texts } from '../../domain/collation.js'
 import type { KeyOrder, PageRequest, Position } from '../../domain/key-store.js'
+import type { Texts } from '../../domain/world.js'
 
 type Compare = (a: Position, b: Position) => number
 

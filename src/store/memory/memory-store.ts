@@ -1,5 +1,4 @@
 import type { StoredIdentity, StoredKey } from '../../../schemas/generated/types.js'
-import { HeldRows } from '../../domain/held-rows.js'
 import type {
   Changes,
   Decision,
@@ -8,11 +7,12 @@ import type {
   KeyPage,
   KeyStore,
   LookUp,
+  NewKey,
   OpenStore,
   PageRequest,
   StoreState,
 } from '../../domain/key-store.js'
-import { MemoryBudget } from '../../domain/memory-budget.js'
+import { bytesOf, type MemoryAccount, MemoryBudget } from '../../domain/memory-budget.js'
 import { identityName, type UserName } from '../../domain/world.js'
 import { KeyIndex } from './key-index.js'
 import { type LentKeys, type Loan, lentKeys } from './lent-keys.js'
@@ -236,3 +236,44 @@ export class MemoryStore implements KeyStore, StoreView {
 
 export const openMemoryStore: OpenStore = (state, order, origin) =>
   new MemoryStore(state, order, { memory: origin?.memory, onChange: origin?.onChange })
+
+type Row = StoredKey | NewKey | StoredIdentity
+
+/** The bytes that a row needs in addition to its members: for index entries, and for its JSON after a listing. */
+const bytesPerRow = 1000
+
+export class HeldRows {
+  readonly #account: MemoryAccount
+
+  constructor(memory: MemoryBudget) {
+    this.#account = memory.account()
+  }
+
+  /** @throws KeymockError `MEMORY_FULL` if the budget has no room for these rows. */
+  admitAll(rows: readonly Row[]): void {
+    this.#account.admit(rows.reduce((sum, row) => sum + rowBytes(row), 0))
+  }
+
+  /**
+   * Checks the changes only if the budget is already full, so the row that fills the budget may exceed it.
+   *
+   * @throws KeymockError `MEMORY_FULL`
+   */
+  admit({ add, know, replace }: Changes, earlier: StoredKey | undefined): void {
+    if (!this.#account.isFull) return
+    const row = add ?? know ?? replace
+    if (row !== undefined) this.#account.admit(rowBytes(row) - rowBytes(replace && earlier))
+  }
+
+  hold(row: Row | undefined, earlier?: Row): void {
+    if (row !== earlier) this.#account.hold(rowBytes(row) - rowBytes(earlier))
+  }
+
+  release(): void {
+    this.#account.end()
+  }
+}
+
+function rowBytes(row: Row | undefined): number {
+  return row === undefined ? 0 : bytesPerRow + 2 * bytesOf(row)
+}

@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { manualClock } from '../../domain/clock.js'
-import { exactTexts } from '../../domain/collation.js'
 import type { KeyStore, StoreState } from '../../domain/key-store.js'
+import { exactTexts } from '../../domain/world.js'
 import { standardProfile } from '../../profile/standard-profile.js'
 import { smallFixture } from '../../test-support/service-client.js'
 import { StateLog } from '../log/state-log.js'

@@ -1,4 +1,4 @@
-import type { KeymockOptions } from '../../../keymock-options.js'
+import type { KeymockOptions } from '../../../keymock.js'
 import { smallFixture } from '../../../test-support/service-client.js'
 import { createTestKeymock } from '../../../testing/create-test-keymock.js'
 

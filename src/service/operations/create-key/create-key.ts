@@ -60,7 +60,6 @@ export const createKeyFailures = [
 export const createKeyOperation: Operation<CreateKeyRequest> = {
   ...operationNamed('keys.createKey'),
   failures: createKeyFailures,
-  permissions: 'authorization.create',
   steps: {
     mediaType: mediaTypeStep,
     syntax: syntaxStep,
@@ -74,7 +73,8 @@ export const createKeyOperation: Operation<CreateKeyRequest> = {
     authorization({ profile }, context) {
       const { create, recoverable, recoverableChecked } = profile.authorization
       const isCheckedHere = context.input.recoverable && recoverableChecked === 'at-once'
-      return refuseWithout(isCheckedHere ? [...create, ...recoverable] : create, context, profile)
+      const needed = isCheckedHere ? [...create, ...recoverable] : create
+      return refuseWithout(needed, context, profile, { choice: 'authorization.create' })
     },
     api: findApiStep,
   },
@@ -154,7 +154,11 @@ function refusedCreate(outcome: Exclude<CreateKeyRefusal, { kind: 'encrypt-not-p
     case 'recoverable-not-supported':
       return { kind: outcome.kind, details: { apiId: outcome.apiId } }
     case 'remaining-refused':
-      return { kind: outcome.kind, details: { remaining: outcome.remaining } }
+      return {
+        kind: outcome.kind,
+        details: { remaining: outcome.remaining },
+        rule: { profile: outcome.choice },
+      }
     case 'limit-exceeded':
       return limitFailure(outcome)
     case 'expires-refused':

@@ -18,7 +18,6 @@ const checkBody = bodyStep(validateDeleteKeyRequest, 'delete-key-request.schema.
 export const deleteKeyOperation: Operation<DeleteKeyRequest> = {
   ...operationNamed('keys.deleteKey'),
   failures: deleteKeyFailures,
-  permissions: '',
   steps: {
     mediaType: mediaTypeStep,
     syntax: syntaxStep,

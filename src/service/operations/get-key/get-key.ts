@@ -13,7 +13,6 @@ export const getKeyFailures = [...commonFailures, 'decrypt-not-permitted', 'key-
 export const getKeyOperation: Operation<GetKeyQuery> = {
   ...operationNamed('keys.getKey'),
   failures: getKeyFailures,
-  permissions: '',
   steps: {
     validation(state, context) {
       const query = queryOf(context.search)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { KeymockOptions } from '../../../keymock-options.js'
+import type { KeymockOptions } from '../../../keymock.js'
 import { builtClient } from '../../../test-support/built-client.js'
 import type { ServiceClient } from '../../../test-support/service-client.js'
 

@@ -23,7 +23,6 @@ export const listKeysFailures = [...commonFailures, 'decrypt-not-permitted', 'in
 export const listKeysOperation: Operation<ListKeysQuery> = {
   ...operationNamed('apis.listKeys'),
   failures: listKeysFailures,
-  permissions: 'authorization.list',
   steps: {
     validation({ profile }, context) {
       const parsed = readQuery(context.search, profile)
@@ -33,7 +32,8 @@ export const listKeysOperation: Operation<ListKeysQuery> = {
       return undefined
     },
     authentication,
-    authorization: ({ profile }, context) => refuseWithout(profile.authorization.list, context, profile),
+    authorization: ({ profile }, context) =>
+      refuseWithout(profile.authorization.list, context, profile, { choice: 'authorization.list' }),
     api: findApiStep,
   },
   async run(state, context) {

@@ -44,7 +44,7 @@ export function authorizeFor(
 ): Failure | undefined {
   const needed = [['*', `api.*.${verb}`, `api.{apiId}.${verb}`]]
   const { apiId } = key
-  return refuseWithout(needed, { ...context, input: { apiId } }, state.profile, 'given')
+  return refuseWithout(needed, { ...context, input: { apiId } }, state.profile, { order: 'given' })
 }
 
 /** @param more Gets the violations of the schema, and returns them with the violations that a schema cannot express. */

@@ -6,13 +6,12 @@ import type {
   UpdateKeyRequest,
 } from '../../../../schemas/generated/types.js'
 import { operationNamed } from '../../../../schemas/operations.js'
-import { sameText } from '../../../domain/collation.js'
 import type { StoreChange } from '../../../domain/key-store.js'
 import { cutToLimits, exceededLimit } from '../../../domain/keys/create-key.js'
+import { changeMembers, updateKey } from '../../../domain/keys/key-state.js'
 import { writeId } from '../../../domain/keys/new-key.js'
-import { changeMembers, updateKey } from '../../../domain/keys/update-key.js'
 import type { RandomFrom } from '../../../domain/random.js'
-import type { Caller, Workspace, World } from '../../../domain/world.js'
+import { type Caller, sameText, type Workspace, type World } from '../../../domain/world.js'
 import {
   type CheckedContext,
   commonFailures,
@@ -55,7 +54,6 @@ export const updateKeyFailures = [
 export const updateKeyOperation: Operation<UpdateKeyRequest> = {
   ...operationNamed('keys.updateKey'),
   failures: updateKeyFailures,
-  permissions: '',
   steps: {
     mediaType: mediaTypeStep,
     syntax: syntaxStep,

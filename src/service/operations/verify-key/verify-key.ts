@@ -11,7 +11,7 @@ import { allPermissions } from '../../../domain/keys/key-record.js'
 import { writeId } from '../../../domain/keys/new-key.js'
 import { type VerifyOutcome, verifyRequest } from '../../../domain/keys/verify-request.js'
 import type { World } from '../../../domain/world.js'
-import { headerText, shorten } from '../../failures/template.js'
+import { headerText, shorten } from '../../failures/violation.js'
 import type { Operation } from '../../operation.js'
 import { mediaTypeStep, syntaxStep } from '../../steps.js'
 import { bodyStep } from '../neighbours/key-of-request.js'
@@ -32,7 +32,6 @@ export const verifyKeyFailures = [
 export const verifyKeyOperation: Operation<KeyVerificationRequest> = {
   ...operationNamed('keys.verifyKey'),
   failures: verifyKeyFailures,
-  permissions: '',
   steps: {
     mediaType: mediaTypeStep,
     syntax: syntaxStep,

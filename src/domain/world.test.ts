@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sameText, textsOf } from './collation.js'
+import { sameText, textsOf } from './world.js'
 
 describe('textsOf with the collation ignore-case-and-accents', () => {
   const { name, compare } = textsOf('ignore-case-and-accents')

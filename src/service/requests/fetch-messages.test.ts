@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createKeymock } from '../../create-keymock.js'
-import { readBaseUrl } from './base-url.js'
+import { readBaseUrl } from './fetch-messages.js'
 
 describe('readBaseUrl', () => {
   it.each([

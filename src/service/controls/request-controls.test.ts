@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { sandboxOf } from '../../build-keymock.js'
 import { createKeymock } from '../../create-keymock.js'
-import { waitForRequests } from './local-requests.js'
+import { waitForRequests } from './request-controls.js'
 
 it('a wait looks once at the earlier requests, and then only at each new request', async () => {
   const keymock = createKeymock()
