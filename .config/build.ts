@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { bundleCommand, bundleConsole, bundleLibrary } from './build/bundle.js'
 import { bundleCommonJs } from './build/bundle-commonjs.js'
 import { writeDeclarations } from './build/declarations.js'
-import { commandEntries, root } from './build/entries.js'
+import { root } from './build/entries.js'
 import { writeImportShim, writeRequireShims } from './build/require-shims.js'
 import { writeThirdPartyLicenses } from './build/third-party-licenses.js'
 import { buildGenerated } from './generate/build-generated.js'
@@ -28,4 +28,4 @@ if (process.argv.includes('--command')) {
   const { llmsText } = await import('../src/actions/llms-text.js')
   await writeFile(join(root, 'dist/llms.txt'), llmsText(allActions))
 }
-if ('cli' in commandEntries) await chmod(join(root, 'dist/cli.js'), 0o755)
+await chmod(join(root, 'dist/cli.js'), 0o755)

@@ -7,9 +7,7 @@ import { untilStopped } from '../src/cli/stop-signals.js'
 import { seededRandom } from '../src/common/random.js'
 import { randomSeed } from '../src/domain/random.js'
 import { startRedisServer } from '../src/store/redis/test-support/redis-server.js'
-import { KnownState } from './crash/known-state.js'
-import { listedKeys } from './crash/listed-keys.js'
-import { untilGrowing } from './crash/until-growing.js'
+import { KnownState, listedKeys, untilGrowing } from './crash/known-state.js'
 import { type OwnServerProcess, startKeymock } from './server-process.js'
 
 // npm run crash [-- --rounds 200] [--replicas N] [--random-seed N]: each round kills a server during creates, updates, deletions,

@@ -1,8 +1,7 @@
 import { parseArgs } from 'node:util'
 import { learnTwice } from '../src/fidelity/test-support/learn-twice.js'
 import { randomProfile } from '../src/fidelity/test-support/random-profile.js'
-import { beyondProfiles } from './fidelity/beyond-profiles.js'
-import { allServers, thereAndBack } from './fidelity/there-and-back.js'
+import { allServers, beyondProfiles, thereAndBack } from './fidelity/there-and-back.js'
 import { tryNights } from './nights.js'
 
 // npm run fidelity [-- [options]]: the long checks of learn, parity and drift. Numbers in parentheses are defaults.

@@ -9,8 +9,7 @@ import { type Answer, answerChecker, type CheckAnswer } from './fuzz/check-answe
 import { FuzzConnection, noAnswer } from './fuzz/connection.js'
 import { controlRequests, sandboxes } from './fuzz/control-requests.js'
 import { KnownKeys } from './fuzz/known-keys.js'
-import { rawRequest } from './fuzz/raw-request.js'
-import { sendRaw } from './fuzz/send-raw.js'
+import { rawRequest, sendRaw } from './fuzz/raw-request.js'
 import { startRoomyKeymock } from './server-process.js'
 
 // npm run fuzz [-- --seconds 60] [--random-seed N] [--requests N] [--profile NAME] [--neighbours all|none|NAMES]

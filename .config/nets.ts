@@ -1,7 +1,6 @@
 import { isDeepStrictEqual, parseArgs } from 'node:util'
 import { nets } from './nets/index.js'
-import { recordNet } from './nets/net.js'
-import { readRecording, writeRecording } from './nets/recorded-file.js'
+import { readRecording, recordNet, writeRecording } from './nets/net.js'
 
 // npm run nets [-- --write] [NAME...]: records again everything that no refactoring may change, and compares the result with the
 // last recording. With NAME, records only the named nets. With --write, replaces the recording, and git shows the changes.

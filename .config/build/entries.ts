@@ -1,10 +1,9 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-export const libraryEntries = existing({
+export const libraryEntries: Readonly<Record<string, string>> = {
   index: 'src/index.ts',
   node: 'src/node/index.ts',
   browser: 'src/browser/index.ts',
@@ -14,7 +13,7 @@ export const libraryEntries = existing({
   panel: 'src/console/panel/index.ts',
   contract: 'contract-tests/index.ts',
   vitest: 'contract-tests/describe-contract.ts',
-})
+}
 
 /** Programs can load these entries with `require`. */
 export const requiredEntries = ['index', 'node', 'testing', 'client', 'contract', 'vitest', 'playwright']
@@ -22,19 +21,15 @@ export const requiredEntries = ['index', 'node', 'testing', 'client', 'contract'
 /** Jest's default mode needs these entries as CommonJS. */
 export const commonJsEntries = ['index', 'node', 'testing', 'client'] as const
 
-export const consoleEntries = existing({ console: 'src/console/page/main.tsx' })
+export const consoleEntries = { console: 'src/console/page/main.tsx' }
 
-export const commandEntries = existing({ cli: 'src/cli/main.ts' })
+export const commandEntries = { cli: 'src/cli/main.ts' }
 
 /** Users install these packages, because two copies in one process would not work together. */
 export const peers = ['msw', 'vitest', 'playwright', '@playwright/test', 'redis']
 
 export function isPeer(id: string): boolean {
   return peers.some(peer => id === peer || id.startsWith(`${peer}/`))
-}
-
-function existing(entries: Record<string, string>): Record<string, string> {
-  return Object.fromEntries(Object.entries(entries).filter(([, source]) => existsSync(join(root, source))))
 }
 
 /** The path selects the current compiler. An older and slower compiler, which bundles the declarations, is also called `tsc`. */

@@ -1,13 +1,12 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { commonJsEntries, libraryEntries, requiredEntries, root } from './entries.js'
+import { commonJsEntries, requiredEntries, root } from './entries.js'
 
 export async function writeRequireShims(): Promise<void> {
   await mkdir(join(root, 'dist/require'), { recursive: true })
   const declarations = new Set<string>()
   for (const name of requiredEntries) {
-    if (!(name in libraryEntries)) continue
     await writeFile(join(root, `dist/require/${name}.cjs`), shimOf(name))
     await writeCommonJsDeclaration(join(root, 'dist/types', `${name}.d.ts`), declarations)
   }

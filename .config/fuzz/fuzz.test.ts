@@ -1,6 +1,3 @@
-import { once } from 'node:events'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
 import { validateCreateKeyRequest, validateUpdateKeyRequest } from '../../schemas/generated/validators.js'
 import { operations } from '../../schemas/operations.js'
@@ -10,7 +7,6 @@ import { toMilliseconds } from '../../src/domain/clock.js'
 import { openApiDocument } from '../../src/openapi/open-api-document.js'
 import { anyRequest, drawing, type RequestDocument, valuesOf } from './any-request.js'
 import { answerChecker } from './check-answer.js'
-import { FuzzConnection } from './connection.js'
 import { controlRequests } from './control-requests.js'
 import { KnownKeys } from './known-keys.js'
 
@@ -104,23 +100,6 @@ function isValidUpdate(body: string): boolean {
     return false
   }
 }
-
-it('the fuzzer reads answers with a length, in chunks, without a body, and after a closed connection', async () => {
-  const server = createServer((request, response) => {
-    if (request.url === '/close') response.setHeader('Connection', 'close')
-    if (request.url === '/pieces') response.write('{"ä":')
-    response.end(request.url === '/pieces' ? '1}' : '{"ä":1}')
-  }).listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const connection = new FuzzConnection(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
-  const ask = async (method: string, target: string) =>
-    (await connection.ask({ method, path: target, target, headers: {} })).body
-  for (const target of ['/', '/pieces', '/close', '/']) expect(await ask('GET', target)).toBe('{"ä":1}')
-  expect(await ask('HEAD', '/')).toBe('')
-  expect(await ask('GET', '/')).toBe('{"ä":1}')
-  connection.close()
-  server.close()
-})
 
 it('the fuzzer finds answers that the document does not allow', () => {
   const check = answerChecker(

@@ -1,4 +1,6 @@
+import { connect } from 'node:net'
 import type { RunRandom } from '../../src/common/random.js'
+import { patienceMs } from './connection.js'
 
 const good = [
   'GET /v1/apis.listKeys?apiId=api_payments&limit=1 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer keymock-token\r\n\r\n',
@@ -39,4 +41,31 @@ export function rawRequest({ below }: RunRandom): Buffer {
     text = text.slice(0, at) + pick(['', ...scraps]) + text.slice(below(2) === 0 ? at : end)
   }
   return Buffer.from(text, 'latin1')
+}
+
+/** @returns The problem, if any: a 5xx status other than 501, or a connection that the server leaves open. */
+export function sendRaw(url: string, bytes: Buffer): Promise<string | undefined> {
+  const { hostname, port } = new URL(url)
+  return new Promise(resolve => {
+    let text = ''
+    const socket = connect(Number(port), hostname)
+    const timer = setTimeout(() => {
+      socket.destroy()
+      resolve('the connection was not closed')
+    }, patienceMs)
+    socket.setEncoding('latin1')
+    socket.on('data', piece => {
+      text += piece
+    })
+    // After an answer, or after bytes that are not HTTP, the server may reset the connection. Then `close` follows.
+    socket.on('error', () => undefined)
+    socket.on('close', () => {
+      clearTimeout(timer)
+      const bad = [...text.matchAll(/HTTP\/1\.1 (5\d\d)/g)]
+        .map(([, status]) => status)
+        .find(status => status !== '501')
+      resolve(bad === undefined ? undefined : `the status is ${bad}`)
+    })
+    socket.end(bytes)
+  })
 }

@@ -18,7 +18,7 @@ import { proxyDocument } from '../../src/fidelity/proxy/proxy-document.js'
 import { createTally, proxyReport } from '../../src/fidelity/proxy/tally.js'
 import { resolveProfile } from '../../src/profile/resolve-profile.js'
 import { serverOf } from '../mutants/run-against.js'
-import type { Fetch, HostileService } from './hostile-service.js'
+import type { Fetch, HostileService } from './hostile-services.js'
 
 export const askingCommands = ['contract', 'learn', 'parity', 'proxy'] as const
 

@@ -1,5 +1,5 @@
 import { type AskingCommand, problemWith } from './ask-service.js'
-import { serviceNamed } from './named-services.js'
+import { serviceNamed } from './hostile-services.js'
 
 // A service may make keymock hang, so that not even a timer fires: services.hostile.test.ts starts this module in a process.
 

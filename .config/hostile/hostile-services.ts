@@ -1,8 +1,11 @@
 import { changingPages, changingRecords } from '../../contract-tests/middleware/changing.js'
 import type { MakeMiddleware, MiddlewareAnswer } from '../../contract-tests/middleware/middleware.js'
 import { hostileText } from '../../contract-tests/test-support/hostile-text.js'
-import type { Fetch, HostileService } from './hostile-service.js'
-import { odd } from './hostile-text-everywhere.js'
+import { wrongServers } from '../../contract-tests/wrong/index.js'
+import { drawUnderWhens, underWhenNamed } from '../../contract-tests/wrong/operators/under-when.js'
+import { seededRandom } from '../../src/common/random.js'
+import { drawSample } from '../mutants/score.js'
+import { odd, oddService } from './odd-answers.js'
 
 export const hostileServices: readonly HostileService[] = [
   ...[
@@ -109,4 +112,40 @@ function breakingOff(fetch: Fetch): Fetch {
     })
     return [204, 304].includes(answer.status) ? answer : new Response(body, answer)
   }
+}
+
+export type Fetch = typeof globalThis.fetch
+
+export interface HostileService {
+  name: string
+  /** Wraps a right server that runs in memory. */
+  middleware?: MakeMiddleware
+  /** Replaces the network, for answers that are not HTTP. */
+  around?: (fetch: Fetch) => Fetch
+}
+
+interface ServiceChoice {
+  /** The number of random services of each kind. */
+  count: number
+  all: boolean
+  seed: number
+}
+
+export function serviceNames({ count, all, seed }: ServiceChoice): string[] {
+  const random = seededRandom(seed)
+  const byHand = [hostileServices, wrongServers].flatMap(servers =>
+    (all ? servers : drawSample<{ name: string }>(servers, count, random)).map(({ name }) => name),
+  )
+  const drawn = drawUnderWhens(count, random).map(({ name }) => name)
+  const odd = Array.from({ length: count }, (_, index) => oddService(seed * 1000 + index).name)
+  return [...byHand, ...drawn, ...odd]
+}
+
+export function serviceNamed(name: string): HostileService {
+  const odd = /^odd answers (\d+)$/.exec(name)?.[1]
+  if (odd !== undefined) return oddService(Number(odd))
+  const found =
+    [...hostileServices, ...wrongServers].find(service => service.name === name) ?? underWhenNamed(name)
+  if (found === undefined) throw new Error(`No service is called ${name}.`)
+  return found
 }

@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { wrongServers } from '../../contract-tests/wrong/index.js'
 import { problemWith } from './ask-service.js'
-import { hostileServices } from './hostile-services.js'
-import { serviceNamed, serviceNames } from './named-services.js'
+import { hostileServices, serviceNamed, serviceNames } from './hostile-services.js'
 
 describe('keymock contract and keymock proxy against a hostile service', () => {
   it('survive deeply nested JSON in an answer to a create', async () => {

@@ -1,8 +1,11 @@
-import type { Middleware, MiddlewareAnswer } from '../../contract-tests/middleware/middleware.js'
+import type {
+  MakeMiddleware,
+  Middleware,
+  MiddlewareAnswer,
+} from '../../contract-tests/middleware/middleware.js'
 import { hostileText } from '../../contract-tests/test-support/hostile-text.js'
 import { seededRandom } from '../../src/common/random.js'
 import { drawing, oddValue } from '../fuzz/any-request.js'
-import type { HostileService } from './hostile-service.js'
 
 interface Chance {
   below(bound: number): number
@@ -13,11 +16,11 @@ interface Chance {
 const percents = [5, 30, 100] as const
 
 /** A right server with random changes in some or all answers. */
-export function oddService(seed: number): HostileService {
+export function oddService(seed: number): { name: string; middleware: MakeMiddleware } {
   return { name: `odd answers ${seed}`, middleware: () => oddAnswers(seed) }
 }
 
-export function oddAnswers(seed: number): Middleware {
+function oddAnswers(seed: number): Middleware {
   const { below } = seededRandom(seed)
   const chance: Chance = { below, oddValue: drawing(oddValue, seed) }
   const percent = pick(chance, percents)
@@ -99,4 +102,34 @@ function nested(depth: number): unknown {
   let value: unknown = null
   for (let level = 0; level < depth; level++) value = [value]
   return value
+}
+
+/** Changes every string in a JSON body. Changes any other body as a whole. */
+export function odd(change: (text: string) => string): MakeMiddleware {
+  return () => async (request, next) => {
+    const answer = await next(request)
+    return { ...answer, body: oddBody(answer.body, change) }
+  }
+}
+
+export function oddBody(body: string, change: (text: string) => string): string {
+  try {
+    return JSON.stringify(changed(JSON.parse(body), change))
+  } catch {
+    return change(body)
+  }
+}
+
+function changed(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value)
+  if (Array.isArray(value)) return value.map(member => changed(member, change))
+  if (typeof value !== 'object' || value === null) return value
+  const members = Object.entries(value).map(([name, member]) => [name, changed(member, change)] as const)
+  // Adds each member again under a changed name. Copies no objects and arrays, because the body would double with each level.
+  return Object.fromEntries(
+    members.flatMap(([name, member]) => [
+      [name, member],
+      [change(name), typeof member === 'object' ? change('') : member],
+    ]),
+  )
 }

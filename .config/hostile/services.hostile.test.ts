@@ -9,7 +9,7 @@ import { randomSeed } from '../../src/domain/random.js'
 import { patienceMs } from '../tests/patience.js'
 import { WorkerProcess } from '../worker-process.js'
 import { askingCommands } from './ask-service.js'
-import { serviceNames } from './named-services.js'
+import { serviceNames } from './hostile-services.js'
 
 // Options are variables, because Vitest has its own options: HOSTILE_SERVICES=100 is the number of random services of each kind,
 // HOSTILE_ALL=1 also tries every hand-written service and every wrong server. A failure names the random seed.

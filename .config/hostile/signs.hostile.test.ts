@@ -7,7 +7,7 @@ import { httpTarget, type TestTarget } from '../../src/cli/test-support/test-tar
 import { documentWriters } from '../../src/common/document/writers.js'
 import { startServer } from '../../src/node/index.js'
 import { temporaryFolder } from '../tests/temporary-folder.js'
-import { oddBody } from './hostile-text-everywhere.js'
+import { oddBody } from './odd-answers.js'
 
 /** C1 "control sequence introducer", escape, bell, backspace, a right-to-left override, and commands to CI runners. */
 const signs = '\u009b2J##vso[a]\u001b[2J\u0007\u0008\u202e##[b]##teamcity[c]\n::error::d'

@@ -10,8 +10,16 @@ import { checkFixture } from '../../src/fixture/check-fixture.js'
 import { resolveProfile } from '../../src/profile/resolve-profile.js'
 import { root } from '../build/entries.js'
 import { type ServerProcess, startKeymock } from '../server-process.js'
-import { type Block, blocksOf, essence } from './blocks.js'
-import { anchorsOf, headingsOf, linksOf, type Manual, readManuals } from './manuals.js'
+import {
+  anchorsOf,
+  type Block,
+  blocksOf,
+  essence,
+  headingsOf,
+  linksOf,
+  type Manual,
+  readManuals,
+} from './manuals.js'
 import { cli, folderWithFiles, runCommands, runSetUp } from './run-block.js'
 
 const manuals = readManuals()

@@ -2,10 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { oddAnswers } from '../../../.config/hostile/odd-answers.js'
 import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
 import { startServer } from '../../node/index.js'
-import { access, environment, offers, runContractHere, token } from '../test-support/contract-here.js'
+import { access, environment, runContractHere, token } from '../test-support/contract-here.js'
 import { runContractProcess } from '../test-support/contract-process.js'
 import { runKeymock, startKeymock } from '../test-support/keymock-process.js'
 import { runHere } from '../test-support/run-here.js'
@@ -132,26 +131,6 @@ describe('keymock contract for a service in an unforeseen form', () => {
     const { leftBehind } = JSON.parse(await readFile(json, 'utf8'))
     expect(leftBehind.length).toBeGreaterThan(2)
   })
-
-  // Each service changes some or all of its answers, or one member of each answer, at random. `npm run hostile` tries more.
-  it.each([2, 6])(
-    'never exits with code 4, loses no result to an error of the suite, and writes the report: odd answers %i',
-    async seed => {
-      await using server = await startServer({ port: 0 })
-      await using target = await changedTarget(server, oddAnswers(seed))
-      const json = folder.file(`odd-${seed}.json`)
-      const only = ['--only', 'listing,limit,pagination,prefix,round-trip,record,secrecy']
-      const { code, stderr } = await runContractHere(
-        [target.url, ...access, ...offers, ...only, '--report', `json=${json}`],
-        { environment },
-      )
-      expect([0, 1, 2, 3, 5]).toContain(code)
-      expect(stderr).toBe('')
-      const { counts, ending } = JSON.parse(await readFile(json, 'utf8'))
-      expect(counts.error).toBe(0)
-      expect(ending.code).not.toBe('internal-error')
-    },
-  )
 })
 
 describe('keymock contract for a service on another machine', () => {

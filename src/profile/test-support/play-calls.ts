@@ -1,10 +1,8 @@
 import type { Fixture } from '../../../schemas/generated/types.js'
 import type { MessageHandler, RequestMessage } from '../../service/message.js'
-import { normalized, shapeOf, sorted } from './normalized.js'
 import type { RecordedCall, Recording } from './recording.js'
-import { SavedNames } from './saved-names.js'
 
-export interface UnlikePart {
+interface UnlikePart {
   part: string
   recorded: unknown
   found: unknown
@@ -152,5 +150,134 @@ function parsed(text: string): Record<string, unknown> | undefined {
     return JSON.parse(text)
   } catch {
     return undefined
+  }
+}
+
+/** Facts that distinguish values of the fixture from values that the mock generates during the replay. */
+interface IdShape {
+  /** The time of the mock's clock during the replay, in Unix milliseconds. */
+  now: number
+  given: ReadonlySet<unknown>
+}
+
+function normalized(value: unknown, name: string, shape: IdShape): unknown {
+  if (typeof value === 'string') return normalizedText(value, name, shape)
+  const isTime = ['createdAt', 'lastRefillAt', 'updatedAt'].includes(name)
+  if (typeof value === 'number') return isTime && Math.abs(value - shape.now) < 600_000 ? '<now ms>' : value
+  if (Array.isArray(value)) return value.map(item => normalized(item, '', shape))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).map(([member, inside]) => [member, normalized(inside, member, shape)]),
+  )
+}
+
+function shapeOf(id: string): string {
+  return `<${id.replace(/_.*/, '')} ${id.split('_')[1]?.length}>`
+}
+
+/** Sorts members, roles and permissions, because the specification does not define their order. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(
+    entries.map(([name, inside]) => {
+      if (name === 'lastRefillAt') return [name, '<time>']
+      const isSet = (name === 'roles' || name === 'permissions') && Array.isArray(inside)
+      return [name, isSet ? [...inside].sort() : sorted(inside)]
+    }),
+  )
+}
+
+function normalizedText(text: string, name: string, { given }: IdShape): string {
+  // The text is already a placeholder for a saved key or moment.
+  if (text.startsWith('<')) return text
+  if (name === 'key' || name === 'plaintext') return `<key ${lengths(text)}>`
+  if (name === 'start') return `<start ${lengths(text)}>`
+  if (name === 'requestId') return shapeOf(text)
+  if (name === 'message')
+    return text.replaceAll(/\bid_[1-9A-HJ-NP-Za-km-z]{10,}\b/g, id => (given.has(id) ? id : shapeOf(id)))
+  const isId = ['keyId', 'id', 'cursor'].includes(name) && /^(key|id)_[1-9A-HJ-NP-Za-km-z]+$/.test(text)
+  return isId && !given.has(text) ? shapeOf(text) : text
+}
+
+function lengths(text: string): string {
+  const end = text.lastIndexOf('_') + 1
+  return `${JSON.stringify(text.slice(0, end))} + ${text.length - end}`
+}
+
+interface SavedKey {
+  key: string
+  keyId: string
+}
+
+/** Keys and times that consecutive recorded calls of the same kind share. */
+class SavedNames {
+  readonly #keys = new Map<string, SavedKey>()
+  readonly #times = new Map<string, number>()
+
+  clear(): void {
+    this.#keys.clear()
+    this.#times.clear()
+  }
+
+  save(name: string, key: SavedKey): void {
+    this.#keys.set(name, key)
+  }
+
+  /** Placeholders look like `{{keyId:NAME}}` or `{{time:T+1000}}`. */
+  fill(text: string, now: number): string {
+    return text.replace(/\{\{(\w+):(\w+)([+-]\d+)?\}\}/g, (_, kind: string, name: string, ms = '0') => {
+      if (kind !== 'time') return this.#keyText(kind, name)
+      const time = this.#times.get(name) ?? now + Number(ms)
+      this.#times.set(name, time)
+      return String(time)
+    })
+  }
+
+  shown(value: unknown): unknown {
+    if (typeof value === 'string') return this.#shownText(value)
+    if (typeof value === 'number') return this.#shownTime(value)
+    if (Array.isArray(value)) return value.map(item => this.shown(item))
+    if (typeof value !== 'object' || value === null) return value
+    const record = value as { id?: unknown; start?: unknown }
+    const own = [...this.#keys].find(([, { keyId }]) => keyId === record.id)
+    return Object.fromEntries(
+      Object.entries(value).map(([member, inside]) => [
+        member,
+        member === 'start' && own?.[1].key.startsWith(String(inside))
+          ? `<start of ${own[0]}, ${String(inside).length}>`
+          : member === 'cursor'
+            ? inside
+            : this.shown(inside),
+      ]),
+    )
+  }
+
+  #keyText(kind: string, name: string): string {
+    const { key, keyId } = this.#keys.get(name) ?? { key: `unsaved_${name}`, keyId: `unsaved_${name}` }
+    const texts: Record<string, string> = {
+      key,
+      keyId,
+      KEYID: keyId.toUpperCase(),
+      KEY: key.toUpperCase(),
+      keyCut: key.slice(0, -1),
+    }
+    return texts[kind] ?? ''
+  }
+
+  #shownText(text: string): string {
+    let shown = text
+    for (const [name, { key, keyId }] of this.#keys)
+      shown = shown
+        .replaceAll(keyId, `<keyId ${name}>`)
+        .replaceAll(key, `<key ${name}>`)
+        .replaceAll(keyId.toUpperCase(), `<KEYID ${name}>`)
+    return shown
+  }
+
+  #shownTime(value: number): unknown {
+    const named = [...this.#times].find(([, time]) => time === value)
+    return named === undefined ? value : `<time ${named[0]}>`
   }
 }

@@ -14,7 +14,6 @@ import { RedisLog } from '../redis/redis-log.js'
 import { parseAddress } from '../redis/store-address.js'
 import { hasRedisServer, startRedisServer } from '../redis/test-support/redis-server.js'
 import { TabLog } from '../tabs/tab-log.js'
-import { giveLocks } from './web-locks.js'
 
 /** A new engine has no stored data. */
 export interface Engine extends AsyncDisposable {
@@ -94,4 +93,28 @@ async function openRedis(randomSeed: number | undefined): Promise<Engine> {
   })
   const { openStore } = new StateLog({ log, clock })
   return { openStore, clock, [Symbol.asyncDispose]: () => connection.close() }
+}
+
+type Work<Result> = (lock: object | null) => Promise<Result>
+
+/** Installs `navigator.locks` with exclusive locks, because Node has no `navigator.locks` before version 24. */
+function giveLocks(): void {
+  const last = new Map<string, Promise<unknown>>()
+  const inTurn = async <Result>(name: string, work: Work<Result>): Promise<Result> => {
+    const result = (last.get(name) ?? Promise.resolve()).then(() => work({}))
+    const turn = result.catch(() => undefined)
+    last.set(name, turn)
+    await turn
+    if (last.get(name) === turn) last.delete(name)
+    return result
+  }
+  const locks = {
+    request<Result>(name: string, options: object | Work<Result>, asked?: Work<Result>): Promise<Result> {
+      const work = asked ?? (options as Work<Result>)
+      return asked !== undefined && last.has(name)
+        ? Promise.resolve().then(() => work(null))
+        : inTurn(name, work)
+    },
+  }
+  Object.defineProperty(globalThis, 'navigator', { value: { locks }, configurable: true })
 }
