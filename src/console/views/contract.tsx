@@ -126,7 +126,7 @@ function Progress({ run, onCancel }: { run: ContractRun; onCancel: () => Promise
         {countText(requests, 'request')}
       </p>
       <div
-        class="map"
+        class="cells"
         role="progressbar"
         aria-label="Requirements with a result"
         aria-valuenow={done}

@@ -342,7 +342,7 @@ function WalkPicture({
 
 function Cells({ ids, isBad }: { ids: readonly string[]; isBad: (id: string) => boolean }) {
   return (
-    <span class="walk-cells" aria-hidden="true">
+    <span class="cells" aria-hidden="true">
       {ids.map((id, index) => (
         <i key={`${id} ${index}`} title={id} class={isBad(id) ? 'fill-failed' : 'fill-served'} />
       ))}
