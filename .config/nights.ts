@@ -258,8 +258,14 @@ const notSeen: Readonly<Record<string, string>> = {
   'requests.repeatedParameter "list"':
     'a service that accepts only true, false and null as a boolean also refuses a list',
   'authorization.decryptWithout "omit"': 'the token may decrypt',
+  'requests.mediaTypeCase "sensitive"':
+    'if a create with several unusual parts is refused, no key is left to try each part alone',
   'errors.failures.recoverable-not-supported.status 423': 'recoverable keys are accepted',
+  'errors.failures.recoverable-not-supported.code "recoverable-not-supported (own)"':
+    'recoverable keys are accepted',
+  'errors.failures.remaining-refused.code "remaining-refused (own)"': 'remaining 0 is accepted',
   'errors.failures.expires-refused.status 401': 'an expiry in the past is accepted',
+  'errors.failures.expires-refused.code "expires-refused (own)"': 'an expiry in the past is accepted',
   'keys.header "version-and-length"': 'in base62, keys with this header begin with different characters',
   'listing.totalLagMs 300000': 'a total may lag by 5 minutes',
   'errors.failures.rate-limited.status 430': 'no request is rate limited',

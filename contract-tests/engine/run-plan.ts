@@ -66,8 +66,7 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
     onProgress({ kind: 'requirement', id: requirement.id, done: results.size, of: plan.askable.length })
     add(await runRequirement(requirement, options))
   }
-  const ofLast = plan.askable.reduce((sum, { last, requests = 1 }) => sum + (last ? requests : 0), 0)
-  const kept = Math.min(ofLast, requestsOfLast)
+  const kept = Math.min(requestsOf(plan.askable.filter(({ last }) => last)), requestsOfLast)
   // The requests of the observations in progress, so that observations at the same time keep to the budget.
   let pending = 0
   const observe = async (observation: Observation) => {
@@ -137,13 +136,12 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
     // Requirements that need few requests come first; other requirements use the rest of the budget.
     const isShort = ({ requests = 1 }: Requirement) => requests < requestsOfShort
     await checkAll(settledOnes.filter(isShort))
-    options.keepRequests(later.reduce((sum, { requests = 1 }) => sum + requests, 0))
-    // One at a time, because each uses what the budget has left.
-    await eachOf(
-      settledOnes.filter(one => !isShort(one)),
-      1,
-      check,
-    )
+    // One at a time, because each uses what the budget has left, except the requests of the checks and observations after it.
+    const long = settledOnes.filter(one => !isShort(one))
+    for (const [place, one] of long.entries()) {
+      options.keepRequests(requestsOf([...long.slice(place + 1), ...later]) + kept)
+      await eachOf([one], 1, check)
+    }
     options.keepRequests(0)
     if (later.length > 0) await settleInBudget()
     await eachOf(later, concurrency, observe)
@@ -183,6 +181,10 @@ function isRequestLimit(error: unknown): boolean {
 }
 
 const requestsOfShort = 10
+
+function requestsOf(some: readonly { requests?: number }[]): number {
+  return some.reduce((sum, { requests = 1 }) => sum + requests, 0)
+}
 
 /** If checks run at the same time, the run then does not wait for a long check at its end. */
 function longestFirst(some: readonly Requirement[]): Requirement[] {

@@ -71,8 +71,13 @@ export const requestObservations: readonly Observation[] = [
       )
       // A single page with a plaintext proves that the target read `decrypt=false` as true.
       const showing = asked.find(page => shows(page, ({ plaintext }) => typeof plaintext === 'string'))
+      // MOD-26 sends this text, which is no boolean.
+      const isLoose = successfulLists(history).some(({ request }) =>
+        request.query.some(([name, value]) => name === 'decrypt' && value === '0'),
+      )
+      const otherwise = isLoose ? 'only-true' : 'literal'
       return seen('requests.booleans', showing ?? asked.at(-1), () =>
-        showing === undefined ? 'literal' : 'non-empty',
+        showing === undefined ? otherwise : 'non-empty',
       ).map(one => ({ ...one, restsOn: ['recoverable keys, listed with decrypt=false'] }))
     },
   },

@@ -12,7 +12,6 @@ import { type AskedListing, mayBeRefused, queriesOf } from './designed-listings.
 import { findsUser } from './known-users.js'
 import { countedIn } from './walks/walks.js'
 
-const requestsReserved = 56
 const requestsOfSecondPages = 8
 
 interface OpenListing extends AskedListing {
@@ -36,7 +35,7 @@ export async function answersListingsTogether(context: CheckContext): Promise<Ou
     query,
     pages,
   }))
-  if (context.requestsLeft() > requestsReserved) {
+  if (context.requestsLeft() > 1) {
     outcomes.push(await refuseCreate(context, 1))
     outcomes.push(await ask({ query: shown, pages: 1 }, false, context))
     // The second page of the whole API comes last, because `askTogether` omits the first listings if the budget is small.
@@ -73,7 +72,7 @@ async function askTogether(
   turn: number,
   kept = 0,
 ): Promise<Outcome[]> {
-  const most = Math.max(0, context.requestsLeft() - requestsReserved - kept)
+  const most = Math.max(0, context.requestsLeft() - kept)
   const askAsStranger = async (place: number) =>
     isRefused(
       await context.client.list(shown, {

@@ -3,8 +3,6 @@ import { met, notExercised, type Outcome } from '../engine/outcome.js'
 import type { KeyFixture } from '../keys/key-pool.js'
 import { type SeenWalk, skipsCache, walksIn } from './walks/walks.js'
 
-const requestsReserved = 24
-
 /**
  * Repeats a listing that showed a key before its expiry, to find a cache that shows an earlier state on later pages. The
  * requirements in requirements/model.ts check the repeated pages.
@@ -17,7 +15,7 @@ export async function listsExpiredKeysAgain(context: CheckContext): Promise<Outc
   const last = walks.findLast(walk => ended.some(fixture => showedBefore(walk, fixture, context)))
   if (last === undefined)
     return notExercised('no listing of several pages showed a key that has expired since')
-  if (requestsLeft() < last.pages.length + requestsReserved) {
+  if (requestsLeft() < last.pages.length) {
     leaveOut(1, 'listing after an expiry')
     return notExercised('the budget left no requests for this check')
   }

@@ -10,8 +10,6 @@ import type { ListQuery } from '../traffic/requests.js'
 import { keyOfCreate, requestsById } from './expected-keys.js'
 import { walksIn } from './walks/walks.js'
 
-const requestsReserved = 24
-
 /**
  * The specification leaves open whether a cursor works with other parameters. If the target accepts the request, the page must
  * fit the API, the user and the limit of the request.
@@ -20,7 +18,7 @@ export async function keepsToItsParameters(context: CheckContext): Promise<Outco
   const outcomes: Outcome[] = []
   const uses = foreignUses(context)
   for (const [place, query] of uses.entries()) {
-    if (context.requestsLeft() <= requestsReserved) {
+    if (context.requestsLeft() < 1) {
       context.leaveOut(uses.length - place, 'listing')
       break
     }
@@ -43,7 +41,7 @@ async function leadsToTheSamePage(context: CheckContext): Promise<Outcome> {
   const [longest] = unchanged.sort((one, other) => other.pages.length - one.pages.length)
   const [first, second] = longest?.pages ?? []
   if (first === undefined || second === undefined) return notExercised('no listing had a second page')
-  if (context.requestsLeft() <= requestsReserved) {
+  if (context.requestsLeft() < 1) {
     context.leaveOut(1, 'repeated page')
     return notExercised('the budget left no requests for this check')
   }

@@ -4,8 +4,6 @@ import { isSuccess } from '../traffic/exchange.js'
 import { pageOf } from '../traffic/reader.js'
 import type { ListQuery } from '../traffic/requests.js'
 
-const requestsReserved = 21
-
 const spellings: readonly (ListQuery & { isNext?: boolean })[] = [
   { limit: 100, decrypt: 'null', revalidateKeysCache: true },
   // The target may refuse 0 and the empty text, so the next two listings have no other unusual value.
@@ -22,7 +20,7 @@ export async function takesNullForNothing(context: CheckContext): Promise<Outcom
   const outcomes: Outcome[] = []
   let cursor: string | undefined
   for (const [place, { isNext = false, ...query }] of spellings.entries()) {
-    if (context.requestsLeft() <= requestsReserved) {
+    if (context.requestsLeft() < 1) {
       context.leaveOut(spellings.length - place, 'listing')
       break
     }

@@ -7,7 +7,6 @@ import type { ListQuery } from '../../traffic/requests.js'
 import { answersDecrypt } from '../decrypt-permission.js'
 import { aboutCount } from '../expected-keys.js'
 
-const requestsReserved = 24
 /**
  * For each entry, `showRest` sends the cursor of the page before `page` again, with these parameters and limit 100, to read the
  * remaining keys on one page.
@@ -29,24 +28,24 @@ const mostPages = 20
  * records on the pages.
  */
 export async function listsTheSameOnEveryPage(context: CheckContext): Promise<Outcome> {
-  const { reader } = context
-  const left = () => context.requestsLeft() - requestsReserved
+  const { reader, requestsLeft } = context
   const outcomes: Outcome[] = []
   for (const query of walksOf(context)) {
     const asked = { ...query, revalidateKeysCache: true }
     const whole = Math.ceil(aboutCount(context, query.externalId) / query.limit) + 1
     const wanted = whole <= mostPages ? whole : manyPages
-    const most = Math.min(wanted, left() - restsFrom.length)
+    const most = Math.min(wanted, requestsLeft() - restsFrom.length)
     if (most < 2) {
       context.leaveOut(1, 'complete listing')
       continue
     }
     // A refused create must not change the next pages.
     const walk = await reader.walk(asked, most, async page => {
-      if (refusedAfter.includes(page) && left() > most) outcomes.push(await refuseCreate(context, page))
+      if (refusedAfter.includes(page) && requestsLeft() > most)
+        outcomes.push(await refuseCreate(context, page))
     })
     if (!walk.ended && most < wanted) context.leaveOut(1, 'unfinished listing')
-    if (query.externalId === undefined) await showRest(walk, query, left, context)
+    if (query.externalId === undefined) await showRest(walk, query, context)
     outcomes.push(walk.pages.length > 1 ? met : notExercised('no page had a cursor'))
   }
   return allOf(outcomes, 'the budget left no requests for this check')
@@ -57,16 +56,11 @@ function walksOf(context: CheckContext): { limit: number; externalId?: string; d
   return [{ limit: 2 }, { limit: 2, externalId: context.run.users.main, ...decrypt }]
 }
 
-async function showRest(
-  { pages }: Walk,
-  query: ListQuery,
-  left: () => number,
-  context: CheckContext,
-): Promise<void> {
+async function showRest({ pages }: Walk, query: ListQuery, context: CheckContext): Promise<void> {
   for (const [number, shown] of restsFrom) {
     const cursor = pages[number - 2]?.cursor
     if (cursor === undefined) return
-    if (left() < 1) {
+    if (context.requestsLeft() < 1) {
       context.leaveOut(1, 'reused cursor')
       return
     }
