@@ -1,4 +1,5 @@
 import { allOf, type Outcome } from '../engine/outcome.js'
+import type { RunFacts } from '../engine/run-facts.js'
 import { listOnce } from '../keys/probe.js'
 import { succeeds } from '../records/succeeds.js'
 import { type FixtureName, keyOptionsOf } from '../script/script.js'
@@ -37,19 +38,20 @@ export const acceptedCreates = fromCatalog(
   }),
 )
 
-const listings: readonly (readonly [id: string, query: ListQuery])[] = [
-  ['LIM-02', { limit: 1 }],
-  ['LIM-03', { limit: 100 }],
-  ['REV-01', { revalidateKeysCache: true }],
-  ['REV-03', { revalidateKeysCache: false }],
-  ['LST-08', {}],
-  ['DEC-03', { decrypt: false, limit: 1 }],
+const listings: readonly (readonly [id: string, query: (users: RunFacts['users']) => ListQuery])[] = [
+  ['LIM-02', () => ({ limit: 1 })],
+  ['LIM-03', () => ({ limit: 100 })],
+  ['REV-01', () => ({ revalidateKeysCache: true })],
+  ['REV-03', () => ({ revalidateKeysCache: false })],
+  ['LST-08', () => ({})],
+  ['LST-09', ({ owner }) => ({ ownerId: owner, limit: 1 })],
+  ['DEC-03', () => ({ decrypt: false, limit: 1 })],
 ]
 
 /** Requirements whose listings must succeed. */
 export const acceptedListings = fromCatalog(
   listings.map(([id, query]) => ({
     id,
-    check: async context => succeeds(await listOnce(context, query)),
+    check: async context => succeeds(await listOnce(context, query(context.run.users))),
   })),
 )

@@ -2,7 +2,6 @@ import type { CheckContext } from '../engine/check-context.js'
 import { allOf, notExercised, type Outcome } from '../engine/outcome.js'
 import { answeredListings } from '../oracle/answered-listings.js'
 import { refusesStrangers } from '../oracle/due-answers.js'
-import { refusesEachToken } from '../oracle/refused-texts.js'
 import { isRefused } from '../records/succeeds.js'
 import {
   allTrapTokens,
@@ -14,45 +13,16 @@ import {
 } from '../script/wrong-tokens.js'
 import { isAnswered, isSuccess } from '../traffic/exchange.js'
 import type { ListQuery } from '../traffic/requests.js'
-import { areRefused, leaveNoKey } from './are-refused.js'
 import { fromCatalog } from './from-catalog.js'
+import { areRefused, leaveNoKey, withTokenElsewhere } from './refused.js'
 
-const withoutHeader = [
-  'no-authorization',
-  'no-authorization-typical',
-  'no-authorization-extreme',
-  'no-authorization-at-other-edges',
-] as const
-const withTokenElsewhere = ['token-elsewhere', 'token-elsewhere-at-edges'] as const
 const notAsBearer = ['other-scheme', ...withTokenElsewhere] as const
-const withUnknownToken = [
-  'unknown-token',
-  'unknown-token-typical',
-  'unknown-token-extreme',
-  'unknown-token-at-edges',
-  'unknown-token-at-other-edges',
-] as const
-const withTrapToken = ['token-of-no-value', 'token-that-is-a-query'] as const
 const withSimilarToken = ['longer-token', 'shorter-token', 'token-in-other-case'] as const
-const unauthorized = [
-  ...withoutHeader,
-  ...withTokenElsewhere,
-  'empty-bearer',
-  ...withUnknownToken,
-  ...withTrapToken,
-  'basic-credentials',
-] as const
 
 export const authenticationRequirements = fromCatalog([
   {
     id: 'AUT-01',
     check: context => refusesListing(context, null),
-  },
-  {
-    id: 'AUT-02',
-    refused: withoutHeader,
-    requests: 0,
-    check: context => areRefused(context, withoutHeader),
   },
   {
     id: 'AUT-03',
@@ -72,34 +42,6 @@ export const authenticationRequirements = fromCatalog([
   {
     id: 'AUT-05',
     check: context => refusesListing(context, basicCredentials(context.run)),
-  },
-  {
-    id: 'AUT-06',
-    refused: [...withUnknownToken, ...withTrapToken],
-    requests: 0,
-    check: async context =>
-      allOf([
-        await areRefused(context, [...withUnknownToken, ...withTrapToken]),
-        await refusesEachToken(context),
-      ]),
-  },
-  {
-    id: 'AUT-07',
-    refused: ['empty-bearer'],
-    requests: 0,
-    check: async ({ pool }) => isRefused(await pool.refusal('empty-bearer')),
-  },
-  {
-    id: 'AUT-08',
-    refused: unauthorized,
-    requests: 1,
-    check: context => leaveNoKey(context, unauthorized),
-  },
-  {
-    id: 'AUT-09',
-    refused: ['basic-credentials'],
-    requests: 0,
-    check: async ({ pool }) => isRefused(await pool.refusal('basic-credentials')),
   },
   {
     id: 'AUT-10',
