@@ -7,7 +7,7 @@ import { seededRandom } from '../../src/common/random.js'
 import { drawSample } from '../mutants/score.js'
 import { odd, oddService } from './odd-answers.js'
 
-export const hostileServices: readonly HostileService[] = [
+const hostileServices: readonly HostileService[] = [
   ...[
     ['a page for everything', 200, '<!doctype html><p>Hi', 'text/html'],
     ['a page without a type', 200, '\n<html>', ''],

@@ -116,20 +116,6 @@ describe.concurrent('a started keymock', () => {
     expect((await fetch((await keymock.url) + listPath)).status).toBe(401)
   })
 
-  it('generates the same keys for the same seed', async () => {
-    const names = async () => {
-      await using keymock = await startKeymock(['--port', '0', '--keys', '5', '--random-seed', '3'])
-      const response = await fetch(`${await keymock.url}/v1/apis.listKeys?apiId=api_payments`, {
-        headers: authorization,
-      })
-      const { total, keys } = await response.json()
-      return [total, keys.map(({ id, name }: { id: string; name: string }) => `${id} ${name}`)]
-    }
-    const first = await names()
-    expect(first[0]).toBe(255)
-    expect(await names()).toEqual(first)
-  })
-
   it('finishes a response in progress when it receives a signal', async () => {
     await using keymock = await startKeymock(['--port', '0', '--latency', '600000', '--json'])
     const answer = fetch((await keymock.url) + listPath, { headers: authorization })
