@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { findBrowser } from '../../src/browser/test-support/find-browser.js'
+import { findBrowser } from '../../src/browser/test-support/launch-browser.js'
 import { root } from '../build/entries.js'
 
 const longestDownloadMs = 300_000

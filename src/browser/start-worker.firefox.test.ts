@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'puppeteer-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { launchFirefox, openTab } from './test-support/firefox/launch-firefox.js'
 import { createInLab, expectAllListed, type Lab, listInLab, startWorkerInLab } from './test-support/in-lab.js'
-import { type ServedLab, serveLab } from './test-support/serve-lab.js'
+import { type ServedLab, serveLab } from './test-support/start-lab.js'
 
 let lab: ServedLab
 let browser: Browser

@@ -5,7 +5,7 @@ import { patienceMs } from '../../../.config/tests/patience.js'
 import type { RunningKeymock } from '../start-worker.js'
 import { type BuiltPage, buildPage, builtEntries } from '../test-support/build-page.js'
 import { launchFirefox, openTab as openTabIn } from '../test-support/firefox/launch-firefox.js'
-import { strictPolicy } from '../test-support/policy.js'
+import { strictPolicy } from '../test-support/launch-browser.js'
 import { type ServedFolder, serveFolder } from '../test-support/serve-folder.js'
 
 type KeymockWindow = typeof globalThis & { keymock: RunningKeymock }

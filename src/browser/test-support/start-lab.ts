@@ -1,9 +1,11 @@
+import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import type { Fixture } from '../../../schemas/generated/types.js'
+import { buildPage } from './build-page.js'
 import { startWorkerInLab } from './in-lab.js'
 import { sharedBrowser } from './launch-browser.js'
-import { type ServedLab, serveLab } from './serve-lab.js'
+import { serveFolder } from './serve-folder.js'
 import { Stage } from './stage.js'
 
 export interface LabTab {
@@ -66,6 +68,24 @@ export function startLab(): SharedLab {
       const { tab } = await openTab()
       await tab.evaluate(startWorkerInLab)
       return tab
+    },
+  }
+}
+
+export interface ServedLab extends AsyncDisposable {
+  readonly url: string
+  readonly folder: string
+}
+
+export async function serveLab(): Promise<ServedLab> {
+  const built = await buildPage(fileURLToPath(new URL('lab', import.meta.url)))
+  const server = await serveFolder(built.folder, { 'Content-Security-Policy': "script-src 'self'" })
+  return {
+    url: server.url,
+    folder: built.folder,
+    async [Symbol.asyncDispose]() {
+      await server[Symbol.asyncDispose]()
+      await built[Symbol.asyncDispose]()
     },
   }
 }

@@ -46,57 +46,53 @@ export function keyChanges(update: unknown, now: number): CheckedUpdate {
   const changes: Record<string, unknown> = {}
   for (const [name, value] of Object.entries(update)) {
     if (value === undefined) continue
-    const read = Object.hasOwn(readers, name) ? readers[name as keyof KeyUpdate] : undefined
-    if (read === undefined) throw unknownMember(name)
-    changes[name] = read(value, now)
+    const member = Object.hasOwn(members, name) ? members[name as keyof KeyUpdate] : undefined
+    if (member === undefined) throw unknownMember(name)
+    const [expected, isGood, parts] = member
+    if (isGood === undefined) changes[name] = expiresOf(value, now)
+    else if (!isGood(value)) throw invalid(name, value, expected)
+    else changes[name] = structuredClone(parts && isObject(value) ? partsOf(name, value, parts) : value)
   }
   return changes
 }
 
-const refillForm = { interval: 'string', amount: 'integer', refillDay: 'integer' } as const
-const ratelimitForm = { type: 'string', limit: 'integer', duration: 'integer' } as const
+type Check = (value: unknown) => boolean
 
-const readers: Readonly<Record<keyof KeyUpdate, (value: unknown, now: number) => unknown>> = {
-  enabled: enabledOf,
-  expires: expiresOf,
-  remaining: remainingOf,
-  name: nameOf,
-  meta: metaOf,
-  refill: value => partsOf('refill', value, refillForm),
-  ratelimit: value => partsOf('ratelimit', value, ratelimitForm),
-  roles: value => namesOf('roles', value),
-  permissions: value => namesOf('permissions', value),
-}
+const isText: Check = value => typeof value === 'string'
+const isInteger: Check = value => Number.isSafeInteger(value)
+const isTexts: Check = value => Array.isArray(value) && value.every(isText)
+const orNull =
+  (isGood: Check): Check =>
+  value =>
+    value === null || isGood(value)
 
-function nameOf(value: unknown): string | null {
-  if (value === null || typeof value === 'string') return value
-  throw invalid('name', value, 'a text, or null for none')
-}
+type Parts = Readonly<Record<string, readonly [expected: string, isGood: Check]>>
 
-function metaOf(value: unknown): unknown {
-  if (value === null || isObject(value)) return structuredClone(value)
-  throw invalid('meta', value, 'an object, or null for none')
-}
+const text = ['a text', isText] as const
+const integer = ['an integer', isInteger] as const
+const anObject = ['an object, or null for none', orNull(isObject)] as const
 
-function namesOf(member: string, value: unknown): string[] {
-  if (Array.isArray(value) && value.every(name => typeof name === 'string')) return [...value]
-  throw invalid(member, value, 'a list of names')
-}
-
-function partsOf(member: string, value: unknown, form: Record<string, 'string' | 'integer'>): unknown {
-  if (value === null) return null
-  if (!isObject(value)) throw invalid(member, value, 'an object, or null for none')
-  const parts: Record<string, unknown> = {}
-  for (const [name, part] of Object.entries(value)) {
-    if (part === undefined) continue
-    const type = Object.hasOwn(form, name) ? form[name] : undefined
-    if (type === undefined)
-      throw invalid(`${member}/${name}`, part, `only the members ${Object.keys(form).join(', ')}`)
-    const isGood = type === 'string' ? typeof part === 'string' : Number.isSafeInteger(part)
-    if (!isGood) throw invalid(`${member}/${name}`, part, type === 'string' ? 'a text' : 'an integer')
-    parts[name] = part
+const members: Readonly<Record<keyof KeyUpdate, readonly [expected: string, isGood?: Check, parts?: Parts]>> =
+  {
+    enabled: ['true or false', value => typeof value === 'boolean'],
+    expires: ['Unix milliseconds, a Date, a text such as "2030-01-31T12:00:00Z" or "+1h", or null for never'],
+    remaining: ['an integer, or null for no limit', orNull(isInteger)],
+    name: ['a text, or null for none', orNull(isText)],
+    meta: anObject,
+    refill: [...anObject, { interval: text, amount: integer, refillDay: integer }],
+    ratelimit: [...anObject, { type: text, limit: integer, duration: integer }],
+    roles: ['a list of names', isTexts],
+    permissions: ['a list of names', isTexts],
   }
-  return parts
+
+function partsOf(member: string, value: Record<string, unknown>, parts: Parts): unknown {
+  const given = Object.entries(value).filter(([, part]) => part !== undefined)
+  for (const [name, part] of given) {
+    const known = Object.hasOwn(parts, name) ? parts[name] : undefined
+    const [expected, isGood] = known ?? [`only the members ${Object.keys(parts).join(', ')}`, () => false]
+    if (!isGood(part)) throw invalid(`${member}/${name}`, part, expected)
+  }
+  return Object.fromEntries(given)
 }
 
 export function mustBeRawKey(key: unknown, call: string): void {
@@ -107,11 +103,6 @@ export function mustBeKeyId(keyId: unknown, call: string): void {
   mustBeText(keyId, 'the id of a key', `${call}, the key's id`)
 }
 
-function enabledOf(value: unknown): boolean {
-  if (typeof value !== 'boolean') throw invalid('enabled', value, 'true or false')
-  return value
-}
-
 function expiresOf(value: unknown, now: number): number | null {
   if (value === null) return null
   try {
@@ -120,24 +111,15 @@ function expiresOf(value: unknown, now: number): number | null {
     if (Number.isSafeInteger(value)) throw error
     // Throws the error below instead, because it names all accepted values.
   }
-  throw invalid(
-    'expires',
-    value,
-    'Unix milliseconds, a Date, a text such as "2030-01-31T12:00:00Z" or "+1h", or null for never',
-  )
-}
-
-function remainingOf(value: unknown): number | null {
-  if (value === null || Number.isSafeInteger(value)) return value as number | null
-  throw invalid('remaining', value, 'an integer, or null for no limit')
+  throw invalid('expires', value, members.expires[0])
 }
 
 function unknownMember(name: string): KeymockError {
   return new KeymockError({
     code: 'KEY_UPDATE_INVALID',
     where: 'keys.update',
-    problem: `An update cannot change ${shown(name)}.${didYouMean(name, Object.keys(readers))}`,
-    remedy: `Give ${Object.keys(readers).join(', ')}.`,
+    problem: `An update cannot change ${shown(name)}.${didYouMean(name, Object.keys(members))}`,
+    remedy: `Give ${Object.keys(members).join(', ')}.`,
   })
 }
 
