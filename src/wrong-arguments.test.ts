@@ -128,7 +128,7 @@ describe('a wrong call', () => {
     [js => js.failNext('keys.createKey', 'rate-limited', 30), /failNext, the details\n.*retryAfter: 30/],
     [js => js.failNext('apis.listKeys', 'role-not-found'), /the failure of apis.listKeys/],
     [js => js.latency.set('fast'), /latency.set\n.*"fast", which is not a length of time/],
-    [js => js.latency.set({ from: 50 }), /latency.set\n.*undefined, which is not a length of time/],
+    [js => js.latency.set({ from: 50 }), /latency.set\n.*nothing, which is not a length of time/],
     [js => js.latency.set(-1), /-1 to -1 ms; a wait lasts from 0 ms/],
     [js => js.latency.set({ from: 9, to: 8 }), /9 to 8 ms, a range with the larger value first/],
     [js => js.delayNext('apis.listkeys', 1), /delayNext, the operation\n.*Did you mean "apis.listKeys"\?/],
@@ -166,7 +166,7 @@ describe('a wrong call', () => {
     [js => js.faults.add({ effect: { connection: 'cut' }, when: 'before' }), /at \/when\n/],
     [
       js => js.faults.add({ effect, opration: 'x' }),
-      /"opration" is not a known member; did you mean "operation"/,
+      /"opration" is not a known member. Did you mean "operation"/,
     ],
     [js => js.faults.add({ effect, times: 0 }), /at \/times\n.*>= 1/],
     [js => js.faults.add({ effect, rate: 2 }), /at \/rate\n/],
@@ -207,12 +207,12 @@ describe('a wrong call', () => {
       () => startServer({ handlers: http.get('/', () => undefined) as never }),
       /Found an object instead of an array/,
     ],
-    [() => startServer({ handlers: [1] as never }), /Found "1" at index 0, which is not a handler/],
+    [() => startServer({ handlers: [1] as never }), /Found 1 at index 0, which is not a handler/],
     [
       () => startServer({ handlers: () => [http.get('/', () => undefined), [] as never] }),
       /startServer, handlers\n.*an array at index 1/,
     ],
-    [() => setupKeymock({ handlers: [null as never] }), /setupKeymock, handlers\n.*"null" at index 0/],
+    [() => setupKeymock({ handlers: [null as never] }), /setupKeymock, handlers\n.*null at index 0/],
     [
       () => checkOptions({ handlers: { run() {} } as never }, 'startWorker'),
       /startWorker, handlers\n.*an object instead of an array/,

@@ -1,5 +1,5 @@
 import { type Duration, toMilliseconds } from '../domain/clock.js'
-import { oneOf, wrongArgument } from '../domain/wrong-argument.js'
+import { oneOf, wrongArgument } from '../domain/keymock-error.js'
 import { mustBeDetails } from '../service/controls/given-key.js'
 import { withFaults } from '../service/controls/in-state.js'
 import type { OperationName } from '../service/exchange.js'

@@ -1,5 +1,5 @@
 import type { ControlledKey, StoredKey } from '../../schemas/generated/types.js'
-import { didYouMean, shown } from '../domain/wrong-argument.js'
+import { didYouMean, shown } from '../domain/keymock-error.js'
 import { type GivenKey, givenKeyControls } from '../service/controls/given-key.js'
 import { inState, withUndo } from '../service/controls/in-state.js'
 import { deleteKeys, keyControls, updateKeys } from '../service/controls/key-controls.js'

@@ -2,6 +2,7 @@ import { http, passthrough, type RequestHandler } from 'msw'
 import { setupWorker } from 'msw/browser'
 import { operations } from '../../schemas/operations.js'
 import { sandboxOf } from '../build-keymock.js'
+import { counted, firstOf } from '../common/document/counted.js'
 import { usableTokens } from '../fixture/fixture-world.js'
 import { type Exchange, problemOf } from '../service/exchange.js'
 import { servedBy } from '../service/requests/nearest-operation.js'
@@ -153,18 +154,16 @@ const mostNamed = 12
 
 export async function tellStart(keymock: BrowserKeymock, baseUrl: string | undefined): Promise<void> {
   const { fixture } = await sandboxOf(keymock).state()
-  const apis = (await keymock.apis()).map(
-    ({ id, keyCount }) => `${id} (${keyCount} ${keyCount === 1 ? 'key' : 'keys'})`,
-  )
+  const apis = (await keymock.apis()).map(({ id, keyCount }) => `${id} (${counted(keyCount, 'key')})`)
   const tokens = usableTokens(fixture).map(({ token, isAny, isLimited }) => {
     return `${isAny ? 'any text' : token}${isLimited ? ' (with limited permissions)' : ''}`
   })
   const sentences = [
     `Answers ${namesServed(keymock)} at ${baseUrl ?? 'any origin'}.`,
-    `${apis.length === 1 ? 'API' : 'APIs'}: ${shorten(apis)}.`,
+    `${apis.length === 1 ? 'API' : 'APIs'}: ${firstOf(apis, mostNamed) || 'none'}.`,
     tokens.length === 0
       ? 'No tokens, so no list or create can succeed.'
-      : `${tokens.length === 1 ? 'Token' : 'Tokens'}: ${shorten(tokens)}.`,
+      : `${tokens.length === 1 ? 'Token' : 'Tokens'}: ${firstOf(tokens, mostNamed)}.`,
   ]
   say('info', sentences.join(' '))
   if (isProductionBuild()) {
@@ -178,12 +177,6 @@ export async function tellStart(keymock: BrowserKeymock, baseUrl: string | undef
 function namesServed({ profile: { neighbours = [] } }: BrowserKeymock): string {
   const served = operations.filter(({ name, specified }) => specified || neighbours.some(one => one === name))
   return served.map(({ method, path }) => `${method} ${path}`).join(' and ')
-}
-
-function shorten(names: string[]): string {
-  if (names.length === 0) return 'none'
-  const rest = names.length > mostNamed ? ` and ${names.length - mostNamed} more` : ''
-  return `${names.slice(0, mostNamed).join(', ')}${rest}`
 }
 
 /** Bundlers replace `process.env.NODE_ENV` with a constant. Without a bundler, `process` does not exist. */

@@ -210,6 +210,6 @@ it('a reloaded tab reports that the clock is ahead, and how to reset it', async 
   await tab.reload()
   await tab.evaluate(startWorkerInLab)
   expect(said.join('\n')).toContain(
-    'The clock keeps its last setting: 9600 hours ahead. To undo: clock.reset()',
+    'The clock keeps its last setting: 400 days ahead. To undo: clock.reset()',
   )
 })

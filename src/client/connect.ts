@@ -1,6 +1,5 @@
 import { type Moment, toUnixMs } from '../domain/clock.js'
-import { KeymockError } from '../domain/keymock-error.js'
-import { refuseUnknown } from '../domain/wrong-argument.js'
+import { KeymockError, refuseUnknown } from '../domain/keymock-error.js'
 import { refuseFileName } from '../fixture/no-file-name.js'
 import { type Keymock, type KeymockOptions, type NextWorld, nextWorldNames } from '../keymock.js'
 import { withCallSites } from '../service/controls/call-sites.js'

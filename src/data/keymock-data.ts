@@ -1,8 +1,8 @@
 import { Collection, Query } from '@msw/data'
 import type { Profile, StoredKey } from '../../schemas/generated/types.js'
 import { isObject } from '../common/json.js'
+import { didYouMean, wrongArgument } from '../domain/keymock-error.js'
 import { keyState } from '../domain/keys/key-state.js'
-import { didYouMean, wrongArgument } from '../domain/wrong-argument.js'
 import type { State } from '../service/operation.js'
 
 export interface ApiRow {

@@ -1,4 +1,6 @@
-import { KeymockError } from './keymock-error.js'
+import { lengthOfTime } from '../common/document/counted.js'
+import { isObject } from '../common/json.js'
+import { KeymockError, shown } from './keymock-error.js'
 
 /** A source of the time: the system, a test, or a moved clock. */
 export interface Clock {
@@ -187,7 +189,7 @@ export function toMilliseconds(duration: Duration | string, where = 'duration'):
   throw new KeymockError({
     code: 'DURATION_INVALID',
     where,
-    problem: `Found ${shown(duration)}, which is not a length of time.`,
+    problem: `Found ${isObject(duration) ? JSON.stringify(duration).slice(0, 60) : shown(duration)}, which is not a length of time.`,
     remedy: `Give milliseconds, a text such as "5m", "30d" or "1h30m", or ${Object.keys(unitMs).join(', ')} as in { minutes: 5 }.`,
   })
 }
@@ -206,10 +208,6 @@ function sumOf(duration: Readonly<Record<string, unknown>>): number {
     sum +=
       typeof count === 'number' ? (unitMs[unit as keyof typeof unitMs] ?? Number.NaN) * count : Number.NaN
   return sum
-}
-
-function shown(value: unknown): string {
-  return typeof value === 'number' || value === undefined ? String(value) : JSON.stringify(value).slice(0, 60)
 }
 
 /**
@@ -248,12 +246,7 @@ export function durationMs(text: string): number {
 export function clockAsItWasLeft({ offsetMs, frozenAt }: ClockSnapshot, undo: string): string {
   const where =
     frozenAt === undefined
-      ? `${rounded(Math.abs(offsetMs))} ${offsetMs < 0 ? 'back' : 'ahead'}`
+      ? `${lengthOfTime(Math.abs(offsetMs))} ${offsetMs < 0 ? 'back' : 'ahead'}`
       : `stopped at ${new Date(frozenAt).toISOString()}`
   return `The clock keeps its last setting: ${where}. To undo: ${undo}`
-}
-
-function rounded(ms: number): string {
-  const unit = ms >= 7_200_000 ? 'hours' : ms >= 120_000 ? 'minutes' : 'seconds'
-  return `${Math.round(ms / unitMs[unit])} ${unit}`
 }

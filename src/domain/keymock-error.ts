@@ -1,3 +1,6 @@
+import { closestMatch } from 'leven'
+import { shortened } from '../common/document/counted.js'
+
 /** The parts of a {@link KeymockError}, so that a terminal can print each part in its own style. */
 export interface KeymockErrorParts {
   /** The stable name of the kind of error, for programs: `FIXTURE_INVALID`. */
@@ -38,4 +41,73 @@ export function isStateAway(error: unknown): error is KeymockError {
   return (
     error instanceof KeymockError && (error.code.startsWith('STORE_') || error.code === 'STATE_NOT_WRITTEN')
   )
+}
+
+/** The error for a wrong value, from a caller without type checks. */
+export function wrongArgument(where: string, problem: string): KeymockError {
+  return new KeymockError({
+    code: 'ARGUMENT_INVALID',
+    where,
+    problem,
+    remedy: 'Correct the call. Nothing was changed.',
+  })
+}
+
+/** @throws KeymockError `ARGUMENT_INVALID` for an unknown name. */
+export function oneOf(name: unknown, known: readonly string[], where: string): void {
+  if (typeof name === 'string' && known.includes(name)) return
+  const meant = typeof name === 'string' ? didYouMean(name, known) : ''
+  const allowed = known.map(one => JSON.stringify(one)).join(', ')
+  throw wrongArgument(where, `Found ${shown(name || undefined)}; expected ${allowed}.${meant}`)
+}
+
+/**
+ * @param what The kind of text, in a word or two: `a raw key`.
+ * @throws KeymockError `ARGUMENT_INVALID` for a value that is not text.
+ */
+export function mustBeText(value: unknown, what: string, where: string): void {
+  if (typeof value !== 'string')
+    throw wrongArgument(where, `Found ${shown(value)}; expected a text: ${what}.`)
+}
+
+/**
+ * Refuses unknown options, because a misspelled option would have no effect.
+ *
+ * @throws KeymockError `OPTION_UNKNOWN` with the first unknown option; `ARGUMENT_INVALID` for a value that is not an object.
+ */
+export function refuseUnknown(
+  options: unknown,
+  table: Readonly<Record<string, unknown>>,
+  where: string,
+): void {
+  const known = Object.keys(table)
+  if (typeof options !== 'object' || options === null || Array.isArray(options))
+    throw wrongArgument(where, `Found ${shown(options)}; expected an object.`)
+  const unknown = Object.keys(options).find(name => !known.includes(name))
+  if (unknown === undefined) return
+  throw new KeymockError({
+    code: 'OPTION_UNKNOWN',
+    where,
+    problem: `Unknown option ${shown(unknown)}.${didYouMean(unknown, known)}`,
+    remedy: `Allowed: ${known.join(', ')}.`,
+  })
+}
+
+/** A value in a message. */
+export function shown(value: unknown): string {
+  if (typeof value === 'function') return 'a function'
+  if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'an array' : 'an object'
+  if (value === undefined) return 'nothing'
+  return typeof value === 'string' ? JSON.stringify(shortened(value, 60)) : String(value)
+}
+
+export function didYouMean(name: string, known: readonly string[]): string {
+  const meant = meantName(name, known)
+  return meant === undefined ? '' : ` Did you mean ${JSON.stringify(meant)}?`
+}
+
+/** Finds `keys.createKey` for `createKey`, and the nearest name for a misspelled name. */
+export function meantName(name: string, known: readonly string[]): string | undefined {
+  const whole = known.find(one => one.endsWith(`.${name}`))
+  return whole ?? closestMatch(name.slice(0, 100), known, { maxDistance: 3 })
 }

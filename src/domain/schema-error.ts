@@ -1,9 +1,8 @@
-import { closestMatch } from 'leven'
 import { members } from '../../schemas/generated/members.js'
 import type { SchemaViolation } from '../../schemas/generated/validators.js'
+import { counted } from '../common/document/counted.js'
 import { isDeeper, memberOf, pathOf } from '../common/json.js'
-import { KeymockError } from './keymock-error.js'
-import { didYouMean } from './wrong-argument.js'
+import { didYouMean, KeymockError, shown } from './keymock-error.js'
 
 export interface CheckedDocument {
   code: string
@@ -102,12 +101,12 @@ function explain(violation: SchemaViolation, document: unknown, about: CheckedDo
       return `Found ${found}; it must be ${[params.type].flat().map(String).map(withArticle).join(' or ')}.`
     case 'minLength':
     case 'maxLength':
-      return `Found ${found}; it must be at ${keyword === 'minLength' ? 'least' : 'most'} ${counted(params.limit, 'character')} long.`
+      return `Found ${found}; it must be at ${keyword === 'minLength' ? 'least' : 'most'} ${counted(Number(params.limit), 'character')} long.`
     case 'minItems':
     case 'maxItems':
-      return `The list must have at ${keyword === 'minItems' ? 'least' : 'most'} ${counted(params.limit, 'item')}.`
+      return `The list must have at ${keyword === 'minItems' ? 'least' : 'most'} ${counted(Number(params.limit), 'item')}.`
     case 'minProperties':
-      return `The object must have at least ${counted(params.limit, 'member')}.`
+      return `The object must have at least ${counted(Number(params.limit), 'member')}.`
     case 'minimum':
     case 'maximum':
       return `Found ${found}; it must be ${params.comparison} ${params.limit}.`
@@ -133,12 +132,7 @@ function unknownMember(
 ): string {
   const place = schemaPath.replace(/\/additionalProperties$/, '')
   const known = table[place.startsWith('#') ? `${schema.replace(/^.*\//, '')}${place}` : place] ?? []
-  const hint = closestMatch(name, known, { maxDistance: 3 })
-  return `${show(name)} is not a known member${hint === undefined ? '.' : `; did you mean "${hint}"?`}`
-}
-
-function counted(count: unknown, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`
+  return `${show(name)} is not a known member.${didYouMean(name, known)}`
 }
 
 function withArticle(type: string): string {
@@ -149,14 +143,6 @@ function withArticle(type: string): string {
 /** An item of `tokens` or `keys` may be a token or a raw key. */
 function isSecret(pointer: string): boolean {
   return /\/(token|key|plaintext|(tokens|keys)(\/\d+)?)$/.test(pointer)
-}
-
-function show(value: unknown): string {
-  if (Array.isArray(value)) return 'an array'
-  if (typeof value === 'object' && value !== null) return 'an object'
-  if (value === undefined) return 'nothing'
-  const text = JSON.stringify(value)
-  return text.length <= 24 ? text : `${text.slice(0, 16)}…"`
 }
 
 /**
@@ -173,4 +159,9 @@ export function refuseDeep(document: unknown, { code, name }: { code: string; na
     problem: `Found objects and arrays nested more than ${mostLevels} levels deep.`,
     remedy: 'Nest them less deeply.',
   })
+}
+
+/** Shortens a text more than other messages do, because it may be a secret in the wrong place. */
+function show(value: unknown): string {
+  return shown(typeof value === 'string' && value.length > 22 ? `${value.slice(0, 15)}…` : value)
 }

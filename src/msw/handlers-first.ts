@@ -1,5 +1,4 @@
-import { KeymockError } from '../domain/keymock-error.js'
-import { shown, wrongArgument } from '../domain/wrong-argument.js'
+import { KeymockError, shown, wrongArgument } from '../domain/keymock-error.js'
 import type { LocalKeymock } from '../keymock.js'
 import type { MessageHandler, RequestMessage, ResponseMessage } from '../service/message.js'
 import { fetchRequest, responseMessage } from '../service/requests/fetch-messages.js'

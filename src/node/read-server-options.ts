@@ -1,5 +1,5 @@
 import { isObject } from '../common/json.js'
-import { refuseUnknown, shown, wrongArgument } from '../domain/wrong-argument.js'
+import { refuseUnknown, shown, wrongArgument } from '../domain/keymock-error.js'
 import { keymockOptionNames } from '../keymock.js'
 import { checkHandlers } from '../msw/handlers-first.js'
 import { patience } from '../options/length-of-time.js'

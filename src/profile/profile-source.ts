@@ -1,6 +1,6 @@
 import type { Profile, ProfileFailure } from '../../schemas/generated/types.js'
 import { type NeighbourName, neighbourNames } from '../../schemas/operations.js'
-import { shown, wrongArgument } from '../domain/wrong-argument.js'
+import { shown, wrongArgument } from '../domain/keymock-error.js'
 
 export type ProfileName = 'standard' | 'unkey-v1'
 

@@ -1,5 +1,5 @@
 import type { Profile } from '../../schemas/generated/types.js'
-import { writeId } from '../domain/keys/new-key.js'
+import { writeId } from '../domain/keys/create-key.js'
 import { splitUrl } from '../domain/split-url.js'
 import { failureAnswer, failureHint } from './failures/failure-response.js'
 import { fillHeader, fillText, type TemplateValues } from './failures/violation.js'

@@ -1,6 +1,6 @@
 import { sandboxOf } from '../build-keymock.js'
 import { createKeymock } from '../create-keymock.js'
-import { refuseUnknown } from '../domain/wrong-argument.js'
+import { refuseUnknown } from '../domain/keymock-error.js'
 import { tokenAndApi } from '../fixture/fixture-world.js'
 import { type KeymockOptions, keymockOptionNames, type LocalKeymock } from '../keymock.js'
 import { emptyFixture } from './empty-fixture.js'

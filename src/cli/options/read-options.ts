@@ -1,4 +1,5 @@
 import { closestMatch } from 'leven'
+import { shortened } from '../../common/document/counted.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import type { Command } from '../command.js'
 import { UsageError } from '../usage-error.js'
@@ -47,15 +48,9 @@ function read(where: string, option: Option, text: string): unknown {
   throw new UsageError({
     code: 'OPTION_INVALID',
     where,
-    problem: `Found ${shown(text)}; expected ${option.kind.takes}.`,
+    problem: `Found ${JSON.stringify(shortened(text, 80))}; expected ${option.kind.takes}.`,
     remedy: `Correct the value, or omit ${where}${otherwise}.`,
   })
-}
-
-const longestShown = 80
-
-function shown(text: string): string {
-  return JSON.stringify(text.length <= longestShown ? text : `${text.slice(0, longestShown)}…`)
 }
 
 type Environment = Readonly<Record<string, string | undefined>>

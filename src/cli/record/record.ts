@@ -1,4 +1,4 @@
-import { counted } from '../../common/document/counted.js'
+import { counted, firstOf } from '../../common/document/counted.js'
 import type { Inline } from '../../common/document/inline.js'
 import { endingOf } from '../../fidelity/learn/play-scenes.js'
 import { keptWords, record as recordFrom } from '../../fidelity/record/record.js'
@@ -52,7 +52,7 @@ export const record: RunCommand<typeof recordOptions> = async ({ values, positio
         `  The names, users and metadata are invented. To keep the real values, use ${flagOf('verbatim')}.`,
       )
       const words = Object.entries(keptWords(fixture)).filter(([, all]) => all.length > 0)
-      const kept = words.map(([kind, all]) => `${kind} (${listed(all)})`).join(', ')
+      const kept = words.map(([kind, all]) => `${kind} (${firstOf(all, mostWords)})`).join(', ')
       if (kept !== '') lines.push(`  Unchanged, so check them for names of people: ${kept}.`)
     }
     if (unseenStates > 0)
@@ -69,8 +69,3 @@ export const record: RunCommand<typeof recordOptions> = async ({ values, positio
 }
 
 const mostWords = 12
-
-function listed(words: readonly string[]): string {
-  const left = words.length - mostWords
-  return `${words.slice(0, mostWords).join(', ')}${left > 0 ? `, and ${left} more` : ''}`
-}

@@ -113,8 +113,8 @@ describe('handlers of a module', () => {
     ],
     ['throws-nothing.mjs', 'throw undefined', 'HANDLERS_BROKEN', '', /^The module threw undefined\.$/],
     ['empty.mjs', '', 'HANDLERS_INVALID', '', /exports no handlers/],
-    ['number.mjs', 'export default 5', 'HANDLERS_INVALID', '', /"5" instead of an array/],
-    ['numbers.mjs', 'export default [1, 2]', 'HANDLERS_INVALID', '', /"1" at index 0/],
+    ['number.mjs', 'export default 5', 'HANDLERS_INVALID', '', /Found 5 instead of an array/],
+    ['numbers.mjs', 'export default [1, 2]', 'HANDLERS_INVALID', '', /Found 1 at index 0/],
   ])('fail to load from %s with one clear error', async (name, text, code, line, problem) => {
     const file = text === undefined ? folder.file(name) : await folder.write(name, text)
     await expect(serveHandlers(file)).rejects.toMatchObject({

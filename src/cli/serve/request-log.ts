@@ -1,6 +1,6 @@
 import { operations } from '../../../schemas/operations.js'
 import { isControlPath, pathInSandbox } from '../../actions/address.js'
-import { counted } from '../../common/document/counted.js'
+import { counted, shortened } from '../../common/document/counted.js'
 import type { Inline, Mark } from '../../common/document/inline.js'
 import { jsonText, visibleText } from '../../common/document/visible-text.js'
 import { systemClock } from '../../domain/clock.js'
@@ -181,8 +181,9 @@ async function cleanTarget(
   clean: (text: string) => Promise<string>,
 ): Promise<string> {
   const parameters: [string, string][] = []
-  for (const [name, value] of shownIn(search)) parameters.push([name, shorten(await clean(value))])
-  return targetOf(operationPaths.has(path) ? path : shorten(await clean(path)), parameters)
+  for (const [name, value] of shownIn(search))
+    parameters.push([name, shortened(await clean(value), longestShown)])
+  return targetOf(operationPaths.has(path) ? path : shortened(await clean(path), longestShown), parameters)
 }
 
 function shownIn(search: string): [name: string, value: string][] {
@@ -197,8 +198,4 @@ function shownIn(search: string): [name: string, value: string][] {
 function targetOf(path: string, parameters: readonly (readonly [string, string])[]): string {
   if (parameters.length === 0) return path
   return `${path}?${parameters.map(([name, value]) => `${name}=${value}`).join('&')}`
-}
-
-function shorten(text: string): string {
-  return text.length <= longestShown ? text : `${text.slice(0, longestShown)}…`
 }

@@ -77,7 +77,7 @@ describe.concurrent('--persist', () => {
     await second.printed(({ stderr }) => stderr.includes('Until that reset, --freeze has no effect.'))
     await second.printed(({ stderr }) =>
       stderr.includes(
-        'The clock keeps its last setting: 720 hours ahead. To undo: PATCH /_keymock/clock with {"reset":true}',
+        'The clock keeps its last setting: 30 days ahead. To undo: PATCH /_keymock/clock with {"reset":true}',
       ),
     )
   })

@@ -1,3 +1,4 @@
+import { shortened } from './counted.js'
 import type {
   DocumentBlock,
   DocumentCheck,
@@ -145,16 +146,14 @@ function choicesText({ groups }: Extract<DocumentBlock, { kind: 'choices' }>): s
   const columns = [{ title: 'choice', isCode: true }, { title: 'value', isCode: true }, { title: 'note' }]
   const rows = groups
     .flatMap(({ choices }) => choices)
-    .map(({ name, value, note = '' }) => ({ cells: [name, shortened(JSON.stringify(value)), note] }))
+    .map(({ name, value, note = '' }) => ({
+      cells: [name, shortened(JSON.stringify(value), mostShown), note],
+    }))
   return tableText({ kind: 'table', columns, rows })
 }
 
 /** The length limit of a value, in characters. An observation about all members of a record needs several hundred. */
 const mostShown = 2000
-
-function shortened(text: string): string {
-  return text.length > mostShown ? `${text.slice(0, mostShown)}…` : text
-}
 
 function foldText(title: string, body: string): string {
   return `<details><summary>${markdownText(title)}</summary>\n\n${body}\n\n</details>`

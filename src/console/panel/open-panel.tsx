@@ -1,6 +1,6 @@
 import { render } from 'preact'
 import { sandboxOf } from '../../build-keymock.js'
-import { refuseUnknown, shown, wrongArgument } from '../../domain/wrong-argument.js'
+import { refuseUnknown, shown, wrongArgument } from '../../domain/keymock-error.js'
 import type { Keymock } from '../../keymock.js'
 import { Button } from '../components/button.js'
 import { Icon } from '../components/icon.js'

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { BriefRequest, ControlledKey, Fault, JournalEntry } from '../../../schemas/generated/types.js'
 import { jsonOf } from '../../common/json.js'
-import { meantName } from '../../domain/wrong-argument.js'
+import { meantName } from '../../domain/keymock-error.js'
 import { Button, CopyButton } from '../components/button.js'
 import { Detail, Pairs, ViewLink } from '../components/frame.js'
 import { Icon } from '../components/icon.js'

@@ -1,5 +1,5 @@
 import { groupedBy } from '../../common/collections.js'
-import { counted } from '../../common/document/counted.js'
+import { counted, shortened } from '../../common/document/counted.js'
 import {
   type DocumentBlock,
   type DocumentCheck,
@@ -265,8 +265,7 @@ const longestValue = 500
 
 function valueText(value: unknown): string {
   if (value === undefined) return 'left out'
-  const text = JSON.stringify(value)
-  return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text
+  return shortened(JSON.stringify(value), longestValue)
 }
 
 const partsNamed = 3
@@ -275,7 +274,7 @@ const longestName = 200
 /** Cuts a long name. The report's example of the divergence shows long values in full. */
 function briefCause(one: ReportedDivergence): string {
   const name = causeName(one)
-  return name.length > longestName ? `${name.slice(0, longestName)}…` : name
+  return shortened(name, longestName)
 }
 
 function causeName(one: ReportedDivergence): string {

@@ -1,5 +1,6 @@
 import { redacted } from '../../../contract-tests/findings/release.js'
 import type { CountedViolation, ProxyReport } from '../../../schemas/generated/types.js'
+import { shortened } from '../../common/document/counted.js'
 import { isWarning, operationOf, type ProxyViolation } from './check-exchange.js'
 import type { ProxiedExchange } from './pass.js'
 
@@ -45,8 +46,13 @@ export function createTally(ignored: readonly Ignored[] = []): Tally {
           continue
         }
         const { whose, section, level } = found
-        const problem = cut(found.problem)
-        const own = JSON.stringify([whose, method, cut(path), kindOf({ ...found, problem })])
+        const problem = shortened(found.problem, longestText)
+        const own = JSON.stringify([
+          whose,
+          method,
+          shortened(path, longestText),
+          kindOf({ ...found, problem }),
+        ])
         const isMore = broken.size >= mostKinds && !broken.has(own)
         const violation = { ...found, problem: isMore ? 'other violations of this section' : problem }
         const name = isMore ? JSON.stringify([whose, section, level]) : own
@@ -57,7 +63,7 @@ export function createTally(ignored: readonly Ignored[] = []): Tally {
           ...(known ?? {
             ...violation,
             method,
-            path: isMore ? 'any path' : cut(path),
+            path: isMore ? 'any path' : shortened(path, longestText),
             ...(status !== undefined && { status }),
           }),
           ...(isKept && { example: example(violation) }),
@@ -74,10 +80,6 @@ function kindOf({ requirements = [], problem }: ProxyViolation): string {
   const [id] = requirements
   const place = id === undefined ? problem : problem.split(': expected', 1)[0]
   return (place ?? '').replace(/\d+/g, 'N')
-}
-
-function cut(text: string): string {
-  return text.length > longestText ? `${text.slice(0, longestText)}…` : text
 }
 
 /** Redacts the examples again, because the proxy may have learned a secret after it made an example. */

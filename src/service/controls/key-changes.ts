@@ -1,9 +1,8 @@
 import type { CreateKeyRequest } from '../../../schemas/generated/types.js'
 import { isObject } from '../../common/json.js'
 import { type Moment, toUnixMs } from '../../domain/clock.js'
-import { KeymockError } from '../../domain/keymock-error.js'
+import { didYouMean, KeymockError, mustBeText, shown } from '../../domain/keymock-error.js'
 import type { KeyChanges } from '../../domain/keys/key-state.js'
-import { didYouMean, mustBeText } from '../../domain/wrong-argument.js'
 
 /** The changes of an update. Absent members stay unchanged. */
 export interface KeyUpdate {
@@ -130,10 +129,4 @@ function invalid(member: string, value: unknown, expected: string): KeymockError
     problem: `Found ${shown(value)}; expected ${expected}.`,
     remedy: 'Correct the value. Nothing was changed.',
   })
-}
-
-function shown(value: unknown): string {
-  if (typeof value === 'object' && value !== null) return Array.isArray(value) ? 'an array' : 'an object'
-  const text = typeof value === 'string' ? JSON.stringify(value) : String(value)
-  return text.length <= 40 ? text : `${text.slice(0, 40)}…`
 }

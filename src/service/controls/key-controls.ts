@@ -1,5 +1,5 @@
 import type { StoredKey } from '../../../schemas/generated/types.js'
-import { KeymockError } from '../../domain/keymock-error.js'
+import { didYouMean, KeymockError, wrongArgument } from '../../domain/keymock-error.js'
 import { keyHash } from '../../domain/keys/key-hash.js'
 import { allPermissions } from '../../domain/keys/key-record.js'
 import {
@@ -12,7 +12,6 @@ import {
   useKey,
 } from '../../domain/keys/key-state.js'
 import type { World } from '../../domain/world.js'
-import { didYouMean, wrongArgument } from '../../domain/wrong-argument.js'
 import type { ServiceEvent, State } from '../operation.js'
 import type { Sandbox } from '../sandbox.js'
 import { inState, inTurns } from './in-state.js'

@@ -1,5 +1,6 @@
 import { closestMatch } from 'leven'
 import type { BrokenRule, Profile, ProfileFailure } from '../../../schemas/generated/types.js'
+import { lengthOfTime } from '../../common/document/counted.js'
 import { pointerOf } from '../../common/json.js'
 import { jsonError } from '../../domain/json-error.js'
 import type { FailureKind } from '../../profile/profile-source.js'
@@ -15,13 +16,6 @@ const bearerOnce =
 const mostNamed = 8
 
 const longestAsked = 200
-
-const units = [
-  ['d', 86_400_000],
-  ['h', 3_600_000],
-  ['min', 60_000],
-  ['s', 1000],
-] as const
 
 type Explain<Text> = (failure: Failure, state: State, context: RequestContext<unknown>) => Text
 
@@ -251,11 +245,6 @@ function missingApi(apiId: string, { world }: State, { caller }: Context): strin
   const own = `The token is of the workspace "${caller?.workspaceId}".`
   if (elsewhere === undefined) return 'No workspace has this API.'
   return `The API "${apiId}" is in the workspace "${elsewhere.workspaceId}". ${own}`
-}
-
-function lengthOfTime(ms: number): string {
-  for (const [name, length] of units) if (ms >= length) return `${Math.round(ms / length)} ${name}`
-  return `${Math.round(ms)} ms`
 }
 
 function tokenAdvice({ fixture: { tokens = [] } }: State, context: RequestContext<unknown>): string {

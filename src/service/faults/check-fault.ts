@@ -3,9 +3,8 @@ import { validateFault } from '../../../schemas/generated/control-validators.js'
 import type { Fixture } from '../../../schemas/generated/types.js'
 import { operations } from '../../../schemas/operations.js'
 import { isObject } from '../../common/json.js'
-import { KeymockError } from '../../domain/keymock-error.js'
+import { didYouMean, KeymockError, meantName } from '../../domain/keymock-error.js'
 import { refuseDeep, schemaError } from '../../domain/schema-error.js'
-import { didYouMean, meantName } from '../../domain/wrong-argument.js'
 import {
   allowedEffects,
   delayEffect,

@@ -1,6 +1,5 @@
 import type { Fixture, Profile } from '../../../schemas/generated/types.js'
-import { KeymockError } from '../../domain/keymock-error.js'
-import { didYouMean } from '../../domain/wrong-argument.js'
+import { didYouMean, KeymockError } from '../../domain/keymock-error.js'
 import { standardProfile } from '../../profile/standard-profile.js'
 import { answerOf, exampleOf } from '../failures/failure-rows.js'
 import { operations } from '../operations/index.js'

@@ -1,8 +1,8 @@
 import type { LatencyState } from '../../../schemas/generated/types.js'
 import { isObject } from '../../common/json.js'
 import { type Duration, toMilliseconds } from '../../domain/clock.js'
+import { wrongArgument } from '../../domain/keymock-error.js'
 import type { Random } from '../../domain/random.js'
-import { wrongArgument } from '../../domain/wrong-argument.js'
 import type { RequestMessage, ResponseMessage } from '../message.js'
 
 /** The longest delay that `setTimeout` accepts, in milliseconds: almost 25 days. */

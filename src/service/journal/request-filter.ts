@@ -1,7 +1,7 @@
 import { failureKinds } from '../../../schemas/generated/failure-kinds.js'
 import { operations } from '../../../schemas/operations.js'
 import { isObject } from '../../common/json.js'
-import { oneOf, refuseUnknown, shown, wrongArgument } from '../../domain/wrong-argument.js'
+import { oneOf, refuseUnknown, shown, wrongArgument } from '../../domain/keymock-error.js'
 import type { FailureKind } from '../../profile/profile-source.js'
 import { type Exchange, type OperationName, outcomeOf, type Received } from '../exchange.js'
 import { isMatch, type RequestPattern } from '../requests/request-pattern.js'

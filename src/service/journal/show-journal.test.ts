@@ -170,7 +170,7 @@ describe('the explanation of a refused request', () => {
     expect((await entry()).explanation.refusal).toMatchObject({
       by: 'authentication',
       because:
-        'The token is the fixture\'s /tokens/1, of the workspace "ws_a". The token expired 3 s ago, at 2030-01-01T11:59:57.000Z; the mock\'s clock is at 2030-01-01T12:00:00.000Z.',
+        'The token is the fixture\'s /tokens/1, of the workspace "ws_a". The token expired 3.0 s ago, at 2030-01-01T11:59:57.000Z; the mock\'s clock is at 2030-01-01T12:00:00.000Z.',
       rules: [{ section: '5' }],
     })
   })

@@ -1,6 +1,5 @@
 import { type Clock, systemClock } from '../../domain/clock.js'
-import { KeymockError } from '../../domain/keymock-error.js'
-import { shown } from '../../domain/wrong-argument.js'
+import { KeymockError, shown } from '../../domain/keymock-error.js'
 import type { Sandbox } from '../sandbox.js'
 import { notKept, undoMs } from '../undo.js'
 

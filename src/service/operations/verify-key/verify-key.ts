@@ -6,9 +6,9 @@ import type {
   Profile,
 } from '../../../../schemas/generated/types.js'
 import { operationNamed } from '../../../../schemas/operations.js'
+import { writeId } from '../../../domain/keys/create-key.js'
 import { hashedToken, isHashed, keyHash } from '../../../domain/keys/key-hash.js'
 import { allPermissions } from '../../../domain/keys/key-record.js'
-import { writeId } from '../../../domain/keys/new-key.js'
 import { type VerifyOutcome, verifyRequest } from '../../../domain/keys/verify-request.js'
 import type { World } from '../../../domain/world.js'
 import { headerText, shorten } from '../../failures/violation.js'
