@@ -1,10 +1,10 @@
 import { mkdir, rm } from 'node:fs/promises'
 import type { Page } from 'playwright'
+import { sampleReport } from '../contract-tests/test-support/sample-report.js'
 import { launchBrowser } from '../src/browser/test-support/launch-browser.js'
 import { builtServer } from '../src/console/test-support/built-server.js'
 import { ConsolePage } from '../src/console/test-support/console-page.js'
 import { control } from '../src/console/test-support/control.js'
-import { smallReport } from '../src/console/test-support/small-report.js'
 
 /**
  * Takes a picture of every view of the console, at three widths and in both schemes, into `pictures/`, which git ignores. To
@@ -24,7 +24,7 @@ const openReport = (page: Page) =>
   page.locator('input[type=file]').setInputFiles({
     name: 'report.json',
     mimeType: 'application/json',
-    buffer: Buffer.from(JSON.stringify(smallReport)),
+    buffer: Buffer.from(JSON.stringify(sampleReport())),
   })
 const click = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first().click()
 
@@ -61,7 +61,7 @@ const pictures: Readonly<Record<string, Picture>> = {
     at: '/contract',
     async act(page) {
       await openReport(page)
-      await page.frameLocator('iframe').getByText('LIST-01').first().waitFor()
+      await page.frameLocator('iframe').getByText('PFX-01').first().waitFor()
     },
   },
   walk: { at: '/requests?q=cursor', act: page => page.getByRole('row').nth(1).click() },

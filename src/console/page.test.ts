@@ -1,9 +1,9 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
+import { sampleReport } from '../../contract-tests/test-support/sample-report.js'
 import { freePort } from '../test-support/free-port.js'
 import { axeFindings } from './test-support/axe-findings.js'
 import { builtServer } from './test-support/built-server.js'
-import { smallReport } from './test-support/small-report.js'
 import { startConsole } from './test-support/start-console.js'
 
 const subject = startConsole()
@@ -107,9 +107,9 @@ describe('the views of the console', () => {
         await page.locator('input[type=file]').setInputFiles({
           name: 'report.json',
           mimeType: 'application/json',
-          buffer: Buffer.from(JSON.stringify(smallReport)),
+          buffer: Buffer.from(JSON.stringify(sampleReport())),
         })
-        await page.frameLocator('iframe').getByText('LIST-01').first().waitFor()
+        await page.frameLocator('iframe').getByText('PFX-01').first().waitFor()
       },
     }
     for (const [view, open] of Object.entries(seen)) {

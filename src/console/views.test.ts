@@ -1,6 +1,7 @@
 import { json } from 'node:stream/consumers'
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
+import { sampleReport } from '../../contract-tests/test-support/sample-report.js'
 import type {
   ClockState,
   ContractReport,
@@ -9,7 +10,6 @@ import type {
   ProfileView,
   SandboxList,
 } from '../../schemas/generated/types.js'
-import { smallReport } from './test-support/small-report.js'
 import { startConsole } from './test-support/start-console.js'
 
 const subject = startConsole()
@@ -225,10 +225,10 @@ describe('the views of the console', () => {
       })
     await open({ keys: [] })
     await page.getByText('The file is not a contract report.').waitFor()
-    await open(smallReport)
+    await open(sampleReport())
     const report = page.frameLocator('iframe')
     await report.getByRole('heading', { name: 'not conformant' }).waitFor()
-    await report.getByRole('article').getByText('LIST-01').first().waitFor()
+    await report.getByRole('article').getByText('PFX-01').first().waitFor()
     await button(page, 'Close report').click()
     await page.getByText('No report is open').waitFor()
     expect(subject.complaints).toEqual([expect.stringContaining('400 (Bad Request)')])
