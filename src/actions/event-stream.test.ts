@@ -6,30 +6,17 @@ import { type EventStreamOptions, eventStream } from './event-stream.js'
 function streamed(options: Omit<EventStreamOptions, 'closing'> = {}) {
   const client = serviceClient()
   const sandbox = sandboxOf(client.keymock)
-  const closing = new AbortController()
   const open = (more: Omit<EventStreamOptions, 'closing'> = {}) => {
-    const stream = eventStream(sandbox, { ...options, ...more, closing: closing.signal })
+    const stream = eventStream(sandbox, { ...options, ...more, closing: new AbortController().signal })
     return async () => {
       const { value, done } = await stream.next()
       return done ? 'the end' : new TextDecoder().decode(value)
     }
   }
-  return { ...client, sandbox, closing, open }
+  return { ...client, sandbox, open }
 }
 
 describe('a stream of events', () => {
-  it('sends new events as server-sent events', async () => {
-    const { keymock, open } = streamed()
-    keymock.clock.advance(1)
-    const read = open()
-    expect(await read()).toBe('retry: 1000\n\n')
-    const next = read()
-    keymock.clock.advance(1)
-    expect(await next).toBe(
-      `id: 2\nevent: clock\ndata: {"id":2,"at":${Date.UTC(2030, 0, 1, 12) + 2},"type":"clock","frozen":false,"offsetMs":2}\n\n`,
-    )
-  })
-
   it('continues after the last event that a client received, and reports dropped events', async () => {
     const { keymock, open } = streamed()
     for (let count = 0; count < 1010; count++) keymock.clock.advance(1)
@@ -68,17 +55,5 @@ describe('a stream of events', () => {
     await read()
     for (let count = 0; count < 11; count++) keymock.clock.advance(1)
     expect(await read()).toBe('the end')
-  })
-
-  it('ends when the server closes or the sandbox ends', async () => {
-    const { sandbox, closing, open } = streamed()
-    const [first, second] = [open(), open()]
-    await Promise.all([first(), second()])
-    const ended = second()
-    closing.abort()
-    expect(await ended).toBe('the end')
-    const over = first()
-    sandbox.end()
-    expect(await over).toBe('the end')
   })
 })
