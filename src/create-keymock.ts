@@ -1,7 +1,7 @@
 import { buildKeymock } from './build-keymock.js'
 import { adjustableClock, baseClock } from './domain/clock.js'
 import { refuseUnknown } from './domain/keymock-error.js'
-import { defaultFixture } from './fixture/default-fixture.js'
+import { defaultFixture } from './fixture/fixture-world.js'
 import { checkSeed, type KeymockOptions, keymockOptionNames, type LocalKeymock } from './keymock.js'
 import { mswHandlers } from './msw/msw-handlers.js'
 import { readNeighbours, withNeighbours } from './profile/profile-source.js'

@@ -1,6 +1,6 @@
+import { version } from '../../schemas/generated/version.js'
 import { operationNamed, operations } from '../../schemas/operations.js'
 import type { RequestMessage, ResponseMessage } from '../service/message.js'
-import { version } from '../version.js'
 import type { Action } from './action.js'
 import { controlPath } from './address.js'
 

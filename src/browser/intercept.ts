@@ -1,6 +1,6 @@
 import { HttpResponse, http } from 'msw'
 import type { setupWorker } from 'msw/browser'
-import { say } from './console.js'
+import { say } from './open-keymock.js'
 
 export type Worker = ReturnType<typeof setupWorker>
 

@@ -1,10 +1,11 @@
 import type { Profile, Snapshot } from '../../schemas/generated/types.js'
+import { version } from '../../schemas/generated/version.js'
 import { buildKeymock, sandboxOf } from '../build-keymock.js'
 import { checksOnDemand } from '../checks-on-demand.js'
 import { type AdjustableClock, adjustableClock, baseClock, clockAsItWasLeft } from '../domain/clock.js'
 import { oneOf, refuseUnknown } from '../domain/keymock-error.js'
 import { keyHash } from '../domain/keys/key-hash.js'
-import { defaultFixture } from '../fixture/default-fixture.js'
+import { defaultFixture } from '../fixture/fixture-world.js'
 import type { KeymockOptions, LocalKeymock, NextWorld } from '../keymock.js'
 import { checkHandlers } from '../msw/handlers-first.js'
 import { mswHandlers } from '../msw/msw-handlers.js'
@@ -15,8 +16,6 @@ import { readBaseUrl } from '../service/requests/fetch-messages.js'
 import { StateLog } from '../store/log/state-log.js'
 import { differences, type Fingerprint } from '../store/tabs/fingerprint.js'
 import { TabLog } from '../store/tabs/tab-log.js'
-import { version } from '../version.js'
-import { say } from './console.js'
 import type { StartWorkerOptions } from './start-worker.js'
 
 export interface OpenKeymockOptions
@@ -190,4 +189,9 @@ export function checkOptions(
   // MSW also accepts a function.
   if (unhandled !== undefined && typeof unhandled !== 'function')
     oneOf(unhandled, ['bypass', 'warn', 'error'], `${caller}, onUnhandledRequest`)
+}
+
+/** Callers pass no raw API key, query or body. Only the start line contains tokens: tokens of the fixture. */
+export function say(level: 'info' | 'warn' | 'error', sentence: string): void {
+  console[level](`[keymock] ${sentence}`)
 }

@@ -6,9 +6,8 @@ import { counted, firstOf } from '../common/document/counted.js'
 import { usableTokens } from '../fixture/fixture-world.js'
 import { type Exchange, problemOf } from '../service/exchange.js'
 import { servedBy } from '../service/requests/nearest-operation.js'
-import { say } from './console.js'
 import { intercept, isIntercepting, type UnhandledRequest, type Worker } from './intercept.js'
-import { type BrowserKeymock, type OpenKeymockOptions, type OpenPage, openPage } from './open-keymock.js'
+import { type BrowserKeymock, type OpenKeymockOptions, type OpenPage, openPage, say } from './open-keymock.js'
 
 export interface StartWorkerOptions extends OpenKeymockOptions {
   /**

@@ -2,8 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { createKeymock } from '../create-keymock.js'
 import { startServer } from '../node/start-server.js'
 import { behaviours, type Tried } from '../test-support/behaviour.js'
-import { createTestKeymock } from '../testing/create-test-keymock.js'
-import { emptyFixture } from '../testing/empty-fixture.js'
+import { createTestKeymock, emptyFixture } from '../testing/create-test-keymock.js'
 import { connect } from './connect.js'
 
 const server = await startServer({ fixtures: emptyFixture })

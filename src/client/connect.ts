@@ -3,8 +3,8 @@ import { KeymockError, refuseUnknown } from '../domain/keymock-error.js'
 import { refuseFileName } from '../fixture/no-file-name.js'
 import { type Keymock, type KeymockOptions, type NextWorld, nextWorldNames } from '../keymock.js'
 import { withCallSites } from '../service/controls/call-sites.js'
-import { ControlApi } from './control-api.js'
 import {
+  ControlApi,
   remoteClock,
   remoteFaults,
   remoteGivenKeys,

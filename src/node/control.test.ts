@@ -5,8 +5,8 @@ import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import type { ClockState } from '../../schemas/generated/types.js'
+import { version } from '../../schemas/generated/version.js'
 import { speakRaw } from '../test-support/raw-client.js'
-import { version } from '../version.js'
 import { startServer, startServerWith } from './start-server.js'
 
 const pem = (name: string) => readFile(new URL(`test-support/localhost.${name}.pem`, import.meta.url), 'utf8')

@@ -1,5 +1,6 @@
 import { isObject } from '../common/json.js'
-import { latency, timeLimit } from './length-of-time.js'
+import { type Duration, durationMs, toMilliseconds } from '../domain/clock.js'
+import { longestWaitMs } from '../service/faults/waits.js'
 import {
   fileName,
   hostName,
@@ -12,6 +13,87 @@ import {
   storeUrl,
   type ValueKind,
 } from './value-kind.js'
+
+/** The range of an answer's delay. All delays in this range are equally likely. */
+export interface LatencyRange {
+  minimumMs: number
+  maximumMs: number
+}
+
+const forms = "a length of time such as '10s' or { seconds: 10 }"
+
+const longestLatencyMs = 600_000
+
+export const latency: ValueKind<LatencyRange> = {
+  takes: `milliseconds, a length of time or a range, such as 200, 50-400 or 2s, up to ${longestLatencyMs} ms`,
+  read(value) {
+    const [from = '', to = from, ...rest] = value.split('-')
+    return rest.length === 0 ? rangeOf(durationMs(from), durationMs(to), longestLatencyMs) : undefined
+  },
+  program: {
+    takes: `milliseconds up to ${longestWaitMs}, such as 200, ${forms}, or a range such as { minimumMs: 50, maximumMs: 400 } or { from: '50ms', to: '400ms' }`,
+    read(value) {
+      const [from, to] = isObject(value) ? (endsOf(value) ?? [value, value]) : [value, value]
+      return rangeOf(msOf(from), msOf(to), longestWaitMs)
+    },
+  },
+}
+
+function endsOf(range: Record<string, unknown>): [from: unknown, to: unknown] | undefined {
+  if ('minimumMs' in range || 'maximumMs' in range) return [range.minimumMs, range.maximumMs]
+  return 'from' in range || 'to' in range ? [range.from, range.to] : undefined
+}
+
+function rangeOf(minimumMs: number, maximumMs: number, longestMs: number): LatencyRange | undefined {
+  const isRange = 0 <= minimumMs && minimumMs <= maximumMs && maximumMs <= longestMs
+  return isRange ? { minimumMs, maximumMs } : undefined
+}
+
+function msOf(value: unknown): number {
+  if (typeof value === 'number') return value
+  try {
+    return toMilliseconds(value as Duration)
+  } catch {
+    return Number.NaN
+  }
+}
+
+export const lengthOfTime: ValueKind<number> = {
+  takes: 'a length of time such as 500ms, 10s or 5m, or milliseconds',
+  read(value) {
+    const ms = durationMs(value)
+    return ms >= 0 && ms < 2 ** 31 ? ms : undefined
+  },
+}
+
+/** A smaller number without a unit is probably meant as seconds. */
+const leastWithoutUnit = 100
+
+export const timeLimit: ValueKind<number> = {
+  takes: `a length of time more than 0, such as 500ms, 10s or 5m, or at least ${leastWithoutUnit} milliseconds without a unit`,
+  read(value) {
+    return Number(value) < leastWithoutUnit ? undefined : lengthOfTime.read(value) || undefined
+  },
+  program: {
+    takes: `a number of milliseconds greater than 0, or ${forms}`,
+    read(value) {
+      const ms = msOf(value)
+      return ms > 0 && Number.isFinite(ms) ? ms : undefined
+    },
+  },
+}
+
+/** For the server's option `requestTimeoutMs`. Only code can set this option: no command has it. */
+export const patience: ValueKind<number> = {
+  ...lengthOfTime,
+  program: {
+    takes: `a whole number of milliseconds from 0 to ${longestWaitMs}, or ${forms}`,
+    read(value) {
+      const ms = msOf(value)
+      return Number.isSafeInteger(ms) && ms >= 0 && ms <= longestWaitMs ? ms : undefined
+    },
+  },
+}
 
 /** Options that `startServer` and `keymock serve` share. */
 export const serverOptionKinds = {

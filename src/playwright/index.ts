@@ -1,17 +1,14 @@
-import type { KeymockFixtureOptions } from './keymock-fixtures.js'
-import type { SharedKeymockOptions } from './shared-keymock-fixtures.js'
+import type { KeymockFixtureOptions, SharedKeymockOptions } from './keymock-fixtures.js'
 
 export {
   type KeymockFixtureOptions,
   type KeymockFixtures,
   keymockFixtures,
   type ServedKeymock,
-} from './keymock-fixtures.js'
-export {
   type SharedKeymockFixtures,
   type SharedKeymockOptions,
   sharedKeymockFixtures,
-} from './shared-keymock-fixtures.js'
+} from './keymock-fixtures.js'
 
 /**
  * The options in `use` of Playwright's configuration, for `keymockFixtures` and `sharedKeymockFixtures`.

@@ -6,8 +6,7 @@ import { sharedBrowser } from '../browser/test-support/launch-browser.js'
 import type { RemoteKeymock } from '../client/index.js'
 import { startServer } from '../node/index.js'
 import type { TestKeymock } from '../testing/index.js'
-import { keymockFixtures } from './keymock-fixtures.js'
-import { sharedKeymockFixtures } from './shared-keymock-fixtures.js'
+import { keymockFixtures, sharedKeymockFixtures } from './keymock-fixtures.js'
 import { useFixture } from './test-support/use-fixture.js'
 
 /** Answers every request with an empty page, so that answers of the API key service can come only from the mock. */

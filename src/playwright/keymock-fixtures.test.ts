@@ -2,8 +2,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { connect, type RemoteKeymock } from '../client/index.js'
 import { startServer } from '../node/index.js'
 import { createTestKeymock } from '../testing/index.js'
-import { keymockFixtures, type ServedKeymock } from './keymock-fixtures.js'
-import { sharedKeymockFixtures } from './shared-keymock-fixtures.js'
+import { keymockFixtures, type ServedKeymock, sharedKeymockFixtures } from './keymock-fixtures.js'
 import { useFixture } from './test-support/use-fixture.js'
 
 const server = await startServer()

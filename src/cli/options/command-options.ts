@@ -1,6 +1,6 @@
 import { documentFormats } from '../../common/document/document.js'
 import type { Ignored } from '../../fidelity/proxy/tally.js'
-import { lengthOfTime, timeLimit } from '../../options/length-of-time.js'
+import { lengthOfTime, timeLimit } from '../../options/server-option-kinds.js'
 import {
   fileName,
   hostNames,

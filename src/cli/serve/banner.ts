@@ -4,7 +4,7 @@ import { accent, type Inline, joined, line, quiet, strong } from '../../common/d
 import { jsonText } from '../../common/document/visible-text.js'
 import { type UsableToken, usableTokens } from '../../fixture/fixture-world.js'
 import type { ApiSummary } from '../../keymock.js'
-import type { LatencyRange } from '../../options/length-of-time.js'
+import type { LatencyRange } from '../../options/server-option-kinds.js'
 
 export interface Started {
   version: string

@@ -1,7 +1,6 @@
 import { closestMatch } from 'leven'
 import type { Fault, Fixture } from '../../../schemas/generated/types.js'
-import { defaultFixture } from '../../fixture/default-fixture.js'
-import { usableTokens } from '../../fixture/fixture-world.js'
+import { defaultFixture, usableTokens } from '../../fixture/fixture-world.js'
 import { readDataFile } from '../../node/files/read-data-file.js'
 import type { ProfileName, ProfileSource } from '../../profile/profile-source.js'
 import { shippedProfiles } from '../../profile/shipped-profiles.js'

@@ -1,3 +1,4 @@
+import { version } from '../../../schemas/generated/version.js'
 import { OpenStreams } from '../../actions/controlled-server.js'
 import { checksOnDemand } from '../../checks-on-demand.js'
 import { openControlPlane } from '../../control/control-plane.js'
@@ -5,7 +6,6 @@ import { KeymockError } from '../../domain/keymock-error.js'
 import { fetchResponse, requestMessage } from '../../service/requests/fetch-messages.js'
 import type { Sandbox } from '../../service/sandbox.js'
 import { Sandboxes } from '../../service/sandboxes/sandboxes.js'
-import { version } from '../../version.js'
 import { ConsoleSource } from './source.js'
 
 /** The control API of a mock in this page: the routes of a server, called without HTTP. */

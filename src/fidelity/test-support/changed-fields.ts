@@ -1,8 +1,8 @@
 import type { Profile } from '../../../schemas/generated/types.js'
 import { isSameJson } from '../../common/json.js'
-import { checkProfile } from '../../profile/check-profile.js'
 import { fieldOf, withField } from '../../profile/field-path.js'
 import { type FieldSchema, type ProfileField, profileFields } from '../../profile/profile-fields.js'
+import { checkProfile } from '../../profile/resolve-profile.js'
 
 export interface ChangedField {
   field: string

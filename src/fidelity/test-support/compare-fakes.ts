@@ -1,5 +1,5 @@
 import type { Fixture } from '../../../schemas/generated/types.js'
-import { defaultFixture } from '../../fixture/default-fixture.js'
+import { defaultFixture } from '../../fixture/fixture-world.js'
 import type { ProfileName, ProfileSource } from '../../profile/profile-source.js'
 import { resolveProfile } from '../../profile/resolve-profile.js'
 import { type Parity, type ParityOptions, parity } from '../parity/parity.js'

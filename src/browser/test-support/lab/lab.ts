@@ -45,7 +45,7 @@ async function verify(key: string): Promise<string> {
 
 async function failedBehaviours(): Promise<string[]> {
   const { behaviours } = await import('../../../test-support/behaviour.js')
-  const { emptyFixture } = await import('../../../testing/empty-fixture.js')
+  const { emptyFixture } = await import('../../../testing/create-test-keymock.js')
   const failed: string[] = []
   for (const { says, check } of behaviours) {
     const keymock = await openKeymock({ persist: false, fixtures: emptyFixture })

@@ -1,7 +1,7 @@
 import type { Profile } from '../../../../schemas/generated/types.js'
-import { isPossible } from '../../../profile/check-profile.js'
 import { withField, withFields } from '../../../profile/field-path.js'
 import { type ProfileField, profileField, profileFields } from '../../../profile/profile-fields.js'
+import { isPossible } from '../../../profile/resolve-profile.js'
 import { recordsIn } from '../../calls/call.js'
 import { findPlayed, isSameAnswer, type PlayedScene } from '../play-scenes.js'
 import { allScenes } from '../scenes/index.js'

@@ -1,5 +1,0 @@
-import fixture from '../../fixtures/default.json' with { type: 'json' }
-import type { Fixture } from '../../schemas/generated/types.js'
-
-/** The default fixture without its keys. */
-export const emptyFixture: Fixture = { ...fixture, keys: [] }
