@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { learnTwice } from '../src/fidelity/test-support/learn-twice.js'
+import { learnTwice } from '../src/fidelity/test-support/fakes.js'
 import { randomProfile } from '../src/fidelity/test-support/random-profile.js'
 import { allServers, beyondProfiles, thereAndBack } from './fidelity/there-and-back.js'
 import { tryNights } from './nights.js'

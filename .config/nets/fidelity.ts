@@ -1,6 +1,5 @@
-import { changedFields } from '../../src/fidelity/test-support/changed-fields.js'
-import { findChange } from '../../src/fidelity/test-support/find-change.js'
-import { learnTwice } from '../../src/fidelity/test-support/learn-twice.js'
+import { changedFields, findChange } from '../../src/fidelity/test-support/changed-fields.js'
+import { learnTwice } from '../../src/fidelity/test-support/fakes.js'
 import { randomProfile } from '../../src/fidelity/test-support/random-profile.js'
 import { resolveProfile } from '../../src/profile/resolve-profile.js'
 import type { Net } from './net.js'

@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { runCommand } from './run-command.js'
+import { runCommand } from './command-line.js'
 import { wasStopped } from './stop-signals.js'
 import { streamTerminal } from './terminal/terminal.js'
 

@@ -4,10 +4,9 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
 import { startServer } from '../../node/index.js'
-import { access, environment, runContractHere, token } from '../test-support/contract-here.js'
 import { runContractProcess } from '../test-support/contract-process.js'
 import { runKeymock, startKeymock } from '../test-support/keymock-process.js'
-import { runHere } from '../test-support/run-here.js'
+import { access, environment, runContractHere, runHere, token } from '../test-support/run-here.js'
 import {
   changedTarget,
   httpTarget,

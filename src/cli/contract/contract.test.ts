@@ -5,8 +5,8 @@ import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
 import { startServer } from '../../node/index.js'
-import { access, environment, runContractHere, token } from '../test-support/contract-here.js'
 import { runContractProcess } from '../test-support/contract-process.js'
+import { access, environment, runContractHere, token } from '../test-support/run-here.js'
 import { httpTarget } from '../test-support/test-target.js'
 
 const folder = temporaryFolder()

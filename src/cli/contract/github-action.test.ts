@@ -7,9 +7,8 @@ import { parse } from 'yaml'
 import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
 import { sarifSchema } from '../../../contract-tests/test-support/sarif-schema.js'
 import { freePort } from '../../test-support/free-port.js'
-import { commandFile } from '../test-support/command-file.js'
-import { token } from '../test-support/contract-here.js'
-import { startKeymock } from '../test-support/keymock-process.js'
+import { commandFile, startKeymock } from '../test-support/keymock-process.js'
+import { token } from '../test-support/run-here.js'
 
 const folder = temporaryFolder()
 const here = (path: string) => readFile(new URL(`../../../${path}`, import.meta.url), 'utf8')

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
 import { startServer } from '../../node/index.js'
-import { access, environment, runContractHere, token } from '../test-support/contract-here.js'
+import { access, environment, runContractHere, token } from '../test-support/run-here.js'
 
 const folder = temporaryFolder()
 

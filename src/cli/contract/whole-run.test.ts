@@ -4,9 +4,9 @@ import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
 import { validateContractReport } from '../../../schemas/generated/validators.js'
 import { startServer } from '../../node/index.js'
 import { standardProfile } from '../../profile/standard-profile.js'
-import { access, environment, offers, runContractHere } from '../test-support/contract-here.js'
 import { runContractProcess } from '../test-support/contract-process.js'
 import { startKeymock } from '../test-support/keymock-process.js'
+import { access, environment, offers, runContractHere } from '../test-support/run-here.js'
 
 const folder = temporaryFolder()
 

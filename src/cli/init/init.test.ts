@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
 import { plainText } from '../../common/document/inline.js'
-import { runCommand } from '../run-command.js'
-import { silentTerminal } from '../test-support/silent-terminal.js'
+import { runCommand } from '../command-line.js'
+import { silentTerminal } from '../test-support/run-here.js'
 
 const installed = dirname(fileURLToPath(import.meta.resolve('msw/package.json')))
 

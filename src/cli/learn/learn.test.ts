@@ -2,8 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
 import { startServer } from '../../node/index.js'
-import { access, environment } from '../test-support/contract-here.js'
-import { runHere } from '../test-support/run-here.js'
+import { access, environment, runHere } from '../test-support/run-here.js'
 import { httpTarget, sendJson } from '../test-support/test-target.js'
 
 const folder = temporaryFolder('of each test')

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Learnt } from '../../fidelity/learn/learn.js'
-import { learnFrom } from '../../fidelity/test-support/learn-from.js'
+import { learnFrom } from '../../fidelity/test-support/fakes.js'
 import { learntDocument } from './learn.js'
 
 const files = {

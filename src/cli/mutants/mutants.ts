@@ -6,7 +6,10 @@ import { operatorServers } from '../../../contract-tests/wrong/operators/index.j
 import type { OperatorServer } from '../../../contract-tests/wrong/operators/operator.js'
 import { sample } from '../../../contract-tests/wrong/operators/sample.js'
 import type { WrongServer as Mutant } from '../../../contract-tests/wrong/wrong-server.js'
-import { jsonText } from '../../common/document/visible-text.js'
+import { counted } from '../../common/document/counted.js'
+import type { DocumentVerdict, ReportDocument } from '../../common/document/document.js'
+import { type Inline, joined, line, marked, quiet, strong } from '../../common/document/inline.js'
+import { terminalLines } from '../../common/document/terminal-writer.js'
 import { type RunRandom, seededRandom } from '../../common/random.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import { startServerWith } from '../../node/start-server.js'
@@ -18,17 +21,19 @@ import { flagOf, type OptionValues } from '../options/option.js'
 import { behindMutant, unknownMutant } from '../serve/load-mutant.js'
 import { accessTo, type LoadedWorld, loadWorld } from '../serve/load-world.js'
 import { onStopSignal } from '../stop-signals.js'
-import type { Terminal } from '../terminal/terminal.js'
+import { eventWriter, type Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
 import { runTests, type TestRun } from './run-tests.js'
-import { jsonLines, type MutantResult, mutantList, seconds, textLines } from './show-results.js'
 
 type MutantsValues = OptionValues<typeof mutantsOptions>
 
 export const mutants: RunCommand<typeof mutantsOptions> = async ({ values, positionals, terminal }) => {
   const chosen = chosenAmong(values)
   if (values.list) {
-    terminal.print(values.json ? jsonText(chosen) : mutantList(chosen))
+    eventWriter(terminal, values.json)(
+      () => chosen,
+      () => mutantList(chosen),
+    )
     return mutantsExitCodes.noneSurvive
   }
   if (positionals.length === 0) throw noCommand()
@@ -76,7 +81,7 @@ async function run(
   const timeoutMs = values.timeout ?? Math.max(leastTimeoutMs, timesAsLong * first.durationMs)
   const isDrawn = !values.all && values.only === undefined
   const tried = isDrawn ? await draw(chosen, values) : chosen
-  const show = values.json ? jsonLines(terminal) : textLines(tried.length, terminal)
+  const show = resultsOn(terminal, values.json, tried.length)
   show.first(first.durationMs, isDrawn ? values.randomSeed : undefined)
   const isWorthwhile = values.all ? canBeNoticedIfMade : async () => true
   const { results, leftOut } = await tryAll(
@@ -268,4 +273,124 @@ async function tryServer(mutant: Mutant | undefined, options: TryServerOptions):
   } finally {
     await server.close()
   }
+}
+
+export interface MutantResult {
+  mutant: Mutant
+  outcome: Exclude<TestRun, { kind: 'stopped' }>
+}
+
+interface MutantsSummary {
+  /** The number of servers that the command skipped, because their answers reveal no violation of a MUST. */
+  leftOut: number
+  /** The share of servers that the tests must notice, in percent. */
+  min: number
+  isEnough: boolean
+}
+
+const howItEnded = { passed: 'SURVIVES', failed: 'noticed', 'timed out': 'timed out' } as const
+const widestEnding = Math.max(...Object.values(howItEnded).map(({ length }) => length))
+
+/** Prints the results as lines of text, or as lines of JSON. */
+export function resultsOn(terminal: Terminal, isJson: boolean, count: number) {
+  const show = eventWriter(terminal, isJson)
+  return {
+    /** @param drawnBy The random seed that selected the wrong servers. Undefined if the user selected them. */
+    first(durationMs: number, drawnBy?: number) {
+      const text = [
+        `Passed against the correct server in ${seconds(durationMs)}. Wrong servers to try: ${count}.`,
+        ...(drawnBy === undefined
+          ? []
+          : [
+              `The seed ${drawnBy} selected these servers. To try all servers, use --all. That takes longer.`,
+            ]),
+        '',
+      ]
+      show(
+        () => ({ event: 'baseline', durationMs: Math.round(durationMs), randomSeed: drawnBy }),
+        () => text.join('\n'),
+      )
+    },
+    result({ mutant: { name, sections }, outcome: { kind, durationMs } }: MutantResult) {
+      const ending = howItEnded[kind].padEnd(widestEnding)
+      const survives = kind === 'passed'
+      show(
+        () => ({ event: 'mutant', name, sections, survives, run: kind, durationMs: Math.round(durationMs) }),
+        () => line`${marked(survives ? 'bad' : 'quiet', ending)}  ${name}`,
+      )
+    },
+    summary(tried: number, survivors: readonly Mutant[], result: MutantsSummary) {
+      const left = count - tried - result.leftOut
+      show(
+        () => ({ event: 'summary', tried, survivors: survivors.map(({ name }) => name) }),
+        () => ['\n', joined(terminalLines(mutantsDocument(tried, survivors, { ...result, left })), '\n')],
+      )
+    },
+  }
+}
+
+export function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`
+}
+
+type Ending = MutantsSummary & { left: number }
+
+function mutantsDocument(tried: number, survivors: readonly Mutant[], ending: Ending): ReportDocument {
+  return {
+    kind: 'Wrong servers against your tests',
+    madeBy: 'keymock mutants',
+    subject: 'your tests against wrong servers',
+    verdict: verdictOf(tried, survivors, ending),
+    facts: [],
+    sections:
+      survivors.length === 0
+        ? []
+        : [
+            {
+              id: 'survivors',
+              title: 'Your tests pass although the server is wrong:',
+              blocks: survivors.flatMap(mutantEntry).map(text => ({ kind: 'paragraph', text })),
+            },
+          ],
+    footer: 'Generated by keymock mutants.',
+  }
+}
+
+function verdictOf(
+  tried: number,
+  survivors: readonly Mutant[],
+  { left, min, isEnough }: Ending,
+): DocumentVerdict {
+  const unfinished = left > 0 ? ` ${counted(left, 'server')} ${left === 1 ? 'was' : 'were'} not tried.` : ''
+  if (tried === 0) return { tone: 'warn', word: 'Incomplete', headline: 'No server was tried.' }
+  const [first] = survivors
+  if (first === undefined)
+    return {
+      tone: 'good',
+      word: 'Noticed',
+      headline: `Your tests notice ${tried === 1 ? 'the wrong server' : `all ${tried} wrong servers`}.${unfinished}`,
+    }
+  const share = Math.floor((100 * (tried - survivors.length)) / tried)
+  const demanded = min === 100 ? '' : ` They notice ${share} %; demanded are ${min} %.`
+  return {
+    tone: isEnough ? 'warn' : 'bad',
+    word: 'Survivors',
+    headline: `Your tests miss ${survivors.length} of ${tried} wrong servers.${demanded}${unfinished}`,
+    hints: [
+      `Serve a surviving server, and write a test that fails against it: keymock --mutant ${first.name}`,
+    ],
+  }
+}
+
+export function mutantList(mutants: readonly Mutant[]): Inline {
+  return joined(mutants.flatMap(mutantEntry), '\n')
+}
+
+function mutantEntry({ name, sections, breaks, bug, level }: Mutant): Inline[] {
+  const convention = level === 'SHOULD' ? ' (a convention)' : ''
+  return [
+    line`${strong(name)}  ${quiet(`section ${sections.join(', ')}${convention}`)}`,
+    line`  breaks: ${breaks}`,
+    line`  bug:    ${bug}`,
+  ]
 }

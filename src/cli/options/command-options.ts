@@ -1,5 +1,5 @@
 import { documentFormats } from '../../common/document/document.js'
-import type { Ignored } from '../../fidelity/proxy/tally.js'
+import type { Ignored } from '../../fidelity/proxy/proxy-document.js'
 import { lengthOfTime, timeLimit } from '../../options/server-option-kinds.js'
 import {
   fileName,

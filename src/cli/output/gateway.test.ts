@@ -4,7 +4,7 @@ import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
 import { plainText } from '../../common/document/inline.js'
 import { createSecrets } from '../../common/secrets/secrets.js'
 import type { Terminal } from '../terminal/terminal.js'
-import { silentTerminal } from '../test-support/silent-terminal.js'
+import { silentTerminal } from '../test-support/run-here.js'
 import { createGateway } from './gateway.js'
 
 const secret = 'a-very-secret-token'

@@ -2,10 +2,14 @@ import { type Inline, line, marked } from '../../common/document/inline.js'
 import { terminalLines } from '../../common/document/terminal-writer.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import type { ProxiedExchange } from '../../fidelity/proxy/pass.js'
-import { proxyDocument, violationLine } from '../../fidelity/proxy/proxy-document.js'
+import {
+  createTally,
+  proxyDocument,
+  proxyReport,
+  violationLine,
+} from '../../fidelity/proxy/proxy-document.js'
 import { createSeenSecrets } from '../../fidelity/proxy/seen-secrets.js'
 import { startProxy } from '../../fidelity/proxy/start-proxy.js'
-import { createTally, proxyReport } from '../../fidelity/proxy/tally.js'
 import { consolePath } from '../../node/console-files.js'
 import { forbiddenPort } from '../../node/http/listen.js'
 import type { RunCommand } from '../command.js'

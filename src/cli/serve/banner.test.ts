@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { plainText } from '../../common/document/inline.js'
-import { banner, bannerJson } from './banner.js'
+import { banner, startedJson } from './serve.js'
 
 const plain = {
   version: '0.1.0',
@@ -47,8 +47,8 @@ it('the banner omits absent settings', () => {
 })
 
 it('the JSON banner has the settings, the token of the fixture, and a generated control token', () => {
-  const line = bannerJson({ ...arranged, controlToken: 'secret-of-control' })
-  expect(JSON.parse(line)).toMatchObject({
+  const line = startedJson({ ...arranged, controlToken: 'secret-of-control' })
+  expect(line).toMatchObject({
     event: 'listening',
     token: 'token-1',
     clock: { now: '2030-01-01T12:00:00.000Z', frozen: true },
@@ -58,5 +58,5 @@ it('the JSON banner has the settings, the token of the fixture, and a generated 
     neighbours: ['keys.verifyKey'],
     controlToken: 'secret-of-control',
   })
-  expect(JSON.parse(bannerJson(arranged))).not.toHaveProperty('controlToken')
+  expect(startedJson(arranged)).toHaveProperty('controlToken', undefined)
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { KeymockError } from '../../domain/keymock-error.js'
 import { createKeymock } from '../../index.js'
-import { silentTerminal } from '../test-support/silent-terminal.js'
+import { silentTerminal } from '../test-support/run-here.js'
 import type { ServedHandlers } from './load-handlers.js'
 import { reload } from './serve.js'
 

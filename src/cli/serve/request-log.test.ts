@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { plainText } from '../../common/document/inline.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import type { AnsweredRequest } from '../../node/router.js'
-import { silentTerminal } from '../test-support/silent-terminal.js'
+import { silentTerminal } from '../test-support/run-here.js'
 import { requestLog } from './request-log.js'
 
 const printed = (...served: Partial<AnsweredRequest>[]) => printedBy(async () => false, ...served)

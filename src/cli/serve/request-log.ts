@@ -2,12 +2,12 @@ import { operations } from '../../../schemas/operations.js'
 import { isControlPath, pathInSandbox } from '../../actions/address.js'
 import { counted, shortened } from '../../common/document/counted.js'
 import type { Inline, Mark } from '../../common/document/inline.js'
-import { jsonText, visibleText } from '../../common/document/visible-text.js'
+import { visibleText } from '../../common/document/visible-text.js'
 import { systemClock } from '../../domain/clock.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import type { AnsweredRequest } from '../../node/router.js'
 import { redact, redacted, type SecretWords } from '../../service/journal/redact.js'
-import type { Terminal } from '../terminal/terminal.js'
+import { eventWriter, type Terminal } from '../terminal/terminal.js'
 
 export interface RequestLogOptions {
   terminal: Terminal
@@ -24,6 +24,7 @@ export interface RequestLog {
 
 /** Lines keep the order of the requests, although the search for secrets is asynchronous. */
 export function requestLog({ terminal, json, secrets, isApi }: RequestLogOptions): RequestLog {
+  const show = eventWriter(terminal, json)
   let latest: Promise<void> = Promise.resolve()
   let waiting = 0
   let leftOut = 0
@@ -35,26 +36,28 @@ export function requestLog({ terminal, json, secrets, isApi }: RequestLogOptions
       return
     }
     if (leftOut > 0) reportLeftOut()
-    terminal.print(
-      json
-        ? jsonText({
-            event: 'request',
-            time: new Date(systemClock.now()).toISOString(),
-            method,
-            path: target,
-            status,
-            durationMs: Math.round(durationMs * 100) / 100,
-            failure: failure?.kind,
-            reason,
-            warning,
-          })
-        : requestLine({ method, target, status, durationMs, reason: reason ?? warning }),
+    show(
+      () => ({
+        event: 'request',
+        time: new Date(systemClock.now()).toISOString(),
+        method,
+        path: target,
+        status,
+        durationMs: Math.round(durationMs * 100) / 100,
+        failure: failure?.kind,
+        reason,
+        warning,
+      }),
+      () => requestLine({ method, target, status, durationMs, reason: reason ?? warning }),
     )
   }
 
   function reportLeftOut(): void {
-    const text = `${counted(leftOut, 'request is', 'requests are')} not shown, because the log was not read in time.`
-    terminal.print(json ? jsonText({ event: 'left-out', requests: leftOut }) : text)
+    show(
+      () => ({ event: 'left-out', requests: leftOut }),
+      () =>
+        `${counted(leftOut, 'request is', 'requests are')} not shown, because the log was not read in time.`,
+    )
     leftOut = 0
   }
 

@@ -2,6 +2,7 @@ import type { Writable } from 'node:stream'
 import { styleText } from 'node:util'
 import type { Inline } from '../../common/document/inline.js'
 import { type Paint, terminalText } from '../../common/document/terminal-writer.js'
+import { jsonText } from '../../common/document/visible-text.js'
 
 export interface Terminal {
   readonly environment: Readonly<Record<string, string | undefined>>
@@ -14,6 +15,16 @@ export interface Terminal {
   flush(): Promise<void>
   /** The number of printed characters that the reader of standard output has not taken yet. */
   unreadCharacters?(): number
+}
+
+/** Prints an event as text, or as a line of JSON. Prints nothing for an undefined value. */
+export type ShowEvent = (json: () => object | undefined, text: () => Inline | undefined) => void
+
+export function eventWriter({ print }: Pick<Terminal, 'print'>, isJson: boolean): ShowEvent {
+  return (json, text) => {
+    const value = isJson ? json() : text()
+    if (value !== undefined) print(isJson ? jsonText(value) : (value as Inline))
+  }
 }
 
 type OutputStream = Writable & {

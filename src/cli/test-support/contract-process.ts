@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { commandFile } from './command-file.js'
+import { commandFile } from './keymock-process.js'
 
 export interface ContractProcessOptions {
   environment?: Record<string, string>

@@ -1,7 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { mkdtemp, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { commandFile } from './command-file.js'
+import { runFolder } from '../../../.config/tests/run-folder.js'
 
 /** The command in `dist`, which must already be built. Finds the installed packages, unlike `commandFile`. */
 export const builtCommand = fileURLToPath(new URL('../../../dist/cli.js', import.meta.url))
@@ -79,4 +82,24 @@ export async function runKeymock(args: readonly string[], environment?: Record<s
   await using run = await startKeymock(args, environment)
   const code = await run.ended
   return { code, stdout: run.stdout, stderr: run.stderr }
+}
+
+let file: Promise<string> | undefined
+
+/** Bundles the command, because the command takes twenty times as long to start from source. */
+export function commandFile(): Promise<string> {
+  file ??= bundleOnce()
+  return file
+}
+
+async function bundleOnce(): Promise<string> {
+  const bundled = join(runFolder(), 'command')
+  if (!existsSync(bundled)) {
+    const folder = await mkdtemp(join(runFolder(), 'bundling-'))
+    const { bundleCommand } = await import('../../../.config/build/bundle.js')
+    await bundleCommand(folder)
+    // If another test file has created a bundle in the meantime, uses that bundle.
+    await rename(folder, bundled).catch(() => rm(folder, { recursive: true }))
+  }
+  return join(bundled, 'cli.js')
 }

@@ -1,6 +1,6 @@
 import { Writable } from 'node:stream'
-import { runCommand } from '../run-command.js'
-import { streamTerminal } from '../terminal/terminal.js'
+import { runCommand } from '../command-line.js'
+import { streamTerminal, type Terminal } from '../terminal/terminal.js'
 
 /** Runs a command in the test's process, because starting a process takes longer than most runs. */
 export async function runHere(args: readonly string[], environment: Record<string, string> = {}) {
@@ -20,4 +20,27 @@ function collector() {
     },
   })
   return { stream, text: () => Buffer.concat(pieces).toString() }
+}
+
+/** The token of the default fixture. */
+export const token = 'keymock-token'
+export const environment = { SERVICE_TOKEN: token }
+export const access = ['--token-env', 'SERVICE_TOKEN', '--api-id', 'api_payments']
+export const offers = [
+  ...['--existing-role', 'admin', '--existing-permission', 'invoices.read'],
+  ...['--second-api-id', 'api_catalog', '--bulk-api-id', 'api_payments'],
+]
+
+export function runContractHere(
+  args: readonly string[],
+  options: { environment?: Record<string, string> } = {},
+) {
+  return runHere(['contract', ...args], options.environment)
+}
+
+export const silentTerminal: Terminal = {
+  environment: {},
+  print: () => undefined,
+  warn: () => undefined,
+  flush: async () => undefined,
 }

@@ -1,5 +1,4 @@
-import { epochPart, othersTotal, pagePart } from './listing-shape.js'
-import type { Shape } from './shape.js'
+import { epochPart, othersTotal, pagePart, type Shape } from './shape.js'
 
 export interface PartDifference {
   part: string

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ProfileSource } from '../../profile/profile-source.js'
 import { resolveProfile } from '../../profile/resolve-profile.js'
-import { learnFrom } from '../test-support/learn-from.js'
+import { learnFrom } from '../test-support/fakes.js'
 import { provenanceOf } from './learn.js'
 
 const { failures } = resolveProfile('unkey-v1').errors

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { learnTwice } from '../test-support/learn-twice.js'
+import { learnTwice } from '../test-support/fakes.js'
 import { randomProfile } from '../test-support/random-profile.js'
 
 /** Random profiles. `npm run fidelity` tries 200. With 5096, a message with a placeholder appears only once in the mock's answers. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ProfileSource } from '../../profile/profile-source.js'
-import { learnDirectly } from '../test-support/learn-directly.js'
+import { learnDirectly } from '../test-support/fakes.js'
 
 const minute = 60_000
 

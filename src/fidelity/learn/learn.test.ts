@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ProfileName } from '../../profile/profile-source.js'
-import { learnFrom } from '../test-support/learn-from.js'
+import { learnFrom } from '../test-support/fakes.js'
 
 const learntStandard = learnFrom({ profile: 'standard' })
 

@@ -5,8 +5,14 @@ import type { ProfileName } from '../../profile/profile-source.js'
 import { resolveProfile } from '../../profile/resolve-profile.js'
 import { type Conclusion, conclude, type LearntField } from './conclude.js'
 import type { Unexplained } from './fit/fit.js'
-import { endingOf, type PlayedScene, type RunOptions, sceneObservations } from './play-scenes.js'
-import type { Scene, SceneFacts } from './scene.js'
+import {
+  endingOf,
+  type PlayedScene,
+  type RunOptions,
+  type Scene,
+  type SceneFacts,
+  sceneObservations,
+} from './play-scenes.js'
 import { scenesFor } from './scenes/index.js'
 
 export interface LearnOptions extends RunOptions {

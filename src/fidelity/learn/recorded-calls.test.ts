@@ -4,7 +4,7 @@ import { createKeymock } from '../../create-keymock.js'
 import { manualClock } from '../../domain/clock.js'
 import { playCalls } from '../../profile/test-support/play-calls.js'
 import { recordedFixture, recording } from '../../profile/test-support/recording.js'
-import { learnFrom } from '../test-support/learn-from.js'
+import { learnFrom } from '../test-support/fakes.js'
 
 const recorded = recording()
 const fixtures = recordedFixture()

@@ -2,8 +2,7 @@ import type { Fixture } from '../../../schemas/generated/types.js'
 import { isObject } from '../../common/json.js'
 import { isCreate, recordsIn } from '../calls/call.js'
 import type { FakeWorld } from '../calls/play-on-fake.js'
-import { findPlayed, isForbidden, type PlayedScene } from './play-scenes.js'
-import { keyOf, type SceneFacts } from './scene.js'
+import { findPlayed, isForbidden, keyOf, type PlayedScene, type SceneFacts } from './play-scenes.js'
 
 const workspaceId = 'ws_learnt'
 

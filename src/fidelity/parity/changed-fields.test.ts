@@ -4,8 +4,12 @@ import { fieldOf } from '../../profile/field-path.js'
 import { resolveProfile } from '../../profile/resolve-profile.js'
 import { standardProfile } from '../../profile/standard-profile.js'
 import { scenes } from '../learn/scenes/index.js'
-import { type ChangedField, changedFields } from '../test-support/changed-fields.js'
-import { findChange, sceneThatShows } from '../test-support/find-change.js'
+import {
+  type ChangedField,
+  changedFields,
+  findChange,
+  sceneThatShows,
+} from '../test-support/changed-fields.js'
 import { drawActs } from './draw-acts.js'
 
 /** `npm run parity` tries all changes. */

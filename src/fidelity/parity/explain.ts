@@ -15,8 +15,14 @@ import { type FakeWorld, fakeSide } from '../calls/play-on-fake.js'
 import { type Shape, shaper } from '../calls/shape.js'
 import { allHypotheses } from '../learn/conclude.js'
 import { variantOf } from '../learn/fit/questions.js'
-import { askOf, factsOf, type PlayedOnTarget, type PlayedScene } from '../learn/play-scenes.js'
-import type { Scene, SceneFacts } from '../learn/scene.js'
+import {
+  askOf,
+  factsOf,
+  type PlayedOnTarget,
+  type PlayedScene,
+  type Scene,
+  type SceneFacts,
+} from '../learn/play-scenes.js'
 import { scenes } from '../learn/scenes/index.js'
 
 export interface Explanation {

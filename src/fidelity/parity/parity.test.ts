@@ -2,10 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { documentWriters } from '../../common/document/writers.js'
 import { resolveProfile } from '../../profile/resolve-profile.js'
 import { scenes } from '../learn/scenes/index.js'
-import { compareFakes } from '../test-support/compare-fakes.js'
-import { fetchOf } from '../test-support/learn-from.js'
-import { parityDocument } from './parity-document.js'
-import { parityReport } from './parity-report.js'
+import { compareFakes, fetchOf } from '../test-support/fakes.js'
+import { parityDocument, parityReport } from './parity-document.js'
 
 const same = (text: string) => text
 /** With only this scene, a seed gives the same calls even if other scenes change. */

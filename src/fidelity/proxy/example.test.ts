@@ -4,9 +4,8 @@ import { expect, it } from 'vitest'
 import { validateProxyReport } from '../../../schemas/generated/validators.js'
 import { httpTarget, sendJson } from '../../cli/test-support/test-target.js'
 import { documentWriters } from '../../common/document/writers.js'
-import { proxyDocument } from './proxy-document.js'
+import { createTally, mostExamples, proxyDocument, proxyReport } from './proxy-document.js'
 import { startProxy } from './start-proxy.js'
-import { createTally, mostExamples, proxyReport } from './tally.js'
 
 async function behindProxy() {
   const tally = createTally()

@@ -7,9 +7,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { documentWriters } from '../../common/document/writers.js'
 import { speakRaw } from '../../test-support/raw-client.js'
 import type { ProxiedExchange } from './pass.js'
-import { proxyDocument } from './proxy-document.js'
+import { createTally, proxyDocument, proxyReport } from './proxy-document.js'
 import { type StartedProxy, startProxy } from './start-proxy.js'
-import { createTally, proxyReport } from './tally.js'
 
 let next: {
   status?: number

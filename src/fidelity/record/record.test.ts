@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Fixture, ProfileName } from '../../index.js'
 import { recordedFixture as unkeyFixture } from '../../profile/test-support/recording.js'
-import { fetchOf } from '../test-support/learn-from.js'
+import { fetchOf } from '../test-support/fakes.js'
 import { record } from './record.js'
 
 type Page = { keys: Record<string, unknown>[]; total: number; cursor?: string }

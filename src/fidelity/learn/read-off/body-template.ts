@@ -2,7 +2,7 @@ import type { Profile } from '../../../../schemas/generated/types.js'
 import { groupedBy } from '../../../common/collections.js'
 import { isObject, memberOf } from '../../../common/json.js'
 import { reasonPhrases } from '../../../service/failures/failure-response.js'
-import { isDrawn } from '../../calls/text-shape.js'
+import { isDrawn } from '../../calls/shape.js'
 import type { FailureSample } from './failure-samples.js'
 
 export interface BodyTemplate {

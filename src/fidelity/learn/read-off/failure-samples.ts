@@ -4,10 +4,11 @@ import {
   findPlayed,
   isForbidden,
   isSameAnswer,
+  noApi,
   type PlayedOnTarget,
   type PlayedScene,
+  type SceneFacts,
 } from '../play-scenes.js'
-import { noApi, type SceneFacts } from '../scene.js'
 import { isOpenToPages } from './learn-responses.js'
 
 export interface FailureSample {
@@ -122,7 +123,6 @@ const places: Partial<Record<ProfileFailureKind, readonly Place[]>> = {
     ['recoverable', 'recoverable'],
     ['weak-token-keys', 'weak-recoverable'],
   ],
-  'internal-error': [['parameters', 'broken-encoding']],
 }
 
 /** Omits a refusal if its answer may belong to another kind of failure. */
@@ -157,8 +157,7 @@ function allSamples(
   const all = Object.entries(places).flatMap(([kind, some]) =>
     some.flatMap(([scene, name, values, unless]): FailureSample[] => {
       const played = findPlayed(scenes, scene, name)
-      const least = kind === 'internal-error' ? 500 : 400
-      if (played?.answer === undefined || played.answer.status < least) return []
+      if (played?.answer === undefined || played.answer.status < 400) return []
       if (unless !== undefined && !isRead(scenes, facts, unless)) return []
       const { call, answer, exchange } = played
       if (!isRefusedFor(kind, scenes, played)) return []

@@ -2,8 +2,13 @@ import type { Profile, ProfileFailure, ProfileLimit } from '../../../../schemas/
 import { groupedBy } from '../../../common/collections.js'
 import { isObject } from '../../../common/json.js'
 import type { ProfileFailureKind } from '../../../profile/profile-source.js'
-import { type FieldFinding, isSameAnswer, type PlayedScene, variablePartsUnknown } from '../play-scenes.js'
-import type { SceneFacts } from '../scene.js'
+import {
+  type FieldFinding,
+  isSameAnswer,
+  type PlayedScene,
+  type SceneFacts,
+  variablePartsUnknown,
+} from '../play-scenes.js'
 import {
   type BodyTemplate,
   bodyTemplateOf,

@@ -8,9 +8,9 @@ import {
   isForbidden,
   isSameAnswer,
   type PlayedScene,
+  type SceneFacts,
   variablePartsUnknown,
 } from '../play-scenes.js'
-import type { SceneFacts } from '../scene.js'
 import type { TokenPermissions } from '../world-of.js'
 import { bodyTemplateOf, textAt, usualTemplate } from './body-template.js'
 import {

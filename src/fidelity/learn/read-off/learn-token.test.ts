@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { fieldOf } from '../../../profile/field-path.js'
 import type { ProfileSource } from '../../../profile/profile-source.js'
 import { resolveProfile } from '../../../profile/resolve-profile.js'
-import { learnDirectly } from '../../test-support/learn-directly.js'
+import { learnDirectly } from '../../test-support/fakes.js'
 
 const fields = [
   'authorization.decrypt',

@@ -1,6 +1,5 @@
 import { type Call, create } from '../../calls/call.js'
-import { isSameAnswer } from '../play-scenes.js'
-import { calls, noApi, type Scene, type SceneFacts } from '../scene.js'
+import { calls, isSameAnswer, noApi, type Scene, type SceneFacts } from '../play-scenes.js'
 
 /** Scenes that show how the target reads a body. No create names an existing API, so no create makes a key. */
 export const bodyScenes: readonly Scene[] = [

@@ -1,6 +1,6 @@
 import { profileFields } from '../../../profile/profile-fields.js'
 import { type Call, create, list } from '../../calls/call.js'
-import { calls, keyOf, listingOf, type Scene, type SceneFacts, userOf } from '../scene.js'
+import { calls, keyOf, listingOf, type Scene, type SceneFacts, userOf } from '../play-scenes.js'
 
 const missingRole = ({ runId }: SceneFacts) => `keymock-${runId}-no-such-role`
 

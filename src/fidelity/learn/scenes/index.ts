@@ -1,9 +1,105 @@
-import { list } from '../../calls/call.js'
-import { calls, listingOf, noApi, type Scene } from '../scene.js'
-import { accessScenes, weakTokenScenes } from './access.js'
+import { operationNamed } from '../../../../schemas/operations.js'
+import { create, list, other, textIn } from '../../calls/call.js'
+import { calls, keyOf, listingOf, noApi, type Scene } from '../play-scenes.js'
 import { bodyScenes } from './bodies.js'
 import { createScenes } from './creates.js'
 import { midnightScene, recordScenes } from './records.js'
+
+const listing = operationNamed('apis.listKeys')
+const creation = operationNamed('keys.createKey')
+
+const accessScenes: readonly Scene[] = [
+  calls('paths', 0, 6, facts => [
+    other('path-a', 'GET', '/v1/keymock.noSuchOperation'),
+    other('path-b', 'GET', '/v1/keymock.another'),
+    other('method-list', 'PUT', listing.path),
+    other('method-create', 'DELETE', creation.path),
+    list('encoded', { apiId: noApi(facts) }, { path: listing.path.replace('.', '%2E') }),
+    list('head', { apiId: facts.apiId, externalId: `keymock-${facts.runId}-nobody` }, { method: 'HEAD' }),
+  ]),
+  calls('tokens', 0, 8, facts => {
+    const query = listingOf(facts, 'tokens')
+    return [
+      list('no-token', query, { authorization: null }),
+      list('no-token-elsewhere', listingOf(facts, 'elsewhere'), { authorization: null }),
+      list('wrong-token', query, { authorization: `Bearer keymock_${facts.runId}_one` }),
+      list('another-wrong-token', query, { authorization: `Bearer keymock_${facts.runId}_another` }),
+      list('empty-bearer', query, { authorization: 'Bearer ' }),
+      list('basic', query, { authorization: `Basic ${btoa(`keymock:${facts.runId}`)}` }),
+      list('lower-case-bearer', query, { authorization: `bearer keymock_${facts.runId}_one` }),
+      list('without-bearer', query, { authorization: `keymock_${facts.runId}_one` }),
+    ]
+  }),
+  calls('stages', 0, 9, facts => {
+    const missing = { apiId: noApi(facts) }
+    const nobody = { authorization: null }
+    return [
+      create('media-type', missing, { headers: { 'content-type': 'text/plain' } }),
+      create('media-type-no-token', missing, { headers: { 'content-type': 'text/plain' }, ...nobody }),
+      create('syntax', '{"apiId":'),
+      create('syntax-no-token', '{"apiId":', nobody),
+      create('empty-body', ''),
+      list('validation', { ...missing, limit: 'abc' }),
+      list('validation-no-token', { ...missing, limit: 'abc' }, nobody),
+      list('api', missing),
+      list('api-no-token', missing, nobody),
+    ]
+  }),
+  calls('preflights', 0, 2, () => {
+    const origin = { origin: 'https://app.example.test', 'access-control-request-method': 'POST' }
+    const asked = { ...origin, 'access-control-request-headers': 'authorization,content-type' }
+    return [
+      other('preflight', 'OPTIONS', creation.path, { headers: asked, authorization: null }),
+      other('preflight-unasked', 'OPTIONS', creation.path, { headers: origin, authorization: null }),
+    ]
+  }),
+  calls('indent', 0, 3, facts => {
+    const query = listingOf(facts, 'indent')
+    return [
+      list('plain', query),
+      list('pretty', { ...query, pretty: 'true' }),
+      list('indent', { ...query, indent: 'true' }),
+    ]
+  }),
+  {
+    name: 'used-key-as-token',
+    keys: 1,
+    requests: 3,
+    async play(facts, ask) {
+      const own = 'used-key-as-token'
+      const had = facts.permission === undefined ? {} : { permissions: [facts.permission] }
+      const made = await ask(create('key', keyOf(facts, own, had)))
+      if (textIn(made, 'key') === undefined) return
+      const authorization = 'Bearer {key}'
+      await ask(list('with-key', listingOf(facts, own), { authorization }))
+      // The role does not exist, so even an accepted caller creates no key.
+      const roles = [`keymock-${facts.runId}-no-such-role`]
+      await ask(create('with-key-create', keyOf(facts, own, { roles }), { authorization }))
+    },
+  },
+]
+
+const weak = { authorization: 'Bearer {weak}' }
+
+const weakTokenScenes: readonly Scene[] = [
+  calls('weak-token', 0, 1, facts =>
+    facts.hasWeakToken !== true ? [] : [list('weak-list', listingOf(facts, 'weak-nobody'), weak)],
+  ),
+  calls('weak-token-keys', 3, 5, facts => {
+    if (facts.hasWeakToken !== true) return []
+    const key = (fields: Readonly<Record<string, unknown>> = {}) => keyOf(facts, 'weak-token', fields)
+    const roles = [`keymock-${facts.runId}-no-such-role`]
+    return [
+      // Creates the user for the listings below, even if the target refuses the other creates.
+      create('plain', key()),
+      // The role of the next two creates does not exist. So the target creates no key, even if the token has the permission.
+      create('weak-create', key({ roles }), weak),
+      create('weak-recoverable-early', key({ roles, recoverable: true }), weak),
+      create('weak-recoverable', key({ recoverable: true }), weak),
+      list('weak-decrypt', listingOf(facts, 'weak-token', { decrypt: true }), weak),
+    ]
+  }),
+]
 
 /**
  * Scenes that show how the target reads a query. The answers contain no keys, because each query names no API, an unknown API or

@@ -1,6 +1,6 @@
 import { isObject } from '../../../common/json.js'
 import { type Answer, create, list } from '../../calls/call.js'
-import { calls, keyOf, listingOf, type Scene, userOf } from '../scene.js'
+import { calls, keyOf, listingOf, type Scene, userOf } from '../play-scenes.js'
 
 /** Usual lifetimes of caches. */
 export const usualSeconds = [10, 30, 60, 120, 300, 600, 1800]
