@@ -136,12 +136,13 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
     // Requirements that need few requests come first; other requirements use the rest of the budget.
     const isShort = ({ requests = 1 }: Requirement) => requests < requestsOfShort
     await checkAll(settledOnes.filter(isShort))
-    // One at a time, because each uses what the budget has left, except the requests of the checks and observations after it.
-    const long = settledOnes.filter(one => !isShort(one))
-    for (const [place, one] of long.entries()) {
-      options.keepRequests(requestsOf([...long.slice(place + 1), ...later]) + kept)
-      await eachOf([one], 1, check)
-    }
+    options.keepRequests(requestsOf(later) + kept)
+    // One at a time, because each uses what the budget has left.
+    await eachOf(
+      settledOnes.filter(one => !isShort(one)),
+      1,
+      check,
+    )
     options.keepRequests(0)
     if (later.length > 0) await settleInBudget()
     await eachOf(later, concurrency, observe)

@@ -12,6 +12,8 @@ import { type AskedListing, mayBeRefused, queriesOf } from './designed-listings.
 import { findsUser } from './known-users.js'
 import { countedIn } from './walks/walks.js'
 
+/** MOD-33 needs this many requests. */
+const requestsReserved = 31
 const requestsOfSecondPages = 8
 
 interface OpenListing extends AskedListing {
@@ -35,7 +37,7 @@ export async function answersListingsTogether(context: CheckContext): Promise<Ou
     query,
     pages,
   }))
-  if (context.requestsLeft() > 1) {
+  if (context.requestsLeft() > requestsReserved) {
     outcomes.push(await refuseCreate(context, 1))
     outcomes.push(await ask({ query: shown, pages: 1 }, false, context))
     // The second page of the whole API comes last, because `askTogether` omits the first listings if the budget is small.
@@ -72,7 +74,7 @@ async function askTogether(
   turn: number,
   kept = 0,
 ): Promise<Outcome[]> {
-  const most = Math.max(0, context.requestsLeft() - kept)
+  const most = Math.max(0, context.requestsLeft() - requestsReserved - kept)
   const askAsStranger = async (place: number) =>
     isRefused(
       await context.client.list(shown, {

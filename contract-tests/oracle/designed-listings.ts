@@ -19,6 +19,7 @@ const mostRequests = 30
 /** Later checks may need this many requests. The designed listings may use the rest. */
 const requestsOfLaterChecks = 300
 export const listingRequests = 20
+const requestsReserved = 15
 /** The fifth request, and then every ninth request, is a create that the target must refuse. */
 const [refusedEach, firstRefused] = [9, 4]
 
@@ -28,7 +29,7 @@ export async function answersDesignedListings(context: CheckContext): Promise<Ou
   const from = context.history.length
   const most = Math.max(mostRequests, context.requestsLeft() - requestsOfLaterChecks)
   let sent = 0
-  const isLeft = () => sent < most && context.requestsLeft() > 0
+  const isLeft = () => sent < most && context.requestsLeft() > requestsReserved
   let failure: Outcome | undefined
   await context.eachOf(designedQueries(context), async ({ query, pages }) => {
     if (failure !== undefined) return

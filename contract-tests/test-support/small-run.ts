@@ -14,7 +14,7 @@ export const target = { baseUrl, token, apiId }
  * and `requests.protoMember` (`drop`). The deviation `records.enabled` has no effect, because the profile omits `enabled`.
  */
 export const failedByUnkeyV1 = [
-  ...['PAG-06', 'EXT-02', 'EXT-03', 'EXT-08', 'EXT-09', 'ROL-11', 'MOD-14', 'MOD-16', 'MOD-25'],
+  ...['PAG-06', 'EXT-02', 'EXT-08', 'EXT-09', 'ROL-11', 'MOD-14', 'MOD-16', 'MOD-25'],
   ...['SEC-01', 'SEC-02', 'MOD-13', 'MOD-26'],
   ...['MOD-05', 'RTP-02', 'RTP-05'],
 ].sort()
