@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { rolldown } from 'rolldown'
 import { expect, it } from 'vitest'
 
-const mostBytes = 8_500
+const mostBytes = 8_700
 
 it(`keymock/client is at most ${mostBytes} bytes, minified and compressed, and imports nothing`, async () => {
   const bundle = await rolldown({
