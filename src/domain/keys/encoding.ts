@@ -6,8 +6,8 @@ export type Encoding = 'base58' | 'base62' | 'base64url' | 'hex'
  */
 const groupSize = 5
 
-const base58 = alphabet('123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz')
-const base62 = alphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz')
+const base58 = /* @__PURE__ */ alphabet('123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz')
+const base62 = /* @__PURE__ */ alphabet('0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz')
 
 interface Alphabet {
   codes: readonly number[]
