@@ -68,8 +68,8 @@ describe('a run in which the suite itself throws', () => {
   // `names` means that the output names the part that failed.
   it.each([
     ['the first request', () => import('./preflight.js'), 'preflight', 'each', 'names'],
-    ['an answer', () => import('../traffic/retry-after.js'), 'retryAfterMs', 5, 'names'],
-    ['a later answer', () => import('../traffic/retry-after.js'), 'retryAfterMs', 21, 'names'],
+    ['an answer', () => import('../traffic/transport.js'), 'retryAfterMs', 5, 'names'],
+    ['a later answer', () => import('../traffic/transport.js'), 'retryAfterMs', 21, 'names'],
     ['the values of a create', () => import('../script/placeholders.js'), 'filled', 4, 'names'],
     [
       'a search for an error in an option',

@@ -4,9 +4,8 @@ import type { Observed } from '../observations/observation.js'
 import type { ObservationName } from '../observations/observation-names.js'
 import { BudgetUsedUp } from '../traffic/budget.js'
 import { type AnsweredExchange, isSuccess, type TargetExchange, Unanswered } from '../traffic/exchange.js'
-import { listingOf } from '../traffic/listing-of.js'
 import { NotPermitted } from '../traffic/not-permitted.js'
-import type { CreateOptions, ListQuery, RawRequest } from '../traffic/requests.js'
+import { type CreateOptions, type ListQuery, listingOf, type RawRequest } from '../traffic/requests.js'
 
 /** Undefined if the run could not send the listing, or got no answer. */
 export async function probeList(

@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ContractReplayStep, ContractResult } from '../../schemas/generated/types.js'
 import { sampleReport } from '../test-support/sample-report.js'
-import { piecesOf } from '../traffic/pieces-of.js'
+import { piecesOf } from '../traffic/transport.js'
 import { pieces as piecesInBash } from './body-in-pieces.js'
 import { replayScript } from './replay-script.js'
 

@@ -2,7 +2,7 @@ import { operationNamed } from '../../schemas/operations.js'
 import type { Secrets } from '../../src/common/secrets/secrets.js'
 import type { Time } from '../engine/clock/time.js'
 import { RunStopped } from '../engine/run-stopped.js'
-import { type AccountOptions, type CreateAccount, createAccount } from './create-account.js'
+import { type AccountOptions, type CreateAccount, createAccount, readingKeys } from './create-account.js'
 import {
   type AnsweredExchange,
   isSuccess,
@@ -11,13 +11,16 @@ import {
   type TargetExchange,
   Unanswered,
 } from './exchange.js'
-import { listingOf } from './listing-of.js'
-import { inOtherHeaders, inParameters } from './other-places.js'
 import { createPacing } from './pacing.js'
-import { readingKeys } from './reading-keys.js'
-import type { CallOptions, Client, RawRequest } from './requests.js'
-import { retryAfterMs } from './retry-after.js'
-import { exchangeOnce } from './transport.js'
+import {
+  type CallOptions,
+  type Client,
+  inOtherHeaders,
+  inParameters,
+  listingOf,
+  type RawRequest,
+} from './requests.js'
+import { exchangeOnce, retryAfterMs } from './transport.js'
 
 const creation = operationNamed('keys.createKey')
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { piecesOf, streamOf } from './pieces-of.js'
+import { piecesOf, streamOf } from './transport.js'
 
 const letters = 'Ünïcödé, ключ 🔑🔑 and 漢字 beyond it'
 const read = (piece: Uint8Array) => new TextDecoder().decode(piece)

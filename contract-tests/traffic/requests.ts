@@ -1,4 +1,5 @@
-import type { AnsweredExchange, OperationSent, Purpose } from './exchange.js'
+import { operationNamed } from '../../schemas/operations.js'
+import type { AnsweredExchange, OperationSent, Purpose, TargetExchange } from './exchange.js'
 
 /** Sends requests to the target. Every call respects the rate limit, the budget and Retry-After. */
 export interface Client {
@@ -54,4 +55,47 @@ export interface RawRequest extends CallOptions {
   headers?: Readonly<Record<string, string>>
   body?: string
   inPieces?: boolean
+}
+
+const { method, path } = operationNamed('apis.listKeys')
+
+/** Listings with this limit send their parameters in reverse order, to test that the order has no meaning. */
+const turnedLimit = 2
+
+export function listingOf(asked: ListQuery): RawRequest {
+  const query = Object.entries(asked).flatMap(([name, value]) =>
+    value === undefined || value === null ? [] : [[name, String(value)] as const],
+  )
+  const isTurned = Number(asked.limit) === turnedLimit
+  return {
+    operation: 'listKeys',
+    method,
+    path,
+    query: isTurned ? query.reverse() : query,
+    headers: { accept: 'application/json' },
+  }
+}
+
+/** Repeats a listing exactly, so that a cache recognizes it. */
+export function listAgain(
+  client: Client,
+  { request }: Pick<TargetExchange, 'request'>,
+): Promise<AnsweredExchange> {
+  const { method, path, query, headers } = request
+  return client.send({ operation: 'listKeys', method, path, query, headers, purpose: 'probe' })
+}
+
+/** Headers in which other services expect a token. */
+export function inOtherHeaders(token: string): Record<string, string> {
+  const cookies = ['token', 'access_token', 'session'].map(name => `${name}=${token}`)
+  return {
+    ...Object.fromEntries(['x-api-key', 'api-key', 'x-auth-token'].map(name => [name, token])),
+    ...Object.fromEntries(['authentication', 'x-authorization'].map(name => [name, `Bearer ${token}`])),
+    cookie: cookies.join('; '),
+  }
+}
+
+/** Query parameters in which other services expect a token. Only for a local target, because another machine may log the URL. */
+export function inParameters(token: string): [name: string, value: string][] {
+  return ['access_token', 'token', 'api_key'].map(name => [name, token])
 }

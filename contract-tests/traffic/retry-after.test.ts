@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { retryAfterMs } from './retry-after.js'
+import { retryAfterMs } from './transport.js'
 
 const now = Date.parse('2030-01-01T12:00:00Z')
 

@@ -1,6 +1,5 @@
 import { isObject, jsonOf } from '../../src/common/json.js'
 import type { NoAnswer, ReceivedResponse, SentRequest } from './exchange.js'
-import { piecesOf, streamOf } from './pieces-of.js'
 
 /** The maximum length of a body, in bytes. A longer body counts as unreadable. */
 const longestBody = 4 * 2 ** 20
@@ -152,4 +151,43 @@ function codeOf(error: unknown): string | undefined {
 function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown error'
   return error.cause instanceof Error && error.cause.message ? error.cause.message : error.message
+}
+
+/** The maximum number of pieces. More pieces would find no more errors. */
+const mostPieces = 8
+
+/** The bytes of a text, cut within characters of several bytes. */
+export function piecesOf(text: string): Uint8Array[] {
+  const bytes = new TextEncoder().encode(text)
+  const pieces: Uint8Array[] = []
+  let from = 0
+  for (const [place, byte] of bytes.entries()) {
+    if (pieces.length === mostPieces - 1) break
+    // Cuts only before a byte that continues a character in UTF-8.
+    if ((byte & 0b1100_0000) !== 0b1000_0000 || place === from) continue
+    pieces.push(bytes.subarray(from, place))
+    from = place
+  }
+  return [...pieces, bytes.subarray(from)]
+}
+
+export function streamOf(pieces: readonly Uint8Array[]): ReadableStream<Uint8Array> {
+  const left = pieces.values()
+  return new ReadableStream({
+    pull(controller) {
+      const { done, value } = left.next()
+      if (done) controller.close()
+      else controller.enqueue(value)
+    },
+  })
+}
+
+/** Retry-After contains seconds or a date (RFC 9110). */
+export function retryAfterMs(response: ReceivedResponse, now: number): number | undefined {
+  if (response.status !== 429 && response.status !== 503) return undefined
+  const value = response.headers['retry-after']?.trim()
+  if (!value) return undefined
+  if (/^\d+$/.test(value)) return Number(value) * 1000
+  const date = Date.parse(value)
+  return Number.isNaN(date) ? undefined : Math.max(0, date - now)
 }
