@@ -15,7 +15,7 @@ describe('checkPanelCall', () => {
     ['a promise', [Promise.resolve(), {}], /Found a promise; expected its result/],
     ['another object', [{}, {}], /Found an object, which is not a keymock mock/],
     ['an unknown option', [createKeymock(), { opne: true }], /OPTION_UNKNOWN.*\n.*"opne".*"open"/],
-    ['options that are not an object', [createKeymock(), true], /"true"; expected an object/],
+    ['options that are not an object', [createKeymock(), true], /Found true; expected an object/],
     [
       'an invalid key',
       [createKeymock(), { key: 'Escape' }],
