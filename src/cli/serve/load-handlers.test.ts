@@ -1,4 +1,5 @@
 import { mkdir, rm, symlink } from 'node:fs/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
@@ -93,6 +94,51 @@ describe('handlers of a module', () => {
     await folder.write('handlers.mjs', 'export default 5')
     await expect(server.handlers.reload()).rejects.toMatchObject({ code: 'HANDLERS_INVALID' })
     expect(await hello()).toBe('second')
+  })
+
+  it('answer all requests of eight busy clients during reloads, and none from an earlier module or state', async () => {
+    const counting = (edition: number) => `
+      import { http, HttpResponse } from 'msw'
+      export default async keymock => {
+        await new Promise(resolve => setTimeout(resolve, 5))
+        return [http.get('/edition', async () => {
+          const { keys } = await keymock.snapshot()
+          return HttpResponse.json({ edition: ${edition}, ids: keys.map(({ id }) => id) })
+        })]
+      }`
+    const file = await folder.write('handlers.mjs', counting(0))
+    await using server = await served(file)
+    const answered = async (path: string, body?: object) => {
+      const headers = { ...authorization, 'Content-Type': 'application/json' }
+      const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
+      const response = await fetch(server.url + path, { headers, ...sent, signal: AbortSignal.timeout(5000) })
+      expect(response.status).toBe(200)
+      return response.json()
+    }
+    // Odd during a reload.
+    let phase = 0
+    let answers = 0
+    const busy = async () => {
+      for (; phase < 20; answers++) {
+        const before = phase
+        const { keyId } = await answered('/v1/keys.createKey', { apiId: 'api_empty' })
+        const { edition, ids } = await answered('/edition')
+        expect(edition).toBeGreaterThanOrEqual(Math.floor(before / 2))
+        if (before % 2 === 0 && before === phase) expect(ids).toContain(keyId)
+      }
+    }
+    const reloads = async () => {
+      while (phase < 20) {
+        const seen = answers
+        await folder.write('handlers.mjs', counting(phase / 2 + 1))
+        phase++
+        await server.handlers.reload()
+        await server.keymock.load({})
+        phase++
+        while (answers < seen + 20) await delay(5)
+      }
+    }
+    await Promise.all([reloads(), ...Array.from({ length: 8 }, busy)])
   })
 
   it.each([
