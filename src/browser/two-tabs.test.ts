@@ -136,6 +136,8 @@ describe('two tabs', () => {
 })
 
 describe('a tab keeps working, and tells what happened', () => {
+  const noKeys = { drawn: 0, sequence: 0, identities: [], keys: [] }
+
   it('when its database has no space left', async () => {
     const { tab, said } = await page.openTab()
     await tab.evaluate(startWorkerInLab)
@@ -154,6 +156,10 @@ describe('a tab keeps working, and tells what happened', () => {
     ['has no keys', { state: {}, cells: {} }],
     ['is a text', 'damaged'],
     ['has a key without an id', { state: { keys: [{}], identities: [] }, cells: {} }],
+    ['is null', null],
+    ['has no cells', { state: { keys: [], identities: [] }, cells: null }],
+    ['has no counts', { state: { keys: [], identities: [] }, cells: { clock: null } }],
+    ['has a clock of text', { state: noKeys, cells: { clock: 'noon' } }],
   ])('when the record of its state %s', async (_, base) => {
     const { tab, said } = await page.openTab()
     await tab.evaluate(startWorkerInLab)
@@ -177,7 +183,48 @@ describe('a tab keeps working, and tells what happened', () => {
     expect(said.join('\n')).toContain('Starting again: the state of the last visit is damaged.')
   })
 
-  it('when another tab has a page of a later version', async () => {
+  it('when another tab has a page of another version, whose state it leaves unchanged', async () => {
+    const { tab: one } = await page.openTab()
+    await one.evaluate(startWorkerInLab)
+    await one.evaluate(createInLab, 3)
+    const { tab: later, said } = await page.openTab()
+    const ofOne = () =>
+      later.evaluate(async () => {
+        const value = <T>(request: IDBRequest<T>) =>
+          new Promise<T>(resolve => {
+            request.onsuccess = () => resolve(request.result)
+          })
+        const database = await value(indexedDB.open('keymock'))
+        const heads = database.transaction('head', 'readwrite').objectStore('head')
+        const head = await value(heads.get(0))
+        head.fingerprint.version = '9.9.9'
+        await value(heads.put(head, 0))
+        database.close()
+        return head
+      })
+    // From here on, the first tab counts as a page of version 9.9.9.
+    await one.evaluate(() => {
+      void navigator.locks.request(
+        'keymock tab 9.9.9',
+        { mode: 'shared' },
+        () => new Promise(() => undefined),
+      )
+    })
+    const before = await ofOne()
+    await later.evaluate(startWorkerInLab)
+    expectAllListed(1, await later.evaluate(createInLab, 1), [await later.evaluate(listInLab)])
+    expect(await ofOne()).toEqual(before)
+    expect(said.join('\n')).toContain(
+      'Another tab runs keymock 9.9.9. From now on, this tab has its own state, until it closes.',
+    )
+    await one.close()
+    await later.reload()
+    await later.waitForFunction(() => 'lab' in globalThis)
+    await later.evaluate(startWorkerInLab)
+    expect(said.join('\n')).toContain('Starting again: the version of keymock changed since the last visit.')
+  })
+
+  it('when another tab has a page of a later format', async () => {
     const [{ tab: one, said }, { tab: later, said: saidLater }] = [await page.openTab(), await page.openTab()]
     await one.evaluate(startWorkerInLab)
     const before = await one.evaluate(createInLab, 1)

@@ -20,6 +20,7 @@ import { checkOutputFiles, outputPaths } from '../output/check-output-files.js'
 import { createGateway } from '../output/gateway.js'
 import { outputOf, reportsWithoutScripts } from '../output/write-reports.js'
 import { onStopSignal, untilStopped, withServer } from '../stop-signals.js'
+import { logWriter } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
 
 /** The exit code shows whether all exchanges kept the contract. */
@@ -38,6 +39,7 @@ export const proxy: RunCommand<typeof proxyOptions> = async ({ values, positiona
   await checkOutputFiles(outputPaths(reports))
   const tally = createTally(values.ignore)
   const seen = createSeenSecrets()
+  const inLog = logWriter(terminal, (_, text) => terminal.print(text))
   const open = () =>
     startProxy({
       baseUrl,
@@ -47,7 +49,9 @@ export const proxy: RunCommand<typeof proxyOptions> = async ({ values, positiona
       secrets: seen,
       onExchange(exchange) {
         const violations = tally.add(exchange)
-        for (const line of linesOf({ ...exchange, violations })) terminal.print(line)
+        inLog(() => {
+          for (const line of linesOf({ ...exchange, violations })) terminal.print(line)
+        })
       },
     }).catch(cause => {
       throw portInUse(cause, values.port)

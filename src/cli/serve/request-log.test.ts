@@ -45,13 +45,14 @@ describe('the log of requests', () => {
     ])
   })
 
-  it('keeps no line in memory while nobody reads the log, and then tells how many requests it left out', () => {
+  it('keeps no line and no error in memory while nobody reads the log, and then tells how many requests it left out', async () => {
     const lines: string[] = []
     let unread = 0
     const log = requestLog({
       terminal: {
         ...silentTerminal,
         print: line => lines.push(plainText(line)),
+        warn: line => lines.push(plainText(line)),
         unreadCharacters: () => unread,
       },
       json: false,
@@ -63,6 +64,9 @@ describe('the log of requests', () => {
       unread = waiting
       log.served(request as AnsweredRequest)
     }
+    unread = 9_000_000
+    log.failed(new Error('x'))
+    await setImmediate()
     const line = 'GET  /v1/apis.listKeys  200  0.0 ms'
     expect(lines).toEqual([line, '2 requests are not shown, because the log was not read in time.', line])
   })

@@ -1,13 +1,13 @@
 import { operations } from '../../../schemas/operations.js'
 import { isControlPath, pathInSandbox } from '../../actions/address.js'
-import { counted, shortened } from '../../common/document/counted.js'
+import { shortened } from '../../common/document/counted.js'
 import type { Inline, Mark } from '../../common/document/inline.js'
 import { visibleText } from '../../common/document/visible-text.js'
 import { systemClock } from '../../domain/clock.js'
 import { KeymockError } from '../../domain/keymock-error.js'
 import type { AnsweredRequest } from '../../node/router.js'
 import { redact, redacted, type SecretWords } from '../../service/journal/redact.js'
-import { eventWriter, type Terminal } from '../terminal/terminal.js'
+import { eventWriter, logWriter, type Terminal } from '../terminal/terminal.js'
 
 export interface RequestLogOptions {
   terminal: Terminal
@@ -27,38 +27,31 @@ export function requestLog({ terminal, json, secrets, isApi }: RequestLogOptions
   const show = eventWriter(terminal, json)
   let latest: Promise<void> = Promise.resolve()
   let waiting = 0
-  let leftOut = 0
+  const inLog = logWriter(terminal, (requests, text) =>
+    show(
+      () => ({ event: 'left-out', requests }),
+      () => text,
+    ),
+  )
 
   function write(served: AnsweredRequest, target: string, reason?: string, warning?: string): void {
     const { method, status, durationMs, failure } = served
-    if ((terminal.unreadCharacters?.() ?? 0) > mostUnread) {
-      leftOut++
-      return
-    }
-    if (leftOut > 0) reportLeftOut()
-    show(
-      () => ({
-        event: 'request',
-        time: new Date(systemClock.now()).toISOString(),
-        method,
-        path: target,
-        status,
-        durationMs: Math.round(durationMs * 100) / 100,
-        failure: failure?.kind,
-        reason,
-        warning,
-      }),
-      () => requestLine({ method, target, status, durationMs, reason: reason ?? warning }),
+    inLog(() =>
+      show(
+        () => ({
+          event: 'request',
+          time: new Date(systemClock.now()).toISOString(),
+          method,
+          path: target,
+          status,
+          durationMs: Math.round(durationMs * 100) / 100,
+          failure: failure?.kind,
+          reason,
+          warning,
+        }),
+        () => requestLine({ method, target, status, durationMs, reason: reason ?? warning }),
+      ),
     )
-  }
-
-  function reportLeftOut(): void {
-    show(
-      () => ({ event: 'left-out', requests: leftOut }),
-      () =>
-        `${counted(leftOut, 'request is', 'requests are')} not shown, because the log was not read in time.`,
-    )
-    leftOut = 0
   }
 
   async function writeClean(served: AnsweredRequest): Promise<void> {
@@ -89,7 +82,8 @@ export function requestLog({ terminal, json, secrets, isApi }: RequestLogOptions
     },
     failed: error =>
       inTurn(async () => {
-        terminal.warn(await internalError(error, text => cleanText(text, secrets)))
+        const text = await internalError(error, part => cleanText(part, secrets))
+        inLog(() => terminal.warn(text))
       }),
   }
 }
@@ -155,8 +149,6 @@ function classAndCode(error: unknown): string {
 const shownParameters = ['apiId', 'limit', 'decrypt', 'revalidateKeysCache']
 
 const longestShown = 200
-/** A program may start the server and never read its output, which then stays in memory. */
-const mostUnread = 8_000_000
 
 const operationPaths = new Set<string>(operations.map(({ path }) => path))
 

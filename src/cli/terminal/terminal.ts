@@ -1,5 +1,6 @@
 import type { Writable } from 'node:stream'
 import { styleText } from 'node:util'
+import { counted } from '../../common/document/counted.js'
 import type { Inline } from '../../common/document/inline.js'
 import { type Paint, terminalText } from '../../common/document/terminal-writer.js'
 import { jsonText } from '../../common/document/visible-text.js'
@@ -13,7 +14,7 @@ export interface Terminal {
   /** Prints to standard error, without colors. Makes control characters visible. */
   warn(text: Inline): void
   flush(): Promise<void>
-  /** The number of printed characters that the reader of standard output has not taken yet. */
+  /** The number of characters that the readers of standard output and standard error have not taken yet. */
   unreadCharacters?(): number
 }
 
@@ -24,6 +25,33 @@ export function eventWriter({ print }: Pick<Terminal, 'print'>, isJson: boolean)
   return (json, text) => {
     const value = isJson ? json() : text()
     if (value !== undefined) print(isJson ? jsonText(value) : (value as Inline))
+  }
+}
+
+/** A program may start the server and never read its output, which then stays in memory. */
+const mostUnread = 8_000_000
+
+/**
+ * Prints the lines of a log, in groups for each request. While the log is not read, counts the requests instead of keeping their lines.
+ *
+ * @param report Prints how many requests were left out.
+ */
+export function logWriter(
+  { unreadCharacters = () => 0 }: Pick<Terminal, 'unreadCharacters'>,
+  report: (requests: number, text: string) => void,
+): (printLines: () => void) => void {
+  let leftOut = 0
+  return printLines => {
+    if (unreadCharacters() > mostUnread) {
+      leftOut++
+      return
+    }
+    if (leftOut > 0) {
+      const requests = counted(leftOut, 'request is', 'requests are')
+      report(leftOut, `${requests} not shown, because the log was not read in time.`)
+      leftOut = 0
+    }
+    printLines()
   }
 }
 
@@ -52,7 +80,7 @@ export function streamTerminal(
     print: text => lines.write(terminalText(text, paint)),
     warn: text => errors.write(`${terminalText(text, (_, plain) => plain)}\n`),
     flush: lines.flush,
-    unreadCharacters: lines.unread,
+    unreadCharacters: () => lines.unread() + errors.writableLength,
   }
 }
 

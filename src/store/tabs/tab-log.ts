@@ -54,6 +54,7 @@ export class TabLog implements ChangeLog {
     try {
       if (!('locks' in navigator)) throw new Error('only a secure context has Web Locks')
       log.#isFirstTab = await isFirstTab()
+      hold(lockOf(options.fingerprint.version))
       log.#database = await openDatabase(why => log.#detach(why))
     } catch (error) {
       log.#detach(`The browser provides no database for this page: ${reason(error)}.`)
@@ -78,6 +79,11 @@ export class TabLog implements ChangeLog {
       if (head === undefined || base === undefined) return undefined
       const changed = differences(head.fingerprint, this.#options.fingerprint)
       if (changed !== '') {
+        const { version } = head.fingerprint
+        if (version !== this.#options.fingerprint.version && (await isHeld(lockOf(version)))) {
+          this.#detach(`Another tab runs keymock ${version}.`)
+          return undefined
+        }
         this.#options.notice('info', `Starting again: ${changed} changed since the last visit.`)
         return undefined
       }
@@ -233,26 +239,39 @@ function complete({ transaction }: IDBObjectStore): Promise<void> {
   })
 }
 
-/** Each tab holds a lock until it closes. */
+const tabLock = 'keymock tab'
+
+/** While a tab of one version is open, a page of another version does not replace the state. */
+const lockOf = (version: string) => `${tabLock} ${version}`
+
 async function isFirstTab(): Promise<boolean> {
-  const isFirst = await navigator.locks.request(
-    'keymock tab',
-    { ifAvailable: true },
-    async lock => lock !== null,
-  )
-  void navigator.locks.request('keymock tab', { mode: 'shared' }, () => new Promise(() => undefined))
+  const isFirst = await navigator.locks.request(tabLock, { ifAvailable: true }, async lock => lock !== null)
+  hold(tabLock)
   return isFirst
 }
 
+/** Holds the lock until the tab closes. */
+function hold(name: string): void {
+  void navigator.locks.request(name, { mode: 'shared' }, () => new Promise(() => undefined))
+}
+
+async function isHeld(name: string): Promise<boolean> {
+  const { held = [] } = await navigator.locks.query()
+  return held.some(lock => lock.name === name)
+}
+
 /** A record that somebody edited in the browser's tools must not fail each start. */
-function isWhole({ base: { state, cells }, entries }: Opened): boolean {
+function isWhole({ base, entries }: Opened): boolean {
+  const isObject = (value: unknown) => typeof value === 'object' && value !== null
+  if (!isObject(base) || !isObject(base.state) || !isObject(base.cells)) return false
+  const { state, cells } = base
   const hasIds = (rows: unknown, id: string) =>
     Array.isArray(rows) && rows.every(row => typeof row?.[id] === 'string')
   return (
-    hasIds(state?.keys, 'id') &&
+    hasIds(state.keys, 'id') &&
     hasIds(state.identities, 'externalId') &&
-    typeof cells === 'object' &&
-    entries.every(entry => typeof entry === 'object')
+    [state.drawn, state.sequence, cells.clock === null ? 0 : cells.clock?.offsetMs].every(Number.isFinite) &&
+    entries.every(isObject)
   )
 }
 
