@@ -1,4 +1,4 @@
-import { http, passthrough, type RequestHandler } from 'msw'
+import { getResponse, http, passthrough, type RequestHandler } from 'msw'
 import { setupWorker } from 'msw/browser'
 import { operations } from '../../schemas/operations.js'
 import { sandboxOf } from '../build-keymock.js'
@@ -45,6 +45,8 @@ interface Running {
   worker: Worker
   /** Resolves with a function that ends the watch for other workers of the page. */
   started: Promise<() => void>
+  /** Resolves after the requests that are under way, at the latest after a second. */
+  ended(): Promise<void>
   open: OpenPage
   quiet: boolean
   baseUrl: string | undefined
@@ -63,7 +65,16 @@ const page = globalThis as { [place]?: Running }
 export async function startWorker(options: StartWorkerOptions = {}): Promise<RunningKeymock> {
   if (globalThis.document === undefined) throw (await import('./worker-problem.js')).noPage()
   if (!globalThis.isSecureContext) throw (await import('./worker-problem.js')).insecureContext()
-  const open = await openPage(options, 'startWorker', await page[place]?.open.carry())
+  const earlier = page[place]
+  const resume = earlier && hold(earlier.worker)
+  const opening = async () => {
+    await earlier?.ended()
+    return openPage(options, 'startWorker', await earlier?.open.carry())
+  }
+  const open = await opening().catch(error => {
+    resume?.()
+    throw error
+  })
   const { keymock } = open
   keymock.observe(exchange => printProblem(exchange, options.quiet))
   const handlers = [...(options.handlers ?? []), ...keymock.handlers]
@@ -73,6 +84,7 @@ export async function startWorker(options: StartWorkerOptions = {}): Promise<Run
     Object.assign(running, told)
     running.worker.resetHandlers(...handlers)
   }
+  resume?.()
   await running.started
   return Object.assign(keymock, {
     worker: running.worker,
@@ -87,16 +99,43 @@ export async function startWorker(options: StartWorkerOptions = {}): Promise<Run
   })
 }
 
+/** Requests to the service wait for the next handlers, because a change of a state that the page leaves would be lost. */
+function hold(worker: Worker): () => void {
+  const before = worker.listHandlers() as RequestHandler[]
+  let resume = () => {}
+  const isResumed = new Promise<void>(resolve => {
+    resume = resolve
+  })
+  const waiting = operations.map(({ path }) =>
+    http.all(`*${path}`, async ({ request }) => {
+      await isResumed
+      const next = worker.listHandlers() as RequestHandler[]
+      return (await getResponse(next, request)) ?? passthrough()
+    }),
+  )
+  worker.use(...waiting)
+  return () => {
+    if (worker.listHandlers()[0] === waiting[0]) worker.resetHandlers(...before)
+    resume()
+  }
+}
+
 function begin(
   worker: Worker,
   { workerUrl = '/mockServiceWorker.js', onUnhandledRequest = 'bypass' }: StartWorkerOptions,
-  told: Omit<Running, 'worker' | 'started'>,
+  told: Omit<Running, 'worker' | 'started' | 'ended'>,
 ): Running {
   const isAnswered = Symbol.for('keymock.answered') in globalThis
   const started = isAnswered
     ? Promise.resolve(() => undefined)
     : intercept(worker, atBase(workerUrl), onUnhandledRequest)
-  const running: Running = { ...told, worker, started }
+  const underWay = new Set<string>()
+  const ended = async () => {
+    const begun = [...underWay]
+    for (let waits = 0; waits < 100 && begun.some(id => underWay.has(id)); waits++)
+      await new Promise(resolve => setTimeout(resolve, 10))
+  }
+  const running: Running = { ...told, worker, started, ended }
   page[place] = running
   const sentences = new Set<string>()
   const report = (sentence: string) => {
@@ -104,8 +143,10 @@ function begin(
     sentences.add(sentence)
   }
   const reached = new Map<string, number>()
-  worker.events.on('request:start', ({ request: { url } }) => {
+  worker.events.on('request:end', ({ requestId }) => void underWay.delete(requestId))
+  worker.events.on('request:start', ({ request: { url }, requestId }) => {
     const { pathname } = new URL(url)
+    if (operations.some(({ path }) => pathname.endsWith(path))) underWay.add(requestId)
     reached.set(pathname, (reached.get(pathname) ?? 0) + 1)
   })
   const missed = () => ({ keymock: running.open.keymock, baseUrl: running.baseUrl, report })

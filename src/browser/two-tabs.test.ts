@@ -260,3 +260,28 @@ it('a reloaded tab reports that the clock is ahead, and how to reset it', async 
     'The clock keeps its last setting: 400 days ahead. To undo: clock.reset()',
   )
 })
+
+it.each([true, false])(
+  'a page that starts its mock again keeps every key that busy code creates (persist: %s)',
+  async persist => {
+    const { tab } = await page.openTab()
+    const { created, listed } = await tab.evaluate(async isKept => {
+      const { lab } = globalThis as unknown as Lab
+      await lab.startWorker({ persist: isKept })
+      const ids: string[] = []
+      let isBusy = true
+      const busy = Array.from({ length: 6 }, async () => {
+        while (isBusy) ids.push((await lab.create()).keyId)
+      })
+      for (let starts = 0; starts < 8; starts++) {
+        const before = ids.length
+        await lab.startWorker({ persist: isKept })
+        while (ids.length < before + 5) await new Promise(resolve => setTimeout(resolve, 5))
+      }
+      isBusy = false
+      await Promise.all(busy)
+      return { created: ids, listed: (await lab.list()).total }
+    }, persist)
+    expect([new Set(created).size, listed]).toEqual([created.length, created.length])
+  },
+)
