@@ -73,7 +73,7 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
     const done = plan.observable.indexOf(observation)
     onProgress({ kind: 'observation', id: observation.id, done, of: plan.observable.length })
     const { requests: needed = 1 } = observation
-    if (needed > 0 && context.requestsLeft() < pending + needed + kept) {
+    if (needed > 0 && context.requestsLeft() < pending + needed) {
       leftOut.push(observation)
       return
     }
@@ -143,9 +143,10 @@ export async function runPlan(options: RunPlanOptions): Promise<PlanResult> {
       1,
       check,
     )
-    options.keepRequests(0)
+    options.keepRequests(kept)
     if (later.length > 0) await settleInBudget()
     await eachOf(later, concurrency, observe)
+    options.keepRequests(0)
     const atTheEnd = plan.askable.filter(({ last }) => last)
     await settleInBudget()
     const isFree = ({ requests }: Requirement) => requests === 0

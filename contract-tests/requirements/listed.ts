@@ -5,16 +5,17 @@ import { isListedAt } from '../model/belongs.js'
 import { succeeds } from '../records/succeeds.js'
 import { fromCatalog } from './from-catalog.js'
 
+const severalKeys = ['plain', 'prefix-16', 'meta'] as const
+
 /** Requirements whose listings must have a key. */
 export const listedKeys = fromCatalog([
   {
     id: 'REC-07',
-    fixtures: ['plain', 'prefix-16', 'meta'],
+    fixtures: severalKeys,
     requests: 0,
     async check(context) {
       const outcomes: Outcome[] = []
-      for (const name of ['plain', 'prefix-16', 'meta'] as const)
-        outcomes.push(await isListed(await context.pool.fixture(name), context))
+      for (const name of severalKeys) outcomes.push(await isListed(await context.pool.fixture(name), context))
       return allOf(outcomes)
     },
   },

@@ -123,7 +123,7 @@ function hold(worker: Worker): () => void {
 function begin(
   worker: Worker,
   { workerUrl = '/mockServiceWorker.js', onUnhandledRequest = 'bypass' }: StartWorkerOptions,
-  told: Omit<Running, 'worker' | 'started' | 'ended'>,
+  told: Pick<Running, 'open' | 'quiet' | 'baseUrl'>,
 ): Running {
   const isAnswered = Symbol.for('keymock.answered') in globalThis
   const started = isAnswered
