@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { closestMatch } from 'leven'
 import packageJson from '../../package.json' with { type: 'json' }
 import { type Inline, joined, strong } from '../common/document/inline.js'
-import { KeymockError } from '../domain/keymock-error.js'
+import { asPrinted, KeymockError } from '../domain/keymock-error.js'
 import { onOff } from '../options/value-kind.js'
 import type { Command } from './command.js'
 import { commands, defaultCommand } from './commands.js'
@@ -101,12 +101,9 @@ function valueBehind(
     next === undefined || next === '--' || before !== ''
       ? ''
       : ` Write a value that begins with a dash as ${flag}=${placeholder}.`
-  throw new UsageError({
-    code: 'OPTION_INVALID',
-    where: flag,
-    problem: `The value of ${flag} is missing${before}; expected ${kind.takes}.`,
-    remedy: `Write ${flag} ${placeholder}, or omit ${flag}.${dash}`,
-  })
+  throw new UsageError(asPrinted`OPTION_INVALID  ${flag}
+    The value of ${flag} is missing${before}; expected ${kind.takes}.
+    Write ${flag} ${placeholder}, or omit ${flag}.${dash}`)
 }
 
 function unknownCommand(word: string): UsageError {
@@ -117,12 +114,9 @@ function unknownCommand(word: string): UsageError {
     : /^\d+$/.test(word)
       ? `To listen on that port: keymock ${flagOf('port')} ${word}`
       : `Use a command: ${names.join(', ')}. See their descriptions with ${flagOf('help')}.`
-  return new UsageError({
-    code: 'COMMAND_UNKNOWN',
-    where: word === '' ? '""' : word,
-    problem: `Unknown command${meant === undefined ? '.' : `. Did you mean ${meant}?`}`,
-    remedy,
-  })
+  return new UsageError(asPrinted`COMMAND_UNKNOWN  ${word === '' ? '""' : word}
+    Unknown command${meant === undefined ? '.' : `. Did you mean ${meant}?`}
+    ${remedy}`)
 }
 
 function unknownOption(flag: string, { name, options, positionals }: Command): UsageError {
@@ -166,12 +160,10 @@ function excessArgument({ name }: Command, extra: string, most: number): UsageEr
     : onOff.read(extra) === undefined
       ? `See the arguments and options with ${flagOf('help')}.`
       : `Write the value of a switch after =, such as ${flagOf('quiet')}=${extra}.`
-  return new UsageError({
-    code: 'ARGUMENT_UNKNOWN',
-    where: extra === '' ? '""' : extra,
-    problem: `keymock ${name} takes ${most === 0 ? 'only options' : `at most ${most === 1 ? 'one argument' : `${most} arguments`}`}.`,
-    remedy,
-  })
+  return new UsageError(asPrinted`ARGUMENT_UNKNOWN  ${extra === '' ? '""' : extra}
+    keymock ${name} takes \
+    ${most === 0 ? 'only options' : `at most ${most === 1 ? 'one argument' : `${most} arguments`}`}.
+    ${remedy}`)
 }
 
 type Row = readonly [term: string, text: string]

@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs'
 import { win32 } from 'node:path'
+import { asPrinted, causedBy } from '../domain/keymock-error.js'
 import { UsageError } from './usage-error.js'
 
 interface ProgramToStart {
@@ -34,7 +35,11 @@ export function windowsProgram(
   if (!/\.(cmd|bat)$/i.test(file)) return { file, args: [...args] }
   const written = [file, ...args]
   const broken = written.find(text => /[\r\n\0]/.test(text))
-  if (broken !== undefined) throw unwritable(program)
+  if (broken !== undefined) {
+    throw new UsageError(asPrinted`ARGUMENT_UNWRITABLE  ${program}
+      An argument of the batch file has a line break, which batch files do not accept.
+      Name the program that the batch file starts, such as node, or remove the line break.`)
+  }
   const line = [escaped(win32.normalize(file)), ...args.map(batchArgument)].join(' ')
   return {
     file: variable(system, 'comspec') ?? 'cmd.exe',
@@ -72,23 +77,10 @@ function escaped(text: string): string {
   return text.replace(/[()\][%!^"`<>&|;, *?]/g, '^$&')
 }
 
-function unwritable(program: string): UsageError {
-  return new UsageError({
-    code: 'ARGUMENT_UNWRITABLE',
-    where: program,
-    problem: 'An argument of the batch file has a line break, which batch files do not accept.',
-    remedy: 'Name the program that the batch file starts, such as node, or remove the line break.',
-  })
-}
-
 export function commandNotStarted(program: string, cause: NodeJS.ErrnoException): UsageError {
-  return new UsageError({
-    code: 'COMMAND_NOT_STARTED',
-    where: program,
-    problem: startProblem(cause),
-    remedy: 'Put a program and its arguments after --, such as -- npm test.',
-    cause,
-  })
+  return new UsageError(causedBy(cause)`COMMAND_NOT_STARTED  ${program}
+    ${startProblem(cause)}
+    Put a program and its arguments after --, such as -- npm test.`)
 }
 
 function startProblem({ code, message }: NodeJS.ErrnoException): string {

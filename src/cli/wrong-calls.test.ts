@@ -1,14 +1,20 @@
+import { readFileSync } from 'node:fs'
 import { mkdir, readdir } from 'node:fs/promises'
 import { beforeAll, expect, it } from 'vitest'
 import { temporaryFolder } from '../../.config/tests/temporary-folder.js'
 import { plainText } from '../common/document/inline.js'
 import { runCommand } from './command-line.js'
 import { silentTerminal } from './test-support/run-here.js'
-import { wrongCalls } from './test-support/wrong-calls.js'
 import { files } from './test-support/wrong-files.js'
 import { wrongUsesOfOptions } from './test-support/wrong-options.js'
 
 const folder = temporaryFolder()
+/** A line has exit code, call and message. To add a call, write a line with the call alone, and update the file with `-u`. */
+const record = new URL('./test-support/wrong-calls.txt', import.meta.url)
+const wrongCalls = readFileSync(record, 'utf8')
+  .trimEnd()
+  .split('\n')
+  .map(line => /^\d {2}(.*?) {2}→ /.exec(line)?.[1] ?? line)
 const everyCall = [...wrongCalls, ...wrongUsesOfOptions().map(({ call }) => call)]
 
 beforeAll(async () => {

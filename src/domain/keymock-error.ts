@@ -34,6 +34,28 @@ export class KeymockError extends Error {
 }
 
 /**
+ * Reads the parts of an error from a text in the form of the printed message: code and place, problem, remedy. A line that ends
+ * with a backslash goes on in the next line.
+ */
+export function asPrinted(texts: TemplateStringsArray, ...values: unknown[]): KeymockErrorParts {
+  const lines = ['']
+  for (const [index, text] of texts.entries()) {
+    // Only a line break of the template begins a part. A value may have line breaks of its own.
+    const [rest, ...others] = text.replaceAll(/(?<= ) +/g, '').split(/\n */)
+    for (const line of [`${lines.pop()}${rest}`, ...others]) lines.push(line)
+    if (index < values.length) lines.push(`${lines.pop()}${values[index]}`)
+  }
+  const [head = '', problem = '', remedy] = lines
+  const [code = ''] = head.split(' ', 1)
+  return { code, where: head.slice(code.length + 1), problem, remedy }
+}
+
+/** Like {@link asPrinted}, for an error that another error caused. */
+export function causedBy(cause: unknown): typeof asPrinted {
+  return (texts, ...values) => ({ ...asPrinted(texts, ...values), cause })
+}
+
+/**
  * Whether the state could not be read or stored, for example because a shared store is unreachable or a disk is full. The next
  * request may succeed.
  */

@@ -2,7 +2,7 @@ import { getHeapStatistics } from 'node:v8'
 import type { LatencyState } from '../../schemas/generated/types.js'
 import type { KeymockParts } from '../build-keymock.js'
 import { checksOnDemand } from '../checks-on-demand.js'
-import { KeymockError } from '../domain/keymock-error.js'
+import { asPrinted, KeymockError } from '../domain/keymock-error.js'
 import { MemoryBudget } from '../domain/memory-budget.js'
 import { defaultFixture } from '../fixture/fixture-world.js'
 import { readNeighbours, withNeighbours } from '../profile/profile-source.js'
@@ -23,12 +23,10 @@ export async function serverParts(
   const { fixtures, profile: source = 'standard', state, randomSeed, faults, control } = options
   const found = engine?.found
   if (found !== undefined && randomSeed !== undefined && randomSeed !== found.randomSeed) {
-    throw new KeymockError({
-      code: 'STATE_SEED_DIFFERS',
-      where: 'randomSeed',
-      problem: `Found ${randomSeed}, but the state file was created with ${found.randomSeed}. Another seed could generate ids that already exist.`,
-      remedy: 'Omit randomSeed, or name another file.',
-    })
+    throw new KeymockError(asPrinted`STATE_SEED_DIFFERS  randomSeed
+      Found ${randomSeed}, but the state file was created with ${found.randomSeed}. Another seed could \
+      generate ids that already exist.
+      Omit randomSeed, or name another file.`)
   }
   const clock = clockFrom(startClock, options.clock)
   const seed = found?.randomSeed ?? randomSeed ?? 0

@@ -3,7 +3,7 @@ import { setMaxListeners } from 'node:events'
 import { transferableAbortController } from 'node:util'
 import { sandboxOf } from '../build-keymock.js'
 import type { ControlPlane } from '../control/control-plane.js'
-import { KeymockError } from '../domain/keymock-error.js'
+import { asPrinted, KeymockError } from '../domain/keymock-error.js'
 import { tokenAndApi } from '../fixture/fixture-world.js'
 import type { FileEngine, FileEngineOptions } from '../store/file/open-file-engine.js'
 import { type HostedSandboxes, hostSandboxes } from './host-sandboxes.js'
@@ -150,20 +150,13 @@ async function openStores(
 function refuseStore({ store, persist, host, control }: ServerSettings, { engine }: ServerInternals): void {
   if (store === undefined) return
   if (persist !== undefined || engine !== undefined) {
-    throw new KeymockError({
-      code: 'OPTIONS_CONTRADICT',
-      where: 'store and persist',
-      problem: 'A server keeps its state in a shared store or in a file, not in both.',
-      remedy: 'Omit one of the two options.',
-    })
+    throw new KeymockError(asPrinted`OPTIONS_CONTRADICT  store and persist
+      A server keeps its state in a shared store or in a file, not in both.
+      Omit one of the two options.`)
   }
   const token = typeof control === 'object' ? control.token : undefined
   if (control === false || token !== undefined || !isOpenToOthers(host ?? '127.0.0.1')) return
-  throw new KeymockError({
-    code: 'CONTROL_TOKEN_MISSING',
-    where: 'control.token',
-    problem:
-      'Servers that share a store and accept requests from other machines must have the same control token.',
-    remedy: 'Set control.token, or turn the control API off with control: false.',
-  })
+  throw new KeymockError(asPrinted`CONTROL_TOKEN_MISSING  control.token
+    Servers that share a store and accept requests from other machines must have the same control token.
+    Set control.token, or turn the control API off with control: false.`)
 }

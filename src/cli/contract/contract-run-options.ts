@@ -4,6 +4,7 @@ import type { NamedOption } from '../../../contract-tests/engine/named-option.js
 import { namesOfNothing, type Selectable, type Selection } from '../../../contract-tests/engine/selection.js'
 import type { ContractTarget } from '../../../schemas/generated/types.js'
 import { validateContractTarget } from '../../../schemas/generated/validators.js'
+import { asPrinted, causedBy } from '../../domain/keymock-error.js'
 import { schemaError } from '../../domain/schema-error.js'
 import { readDataFile } from '../../node/files/read-data-file.js'
 import { readTextFile, UnreadableFile } from '../../node/files/read-text-file.js'
@@ -110,7 +111,9 @@ function given<T extends object>(values: T): Given<T> {
 }
 
 function missing(what: string, remedy: string): UsageError {
-  return new UsageError({ code: 'TARGET_MISSING', where: what, problem: `The ${what} is missing.`, remedy })
+  return new UsageError(asPrinted`TARGET_MISSING  ${what}
+    The ${what} is missing.
+    ${remedy}`)
 }
 
 /** @throws UsageError if a name of the selection names no requirement. */
@@ -120,18 +123,17 @@ export function checkSelection(
 ): void {
   const [nothing] = namesOfNothing(requirements, [...only, ...skip])
   if (nothing === undefined) return
-  throw new UsageError({
-    code: 'OPTION_INVALID',
-    where: only.includes(nothing) ? '--only' : '--skip',
-    problem: `No requirement has the id, topic or section ${JSON.stringify(nothing)}.`,
-    remedy: 'Run keymock contract --list to see all ids, topics and sections.',
-  })
+  throw new UsageError(asPrinted`OPTION_INVALID  ${only.includes(nothing) ? '--only' : '--skip'}
+    No requirement has the id, topic or section ${JSON.stringify(nothing)}.
+    Run keymock contract --list to see all ids, topics and sections.`)
 }
 
 /** Errors never repeat an address that may hold a secret. */
 export function readBaseUrl(text: string): string {
   const refuse = (problem: string, remedy: string, where = 'base URL'): never => {
-    throw new UsageError({ code: 'BASE_URL_INVALID', where, problem, remedy })
+    throw new UsageError(asPrinted`BASE_URL_INVALID  ${where}
+      ${problem}
+      ${remedy}`)
   }
   const shown = /[@?#]/.test(text) ? 'base URL' : text
   // Refuses a host and port without a scheme. `URL` would accept "localhost:4010" and read "localhost" as the scheme.
@@ -177,12 +179,9 @@ export async function readKnownDeviations(file: string): Promise<Record<string, 
   const role = { code: 'DEVIATIONS', without: 'start without --known-deviations' }
   const { value, checked } = await readDataFile(file, role)
   const refuse = (where: string, problem: string): never => {
-    throw new UsageError({
-      code: 'DEVIATIONS_INVALID',
-      where: `${file}, at ${where}`,
-      problem,
-      remedy: 'Write an object of ids and reasons: { "STA-04": "expired keys are only disabled overnight" }',
-    })
+    throw new UsageError(asPrinted`DEVIATIONS_INVALID  ${file}, at ${where}
+      ${problem}
+      Write an object of ids and reasons: { "STA-04": "expired keys are only disabled overnight" }`)
   }
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return refuse('the top', 'The file does not contain an object.')
@@ -294,5 +293,7 @@ function usable(token: string): string {
 }
 
 function refusal(problem: string, remedy: string, cause?: unknown): UsageError {
-  return new UsageError({ code: 'TOKEN_INVALID', where: 'token', problem, remedy, cause })
+  return new UsageError(causedBy(cause)`TOKEN_INVALID  token
+    ${problem}
+    ${remedy}`)
 }

@@ -17,7 +17,7 @@ import { counted } from '../../common/document/counted.js'
 import { joined, line, quiet, strong } from '../../common/document/inline.js'
 import { factLine, terminalLines } from '../../common/document/terminal-writer.js'
 import { documentWriters } from '../../common/document/writers.js'
-import { KeymockError } from '../../domain/keymock-error.js'
+import { asPrinted, KeymockError } from '../../domain/keymock-error.js'
 import type { RunCommand } from '../command.js'
 import { contractExitCodes } from '../exit-codes.js'
 import type { contractOptions } from '../options/command-options.js'
@@ -45,7 +45,7 @@ import {
   readObserved,
 } from './drift/drift.js'
 import { driftDocument } from './drift/drift-document.js'
-import { judgeFile, onlyForJudge } from './judge/judge-file.js'
+import { judgeFile } from './judge/judge-file.js'
 import { withTarget } from './with-target.js'
 
 export const contract: RunCommand<typeof contractOptions> = async context => {
@@ -54,15 +54,16 @@ export const contract: RunCommand<typeof contractOptions> = async context => {
     const [first, ...others] = positionals
     if (first === 'diff') return await diffObserved(others, given, terminal)
     if (first === 'judge') return await judgeFile(others, context)
-    if (given.includes('baseUrl')) throw onlyForJudge()
+    if (given.includes('baseUrl')) {
+      throw new UsageError(asPrinted`OPTION_INVALID  --base-url
+        This option belongs to keymock contract judge.
+        Give the base URL of the service without a flag: keymock contract https://keys.example.test`)
+    }
     if (others.length > 0) {
-      throw new UsageError({
-        code: 'ARGUMENT_UNKNOWN',
-        // The message omits the argument, which may be a token.
-        where: 'keymock contract',
-        problem: 'Expected one base URL.',
-        remedy: 'Run keymock contract --help to see the arguments and options.',
-      })
+      // The message omits the argument, which may be a token.
+      throw new UsageError(asPrinted`ARGUMENT_UNKNOWN  keymock contract
+        Expected one base URL.
+        Run keymock contract --help to see the arguments and options.`)
     }
     return values.list ? list(values, terminal) : await run(first, values, terminal)
   } catch (error) {
@@ -161,12 +162,9 @@ async function readBaseline({
     ([flag, file]) => (file === undefined ? [] : [flag]),
   )
   if (monitor !== undefined && other !== undefined) {
-    throw new UsageError({
-      code: 'OPTIONS_CONTRADICT',
-      where: `--monitor ${other}`,
-      problem: 'A monitor sends fixed requests and compares the answers only with the file of --monitor.',
-      remedy: `Omit ${other} or --monitor.`,
-    })
+    throw new UsageError(asPrinted`OPTIONS_CONTRADICT  --monitor ${other}
+      A monitor sends fixed requests and compares the answers only with the file of --monitor.
+      Omit ${other} or --monitor.`)
   }
   const file = monitor ?? baseline
   return file === undefined ? undefined : readObserved(file)

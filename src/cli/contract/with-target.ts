@@ -11,7 +11,7 @@ import { counted } from '../../common/document/counted.js'
 import { type Inline, joined, line } from '../../common/document/inline.js'
 import { createSecrets } from '../../common/secrets/secrets.js'
 import { systemClock } from '../../domain/clock.js'
-import { KeymockError } from '../../domain/keymock-error.js'
+import { asPrinted, causedBy, KeymockError } from '../../domain/keymock-error.js'
 import { contractExitCodes } from '../exit-codes.js'
 import { checkOutputFiles, type OutputPath, outputPaths } from '../output/check-output-files.js'
 import { createGateway, type Gateway, type GatewayLog } from '../output/gateway.js'
@@ -125,13 +125,9 @@ async function openLedger(file: string, gateway: Gateway): Promise<GatewayLog> {
   try {
     return await gateway.openLog(file)
   } catch (cause) {
-    throw new UsageError({
-      code: 'LEDGER_UNWRITABLE',
-      where: file,
-      problem: `The ledger cannot be written (${(cause as NodeJS.ErrnoException).code ?? 'unknown reason'}).`,
-      remedy: 'Name another file with --ledger.',
-      cause,
-    })
+    throw new UsageError(causedBy(cause)`LEDGER_UNWRITABLE  ${file}
+      The ledger cannot be written (${(cause as NodeJS.ErrnoException).code ?? 'unknown reason'}).
+      Name another file with --ledger.`)
   }
 }
 
@@ -163,13 +159,9 @@ function checkLeave(
 ): void {
   const canAsk = process.stdin.isTTY === true && process.stdout.isTTY === true
   if (!isOffMachine || !allowWrites || yes || canAsk) return
-  throw new UsageError({
-    code: 'CONFIRMATION_MISSING',
-    where: '--allow-writes',
-    problem:
-      'Creating keys in a service on another machine needs your confirmation, but there is no terminal.',
-    remedy: 'Add --yes (no operation deletes the keys), or omit --allow-writes to only read.',
-  })
+  throw new UsageError(asPrinted`CONFIRMATION_MISSING  --allow-writes
+    Creating keys in a service on another machine needs your confirmation, but there is no terminal.
+    Add --yes (no operation deletes the keys), or omit --allow-writes to only read.`)
 }
 
 function planText(plan: ContractPlan, { baseUrl, maxKeys }: { baseUrl: string; maxKeys: number }): Inline {

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { constants } from 'node:os'
 import { controlPath } from '../../actions/address.js'
+import { asPrinted } from '../../domain/keymock-error.js'
 import type { RunCommand } from '../command.js'
 import type { execOptions } from '../options/command-options.js'
 import { commandNotStarted, programToStart } from '../program-to-start.js'
@@ -12,7 +13,11 @@ import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
 
 export const exec: RunCommand<typeof execOptions> = async ({ values, positionals, terminal }) => {
-  if (positionals.length === 0) throw noCommand()
+  if (positionals.length === 0) {
+    throw new UsageError(asPrinted`COMMAND_MISSING  exec
+      There is no command to run.
+      Put the command after --, such as keymock exec -- npm test.`)
+  }
   const served = {
     ...values,
     port: 0,
@@ -58,13 +63,4 @@ async function run(
   } finally {
     signals.to(undefined)
   }
-}
-
-function noCommand(): UsageError {
-  return new UsageError({
-    code: 'COMMAND_MISSING',
-    where: 'exec',
-    problem: 'There is no command to run.',
-    remedy: 'Put the command after --, such as keymock exec -- npm test.',
-  })
 }

@@ -2,7 +2,7 @@ import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, relative, resolve } from 'node:path'
 import { good, joined, line } from '../../common/document/inline.js'
-import { KeymockError } from '../../domain/keymock-error.js'
+import { asPrinted, causedBy, KeymockError } from '../../domain/keymock-error.js'
 import { isMissing } from '../../store/file/regular-file.js'
 import type { RunCommand } from '../command.js'
 import { exitCodes } from '../exit-codes.js'
@@ -14,13 +14,9 @@ const scriptName = 'mockServiceWorker.js'
 export const init: RunCommand<typeof initOptions> = async ({ positionals, terminal }) => {
   const [folder] = positionals
   if (folder === undefined) {
-    throw new UsageError({
-      code: 'ARGUMENT_MISSING',
-      where: 'keymock init <public-dir>',
-      problem: 'The folder of static files is missing.',
-      remedy:
-        'Name the folder. In Vite, Create React App, Next.js and Vue, the folder is public: keymock init public',
-    })
+    throw new UsageError(asPrinted`ARGUMENT_MISSING  keymock init <public-dir>
+      The folder of static files is missing.
+      Name the folder. In Vite, Create React App, Next.js and Vue, the folder is public: keymock init public`)
   }
   const { script, version } = await installedScript(process.cwd())
   const target = resolve(folder, scriptName)
@@ -29,13 +25,9 @@ export const init: RunCommand<typeof initOptions> = async ({ positionals, termin
     isNew = await makeFolder(resolve(folder))
     await copyFile(script, target)
   } catch (cause) {
-    throw new KeymockError({
-      code: 'SCRIPT_NOT_WRITTEN',
-      where: folder,
-      problem: problemOf(cause, folder),
-      remedy: 'Name your folder of static files. You need permission to write to the folder.',
-      cause,
-    })
+    throw new KeymockError(causedBy(cause)`SCRIPT_NOT_WRITTEN  ${folder}
+      ${problemOf(cause, folder)}
+      Name your folder of static files. You need permission to write to the folder.`)
   }
   const written = relative(process.cwd(), target) || target
   terminal.print(
@@ -81,12 +73,8 @@ async function installedScript(folder: string): Promise<{ script: string; versio
     const { version } = JSON.parse(await readFile(require.resolve('msw/package.json'), 'utf8'))
     return { script: require.resolve(`msw/${scriptName}`), version }
   } catch (cause) {
-    throw new KeymockError({
-      code: 'MSW_MISSING',
-      where: folder,
-      problem: 'msw is not installed in this project.',
-      remedy: 'Run npm install --save-dev msw, then run this command again.',
-      cause,
-    })
+    throw new KeymockError(causedBy(cause)`MSW_MISSING  ${folder}
+      msw is not installed in this project.
+      Run npm install --save-dev msw, then run this command again.`)
   }
 }

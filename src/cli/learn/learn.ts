@@ -9,6 +9,7 @@ import {
 } from '../../common/document/document.js'
 import { type Inline, line, marked } from '../../common/document/inline.js'
 import { terminalLines } from '../../common/document/terminal-writer.js'
+import { asPrinted } from '../../domain/keymock-error.js'
 import { sharedBy } from '../../fidelity/calls/differences.js'
 import { type CutShort, type Learnt, learn as learnFrom, provenanceOf } from '../../fidelity/learn/learn.js'
 import { endingOf } from '../../fidelity/learn/play-scenes.js'
@@ -78,12 +79,9 @@ function readWeakToken(
   const flag = flagOf('weakTokenEnv')
   const weakToken = tokenInEnvironment(name, environment, flag)
   if (weakToken !== token) return weakToken
-  throw new UsageError({
-    code: 'TOKEN_INVALID',
-    where: 'token',
-    problem: `The variable of ${flag} holds the token that the run already uses.`,
-    remedy: `Name a variable that holds a token with fewer permissions, or omit ${flag}.`,
-  })
+  throw new UsageError(asPrinted`TOKEN_INVALID  token
+    The variable of ${flag} holds the token that the run already uses.
+    Name a variable that holds a token with fewer permissions, or omit ${flag}.`)
 }
 
 function cutShortText({ budget, scenes, of }: CutShort): string {

@@ -11,7 +11,7 @@ import type { DocumentVerdict, ReportDocument } from '../../common/document/docu
 import { type Inline, joined, line, marked, quiet, strong } from '../../common/document/inline.js'
 import { terminalLines } from '../../common/document/terminal-writer.js'
 import { type RunRandom, seededRandom } from '../../common/random.js'
-import { KeymockError } from '../../domain/keymock-error.js'
+import { asPrinted, KeymockError } from '../../domain/keymock-error.js'
 import { startServerWith } from '../../node/start-server.js'
 import { isKeyOf, redact } from '../../service/journal/redact.js'
 import type { RunCommand } from '../command.js'
@@ -36,7 +36,11 @@ export const mutants: RunCommand<typeof mutantsOptions> = async ({ values, posit
     )
     return mutantsExitCodes.noneSurvive
   }
-  if (positionals.length === 0) throw noCommand()
+  if (positionals.length === 0) {
+    throw new UsageError(asPrinted`COMMAND_MISSING  keymock mutants
+      There is no command to run.
+      Put your tests after --, such as: keymock mutants -- npm test`)
+  }
   const interruption = onStopSignal(() => terminal.warn('Stopping.'))
   try {
     return await run(chosen, positionals, interruption.signal, values, terminal)
@@ -150,15 +154,6 @@ function environmentFor({ environment }: Terminal): Record<string, string | unde
   return Object.fromEntries(Object.entries(environment).filter(([name]) => !name.startsWith('KEYMOCK_')))
 }
 
-function noCommand(): UsageError {
-  return new UsageError({
-    code: 'COMMAND_MISSING',
-    where: 'keymock mutants',
-    problem: 'There is no command to run.',
-    remedy: 'Put your tests after --, such as: keymock mutants -- npm test',
-  })
-}
-
 /** Tests that always fail cannot detect a wrong server. */
 function failsAnyway(run: Extract<TestRun, { output: string }>): UsageError {
   const ending =
@@ -172,13 +167,11 @@ function failsAnyway(run: Extract<TestRun, { output: string }>): UsageError {
     .split('\n')
     .slice(-30)
     .map(line => `  | ${line}`)
-  return new UsageError({
-    code: 'BASELINE_FAILS',
-    where: 'the command after --',
-    problem: `Your tests fail against the correct server: ${ending}.${run.output === '' ? '' : `\n${output.join('\n')}`}`,
-    remedy:
-      'Fix your tests first. The tests find the server in KEYMOCK_BASE_URL, the token in KEYMOCK_TOKEN and the API in KEYMOCK_API_ID.',
-  })
+  return new UsageError(asPrinted`BASELINE_FAILS  the command after --
+    Your tests fail against the correct server: \
+    ${ending}.${run.output === '' ? '' : `\n${output.join('\n')}`}
+    Fix your tests first. The tests find the server in KEYMOCK_BASE_URL, the token in KEYMOCK_TOKEN and the \
+    API in KEYMOCK_API_ID.`)
 }
 
 interface MutantSelection {
@@ -205,12 +198,9 @@ export function chooseMutants(
       !skip.some(entry => isMeant(mutant, entry)),
   )
   if (chosen.length > 0) return chosen
-  throw new UsageError({
-    code: 'OPTIONS_CONTRADICT',
-    where: `${flagOf('only')} ${flagOf('skip')}`,
-    problem: 'These options exclude every server.',
-    remedy: 'Name more servers in --only, or fewer in --skip.',
-  })
+  throw new UsageError(asPrinted`OPTIONS_CONTRADICT  ${flagOf('only')} ${flagOf('skip')}
+    These options exclude every server.
+    Name more servers in --only, or fewer in --skip.`)
 }
 
 function isMeant({ name, sections }: Mutant, entry: string): boolean {

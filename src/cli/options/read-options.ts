@@ -1,6 +1,6 @@
 import { closestMatch } from 'leven'
 import { shortened } from '../../common/document/counted.js'
-import { KeymockError } from '../../domain/keymock-error.js'
+import { asPrinted, KeymockError } from '../../domain/keymock-error.js'
 import type { Command } from '../command.js'
 import { UsageError } from '../usage-error.js'
 import { environmentNameOf, flagOf, type Option, type OptionTable, type OptionValues } from './option.js'
@@ -45,12 +45,9 @@ function read(where: string, option: Option, text: string): unknown {
   const { default: byDefault } = option
   const otherwise =
     typeof byDefault === 'string' || typeof byDefault === 'number' ? ` to use ${byDefault}` : ''
-  throw new UsageError({
-    code: 'OPTION_INVALID',
-    where,
-    problem: `Found ${JSON.stringify(shortened(text, 80))}; expected ${option.kind.takes}.`,
-    remedy: `Correct the value, or omit ${where}${otherwise}.`,
-  })
+  throw new UsageError(asPrinted`OPTION_INVALID  ${where}
+    Found ${JSON.stringify(shortened(text, 80))}; expected ${option.kind.takes}.
+    Correct the value, or omit ${where}${otherwise}.`)
 }
 
 type Environment = Readonly<Record<string, string | undefined>>

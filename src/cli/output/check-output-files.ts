@@ -1,6 +1,7 @@
 import { constants } from 'node:fs'
 import { access, mkdir, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, sep } from 'node:path'
+import { asPrinted, causedBy } from '../../domain/keymock-error.js'
 import { UsageError } from '../usage-error.js'
 import type { ReportFile } from './write-reports.js'
 
@@ -37,7 +38,12 @@ export async function checkOutputFiles(outputs: readonly OutputPath[]): Promise<
     if (there === 'a file') replaced.add(output.path)
     const place = join(await realpath(dirname(output.path)), basename(output.path))
     const owner = owners.get(place)
-    if (owner !== undefined) throw sameFile(owner, output)
+    if (owner !== undefined) {
+      const flags = owner.flag === output.flag ? owner.flag : `${owner.flag} ${output.flag}`
+      throw new UsageError(asPrinted`OPTIONS_CONTRADICT  ${flags}
+        Two outputs would replace each other: both go to ${output.path}.
+        Name a different file for each output. See the default files with --help.`)
+    }
     owners.set(place, output)
   }
   return replaced
@@ -50,7 +56,9 @@ const inFolder = 'Name a file in this folder.'
 async function checkPlace({ flag, path, isFolder = false }: OutputPath) {
   const refuse = (problem: string, remedy: string, cause?: unknown): never => {
     const code = flag === '--ledger' ? 'LEDGER_UNWRITABLE' : 'REPORT_UNWRITABLE'
-    throw new UsageError({ code, where: path, problem, remedy, cause })
+    throw new UsageError(causedBy(cause)`${code}  ${path}
+      ${problem}
+      ${remedy}`)
   }
   const folder = isFolder ? path : dirname(path)
   try {
@@ -77,15 +85,6 @@ async function checkPlace({ flag, path, isFolder = false }: OutputPath) {
     if (codeOf(cause) === 'ENOENT') return 'nothing'
     return refuse(`The file cannot be written (${codeOf(cause)}).`, 'Name a writable file.', cause)
   }
-}
-
-function sameFile(one: OutputPath, other: OutputPath): UsageError {
-  return new UsageError({
-    code: 'OPTIONS_CONTRADICT',
-    where: one.flag === other.flag ? one.flag : `${one.flag} ${other.flag}`,
-    problem: `Two outputs would replace each other: both go to ${other.path}.`,
-    remedy: 'Name a different file for each output. See the default files with --help.',
-  })
 }
 
 function codeOf(cause: unknown): string {

@@ -4,6 +4,7 @@ import { type Inline, joined } from '../../common/document/inline.js'
 import { factLine } from '../../common/document/terminal-writer.js'
 import { jsonText } from '../../common/document/visible-text.js'
 import { documentWriters } from '../../common/document/writers.js'
+import { asPrinted } from '../../domain/keymock-error.js'
 import type { ValueKind } from '../../options/value-kind.js'
 import { UsageError } from '../usage-error.js'
 import type { Gateway } from './gateway.js'
@@ -104,12 +105,9 @@ export const reportFile: ValueKind<readonly ReportFile[]> = {
 /** @param what The source of the reports, for the error: `a proxy`. */
 export function reportsWithoutScripts(reports: readonly ReportFile[], what: string): readonly ReportFile[] {
   if (reports.every(({ kind }) => kind !== 'replay')) return reports
-  throw new UsageError({
-    code: 'OPTION_INVALID',
-    where: '--report',
-    problem: `Found "replay"; a report of ${what} can be ${listed(kindsWithoutScripts)}.`,
-    remedy: 'Correct the kind, or omit the report.',
-  })
+  throw new UsageError(asPrinted`OPTION_INVALID  --report
+    Found "replay"; a report of ${what} can be ${listed(kindsWithoutScripts)}.
+    Correct the kind, or omit the report.`)
 }
 
 export const reportsHelp = `${listed(kindsWithoutScripts)}. Repeat the option for several reports.`

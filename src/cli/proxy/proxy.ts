@@ -1,6 +1,6 @@
 import { type Inline, line, marked } from '../../common/document/inline.js'
 import { terminalLines } from '../../common/document/terminal-writer.js'
-import { KeymockError } from '../../domain/keymock-error.js'
+import { asPrinted, causedBy, KeymockError } from '../../domain/keymock-error.js'
 import type { ProxiedExchange } from '../../fidelity/proxy/pass.js'
 import {
   createTally,
@@ -27,12 +27,9 @@ import { UsageError } from '../usage-error.js'
 export const proxy: RunCommand<typeof proxyOptions> = async ({ values, positionals, terminal }) => {
   const [address] = positionals
   if (address === undefined) {
-    throw new UsageError({
-      code: 'TARGET_MISSING',
-      where: 'base URL',
-      problem: 'The base URL is missing.',
-      remedy: 'Run keymock proxy https://keys.example.test',
-    })
+    throw new UsageError(asPrinted`TARGET_MISSING  base URL
+      The base URL is missing.
+      Run keymock proxy https://keys.example.test`)
   }
   const baseUrl = readBaseUrl(address)
   const reports = reportsWithoutScripts(values.report ?? [], 'a proxy')
@@ -54,7 +51,10 @@ export const proxy: RunCommand<typeof proxyOptions> = async ({ values, positiona
         })
       },
     }).catch(cause => {
-      throw portInUse(cause, values.port)
+      const { port } = values
+      throw new UsageError(causedBy(cause)`PORT_IN_USE  --port
+        ${cause instanceof KeymockError ? cause.problem : `The proxy cannot listen on port ${port}.`}
+        Choose another port, or 0 for a free port.`)
     })
   await withServer(
     open,
@@ -79,16 +79,6 @@ export const proxy: RunCommand<typeof proxyOptions> = async ({ values, positiona
   output.print(['', ...terminalLines(document)])
   if (output.unwritten.length > 0) return exitCodes.failed
   return proxyExitCodes[report.verdict]
-}
-
-function portInUse(cause: unknown, port: number): UsageError {
-  return new UsageError({
-    code: 'PORT_IN_USE',
-    where: '--port',
-    problem: cause instanceof KeymockError ? cause.problem : `The proxy cannot listen on port ${port}.`,
-    remedy: 'Choose another port, or 0 for a free port.',
-    cause,
-  })
 }
 
 function linesOf({ method, path, status, violations, unchecked }: ProxiedExchange): Inline[] {

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { KeymockError } from '../../domain/keymock-error.js'
+import { asPrinted, causedBy, KeymockError } from '../../domain/keymock-error.js'
 import type { LocalKeymock } from '../../keymock.js'
 import {
   type GetResponse,
@@ -84,13 +84,10 @@ function mustBeHandlers(given: unknown, path: string): asserts given is readonly
 }
 
 function handlersInvalid(path: string, problem: string): KeymockError {
-  return new KeymockError({
-    code: 'HANDLERS_INVALID',
-    where: path,
-    problem,
-    remedy:
-      'As the default export, give an array of MSW handlers, or a function that takes the mock and returns such an array.',
-  })
+  return new KeymockError(asPrinted`HANDLERS_INVALID  ${path}
+    ${problem}
+    As the default export, give an array of MSW handlers, or a function that takes the mock and returns such \
+    an array.`)
 }
 
 /** Waits for the code of a user's module, with a time limit: an `await` in the module may never end. */
@@ -98,31 +95,22 @@ function settled<T>(work: Promise<T>, { path, patienceMs }: Load, signal?: Abort
   let timer: NodeJS.Timeout
   return new Promise<T>((resolve, reject) => {
     work.then(resolve, reject)
-    timer = setTimeout(() => reject(endless(path, patienceMs)), patienceMs)
+    const endless = asPrinted`HANDLERS_BROKEN  ${path}
+      The module did not finish within ${patienceMs / 1000} seconds: an await in the module may never end.
+      Correct the file.`
+    timer = setTimeout(() => reject(new KeymockError(endless)), patienceMs)
     const giveUp = () => reject(signal?.reason)
     if (signal?.aborted) giveUp()
     signal?.addEventListener('abort', giveUp)
   }).finally(() => clearTimeout(timer))
 }
 
-function endless(path: string, patienceMs: number): KeymockError {
-  return new KeymockError({
-    code: 'HANDLERS_BROKEN',
-    where: path,
-    problem: `The module did not finish within ${patienceMs / 1000} seconds: an await in the module may never end.`,
-    remedy: 'Correct the file.',
-  })
-}
-
 async function mustBeFile(file: string, path: string): Promise<void> {
   const found = await stat(file).catch(() => undefined)
   if (found?.isFile()) return
-  throw new KeymockError({
-    code: 'HANDLERS_MISSING',
-    where: path,
-    problem: found === undefined ? 'The file does not exist.' : 'The path does not lead to a file.',
-    remedy: `Name a module that exports MSW handlers, or start without ${flagOf('handlers')}.`,
-  })
+  throw new KeymockError(asPrinted`HANDLERS_MISSING  ${path}
+    ${found === undefined ? 'The file does not exist.' : 'The path does not lead to a file.'}
+    Name a module that exports MSW handlers, or start without ${flagOf('handlers')}.`)
 }
 
 async function findGetResponse(file: string, path: string): Promise<GetResponse> {
@@ -130,13 +118,9 @@ async function findGetResponse(file: string, path: string): Promise<GetResponse>
     const { getResponse } = await import(pathToFileURL(await mswBeside(file)).href)
     return getResponse
   } catch (cause) {
-    throw new KeymockError({
-      code: 'MSW_MISSING',
-      where: path,
-      problem: 'The handlers need the package msw, which is not installed in their project.',
-      remedy: `Run npm install --save-dev msw in ${dirname(file)}.`,
-      cause,
-    })
+    throw new KeymockError(causedBy(cause)`MSW_MISSING  ${path}
+      The handlers need the package msw, which is not installed in their project.
+      Run npm install --save-dev msw in ${dirname(file)}.`)
   }
 }
 
@@ -165,13 +149,9 @@ async function importHandlers(file: string, { path, edition }: Load): Promise<un
       const place = placeIn(file, path, error) ?? (await placeOfSyntaxError(file, path))
       throw handlersBroken(place ?? path, error)
     }
-    throw new KeymockError({
-      code: 'HANDLERS_BROKEN',
-      where: path,
-      problem: 'This Node cannot load a file with this extension.',
-      remedy: 'For TypeScript, start with Node 22.18 or later. Or use a JavaScript file.',
-      cause: error,
-    })
+    throw new KeymockError(causedBy(error)`HANDLERS_BROKEN  ${path}
+      This Node cannot load a file with this extension.
+      For TypeScript, start with Node 22.18 or later. Or use a JavaScript file.`)
   })
   const given = loaded.default ?? loaded.handlers
   if (given === undefined) throw handlersInvalid(path, 'The module exports no handlers.')
@@ -222,13 +202,9 @@ export function containHandlers(
   const contain = (cause: unknown) => {
     const place = placeOf(cause)
     failed(
-      new KeymockError({
-        code: 'HANDLER_THREW',
-        where: place ?? 'handlers',
-        problem: `Your handlers threw ${whatWasThrown(cause)} in a timer or a promise without await.`,
-        remedy: 'Catch the error in that timer or promise. The server continues.',
-        cause,
-      }),
+      new KeymockError(causedBy(cause)`HANDLER_THREW  ${place ?? 'handlers'}
+        Your handlers threw ${whatWasThrown(cause)} in a timer or a promise without await.
+        Catch the error in that timer or promise. The server continues.`),
     )
   }
   source.on('uncaughtException', contain)

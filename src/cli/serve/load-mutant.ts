@@ -8,6 +8,7 @@ import type {
 } from '../../../contract-tests/middleware/middleware.js'
 import type { Fixture } from '../../../schemas/generated/types.js'
 import { seededRandom } from '../../common/random.js'
+import { asPrinted } from '../../domain/keymock-error.js'
 import { usableTokens } from '../../fixture/fixture-world.js'
 import type { MessageHandler, RequestMessage, ResponseMessage } from '../../service/message.js'
 import { flagOf } from '../options/option.js'
@@ -134,10 +135,8 @@ export function unknownMutant(flag: string, name: string, mutants: readonly { na
   const closest = byDistance.slice(0, mostNamed).map(({ candidate }) => candidate)
   const verb = closest.length === 1 ? 'name is' : 'names are'
   const named = closest.length > 0 ? `The closest ${verb} ${closest.join(', ')}. ` : ''
-  return new UsageError({
-    code: 'OPTION_INVALID',
-    where: flag,
-    problem: `None of the ${mutants.length} wrong servers has the name ${flag === flagOf('mutant') ? '' : 'or section '}${JSON.stringify(name)}.`,
-    remedy: `${named}Run keymock mutants ${flagOf('list')} ${flagOf('all')} to see all servers.`,
-  })
+  return new UsageError(asPrinted`OPTION_INVALID  ${flag}
+    None of the ${mutants.length} wrong servers has the name \
+    ${flag === flagOf('mutant') ? '' : 'or section '}${JSON.stringify(name)}.
+    ${named}Run keymock mutants ${flagOf('list')} ${flagOf('all')} to see all servers.`)
 }

@@ -1,5 +1,6 @@
 import { closestMatch } from 'leven'
 import type { Fault, Fixture } from '../../../schemas/generated/types.js'
+import { asPrinted } from '../../domain/keymock-error.js'
 import { defaultFixture, usableTokens } from '../../fixture/fixture-world.js'
 import { readDataFile } from '../../node/files/read-data-file.js'
 import type { ProfileName, ProfileSource } from '../../profile/profile-source.js'
@@ -103,14 +104,10 @@ function isShipped(name: string): name is ProfileName {
 function unknownProfile(name: string): UsageError {
   const names = Object.keys(shippedProfiles)
   const meant = closestMatch(name.toLowerCase(), names, { maxDistance: 4 })
-  return new UsageError({
-    code: 'OPTION_INVALID',
-    where: flagOf('profile'),
-    problem: `Found ${JSON.stringify(name)}; expected ${names.join(', ')} or the name of a file${
-      meant === undefined ? '.' : `. Did you mean ${meant}?`
-    }`,
-    remedy: `For a file, write its name with a dot or a slash, such as ${flagOf('profile')} ./${name}.json.`,
-  })
+  return new UsageError(asPrinted`OPTION_INVALID  ${flagOf('profile')}
+    Found ${JSON.stringify(name)}; expected ${names.join(', ')} or the name of a \
+    file${meant === undefined ? '.' : `. Did you mean ${meant}?`}
+    For a file, write its name with a dot or a slash, such as ${flagOf('profile')} ./${name}.json.`)
 }
 
 /** A token, and an API that the token may use. */
@@ -119,10 +116,7 @@ export function accessTo(fixture: Fixture): { token: string; apiId: string } {
     const apiId = fixture.workspaces.find(({ id }) => id === workspaceId)?.apis[0]?.id
     if (apiId !== undefined) return { token, apiId }
   }
-  throw new UsageError({
-    code: 'FIXTURE_UNUSABLE',
-    where: 'the fixture',
-    problem: 'The fixture has no token with access to an API, so every request fails.',
-    remedy: 'Add a token and an API in the same workspace.',
-  })
+  throw new UsageError(asPrinted`FIXTURE_UNUSABLE  the fixture
+    The fixture has no token with access to an API, so every request fails.
+    Add a token and an API in the same workspace.`)
 }

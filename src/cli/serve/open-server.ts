@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { ContractReport, Fixture } from '../../../schemas/generated/types.js'
 import type { ContractRunner } from '../../actions/contract-runs.js'
 import { ControlError } from '../../actions/control-error.js'
-import { KeymockError } from '../../domain/keymock-error.js'
+import { asPrinted, causedBy, KeymockError } from '../../domain/keymock-error.js'
 import type { LocalKeymock } from '../../keymock.js'
 import type { KeymockServer } from '../../node/server-options.js'
 import { openEngine, startServerWith } from '../../node/start-server.js'
@@ -126,12 +126,9 @@ export async function openServer(
 function readControlToken({ environment }: Terminal): string | undefined {
   const { KEYMOCK_CONTROL_TOKEN: given } = environment
   if (!given || controlToken.read(given) !== undefined) return given
-  throw new UsageError({
-    code: 'CONTROL_TOKEN_INVALID',
-    where: 'KEYMOCK_CONTROL_TOKEN',
-    problem: `The value is invalid; expected ${controlToken.takes}.`,
-    remedy: 'Correct the token. Or omit it: a server that other machines can reach then generates a token.',
-  })
+  throw new UsageError(asPrinted`CONTROL_TOKEN_INVALID  KEYMOCK_CONTROL_TOKEN
+    The value is invalid; expected ${controlToken.takes}.
+    Correct the token. Or omit it: a server that other machines can reach then generates a token.`)
 }
 
 /** Reads user name and password from the environment, because other users of the machine can read a command line. */
@@ -162,14 +159,9 @@ async function loadTls({ cert, key }: ServeValues): Promise<{ cert: string; key:
 
 async function readPem(path: string): Promise<string> {
   return readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
-    throw new KeymockError({
-      code: 'TLS_FILE_MISSING',
-      where: path,
-      problem:
-        cause.code === 'ENOENT' ? 'The file does not exist.' : `The file cannot be read (${cause.code}).`,
-      remedy: 'Name a PEM file.',
-      cause,
-    })
+    throw new KeymockError(causedBy(cause)`TLS_FILE_MISSING  ${path}
+      ${cause.code === 'ENOENT' ? 'The file does not exist.' : `The file cannot be read (${cause.code}).`}
+      Name a PEM file.`)
   })
 }
 
@@ -193,7 +185,9 @@ function inFlags(error: unknown): unknown {
   const { code, problem } = error
   const where = places[code] ?? error.where
   const remedy = remedies[code] ?? error.remedy
-  return new KeymockError({ code, where, problem, remedy, cause: error })
+  return new KeymockError(causedBy(error)`${code}  ${where}
+    ${problem}
+    ${remedy}`)
 }
 
 /** @param origin Returns the address of the server. Called when a run begins. */
@@ -264,27 +258,19 @@ function refuseCombinations(values: ServeValues): void {
   const isGiven = (name: Name) => values[name] !== undefined && values[name] !== false
   for (const [one, other, problem] of contradictions) {
     if (!isGiven(one) || !isGiven(other)) continue
-    throw new UsageError({
-      code: 'OPTIONS_CONTRADICT',
-      where: `${flagOf(one)} ${flagOf(other)}`,
-      problem,
-      remedy: 'Omit one of the two options.',
-    })
+    throw new UsageError(asPrinted`OPTIONS_CONTRADICT  ${flagOf(one)} ${flagOf(other)}
+      ${problem}
+      Omit one of the two options.`)
   }
   for (const [given, needed, value] of companions) {
     if (!isGiven(given) || isGiven(needed)) continue
-    throw new UsageError({
-      code: 'OPTION_MISSING',
-      where: flagOf(needed),
-      problem: `${flagOf(given)} has no effect without ${flagOf(needed)}.`,
-      remedy: `Add ${flagOf(needed)} ${value}, or omit ${flagOf(given)}.`,
-    })
+    throw new UsageError(asPrinted`OPTION_MISSING  ${flagOf(needed)}
+      ${flagOf(given)} has no effect without ${flagOf(needed)}.
+      Add ${flagOf(needed)} ${value}, or omit ${flagOf(given)}.`)
   }
   if (!values.watch || filesOf(values).length > 0) return
-  throw new UsageError({
-    code: 'OPTIONS_CONTRADICT',
-    where: flagOf('watch'),
-    problem: `${flagOf('watch')} has no file to watch: the fixture and the profile are built in.`,
-    remedy: `Add a file with ${flagOf('fixtures')}, ${flagOf('profile')}, ${flagOf('faults')} or ${flagOf('handlers')}, or omit ${flagOf('watch')}.`,
-  })
+  throw new UsageError(asPrinted`OPTIONS_CONTRADICT  ${flagOf('watch')}
+    ${flagOf('watch')} has no file to watch: the fixture and the profile are built in.
+    Add a file with ${flagOf('fixtures')}, ${flagOf('profile')}, ${flagOf('faults')} or \
+    ${flagOf('handlers')}, or omit ${flagOf('watch')}.`)
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { healthPath } from '../../actions/address.js'
-import { KeymockError } from '../../domain/keymock-error.js'
+import { asPrinted, KeymockError } from '../../domain/keymock-error.js'
 import { readValue, serverUrl } from '../../options/value-kind.js'
 import type { RunCommand } from '../command.js'
 import { exitCodes } from '../exit-codes.js'
@@ -16,7 +16,11 @@ const [shortestTryMs, longestTryMs] = [1_000, 5_000]
 export const wait: RunCommand<typeof waitOptions> = async ({ values, positionals, terminal }) => {
   const given = positionals[0] ?? defaultUrl(terminal.environment)
   const url = readValue(serverUrl, given)
-  if (url === undefined || url.startsWith('/')) throw noUrl(given)
+  if (url === undefined || url.startsWith('/')) {
+    throw new UsageError(asPrinted`SERVER_URL_INVALID  keymock wait URL
+      Found ${JSON.stringify(given)}, which is not an http URL.
+      Give the address that npx keymock prints, such as http://127.0.0.1:4010.`)
+  }
   const { origin } = new URL(url)
   const until = performance.now() + values.timeout
   for (;;) {
@@ -24,7 +28,11 @@ export const wait: RunCommand<typeof waitOptions> = async ({ values, positionals
     const tryMs = Math.ceil(Math.max(shortestTryMs, Math.min(longestTryMs, leftMs)))
     const hindrance = await hindranceAt(origin, tryMs)
     if (hindrance === undefined) return exitCodes.done
-    if (leftMs <= pauseMs) throw notReady(origin, hindrance)
+    if (leftMs <= pauseMs) {
+      throw new KeymockError(asPrinted`SERVER_NOT_READY  ${origin}
+        The server is not ready: ${hindrance}.
+        Start the server with npx keymock, check host and port, or wait longer with ${flagOf('timeout')}.`)
+    }
     await pause(pauseMs)
   }
 }
@@ -65,22 +73,4 @@ function reasonOf(error: unknown): string {
   const { code, message } = cause as { code?: string; message?: string }
   if (message === 'bad port') return 'fetch refuses to call this port: start the server on another port'
   return code ?? message ?? String(cause)
-}
-
-function noUrl(given: string): UsageError {
-  return new UsageError({
-    code: 'SERVER_URL_INVALID',
-    where: 'keymock wait URL',
-    problem: `Found ${JSON.stringify(given)}, which is not an http URL.`,
-    remedy: 'Give the address that npx keymock prints, such as http://127.0.0.1:4010.',
-  })
-}
-
-function notReady(origin: string, hindrance: string): KeymockError {
-  return new KeymockError({
-    code: 'SERVER_NOT_READY',
-    where: origin,
-    problem: `The server is not ready: ${hindrance}.`,
-    remedy: `Start the server with npx keymock, check host and port, or wait longer with ${flagOf('timeout')}.`,
-  })
 }

@@ -1,7 +1,7 @@
 import { extname } from 'node:path'
 import type { DocumentNode, ValueNode } from '@humanwhocodes/momoa'
 import { pathOf } from '../../common/json.js'
-import { KeymockError } from '../../domain/keymock-error.js'
+import { causedBy, KeymockError } from '../../domain/keymock-error.js'
 import { readTextFile, UnreadableFile } from './read-text-file.js'
 import { placeAt, type TextPlace } from './text-place.js'
 
@@ -37,13 +37,9 @@ export async function readDataFile(path: string, role: DataFileRole): Promise<Da
   const text = await read(path, role)
   const format = await formatOf(path)
   const refused = (where: string, problem: string, remedy: string, cause?: unknown) =>
-    new KeymockError({
-      code: `${role.code}_INVALID`,
-      where: `${path}${where}`,
-      problem,
-      remedy: `${remedy}, or ${role.without}.`,
-      cause,
-    })
+    new KeymockError(causedBy(cause)`${role.code}_INVALID  ${path}${where}
+      ${problem}
+      ${remedy}, or ${role.without}.`)
   if (text.trim() === '') throw refused('', 'The file is empty.', `Write ${format.name} into it`)
   try {
     return { value: format.parse(text), checked: check => withPlace(path, text, format, check) }
@@ -81,13 +77,9 @@ async function read(path: string, role: DataFileRole): Promise<string> {
     return await readTextFile(path)
   } catch (cause) {
     if (!(cause instanceof UnreadableFile)) throw cause
-    throw new KeymockError({
-      code: `${role.code}_${cause.isMissing ? 'MISSING' : 'UNREADABLE'}`,
-      where: path,
-      problem: cause.isMissing ? 'The file does not exist.' : `The file cannot be read: ${cause.message}.`,
-      remedy: `Name a readable file, or ${role.without}.`,
-      cause,
-    })
+    throw new KeymockError(causedBy(cause)`${role.code}_${cause.isMissing ? 'MISSING' : 'UNREADABLE'}  ${path}
+      ${cause.isMissing ? 'The file does not exist.' : `The file cannot be read: ${cause.message}.`}
+      Name a readable file, or ${role.without}.`)
   }
 }
 

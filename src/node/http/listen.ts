@@ -1,5 +1,5 @@
 import type { Server } from 'node:http'
-import { KeymockError } from '../../domain/keymock-error.js'
+import { causedBy, KeymockError } from '../../domain/keymock-error.js'
 
 export interface ListenAddress {
   host: string
@@ -51,28 +51,16 @@ function reachable(host: string): string {
 function explain(error: NodeJS.ErrnoException, { host, port }: ListenAddress): KeymockError {
   const where = `${host}:${port}`
   if (error.code === 'EADDRINUSE') {
-    return new KeymockError({
-      code: 'PORT_IN_USE',
-      where,
-      problem: `Another program is already listening on port ${port}.`,
-      remedy: 'Stop that program, or choose another port. Port 0 picks a free port.',
-      cause: error,
-    })
+    return new KeymockError(causedBy(error)`PORT_IN_USE  ${where}
+      Another program is already listening on port ${port}.
+      Stop that program, or choose another port. Port 0 picks a free port.`)
   }
   if (error.code === 'EACCES') {
-    return new KeymockError({
-      code: 'PORT_REFUSED',
-      where,
-      problem: `You do not have permission to listen on port ${port}.`,
-      remedy: 'Choose port 1024 or above. Port 0 picks a free port.',
-      cause: error,
-    })
+    return new KeymockError(causedBy(error)`PORT_REFUSED  ${where}
+      You do not have permission to listen on port ${port}.
+      Choose port 1024 or above. Port 0 picks a free port.`)
   }
-  return new KeymockError({
-    code: 'HOST_UNKNOWN',
-    where,
-    problem: `This machine has no address ${host} (${error.code}).`,
-    remedy: 'Listen on 127.0.0.1, or on 0.0.0.0 for all addresses.',
-    cause: error,
-  })
+  return new KeymockError(causedBy(error)`HOST_UNKNOWN  ${where}
+    This machine has no address ${host} (${error.code}).
+    Listen on 127.0.0.1, or on 0.0.0.0 for all addresses.`)
 }

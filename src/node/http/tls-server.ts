@@ -1,7 +1,7 @@
 import type { RequestListener, Server, ServerOptions } from 'node:http'
 import { createServer } from 'node:https'
 import type { Socket } from 'node:net'
-import { KeymockError } from '../../domain/keymock-error.js'
+import { causedBy, KeymockError } from '../../domain/keymock-error.js'
 
 /** @throws KeymockError `TLS_INVALID` */
 export function createTlsServer(
@@ -16,13 +16,9 @@ export function createTlsServer(
     endHandshakes(server, closing)
     return server
   } catch (cause) {
-    throw new KeymockError({
-      code: 'TLS_INVALID',
-      where: 'tls',
-      problem: `The certificate and its key cannot be used: ${(cause as Error).message.split('\n')[0]}.`,
-      remedy: 'Give a certificate and its private key, both as PEM.',
-      cause,
-    })
+    throw new KeymockError(causedBy(cause)`TLS_INVALID  tls
+      The certificate and its key cannot be used: ${(cause as Error).message.split('\n')[0]}.
+      Give a certificate and its private key, both as PEM.`)
   }
 }
 

@@ -14,6 +14,7 @@ import type {
 import { counted } from '../../../common/document/counted.js'
 import { bad, good, type Inline, joined, quiet, strong } from '../../../common/document/inline.js'
 import { isObject, memberOf } from '../../../common/json.js'
+import { asPrinted } from '../../../domain/keymock-error.js'
 import { readDataFile } from '../../../node/files/read-data-file.js'
 import { diffExitCodes } from '../../exit-codes.js'
 import { flagOf } from '../../options/option.js'
@@ -294,21 +295,15 @@ export async function diffObserved(
 ): Promise<number> {
   const [fileA, fileB, ...more] = files
   if (fileA === undefined || fileB === undefined || more.length > 0) {
-    throw new UsageError({
-      code: 'ARGUMENT_UNKNOWN',
-      where: 'keymock contract diff',
-      problem: 'The command compares two files.',
-      remedy: 'Run keymock contract diff A B with two files that --observed wrote.',
-    })
+    throw new UsageError(asPrinted`ARGUMENT_UNKNOWN  keymock contract diff
+      The command compares two files.
+      Run keymock contract diff A B with two files that --observed wrote.`)
   }
   const [unused] = given
   if (unused !== undefined) {
-    throw new UsageError({
-      code: 'OPTION_INVALID',
-      where: flagOf(unused),
-      problem: 'keymock contract diff prints the differences of two files, and has no options.',
-      remedy: `Omit ${flagOf(unused)}. To write a page, use keymock contract --baseline A --drift FILE.`,
-    })
+    throw new UsageError(asPrinted`OPTION_INVALID  ${flagOf(unused)}
+      keymock contract diff prints the differences of two files, and has no options.
+      Omit ${flagOf(unused)}. To write a page, use keymock contract --baseline A --drift FILE.`)
   }
   const [a, b] = await Promise.all([readObserved(fileA), readObserved(fileB)])
   const { changed, alone } = differencesOf(a, b)
@@ -342,12 +337,9 @@ export function differencesOf(a: ObservedDocument, b: ObservedDocument) {
 export async function readObserved(file: string): Promise<ObservedDocument> {
   const { value } = await readDataFile(file, { code: 'OBSERVED', without: 'write it again with --observed' })
   if (isObserved(value)) return value
-  throw new UsageError({
-    code: 'OBSERVED_INVALID',
-    where: file,
-    problem: 'The file is not from keymock contract --observed.',
-    remedy: 'Write a file for each target: keymock contract <base-url> --observed FILE',
-  })
+  throw new UsageError(asPrinted`OBSERVED_INVALID  ${file}
+    The file is not from keymock contract --observed.
+    Write a file for each target: keymock contract <base-url> --observed FILE`)
 }
 
 function isObserved(value: unknown): value is ObservedDocument {

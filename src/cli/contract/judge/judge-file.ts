@@ -22,6 +22,7 @@ import { code } from '../../../common/document/inline.js'
 import { terminalLines } from '../../../common/document/terminal-writer.js'
 import { jsonOf } from '../../../common/json.js'
 import { createSecrets } from '../../../common/secrets/secrets.js'
+import { asPrinted } from '../../../domain/keymock-error.js'
 import { rawKeysIn } from '../../../fidelity/proxy/seen-secrets.js'
 import { withoutNamedSecrets } from '../../../service/journal/redact.js'
 import type { CommandContext } from '../../command.js'
@@ -59,21 +60,15 @@ export async function judgeFile(
 ): Promise<number> {
   const [name, ...more] = files
   if (name === undefined || more.length > 0) {
-    throw new UsageError({
-      code: 'ARGUMENT_UNKNOWN',
-      where: 'keymock contract judge',
-      problem: 'The command judges one file.',
-      remedy: 'Run keymock contract judge FILE with a HAR file.',
-    })
+    throw new UsageError(asPrinted`ARGUMENT_UNKNOWN  keymock contract judge
+      The command judges one file.
+      Run keymock contract judge FILE with a HAR file.`)
   }
   const other = given.find(option => !taken.includes(option))
   if (other !== undefined) {
-    throw new UsageError({
-      code: 'OPTION_INVALID',
-      where: flagOf(other),
-      problem: 'keymock contract judge sends no request, and does not take this option.',
-      remedy: `Omit ${flagOf(other)}. It takes ${taken.map(flagOf).join(', ')}.`,
-    })
+    throw new UsageError(asPrinted`OPTION_INVALID  ${flagOf(other)}
+      keymock contract judge sends no request, and does not take this option.
+      Omit ${flagOf(other)}. It takes ${taken.map(flagOf).join(', ')}.`)
   }
   const { only = [], skip = [], strict: isStrict, allowIncomplete } = values
   checkSelection(catalog, { only, skip })
@@ -128,15 +123,6 @@ export async function judgeFile(
   await output.writeReports({ document, json: report }, reports)
   output.print(['', ...terminalLines(document)])
   return output.unwritten.length > 0 && exitCode === 0 ? contractExitCodes['harness error'] : exitCode
-}
-
-export function onlyForJudge(): UsageError {
-  return new UsageError({
-    code: 'OPTION_INVALID',
-    where: '--base-url',
-    problem: 'This option belongs to keymock contract judge.',
-    remedy: 'Give the base URL of the service without a flag: keymock contract https://keys.example.test',
-  })
 }
 
 /** Reads the exchanges in the order of their answers. Reads the file twice, so that only one entry is in memory. */

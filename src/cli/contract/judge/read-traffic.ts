@@ -2,6 +2,7 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { isBearer } from '../../../../contract-tests/model/request-errors.js'
 import type { TargetExchange } from '../../../../contract-tests/traffic/exchange.js'
 import { isObject, jsonOf } from '../../../common/json.js'
+import { asPrinted } from '../../../domain/keymock-error.js'
 import { operationOf } from '../../../fidelity/proxy/check-exchange.js'
 import { UsageError } from '../../usage-error.js'
 
@@ -288,26 +289,17 @@ export async function openTraffic(name: string): Promise<FileHandle> {
     await file.close()
   } catch (error) {
     const code = isObject(error) ? error.code : undefined
-    throw new UsageError({
-      code: code === 'ENOENT' ? 'TRAFFIC_MISSING' : 'TRAFFIC_UNREADABLE',
-      where: name,
-      problem: code === 'ENOENT' ? 'The file does not exist.' : `The file cannot be read (${String(code)}).`,
-      remedy: 'Name a HAR file, or a file with an exchange in each line.',
-    })
+    throw new UsageError(asPrinted`${code === 'ENOENT' ? 'TRAFFIC_MISSING' : 'TRAFFIC_UNREADABLE'}  ${name}
+      ${code === 'ENOENT' ? 'The file does not exist.' : `The file cannot be read (${String(code)}).`}
+      Name a HAR file, or a file with an exchange in each line.`)
   }
-  throw new UsageError({
-    code: 'TRAFFIC_UNREADABLE',
-    where: name,
-    problem: 'This is no regular file.',
-    remedy: 'Write the traffic to a file first, because keymock reads it twice.',
-  })
+  throw new UsageError(asPrinted`TRAFFIC_UNREADABLE  ${name}
+    This is no regular file.
+    Write the traffic to a file first, because keymock reads it twice.`)
 }
 
 export function notTraffic(name: string, problem: string): UsageError {
-  return new UsageError({
-    code: 'TRAFFIC_INVALID',
-    where: name,
-    problem: `${problem.slice(0, 1).toUpperCase()}${problem.slice(1)}.`,
-    remedy: 'Give a HAR 1.2 file, or lines of JSON with method, url, status and responseBody.',
-  })
+  return new UsageError(asPrinted`TRAFFIC_INVALID  ${name}
+    ${problem.slice(0, 1).toUpperCase()}${problem.slice(1)}.
+    Give a HAR 1.2 file, or lines of JSON with method, url, status and responseBody.`)
 }
