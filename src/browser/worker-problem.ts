@@ -1,4 +1,4 @@
-import { KeymockError } from '../domain/keymock-error.js'
+import { asPrinted, causedBy, KeymockError } from '../domain/keymock-error.js'
 
 const init =
   'Run: npx keymock init <public-dir>, with your folder of static files (public/ in Vite). Then reload.'
@@ -18,58 +18,38 @@ function versionOf(script: string | undefined): string | undefined {
 
 export async function workerProblem(url: string, cause: unknown): Promise<KeymockError> {
   const { href } = new URL(url, location.href)
-  const where = href
   const response = await fetch(href, { cache: 'no-store' }).catch(() => undefined)
   const text = await response?.text()
   const isScript = /javascript/.test(response?.headers.get('Content-Type') ?? '')
   if (response === undefined || text === undefined || !response.ok || !isScript) {
-    return new KeymockError({
-      code: 'WORKER_SCRIPT_MISSING',
-      where,
-      problem: `MSW's worker script is missing: ${found(response, isScript)}.`,
-      remedy:
-        (await remedyBeside(href)) ??
-        `${init} If the script has another address, pass it: startWorker({ workerUrl }).`,
-      cause,
-    })
+    const elsewhere = `${init} If the script has another address, pass it: startWorker({ workerUrl }).`
+    return new KeymockError(causedBy(cause)`WORKER_SCRIPT_MISSING  ${href}
+      MSW's worker script is missing: ${found(response, isScript)}.
+      ${(await remedyBeside(href)) ?? elsewhere}`)
   }
   const version = versionOf(text)
   if (version === undefined) {
-    return new KeymockError({
-      code: 'WORKER_SCRIPT_OTHER',
-      where,
-      problem: "The script at this address is not MSW's worker script.",
-      remedy: `${init} Or pass the address of MSW's script: startWorker({ workerUrl }).`,
-      cause,
-    })
+    return new KeymockError(causedBy(cause)`WORKER_SCRIPT_OTHER  ${href}
+      The script at this address is not MSW's worker script.
+      ${init} Or pass the address of MSW's script: startWorker({ workerUrl }).`)
   }
   const scope = new URL('.', href).href
   if (!location.href.startsWith(scope)) {
-    return new KeymockError({
-      code: 'WORKER_SCOPE',
-      where,
-      problem: `A worker script at this address controls only pages under ${scope}, but this page has another address.`,
-      remedy: 'Serve the script from the folder of the page or from a folder above it.',
-      cause,
-    })
+    return new KeymockError(causedBy(cause)`WORKER_SCOPE  ${href}
+      A worker script at this address controls only pages under ${scope}, but this page has another \
+      address.
+      Serve the script from the folder of the page or from a folder above it.`)
   }
   if (cause instanceof Error) {
-    return new KeymockError({
-      code: 'WORKER_SILENT',
-      where,
-      problem: `The browser cannot start the worker script of MSW ${version}: ${cause.message}`,
-      remedy:
-        "If the page has a Content-Security-Policy, its worker-src (or default-src) must allow this script, and require-trusted-types-for must not contain 'script'.",
-      cause,
-    })
+    return new KeymockError(causedBy(cause)`WORKER_SILENT  ${href}
+      The browser cannot start the worker script of MSW ${version}: ${cause.message}
+      If the page has a Content-Security-Policy, its worker-src (or default-src) must allow this script, \
+      and require-trusted-types-for must not contain 'script'.`)
   }
-  return new KeymockError({
-    code: 'WORKER_SILENT',
-    where,
-    problem: `The worker script of MSW ${version} does not intercept the requests of this page.`,
-    remedy: `If this is not the version of MSW that the page uses, run: npx keymock init <public-dir>. Otherwise, unregister the page's other service workers, and reload normally: a forced reload bypasses them.`,
-    cause,
-  })
+  return new KeymockError(causedBy(cause)`WORKER_SILENT  ${href}
+    The worker script of MSW ${version} does not intercept the requests of this page.
+    If this is not the version of MSW that the page uses, run: npx keymock init <public-dir>. Otherwise, \
+    unregister the page's other service workers, and reload normally: a forced reload bypasses them.`)
 }
 
 /** If the base path of an application is not `/`, the script is usually in the folder of the page. */
@@ -86,20 +66,14 @@ function found(response: Response | undefined, isScript: boolean): string {
 }
 
 export function noPage(): KeymockError {
-  return new KeymockError({
-    code: 'PAGE_MISSING',
-    where: 'startWorker()',
-    problem: 'There is no page: this code runs during server-side rendering, or in a test without a browser.',
-    remedy:
-      "Call startWorker() only in the browser: if (typeof window !== 'undefined') await startWorker(). In Node, use keymock/node or keymock/testing.",
-  })
+  return new KeymockError(asPrinted`PAGE_MISSING  startWorker()
+    There is no page: this code runs during server-side rendering, or in a test without a browser.
+    Call startWorker() only in the browser: if (typeof window !== 'undefined') await startWorker(). In \
+    Node, use keymock/node or keymock/testing.`)
 }
 
 export function insecureContext(): KeymockError {
-  return new KeymockError({
-    code: 'INSECURE_CONTEXT',
-    where: location.origin,
-    problem: 'This page is not in a secure context, so the browser does not allow service workers.',
-    remedy: 'Open the page at http://localhost or at an https address. Other names and addresses need https.',
-  })
+  return new KeymockError(asPrinted`INSECURE_CONTEXT  ${location.origin}
+    This page is not in a secure context, so the browser does not allow service workers.
+    Open the page at http://localhost or at an https address. Other names and addresses need https.`)
 }

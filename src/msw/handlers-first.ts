@@ -1,4 +1,4 @@
-import { KeymockError, shown, wrongArgument } from '../domain/keymock-error.js'
+import { causedBy, KeymockError, shown, wrongArgument } from '../domain/keymock-error.js'
 import type { LocalKeymock } from '../keymock.js'
 import type { MessageHandler, RequestMessage, ResponseMessage } from '../service/message.js'
 import { fetchRequest, responseMessage } from '../service/requests/fetch-messages.js'
@@ -78,13 +78,9 @@ export function failedHandlers(error: unknown): ResponseMessage {
 }
 
 export function handlersBroken(where: string, error: unknown): KeymockError {
-  return new KeymockError({
-    code: 'HANDLERS_BROKEN',
-    where,
-    problem: `The module threw ${whatWasThrown(error)}.`,
-    remedy: 'Correct the file.',
-    cause: error,
-  })
+  return new KeymockError(causedBy(error)`HANDLERS_BROKEN  ${where}
+    The module threw ${whatWasThrown(error)}.
+    Correct the file.`)
 }
 
 export function whatWasThrown(error: unknown): string {
@@ -97,13 +93,10 @@ function namingItself(handler: MadeHandler, placeOf: HandlerTools['placeOf']): M
       return await handler.run(args)
     } catch (cause) {
       const place = placeOf?.(cause)
-      throw new KeymockError({
-        code: 'HANDLER_THREW',
-        where: `${handler.info?.header ?? 'a handler'}${place === undefined ? '' : `, in ${place}`}`,
-        problem: `Your handler threw ${whatWasThrown(cause)}.`,
-        remedy: 'Correct the handler. The request did not reach the mock.',
-        cause,
-      })
+      const where = `${handler.info?.header ?? 'a handler'}${place === undefined ? '' : `, in ${place}`}`
+      throw new KeymockError(causedBy(cause)`HANDLER_THREW  ${where}
+        Your handler threw ${whatWasThrown(cause)}.
+        Correct the handler. The request did not reach the mock.`)
     }
   }
   return Object.create(handler, { run: { value: run } })

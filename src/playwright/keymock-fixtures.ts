@@ -10,9 +10,10 @@ import type { ClockState, ControlledKeys, JournalEntry } from '../../schemas/gen
 import { findKeys } from '../actions/find-keys.js'
 import { clockState } from '../actions/time.js'
 import { sandboxOf } from '../build-keymock.js'
-import { type ConnectOptions, connect, KeymockError, type RemoteKeymock } from '../client/index.js'
+import { type ConnectOptions, connect, type RemoteKeymock } from '../client/index.js'
 import { ControlApi } from '../client/remote-members.js'
 import { systemClock } from '../domain/clock.js'
+import { asPrinted, KeymockError } from '../domain/keymock-error.js'
 import { keyHash } from '../domain/keys/key-hash.js'
 import type { Keymock, LocalKeymock } from '../keymock.js'
 import { startServer } from '../node/index.js'
@@ -200,13 +201,10 @@ async function connectNew(
 }
 
 function noServer(): KeymockError {
-  return new KeymockError({
-    code: 'SERVER_URL_MISSING',
-    where: 'sharedKeymockFixtures, at keymockUrl',
-    problem: 'The address of the shared server is missing.',
-    remedy:
-      'Run npx keymock, and add use: { keymockUrl: "http://127.0.0.1:4010" } to the configuration. Or run keymock exec -- npx playwright test.',
-  })
+  return new KeymockError(asPrinted`SERVER_URL_MISSING  sharedKeymockFixtures, at keymockUrl
+    The address of the shared server is missing.
+    Run npx keymock, and add use: { keymockUrl: "http://127.0.0.1:4010" } to the configuration. Or run \
+    keymock exec -- npx playwright test.`)
 }
 
 async function findOnServer(keymock: RemoteKeymock, token: string | undefined): Promise<Findings> {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import type { RequestHandler } from 'msw'
 import { setupServer } from 'msw/node'
 import { sandboxOf } from '../build-keymock.js'
-import { KeymockError, refuseUnknown } from '../domain/keymock-error.js'
+import { asPrinted, KeymockError, refuseUnknown } from '../domain/keymock-error.js'
 import { checkHandlers } from '../msw/handlers-first.js'
 import { nearMiss } from '../msw/near-miss.js'
 import { pathBelow, readBaseUrl } from '../service/requests/fetch-messages.js'
@@ -93,13 +93,10 @@ export function setupKeymock(options: SetupKeymockOptions = {}): InterceptingKey
 }
 
 function listensAlready(): KeymockError {
-  return new KeymockError({
-    code: 'LISTENS_ALREADY',
-    where: 'listen()',
-    problem: 'listen() was called twice: keymock already intercepts the requests of this process.',
-    remedy:
-      'Call listen() once in beforeAll, and close() in afterAll. For your own handlers, use server.use(…) or the option handlers.',
-  })
+  return new KeymockError(asPrinted`LISTENS_ALREADY  listen()
+    listen() was called twice: keymock already intercepts the requests of this process.
+    Call listen() once in beforeAll, and close() in afterAll. For your own handlers, use server.use(…) or \
+    the option handlers.`)
 }
 
 /** The channels that report requests of Node's fetch, node:http and node:https. */
@@ -181,12 +178,9 @@ export function mustSuitNode(
 ): void {
   const needed = /^>=\s*(\d+(?:\.\d+)*)/.exec(manifest.engines?.node ?? '')?.[1]
   if (needed === undefined || !isOlder(node, needed)) return
-  throw new KeymockError({
-    code: 'NODE_TOO_OLD',
-    where: 'listen()',
-    problem: `MSW ${manifest.version} needs Node ${needed} or later; this is Node ${node}.`,
-    remedy: 'Run the tests with a later Node, or install msw@2, which keymock supports too.',
-  })
+  throw new KeymockError(asPrinted`NODE_TOO_OLD  listen()
+    MSW ${manifest.version} needs Node ${needed} or later; this is Node ${node}.
+    Run the tests with a later Node, or install msw@2, which keymock supports too.`)
 }
 
 function installedMsw(): { version: string; engines?: { node?: string } } {

@@ -1,7 +1,7 @@
-import { link, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { writeFileSync } from 'node:fs'
+import { readFile, rm, stat } from 'node:fs/promises'
 import { systemClock } from '../../domain/clock.js'
-import { KeymockError } from '../../domain/keymock-error.js'
+import { asPrinted, KeymockError } from '../../domain/keymock-error.js'
 
 export interface FileLock {
   release(): Promise<void>
@@ -14,102 +14,38 @@ export interface FileLock {
  */
 export async function lockFile(path: string): Promise<FileLock> {
   const lock = `${path}.lock`
-  const claim = `${lock}.takeover`
   const own = JSON.stringify({ pid: process.pid, started: await startOf(process.pid) })
-  await clearDrafts(lock)
-  const isOurs = (await create(lock, own)) || (await takeOver(lock, claim, own))
-  if (!isOurs) throw await inUse(path, [lock, claim])
-  await removeDead(claim)
+  if (!(await take(lock, own))) throw await inUse(path, lock)
+  if (await isDead(claimOf(lock))) await rm(claimOf(lock), { force: true })
   return { release: () => rm(lock, { force: true }) }
 }
 
-const ownDrafts = new Set<string>()
-let drafts = 0
+/** Only the holder of the claim, which is a lock too, may replace the lock of a process that has ended. */
+const claimOf = (lock: string) => `${lock}.takeover`
 
-/**
- * Creates the complete file or no file. On a file system without links, the new file is empty for a moment.
- *
- * @returns `false` if the file exists already.
- */
-async function create(path: string, content: string): Promise<boolean> {
-  drafts += 1
-  const draft = `${path}.${drafts}.${process.pid}`
-  ownDrafts.add(draft)
+async function take(lock: string, own: string): Promise<boolean> {
+  if (await create(lock, own)) return true
+  if (!(await isDead(lock)) || !(await take(claimOf(lock), own))) return false
   try {
-    // A file of an earlier process, or a link of another program, may have this name. Never write through a link.
-    await rm(draft, { force: true })
-    await writeFile(draft, content, { flag: 'wx', mode: 0o600 })
-    await link(draft, path).catch(async error => {
-      if (!withoutLinks.has(codeOf(error))) throw error
-      await createInPlace(path, content)
-    })
-    return true
-  } catch (error) {
-    if (codeOf(error) === 'EEXIST') return false
-    throw error
-  } finally {
-    await rm(draft, { force: true })
-    ownDrafts.delete(draft)
-  }
-}
-
-const withoutLinks = new Set<unknown>(['EPERM', 'ENOSYS', 'ENOTSUP', 'EOPNOTSUPP'])
-
-async function createInPlace(path: string, content: string): Promise<void> {
-  await writeFile(path, content, { flag: 'wx', mode: 0o600 }).catch(async error => {
-    if (codeOf(error) !== 'EEXIST') await rm(path, { force: true })
-    throw error
-  })
-}
-
-/**
- * Replaces the lock of a process that has ended. Several processes may find this lock at the same time. Only the process that
- * creates the claim may replace the lock.
- */
-async function takeOver(lock: string, claim: string, own: string): Promise<boolean> {
-  if (!(await create(claim, own)) && !((await removeDead(claim)) && (await create(claim, own)))) return false
-  try {
-    if ((await exists(lock)) && !(await isDead(lock))) return false
+    // Another process may have replaced the lock before this process got the claim.
+    if ((await holderOf(lock)) !== undefined && !(await isDead(lock))) return false
     await rm(lock, { force: true })
     return await create(lock, own)
   } finally {
-    await rm(claim, { force: true })
+    await rm(claimOf(lock), { force: true })
   }
 }
 
-/** Renames the claim before the removal, because the rename succeeds in only one process. */
-async function removeDead(claim: string): Promise<boolean> {
-  if (!(await isDead(claim))) return false
-  const taken = `${claim}.${process.pid}`
-  ownDrafts.add(taken)
+/** Writes synchronously, so that a kill can hardly leave an empty file. Returns false if the file exists already. */
+async function create(path: string, content: string): Promise<boolean> {
   try {
-    await rename(claim, taken)
-    if (await isDead(taken)) return true
-    await link(taken, claim).catch(error => {
-      // On a file system without links, renames the claim back.
-      if (withoutLinks.has(codeOf(error))) return rename(taken, claim)
-    })
-    return false
-  } catch {
-    return false
-  } finally {
-    await rm(taken, { force: true })
-    ownDrafts.delete(taken)
-  }
-}
-
-/** Removes the temporary files of processes that were killed during {@link create}. */
-async function clearDrafts(lock: string): Promise<void> {
-  const folder = dirname(lock)
-  const names = (await readdir(folder)).filter(
-    name => name.startsWith(`${basename(lock)}.`) && /\.\d+$/.test(name),
-  )
-  for (const name of names) {
-    const draft = join(folder, name)
-    const pid = Number(name.split('.').at(-1))
-    // An earlier process may have had the id of this process.
-    const isInUse = pid === process.pid ? ownDrafts.has(draft) : await isAlive({ pid })
-    if (!isInUse) await rm(draft, { force: true })
+    writeFileSync(path, content, { flag: 'wx', mode: 0o600 })
+    return true
+  } catch (error) {
+    if (codeOf(error) === 'EEXIST') return false
+    // A full disk leaves an empty file.
+    await rm(path, { force: true })
+    throw error
   }
 }
 
@@ -124,12 +60,9 @@ async function isDead(lock: string): Promise<boolean> {
   return found?.size === 0 && systemClock.now() - found.mtimeMs > emptyForMs
 }
 
-async function exists(path: string): Promise<boolean> {
-  return (await stat(path).catch(() => undefined)) !== undefined
-}
-
 interface Holder {
   pid: number
+  /** See {@link startOf}. If the start is now different, the id belongs to another process. */
   started?: string | undefined
 }
 
@@ -147,30 +80,27 @@ async function holderOf(lock: string): Promise<Holder | 'unknown' | undefined> {
   }
 }
 
-async function inUse(path: string, locks: readonly string[]): Promise<KeymockError> {
-  const inTheWay: string[] = []
-  for (const lock of locks) if (await exists(lock)) inTheWay.push(lock)
-  const holders = await Promise.all(inTheWay.map(holderOf))
+async function inUse(path: string, lock: string): Promise<KeymockError> {
+  const locks = [lock, claimOf(lock)]
+  const holders = await Promise.all(locks.map(holderOf))
+  const inTheWay = locks.filter((_, index) => holders[index] !== undefined)
   const holder = holders.find(found => typeof found === 'object')
   const who = typeof holder === 'object' ? `the process ${holder.pid}` : 'another process'
-  return new KeymockError({
-    code: 'STATE_IN_USE',
-    where: path,
-    problem: `The file is in use by ${who}. Two servers on one file would overwrite each other.`,
-    remedy: `Stop that process or name another file. If no keymock is running, delete ${inTheWay.join(' and ') || locks[0]}.`,
-  })
+  return new KeymockError(asPrinted`STATE_IN_USE  ${path}
+    The file is in use by ${who}. Two servers on one file would overwrite each other.
+    Stop that process or name another file. If no keymock is running, delete \
+    ${inTheWay.join(' and ') || lock}.`)
 }
 
 function codeOf(error: unknown): unknown {
   return error instanceof Error && 'code' in error ? error.code : undefined
 }
 
-/** @param started An earlier result of {@link startOf}. If the start is now different, the id belongs to another process. */
-async function isAlive({ pid, started }: { pid: number; started?: string | undefined }): Promise<boolean> {
+async function isAlive({ pid, started }: Holder): Promise<boolean> {
   try {
     process.kill(pid, 0)
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+    return codeOf(error) === 'EPERM'
   }
   const now = await startOf(pid)
   return started === undefined || now === undefined || started === now

@@ -1,7 +1,9 @@
-import { createReadStream } from 'node:fs'
-import { type FileHandle, open, rm } from 'node:fs/promises'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { rm } from 'node:fs/promises'
+import { pipeline } from 'node:stream/promises'
 import type { StoredIdentity, StoredKey } from '../../../schemas/generated/types.js'
-import { KeymockError } from '../../domain/keymock-error.js'
+import { firstOf } from '../../common/document/counted.js'
+import { asPrinted, KeymockError } from '../../domain/keymock-error.js'
 import type { Entry, Opened } from '../log/change-log.js'
 import { type Header, readHeader, readLine } from './line-format.js'
 import { stateUnusable } from './state-error.js'
@@ -17,149 +19,92 @@ export interface FileContent extends Opened {
   incompleteBytes: number
 }
 
-type RefusedLine = Pick<FileLine, 'number' | 'offset'>
-
 /**
  * @returns `undefined` for an empty file, which has no state to continue.
  * @throws KeymockError `STATE_FOREIGN` for a file of another kind or version; `STATE_TORN` with line and byte for damage.
  * An incomplete last line is not damage.
  */
 export async function readStateFile(path: string): Promise<FileContent | undefined> {
-  const reading = new Reading(path)
-  for await (const lines of fileLines(path)) for (const line of lines) reading.take(line)
-  return reading.end()
-}
-
-class Reading {
-  readonly #path: string
-  #header: Header | undefined
-  readonly #identities: StoredIdentity[] = []
-  readonly #keys: StoredKey[] = []
-  readonly #entries: Entry[] = []
-  readonly #refused: RefusedLine[] = []
-  #wholeLinesAfter = 0
-  #size = 0
-  #incompleteBytes = 0
-
-  constructor(path: string) {
-    this.#path = path
-  }
-
-  take(line: FileLine): void {
-    if (this.#header === undefined) {
-      this.#begin(line)
-      return
+  let header: Header | undefined
+  const identities: StoredIdentity[] = []
+  const keys: StoredKey[] = []
+  const entries: Entry[] = []
+  const refused: FileLine[] = []
+  let wholeLinesAfter = 0
+  let size = 0
+  let incompleteBytes = 0
+  for await (const lines of fileLines(path))
+    for (const line of lines) {
+      const { text, complete, offset, end } = line
+      if (header === undefined) {
+        header = headerIn(line, path)
+        size = end
+        continue
+      }
+      const entry = complete ? readLine(text) : undefined
+      if (entry === undefined) {
+        // One character may have replaced the line break of a complete entry.
+        if (complete || readLine(text.slice(0, -1)) !== undefined) refused.push(line)
+        else incompleteBytes = end - offset
+        continue
+      }
+      size = end
+      // Also reads the lines after a damaged line, so that one error reports all damaged lines.
+      if (refused.length > 0) wholeLinesAfter++
+      else if ('identity' in entry) identities.push(entry.identity)
+      else if ('key' in entry) keys.push(entry.key)
+      else entries.push(entry)
     }
-    const { number, offset, end, text, complete } = line
-    const entry = complete ? readLine(text) : undefined
-    if (entry === undefined) {
-      if (complete || isWhole(text)) this.#refused.push({ number, offset })
-      else this.#incompleteBytes = end - offset
-      return
-    }
-    this.#size = end
-    // Also reads the lines after a damaged line, so that one error reports all damaged lines.
-    if (this.#refused.length > 0) this.#wholeLinesAfter++
-    else if ('identity' in entry) this.#identities.push(entry.identity)
-    else if ('key' in entry) this.#keys.push(entry.key)
-    else this.#entries.push(entry)
+  const [first] = refused
+  if (first !== undefined) throw damaged(path, first, refused, wholeLinesAfter)
+  if (header === undefined) return undefined
+  const { drawn, sequence, clock = null } = header
+  const base = { state: { drawn, sequence, identities, keys }, cells: { clock } }
+  return { header, base, entries, size, incompleteBytes }
+}
+
+function headerIn({ text, complete }: FileLine, path: string): Header {
+  const header = complete ? readHeader(text) : undefined
+  if (typeof header === 'object') return header
+  if (header === undefined) {
+    throw new KeymockError(asPrinted`STATE_FOREIGN  ${path}, at line 1
+      This is not a keymock state file, or another version of keymock wrote it. The file was not changed.
+      Name a keymock state file, or a new file.`)
   }
-
-  #begin({ text, complete, end }: FileLine): void {
-    const header = complete ? readHeader(text) : undefined
-    if (header === undefined) throw foreign(this.#path)
-    if (header === 'old') throw ofVersion1(this.#path)
-    if (header === 'damaged') throw damagedHeader(this.#path)
-    this.#header = header
-    this.#size = end
+  if (header === 'old') {
+    throw new KeymockError(asPrinted`STATE_FOREIGN  ${path}, at line 1
+      The file has version 1 of the format; this keymock reads version 2. The file was not changed.
+      Name a new file. To keep the keys, save GET /_keymock/state of the keymock that wrote the file, and \
+      restore it with PUT /_keymock/state.`)
   }
-
-  end(): FileContent | undefined {
-    const [first, ...others] = this.#refused
-    if (first !== undefined) {
-      throw this.#wholeLinesAfter === 0
-        ? tornAtEnd(this.#path, first)
-        : damaged(this.#path, [first, ...others], this.#wholeLinesAfter)
-    }
-    if (this.#header === undefined) return undefined
-    const { drawn, sequence, clock = null } = this.#header
-    return {
-      header: this.#header,
-      base: { state: { drawn, sequence, identities: this.#identities, keys: this.#keys }, cells: { clock } },
-      entries: this.#entries,
-      size: this.#size,
-      incompleteBytes: this.#incompleteBytes,
-    }
-  }
+  throw new KeymockError(asPrinted`STATE_TORN  ${path}, at line 1, byte 0
+    The line is damaged. The first line contains the profile and the seed of the keys. The file was not \
+    changed.
+    Restore the file from a copy, or name another file.`)
 }
 
-/** Whether the text is a complete entry, followed by one character that replaces the line break. */
-function isWhole(text: string): boolean {
-  return readLine(text.slice(0, -1)) !== undefined
-}
-
-function foreign(path: string): KeymockError {
-  return new KeymockError({
-    code: 'STATE_FOREIGN',
-    where: `${path}, at line 1`,
-    problem:
-      'This is not a keymock state file, or another version of keymock wrote it. The file was not changed.',
-    remedy: 'Name a keymock state file, or a new file.',
-  })
-}
-
-function ofVersion1(path: string): KeymockError {
-  return new KeymockError({
-    code: 'STATE_FOREIGN',
-    where: `${path}, at line 1`,
-    problem: 'The file has version 1 of the format; this keymock reads version 2. The file was not changed.',
-    remedy:
-      'Name a new file. To keep the keys, save GET /_keymock/state of the keymock that wrote the file, and restore it with PUT /_keymock/state.',
-  })
-}
-
-function damagedHeader(path: string): KeymockError {
-  return new KeymockError({
-    code: 'STATE_TORN',
-    where: `${path}, at line 1, byte 0`,
-    problem:
-      'The line is damaged. The first line contains the profile and the seed of the keys. The file was not changed.',
-    remedy: 'Restore the file from a copy, or name another file.',
-  })
-}
-
-/** The user can cut the file at the damage without losing an intact line. */
-function tornAtEnd(path: string, { number, offset }: RefusedLine): KeymockError {
-  return new KeymockError({
-    code: 'STATE_TORN',
-    where: `${path}, at line ${number}, byte ${offset}`,
-    problem: `The line is damaged; everything before byte ${offset} is intact. The file was not changed.`,
-    remedy: `Back up the file, then cut it to its first ${offset} bytes. Or name another file.`,
-  })
-}
-
-const mostNamed = 5
-
-/** Intact lines follow the damage, so a cut at the damage would lose acknowledged changes. */
-function damaged(path: string, lines: readonly [RefusedLine, ...RefusedLine[]], after: number): KeymockError {
-  const [{ number, offset }] = lines
-  const named = lines.slice(0, mostNamed).map(line => line.number)
-  const rest = lines.length > mostNamed ? ` and ${lines.length - mostNamed} more` : ''
-  const isOne = lines.length === 1
-  return new KeymockError({
-    code: 'STATE_TORN',
-    where: `${path}, at line ${number}, byte ${offset}`,
-    problem: isOne
-      ? `The line is damaged; all earlier lines and the ${counted(after)} after the damage are intact. The file was not changed.`
-      : `The lines ${named.join(', ')}${rest} are damaged; all others are intact. The file was not changed.`,
-    remedy: isOne
-      ? `Back up the file, then delete only line ${number}. Its changes are lost. Or name another file.`
-      : 'Back up the file, then delete only these lines. Their changes are lost. Or name another file.',
-  })
-}
-
-function counted(lines: number): string {
-  return lines === 1 ? 'line' : `${lines} lines`
+/** If intact lines follow the damage, a cut at the damage would lose acknowledged changes. */
+function damaged(path: string, first: FileLine, all: readonly FileLine[], after: number): KeymockError {
+  const { number, offset } = first
+  const numbers = all.map(line => String(line.number))
+  const [problem, remedy] =
+    after === 0
+      ? [
+          `The line is damaged; everything before byte ${offset} is intact.`,
+          `cut it to its first ${offset} bytes.`,
+        ]
+      : all.length === 1
+        ? [
+            `The line is damaged; all earlier lines and the ${after === 1 ? 'line' : `${after} lines`} after the damage are intact.`,
+            `delete only line ${number}. Its changes are lost.`,
+          ]
+        : [
+            `The lines ${firstOf(numbers, 5)} are damaged; all others are intact.`,
+            'delete only these lines. Their changes are lost.',
+          ]
+  return new KeymockError(asPrinted`STATE_TORN  ${path}, at line ${number}, byte ${offset}
+    ${problem} The file was not changed.
+    Back up the file, then ${remedy} Or name another file.`)
 }
 
 /**
@@ -173,25 +118,14 @@ export async function setAside(
 ): Promise<string> {
   const copy = `${path}.torn`
   try {
-    const bytes = await readPart(path, size, incompleteBytes)
     // Writes a new file that only this user can read, because the line may hold a raw key.
     await rm(copy, { force: true })
-    const handle = await open(copy, 'wx', 0o600)
-    await handle.writeFile(bytes).finally(() => handle.close())
+    const line = createReadStream(path, { start: size, end: size + incompleteBytes - 1 })
+    await pipeline(line, createWriteStream(copy, { flags: 'wx', mode: 0o600 }))
   } catch (error) {
     throw stateUnusable(copy, error)
   }
   return `${path} ended in the middle of a line, as after a crash during a write. No request of that line got an answer. Moved its ${incompleteBytes} bytes to ${copy}.`
-}
-
-async function readPart(path: string, position: number, length: number): Promise<Buffer> {
-  const handle: FileHandle = await open(path, 'r')
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(length), 0, length, position)
-    return buffer.subarray(0, bytesRead)
-  } finally {
-    await handle.close()
-  }
 }
 
 interface FileLine {

@@ -1,7 +1,7 @@
 import { constants } from 'node:fs'
 import { access, lstat, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, sep } from 'node:path'
-import { KeymockError } from '../../domain/keymock-error.js'
+import { asPrinted, KeymockError } from '../../domain/keymock-error.js'
 import { stateUnusable } from './state-error.js'
 
 /**
@@ -57,10 +57,7 @@ function kindOf(found: Found): string {
 }
 
 function unusable(path: string, problem: string): KeymockError {
-  return new KeymockError({
-    code: 'STATE_UNUSABLE',
-    where: path,
-    problem: `${problem} Nothing was changed.`,
-    remedy: 'Name a readable and writable file, or a new file.',
-  })
+  return new KeymockError(asPrinted`STATE_UNUSABLE  ${path}
+    ${problem} Nothing was changed.
+    Name a readable and writable file, or a new file.`)
 }

@@ -1,4 +1,4 @@
-import { KeymockError } from '../../domain/keymock-error.js'
+import { asPrinted, causedBy, KeymockError } from '../../domain/keymock-error.js'
 
 const problems: Readonly<Record<string, string>> = {
   ENOENT: 'The folder of the file does not exist.',
@@ -14,45 +14,28 @@ const problems: Readonly<Record<string, string>> = {
 
 export function stateUnusable(path: string, error: unknown): unknown {
   if (!isSystemError(error)) return error
-  return new KeymockError({
-    code: 'STATE_UNUSABLE',
-    where: path,
-    problem: problemOf(error),
-    remedy: isFull(error)
-      ? 'Make room there, or name a file on another disk. Nothing was changed.'
-      : 'Name a readable and writable file in an existing folder.',
-    cause: error,
-  })
+  const remedy = ['ENOSPC', 'EDQUOT'].includes(error.code)
+    ? 'Make room there, or name a file on another disk. Nothing was changed.'
+    : 'Name a readable and writable file in an existing folder.'
+  return new KeymockError(causedBy(error)`STATE_UNUSABLE  ${path}
+    ${problemOf(error)}
+    ${remedy}`)
 }
 
 export function begunMeanwhile(path: string): KeymockError {
-  return new KeymockError({
-    code: 'STATE_IN_USE',
-    where: path,
-    problem: 'Another server created the file during the start of this server.',
-    remedy: 'Start again to continue with this file, or name another file.',
-  })
+  return new KeymockError(asPrinted`STATE_IN_USE  ${path}
+    Another server created the file during the start of this server.
+    Start again to continue with this file, or name another file.`)
 }
 
 export function stateNotWritten(path: string, error: unknown): KeymockError {
-  return new KeymockError({
-    code: 'STATE_NOT_WRITTEN',
-    where: path,
-    problem: `${isSystemError(error) ? problemOf(error) : reasonOf(error)} The change was not made.`,
-    remedy: 'All acknowledged changes are safe. Fix the cause and repeat the request.',
-    cause: error,
-  })
+  return new KeymockError(causedBy(error)`STATE_NOT_WRITTEN  ${path}
+    ${problemOf(error)} The change was not made.
+    All acknowledged changes are safe. Fix the cause and repeat the request.`)
 }
 
-function problemOf(error: { code: string }): string {
-  return problems[error.code] ?? `The system reports the error ${error.code}.`
-}
-
-function isFull({ code }: { code: string }): boolean {
-  return code === 'ENOSPC' || code === 'EDQUOT'
-}
-
-function reasonOf(error: unknown): string {
+function problemOf(error: unknown): string {
+  if (isSystemError(error)) return problems[error.code] ?? `The system reports the error ${error.code}.`
   return error instanceof Error ? error.message : String(error)
 }
 
@@ -61,11 +44,8 @@ function isSystemError(error: unknown): error is Error & { code: string } {
 }
 
 export function notReadable(): KeymockError {
-  return new KeymockError({
-    code: 'STATE_UNREADABLE',
-    where: 'a change of a key',
-    problem:
-      'The state file cannot represent this change, and the next start would refuse it. The change was not made.',
-    remedy: 'This is a bug in keymock. Report the bug with the request that caused it.',
-  })
+  return new KeymockError(asPrinted`STATE_UNREADABLE  a change of a key
+    The state file cannot represent this change, and the next start would refuse it. The change was not \
+    made.
+    This is a bug in keymock. Report the bug with the request that caused it.`)
 }

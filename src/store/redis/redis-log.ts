@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { deflateRaw, inflateRaw } from 'node:zlib'
 import type { Fault, Fixture, Profile, StoredIdentity, StoredKey } from '../../../schemas/generated/types.js'
 import type { CreatedFrom, StoreState } from '../../domain/key-store.js'
-import { KeymockError } from '../../domain/keymock-error.js'
+import { asPrinted, KeymockError } from '../../domain/keymock-error.js'
 import type { Appended, Base, Cells, ChangeLog, Entry, Opened, Proposed } from '../log/change-log.js'
 import type { RedisConnection } from './connection.js'
 import { clockRow, rowsOf } from './rows.js'
@@ -417,10 +417,7 @@ function lengthOf(texts: readonly string[]): number {
 
 function seedDiffers(where: string, own: number | undefined, theirs: number | undefined): KeymockError {
   const used = theirs === undefined ? 'no seed' : theirs
-  return new KeymockError({
-    code: 'STATE_SEED_DIFFERS',
-    where: 'randomSeed',
-    problem: `Found ${own}; the state in ${where} uses ${used}, and all servers must use the same seed.`,
-    remedy: 'Omit randomSeed, or give another prefix.',
-  })
+  return new KeymockError(asPrinted`STATE_SEED_DIFFERS  randomSeed
+    Found ${own}; the state in ${where} uses ${used}, and all servers must use the same seed.
+    Omit randomSeed, or give another prefix.`)
 }

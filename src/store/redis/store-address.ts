@@ -1,4 +1,4 @@
-import { KeymockError } from '../../domain/keymock-error.js'
+import { asPrinted, KeymockError } from '../../domain/keymock-error.js'
 
 /** The address of a Redis store that several replicas share. */
 export interface StoreAddress {
@@ -95,10 +95,7 @@ function decoded(part: string): string {
 }
 
 function invalid(problem: string): KeymockError {
-  return new KeymockError({
-    code: 'STORE_INVALID',
-    where: 'store',
-    problem: `${problem}.`,
-    remedy: 'Correct the address, or omit the store to keep the state in this server only.',
-  })
+  return new KeymockError(asPrinted`STORE_INVALID  store
+    ${problem}.
+    Correct the address, or omit the store to keep the state in this server only.`)
 }

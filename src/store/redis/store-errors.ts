@@ -1,24 +1,17 @@
-import { KeymockError } from '../../domain/keymock-error.js'
+import { asPrinted, causedBy, KeymockError } from '../../domain/keymock-error.js'
 
 export function storeUnavailable(where: string, error: unknown): KeymockError {
-  return new KeymockError({
-    code: 'STORE_UNAVAILABLE',
-    where,
-    problem: `${troubleOf(error).problem} The request got a 503.`,
-    remedy: "The service continues automatically when the store is back, with the store's data.",
-    cause: error,
-  })
+  return new KeymockError(causedBy(error)`STORE_UNAVAILABLE  ${where}
+    ${troubleOf(error).problem} The request got a 503.
+    The service continues automatically when the store is back, with the store's data.`)
 }
 
 /** @param head The Redis key of the sandbox's head . */
 export function stateLost(where: string, head: string, parts: readonly string[]): KeymockError {
   const names = parts.map(part => `"${part}"`).join(', ')
-  return new KeymockError({
-    code: 'STORE_STATE_LOST',
-    where: `${where}, at ${head}`,
-    problem: `The store has lost ${names} of this state, by eviction or deletion: requests get 503.`,
-    remedy: `Start a new state, without the created keys, with POST ${pathOf(head)}/_keymock/reset.`,
-  })
+  return new KeymockError(asPrinted`STORE_STATE_LOST  ${where}, at ${head}
+    The store has lost ${names} of this state, by eviction or deletion: requests get 503.
+    Start a new state, without the created keys, with POST ${pathOf(head)}/_keymock/reset.`)
 }
 
 function pathOf(head: string): string {
@@ -27,12 +20,10 @@ function pathOf(head: string): string {
 }
 
 export function notReplicated(where: string, count: number, replicas: number): KeymockError {
-  return new KeymockError({
-    code: 'STORE_NOT_REPLICATED',
-    where,
-    problem: `The store made a change, but only ${count} of ${replicas} replicas confirmed it in time. A failover may lose the change. The request got a 503.`,
-    remedy: 'Check the replicas of the store, or require fewer replicas.',
-  })
+  return new KeymockError(asPrinted`STORE_NOT_REPLICATED  ${where}
+    The store made a change, but only ${count} of ${replicas} replicas confirmed it in time. A failover \
+    may lose the change. The request got a 503.
+    Check the replicas of the store, or require fewer replicas.`)
 }
 
 /** The error for a store with which a server cannot start. */
@@ -40,26 +31,21 @@ export function storeUnusable(where: string, error: unknown): KeymockError {
   const { problem, remedy, isForeign } = troubleOf(error)
   return isForeign
     ? storeForeign(where, problem)
-    : new KeymockError({ code: 'STORE_UNUSABLE', where, problem, remedy, cause: error })
+    : new KeymockError(causedBy(error)`STORE_UNUSABLE  ${where}
+      ${problem}
+      ${remedy}`)
 }
 
 export function storeForeign(where: string, problem: string): KeymockError {
-  return new KeymockError({
-    code: 'STORE_FOREIGN',
-    where,
-    problem: `${problem} Nothing was changed.`,
-    remedy: 'Give another prefix or another database, or delete the other data.',
-  })
+  return new KeymockError(asPrinted`STORE_FOREIGN  ${where}
+    ${problem} Nothing was changed.
+    Give another prefix or another database, or delete the other data.`)
 }
 
 export function clientMissing(error: unknown): KeymockError {
-  return new KeymockError({
-    code: 'STORE_CLIENT_MISSING',
-    where: 'store',
-    problem: 'The package redis, the client for Redis and Valkey, is not installed.',
-    remedy: 'Install the package in the same project: npm install redis',
-    cause: error,
-  })
+  return new KeymockError(causedBy(error)`STORE_CLIENT_MISSING  store
+    The package redis, the client for Redis and Valkey, is not installed.
+    Install the package in the same project: npm install redis`)
 }
 
 export interface Trouble {
