@@ -22,31 +22,35 @@ export type OptionValues<Table extends OptionTable> = {
   [Name in keyof Table]: Table[Name] extends Option<infer T, infer Default> ? T | Default : never
 }
 
-type Row<T, Default extends T | undefined> = Omit<Option<T, Default>, 'section'>
+/** A row without its section. Ends with the sentence for the help, which may have line breaks in the code. */
+type Row<T, Default extends T | undefined> = (
+  texts: TemplateStringsArray,
+  ...values: unknown[]
+) => Omit<Option<T, Default>, 'section'>
+
+function row<T, Default extends T | undefined>(
+  definition: Omit<Option<T, Default>, 'section' | 'help'>,
+): Row<T, Default> {
+  return (raw, ...values) => ({
+    ...definition,
+    help: String.raw({ raw }, ...values).replaceAll(/\s+/g, ' '),
+  })
+}
 
 export function section<Table extends Record<string, object>>(title: string, rows: Table) {
   const entries = Object.entries(rows).map(([name, row]) => [name, { ...row, section: title }])
   return Object.fromEntries(entries) as { [Name in keyof Table]: Table[Name] & { section: string } }
 }
 
-export function flag(help: string): Row<boolean, boolean> {
-  return { kind: onOff, help, default: false }
-}
+export const flag = row<boolean, boolean>({ kind: onOff, default: false })
 
 /** A switch that has a third meaning if it is absent. */
-export function flagOrUnset(help: string): Row<boolean, undefined> {
-  return { kind: onOff, help }
-}
+export const flagOrUnset = row<boolean, undefined>({ kind: onOff })
 
-export function value<T>(kind: ValueKind<T>, placeholder: string, help: string): Row<T, undefined>
-export function value<T>(kind: ValueKind<T>, placeholder: string, help: string, byDefault: T): Row<T, T>
-export function value<T>(
-  kind: ValueKind<T>,
-  placeholder: string,
-  help: string,
-  byDefault?: T,
-): Row<T, T | undefined> {
-  return { kind, placeholder, help, default: byDefault }
+export function value<T>(kind: ValueKind<T>, placeholder: string): Row<T, undefined>
+export function value<T>(kind: ValueKind<T>, placeholder: string, byDefault: T): Row<T, T>
+export function value<T>(kind: ValueKind<T>, placeholder: string, byDefault?: T): Row<T, T | undefined> {
+  return row({ kind, placeholder, default: byDefault })
 }
 
 type ServerKinds = typeof serverOptionKinds
@@ -57,23 +61,20 @@ type ServerValue<Name extends keyof ServerKinds> = ServerKinds[Name] extends Val
 export function served<Name extends keyof ServerKinds>(
   name: Name,
   placeholder: string,
-  help: string,
 ): Row<ServerValue<Name>, undefined>
 export function served<Name extends keyof ServerKinds>(
   name: Name,
   placeholder: string,
-  help: string,
   byDefault: ServerValue<Name>,
 ): Row<ServerValue<Name>, ServerValue<Name>>
 export function served<Name extends keyof ServerKinds>(
   engine: Name,
   placeholder: string,
-  help: string,
   byDefault?: ServerValue<Name>,
 ): Row<ServerValue<Name>, ServerValue<Name> | undefined> {
   // The signatures above accept only names whose kind is in the table.
   const kind = serverOptionKinds[engine] as ValueKind<ServerValue<Name>>
-  return { ...value(kind, placeholder, help), engine, default: byDefault }
+  return row({ kind, placeholder, engine, default: byDefault })
 }
 
 export function engineOptions<Table extends OptionTable>(
