@@ -8,7 +8,7 @@ import type { Command } from './command.js'
 import { commands, defaultCommand } from './commands.js'
 import { exitCodes } from './exit-codes.js'
 import { environmentNameOf, flagOf, isSwitch, type Option, type OptionTable } from './options/option.js'
-import { inVariables, type OptionTexts, readOptions, strayVariables } from './options/read-options.js'
+import { type OptionTexts, readOptions, strayVariables, variablesIn } from './options/read-options.js'
 import type { Terminal } from './terminal/terminal.js'
 import { UsageError } from './usage-error.js'
 
@@ -289,7 +289,8 @@ async function run(args: readonly string[], terminal: Terminal): Promise<number>
   for (const text of strayVariables(command.options, commands, environment, texts)) terminal.warn(text)
   const start = await command.load()
   return start({ values, given: Object.keys(texts), positionals, terminal }).catch(error => {
-    throw inVariables(error, command.options, texts, environment)
+    for (const text of variablesIn(messageOf(error), command.options, texts, environment)) terminal.warn(text)
+    throw error
   })
 }
 

@@ -55,7 +55,7 @@ export function onStopSignal(
  * A signal without a listener ends even a busy process. Only process 1 of a container needs a listener, because Linux ignores
  * signals for process 1 without a listener.
  */
-export function endOnStopSignal(source: SignalSource = process): { dispose(): void } {
+export function endOnStopSignal(source: SignalSource = process): Listening {
   if (source.pid !== 1) return { dispose: () => undefined }
   return onStopSignal(signal => endBy(signal, source), source)
 }
@@ -79,27 +79,19 @@ export function passSignalsOn(source: SignalSource = process) {
   }
 }
 
-class StartSignals {
-  readonly #source: SignalSource
-  #listening: { dispose(): void }
-
-  constructor(source: SignalSource = process) {
-    this.#source = source
-    this.#listening = endOnStopSignal(source)
-  }
-
-  readonly clearAwayFirst = (clearAway: () => Promise<void>): void => {
-    this.dispose()
-    this.#listening = onStopSignal(signal => {
-      this.dispose()
-      void clearAway()
-        .catch(() => undefined)
-        .then(() => endBy(signal, this.#source))
-    }, this.#source)
-  }
-
-  dispose(): void {
-    this.#listening.dispose()
+function startSignals(source: SignalSource = process) {
+  let listening: Listening = endOnStopSignal(source)
+  return {
+    clearAwayFirst(clearAway: () => Promise<void>) {
+      listening.dispose()
+      listening = onStopSignal(signal => {
+        listening.dispose()
+        void clearAway()
+          .catch(() => undefined)
+          .then(() => endBy(signal, source))
+      }, source)
+    },
+    dispose: () => listening.dispose(),
   }
 }
 
@@ -122,11 +114,11 @@ interface Listening {
  * @param open Receives a function that registers a cleanup for a stop during the start.
  */
 export async function withServer<Opened extends Server, Result, Stop extends Listening>(
-  open: (clearAwayFirst: StartSignals['clearAwayFirst']) => Promise<Opened>,
+  open: (clearAwayFirst: (clearAway: () => Promise<void>) => void) => Promise<Opened>,
   use: (server: Opened, stop: Stop) => Promise<Result>,
   listen: () => Stop,
 ): Promise<Result> {
-  const starting = new StartSignals()
+  const starting = startSignals()
   let server: Opened
   let stop: Stop
   try {

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -241,38 +240,6 @@ describe('keymock contract at Ctrl-C', () => {
     expect(stdout).toContain('The run was interrupted.')
     expect(JSON.parse(await readFile(json, 'utf8')).ending.code).toBe('interrupted')
   })
-
-  it.skipIf(process.platform === 'win32')(
-    'ends even if its report is a pipe that no program reads',
-    async () => {
-      await using target = await httpTarget((_, response) => sendJson(response, 200, { keys: [], total: 0 }))
-      const pipe = folder.file('report.pipe')
-      execFileSync('mkfifo', [pipe])
-      let killed = false
-      const { code, stderr } = await runContractProcess(
-        [
-          target.url,
-          ...access,
-          '--allow-writes=false',
-          '--only',
-          'limit',
-          '--verbose',
-          '--report',
-          `json=${pipe}`,
-        ],
-        {
-          environment,
-          onOutput({ stdout }, kill) {
-            if (killed || !stdout.includes('skip')) return
-            killed = true
-            kill('SIGINT')
-          },
-        },
-      )
-      expect(code).not.toBe(0)
-      expect(stderr).toContain('no program reads this pipe')
-    },
-  )
 })
 
 describe('keymock contract', () => {

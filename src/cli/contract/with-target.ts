@@ -66,13 +66,11 @@ export async function withTarget(
   const token = await readToken(values, terminal)
   const secrets = createSecrets()
   secrets.add(token, '<token>')
-  const stopped = new AbortController()
-  const gateway = createGateway(secrets, terminal, { live: liveStream(terminal), signal: stopped.signal })
+  const gateway = createGateway(secrets, terminal, liveStream(terminal))
   const writes = options.allowWrites ?? !isOffMachine
   const ledgerFile = values.ledger ?? (isOffMachine && writes ? defaultLedger : undefined)
   const log = ledgerFile === undefined || !writes ? undefined : await openLedger(ledgerFile, gateway)
   const interrupts = onStopSignal(() => {
-    stopped.abort()
     gateway.warn('Stopping. The report contains the results so far. Press Ctrl-C again to stop immediately.')
   })
   const lostConnections = noticeLostConnections()

@@ -48,20 +48,6 @@ describe.concurrent('runTests', () => {
     expect(await isGone(Number(run.output))).toBe(true)
   })
 
-  it.runIf(process.platform === 'linux')(
-    'kills a process that a command started in a new session',
-    async () => {
-      const inner = 'setInterval(() => {}, 1000)'
-      const command = node(
-        `const child = require('node:child_process').spawn(process.execPath, ['-e', '${inner}'], { stdio: 'ignore', detached: true }); child.unref(); console.log(child.pid); process.exitCode = 1`,
-      )
-      const run = await runTests({ command, environment, timeoutMs, signal })
-      expect(run.kind).toBe('failed')
-      if (run.kind !== 'failed') return
-      expect(await isGone(Number(run.output))).toBe(true)
-    },
-  )
-
   it('stops when its signal aborts', async () => {
     const controller = new AbortController()
     const running = runTests({

@@ -1,6 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { commandNotStarted, programToStart } from '../program-to-start.js'
 
@@ -35,10 +33,9 @@ export async function runTests({
 }: RunTestsOptions): Promise<TestRun> {
   if (signal.aborted) return { kind: 'stopped' }
   const startedAt = performance.now()
-  const mark = { name: 'KEYMOCK_RUN_ID', value: randomUUID() }
   const { file, args: given, ...options } = programToStart(program, args, environment)
   const child = spawn(file, given, {
-    env: { ...environment, [mark.name]: mark.value },
+    env: environment,
     stdio: ['ignore', 'pipe', 'pipe'],
     // Starts a process group, so that a signal also reaches the child processes of the command.
     detached: process.platform !== 'win32',
@@ -66,12 +63,8 @@ export async function runTests({
     signal.removeEventListener('abort', stop)
     // The caller stops the server after this run. A remaining process could keep a connection to the server open.
     killGroup(child, 'SIGKILL')
-    await killMarked(mark)
   }
   await closed(child)
-  // Kills marked processes again, because the first search does not find a process that has just started: its environment is
-  // not visible for a moment.
-  await killMarked(mark)
   const durationMs = performance.now() - startedAt
   if (cut === 'stopped') return { kind: 'stopped' }
   if (cut === 'timed out') return { kind: 'timed out', durationMs, output }
@@ -106,47 +99,5 @@ function killGroup(child: ChildProcess, signal: NodeJS.Signals): void {
     else process.kill(-child.pid, signal)
   } catch {
     // The group has ended.
-  }
-}
-
-/** An environment variable that all children of a process inherit. */
-interface ProcessMark {
-  name: string
-  value: string
-}
-
-/** The limit of searches. One search is not enough, because processes may start new processes during the search. */
-const mostRounds = 5
-
-/**
- * Kills processes that a signal to the process group does not reach, such as a browser that a test runner started in a new
- * session. The search for them needs the folder /proc of Linux. On other systems, this function finds no process.
- */
-async function killMarked({ name, value }: ProcessMark): Promise<void> {
-  for (let round = 0; round < mostRounds; round++) {
-    const found = await marked(`${name}=${value}`)
-    if (found.length === 0) return
-    for (const pid of found) kill(pid)
-  }
-}
-
-async function marked(entry: string): Promise<number[]> {
-  const names = await readdir('/proc').catch(() => [])
-  const pids = names.filter(name => /^\d+$/.test(name)).map(Number)
-  const isMarked = await Promise.all(
-    pids.map(async pid => {
-      // The environment is not readable if the process belongs to another user or has ended.
-      const environment = await readFile(`/proc/${pid}/environ`, 'utf8').catch(() => '')
-      return pid !== process.pid && environment.split('\0').includes(entry)
-    }),
-  )
-  return pids.filter((_, index) => isMarked[index])
-}
-
-function kill(pid: number): void {
-  try {
-    process.kill(pid, 'SIGKILL')
-  } catch {
-    // The process has ended already.
   }
 }

@@ -1,6 +1,6 @@
 import { closestMatch } from 'leven'
 import { shortened } from '../../common/document/counted.js'
-import { asPrinted, KeymockError } from '../../domain/keymock-error.js'
+import { asPrinted } from '../../domain/keymock-error.js'
 import type { Command } from '../command.js'
 import { UsageError } from '../usage-error.js'
 import { environmentNameOf, flagOf, type Option, type OptionTable, type OptionValues } from './option.js'
@@ -59,7 +59,6 @@ const setByKeymock = [
   'KEYMOCK_API_ID',
   'KEYMOCK_CONTROL_URL',
   'KEYMOCK_CONTROL_TOKEN',
-  'KEYMOCK_RUN_ID',
   'KEYMOCK_STORE_USERNAME',
   'KEYMOCK_STORE_PASSWORD',
 ]
@@ -106,42 +105,18 @@ function namesOf(commands: readonly { options: OptionTable }[]): string[] {
   return commands.flatMap(({ options }) => Object.keys(options).map(environmentNameOf))
 }
 
-export function inVariables(
-  error: unknown,
+/** Names the variables that set the options of a message, because the message names only flags. */
+export function variablesIn(
+  message: string,
   options: OptionTable,
   texts: OptionTexts,
   environment: Environment,
-): unknown {
-  if (!(error instanceof KeymockError)) return error
-  const read = namesFromEnvironment(options, texts, environment)
-  if (read.length === 0) return error
-  const inWords = (sentence: string) => read.reduce(withVariable, sentence)
-  const { code, where, problem, remedy, cause } = error
-  const parts = {
-    code,
-    where: inWords(where),
-    problem: inWords(problem),
-    remedy: remedy && inWords(remedy),
-    cause: cause ?? error,
-  }
-  return error instanceof UsageError ? new UsageError(parts) : new KeymockError(parts)
-}
-
-function namesFromEnvironment(options: OptionTable, texts: OptionTexts, environment: Environment): string[] {
-  return Object.keys(options).filter(name => {
-    const variable = environmentNameOf(name)
+): string[] {
+  return Object.keys(options).flatMap(name => {
+    const [flag, variable] = [flagOf(name), environmentNameOf(name)]
     const text = environment[variable]
-    return (
-      texts[name] === undefined && text !== undefined && text !== '' && !isSetByKubernetes(variable, text)
-    )
+    const isRead = texts[name] === undefined && text && !isSetByKubernetes(variable, text)
+    const isNamed = message.split(/[^\w-]+/).includes(flag)
+    return isRead && isNamed ? [`${variable} sets ${flag}.`] : []
   })
-}
-
-/** `--profile` becomes `KEYMOCK_PROFILE`, and `--profile ./mine.json` becomes `KEYMOCK_PROFILE=./mine.json`. */
-function withVariable(sentence: string, name: string): string {
-  const flag = new RegExp(`(?<![\\w-])${flagOf(name)}(?![\\w-])( (?=[A-Z\\d./]))?`, 'g')
-  return sentence.replaceAll(
-    flag,
-    (_, value) => `${environmentNameOf(name)}${value === undefined ? '' : '='}`,
-  )
 }

@@ -27,7 +27,7 @@ function gatewayOf({ columns }: { columns?: number } = {}) {
   const secrets = createSecrets()
   secrets.add(secret, '<token>')
   return {
-    gateway: createGateway(secrets, terminal, columns === undefined ? {} : { live }),
+    gateway: createGateway(secrets, terminal, columns === undefined ? undefined : live),
     secrets,
     written,
   }

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { createServer } from 'node:https'
@@ -40,20 +39,6 @@ describe('keymock proxy', () => {
     expect(run.stdout).toContain('NOTHING CHECKED  1 exchange, 0 violations')
     expect(await readFile(report, 'utf8')).toContain('failures="1"')
   })
-
-  it.skipIf(process.platform === 'win32')(
-    'ends at the first Ctrl-C even if its report is a pipe that no program reads',
-    async () => {
-      const pipe = join(runFolder(), 'proxy.pipe')
-      execFileSync('mkfifo', [pipe])
-      const args = ['proxy', 'http://127.0.0.1:1', '--port', '0', '--report', `json=${pipe}`]
-      await using run = await startKeymock(args)
-      await run.url
-      run.child.kill('SIGINT')
-      expect(await run.ended).toBe(1)
-      expect(run.stderr).toContain('no program reads this pipe')
-    },
-  )
 
   it('forwards requests to an HTTPS service, and ends with a summary, reports and an exit code', async () => {
     const [json, junit] = ['proxy.json', 'proxy.xml'].map(name => join(runFolder(), name)) as [string, string]

@@ -70,8 +70,7 @@ export const proxy: RunCommand<typeof proxyOptions> = async ({ values, positiona
     onStopSignal,
   )
   const secrets = seen.secrets()
-  // Passes an aborted signal, because a stopped proxy must not wait for the reader of a pipe.
-  const gateway = createGateway(secrets, terminal, { signal: AbortSignal.abort() })
+  const gateway = createGateway(secrets, terminal)
   const report = proxyReport(tally, baseUrl, text => secrets.redact(text))
   const document = proxyDocument(report)
   const output = outputOf(gateway)

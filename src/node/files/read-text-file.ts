@@ -1,6 +1,5 @@
-import { constants } from 'node:fs'
-import { type FileHandle, open } from 'node:fs/promises'
-import { setTimeout as delay } from 'node:timers/promises'
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 
 /** The message gives the reason without the path, for example `it is a folder`. */
 export class UnreadableFile extends Error {
@@ -18,8 +17,6 @@ const mebibyte = 1_048_576
 /** Larger than realistic fixtures, and smaller than the longest string in Node. */
 const longestFile = 256 * mebibyte
 
-const patienceMs = 10_000
-
 /**
  * Reads a text file in UTF-8 or UTF-16, without the byte order mark. Some editors and shells on Windows write UTF-16.
  *
@@ -29,53 +26,26 @@ const patienceMs = 10_000
  * @throws UnreadableFile
  */
 export async function readTextFile(path: string, mostBytes = longestFile): Promise<string> {
-  // With O_NONBLOCK, `open` does not wait for the writer of a pipe.
-  const handle = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)).catch(systemError)
   try {
-    const stats = await handle.stat()
-    if (stats.isDirectory()) throw new UnreadableFile('it is a folder')
+    const stats = await stat(path)
     if (stats.isCharacterDevice() || stats.isBlockDevice()) throw new UnreadableFile('it is a device')
     if (stats.size > mostBytes) throw tooLarge(mostBytes)
-    return decoded(await readBytes(handle, mostBytes, stats.isFIFO()))
+    const chunks: Buffer[] = []
+    // Counts the bytes, because a file may grow while it is read, and a pipe reports no size.
+    let total = 0
+    for await (const chunk of createReadStream(path)) {
+      total += chunk.length
+      if (total > mostBytes) throw tooLarge(mostBytes)
+      chunks.push(chunk)
+    }
+    return decoded(Buffer.concat(chunks))
   } catch (error) {
     return systemError(error)
-  } finally {
-    await handle.close()
-  }
-}
-
-/** Counts the bytes, because a file may grow while it is read, and a pipe reports no size. */
-async function readBytes(handle: FileHandle, mostBytes: number, isPipe: boolean): Promise<Buffer> {
-  const chunks: Buffer[] = []
-  const room = Buffer.alloc(mebibyte)
-  let total = 0
-  let silentSince = performance.now()
-  for (;;) {
-    const bytesRead = await handle.read(room).then(read => read.bytesRead, notYet)
-    if (bytesRead !== undefined && bytesRead > 0) {
-      total += bytesRead
-      if (total > mostBytes) throw tooLarge(mostBytes)
-      chunks.push(Buffer.from(room.subarray(0, bytesRead)))
-      silentSince = performance.now()
-      continue
-    }
-    // A read of 0 bytes means the end of the file. But a pipe that has sent no data yet may still wait for its writer.
-    const isOver = bytesRead === 0 && (!isPipe || total > 0)
-    if (isOver) return Buffer.concat(chunks)
-    if (performance.now() - silentSince > patienceMs) {
-      throw new UnreadableFile(`it is a pipe that sent no data for ${patienceMs / 1000} s`)
-    }
-    await delay(20)
   }
 }
 
 function tooLarge(mostBytes: number): UnreadableFile {
   return new UnreadableFile(`it is larger than ${mostBytes / mebibyte} MiB`)
-}
-
-/** Ignores EAGAIN, the error of a read while the writer of a pipe pauses. */
-function notYet(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== 'EAGAIN') throw error
 }
 
 function decoded(bytes: Buffer): string {
