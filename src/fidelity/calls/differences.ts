@@ -59,8 +59,8 @@ export const sharedBy: Readonly<Record<SharedDifference['of'], string>> = {
 
 export interface ComparedAnswers {
   class: string
-  target: Shape
-  mock: Shape
+  target: Shape | undefined
+  mock: Shape | undefined
   parts: readonly PartDifference[]
 }
 
@@ -127,7 +127,7 @@ export function remainingParts(
   { target, mock, parts }: Omit<ComparedAnswers, 'class'>,
   shared: readonly SharedDifference[],
 ): readonly PartDifference[] {
-  if (shared.length === 0) return parts
+  if (shared.length === 0 || parts.length === 0) return parts
   const outcome = outcomeOf(target, mock)
   if (outcome === undefined) return parts
   return parts.filter(
@@ -151,7 +151,7 @@ function seenParts(compared: readonly ComparedAnswers[]): Seen[] {
   const all = new Map<string, Seen>()
   for (const { class: name, target, mock, parts } of compared) {
     const outcome = outcomeOf(target, mock)
-    if (outcome === undefined) continue
+    if (outcome === undefined || !target || !mock) continue
     const seenOf = (part: string): Seen => {
       const own = `${outcome} ${generalPart(part)}`
       const seen = all.get(own) ?? {
@@ -171,7 +171,8 @@ function seenParts(compared: readonly ComparedAnswers[]): Seen[] {
 }
 
 /** Undefined if one service succeeded and the other failed, because then most parts of their answers differ. */
-function outcomeOf(target: Shape, mock: Shape): Outcome | undefined {
+function outcomeOf(target: Shape | undefined, mock: Shape | undefined): Outcome | undefined {
+  if (target === undefined || mock === undefined) return undefined
   const [theirs, ours] = [target, mock].map(shape => Number(shape.get('status')) < 400)
   if (theirs !== ours) return undefined
   return theirs ? 'successes' : 'failures'

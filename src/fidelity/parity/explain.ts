@@ -4,15 +4,14 @@ import { groupedBy } from '../../common/collections.js'
 import { fieldOf } from '../../profile/field-path.js'
 import { resolveProfile } from '../../profile/resolve-profile.js'
 import { type Call, isCreate, type Played } from '../calls/call.js'
+import { type Comparison, compareWith } from '../calls/compare-with.js'
 import {
-  differencesOf,
   generalPart,
   type PartDifference,
   remainingParts,
   type SharedDifference,
 } from '../calls/differences.js'
 import { type FakeWorld, fakeSide } from '../calls/play-on-fake.js'
-import { type Shape, shaper } from '../calls/shape.js'
 import { allHypotheses } from '../learn/conclude.js'
 import { variantOf } from '../learn/fit/questions.js'
 import {
@@ -162,19 +161,16 @@ async function likenessOf(
 ): Promise<'exact' | 'alike' | 'other'> {
   const [first] = target
   if (first === undefined) return 'exact'
-  const side = fakeSide(profile, world, first.at)
-  const [shapeTheirs, shapeOurs] = [shaper(), shaper()]
+  const compare = compareWith(fakeSide(profile, world, first.at))
   const last = target.at(-1)?.call
   let isExact = true
-  for (const { call, at, answer } of target) {
-    const ours = shapeOurs({ call, at, answer: answer && (await side.ask(call, at)) })
-    const theirs = shapeTheirs({ call, at, answer })
-    const parts = differencesOf(theirs, ours)
-    const counts = call === last || !calls.has(call.name)
-    if (counts && theirs && ours && remainingParts({ target: theirs, mock: ours, parts }, shared).length > 0)
-      return 'other'
-    isExact = [...(theirs ?? [])].every(
-      ([part, value]) => ours?.get(part) === value || shared.some(one => one.part === generalPart(part)),
+  for (const played of target) {
+    const one = await compare(played)
+    const counts = played.call === last || !calls.has(played.call.name)
+    if (counts && remainingParts(one, shared).length > 0) return 'other'
+    isExact = [...(one.target ?? [])].every(
+      ([part, value]) =>
+        one.mock?.get(part) === value || shared.some(other => other.part === generalPart(part)),
     )
   }
   return isExact ? 'exact' : 'alike'
@@ -200,24 +196,13 @@ export async function tellApart(
     const played: PlayedOnTarget[] = []
     const ask = askOf(context, played)
     for (const call of script) await ask(call)
-    const holds = await Promise.all(
-      left.map(async ({ profile }) => await isAnsweredAs(played, profile, few, known)),
-    )
-    const remaining = left.filter((_, index) => holds[index])
+    const likenesses = await Promise.all(left.map(({ profile }) => likenessOf(played, profile, few, known)))
+    const remaining = left.filter((_, index) => likenesses[index] !== 'other')
     // Stops if every explanation fits these calls, or none. If none fits, the difference has another cause.
     if (remaining.length === 0 || remaining.length === left.length) break
     left = remaining
   }
   return left
-}
-
-async function isAnsweredAs(
-  played: readonly Played[],
-  profile: Explanation['profile'],
-  world: FakeWorld,
-  known?: Known,
-) {
-  return (await likenessOf(played, profile, world, known)) !== 'other'
 }
 
 async function scriptThatTells(
@@ -232,39 +217,37 @@ async function scriptThatTells(
   const now = { ...facts, runId: `${facts.runId}-${question}q` }
   for (const scene of byKeys) {
     if (scene.keys > 0 && (!mayWrite || scene.keys > context.keysLeft())) continue
-    const play = ({ profile }: Explanation) => shapesOf(scene, profile, world, now)
-    const own = await play(first)
     for (const other of others) {
-      const theirs = await play(other)
-      const place = own.findIndex(({ shape }, index) => differencesOf(shape, theirs[index]?.shape).length > 0)
-      const told = own[place]
-      if (told === undefined) continue
-      return scene.keys === 0 ? [told.call] : own.slice(0, place + 1).map(({ call }) => call)
+      const compared = await compareProfiles(scene, [first.profile, other.profile], world, now)
+      const place = compared.findIndex(({ parts }) => parts.length > 0)
+      const script = compared.slice(scene.keys === 0 ? place : 0, place + 1)
+      if (place >= 0) return script.map(({ call }) => call)
     }
   }
   return undefined
 }
 
-export async function shapesOf(
+/** The calls of a scene, with the answers of two fakes. */
+export async function compareProfiles(
   scene: Scene,
-  profile: Profile,
+  [theirs, ours]: readonly [Profile, Profile],
   world: FakeWorld,
   facts: SceneFacts,
-): Promise<{ call: Call; shape: Shape | undefined }[]> {
+): Promise<(Played & Comparison)[]> {
   let at = facts.now
-  const side = fakeSide(profile, world, at)
-  const shape = shaper()
-  const played: { call: Call; shape: Shape | undefined }[] = []
+  const side = fakeSide(theirs, world, at)
+  const compare = compareWith(fakeSide(ours, world, at))
+  const compared: (Played & Comparison)[] = []
   await scene.play(
     facts,
     async call => {
       const answer = await side.ask(call, at)
-      played.push({ call, shape: shape({ call, at, answer }) })
+      compared.push(await compare({ call, at, answer }))
       return answer
     },
     async ms => {
       at += ms
     },
   )
-  return played
+  return compared
 }

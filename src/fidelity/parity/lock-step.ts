@@ -2,37 +2,27 @@ import type { CheckContext } from '../../../contract-tests/engine/check-context.
 import type { Fixture, Profile } from '../../../schemas/generated/types.js'
 import { changesIn } from '../../profile/field-path.js'
 import { type Call, isCreate, type Played } from '../calls/call.js'
-import {
-  type ComparedAnswers,
-  differencesOf,
-  type PartDifference,
-  remainingParts,
-  type SharedDifference,
-} from '../calls/differences.js'
+import { type Comparison, compareWith } from '../calls/compare-with.js'
+import { type PartDifference, remainingParts, type SharedDifference } from '../calls/differences.js'
 import { type FakeWorld, fakeSide, type Side } from '../calls/play-on-fake.js'
-import { shaper } from '../calls/shape.js'
 import { askOf, factsOf, type PlayedOnTarget, type SceneFacts } from '../learn/play-scenes.js'
 import { groundKey, worldOf } from '../learn/world-of.js'
 import { type Explanation, explain, type Known, onlyOne, sameAct, tellApart } from './explain.js'
 import type { Divergence, Explained as Explaining, ParityOptions } from './parity.js'
 
-export interface AnsweredCall extends ComparedAnswers {
-  answer: Played['answer']
-  /** The numbers of calls to target and mock so far, including this call. */
-  ends: { target: number; mock: number }
+export interface AnsweredCall extends PlayedOnTarget, Comparison {
+  /** The number of calls so far, including this call and calls without an answer. */
+  end: number
 }
 
 type Explained = Omit<Divergence, 'number' | 'class'>
 
 export interface LockStep {
   /** Resolves to undefined if the target gave no answer. */
-  ask(call: Call): Promise<Omit<AnsweredCall, 'class'> | undefined>
+  ask(call: Call): Promise<AnsweredCall | undefined>
   /** @param isQuiet Whether to send nothing more to the target. */
-  explain(
-    call: Pick<AnsweredCall, 'ends' | 'parts'>,
-    options: { known?: Known; isQuiet: boolean },
-  ): Promise<Explained>
-  repeat(call: Pick<AnsweredCall, 'ends' | 'parts'>, first: Explained): Explained
+  explain(call: AnsweredCall, options: { known?: Known; isQuiet: boolean }): Promise<Explained>
+  repeat(call: AnsweredCall, first: Explained): Explained
 }
 
 export function lockStepOf(context: CheckContext, { profile, fixture, token }: ParityOptions): LockStep {
@@ -40,52 +30,38 @@ export function lockStepOf(context: CheckContext, { profile, fixture, token }: P
   const world = parityWorld(fixture, facts, token)
   const few = onlyOne(world, facts.apiId)
   const mockSide = () => fakeSide(profile, world, context.time.now())
-  const side = mockSide()
-  const target: PlayedOnTarget[] = []
-  const mock: Played[] = []
-  const askTarget = askOf(context, target)
-  const [theirs, ours] = [shaper(), shaper()]
+  const played: PlayedOnTarget[] = []
+  const askTarget = askOf(context, played)
+  const compare = compareWith(mockSide())
   const live = onTarget(context, mockSide)
-  const answersAt = (ends: AnsweredCall['ends']) => {
-    const { call, answer } = target[ends.target - 1] as PlayedOnTarget
-    return { call, target: answer, mock: mock[ends.mock - 1]?.answer }
-  }
+  const reported = ({ call, answer, mockAnswer, parts }: AnsweredCall) => ({
+    ...{ call, parts, target: answer, mock: mockAnswer },
+  })
   return {
     async ask(call) {
-      const before = target.length
-      const answer = await askTarget(call)
-      const played = target[before]
-      if (answer === undefined || played === undefined) return undefined
-      const own: Played = { call, at: played.at, answer: await side.ask(call, played.at) }
-      mock.push(own)
-      const [a, b] = [theirs(played) ?? new Map(), ours(own) ?? new Map()]
-      const ends = { target: target.length, mock: mock.length }
-      return { answer, target: a, mock: b, parts: differencesOf(a, b), ends }
+      if ((await askTarget(call)) === undefined) return undefined
+      const one = played.at(-1)
+      return one && { ...(await compare(one)), end: played.length }
     },
-    repeat({ ends, parts }, { explained }) {
-      const act = sameAct(target.slice(0, ends.target))
-      return { ...answersAt(ends), parts, explained, script: act.map(({ call }) => call), isShortest: false }
+    repeat(one, { explained }) {
+      const script = sameAct(played.slice(0, one.end))
+      return { ...reported(one), explained, script, isShortest: false }
     },
-    async explain({ ends, parts }, { known, isQuiet }) {
-      const divergent = {
-        all: target,
-        target: target.slice(0, ends.target),
-        mock: mock[ends.mock - 1]?.answer,
-      }
-      const possible = await explain({ ...divergent, parts, ...(known && { known }) }, profile, few, facts)
+    async explain(one, { known, isQuiet }) {
+      const target = played.slice(0, one.end)
+      const divergent = { all: played, target, mock: one.mockAnswer, parts: one.parts }
+      const possible = await explain({ ...divergent, ...(known && { known }) }, profile, few, facts)
       const explanations = isQuiet ? possible : await tellApart(possible, context, few, known)
       const [first] = explanations
-      const act = sameAct(divergent.target)
-      const { script, isShortest } =
+      const act = sameAct(target)
+      const shrunk =
         first === undefined
           ? await shrink(act, isQuiet ? async () => undefined : live(known?.shared ?? []))
-          : await shrinkOnFakes([act, divergent.target], [first.profile, profile], few)
+          : await shrinkOnFakes([act, target], [first.profile, profile], few)
       return {
-        ...answersAt(ends),
-        parts,
+        ...reported(one),
         explained: first && explainedBy(first, explanations, profile),
-        script: script.map(({ call }) => call),
-        isShortest,
+        ...shrunk,
       }
     },
   }
@@ -176,14 +152,15 @@ async function shrinkOnFakes(
   return { script: first, isShortest: false }
 }
 
-function onFakes(profiles: readonly [Profile, Profile], world: FakeWorld): Differs {
+function onFakes([theirs, ours]: readonly [Profile, Profile], world: FakeWorld): Differs {
   return async played => {
     const start = played[0]?.at ?? 0
-    const [a, b] = profiles.map(profile => ({ side: fakeSide(profile, world, start), shape: shaper() }))
-    let last: PartDifference[] = []
+    const side = fakeSide(theirs, world, start)
+    const compare = compareWith(fakeSide(ours, world, start))
+    let last: readonly PartDifference[] = []
     for (const { call, at } of played) {
-      const [one, other] = [await a?.side.ask(call, at), await b?.side.ask(call, at)]
-      last = differencesOf(a?.shape({ call, at, answer: one }), b?.shape({ call, at, answer: other }))
+      const answer = await side.ask(call, at)
+      last = (await compare({ call, at, answer })).parts
     }
     return last.length > 0
   }
@@ -199,18 +176,13 @@ function onTarget(context: CheckContext, mock: () => Side): (shared: readonly Sh
     const { runId } = context.run
     const target: PlayedOnTarget[] = []
     const ask = askOf(context, target)
-    const side = mock()
-    const [theirs, ours] = [shaper(), shaper()]
-    let last: PartDifference[] = []
+    const compare = compareWith(mock())
+    let last: readonly PartDifference[] = []
     for (const { call } of script) {
-      const own = renamed(call, runId, `${runId}-${tries}x`)
-      const answer = await ask(own)
-      const at = target.at(-1)?.at
-      if (answer === undefined || at === undefined) return undefined
-      const a = theirs({ call: own, at, answer })
-      const b = ours({ call: own, at, answer: await side.ask(own, at) })
-      const parts = differencesOf(a, b)
-      last = a && b ? [...remainingParts({ target: a, mock: b, parts }, shared)] : parts
+      const answer = await ask(renamed(call, runId, `${runId}-${tries}x`))
+      const played = target.at(-1)
+      if (answer === undefined || played === undefined) return undefined
+      last = remainingParts(await compare(played), shared)
     }
     return last.length > 0
   }

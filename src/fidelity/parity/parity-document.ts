@@ -1,5 +1,5 @@
 import { redacted } from '../../../contract-tests/findings/release.js'
-import { shellWord } from '../../../contract-tests/reports/shell-word.js'
+import { stepsScript } from '../../../contract-tests/reports/replay-script.js'
 import { groupedBy } from '../../common/collections.js'
 import { counted, shortened } from '../../common/document/counted.js'
 import {
@@ -16,7 +16,7 @@ import {
 } from '../../common/document/document.js'
 import { bad, code, type Inline, line, quiet } from '../../common/document/inline.js'
 import { isObject } from '../../common/json.js'
-import { type Answer, type Call, isCreate, requestLine } from '../calls/call.js'
+import { type Answer, requestLine, textIn } from '../calls/call.js'
 import { generalPart, type PartDifference, sharedBy } from '../calls/differences.js'
 import { endingOf } from '../learn/play-scenes.js'
 import type { Divergence, Parity } from './parity.js'
@@ -316,8 +316,8 @@ export type ReportedDivergence = Omit<Divergence, 'call' | 'script' | 'target' |
   target: ReturnType<typeof shown>
   mock: ReturnType<typeof shown>
   /**
-   * A bash script that reproduces the divergence. Its argument is the address of a service or mock. The script takes the token
-   * from KEYMOCK_TOKEN.
+   * A bash script that reproduces the divergence. Its argument is the address of another service, or of a mock. The script takes
+   * the token from KEYMOCK_TOKEN.
    */
   script: string
 }
@@ -345,13 +345,11 @@ export function parityReport(
     }),
     shared,
     classes,
-    divergences: divergences.map(({ call, script, target, mock, ...rest }) => ({
-      ...rest,
-      request: requestLine(call),
-      target: shown(target),
-      mock: shown(mock),
-      script: scriptOf(script),
-    })),
+    divergences: divergences.map(one => {
+      const { call, target, mock, ...rest } = one
+      const script = scriptOf(one, report.target.baseUrl)
+      return { ...rest, request: requestLine(call), target: shown(target), mock: shown(mock), script }
+    }),
     leftBehind: report.leftBehind,
   }
   return redacted(released, redact)
@@ -376,34 +374,22 @@ function withoutKeys(value: unknown): unknown {
   )
 }
 
-function scriptOf(calls: readonly Call[]): string {
-  const lines = calls.map(call => {
+function scriptOf({ number, class: name, script, ...one }: Divergence, baseUrl: string): string {
+  const steps = script.map(({ call, answer }, index) => {
     const { method, path, query, headers, body, authorization, cursorOf } = call
-    const search = new URLSearchParams(query.map(([a, b]) => [a, b])).toString()
-    const cursor = cursorOf === undefined ? '' : `${search === '' ? '' : '&'}cursor=$CURSOR`
     const token =
-      authorization === undefined
-        ? '"Authorization: Bearer $KEYMOCK_TOKEN"'
-        : authorization &&
-          shellWord(`Authorization: ${authorization.replace('{key}', '{{KEY}}')}`, new Set(['KEY']))
-    return (
-      [
-        `ANSWER=$(curl -sS -i -X ${shellWord(method)} "$BASE"${shellWord(`${path}${search || cursor ? '?' : ''}${search}`)}${cursor && `"${cursor}"`}`,
-        ...Object.entries(headers).map(([name, value]) => `  -H ${shellWord(`${name}: ${value}`)}`),
-        ...(token === null ? [] : [`  -H ${token}`]),
-        ...(body === undefined ? [] : [`  --data-raw ${shellWord(body)}`]),
-      ].join(' \\\n') +
-      `); echo "$ANSWER"; echo\n${memberInto('CURSOR', 'cursor')}${isCreate(call) ? `; ${memberInto('KEY', 'key')}` : ''}`
-    )
+      authorization === undefined ? 'Bearer {{TOKEN}}' : authorization?.replace('{key}', '{{KEY}}')
+    const isSent = script.some(other => other.call.name === cursorOf)
+    const captured = (['key', 'cursor'] as const).filter(member => textIn(answer, member) !== undefined)
+    return {
+      ...{ exchange: index + 1, method, path, received: `status ${answer?.status ?? 'none'}` },
+      query: [...query.map(pair => [...pair]), ...(isSent ? [['cursor', '{{CURSOR}}']] : [])],
+      headers: { ...headers, ...(token && { authorization: token }) },
+      ...(body !== undefined && { body }),
+      captures: captured.map(member => ({ variable: member.toUpperCase(), pointer: `/${member}` })),
+    }
   })
-  return [
-    '#!/usr/bin/env bash',
-    '[ $# = 1 ] || { echo "Give the address of the service, or of the mock." >&2; exit 2; }; BASE=$1',
-    ...lines,
-    '',
-  ].join('\n')
-}
-
-function memberInto(variable: string, member: string): string {
-  return `${variable}=$(sed -n 's/.*"${member}": *"\\([^"]*\\)".*/\\1/p' <<<"$ANSWER")`
+  const message = reasonOf(one)
+  const heading = `Call ${number} (${name})`
+  return stepsScript({ heading, steps, finder: 'The comparison', message }, baseUrl)
 }

@@ -38,7 +38,7 @@ export interface Divergence {
   mock: Played['answer']
   explained: Explained | undefined
   /** The calls that reproduce the divergence. The divergent call is last. */
-  script: readonly Call[]
+  script: readonly Played[]
   /** False also if the search for a shorter script ended early. */
   isShortest: boolean
 }
@@ -116,7 +116,7 @@ export async function parity(options: ParityOptions): Promise<Parity> {
           const both = await lockStep.ask(own)
           if (both === undefined) return undefined
           count += 1
-          compared.push({ ...both, number: count, class: act.class, call: own })
+          compared.push({ ...both, number: count, class: act.class })
           return both.answer
         }
         await act.play(ask, ms => context.time.sleep(ms))
@@ -158,7 +158,7 @@ function classesOf(compared: readonly ComparedCall[], divergences: readonly Dive
   return [...classes].map(([name, tally]) => ({ class: name, ...tally }))
 }
 
-type ComparedCall = AnsweredCall & { number: number; class: string; call: Call }
+type ComparedCall = AnsweredCall & { number: number; class: string }
 
 type Found = Pick<Parity, 'shared' | 'divergences'>
 

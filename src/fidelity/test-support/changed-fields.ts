@@ -3,11 +3,10 @@ import { isSameJson } from '../../common/json.js'
 import { fieldOf, withField } from '../../profile/field-path.js'
 import { type FieldSchema, type ProfileField, profileFields } from '../../profile/profile-fields.js'
 import { checkProfile } from '../../profile/resolve-profile.js'
-import { differencesOf } from '../calls/differences.js'
 import type { FakeWorld } from '../calls/play-on-fake.js'
 import type { Scene, SceneFacts } from '../learn/play-scenes.js'
 import { scenes } from '../learn/scenes/index.js'
-import { shapesOf } from '../parity/explain.js'
+import { compareProfiles } from '../parity/explain.js'
 import type { Divergence } from '../parity/parity.js'
 import { compareFakes } from './fakes.js'
 
@@ -162,8 +161,8 @@ const facts: SceneFacts = {
 /** Returns at most one scene, so that tests save time by playing only this scene. */
 export async function sceneThatShows({ profile }: ChangedField, base: Profile): Promise<Scene[]> {
   for (const scene of scenes) {
-    const [a, b] = [await shapesOf(scene, profile, world, facts), await shapesOf(scene, base, world, facts)]
-    if (a.some(({ shape }, index) => differencesOf(shape, b[index]?.shape).length > 0)) return [scene]
+    const compared = await compareProfiles(scene, [profile, base], world, facts)
+    if (compared.some(({ parts }) => parts.length > 0)) return [scene]
   }
   return []
 }

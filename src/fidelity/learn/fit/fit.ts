@@ -1,15 +1,9 @@
 import type { Profile } from '../../../../schemas/generated/types.js'
 import { isSameJson } from '../../../common/json.js'
 import { fieldOf } from '../../../profile/field-path.js'
-import {
-  type ComparedAnswers,
-  differencesOf,
-  remainingParts,
-  type SharedDifference,
-  sharedDifferences,
-} from '../../calls/differences.js'
+import { type Comparison, compareWith } from '../../calls/compare-with.js'
+import { remainingParts, type SharedDifference, sharedDifferences } from '../../calls/differences.js'
 import { type FakeWorld, fakeSide } from '../../calls/play-on-fake.js'
-import { type Shape, shaper } from '../../calls/shape.js'
 import type { PlayedOnTarget, PlayedScene } from '../play-scenes.js'
 import { type ChoiceQuestion, type Hypothesis, hypothesesOf, questions, variantOf } from './questions.js'
 
@@ -21,12 +15,6 @@ export interface Fitted {
   /** The number of an exchange whose answer fits this value better than another value. */
   exchange: number | undefined
   note?: string | undefined
-}
-
-interface Compared extends Pick<ComparedAnswers, 'parts'> {
-  played: PlayedOnTarget
-  target: Shape | undefined
-  mock: Shape | undefined
 }
 
 /** Finds the values of profile fields with which a fake answers most like the target. */
@@ -126,31 +114,24 @@ export class Fitting {
     scene: string,
     calls: readonly PlayedOnTarget[],
     profile: Profile,
-  ): AsyncGenerator<Compared> {
+  ): AsyncGenerator<PlayedOnTarget & Comparison> {
     const world = this.#worlds.get(scene)
     const [first] = calls
     if (world === undefined || first === undefined) return
-    const side = fakeSide(profile, world, first.at)
-    const [theirs, ours] = [shaper(), shaper()]
-    for (const played of calls) {
-      const { call, at, answer } = played
-      const target = theirs(played)
-      const mock = ours({ call, at, answer: answer && (await side.ask(call, at)) })
-      yield { played, target, mock, parts: differencesOf(target, mock) }
-    }
+    const compare = compareWith(fakeSide(profile, world, first.at))
+    for (const played of calls) yield await compare(played)
   }
 
   async remaining(profile: Profile): Promise<RemainingDifferences> {
-    const all: (ComparedAnswers & { played: PlayedOnTarget })[] = []
+    const all: (PlayedOnTarget & Comparison & { class: string })[] = []
     for (const { scene, played } of this.#scenes)
-      for await (const { target, mock, ...one } of this.#compared(scene, played, profile))
-        if (target !== undefined && mock !== undefined) all.push({ ...one, class: scene, target, mock })
+      for await (const one of this.#compared(scene, played, profile)) all.push({ ...one, class: scene })
     const shared = sharedDifferences(all)
-    const unexplained = all.flatMap(({ class: scene, played: { call, exchange }, ...one }): Unexplained[] => {
+    const unexplained = all.flatMap((one): Unexplained[] => {
       const parts = remainingParts(one, shared)
       if (parts.length === 0) return []
       const named = parts.map(({ part, a, b }) => ({ part, target: a, mock: b }))
-      return [{ scene, call: call.name, exchange, parts: named }]
+      return [{ scene: one.class, call: one.call.name, exchange: one.exchange, parts: named }]
     })
     const asked = sum(this.#scenes.map(({ played }) => played.length))
     return { calls: { asked, alike: asked - unexplained.length }, shared, unexplained }
