@@ -142,7 +142,8 @@ function sharedSection({ shared }: Learnt): DocumentSection[] {
   })
 }
 
-function unexplainedSection({ unexplained }: Learnt): DocumentSection[] {
+function unexplainedSection({ unexplained, cutShort }: Learnt): DocumentSection[] {
+  if (cutShort !== undefined) return []
   const title = 'Calls that the mock answers differently'
   return listSection('unexplained', title, unexplained, ({ scene, call, parts: [first] }) => {
     const sides = sidesOf(first?.part ?? '', first?.target, first?.mock)
@@ -182,7 +183,7 @@ function listSection<Item>(
   return section(id, title, all.length, { blocks: [{ kind: 'list', items }] })
 }
 
-function factsOf({ undecided, report }: Learnt, files: LearntFiles): DocumentFact[] {
+function factsOf({ unexplained, cutShort, report }: Learnt, files: LearntFiles): DocumentFact[] {
   const { profile, provenance, fixture, ledger, replaced } = files
   const shown = (file: string) => (replaced.has(file) ? `${file} (replaced)` : file)
   const { requests, keysCreated } = report.traffic
@@ -190,9 +191,9 @@ function factsOf({ undecided, report }: Learnt, files: LearntFiles): DocumentFac
   return [
     ...fact(
       'calls',
-      undecided.length === 0
-        ? undefined
-        : `fields that the run did not reach may explain the ${undecided.length} different answers`,
+      cutShort && unexplained.length > 0
+        ? `fields that the run did not reach may explain the ${unexplained.length} different answers`
+        : undefined,
     ),
     ...fact('traffic', `${counted(requests, 'request')}, ${counted(keysCreated, 'key')} created`),
     ...fact(

@@ -9,7 +9,7 @@ import { withoutMachinePaths } from '../calls/shape.js'
 import { type Fitted, Fitting, type RemainingDifferences } from './fit/fit.js'
 import { fewValues, type Hypothesis, hypothesesOf, questions } from './fit/questions.js'
 import type { FieldFinding, PlayedOnTarget, PlayedScene, SceneFacts } from './play-scenes.js'
-import { failureSamples, failuresLikeOthers } from './read-off/failure-samples.js'
+import { failureSamples } from './read-off/failure-samples.js'
 import { learnFailures, learnLimits } from './read-off/learn-failures.js'
 import { learnFormats } from './read-off/learn-formats.js'
 import {
@@ -70,14 +70,11 @@ export async function conclude(
   const assumptions = [...likely, ...openPermissions({ scenes, seen, profile: found })]
   const profile = withLearnt(found, assumptions)
   const played = scenes.flatMap(scene => scene.played)
-  const evidence = {
-    isWriter: played.some(({ call, answer }) => isCreate(call) && answer?.status === 200),
-    likeOthers: failuresLikeOthers(scenes, facts),
-  }
+  const isWriter = played.some(({ call, answer }) => isCreate(call) && answer?.status === 200)
   return {
     profile: { extends: base, name: 'learnt', ...changesIn(profile, start) },
     whole: profile,
-    fields: fieldsOf({ profile, start, findings, fitted, assumptions, evidence }),
+    fields: fieldsOf({ profile, start, findings, fitted, assumptions, isWriter }),
     ...(await fitting.remaining(profile)),
     exchanges: Object.fromEntries(
       played.flatMap(({ call, answer, exchange }) =>
@@ -141,10 +138,11 @@ interface Learning {
   findings: readonly FieldFinding[]
   fitted: readonly Fitted[]
   assumptions: readonly Assumption[]
-  evidence: Evidence
+  /** Whether the run created keys, and so had the permission to write. */
+  isWriter: boolean
 }
 
-function fieldsOf({ profile, start, findings, fitted, assumptions, evidence }: Learning): LearntField[] {
+function fieldsOf({ profile, start, findings, fitted, assumptions, isWriter }: Learning): LearntField[] {
   return profileFields.flatMap(({ path, shownBy }): LearntField[] => {
     if (path === ofMocks) return []
     const value = fieldOf(profile, path)
@@ -156,7 +154,10 @@ function fieldsOf({ profile, start, findings, fitted, assumptions, evidence }: L
     const usual = fieldOf(start, path)
     if (value === undefined && usual === undefined) return []
     const how = isSameJson(value, usual) ? 'could not be seen' : 'assumed'
-    const note = assumptions.find(({ field }) => field === path)?.note ?? wayToShow(path, shownBy, evidence)
+    // Permission to write shows nothing more to a run that created keys.
+    const unwritten = /[:;,][^:;,]*permission to write( \(--allow-writes\))?$/
+    const wayToShow = isWriter ? shownBy.replace(unwritten, '') : shownBy
+    const note = assumptions.find(({ field }) => field === path)?.note ?? wayToShow
     return [{ field: path, how, value, exchanges: [], note }]
   })
 }
@@ -212,19 +213,4 @@ function fieldsIn(found: readonly { field: string }[]): Set<string> {
 
 function replacing(first: readonly FieldFinding[], second: readonly FieldFinding[]): FieldFinding[] {
   return [...first.filter(({ field }) => !second.some(other => other.field === field)), ...second]
-}
-
-interface Evidence {
-  /** Whether the run created keys, and so had the permission to write. */
-  isWriter: boolean
-  /** Maps a kind of failure to another kind that got the same answer. */
-  likeOthers: ReadonlyMap<string, string>
-}
-
-export function wayToShow(field: string, shownBy: string, { isWriter, likeOthers }: Evidence): string {
-  const [, kind = ''] = /^errors\.failures\.([^.]+)\./.exec(field) ?? []
-  const other = likeOthers.get(kind)
-  if (other !== undefined)
-    return `a refusal for this reason alone; this target gave the same answer for ${other}`
-  return isWriter ? shownBy.replace(/[:;,][^:;,]*permission to write( \(--allow-writes\))?$/, '') : shownBy
 }

@@ -6,7 +6,8 @@ const learntStandard = learnFrom({ profile: 'standard' })
 
 describe('learning', () => {
   it('uses at most 30 keys and 300 requests, and names the exchange that shows a field', async () => {
-    const { report, fields, exchanges } = await learntStandard
+    const { report, fields, exchanges, cutShort } = await learntStandard
+    expect(cutShort).toBeUndefined()
     expect(report.traffic.keysCreated).toBeLessThanOrEqual(30)
     expect(report.traffic.requests).toBeLessThanOrEqual(300)
     const order = fields.find(({ field }) => field === 'listing.order')
@@ -15,14 +16,19 @@ describe('learning', () => {
   })
 
   it('creates no key without permission to write, and names a way to show an unseen field', async () => {
-    const { report, fields } = await learnFrom({ profile: 'unkey-v1' }, { allowWrites: false })
-    expect(report.traffic.keysCreated).toBe(0)
+    const { report, fields, cutShort } = await learnFrom({ profile: 'unkey-v1' }, { allowWrites: false })
+    expect([report.traffic.keysCreated, cutShort]).toEqual([0, undefined])
     const of = (name: string) => fields.find(({ field }) => field === name)
     expect(of('requests.repeatedParameter')).toMatchObject({ how: 'seen', value: 'list' })
     expect(of('records.emptyLists')).toMatchObject({
       how: 'could not be seen',
       note: expect.stringContaining('permission to write'),
     })
+  })
+
+  it('names the limit of keys if that limit is too small', async () => {
+    const { cutShort } = await learnFrom({ profile: 'standard' }, { maxKeys: 5 })
+    expect(cutShort?.budget).toEqual({ name: 'maxKeys', limit: 5 })
   })
 
   it('does not suggest permission to write if it created keys', async () => {

@@ -28,11 +28,6 @@ export interface LearnOptions extends RunOptions {
 }
 
 export interface Learnt extends Omit<Conclusion, 'profile'> {
-  /**
-   * In an unfinished run, the calls that the target and the mock answer differently. The rest of an unfinished scene could
-   * explain the differences.
-   */
-  undecided: Conclusion['unexplained']
   cutShort: CutShort | undefined
   /** Undefined if the target answered no call. */
   profile: Conclusion['profile'] | undefined
@@ -71,16 +66,7 @@ export async function learn(options: LearnOptions): Promise<Learnt> {
   const isSilent = scenes.every(({ played }) => played.every(({ answer }) => answer === undefined))
   if (facts !== undefined && !isSilent) {
     const conclusion = await conclude({ scenes, facts, token: options.token, weakToken }, base)
-    if (cutShort === undefined) return { ...conclusion, undecided: [], cutShort, report }
-    const { unexplained, fields } = conclusion
-    return {
-      ...conclusion,
-      fields: fields.map(asUnreached),
-      unexplained: [],
-      undecided: unexplained,
-      cutShort,
-      report,
-    }
+    return { ...conclusion, cutShort, report }
   }
   return {
     profile: undefined,
@@ -89,17 +75,11 @@ export async function learn(options: LearnOptions): Promise<Learnt> {
     calls: { asked: 0, alike: 0 },
     shared: [],
     unexplained: [],
-    undecided: [],
     cutShort,
     exchanges: {},
     fixture: { workspaces: [] },
     report,
   }
-}
-
-function asUnreached(field: LearntField): LearntField {
-  if (field.how !== 'could not be seen') return field
-  return { ...field, note: `a complete run with ${field.note}` }
 }
 
 const provenanceFormat = 'keymock-provenance/1'
@@ -118,18 +98,14 @@ export interface Provenance {
   exchanges: Learnt['exchanges']
   /** Differences that nearly all answers share. Neither `calls` nor `unexplained` counts these differences. */
   shared: Learnt['shared']
+  /** If the run was cut short, the rest of a scene could explain these calls. */
   unexplained: readonly Unexplained[]
   cutShort?: Learnt['cutShort']
-  /**
-   * In an unfinished run, the calls that the target and the mock answer differently. The rest of an unfinished scene could
-   * explain the differences.
-   */
-  undecided?: readonly Unexplained[]
   leftBehind: Learnt['report']['leftBehind']
 }
 
 export function provenanceOf(learnt: Learnt): Provenance {
-  const { report, calls, fields, shared, unexplained, undecided, cutShort, exchanges } = learnt
+  const { report, calls, fields, shared, unexplained, cutShort, exchanges } = learnt
   const { target, runId, startedAt, ending, leftBehind } = report
   return {
     format: provenanceFormat,
@@ -142,7 +118,7 @@ export function provenanceOf(learnt: Learnt): Provenance {
     exchanges,
     shared,
     unexplained,
-    ...(cutShort === undefined ? {} : { cutShort, undecided }),
+    ...(cutShort && { cutShort }),
     leftBehind,
   }
 }
@@ -155,15 +131,9 @@ export interface CutShort {
   budget?: { name: 'maxRequests' | 'maxKeys'; limit: number }
 }
 
-export interface PlayedNames {
-  begun: ReadonlySet<string>
-  /** Scenes that sent all their calls. */
-  whole: ReadonlySet<string>
-}
-
 function cutShortOf(
   scenes: readonly Scene[],
-  { begun, whole }: PlayedNames,
+  { begun, whole }: Record<'begun' | 'whole', ReadonlySet<string>>,
   report: ContractReport,
 ): CutShort | undefined {
   const { settings } = report

@@ -127,33 +127,6 @@ const places: Partial<Record<ProfileFailureKind, readonly Place[]>> = {
 
 /** Omits a refusal if its answer may belong to another kind of failure. */
 export function failureSamples(scenes: readonly PlayedScene[], facts: SceneFacts): FailureSample[] {
-  return allSamples(scenes, facts).flatMap(({ sample, other }) => (other === undefined ? [sample] : []))
-}
-
-/** Maps a kind of failure to another kind with the same answer, if no sample of the first kind got an answer of its own. */
-export function failuresLikeOthers(
-  scenes: readonly PlayedScene[],
-  facts: SceneFacts,
-): ReadonlyMap<string, ProfileFailureKind> {
-  const all = allSamples(scenes, facts)
-  const seen = new Set(all.filter(({ other }) => other === undefined).map(({ sample }) => sample.kind))
-  return new Map(
-    all.flatMap(({ sample: { kind }, other }) =>
-      other === undefined || seen.has(kind) || isOfMissingName(other) ? [] : [[kind, other] as const],
-    ),
-  )
-}
-
-/** Whether an API or role is missing. Many calls name a missing one on purpose, so that the target creates no key. */
-function isOfMissingName(kind: ProfileFailureKind): boolean {
-  return kind === 'api-not-found' || kind === 'role-not-found'
-}
-
-/** `other` is another kind of failure with the same answer. It may be the cause. */
-function allSamples(
-  scenes: readonly PlayedScene[],
-  facts: SceneFacts,
-): { sample: FailureSample; other: ProfileFailureKind | undefined }[] {
   const all = Object.entries(places).flatMap(([kind, some]) =>
     some.flatMap(([scene, name, values, unless]): FailureSample[] => {
       const played = findPlayed(scenes, scene, name)
@@ -166,17 +139,16 @@ function allSamples(
     }),
   )
   const samples = withoutAccepted(all, facts)
-  const taken = new Map<string, ProfileFailureKind>()
-  for (const { kind, answer } of samples) if (hasOneCause(kind)) taken.set(comparable(answer, facts), kind)
-  // If a service gives all failures the same answer, an equal answer does not suggest another cause.
   const certain = samples.filter(({ kind }) => hasOneCause(kind))
+  const taken = new Set(certain.map(({ answer }) => comparable(answer, facts)))
+  // If a service gives all failures the same answer, an equal answer does not suggest another cause.
   const isMute =
     new Set(certain.map(({ kind }) => kind)).size > 2 &&
     new Set(certain.map(({ answer }) => answer.text)).size === 1
-  return samples.map(sample => {
-    const isClear = hasOneCause(sample.kind) || hasOneReason(sample.call) || isMute
-    return { sample, other: isClear ? undefined : taken.get(comparable(sample.answer, facts)) }
-  })
+  return samples.filter(
+    ({ kind, call, answer }) =>
+      hasOneCause(kind) || hasOneReason(call) || isMute || !taken.has(comparable(answer, facts)),
+  )
 }
 
 /**
