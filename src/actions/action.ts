@@ -3,7 +3,7 @@ import type * as validators from '../../schemas/generated/control-validators.js'
 import type { PageQuery } from '../../schemas/generated/types.js'
 import type { MessageHeaders, RequestMessage, ResponseMessage } from '../service/message.js'
 import type { Sandbox } from '../service/sandbox.js'
-import { ControlError } from './control-error.js'
+import { refused } from './control-error.js'
 import type { ControlledServer } from './controlled-server.js'
 
 export type Title = keyof ControlMessages
@@ -121,15 +121,15 @@ export function pageOf<Item>(all: readonly Item[], query: PageQuery, total = all
 }
 
 /** @throws ControlError `CURSOR_INVALID` */
-export function placesOf({ limit = 100, cursor = '0' }: PageQuery): { from: number; to: number } {
-  if (!/^\d{1,15}$/.test(cursor)) {
-    throw new ControlError(400, {
-      code: 'CURSOR_INVALID',
-      where: 'the query, at /cursor',
-      problem: 'The value is not a cursor of this list.',
-      remedy: 'Send the cursor of the previous page, or no cursor for the first page.',
-    })
-  }
-  const from = Number(cursor)
+export function placesOf({ limit = 100, cursor }: PageQuery): { from: number; to: number } {
+  const from = placeOf(cursor)
   return { from, to: from + limit }
+}
+
+/** @throws ControlError `CURSOR_INVALID` */
+export function placeOf(cursor = '0'): number {
+  if (/^\d{1,15}$/.test(cursor)) return Number(cursor)
+  throw refused(400)`CURSOR_INVALID  the query, at /cursor
+    The value is not a cursor of this list.
+    Send the cursor of the previous page, or no cursor for the first page.`
 }

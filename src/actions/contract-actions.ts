@@ -7,7 +7,7 @@ import type { State } from '../service/operation.js'
 import { action } from './action.js'
 import { sandboxesPath } from './address.js'
 import type { ContractRuns, RunTarget } from './contract-runs.js'
-import { ControlError } from './control-error.js'
+import { type ControlError, refused } from './control-error.js'
 import type { ControlledServer } from './controlled-server.js'
 
 const onePage = 100
@@ -93,13 +93,9 @@ function runsOf({ contract }: ControlledServer): ContractRuns {
 }
 
 function unavailable(): ControlError {
-  return new ControlError(404, {
-    code: 'CONTRACT_UNAVAILABLE',
-    where: '/_keymock/contract',
-    problem: 'This server cannot run the contract suite.',
-    remedy:
-      'Start the server with npx keymock, without --cert. Or run npx keymock contract against this server.',
-  })
+  return refused(404)`CONTRACT_UNAVAILABLE  /_keymock/contract
+    This server cannot run the contract suite.
+    Start the server with npx keymock, without --cert. Or run npx keymock contract against this server.`
 }
 
 /** Collects facts about a state, so that the suite skips as few requirements as possible. */

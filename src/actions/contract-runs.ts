@@ -1,6 +1,6 @@
 import type { ContractReport, ContractRun, ContractTarget } from '../../schemas/generated/types.js'
 import { controlPath } from './address.js'
-import { ControlError } from './control-error.js'
+import { refused } from './control-error.js'
 
 export interface RunTarget extends Omit<ContractTarget, '$schema' | 'baseUrl' | 'apiId'> {
   /** The path of the run's sandbox below the server's address. */
@@ -45,12 +45,9 @@ export class ContractRuns {
   /** @throws ControlError if the latest run has no report. */
   get report(): ContractReport {
     if (this.#report !== undefined) return this.#report
-    throw new ControlError(404, {
-      code: 'CONTRACT_REPORT_MISSING',
-      where: 'the report',
-      problem: 'No run was started, or the latest run is in progress or failed.',
-      remedy: 'Start a run with POST /_keymock/contract. See the progress with GET /_keymock/contract.',
-    })
+    throw refused(404)`CONTRACT_REPORT_MISSING  the report
+      No run was started, or the latest run is in progress or failed.
+      Start a run with POST /_keymock/contract. See the progress with GET /_keymock/contract.`
   }
 
   /** @throws ControlError while another run is active. */
@@ -58,12 +55,9 @@ export class ContractRuns {
     prepare: () => Promise<{ target: RunTarget; begins: Partial<ContractRun> }>,
   ): Promise<ContractRun> {
     if (this.#cancel !== undefined) {
-      throw new ControlError(409, {
-        code: 'CONTRACT_RUNNING',
-        where: 'the contract suite',
-        problem: 'A run is in progress.',
-        remedy: 'Wait for the end of the run, or cancel the run with DELETE /_keymock/contract.',
-      })
+      throw refused(409)`CONTRACT_RUNNING  the contract suite
+        A run is in progress.
+        Wait for the end of the run, or cancel the run with DELETE /_keymock/contract.`
     }
     const cancel = new AbortController()
     this.#cancel = cancel

@@ -1,4 +1,4 @@
-import { isStateAway, KeymockError, type KeymockErrorParts } from '../domain/keymock-error.js'
+import { asPrinted, isStateAway, KeymockError, type KeymockErrorParts } from '../domain/keymock-error.js'
 
 export class ControlError extends KeymockError {
   readonly status: number
@@ -9,6 +9,12 @@ export class ControlError extends KeymockError {
     this.status = status
     this.headers = headers
   }
+}
+
+/** Makes the error of an answer from its printed form: code and place, problem, remedy. */
+export function refused(status: number, headers?: Readonly<Record<string, string>>, cause?: unknown) {
+  return (...printed: Parameters<typeof asPrinted>) =>
+    new ControlError(status, { ...asPrinted(...printed), cause }, headers)
 }
 
 export function statusOf(error: KeymockError): number {

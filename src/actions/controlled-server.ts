@@ -5,7 +5,7 @@ import type { Checks } from '../service/controls/checks.js'
 import type { MessageHeaders } from '../service/message.js'
 import type { ListedSandbox, SandboxHost } from '../service/sandboxes/sandboxes.js'
 import type { ContractRuns } from './contract-runs.js'
-import { ControlError } from './control-error.js'
+import { refused } from './control-error.js'
 
 /** For an absent member, the sandbox starts with the value that the root started with. */
 export interface NewSandbox {
@@ -61,11 +61,8 @@ export class OpenStreams {
 
   mustHaveRoom(): void {
     if (!this.isFull) return
-    throw new ControlError(503, {
-      code: 'EVENT_STREAMS_FULL',
-      where: 'events',
-      problem: `This server has ${mostOpen} event streams open, the most that it allows.`,
-      remedy: 'Close an unused stream.',
-    })
+    throw refused(503)`EVENT_STREAMS_FULL  events
+      This server has ${mostOpen} event streams open, the most that it allows.
+      Close an unused stream.`
   }
 }

@@ -6,7 +6,7 @@ import { deleteKeys, keyControls, updateKeys } from '../service/controls/key-con
 import type { State } from '../service/operation.js'
 import type { Sandbox } from '../service/sandbox.js'
 import { action } from './action.js'
-import { ControlError } from './control-error.js'
+import { refused } from './control-error.js'
 import { findChanges, findKeys, keyView } from './find-keys.js'
 
 export const keyActions = [
@@ -117,21 +117,15 @@ function showKey(sandbox: Sandbox, id: string): Promise<ControlledKey> {
 async function keyById({ store }: State, id: string): Promise<StoredKey> {
   const key = await store.change({ keyId: id }, found => ({ result: found.key }))
   if (key !== undefined) return key
-  throw new ControlError(404, {
-    code: 'KEY_NOT_FOUND',
-    where: 'the id of the key',
-    problem: 'There is no key with this id.',
-    remedy: 'List the keys with GET /_keymock/keys, and use one of their ids.',
-  })
+  throw refused(404)`KEY_NOT_FOUND  the id of the key
+    There is no key with this id.
+    List the keys with GET /_keymock/keys, and use one of their ids.`
 }
 
 function checkApi({ world }: State, apiId: string | undefined): void {
   if (apiId === undefined || world.apis.has(apiId)) return
   const known = [...world.apis.keys()]
-  throw new ControlError(404, {
-    code: 'API_NOT_FOUND',
-    where: 'the query, at /apiId',
-    problem: `Found ${shown(apiId)}; the fixture has no such API.${didYouMean(apiId, known)}`,
-    remedy: `Use an existing API: ${known.slice(0, 20).join(', ')}${known.length > 20 ? ', …' : ''}.`,
-  })
+  throw refused(404)`API_NOT_FOUND  the query, at /apiId
+    Found ${shown(apiId)}; the fixture has no such API.${didYouMean(apiId, known)}
+    Use an existing API: ${known.slice(0, 20).join(', ')}${known.length > 20 ? ', …' : ''}.`
 }

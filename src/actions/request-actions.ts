@@ -1,6 +1,7 @@
 import type { JournalEntry, RequestsQuery } from '../../schemas/generated/types.js'
 import { isObject } from '../common/json.js'
 import { type Duration, toMilliseconds } from '../domain/clock.js'
+import { shown } from '../domain/keymock-error.js'
 import { clearJournal } from '../service/controls/in-state.js'
 import { waitForRequests } from '../service/controls/request-controls.js'
 import type { Exchange } from '../service/exchange.js'
@@ -8,8 +9,8 @@ import type { JournaledExchange } from '../service/journal/journal.js'
 import { passes, requestFilter } from '../service/journal/request-filter.js'
 import { showBriefly, showJournal } from '../service/journal/show-journal.js'
 import type { Sandbox } from '../service/sandbox.js'
-import { action, type Place } from './action.js'
-import { ControlError } from './control-error.js'
+import { action, type Place, placeOf } from './action.js'
+import { type ControlError, refused } from './control-error.js'
 
 const longestWaitMs = 60_000
 
@@ -93,14 +94,12 @@ async function sendAgain(sandbox: Sandbox, entry: JournaledExchange, body?: unkn
   const { method, url, requestBody = '', requestBodyLength } = entry
   const requestHeaders = { ...entry.requestHeaders }
   if (entry.isPassedOn || (body === undefined && requestBodyLength !== undefined)) {
-    throw new ControlError(409, {
-      code: 'REQUEST_CUT',
-      where: 'the request',
-      problem: entry.isPassedOn
-        ? 'Another service answered the request.'
-        : `The body has ${requestBodyLength} characters. The journal kept only the first part of the body.`,
-      remedy: 'Send the request with your client.',
-    })
+    const problem = entry.isPassedOn
+      ? 'Another service answered the request.'
+      : `The body has ${requestBodyLength} characters. The journal kept only the first part of the body.`
+    throw refused(409)`REQUEST_CUT  the request
+      ${problem}
+      Send the request with your client.`
   }
   const sent = body === undefined ? requestBody : JSON.stringify(body)
   if (body !== undefined) delete requestHeaders['content-length']
@@ -119,13 +118,10 @@ function hasText(text: string | undefined): (entry: JournalEntry) => boolean {
 }
 
 function noSuchRequest(): ControlError {
-  return new ControlError(404, {
-    code: 'REQUEST_NOT_FOUND',
-    where: 'the id of the request',
-    problem:
-      'The journal of this sandbox has no entry with this id. The journal keeps at most the latest 1,000 entries since the last reset.',
-    remedy: 'List the entries with GET /_keymock/requests, and use one of their ids.',
-  })
+  return refused(404)`REQUEST_NOT_FOUND  the id of the request
+    The journal of this sandbox has no entry with this id. The journal keeps at most the latest 1,000 \
+    entries since the last reset.
+    List the entries with GET /_keymock/requests, and use one of their ids.`
 }
 
 function baseUrlOf({ server, headers, prefix }: Place): string {
@@ -154,7 +150,7 @@ async function findRequests(
     await waitForRequests(sandbox, isWanted, { count: query.count ?? 1, waitMs, closing })
   }
   const { journal } = sandbox
-  const after = idOf(query.cursor ?? '0', 'cursor')
+  const after = placeOf(query.cursor)
   const most = query.limit ?? 100
   const found = journal.exchanges((exchange, id) => id > after && isWanted(exchange, id))
   const page = found.slice(0, most)
@@ -194,32 +190,10 @@ function jsonOr(text: string): unknown {
 }
 
 function sinceFilter(since: string): IsWanted {
-  if (/^\d+$/.test(since)) {
-    const after = idOf(since, 'since')
-    return (_, id) => id > after
-  }
+  if (/^\d{1,15}$/.test(since)) return (_, id) => id > Number(since)
   const from = Date.parse(since)
-  if (Number.isNaN(from))
-    throw invalid(
-      'since',
-      `Found ${JSON.stringify(since.slice(0, 80))}, which is neither the id of an entry nor a moment.`,
-    )
-  return ({ at }) => at >= from
-}
-
-function idOf(text: string, name: string): number {
-  if (/^\d{1,15}$/.test(text)) return Number(text)
-  throw invalid(name, `Found ${JSON.stringify(text.slice(0, 80))}, which is not the id of an entry.`)
-}
-
-function invalid(name: string, problem: string): ControlError {
-  return new ControlError(400, {
-    code: name === 'cursor' ? 'CURSOR_INVALID' : 'QUERY_INVALID',
-    where: `the query, at /${name}`,
-    problem,
-    remedy:
-      name === 'cursor'
-        ? 'Send the cursor of the previous page, or no cursor for the first page.'
-        : 'Send the id of an entry, such as 17, or a moment such as 2030-01-01T12:00:00Z.',
-  })
+  if (!Number.isNaN(from)) return ({ at }) => at >= from
+  throw refused(400)`QUERY_INVALID  the query, at /since
+    Found ${shown(since)}, which is neither the id of an entry nor a moment.
+    Send the id of an entry, such as 17, or a moment such as 2030-01-01T12:00:00Z.`
 }

@@ -5,7 +5,7 @@ import type { Sandbox } from '../service/sandbox.js'
 import type { ListedSandbox } from '../service/sandboxes/sandboxes.js'
 import { action, Reply } from './action.js'
 import { sandboxesPath } from './address.js'
-import { ControlError } from './control-error.js'
+import { ControlError, refused } from './control-error.js'
 
 export const sandboxActions = [
   action(
@@ -110,12 +110,9 @@ async function factsOf(sandbox: Sandbox) {
 }
 
 export function sandboxNotFound(name: string): ControlError {
-  return new ControlError(404, {
-    code: 'SANDBOX_NOT_FOUND',
-    where: 'the name of the sandbox',
-    problem: `There is no sandbox ${JSON.stringify(name)}.`,
-    remedy: 'List the sandboxes with GET /_keymock/sandboxes, and use one of their names.',
-  })
+  return refused(404)`SANDBOX_NOT_FOUND  the name of the sandbox
+    There is no sandbox ${JSON.stringify(name)}.
+    List the sandboxes with GET /_keymock/sandboxes, and use one of their names.`
 }
 
 function asConflict(error: unknown): never {

@@ -17,7 +17,7 @@ import { type Latency, latencyRange } from '../service/faults/waits.js'
 import type { State } from '../service/operation.js'
 import { action, type Place, Reply } from './action.js'
 import { controlPath } from './address.js'
-import { ControlError } from './control-error.js'
+import { type ControlError, refused } from './control-error.js'
 import { clockState, setLatency } from './time.js'
 
 const maxBytes = 64 * 1024 * 1024
@@ -179,12 +179,10 @@ export const stateActions = [
 function mustMatch(tags: string | undefined, tag: string | undefined): void {
   if (tags === undefined || tags.trim() === '*') return
   if (tag !== undefined && tags.split(',').some(one => one.trim() === tag)) return
-  throw new ControlError(412, {
-    code: 'STATE_CHANGED',
-    where: 'the header If-Match',
-    problem: `Found ${shown(tags)}; ${tag === undefined ? 'a state that servers share has no ETag' : `the state is ${tag}`}.`,
-    remedy: 'Read the state again with GET /_keymock/state, and repeat your change. Nothing was changed.',
-  })
+  throw refused(412)`STATE_CHANGED  the header If-Match
+    Found ${shown(tags)}; \
+    ${tag === undefined ? 'a state that servers share has no ETag' : `the state is ${tag}`}.
+    Read the state again with GET /_keymock/state, and repeat your change. Nothing was changed.`
 }
 
 type Field = ProfileView['fields'][number]
@@ -317,10 +315,7 @@ function moveClock(clock: AdjustableClock, { reset, set, advance, freeze, run }:
 }
 
 function contradiction(): ControlError {
-  return new ControlError(400, {
-    code: 'BODY_INVALID',
-    where: 'the body',
-    problem: 'The body has both freeze and run.',
-    remedy: 'Omit one of the two members.',
-  })
+  return refused(400)`BODY_INVALID  the body
+    The body has both freeze and run.
+    Omit one of the two members.`
 }

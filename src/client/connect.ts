@@ -1,5 +1,5 @@
 import { type Moment, toUnixMs } from '../domain/clock.js'
-import { KeymockError, refuseUnknown } from '../domain/keymock-error.js'
+import { asPrinted, KeymockError, refuseUnknown } from '../domain/keymock-error.js'
 import { refuseFileName } from '../fixture/no-file-name.js'
 import { type Keymock, type KeymockOptions, type NextWorld, nextWorldNames } from '../keymock.js'
 import { withCallSites } from '../service/controls/call-sites.js'
@@ -149,10 +149,7 @@ function placeOf(url: string): ServerPlace {
     const sandbox = name === undefined ? undefined : decodeURIComponent(name)
     if (/^https?:$/.test(protocol)) return { origin: origin + before, sandbox }
   }
-  throw new KeymockError({
-    code: 'SERVER_URL_INVALID',
-    where: 'connect, the url',
-    problem: `Found ${JSON.stringify(url)}, which is not an http URL.`,
-    remedy: 'Give the address that npx keymock prints, such as http://127.0.0.1:4010.',
-  })
+  throw new KeymockError(asPrinted`SERVER_URL_INVALID  connect, the url
+    Found ${JSON.stringify(url)}, which is not an http URL.
+    Give the address that npx keymock prints, such as http://127.0.0.1:4010.`)
 }

@@ -26,7 +26,7 @@ import {
   toMilliseconds,
   toUnixMs,
 } from '../domain/clock.js'
-import { KeymockError } from '../domain/keymock-error.js'
+import { asPrinted, KeymockError } from '../domain/keymock-error.js'
 import {
   checkGivenKeys,
   type GivenKey,
@@ -356,13 +356,10 @@ function unreachable(url: string, cause: unknown): KeymockError {
 
 function noControlApi(url: string, { status, headers }: Response): KeymockError {
   const found = `${status} (${headers.get('Content-Type') ?? 'no media type'})`
-  return new KeymockError({
-    code: 'SERVER_UNKNOWN',
-    where: url,
-    problem: `This address has no keymock server with a control API: it answered ${found}.`,
-    remedy:
-      'Give the address that npx keymock prints, without a path. If this is a keymock server, start it without --no-control.',
-  })
+  return new KeymockError(asPrinted`SERVER_UNKNOWN  ${url}
+    This address has no keymock server with a control API: it answered ${found}.
+    Give the address that npx keymock prints, without a path. If this is a keymock server, start it \
+    without --no-control.`)
 }
 
 function isTlsToPlainPort(error: unknown): boolean {

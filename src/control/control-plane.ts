@@ -6,7 +6,7 @@ import type { Validator } from '../../schemas/generated/validators.js'
 import { type Action, type CheckedTitle, Reply } from '../actions/action.js'
 import { allActions } from '../actions/actions.js'
 import { type Address, controlPath } from '../actions/address.js'
-import { ControlError, statusOf } from '../actions/control-error.js'
+import { ControlError, refused, statusOf } from '../actions/control-error.js'
 import type { ControlledServer } from '../actions/controlled-server.js'
 import { sandboxNotFound } from '../actions/sandbox-actions.js'
 import { isDeeper } from '../common/json.js'
@@ -147,13 +147,9 @@ export function problemResponse(
 }
 
 function internalError(cause: unknown): ControlError {
-  return new ControlError(500, {
-    code: 'INTERNAL_ERROR',
-    where: 'keymock',
-    problem: 'An internal error occurred.',
-    remedy: 'See the log of the server.',
-    cause,
-  })
+  return refused(500, {}, cause)`INTERNAL_ERROR  keymock
+    An internal error occurred.
+    See the log of the server.`
 }
 
 interface RouteMatch {
@@ -203,35 +199,22 @@ function unknownPath(path: string): ControlError {
   const paths = [...new Set(allActions.map(route => route.path))]
   const meant = closestMatch(path, paths, { maxDistance: 4 })
   const hint = meant === undefined ? '' : ` Did you mean ${controlPath}${meant}?`
-  return new ControlError(404, {
-    code: 'ROUTE_NOT_FOUND',
-    where: `${controlPath}${path.slice(0, 80)}`,
-    problem: `Unknown path of the control API.${hint}`,
-    remedy: `See all paths with GET ${controlPath}/openapi.json.`,
-  })
+  return refused(404)`ROUTE_NOT_FOUND  ${controlPath}${path.slice(0, 80)}
+    Unknown path of the control API.${hint}
+    See all paths with GET ${controlPath}/openapi.json.`
 }
 
 function otherMethod(matches: readonly RouteMatch[], method: string, path: string): ControlError {
   const allowed = [...new Set(matches.map(({ route }) => route.method))].join(', ')
-  return new ControlError(
-    405,
-    {
-      code: 'METHOD_NOT_ALLOWED',
-      where: `${controlPath}${path}`,
-      problem: `Found ${method}; expected ${allowed}.`,
-      remedy: `See the methods with GET ${controlPath}/openapi.json.`,
-    },
-    { Allow: allowed },
-  )
+  return refused(405, { Allow: allowed })`METHOD_NOT_ALLOWED  ${controlPath}${path}
+    Found ${method}; expected ${allowed}.
+    See the methods with GET ${controlPath}/openapi.json.`
 }
 
 function rootOnly(path: string): ControlError {
-  return new ControlError(404, {
-    code: 'ROUTE_NOT_FOUND',
-    where: `${controlPath}${path}`,
-    problem: 'This route belongs to the whole server, not to a sandbox.',
-    remedy: `Call ${controlPath}${path} without the prefix /sandboxes/… and without the header Keymock-Sandbox.`,
-  })
+  return refused(404)`ROUTE_NOT_FOUND  ${controlPath}${path}
+    This route belongs to the whole server, not to a sandbox.
+    Call ${controlPath}${path} without the prefix /sandboxes/… and without the header Keymock-Sandbox.`
 }
 
 const mebibyte = 1024 * 1024
@@ -272,13 +255,9 @@ async function readText({ body }: RequestMessage, maxBytes: number): Promise<str
   } catch (error) {
     if (!(error instanceof BodyError) || error.kind === 'connection-lost') throw error
     const isLarge = error.kind === 'body-too-large'
-    throw new ControlError(isLarge ? 413 : 408, {
-      code: isLarge ? 'BODY_TOO_LARGE' : 'REQUEST_TIMEOUT',
-      where: 'the body',
-      problem: isLarge ? `The body has more than ${maxBytes} bytes.` : 'The body did not arrive in time.',
-      remedy: isLarge ? 'Send a smaller body.' : 'Send the request again.',
-      cause: error,
-    })
+    throw refused(isLarge ? 413 : 408, {}, error)`${isLarge ? 'BODY_TOO_LARGE' : 'REQUEST_TIMEOUT'}  the body
+      ${isLarge ? `The body has more than ${maxBytes} bytes.` : 'The body did not arrive in time.'}
+      ${isLarge ? 'Send a smaller body.' : 'Send the request again.'}`
   }
 }
 
@@ -290,15 +269,11 @@ function parsed(text: string, { bodyOptional, method, path }: Action): unknown {
   } catch {
     // Reported below.
   }
-  throw new ControlError(400, {
-    code: 'BODY_NOT_JSON',
-    where: 'the body',
-    problem:
-      text.trim() === ''
-        ? 'The body is empty.'
-        : `The body is not JSON, or is nested more than ${mostLevels} levels deep.`,
-    remedy: `Send the JSON that the OpenAPI document describes for ${method} ${path}.`,
-  })
+  const problem =
+    text.trim() === '' ? 'is empty' : `is not JSON, or is nested more than ${mostLevels} levels deep`
+  throw refused(400)`BODY_NOT_JSON  the body
+    The body ${problem}.
+    Send the JSON that the OpenAPI document describes for ${method} ${path}.`
 }
 
 function validated(title: CheckedTitle, value: unknown, code: string, name: string): unknown {

@@ -1,4 +1,4 @@
-import { ControlError } from '../actions/control-error.js'
+import { ControlError, refused } from '../actions/control-error.js'
 import type { MessageHeaders } from '../service/message.js'
 
 export interface Protection {
@@ -54,12 +54,9 @@ export function isForeignVisit(headers: MessageHeaders): boolean {
 export function admitBody(headers: MessageHeaders): void {
   const mediaType = headers['content-type']?.split(';')[0]?.trim().toLowerCase()
   if (headers.origin === undefined || mediaType === 'application/json') return
-  throw new ControlError(415, {
-    code: 'MEDIA_TYPE_REFUSED',
-    where: 'Content-Type',
-    problem: 'Pages must declare the body as application/json.',
-    remedy: "Send 'Content-Type: application/json'.",
-  })
+  throw refused(415)`MEDIA_TYPE_REFUSED  Content-Type
+    Pages must declare the body as application/json.
+    Send 'Content-Type: application/json'.`
 }
 
 function isAllowed(origin: string, host: string | undefined, { origins }: Protection): boolean {
@@ -97,22 +94,14 @@ export function refusedHost(host = 'none', rule: string, remedy: string): Contro
 }
 
 function refusedOrigin(origin: string): ControlError {
-  return new ControlError(403, {
-    code: 'ORIGIN_REFUSED',
-    where: 'Origin',
-    problem: `A page of ${origin.slice(0, 80)} may not use the control API.`,
-    remedy:
-      'Serve the page from localhost, or start the server with --control-origin and the origin of the page.',
-  })
+  return refused(403)`ORIGIN_REFUSED  Origin
+    A page of ${origin.slice(0, 80)} may not use the control API.
+    Serve the page from localhost, or start the server with --control-origin and the origin of the page.`
 }
 
 function refusedToken(): ControlError {
-  return new ControlError(401, {
-    code: 'TOKEN_REFUSED',
-    where: 'Authorization',
-    problem:
-      'At this address, the control API requires its token. The request has no token, or a different token.',
-    remedy:
-      "Send 'Authorization: Bearer …' with KEYMOCK_CONTROL_TOKEN, or with the token that the server printed when it started.",
-  })
+  return refused(401)`TOKEN_REFUSED  Authorization
+    At this address, the control API requires its token. The request has no token, or a different token.
+    Send 'Authorization: Bearer …' with KEYMOCK_CONTROL_TOKEN, or with the token that the server printed \
+    when it started.`
 }

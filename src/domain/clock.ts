@@ -1,6 +1,6 @@
 import { lengthOfTime } from '../common/document/counted.js'
 import { isObject } from '../common/json.js'
-import { KeymockError, shown } from './keymock-error.js'
+import { asPrinted, KeymockError, shown } from './keymock-error.js'
 
 /** A source of the time: the system, a test, or a moved clock. */
 export interface Clock {
@@ -162,22 +162,16 @@ function areSeconds(ms: number): boolean {
 }
 
 function noMoment(found: unknown, where: string): KeymockError {
-  return new KeymockError({
-    code: 'MOMENT_INVALID',
-    where,
-    problem: `Found ${shown(found)}, which is not a date or time.`,
-    remedy: 'Give Unix milliseconds, a Date, or a text such as "2030-01-31T12:00:00Z".',
-  })
+  return new KeymockError(asPrinted`MOMENT_INVALID  ${where}
+    Found ${shown(found)}, which is not a date or time.
+    Give Unix milliseconds, a Date, or a text such as "2030-01-31T12:00:00Z".`)
 }
 
 function inSeconds(found: number, where: string): KeymockError {
   const day = (ms: number) => new Date(ms).toISOString().slice(0, 10)
-  return new KeymockError({
-    code: 'MOMENT_INVALID',
-    where,
-    problem: `Found ${found}. In milliseconds, this is ${day(found)}. It looks like seconds (${day(found * 1000)}).`,
-    remedy: `Give ${found * 1000}.`,
-  })
+  return new KeymockError(asPrinted`MOMENT_INVALID  ${where}
+    Found ${found}. In milliseconds, this is ${day(found)}. It looks like seconds (${day(found * 1000)}).
+    Give ${found * 1000}.`)
 }
 
 const unitMs = { days: 86_400_000, hours: 3_600_000, minutes: 60_000, seconds: 1000, milliseconds: 1 }
@@ -186,12 +180,11 @@ const unitMs = { days: 86_400_000, hours: 3_600_000, minutes: 60_000, seconds: 1
 export function toMilliseconds(duration: Duration | string, where = 'duration'): number {
   const ms = typeof duration === 'object' && duration !== null ? sumOf(duration) : lengthOf(duration)
   if (Number.isFinite(ms)) return Math.trunc(ms)
-  throw new KeymockError({
-    code: 'DURATION_INVALID',
-    where,
-    problem: `Found ${isObject(duration) ? JSON.stringify(duration).slice(0, 60) : shown(duration)}, which is not a length of time.`,
-    remedy: `Give milliseconds, a text such as "5m", "30d" or "1h30m", or ${Object.keys(unitMs).join(', ')} as in { minutes: 5 }.`,
-  })
+  throw new KeymockError(asPrinted`DURATION_INVALID  ${where}
+    Found ${isObject(duration) ? JSON.stringify(duration).slice(0, 60) : shown(duration)}, which is not a \
+    length of time.
+    Give milliseconds, a text such as "5m", "30d" or "1h30m", or ${Object.keys(unitMs).join(', ')} as in \
+    { minutes: 5 }.`)
 }
 
 function lengthOf(duration: unknown): number {

@@ -67,12 +67,9 @@ export function isStateAway(error: unknown): error is KeymockError {
 
 /** The error for a wrong value, from a caller without type checks. */
 export function wrongArgument(where: string, problem: string): KeymockError {
-  return new KeymockError({
-    code: 'ARGUMENT_INVALID',
-    where,
-    problem,
-    remedy: 'Correct the call. Nothing was changed.',
-  })
+  return new KeymockError(asPrinted`ARGUMENT_INVALID  ${where}
+    ${problem}
+    Correct the call. Nothing was changed.`)
 }
 
 /** @throws KeymockError `ARGUMENT_INVALID` for an unknown name. */
@@ -107,12 +104,9 @@ export function refuseUnknown(
     throw wrongArgument(where, `Found ${shown(options)}; expected an object.`)
   const unknown = Object.keys(options).find(name => !known.includes(name))
   if (unknown === undefined) return
-  throw new KeymockError({
-    code: 'OPTION_UNKNOWN',
-    where,
-    problem: `Unknown option ${shown(unknown)}.${didYouMean(unknown, known)}`,
-    remedy: `Allowed: ${known.join(', ')}.`,
-  })
+  throw new KeymockError(asPrinted`OPTION_UNKNOWN  ${where}
+    Unknown option ${shown(unknown)}.${didYouMean(unknown, known)}
+    Allowed: ${known.join(', ')}.`)
 }
 
 /** A value in a message. */

@@ -1,4 +1,4 @@
-import { KeymockError } from './keymock-error.js'
+import { asPrinted, KeymockError } from './keymock-error.js'
 
 const bytesPerMb = 1024 * 1024
 
@@ -117,13 +117,10 @@ export function isMemoryFull(error: unknown): error is KeymockError {
 }
 
 function memoryFull(mostBytes: number): KeymockError {
-  return new KeymockError({
-    code: 'MEMORY_FULL',
-    where: 'the memory of all sandboxes',
-    problem: `Sandbox data would exceed its limit of ${Math.floor(mostBytes / bytesPerMb)} MB. Nothing was changed.`,
-    remedy:
-      'Reset a sandbox, or delete all with DELETE /_keymock/sandboxes. For more memory, raise --max-memory (maxMemoryMb), and --max-old-space-size of Node.',
-  })
+  return new KeymockError(asPrinted`MEMORY_FULL  the memory of all sandboxes
+    Sandbox data would exceed its limit of ${Math.floor(mostBytes / bytesPerMb)} MB. Nothing was changed.
+    Reset a sandbox, or delete all with DELETE /_keymock/sandboxes. For more memory, raise --max-memory \
+    (maxMemoryMb), and --max-old-space-size of Node.`)
 }
 
 interface Entry<Item> {

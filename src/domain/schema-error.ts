@@ -2,7 +2,7 @@ import { members } from '../../schemas/generated/members.js'
 import type { SchemaViolation } from '../../schemas/generated/validators.js'
 import { counted } from '../common/document/counted.js'
 import { isDeeper, memberOf, pathOf } from '../common/json.js'
-import { didYouMean, KeymockError, shown } from './keymock-error.js'
+import { asPrinted, didYouMean, KeymockError, shown } from './keymock-error.js'
 
 export interface CheckedDocument {
   code: string
@@ -44,12 +44,9 @@ export function schemaError(
   }
   const shown = others.slice(0, mostPlaces - 1).map(one => ` At ${placeOf(one)}: ${problemOf(one)}`)
   const left = others.length - shown.length
-  return new KeymockError({
-    code: about.code,
-    where: `${about.name}, at ${placeOf(violation)}`,
-    problem: `${problemOf(violation)}${shown.join('')}${left > 0 ? ` (and ${left} more)` : ''}`,
-    remedy: about.remedy.replace('{schema}', about.schema),
-  })
+  return new KeymockError(asPrinted`${about.code}  ${about.name}, at ${placeOf(violation)}
+    ${problemOf(violation)}${shown.join('')}${left > 0 ? ` (and ${left} more)` : ''}
+    ${about.remedy.replace('{schema}', about.schema)}`)
 }
 
 /** Violations at equal or nested places usually come from the same mistake. */
@@ -153,12 +150,9 @@ export const mostLevels = 510
 
 export function refuseDeep(document: unknown, { code, name }: { code: string; name: string }): void {
   if (!isDeeper(document, mostLevels)) return
-  throw new KeymockError({
-    code,
-    where: name,
-    problem: `Found objects and arrays nested more than ${mostLevels} levels deep.`,
-    remedy: 'Nest them less deeply.',
-  })
+  throw new KeymockError(asPrinted`${code}  ${name}
+    Found objects and arrays nested more than ${mostLevels} levels deep.
+    Nest them less deeply.`)
 }
 
 /** Shortens a text more than other messages do, because it may be a secret in the wrong place. */

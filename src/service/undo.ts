@@ -1,4 +1,4 @@
-import { KeymockError } from '../domain/keymock-error.js'
+import { asPrinted, KeymockError } from '../domain/keymock-error.js'
 import type { MemoryAccount, MemoryBudget } from '../domain/memory-budget.js'
 import type { SandboxEvents } from './sandbox-events.js'
 
@@ -57,28 +57,19 @@ export class Undo {
 }
 
 export function notKept(name: string): KeymockError {
-  return new KeymockError({
-    code: 'UNDO_NOT_FOUND',
-    where: 'undo',
-    problem: `There is no undo "${name}", or it has expired.`,
-    remedy: 'Undo an action within 60 seconds, and before the next action.',
-  })
+  return new KeymockError(asPrinted`UNDO_NOT_FOUND  undo
+    There is no undo "${name}", or it has expired.
+    Undo an action within 60 seconds, and before the next action.`)
 }
 
 function changedSince(): KeymockError {
-  return new KeymockError({
-    code: 'UNDO_TOO_LATE',
-    where: 'undo',
-    problem: 'Another request has changed the state since that action.',
-    remedy: 'Restore a snapshot instead. The undo changed nothing.',
-  })
+  return new KeymockError(asPrinted`UNDO_TOO_LATE  undo
+    Another request has changed the state since that action.
+    Restore a snapshot instead. The undo changed nothing.`)
 }
 
 export function undoImpossible(): KeymockError {
-  return new KeymockError({
-    code: 'UNDO_IMPOSSIBLE',
-    where: 'the query, undo',
-    problem: 'Other servers or tabs share this state, so this server cannot restore it.',
-    remedy: 'Save a snapshot first, with GET /_keymock/state, and omit undo. The state was not changed.',
-  })
+  return new KeymockError(asPrinted`UNDO_IMPOSSIBLE  the query, undo
+    Other servers or tabs share this state, so this server cannot restore it.
+    Save a snapshot first, with GET /_keymock/state, and omit undo. The state was not changed.`)
 }

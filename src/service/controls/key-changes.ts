@@ -1,7 +1,7 @@
 import type { CreateKeyRequest } from '../../../schemas/generated/types.js'
 import { isObject } from '../../common/json.js'
 import { type Moment, toUnixMs } from '../../domain/clock.js'
-import { didYouMean, KeymockError, mustBeText, shown } from '../../domain/keymock-error.js'
+import { asPrinted, didYouMean, KeymockError, mustBeText, shown } from '../../domain/keymock-error.js'
 import type { KeyChanges } from '../../domain/keys/key-state.js'
 
 /** The changes of an update. Absent members stay unchanged. */
@@ -114,19 +114,14 @@ function expiresOf(value: unknown, now: number): number | null {
 }
 
 function unknownMember(name: string): KeymockError {
-  return new KeymockError({
-    code: 'KEY_UPDATE_INVALID',
-    where: 'keys.update',
-    problem: `An update cannot change ${shown(name)}.${didYouMean(name, Object.keys(members))}`,
-    remedy: `Give ${Object.keys(members).join(', ')}.`,
-  })
+  return new KeymockError(asPrinted`KEY_UPDATE_INVALID  keys.update
+    An update cannot change ${shown(name)}.${didYouMean(name, Object.keys(members))}
+    Give ${Object.keys(members).join(', ')}.`)
 }
 
 function invalid(member: string, value: unknown, expected: string): KeymockError {
-  return new KeymockError({
-    code: 'KEY_UPDATE_INVALID',
-    where: member === '' ? 'keys.update' : `keys.update, at /${member}`,
-    problem: `Found ${shown(value)}; expected ${expected}.`,
-    remedy: 'Correct the value. Nothing was changed.',
-  })
+  const place = member === '' ? '' : `, at /${member}`
+  return new KeymockError(asPrinted`KEY_UPDATE_INVALID  keys.update${place}
+    Found ${shown(value)}; expected ${expected}.
+    Correct the value. Nothing was changed.`)
 }

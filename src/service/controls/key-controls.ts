@@ -1,5 +1,5 @@
 import type { StoredKey } from '../../../schemas/generated/types.js'
-import { didYouMean, KeymockError, wrongArgument } from '../../domain/keymock-error.js'
+import { asPrinted, didYouMean, KeymockError, wrongArgument } from '../../domain/keymock-error.js'
 import { keyHash } from '../../domain/keys/key-hash.js'
 import { allPermissions } from '../../domain/keys/key-record.js'
 import {
@@ -154,12 +154,9 @@ function verdict(
 
 function found(key: StoredKey | undefined, call: string): StoredKey {
   if (key !== undefined) return key
-  throw new KeymockError({
-    code: 'KEY_NOT_FOUND',
-    where: `${call}, the key's id`,
-    problem: 'There is no key with this id.',
-    remedy: 'Give the keyId from createKey or the id of a listed key, not the key itself.',
-  })
+  throw new KeymockError(asPrinted`KEY_NOT_FOUND  ${call}, the key's id
+    There is no key with this id.
+    Give the keyId from createKey or the id of a listed key, not the key itself.`)
 }
 
 /** @throws KeymockError `KEY_UPDATE_INVALID` for a role or permission that the workspace lacks. */
@@ -191,12 +188,9 @@ function checkNames(
 ): void {
   const unknown = names.find(name => !known.includes(name))
   if (unknown === undefined) return
-  throw new KeymockError({
-    code: 'KEY_UPDATE_INVALID',
-    where: `keys.update, at /${member}`,
-    problem: `Unknown ${member.slice(0, -1)} ${JSON.stringify(unknown)}.${didYouMean(unknown, known)}`,
-    remedy: known.length === 0 ? `The workspace has no ${member}.` : `Known: ${known.join(', ')}.`,
-  })
+  throw new KeymockError(asPrinted`KEY_UPDATE_INVALID  keys.update, at /${member}
+    Unknown ${member.slice(0, -1)} ${JSON.stringify(unknown)}.${didYouMean(unknown, known)}
+    ${known.length === 0 ? `The workspace has no ${member}.` : `Known: ${known.join(', ')}.`}`)
 }
 
 /** Ignores unknown ids, and returns the number of changed keys. */

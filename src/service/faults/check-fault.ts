@@ -3,7 +3,7 @@ import { validateFault } from '../../../schemas/generated/control-validators.js'
 import type { Fixture } from '../../../schemas/generated/types.js'
 import { operations } from '../../../schemas/operations.js'
 import { isObject } from '../../common/json.js'
-import { didYouMean, KeymockError, meantName } from '../../domain/keymock-error.js'
+import { asPrinted, didYouMean, KeymockError, meantName } from '../../domain/keymock-error.js'
 import { refuseDeep, schemaError } from '../../domain/schema-error.js'
 import {
   allowedEffects,
@@ -152,12 +152,9 @@ function invalid(place: string, pointer: string, problem: string, remedy: string
 /** @param fixture Each `token` of a fault must be the index of a token in this fixture. If undefined, `token` is not checked. */
 export function checkFaults(faults: unknown, name = 'faults', fixture?: Fixture): Fault[] {
   if (!Array.isArray(faults)) {
-    throw new KeymockError({
-      code: 'FAULT_INVALID',
-      where: `${name}, at the top`,
-      problem: 'The value is not a list of faults.',
-      remedy: 'Give an array, such as [{ "effect": { "failure": "rate-limited" }, "times": 1 }].',
-    })
+    throw new KeymockError(asPrinted`FAULT_INVALID  ${name}, at the top
+      The value is not a list of faults.
+      Give an array, such as [{ "effect": { "failure": "rate-limited" }, "times": 1 }].`)
   }
   return faults.map((given, index) => {
     const fault = checkFault(given, name, `/${index}`)

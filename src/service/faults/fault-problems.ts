@@ -1,5 +1,5 @@
 import type { Fixture, Profile } from '../../../schemas/generated/types.js'
-import { didYouMean, KeymockError } from '../../domain/keymock-error.js'
+import { asPrinted, didYouMean, KeymockError } from '../../domain/keymock-error.js'
 import { standardProfile } from '../../profile/standard-profile.js'
 import { answerOf, exampleOf } from '../failures/failure-rows.js'
 import { operations } from '../operations/index.js'
@@ -7,32 +7,23 @@ import { servedBy } from '../requests/nearest-operation.js'
 import type { Fault } from './fault.js'
 
 export function faultNotFound(id: unknown): KeymockError {
-  return new KeymockError({
-    code: 'FAULT_NOT_FOUND',
-    where: 'faults.remove',
-    problem: `There is no fault ${JSON.stringify(id)}.`,
-    remedy: 'Give an id from faults.add or faults.list. A reset removes added faults.',
-  })
+  return new KeymockError(asPrinted`FAULT_NOT_FOUND  faults.remove
+    There is no fault ${JSON.stringify(id)}.
+    Give an id from faults.add or faults.list. A reset removes added faults.`)
 }
 
 export function tooManyFaults(most: number): KeymockError {
-  return new KeymockError({
-    code: 'FAULTS_TOO_MANY',
-    where: 'faults.add',
-    problem: `This service has ${most} faults already.`,
-    remedy: 'Remove unused faults, or call reset().',
-  })
+  return new KeymockError(asPrinted`FAULTS_TOO_MANY  faults.add
+    This service has ${most} faults already.
+    Remove unused faults, or call reset().`)
 }
 
 export function checkToken({ token }: Fault, { tokens = [] }: Fixture, place = 'fault, at '): void {
   const count = tokens.length
   if (token === undefined || token < count) return
-  throw new KeymockError({
-    code: 'FAULT_INVALID',
-    where: `${place}/token`,
-    problem: `Found ${token}; the fixture has ${count === 0 ? 'no tokens' : `the tokens 0 to ${count - 1}`}.`,
-    remedy: 'Pass the index of the token in the fixture, from 0, not the token.',
-  })
+  throw new KeymockError(asPrinted`FAULT_INVALID  ${place}/token
+    Found ${token}; the fixture has ${count === 0 ? 'no tokens' : `the tokens 0 to ${count - 1}`}.
+    Pass the index of the token in the fixture, from 0, not the token.`)
 }
 
 /** Refuses a fault that no request could show: its operation is not served, or never fails in this way. */

@@ -1,5 +1,5 @@
 import { operations } from '../../../schemas/operations.js'
-import { KeymockError } from '../../domain/keymock-error.js'
+import { asPrinted, KeymockError } from '../../domain/keymock-error.js'
 import type { MessageHandler, RequestMessage, ResponseMessage } from '../message.js'
 
 /** @param baseUrl The service's address. The message has the path below this address. */
@@ -147,12 +147,10 @@ export function readBaseUrl(baseUrl: string | undefined, base?: string): string 
     const { protocol, origin, pathname } = new URL(baseUrl, base)
     if (/^https?:$/.test(protocol)) return origin + pathname.replace(/(?<!\/)\/+$/, '')
   }
-  throw new KeymockError({
-    code: 'BASE_URL_INVALID',
-    where: 'baseUrl',
-    problem: `Found ${JSON.stringify(baseUrl)}, which is not an http URL.`,
-    remedy: `Give a URL such as https://api.example.com${base === undefined ? '' : ' or /api'}, or omit baseUrl for any origin.`,
-  })
+  throw new KeymockError(asPrinted`BASE_URL_INVALID  baseUrl
+    Found ${JSON.stringify(baseUrl)}, which is not an http URL.
+    Give a URL such as https://api.example.com${base === undefined ? '' : ' or /api'}, or omit baseUrl \
+    for any origin.`)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { type Clock, systemClock } from '../../domain/clock.js'
-import { KeymockError, shown } from '../../domain/keymock-error.js'
+import { asPrinted, KeymockError, shown } from '../../domain/keymock-error.js'
 import type { Sandbox } from '../sandbox.js'
 import { notKept, undoMs } from '../undo.js'
 
@@ -185,31 +185,22 @@ export class Sandboxes implements SandboxHost {
 }
 
 export function tooManySandboxes(most: number): KeymockError {
-  return new KeymockError({
-    code: 'SANDBOXES_FULL',
-    where: 'a new sandbox',
-    problem: `There are ${most} sandboxes, the most that this server allows.`,
-    remedy:
-      'Remove sandboxes with DELETE /_keymock/sandboxes/NAME, or start the server with a larger --max-sandboxes or a shorter --sandbox-ttl.',
-  })
+  return new KeymockError(asPrinted`SANDBOXES_FULL  a new sandbox
+    There are ${most} sandboxes, the most that this server allows.
+    Remove sandboxes with DELETE /_keymock/sandboxes/NAME, or start the server with a larger \
+    --max-sandboxes or a shorter --sandbox-ttl.`)
 }
 
 export function sandboxExists(name: string): KeymockError {
-  return new KeymockError({
-    code: 'SANDBOX_EXISTS',
-    where: `the sandbox ${name}`,
-    problem: `The sandbox ${name} already exists.`,
-    remedy: `Remove the sandbox with DELETE /_keymock/sandboxes/${encodeURIComponent(name)}, or use another name.`,
-  })
+  return new KeymockError(asPrinted`SANDBOX_EXISTS  the sandbox ${name}
+    The sandbox ${name} already exists.
+    Remove the sandbox with DELETE /_keymock/sandboxes/${encodeURIComponent(name)}, or use another name.`)
 }
 
 function nameUsed(name: string): KeymockError {
-  return new KeymockError({
-    code: 'UNDO_TOO_LATE',
-    where: 'undo',
-    problem: `A request has since created another sandbox ${name}.`,
-    remedy: 'Delete that sandbox first. Nothing was changed.',
-  })
+  return new KeymockError(asPrinted`UNDO_TOO_LATE  undo
+    A request has since created another sandbox ${name}.
+    Delete that sandbox first. Nothing was changed.`)
 }
 
 /** Times are Unix milliseconds. */
@@ -272,12 +263,10 @@ const namePattern = new RegExp(`^(?!\\.{1,2}$)[^\\p{Cc}\\p{Cs}]{1,${longestName}
 /** @throws KeymockError `SANDBOX_NAME_INVALID` */
 export function checkSandboxName(name: string): void {
   if (namePattern.test(name)) return
-  throw new KeymockError({
-    code: 'SANDBOX_NAME_INVALID',
-    where: 'the name of a sandbox',
-    problem: `Found ${shown(name)}.`,
-    remedy: `Use 1 to ${longestName} characters, percent-encoded in a path: "test_x[1]" is /sandboxes/test_x%5B1%5D. Control characters, "." and ".." are invalid.`,
-  })
+  throw new KeymockError(asPrinted`SANDBOX_NAME_INVALID  the name of a sandbox
+    Found ${shown(name)}.
+    Use 1 to ${longestName} characters, percent-encoded in a path: "test_x[1]" is \
+    /sandboxes/test_x%5B1%5D. Control characters, "." and ".." are invalid.`)
 }
 
 export function decodeSandboxName(text: string): string {
