@@ -109,7 +109,7 @@ describe.concurrent('keymock mutants', () => {
   it('ends all processes of the tests when the terminal closes', async ({ expect }) => {
     const inner = 'setInterval(() => {}, 1000)'
     const pids = folder.file('pids')
-    const outer = `const { pid } = require('node:child_process').spawn(process.execPath, ['-e', '${inner}'], { stdio: 'ignore', detached: true }); require('node:fs').writeFileSync('${pids}', pid + ' ' + process.pid); ${inner}`
+    const outer = `const { pid } = require('node:child_process').spawn(process.execPath, ['-e', '${inner}'], { stdio: 'ignore' }); require('node:fs').writeFileSync('${pids}', pid + ' ' + process.pid); ${inner}`
     await using run = await startKeymock([
       'mutants',
       '--only',
