@@ -1,3 +1,4 @@
+import { text as textOf } from 'node:stream/consumers'
 import type { ContractOptions } from '../../../contract-tests/engine/contract-options.js'
 import { isLoopback, thorough, usual } from '../../../contract-tests/engine/contract-settings.js'
 import type { NamedOption } from '../../../contract-tests/engine/named-option.js'
@@ -247,7 +248,7 @@ export function tokenInEnvironment(
 }
 
 async function fromFile(file: string): Promise<string> {
-  const token = (await (file === '-' ? readAll(process.stdin) : readFile(file))).trim()
+  const token = (await (file === '-' ? textOf(process.stdin) : readFile(file))).trim()
   if (token === '')
     throw refusal(
       'The file or standard input of --token-file is empty.',
@@ -266,22 +267,6 @@ async function readFile(file: string): Promise<string> {
     const problem = cause.isMissing ? 'does not exist' : `cannot be read: ${cause.message}`
     throw refusal(`The file of --token-file ${problem}.`, oneFile, cause)
   }
-}
-
-const longestInput = 65_536
-
-async function readAll(input: NodeJS.ReadableStream): Promise<string> {
-  const chunks: Buffer[] = []
-  let length = 0
-  for await (const chunk of input) {
-    const bytes = Buffer.from(chunk)
-    chunks.push(bytes)
-    length += bytes.length
-    if (length > longestInput) throw refusal('The input of --token-file is too long for a token.', oneFile)
-  }
-  return Buffer.concat(chunks)
-    .toString('utf8')
-    .replace(/^\uFEFF/, '')
 }
 
 function usable(token: string): string {

@@ -23,7 +23,7 @@ import { contractExitCodes } from '../exit-codes.js'
 import type { contractOptions } from '../options/command-options.js'
 import { flagOf } from '../options/option.js'
 import { outputPaths } from '../output/check-output-files.js'
-import { outputOf, reportsWithoutScripts } from '../output/write-reports.js'
+import { reportsWithoutScripts } from '../output/report-file.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
 import {
@@ -87,29 +87,27 @@ async function run(address: string | undefined, values: ContractValues, terminal
   const options = isMonitor ? monitoring(asked) : asked
   return withTarget(options, settings, async (prepared, gateway, { ledger }) => {
     const report = await runContract({ ...prepared, needsEvidence: baseline && isChangedSince(baseline) })
-    gateway.status(undefined)
     const drift = baseline && driftOf(baseline, report, isMonitor ? monitored : undefined)
     const drifted = drift && driftDocument(drift, report)
-    const output = outputOf(gateway)
-    await output.writeReports(
+    await gateway.writeReports(
       isMonitor && drifted
         ? { document: drifted, json: report }
         : { document: contractDocument(report), json: report, replay: replayScripts(report) },
       reports,
     )
-    await output.writeJson(observed, baselineDocument(report), 'observed')
-    if (drifted !== undefined) await output.write(page, () => documentWriters.html(drifted))
-    const harnessError = output.unwritten.length > 0 ? contractExitCodes['harness error'] : 0
+    await gateway.writeJson(observed, baselineDocument(report), 'observed')
+    if (drifted !== undefined) await gateway.write(page, () => documentWriters.html(drifted))
+    const harnessError = gateway.unwritten.length > 0 ? contractExitCodes['harness error'] : 0
     if (isMonitor && drift && drifted) {
       const traffic = `${counted(report.traffic.requests, 'request')} in ${report.durationMs} ms, no key created`
       const lines = [...terminalLines(drifted), factLine('traffic', traffic)]
-      output.print(isBlind(drift) ? terminalLines(contractDocument(report)) : lines)
+      gateway.finish(isBlind(drift) ? terminalLines(contractDocument(report)) : lines)
       return monitorExitCode(drift, report) || harnessError
     }
     const changed = drift && hasDrifted(drift) ? contractExitCodes['not conformant'] : 0
     const exitCode = report.exitCode || changed || harnessError
     const open = isVerbose || !isStarted(report) ? [] : report.results.filter(isOpen).map(resultLine)
-    output.print(
+    gateway.finish(
       [
         ...(isVerbose && !gateway.isLive ? [''] : []),
         ...terminalLines(contractDocument({ ...report, exitCode }), open),

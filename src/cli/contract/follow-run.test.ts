@@ -7,16 +7,10 @@ import { followRun } from './with-target.js'
 function gatewayOf(isLive: boolean, isVerbose = false) {
   const printed: string[] = []
   const shown: (string | undefined)[] = []
-  const unused = () => Promise.reject(new Error('a run in progress writes no file'))
-  const gateway: Gateway = {
+  const gateway: Pick<Gateway, 'print' | 'status' | 'isLive'> = {
     print: text => printed.push(plainText(text)),
-    warn: text => printed.push(plainText(text)),
     status: text => shown.push(text === undefined ? text : plainText(text)),
     isLive,
-    write: unused,
-    append: unused,
-    jobSummary: undefined,
-    openLog: unused,
   }
   return { follow: followRun(gateway, isVerbose), printed, shown }
 }

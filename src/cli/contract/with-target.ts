@@ -202,8 +202,10 @@ function needsText({ skipped }: ContractPlan): string {
   return [...counts].map(([flag, count]) => `${flag} (${count})`).join(', ')
 }
 
+type Progress = Pick<Gateway, 'print' | 'status' | 'isLive'>
+
 /** @param verbose Whether to print each result, even in a live terminal. */
-export function followRun(gateway: Gateway, verbose: boolean): (event: ContractEvent) => void {
+export function followRun(gateway: Progress, verbose: boolean): (event: ContractEvent) => void {
   const { print, isLive } = gateway
   const showStatus = isLive ? liveLine(gateway) : undefined
   return event => {
@@ -215,7 +217,7 @@ export function followRun(gateway: Gateway, verbose: boolean): (event: ContractE
 
 const frames = ['⠋', '⠙', '⠹', '⠸', '⠼', '⠴', '⠦', '⠧', '⠇', '⠏']
 
-function liveLine({ status }: Gateway): (event: ContractEvent) => void {
+function liveLine({ status }: Progress): (event: ContractEvent) => void {
   let requests = 0
   let failed = 0
   let at = ''

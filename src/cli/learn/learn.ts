@@ -20,7 +20,6 @@ import { contractExitCodes, learnExitCodes } from '../exit-codes.js'
 import type { learnOptions } from '../options/command-options.js'
 import { flagOf } from '../options/option.js'
 import { outputPaths } from '../output/check-output-files.js'
-import { outputOf } from '../output/write-reports.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
 
@@ -46,7 +45,6 @@ export const learn: RunCommand<typeof learnOptions> = async ({ values, positiona
         weakToken,
         ...(values.wait !== undefined && { waitMs: values.wait }),
       })
-      gateway.status(undefined)
       const { isAtItsEnd, why } = endingOf(learnt.report)
       const { cutShort } = learnt
       const budget = cutShort?.budget
@@ -56,13 +54,12 @@ export const learn: RunCommand<typeof learnOptions> = async ({ values, positiona
         gateway.warn('The run learned nothing, so it wrote no file.')
         return isAtItsEnd ? learnExitCodes.stopped : learnt.report.exitCode
       }
-      const output = outputOf(gateway)
-      await output.writeJson(files.profile, learnt.profile)
-      await output.writeJson(files.provenance, provenanceOf(learnt))
-      await output.writeJson(files.fixture, learnt.fixture)
+      await gateway.writeJson(files.profile, learnt.profile)
+      await gateway.writeJson(files.provenance, provenanceOf(learnt))
+      await gateway.writeJson(files.fixture, learnt.fixture)
       const shown = learntDocument(learnt, options.baseUrl, { ...files, replaced, ledger })
-      output.print(['', ...terminalLines(shown)])
-      if (output.unwritten.length > 0) return contractExitCodes['harness error']
+      gateway.finish(['', ...terminalLines(shown)])
+      if (gateway.unwritten.length > 0) return contractExitCodes['harness error']
       const isWhole = isAtItsEnd && budget?.name !== 'maxRequests'
       return isWhole ? learnExitCodes.learnt : learnExitCodes.stopped
     },

@@ -17,7 +17,7 @@ import {
   type ValueKind,
   wholeNumber,
 } from '../../options/value-kind.js'
-import { reportFile, reportsHelp } from '../output/write-reports.js'
+import { reportFile, reportsHelp } from '../output/report-file.js'
 import { flag, flagOrUnset, section, served, value } from './option.js'
 
 const world = {

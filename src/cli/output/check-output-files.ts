@@ -3,7 +3,7 @@ import { access, mkdir, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, sep } from 'node:path'
 import { asPrinted, causedBy } from '../../domain/keymock-error.js'
 import { UsageError } from '../usage-error.js'
-import type { ReportFile } from './write-reports.js'
+import type { ReportFile } from './report-file.js'
 
 export interface OutputPath {
   flag: string

@@ -39,7 +39,7 @@ describe('createGateway', () => {
     gateway.print(`1 ${secret}`)
     gateway.warn(`2 ${encodeURIComponent(secret)}`)
     gateway.status(`3 ${secret}`)
-    await gateway.write(folder.file('deep', 'file'), `4 ${btoa(`x:${secret}`)}`)
+    await gateway.write(folder.file('deep', 'file'), () => `4 ${btoa(`x:${secret}`)}`)
     const log = await gateway.openLog(folder.file('log'))
     await log.append(JSON.stringify({ secret }))
     await log.close()

@@ -1,10 +1,21 @@
-import { appendFile, type FileHandle, mkdir, open, rm, stat, writeFile } from 'node:fs/promises'
-import { dirname } from 'node:path'
-import { changeText, type Inline, plainText } from '../../common/document/inline.js'
-import { visibleText } from '../../common/document/visible-text.js'
+import { type FileHandle, mkdir, open, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { ReportDocument } from '../../common/document/document.js'
+import { changeText, type Inline, joined, plainText } from '../../common/document/inline.js'
+import { factLine } from '../../common/document/terminal-writer.js'
+import { jsonText, visibleText } from '../../common/document/visible-text.js'
+import { documentWriters } from '../../common/document/writers.js'
 import type { Secrets } from '../../common/secrets/secrets.js'
 import { ifMissing } from '../../store/file/regular-file.js'
 import type { Terminal } from '../terminal/terminal.js'
+import type { ReportFile } from './report-file.js'
+
+interface WrittenReport {
+  document: ReportDocument
+  json: unknown
+  /** The contents of the files of the `replay` report, by file name. */
+  replay?: ReadonlyMap<string, string>
+}
 
 /** The output of a run against a target. Texts and files show none of the secrets that the run has seen. */
 export interface Gateway {
@@ -13,10 +24,14 @@ export interface Gateway {
   /** Shows a line that the next call replaces. Undefined removes the line. Does nothing without a terminal. */
   status(text: Inline | undefined): void
   readonly isLive: boolean
-  write(file: string, text: string): Promise<void>
-  append(file: string, text: string): Promise<void>
-  /** The file for the summary of a job in GitHub Actions. */
-  readonly jobSummary: string | undefined
+  /** If a file cannot be written, the others still are. */
+  readonly unwritten: readonly { file: string; reason: string }[]
+  /** @param name The name under which `finish` shows the file. @default not shown */
+  write(file: string | undefined, render: () => string, name?: string): Promise<void>
+  writeJson(file: string | undefined, value: unknown, name?: string): Promise<void>
+  writeReports(written: WrittenReport, reports: readonly ReportFile[]): Promise<void>
+  /** Prints the result of a run, and which files were written. Warns of the other files. */
+  finish(result: readonly Inline[], more?: readonly Inline[]): void
   /**
    * Opens a log file that only its owner may read. `append` resolves when the line is on disk. If the file is new and has no
    * lines, `close` removes the file.
@@ -45,25 +60,57 @@ export function createGateway(secrets: Secrets, terminal: Terminal, live?: LiveS
     const shown = visibleText(plainText(cleanInline(text ?? '')))
     live.write(`\r\u001b[2K${shown.slice(0, (live.columns || 80) - 1)}`)
   }
+  const print: Gateway['print'] = text => {
+    status(undefined)
+    terminal.print(cleanInline(text))
+    // Flushes the text, so that no later status line appears before the text.
+    if (live !== undefined) void terminal.flush()
+  }
+  const warn: Gateway['warn'] = text => {
+    status(undefined)
+    terminal.warn(cleanInline(text))
+  }
+  const unwritten: { file: string; reason: string }[] = []
+  const written: Inline[] = []
+  const write: Gateway['write'] = async (file, render, name) => {
+    if (file === undefined) return
+    try {
+      await mkdir(dirname(file), { recursive: true })
+      // Many steps of a job may add to its summary.
+      const flag = file === jobSummary ? 'a' : 'w'
+      await writeFile(file, cleanDocument(render()), { flag })
+      if (name !== undefined) written.push(factLine(name, file))
+    } catch (error) {
+      unwritten.push({ file, reason: error instanceof Error ? error.message : 'unknown reason' })
+    }
+  }
+  const writeJson: Gateway['writeJson'] = (file, value, name) =>
+    write(file, () => `${jsonText(value, 2)}\n`, name)
+  const jobSummary = terminal.environment.GITHUB_STEP_SUMMARY || undefined
   return {
-    print(text) {
-      status(undefined)
-      terminal.print(cleanInline(text))
-      // Flushes the text, so that no later status line appears before the text.
-      if (live !== undefined) void terminal.flush()
-    },
-    warn(text) {
-      status(undefined)
-      terminal.warn(cleanInline(text))
-    },
+    print,
+    warn,
     status,
     isLive: live !== undefined,
-    async write(file, text) {
-      await mkdir(dirname(file), { recursive: true })
-      await writeFile(file, cleanDocument(text))
+    unwritten,
+    write,
+    writeJson,
+    async writeReports({ document, json, replay = new Map() }, reports) {
+      for (const { kind, file } of reports) {
+        if (kind === 'replay') {
+          for (const [name, text] of replay) await write(join(file, name), () => text)
+          written.push(factLine(kind, file))
+        } else if (kind === 'github' && file === '') {
+          print({ mark: 'command', inside: documentWriters.github(document).trimEnd() })
+          await write(jobSummary, () => documentWriters.markdown(document))
+        } else if (kind === 'json') await writeJson(file, json, kind)
+        else await write(file, () => documentWriters[kind](document), kind)
+      }
     },
-    append: (file, text) => appendFile(file, cleanDocument(text)),
-    jobSummary: terminal.environment.GITHUB_STEP_SUMMARY || undefined,
+    finish(result, more = []) {
+      print(joined([...result, ...written, ...more], '\n'))
+      for (const { file, reason } of unwritten) warn(`Could not write ${file}: ${reason}`)
+    },
     async openLog(file) {
       await mkdir(dirname(file), { recursive: true })
       const wasThere = await stat(file).then(() => true, ifMissing)

@@ -10,7 +10,7 @@ import { withTarget } from '../contract/with-target.js'
 import { contractExitCodes, parityExitCodes } from '../exit-codes.js'
 import type { parityOptions } from '../options/command-options.js'
 import { outputPaths } from '../output/check-output-files.js'
-import { outputOf, reportsWithoutScripts } from '../output/write-reports.js'
+import { reportsWithoutScripts } from '../output/report-file.js'
 import { loadWorld } from '../serve/load-world.js'
 import { asUsageError } from '../usage-error.js'
 
@@ -31,7 +31,6 @@ export const parity: RunCommand<typeof parityOptions> = async ({ values, positio
       calls: values.calls,
       all: values.all,
     })
-    gateway.status(undefined)
     const { isAtItsEnd, why } = endingOf(result.report)
     // If the budget was too small, the report shows this, so a warning is not needed.
     const isWhole = isAtItsEnd || result.isBudgetSpent
@@ -40,10 +39,9 @@ export const parity: RunCommand<typeof parityOptions> = async ({ values, positio
     const redact = (text: string) => prepared.secrets?.redact(text) ?? text
     const report = parityReport(result, values.profile, redact, prepared.nameOf)
     const document = parityDocument(report)
-    const output = outputOf(gateway)
-    await output.writeReports({ document, json: report }, reports)
-    output.print(terminalLines(document))
-    if (output.unwritten.length > 0) return contractExitCodes['harness error']
+    await gateway.writeReports({ document, json: report }, reports)
+    gateway.finish(terminalLines(document))
+    if (gateway.unwritten.length > 0) return contractExitCodes['harness error']
     return parityExitCodes[isWhole || report.verdict === 'diverges' ? report.verdict : 'stopped']
   })
 }

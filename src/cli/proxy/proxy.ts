@@ -18,7 +18,7 @@ import { exitCodes, proxyExitCodes } from '../exit-codes.js'
 import type { proxyOptions } from '../options/command-options.js'
 import { checkOutputFiles, outputPaths } from '../output/check-output-files.js'
 import { createGateway } from '../output/gateway.js'
-import { outputOf, reportsWithoutScripts } from '../output/write-reports.js'
+import { reportsWithoutScripts } from '../output/report-file.js'
 import { onStopSignal, untilStopped, withServer } from '../stop-signals.js'
 import { logWriter } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
@@ -73,10 +73,9 @@ export const proxy: RunCommand<typeof proxyOptions> = async ({ values, positiona
   const gateway = createGateway(secrets, terminal)
   const report = proxyReport(tally, baseUrl, text => secrets.redact(text))
   const document = proxyDocument(report)
-  const output = outputOf(gateway)
-  await output.writeReports({ document, json: report }, reports)
-  output.print(['', ...terminalLines(document)])
-  if (output.unwritten.length > 0) return exitCodes.failed
+  await gateway.writeReports({ document, json: report }, reports)
+  gateway.finish(['', ...terminalLines(document)])
+  if (gateway.unwritten.length > 0) return exitCodes.failed
   return proxyExitCodes[report.verdict]
 }
 

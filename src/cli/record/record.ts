@@ -10,7 +10,6 @@ import { contractExitCodes, recordExitCodes } from '../exit-codes.js'
 import type { recordOptions, targetOptions } from '../options/command-options.js'
 import { flagOf, type OptionValues } from '../options/option.js'
 import { outputPaths } from '../output/check-output-files.js'
-import { outputOf } from '../output/write-reports.js'
 
 export const record: RunCommand<typeof recordOptions> = async ({ values, positionals, terminal }) => {
   const { output: file, verbatim, ...target } = values
@@ -24,7 +23,6 @@ export const record: RunCommand<typeof recordOptions> = async ({ values, positio
       ...prepared,
       verbatim,
     })
-    gateway.status(undefined)
     const { isAtItsEnd, why } = endingOf(report)
     const isSpent = report.traffic.requests >= report.settings.maxRequests
     const raise = `Raise ${flagOf('maxRequests')}.`
@@ -40,8 +38,7 @@ export const record: RunCommand<typeof recordOptions> = async ({ values, positio
       return isAtItsEnd ? recordExitCodes.incomplete : report.exitCode
     }
     checkFixture(fixture, file)
-    const output = outputOf(gateway)
-    await output.writeJson(file, fixture)
+    await gateway.writeJson(file, fixture)
     const of = total === undefined || total === keys ? '' : ` of about ${total}`
     const lines: Inline[] = [
       `Recorded ${counted(keys, 'key')}${of} in ${file}${replaced.has(file) ? ' (replaced)' : ''}.`,
@@ -59,8 +56,8 @@ export const record: RunCommand<typeof recordOptions> = async ({ values, positio
       lines.push(
         `  For ${counted(unseenStates, 'key')}, the listing does not show whether someone disabled the key. The fixture has no "enabled": false for such keys.`,
       )
-    output.print(output.unwritten.length > 0 ? [] : lines)
-    if (output.unwritten.length > 0) return contractExitCodes['harness error']
+    gateway.finish(gateway.unwritten.length > 0 ? [] : lines)
+    if (gateway.unwritten.length > 0) return contractExitCodes['harness error']
     if (isWhole) return recordExitCodes.recorded
     const noList = 'The service answered the request for the next page without a list of keys.'
     gateway.warn(`The run did not reach the last page. ${isSpent ? raise : isAtItsEnd ? noList : why}`)

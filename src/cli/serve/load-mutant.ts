@@ -109,10 +109,9 @@ export async function loadMutant(
   fixture: Fixture,
   { randomSeed = 0 }: { randomSeed?: number | undefined },
 ): Promise<LoadedMutant> {
-  const [{ wrongServers }, { operatorServers }, { behindMutant }] = await Promise.all([
+  const [{ wrongServers }, { operatorServers }] = await Promise.all([
     import('../../../contract-tests/wrong/index.js'),
     import('../../../contract-tests/wrong/operators/index.js'),
-    import('./load-mutant.js'),
   ])
   const mutants = [...wrongServers, ...operatorServers]
   const mutant = mutants.find(candidate => candidate.name === name)

@@ -1,7 +1,7 @@
 import { operations } from '../../../schemas/operations.js'
 import { isControlPath, pathInSandbox } from '../../actions/address.js'
 import { shortened } from '../../common/document/counted.js'
-import type { Inline, Mark } from '../../common/document/inline.js'
+import { type Inline, line, type Mark, marked, quiet } from '../../common/document/inline.js'
 import { visibleText } from '../../common/document/visible-text.js'
 import { systemClock } from '../../domain/clock.js'
 import { KeymockError } from '../../domain/keymock-error.js'
@@ -99,24 +99,14 @@ function cleanText(text: string, secrets: SecretWords): Promise<string> {
   return redact(text, secrets).then(visibleText, () => redacted)
 }
 
-interface RequestLine {
-  method: string
+type RequestLine = Pick<AnsweredRequest, 'method' | 'status' | 'durationMs'> & {
   target: string
-  status: number
-  durationMs: number
   reason: string | undefined
 }
 
 function requestLine({ method, target, status, durationMs, reason }: RequestLine): Inline {
-  const duration: Inline = { mark: 'quiet', inside: `${durationMs.toFixed(1)} ms` }
-  const outcome: Inline = { mark: markOf(status), inside: status }
-  return [
-    `${method.padEnd(4)} ${target}  `,
-    outcome,
-    '  ',
-    duration,
-    reason === undefined ? '' : `  ${reason}`,
-  ]
+  const end = reason === undefined ? '' : `  ${reason}`
+  return line`${method.padEnd(4)} ${target}  ${marked(markOf(status), status)}  ${quiet(`${durationMs.toFixed(1)} ms`)}${end}`
 }
 
 function markOf(status: number): Mark {
@@ -158,39 +148,35 @@ function plainTarget(
   isApi: (id: string) => boolean,
 ): string | undefined {
   if (!operationPaths.has(path)) return undefined
-  // Builds the target in one pass for speed, because nearly every request gets here.
-  const parameters = new URLSearchParams(search)
-  let target = path
-  for (const name of shownParameters) {
-    const value = parameters.get(name)
-    if (value === null) continue
-    const isPlain = /^(\d{1,9}|true|false|null)?$/.test(value) || (name === 'apiId' && isApi(value))
-    if (!isPlain) return undefined
-    target += `${target === path ? '?' : '&'}${name}=${value}`
-  }
-  return target
+  const parameters = shownIn(search)
+  const isPlain = parameters.every(
+    ([name, value]) => /^(\d{1,9}|true|false|null)?$/.test(value) || (name === 'apiId' && isApi(value)),
+  )
+  return isPlain ? targetOf(path, parameters) : undefined
 }
 
 async function cleanTarget(
   { path, search }: Pick<AnsweredRequest, 'path' | 'search'>,
   clean: (text: string) => Promise<string>,
 ): Promise<string> {
-  const parameters: [string, string][] = []
-  for (const [name, value] of shownIn(search))
-    parameters.push([name, shortened(await clean(value), longestShown)])
-  return targetOf(operationPaths.has(path) ? path : shortened(await clean(path), longestShown), parameters)
+  const short = async (text: string) => shortened(await clean(text), longestShown)
+  const parameters: Parameter[] = []
+  for (const [name, value] of shownIn(search)) parameters.push([name, await short(value)])
+  return targetOf(operationPaths.has(path) ? path : await short(path), parameters)
 }
 
-function shownIn(search: string): [name: string, value: string][] {
+type Parameter = readonly [name: string, value: string]
+
+function shownIn(search: string): Parameter[] {
   if (search.length <= 1) return []
   const parameters = new URLSearchParams(search)
   return shownParameters.flatMap(name => {
     const value = parameters.get(name)
-    return value === null ? [] : [[name, value] as [string, string]]
+    return value === null ? [] : [[name, value] as const]
   })
 }
 
-function targetOf(path: string, parameters: readonly (readonly [string, string])[]): string {
+function targetOf(path: string, parameters: readonly Parameter[]): string {
   if (parameters.length === 0) return path
   return `${path}?${parameters.map(([name, value]) => `${name}=${value}`).join('&')}`
 }

@@ -349,17 +349,12 @@ function isObserved(value: unknown): value is ObservedDocument {
   return !('plan' in value) || isPlan(value.plan)
 }
 
+const planTypes = { keymock: 'string', randomSeed: 'number', fuzz: 'number', thorough: 'boolean' }
+
 function isPlan(plan: unknown): boolean {
   if (!isObject(plan)) return false
-  return (
-    typeof plan.keymock === 'string' &&
-    [plan.randomSeed, plan.fuzz].every(Number.isSafeInteger) &&
-    typeof plan.thorough === 'boolean' &&
-    ['boolean', 'undefined'].includes(typeof plan.gentle) &&
-    [plan.only, plan.skip].every(isListOfTexts)
-  )
-}
-
-function isListOfTexts(value: unknown): boolean {
-  return Array.isArray(value) && value.every(item => typeof item === 'string')
+  const { only, skip, gentle = false } = plan
+  const isList = (value: unknown) => Array.isArray(value) && value.every(item => typeof item === 'string')
+  const isTyped = Object.entries(planTypes).every(([name, type]) => typeof plan[name] === type)
+  return isTyped && typeof gentle === 'boolean' && isList(only) && isList(skip)
 }

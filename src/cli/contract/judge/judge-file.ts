@@ -31,7 +31,7 @@ import type { contractOptions } from '../../options/command-options.js'
 import { flagOf } from '../../options/option.js'
 import { checkOutputFiles, outputPaths } from '../../output/check-output-files.js'
 import { createGateway } from '../../output/gateway.js'
-import { outputOf, reportsWithoutScripts } from '../../output/write-reports.js'
+import { reportsWithoutScripts } from '../../output/report-file.js'
 import { UsageError } from '../../usage-error.js'
 import { checkSelection, readBaseUrl, readKnownDeviations } from '../contract-run-options.js'
 import {
@@ -119,10 +119,9 @@ export async function judgeFile(
   const gateway = createGateway(redactor, terminal)
   if (values.verbose) for (const result of released) gateway.print(resultLine(result))
   const document = judgementDocument(report)
-  const output = outputOf(gateway)
-  await output.writeReports({ document, json: report }, reports)
-  output.print(['', ...terminalLines(document)])
-  return output.unwritten.length > 0 && exitCode === 0 ? contractExitCodes['harness error'] : exitCode
+  await gateway.writeReports({ document, json: report }, reports)
+  gateway.finish(['', ...terminalLines(document)])
+  return gateway.unwritten.length > 0 && exitCode === 0 ? contractExitCodes['harness error'] : exitCode
 }
 
 /** Reads the exchanges in the order of their answers. Reads the file twice, so that only one entry is in memory. */
