@@ -1,7 +1,5 @@
-import { Collection, Query } from '@msw/data'
+import { Collection } from '@msw/data'
 import type { Profile, StoredKey } from '../../schemas/generated/types.js'
-import { isObject } from '../common/json.js'
-import { didYouMean, wrongArgument } from '../domain/keymock-error.js'
 import { keyState } from '../domain/keys/key-state.js'
 import type { State } from '../service/operation.js'
 
@@ -134,50 +132,8 @@ export async function keymockData({ store, world, profile, clock }: State): Prom
       roles: key.roles.flatMap(name => roleRows.get(`${key.workspaceId} ${name}`) ?? []),
     })
   }
-  const collections = {
-    keys: withCheckedQueries(keys, 'keys', keyMembers),
-    apis: withCheckedQueries(apis, 'apis', apiMembers),
-    identities: withCheckedQueries(identities, 'identities', identityMembers),
-    roles: withCheckedQueries(roles, 'roles', roleMembers),
-  }
-  return collections as unknown as KeymockData
+  return { keys, apis, identities, roles } as unknown as KeymockData
 }
-
-type MembersOf<Row> = Record<keyof Row, RowMembers[string]>
-
-const apiMembers = { id: true, name: true, workspaceId: true } satisfies MembersOf<ApiRow>
-
-const identityMembers = {
-  id: true,
-  externalId: true,
-  workspaceId: true,
-  meta: true,
-} satisfies MembersOf<IdentityRow>
-
-const roleMembers = { name: true, workspaceId: true, permissions: true } satisfies MembersOf<RoleRow>
-
-const keyMembers = {
-  id: true,
-  apiId: true,
-  workspaceId: true,
-  start: true,
-  name: true,
-  externalId: true,
-  meta: true,
-  permissions: true,
-  createdAt: true,
-  updatedAt: true,
-  expires: true,
-  remaining: true,
-  refill: true,
-  ratelimit: true,
-  environment: true,
-  enabled: true,
-  state: true,
-  api: apiMembers,
-  identity: identityMembers,
-  roles: roleMembers,
-} satisfies MembersOf<KeyRow>
 
 function shownOf(key: StoredKey, profile: Profile, now: number): Omit<KeyRow, 'api' | 'identity' | 'roles'> {
   const {
@@ -203,77 +159,3 @@ function shownOf(key: StoredKey, profile: Profile, now: number): Omit<KeyRow, 'a
 }
 
 const stateNames = { update: 'disabled', expiry: 'expired', exhaustion: 'exhausted' } as const
-
-/** The members of a related row are nested; `true` marks a plain value. */
-interface RowMembers {
-  readonly [member: string]: true | RowMembers
-}
-
-interface Queried {
-  findFirst(query: unknown, ...options: unknown[]): unknown
-  findMany(query?: unknown, options?: { orderBy?: unknown }): unknown
-}
-
-/** Makes the queries of a collection throw on unknown members, instead of matching no row. */
-function withCheckedQueries<Rows extends object>(collection: Rows, name: string, members: RowMembers): Rows {
-  const queried = collection as unknown as Queried
-  const { findFirst, findMany } = queried
-  const queryOf = (given: unknown) =>
-    typeof given === 'function' ? given(new CheckedQuery(name, members)) : given
-  return Object.assign(collection, {
-    findFirst: (given?: unknown, ...options: unknown[]) =>
-      findFirst.call(collection, queryOf(given), ...options),
-    findMany(given?: unknown, options?: { orderBy?: unknown }) {
-      mustHave(options?.orderBy, members, `${name}, orderBy`)
-      return findMany.call(collection, queryOf(given), options)
-    },
-  })
-}
-
-type Conditions = Parameters<Query<object>['or']>
-
-class CheckedQuery extends Query<object> {
-  readonly #name: string
-  readonly #members: RowMembers
-
-  constructor(name: string, members: RowMembers, predicate?: (row: object) => unknown) {
-    super(predicate)
-    this.#name = name
-    this.#members = members
-  }
-
-  override where(condition: Conditions[0]): Query<object> {
-    return this.#checked('where', [condition], () => super.where(condition as object))
-  }
-
-  override and(...conditions: Conditions): Query<object> {
-    return this.#checked('and', conditions, () => super.and(...conditions))
-  }
-
-  override or(...conditions: Conditions): Query<object> {
-    return this.#checked('or', conditions, () => super.or(...conditions))
-  }
-
-  #checked(method: string, conditions: Conditions, made: () => Query<object>): Query<object> {
-    for (const condition of conditions) {
-      if (!(condition instanceof Query)) mustHave(condition, this.#members, `${this.#name}, ${method}`)
-    }
-    const query = made()
-    return new CheckedQuery(this.#name, this.#members, row => query.test(row))
-  }
-}
-
-function mustHave(condition: unknown, members: RowMembers, where: string, path = ''): void {
-  if (!isObject(condition)) return
-  for (const [name, value] of Object.entries(condition)) {
-    const member = Object.hasOwn(members, name) ? members[name] : undefined
-    if (member === undefined) {
-      const known = Object.keys(members)
-      throw wrongArgument(
-        where,
-        `Rows have no ${JSON.stringify(path + name)}.${didYouMean(name, known)} Known members: ${known.join(', ')}.`,
-      )
-    }
-    if (member !== true) mustHave(value, member, where, `${path}${name}.`)
-  }
-}
