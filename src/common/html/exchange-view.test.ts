@@ -1,45 +1,57 @@
 import { describe, expect, it } from 'vitest'
-import { jsonLines, parseCutJson } from './exchange-view.js'
+import { markedJson, parseCutJson } from './exchange-view.js'
 
-function shown(value: unknown, place?: string): string[] {
-  return jsonLines(value, place).map(
-    ({ depth, text, isPlace }) => `${isPlace ? '>' : ' '}${'  '.repeat(depth)}${text}`,
-  )
+function shown(value: unknown, place?: string): string {
+  const { before, marked, after } = markedJson(value, place)
+  return marked === '' ? before + after : `${before}>${marked}<${after}`
 }
 
-describe('jsonLines', () => {
-  it('formats a value, and marks the line at the given place', () => {
-    expect(shown({ keys: [{ id: 'a', enabled: true }], total: 1 }, '/keys/0/enabled')).toEqual([
-      ' {',
-      '   "keys": [',
-      '     {',
-      '       "id": "a",',
-      '>      "enabled": true',
-      '     }',
-      '   ],',
-      '   "total": 1',
-      ' }',
-    ])
+const lines = (...texts: string[]) => texts.join('\n')
+
+describe('markedJson', () => {
+  it('formats a value, and marks the member at the given place', () => {
+    expect(shown({ keys: [{ id: 'a', enabled: true }], total: 1 }, '/keys/0/enabled')).toBe(
+      lines(
+        '{',
+        '  "keys": [',
+        '    {',
+        '      "id": "a",',
+        '      >"enabled": true<',
+        '    }',
+        '  ],',
+        '  "total": 1',
+        '}',
+      ),
+    )
   })
 
-  it('shortens a long list to the item at the given place', () => {
-    expect(shown([1, 2, 3, 4, 5, 6], '/3')).toEqual([' [', '   … 3 more', '>  4,', '   … 2 more', ' ]'])
-  })
-
-  it('shows only the first item of a long list if no place is given', () => {
-    expect(shown([1, 2, 3, 4])).toEqual([' [', '   1,', '   … 3 more', ' ]'])
-  })
-
-  it('marks the braces of an object that lacks the member in the pointer', () => {
-    expect(shown({ total: 1 }, '/keys')).toEqual(['>{', '   "total": 1', '>}'])
-  })
-
-  it('marks all lines of the value at the given place', () => {
-    expect(shown({ meta: { a: [] } }, '/meta')).toEqual([' {', '>  "meta": {', '>    "a": []', '>  }', ' }'])
-  })
-
-  it('marks a member whose name is escaped in the pointer', () => {
-    expect(shown({ 'a/b~c': 1 }, '/a~1b~0c')).toEqual([' {', '>  "a/b~c": 1', ' }'])
+  it.each([
+    [
+      'a long list only with the item at the place',
+      [1, 2, 3, 4, 5, 6],
+      '/3',
+      ['… 3 more', '>4<', '… 2 more'],
+    ],
+    ['a long list only with its first item without a place', [1, 2, 3, 4], undefined, ['1', '… 3 more']],
+    [
+      'the marked list like any other',
+      { keys: [1, 2, 3, 4] },
+      '/keys',
+      ['>"keys": [', '1', '… 3 more', ']<'],
+    ],
+    ['the nearest parent of a missing member', { meta: { a: 1 } }, '/meta/b', ['>"meta": {', '"a": 1', '}<']],
+    ['no mark for a missing member of the whole', { total: 1 }, '/keys', ['"total": 1']],
+    ['a member with an escaped name', { 'a/b~c': 1 }, '/a~1b~0c', ['>"a/b~c": 1<']],
+  ])('shows %s', (_, value, place, inside) => {
+    const found = shown(value, place).split('\n').slice(1, -1)
+    expect(
+      found.map(text =>
+        text
+          .trim()
+          .replace(/,$/, '')
+          .replace(/^"(….*)"$/, '$1'),
+      ),
+    ).toEqual(inside)
   })
 })
 

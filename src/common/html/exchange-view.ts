@@ -1,6 +1,6 @@
 import { lengthOfTime } from '../document/counted.js'
 import type { DocumentBlock } from '../document/document.js'
-import { jsonOf, pathOf } from '../json.js'
+import { jsonOf, memberOf, pathOf } from '../json.js'
 import { codeView, foldedCode, html, type Markup } from './markup.js'
 
 export function exchangeView({ step, exchange }: Extract<DocumentBlock, { kind: 'exchange' }>): Markup {
@@ -28,89 +28,47 @@ function headers(title: string, fields: Readonly<Record<string, string>>): Marku
 function bodyView(text: string, place: string | undefined, label: string): Markup {
   const parsed = parseCutJson(text)
   if (parsed === undefined) return codeView(label, text)
-  const lines = jsonLines(parsed.value, place).map(({ depth, text: line, isPlace }) => {
-    const indent = '  '.repeat(depth)
-    return isPlace ? html`${indent}<mark>${line}</mark>\n` : html`${indent}${line}\n`
-  })
-  return html`<pre tabindex="0" role="group" aria-label="${label}">${lines}${parsed.isCut && '… the rest was cut off'}</pre>`
+  const { before, marked, after } = markedJson(parsed.value, place)
+  const mark = marked !== '' && html`<mark>${marked}</mark>`
+  const json = html`${before}${mark}${after}${parsed.isCut && '\n… the rest was cut off'}`
+  return html`<pre tabindex="0" role="group" aria-label="${label}">${json}</pre>`
 }
 
-interface JsonLine {
-  depth: number
-  text: string
-  /** Whether the line belongs to the marked place. */
-  isPlace: boolean
-}
-
-/** A longer array shows only the item that contains the marked place. If no item is marked, it shows the first item. */
-const shownItems = 3
+/** Stands for the marked member until the text of the rest is made. */
+const markedHere = '\uf8ffplace'
 
 /**
- * Formats a JSON value, one line per member, and marks one place.
+ * The text of a JSON value, split around the line or lines of one member.
  *
- * @param place A JSON Pointer.
+ * @param place The member, as a JSON Pointer. Of a missing member, marks the nearest parent inside the value.
  */
-export function jsonLines(value: unknown, place?: string): JsonLine[] {
-  const lines: JsonLine[] = []
-  const path = place === undefined ? undefined : pathOf(place)
-  lay(value, { depth: 0, lead: '', tail: '', path, isPlace: false }, lines)
-  return lines
+export function markedJson(value: unknown, place = ''): { before: string; marked: string; after: string } {
+  const path = pathOf(place)
+  while (path.length > 0 && memberOf(value, path) === undefined) path.pop()
+  if (path.length === 0) return { before: JSON.stringify(folded(value), null, 2), marked: '', after: '' }
+  const text = JSON.stringify(folded(value, path), null, 2)
+  const [before = '', after = ''] = text.split(JSON.stringify(markedHere), 2)
+  const line = before.lastIndexOf('\n') + 1
+  const start = line + before.slice(line).search(/\S|$/)
+  const member = JSON.stringify(folded(memberOf(value, path)), null, 2)
+  const indented = member.replaceAll('\n', `\n${' '.repeat(start - line)}`)
+  return { before: before.slice(0, start), marked: before.slice(start) + indented, after }
 }
 
-interface Position {
-  depth: number
-  lead: string
-  tail: string
-  /** The path from this value to the marked place. Undefined if the place is not inside this value. */
-  path: readonly string[] | undefined
-  isPlace: boolean
-}
+const shownItems = 3
 
-function lay(value: unknown, position: Position, lines: JsonLine[]): void {
-  const { depth, lead, tail, path } = position
-  const entries = entriesOf(value)
-  const [next, ...rest] = path ?? []
-  const isEnd = path !== undefined && (next === undefined || !entries.some(([name]) => name === next))
-  const isPlace = position.isPlace || isEnd
-  const line = (text: string) => lines.push({ depth, text, isPlace })
-  if (entries.length === 0) {
-    line(`${lead}${JSON.stringify(value) ?? 'undefined'}${tail}`)
-    return
-  }
-  const isList = Array.isArray(value)
-  line(`${lead}${isList ? '[' : '{'}`)
-  let folded = 0
-  const unfold = () => {
-    if (folded > 0) lines.push({ depth: depth + 1, text: `… ${folded} more`, isPlace: false })
-    folded = 0
-  }
-  entries.forEach(([name, member], index) => {
-    const isOnPath = path !== undefined && name === next
-    const isSample = index === 0 && next === undefined
-    if (isList && entries.length > shownItems && !isOnPath && !isSample) {
-      folded += 1
-      return
-    }
-    unfold()
-    lay(
-      member,
-      {
-        depth: depth + 1,
-        lead: isList ? '' : `${JSON.stringify(name)}: `,
-        tail: index < entries.length - 1 ? ',' : '',
-        path: isOnPath ? rest : undefined,
-        // If the place exists, marks all its members. If not, marks its nearest parent, but not the parent's members.
-        isPlace: isPlace && path !== undefined ? next === undefined : isPlace,
-      },
-      lines,
-    )
-  })
-  unfold()
-  line(`${isList ? ']' : '}'}${tail}`)
-}
-
-function entriesOf(value: unknown): [string, unknown][] {
-  return typeof value === 'object' && value !== null ? Object.entries(value) : []
+/** A longer array keeps only the item on the path to the marked member. Without a path, it keeps its first item. */
+function folded(value: unknown, path?: readonly string[]): unknown {
+  if (path?.length === 0) return markedHere
+  if (typeof value !== 'object' || value === null) return value
+  const [name, ...rest] = path ?? []
+  const inner = ([key, member]: [string, unknown]) => folded(member, key === name ? rest : undefined)
+  const entries = Object.entries(value)
+  if (!Array.isArray(value)) return Object.fromEntries(entries.map(entry => [entry[0], inner(entry)]))
+  if (value.length <= shownItems) return entries.map(inner)
+  const kept = Number(name ?? 0)
+  const more = (count: number) => (count === 0 ? [] : [`… ${count} more`])
+  return [...more(kept), ...entries.slice(kept, kept + 1).map(inner), ...more(value.length - kept - 1)]
 }
 
 /** Reads a JSON text whose end may be cut off, and keeps its complete members. */
