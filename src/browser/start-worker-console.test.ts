@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import { type Lab, startWorkerInLab } from './test-support/in-lab.js'
+import { startWorkerInLab } from './test-support/in-lab.js'
 import { startLab } from './test-support/start-lab.js'
 
 const page = startLab()
@@ -10,7 +10,7 @@ const page = startLab()
 const problem = (tab: Page, workerUrl?: string) =>
   tab.evaluate(
     url =>
-      (globalThis as unknown as Lab).lab.startWorker(url === undefined ? {} : { workerUrl: url }).then(
+      lab.startWorker(url === undefined ? {} : { workerUrl: url }).then(
         () => 'started',
         (error: Error) => error.message,
       ),
@@ -20,7 +20,7 @@ const problem = (tab: Page, workerUrl?: string) =>
 describe("the browser's console", () => {
   it('lists APIs and tokens at the start', async () => {
     const { tab, said } = await page.openTab()
-    await tab.evaluate(startWorkerInLab)
+    await tab.evaluate(startWorkerInLab, {})
     const line =
       'info: [keymock] Answers GET /v1/apis.listKeys and POST /v1/keys.createKey at any origin. ' +
       'APIs: api_payments (250 keys), '
@@ -31,7 +31,6 @@ describe("the browser's console", () => {
     const { tab, said } = await page.openTab()
     const path = '/v1/apis.listKeys'
     await tab.evaluate(async path => {
-      const { lab } = globalThis as unknown as Lab
       await fetch(`${path}?apiId=hidden`)
       const starting = lab.startWorker()
       const sent = [fetch(`${path}?apiId=hidden`), fetch('/v1/other')]
@@ -49,7 +48,6 @@ describe("the browser's console", () => {
     for (const quiet of [false, true]) {
       const { tab, said } = await page.openTab()
       await tab.evaluate(async quiet => {
-        const { lab } = globalThis as unknown as Lab
         if (quiet) await fetch('/v1/apis.listKeys')
         await lab.startWorker({ quiet })
         await lab.create()
@@ -70,7 +68,6 @@ describe("the browser's console", () => {
   it('tells to reload, once, after the browser stopped the worker', async () => {
     const { tab, said } = await page.openTab()
     await tab.evaluate(async () => {
-      const { lab } = globalThis as unknown as Lab
       await lab.startWorker()
       await lab.create()
       await lab.list()
@@ -95,7 +92,6 @@ describe("the browser's console", () => {
   it('names the `connect-src` directive that blocks a request for an operation', async () => {
     const { tab, said } = await page.openTab()
     await tab.evaluate(async () => {
-      const { lab } = globalThis as unknown as Lab
       await lab.startWorker()
       const policy = document.createElement('meta')
       policy.httpEquiv = 'Content-Security-Policy'
@@ -129,7 +125,7 @@ describe("the browser's console", () => {
   it('names the operation that an unknown path resembles', async () => {
     const { tab, said } = await page.openTab()
     await tab.evaluate(async () => {
-      await (globalThis as unknown as Lab).lab.startWorker()
+      await lab.startWorker()
       await fetch('/v1/keys.create', { method: 'POST' })
     })
     const sentence =
@@ -140,7 +136,6 @@ describe("the browser's console", () => {
   it('gives the reason for a refusal, without keys and tokens', async () => {
     const { tab, said } = await page.openTab()
     const secrets = await tab.evaluate(async () => {
-      const { lab } = globalThis as unknown as Lab
       await lab.startWorker()
       const { key } = await lab.create({ recoverable: true })
       await fetch('/v1/apis.listKeys?apiId=api_empty', { headers: { Authorization: 'Bearer not-the-token' } })
@@ -156,17 +151,16 @@ describe("the browser's console", () => {
   it('shows no start line, notice or warning of keymock if `quiet` is set', async () => {
     const { tab, said } = await page.openTab()
     await tab.evaluate(async () => {
-      const keymock = await (globalThis as unknown as Lab).lab.startWorker({ quiet: true })
+      const keymock = await lab.startWorker({ quiet: true })
       await fetch('/v1/keys.create', { method: 'POST' })
       await fetch('/v1/apis.listKeys')
       await keymock.clock.advance('400d')
     })
     // Without `quiet`, these starts would print lines about the moved clock and the changed random seed.
     for (const randomSeed of [0, 1]) {
-      await tab.reload()
-      await tab.waitForFunction(() => 'lab' in globalThis)
+      await page.reload(tab)
       await tab.evaluate(async seed => {
-        const { startWorker } = (globalThis as unknown as Lab).lab
+        const { startWorker } = lab
         const keymock = await startWorker({ quiet: true, randomSeed: seed })
         if (seed === 1) await keymock.load({ profile: 'standard' })
       }, randomSeed)

@@ -1,15 +1,15 @@
 import type { Browser, BrowserContext, Page } from 'puppeteer-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { launchFirefox, openTab } from './test-support/firefox/launch-firefox.js'
-import { createInLab, expectAllListed, type Lab, listInLab, startWorkerInLab } from './test-support/in-lab.js'
+import { createInLab, expectAllListed, listInLab, startWorkerInLab } from './test-support/in-lab.js'
 import { type ServedLab, serveLab } from './test-support/start-lab.js'
 
-let lab: ServedLab
+let served: ServedLab
 let browser: Browser
 let context: BrowserContext
 
 beforeAll(async () => {
-  lab = await serveLab()
+  served = await serveLab()
   browser = await launchFirefox()
 })
 beforeEach(async () => {
@@ -18,12 +18,12 @@ beforeEach(async () => {
 afterEach(() => context.close())
 afterAll(async () => {
   await browser?.close()
-  await lab?.[Symbol.asyncDispose]()
+  await served?.[Symbol.asyncDispose]()
 })
 
 async function startedTab(): Promise<Page> {
-  const { tab } = await openTab(context, lab.url)
-  await tab.evaluate(startWorkerInLab)
+  const { tab } = await openTab(context, served.url)
+  await tab.evaluate(startWorkerInLab, {})
   return tab
 }
 
@@ -38,9 +38,9 @@ describe('a worker in Firefox', () => {
   })
 
   it('reports a missing script', async () => {
-    const { tab } = await openTab(context, lab.url)
+    const { tab } = await openTab(context, served.url)
     const message = await tab.evaluate(() =>
-      (globalThis as unknown as Lab).lab.startWorker({ workerUrl: '/missing.js' }).then(
+      lab.startWorker({ workerUrl: '/missing.js' }).then(
         () => 'started',
         (error: Error) => error.message,
       ),
@@ -50,8 +50,8 @@ describe('a worker in Firefox', () => {
   })
 
   it('passes the checks that all kinds of mocks share', async () => {
-    const { tab } = await openTab(context, lab.url)
-    const failed = await tab.evaluate(() => (globalThis as unknown as Lab).lab.failedBehaviours())
+    const { tab } = await openTab(context, served.url)
+    const failed = await tab.evaluate(() => lab.failedBehaviours())
     expect(failed).toEqual([])
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { interceptRequests } from '../playwright/intercept-requests.js'
 import { answerFromFake } from '../playwright/keymock-fixtures.js'
 import { createTestKeymock } from '../testing/create-test-keymock.js'
-import { createInLab, type Lab, startWorkerInLab } from './test-support/in-lab.js'
+import { createInLab, startWorkerInLab } from './test-support/in-lab.js'
 import { ownFixture, startLab } from './test-support/start-lab.js'
 
 const page = startLab()
@@ -12,14 +12,12 @@ describe('the state', () => {
     const { tab } = await page.openTab()
     const totalAfterCreating = () =>
       tab.evaluate(async () => {
-        const { lab } = globalThis as unknown as Lab
         await lab.startWorker({ persist: false })
         await lab.create()
         return (await lab.list()).total
       })
     expect(await totalAfterCreating()).toBe(1)
-    await tab.reload()
-    await tab.waitForFunction(() => 'lab' in globalThis)
+    await page.reload(tab)
     expect(await totalAfterCreating()).toBe(1)
     expect(await tab.evaluate(async () => (await indexedDB.databases()).length)).toBe(0)
   })
@@ -29,11 +27,8 @@ describe('the state', () => {
     await tab.evaluate(createInLab, 3)
     const { tab: later, said } = await page.openTab()
     await tab.close()
-    await later.evaluate(
-      fixtures => (globalThis as unknown as Lab).lab.startWorker({ fixtures }).then(() => undefined),
-      ownFixture,
-    )
-    expect(await later.evaluate(() => (globalThis as unknown as Lab).lab.list())).toEqual({
+    await later.evaluate(startWorkerInLab, { fixtures: ownFixture })
+    expect(await later.evaluate(() => lab.list())).toEqual({
       keys: [],
       total: 0,
     })
@@ -43,7 +38,6 @@ describe('the state', () => {
   it('continues from a restored snapshot', async () => {
     const tab = await page.startedTab()
     const totals = await tab.evaluate(async () => {
-      const { lab } = globalThis as unknown as Lab
       const keymock = await lab.startWorker()
       await lab.create()
       const snapshot = await keymock.snapshot()
@@ -53,10 +47,8 @@ describe('the state', () => {
       return [before, (await lab.list()).total]
     })
     expect(totals).toEqual([2, 1])
-    await tab.reload()
-    await tab.waitForFunction(() => 'lab' in globalThis)
+    await page.reload(tab)
     const total = await tab.evaluate(async () => {
-      const { lab } = globalThis as unknown as Lab
       await lab.startWorker()
       return (await lab.list()).total
     })
@@ -66,7 +58,6 @@ describe('the state', () => {
   it("stays in memory without a database, and the browser's console gives the reason", async () => {
     const { tab, said } = await page.openTab()
     const total = await tab.evaluate(async () => {
-      const { lab } = globalThis as unknown as Lab
       indexedDB.open = () => {
         throw new DOMException('The user denied permission.', 'SecurityError')
       }
@@ -85,7 +76,7 @@ describe('startWorker()', () => {
   it('lets requests reach the network after stop()', async () => {
     const tab = await page.startedTab()
     const status = await tab.evaluate(async () => {
-      const keymock = await (globalThis as unknown as Lab).lab.startWorker()
+      const keymock = await lab.startWorker()
       const url = '/v1/apis.listKeys?apiId=api_empty'
       const before = (await fetch(url, { headers: { Authorization: 'Bearer keymock-token' } })).status
       await keymock.stop()
@@ -99,7 +90,7 @@ describe('startWorker()', () => {
     async order => {
       const { tab, said } = await page.openTab()
       await tab.evaluate(async when => {
-        const { startWorker, setupWorker, http, HttpResponse } = (globalThis as unknown as Lab).lab
+        const { startWorker, setupWorker, http, HttpResponse } = lab
         const own = setupWorker(http.get('/cart', () => HttpResponse.json({ items: 3 })))
         if (when === 'before') await own.start({ quiet: true })
         await startWorker()
@@ -118,7 +109,7 @@ describe('startWorker()', () => {
   it('does not affect a worker that the page starts after stop()', async () => {
     const { tab, said } = await page.openTab()
     const cart = await tab.evaluate(async () => {
-      const { startWorker, setupWorker, http, HttpResponse } = (globalThis as unknown as Lab).lab
+      const { startWorker, setupWorker, http, HttpResponse } = lab
       await (await startWorker()).stop()
       await setupWorker(http.get('/cart', () => HttpResponse.json({ items: 3 }))).start({ quiet: true })
       return (await fetch('/cart')).json()
@@ -130,7 +121,7 @@ describe('startWorker()', () => {
   it("also uses the page's own handlers, and passes unanswered requests to the network", async () => {
     const { tab } = await page.openTab()
     const answers = await tab.evaluate(async () => {
-      const { startWorker, http, HttpResponse, list } = (globalThis as unknown as Lab).lab
+      const { startWorker, http, HttpResponse, list } = lab
       await startWorker({ handlers: [http.get('/cart', () => HttpResponse.json({ items: 3 }))] })
       return [await (await fetch('/cart')).json(), await list(), (await fetch('/index.html')).status]
     })
@@ -140,7 +131,7 @@ describe('startWorker()', () => {
   it('answers below the path of its baseUrl', async () => {
     const { tab } = await page.openTab()
     const statuses = await tab.evaluate(async () => {
-      await (globalThis as unknown as Lab).lab.startWorker({ baseUrl: '/api' })
+      await lab.startWorker({ baseUrl: '/api' })
       const headers = { Authorization: 'Bearer keymock-token' }
       const list = '/v1/apis.listKeys?apiId=api_empty'
       return Promise.all(
@@ -155,7 +146,7 @@ describe('openKeymock', () => {
   it("provides handlers for the page's own worker", async () => {
     const { tab } = await page.openTab()
     const answers = await tab.evaluate(async () => {
-      const { openKeymock, setupWorker, http, HttpResponse, list } = (globalThis as unknown as Lab).lab
+      const { openKeymock, setupWorker, http, HttpResponse, list } = lab
       const keymock = await openKeymock()
       const worker = setupWorker(
         http.get('/cart', () => HttpResponse.json({ items: 3 })),
@@ -172,7 +163,7 @@ describe('the contract suite inside a page', () => {
   it('finds the mock conformant', async () => {
     const tab = await page.startedTab()
     const report = await tab.evaluate(() =>
-      (globalThis as unknown as Lab).lab.runContract({
+      lab.runContract({
         baseUrl: 'https://keys.example.com',
         token: 'keymock-token',
         apiId: 'api_payments',
@@ -191,22 +182,21 @@ describe('the contract suite inside a page', () => {
 describe('a mock in a page', () => {
   it('passes the checks that all kinds of mocks share', async () => {
     const { tab } = await page.openTab()
-    const failed = await tab.evaluate(() => (globalThis as unknown as Lab).lab.failedBehaviours())
+    const failed = await tab.evaluate(() => lab.failedBehaviours())
     expect(failed).toEqual([])
   })
 
   it('keeps a loaded fixture until a reload', async () => {
     const tab = await page.startedTab()
-    const total = () => tab.evaluate(() => (globalThis as unknown as Lab).lab.list().then(page => page.total))
+    const total = () => tab.evaluate(() => lab.list().then(page => page.total))
     await tab.evaluate(createInLab, 3)
     await tab.evaluate(async fixtures => {
-      const keymock = await (globalThis as unknown as Lab).lab.startWorker()
+      const keymock = await lab.startWorker()
       await keymock.load({ fixtures })
     }, ownFixture)
     expect(await total()).toBe(0)
-    await tab.reload()
-    await tab.waitForFunction(() => 'lab' in globalThis)
-    await tab.evaluate(startWorkerInLab)
+    await page.reload(tab)
+    await tab.evaluate(startWorkerInLab, {})
     expect(await total()).toBe(3)
   })
 
@@ -219,7 +209,6 @@ describe('a mock in a page', () => {
       const end = await interceptRequests(tests, answerFromFake(keymock))
       const { tab, said } = await page.openTab(page.url, tests.newPage())
       const seen = await tab.evaluate(async () => {
-        const { lab } = globalThis as unknown as Lab
         await lab.startWorker()
         const workers = await navigator.serviceWorker?.getRegistrations()
         return { total: (await lab.list('api_payments')).total, workers: workers?.length }

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import { createInLab, expectAllListed, type Lab, listInLab, startWorkerInLab } from './test-support/in-lab.js'
+import { createInLab, expectAllListed, listInLab, startWorkerInLab } from './test-support/in-lab.js'
 import { ownFixture, startLab } from './test-support/start-lab.js'
 
 const page = startLab()
@@ -21,30 +21,24 @@ describe('two tabs', () => {
     await one.exposeFunction('acknowledge', (id: string) => acknowledged.push(id))
     void one
       .evaluate(async () => {
-        const { lab, acknowledge } = globalThis as unknown as Lab & { acknowledge(id: string): Promise<void> }
+        const { acknowledge } = globalThis as unknown as { acknowledge(id: string): Promise<void> }
         for (;;) await acknowledge((await lab.create()).keyId)
       })
       .catch(() => undefined)
     await expect.poll(() => acknowledged.length).toBeGreaterThan(10)
     await one.close()
-    const { keys } = await other.evaluate(() => (globalThis as unknown as Lab).lab.list())
+    const { keys } = await other.evaluate(() => lab.list())
     expect(keys.map(({ id }) => id)).toEqual(expect.arrayContaining(acknowledged))
     expect(keys.length - acknowledged.length).toBeLessThanOrEqual(1)
   })
 
   it('count each use of a key once when they verify the key concurrently', async () => {
     const tabs = [await page.openTab(), await page.openTab()].map(({ tab }) => tab)
-    for (const tab of tabs)
-      await tab.evaluate(() =>
-        (globalThis as unknown as Lab).lab.startWorker({ neighbours: 'all' }).then(() => undefined),
-      )
-    const { key } = await (tabs[0] as Page).evaluate(() =>
-      (globalThis as unknown as Lab).lab.create({ remaining: 10 }),
-    )
+    for (const tab of tabs) await tab.evaluate(startWorkerInLab, { neighbours: 'all' as const })
+    const { key } = await (tabs[0] as Page).evaluate(() => lab.create({ remaining: 10 }))
     const codes = await Promise.all(
       tabs.map(tab =>
         tab.evaluate(async given => {
-          const { lab } = globalThis as unknown as Lab
           return Promise.all(Array.from({ length: 10 }, () => lab.verify(given)))
         }, key),
       ),
@@ -57,12 +51,12 @@ describe('two tabs', () => {
     const [one, other] = [await page.startedTab(), await page.startedTab()]
     const daysAhead = () =>
       one.evaluate(async () => {
-        const { clock } = await (globalThis as unknown as Lab).lab.startWorker()
+        const { clock } = await lab.startWorker()
         return Math.round((clock.now() - Date.now()) / 86_400_000)
       })
     const inOther = (act: 'advance' | 'reset') =>
       other.evaluate(async name => {
-        const keymock = await (globalThis as unknown as Lab).lab.startWorker()
+        const keymock = await lab.startWorker()
         if (name === 'advance') keymock.clock.advance({ days: 3 })
         else await keymock.reset()
       }, act)
@@ -73,11 +67,11 @@ describe('two tabs', () => {
   })
 
   it('share a fault and its single use, and share a new fault after a reset in one tab', async () => {
-    type Held = Lab & { held: Awaited<ReturnType<Lab['lab']['startWorker']>> }
+    type Held = { held: Awaited<ReturnType<typeof lab.startWorker>> }
     const heldTab = async () => {
       const { tab } = await page.openTab()
       await tab.evaluate(async () => {
-        Object.assign(globalThis, { held: await (globalThis as unknown as Lab).lab.startWorker() })
+        Object.assign(globalThis, { held: await lab.startWorker() })
       })
       return tab
     }
@@ -107,16 +101,12 @@ describe('two tabs', () => {
 
   it('stop sharing their state when one tab starts with another fixture, and the first tab reports the change', async () => {
     const { tab: one, said } = await page.openTab()
-    await one.evaluate(startWorkerInLab)
+    await one.evaluate(startWorkerInLab, {})
     await one.evaluate(createInLab, 2)
     const { tab: other } = await page.openTab()
-    await other.evaluate(
-      fixtures => (globalThis as unknown as Lab).lab.startWorker({ fixtures }).then(() => undefined),
-      ownFixture,
-    )
+    await other.evaluate(startWorkerInLab, { fixtures: ownFixture })
     await other.evaluate(createInLab, 1)
-    const total = (tab: Page) =>
-      tab.evaluate(async () => (await (globalThis as unknown as Lab).lab.list()).total)
+    const total = (tab: Page) => tab.evaluate(async () => (await lab.list()).total)
     expect([await total(one), await total(other)]).toEqual([2, 1])
     await expect
       .poll(() => said.join('\n'))
@@ -140,7 +130,7 @@ describe('a tab keeps working, and tells what happened', () => {
 
   it('when its database has no space left', async () => {
     const { tab, said } = await page.openTab()
-    await tab.evaluate(startWorkerInLab)
+    await tab.evaluate(startWorkerInLab, {})
     const kept = await tab.evaluate(createInLab, 1)
     await tab.evaluate(() => {
       IDBObjectStore.prototype.put = () => {
@@ -162,7 +152,7 @@ describe('a tab keeps working, and tells what happened', () => {
     ['has a clock of text', { state: noKeys, cells: { clock: 'noon' } }],
   ])('when the record of its state %s', async (_, base) => {
     const { tab, said } = await page.openTab()
-    await tab.evaluate(startWorkerInLab)
+    await tab.evaluate(startWorkerInLab, {})
     await tab.evaluate(createInLab, 1)
     await tab.evaluate(async damaged => {
       const database = await new Promise<IDBDatabase>(resolve => {
@@ -176,16 +166,15 @@ describe('a tab keeps working, and tells what happened', () => {
       })
       database.close()
     }, base)
-    await tab.reload()
-    await tab.waitForFunction(() => 'lab' in globalThis)
-    await tab.evaluate(startWorkerInLab)
+    await page.reload(tab)
+    await tab.evaluate(startWorkerInLab, {})
     expectAllListed(2, await tab.evaluate(createInLab, 2), [await tab.evaluate(listInLab)])
     expect(said.join('\n')).toContain('Starting again: the state of the last visit is damaged.')
   })
 
   it('when another tab has a page of another version, whose state it leaves unchanged', async () => {
     const { tab: one } = await page.openTab()
-    await one.evaluate(startWorkerInLab)
+    await one.evaluate(startWorkerInLab, {})
     await one.evaluate(createInLab, 3)
     const { tab: later, said } = await page.openTab()
     const ofOne = () =>
@@ -211,22 +200,21 @@ describe('a tab keeps working, and tells what happened', () => {
       )
     })
     const before = await ofOne()
-    await later.evaluate(startWorkerInLab)
+    await later.evaluate(startWorkerInLab, {})
     expectAllListed(1, await later.evaluate(createInLab, 1), [await later.evaluate(listInLab)])
     expect(await ofOne()).toEqual(before)
     expect(said.join('\n')).toContain(
       'Another tab runs keymock 9.9.9. From now on, this tab has its own state, until it closes.',
     )
     await one.close()
-    await later.reload()
-    await later.waitForFunction(() => 'lab' in globalThis)
-    await later.evaluate(startWorkerInLab)
+    await page.reload(later)
+    await later.evaluate(startWorkerInLab, {})
     expect(said.join('\n')).toContain('Starting again: the version of keymock changed since the last visit.')
   })
 
   it('when another tab has a page of a later format', async () => {
     const [{ tab: one, said }, { tab: later, said: saidLater }] = [await page.openTab(), await page.openTab()]
-    await one.evaluate(startWorkerInLab)
+    await one.evaluate(startWorkerInLab, {})
     const before = await one.evaluate(createInLab, 1)
     await later.evaluate(
       () =>
@@ -241,7 +229,7 @@ describe('a tab keeps working, and tells what happened', () => {
     const after = await one.evaluate(createInLab, 1)
     expectAllListed(2, [...before, ...after], [await one.evaluate(listInLab)])
     expect(said.join('\n')).toContain('Another tab upgrades or deletes the database. From now on')
-    await later.evaluate(startWorkerInLab)
+    await later.evaluate(startWorkerInLab, {})
     await later.evaluate(createInLab, 1)
     expect(saidLater.join('\n')).toContain('The browser provides no database for this page:')
   })
@@ -250,12 +238,12 @@ describe('a tab keeps working, and tells what happened', () => {
 it('a reloaded tab reports that the clock is ahead, and how to reset it', async () => {
   const { tab, said } = await page.openTab()
   await tab.evaluate(async () => {
-    const keymock = await (globalThis as unknown as Lab).lab.startWorker()
+    const keymock = await lab.startWorker()
     keymock.clock.advance({ days: 400 })
     await keymock.snapshot()
   })
   await tab.reload()
-  await tab.evaluate(startWorkerInLab)
+  await tab.evaluate(startWorkerInLab, {})
   expect(said.join('\n')).toContain(
     'The clock keeps its last setting: 400 days ahead. To undo: clock.reset()',
   )
@@ -266,7 +254,6 @@ it.each([true, false])(
   async persist => {
     const { tab } = await page.openTab()
     const { created, listed } = await tab.evaluate(async isKept => {
-      const { lab } = globalThis as unknown as Lab
       await lab.startWorker({ persist: isKept })
       const ids: string[] = []
       let isBusy = true

@@ -1,24 +1,26 @@
 import { expect } from 'vitest'
+import type { StartWorkerOptions } from '../start-worker.js'
 import type { lab as labOf } from './lab/lab.js'
 
-export type Lab = { lab: typeof labOf }
+declare global {
+  /** The functions of the page, which the code that a test sends to a tab calls. */
+  const lab: typeof labOf
+}
 
 type Created = Awaited<ReturnType<typeof labOf.create>>
 type Listed = Awaited<ReturnType<typeof labOf.list>>
 
 // The next three functions run in a tab, so they cannot use imports or variables of this file.
 
-export function startWorkerInLab(): Promise<void> {
-  return (globalThis as unknown as Lab).lab.startWorker().then(() => undefined)
+export function startWorkerInLab(options: StartWorkerOptions = {}): Promise<void> {
+  return lab.startWorker(options).then(() => undefined)
 }
 
 export function createInLab(count: number): Promise<Created[]> {
-  return Promise.all(Array.from({ length: count }, () => (globalThis as unknown as Lab).lab.create()))
+  return Promise.all(Array.from({ length: count }, () => lab.create()))
 }
 
-export function listInLab(): Promise<Listed> {
-  return (globalThis as unknown as Lab).lab.list()
-}
+export const listInLab = (): Promise<Listed> => lab.list()
 
 export function expectAllListed(count: number, created: readonly Created[], lists: readonly Listed[]): void {
   const ids = new Set(created.map(({ keyId }) => keyId))

@@ -21,6 +21,7 @@ export interface SharedLab {
   /** @param page The tab to use, such as a tab of another browser context. @default a tab of the shared browser context */
   openTab(url?: string, page?: Promise<Page>): Promise<LabTab>
   startedTab(): Promise<Page>
+  reload(tab: Page): Promise<void>
 }
 
 export const ownFixture: Fixture = {
@@ -49,7 +50,7 @@ export function startLab(): SharedLab {
     const said: string[] = []
     tab.on('console', message => said.push(`${message.type()}: ${message.text()}`))
     await tab.goto(url)
-    await tab.waitForFunction(() => 'lab' in globalThis)
+    await isReady(tab)
     return { tab, said }
   }
 
@@ -66,11 +67,17 @@ export function startLab(): SharedLab {
     openTab,
     async startedTab() {
       const { tab } = await openTab()
-      await tab.evaluate(startWorkerInLab)
+      await tab.evaluate(startWorkerInLab, {})
       return tab
+    },
+    async reload(tab) {
+      await tab.reload()
+      await isReady(tab)
     },
   }
 }
+
+const isReady = (tab: Page) => tab.waitForFunction(() => 'lab' in globalThis)
 
 export interface ServedLab extends AsyncDisposable {
   readonly url: string
