@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ProfileSource } from '../../profile/profile-source.js'
-import { learnDirectly } from '../test-support/fakes.js'
+import { learnSmall } from '../test-support/fakes.js'
 
 const minute = 60_000
 
@@ -9,7 +9,7 @@ async function seenOf(
   fields: string[],
   options: { startsAt?: number; waitMs?: number },
 ) {
-  const { fields: learnt, unexplained } = await learnDirectly(profile, options)
+  const { fields: learnt, unexplained } = await learnSmall(profile, options)
   expect(unexplained).toEqual([])
   const seen = learnt.filter(({ field, how }) => how === 'seen' && fields.includes(field))
   return Object.fromEntries(seen.map(({ field, value }) => [field, value]))

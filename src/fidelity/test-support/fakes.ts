@@ -7,26 +7,20 @@ import { fieldOf } from '../../profile/field-path.js'
 import type { ProfileName, ProfileSource } from '../../profile/profile-source.js'
 import { resolveProfile } from '../../profile/resolve-profile.js'
 import { fetchResponse, requestMessage } from '../../service/requests/fetch-messages.js'
-import { fakeSide } from '../calls/play-on-fake.js'
-import { type Conclusion, conclude, type LearntField } from '../learn/conclude.js'
+import type { LearntField } from '../learn/conclude.js'
 import { type LearnOptions, type Learnt, learn } from '../learn/learn.js'
-import {
-  type PlayedOnTarget,
-  type PlayedScene,
-  type SceneFacts,
-  variablePartsUnknown,
-} from '../learn/play-scenes.js'
-import { allScenes } from '../learn/scenes/index.js'
+import { variablePartsUnknown } from '../learn/play-scenes.js'
 import { type Parity, type ParityOptions, parity } from '../parity/parity.js'
 
 export interface Teacher {
   profile: ProfileName | ProfileSource
   fixtures?: Fixture
   randomSeed?: number
+  startsAt?: number | undefined
 }
 
-export function fetchOf(teacher: Teacher) {
-  const keymock = createKeymock({ ...teacher, clock: Date.UTC(2030, 0, 15, 12) })
+export function fetchOf({ startsAt = Date.UTC(2030, 0, 15, 12), ...teacher }: Teacher) {
+  const keymock = createKeymock({ ...teacher, clock: startsAt })
   const sandbox = sandboxOf(keymock)
   const fetch: typeof globalThis.fetch = async (input, init) =>
     fetchResponse(await sandbox.handle(requestMessage(new Request(input, init))))
@@ -85,82 +79,54 @@ async function smallFixture(): Promise<Fixture> {
   return { ...world, keys: keys.filter(isFew) }
 }
 
-const token = 'directly-token'
-const noon = Date.UTC(2030, 0, 15, 12)
-
 const fixture: Fixture = {
   workspaces: [
     {
-      id: 'ws_direct',
-      apis: [{ id: 'api_direct', recoverable: true }],
+      id: 'ws_small',
+      apis: [{ id: 'api_small', recoverable: true }],
       roles: [{ name: 'admin', permissions: ['keys.list', 'payouts.read'] }],
-      permissions: ['payouts.read'],
+      permissions: ['keys.list', 'payouts.read'],
     },
   ],
-  keys: [{ apiId: 'api_direct', name: 'first', externalId: 'ada' }],
+  keys: [{ apiId: 'api_small', name: 'first', externalId: 'ada' }],
 }
 
-export interface LearnDirectlyOptions {
+export interface LearnSmallOptions {
   startsAt?: number
   waitMs?: number
   /** The permissions of the token. @default all */
   permissions?: string[]
 }
 
-/** Learns from a fake directly, not through the client of the contract suite, so that many runs are fast. */
-export async function learnDirectly(
+/** Learns from a service with one key, which takes less time than a service with the default fixture. */
+export function learnSmall(
   profile: ProfileName | ProfileSource,
-  { startsAt = noon, waitMs, permissions }: LearnDirectlyOptions = {},
-): Promise<Conclusion> {
-  let now = startsAt
-  let exchange = 0
-  const tokens = [{ token, workspaceId: 'ws_direct', ...(permissions && { permissions }) }]
-  const world = { fixture: { ...fixture, tokens }, token }
-  const target = fakeSide(resolveProfile(profile), world, now, 7)
-  const scenes: PlayedScene[] = []
-  const facts: SceneFacts = {
-    runId: 'direct7run',
-    apiId: 'api_direct',
-    expires: startsAt + 3_600_000,
-    now,
-    waitMs,
-    isEmpty: false,
-    role: 'admin',
-    permission: 'payouts.read',
-  }
-  for (const scene of allScenes) {
-    const played: PlayedOnTarget[] = []
-    await scene.play(
-      { ...facts, now },
-      async call => {
-        exchange += 1
-        const answer = await target.ask(call, now)
-        played.push({ call, at: now, answer, exchange })
-        return answer
-      },
-      async ms => {
-        now += ms
-      },
-    )
-    scenes.push({ scene: scene.name, played })
-  }
-  return conclude({ scenes, facts, token }, 'standard')
+  { startsAt, waitMs, permissions }: LearnSmallOptions = {},
+): Promise<Learnt> {
+  const token = 'small-token'
+  const tokens = [{ token, workspaceId: 'ws_small', ...(permissions && { permissions }) }]
+  const teacher = { profile, fixtures: { ...fixture, tokens }, randomSeed: 7, startsAt }
+  // The limits are high, because a create that gets a 500 counts as a key.
+  return learnFrom(teacher, {
+    ...{ token, apiId: 'api_small', maxKeys: 300, maxRequests: 1000 },
+    ...(waitMs !== undefined && { waitMs }),
+  })
 }
 
 export interface LearntTwice {
-  learnt: Conclusion
+  learnt: Learnt
   /** Fields that the first run saw, with learned values that differ from the profile of the fake. */
   wrong: { field: string; value: unknown; truth: unknown }[]
   changed: { field: string; first: unknown; again: unknown }[]
 }
 
 export async function learnTwice(source: ProfileName | ProfileSource): Promise<LearntTwice> {
-  const learnt = await learnDirectly(source)
-  const again = await learnDirectly(learnt.profile)
+  const learnt = await learnSmall(source)
+  const again = await learnSmall(learnt.profile ?? {})
   return { learnt, wrong: wrongIn(learnt, resolveProfile(source)), changed: changedIn(learnt, again) }
 }
 
-function wrongIn({ fields }: Pick<Conclusion, 'fields'>, truth: Profile): LearntTwice['wrong'] {
+function wrongIn({ fields }: Pick<Learnt, 'fields'>, truth: Profile): LearntTwice['wrong'] {
   return (
     fields
       .filter(({ how, note }) => how === 'seen' && !note?.endsWith(variablePartsUnknown))
@@ -199,11 +165,8 @@ function areLimits(limits: readonly ProfileLimit[], truth: readonly ProfileLimit
   )
 }
 
-function changedIn(
-  first: Pick<Conclusion, 'fields'>,
-  again: Pick<Conclusion, 'fields'>,
-): LearntTwice['changed'] {
-  const seen = ({ fields }: Pick<Conclusion, 'fields'>) =>
+function changedIn(first: Pick<Learnt, 'fields'>, again: Pick<Learnt, 'fields'>): LearntTwice['changed'] {
+  const seen = ({ fields }: Pick<Learnt, 'fields'>) =>
     new Map(fields.filter(({ how }) => how === 'seen').map((one: LearntField) => [one.field, one.value]))
   const [before, after] = [seen(first), seen(again)]
   return [...new Set([...before.keys(), ...after.keys()])]

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { fieldOf } from '../../../profile/field-path.js'
 import type { ProfileSource } from '../../../profile/profile-source.js'
 import { resolveProfile } from '../../../profile/resolve-profile.js'
-import { learnDirectly } from '../../test-support/fakes.js'
+import { learnSmall } from '../../test-support/fakes.js'
 
 const fields = [
   'authorization.decrypt',
@@ -20,7 +20,7 @@ it.each<[string, ProfileSource, string[], string[]]>([
 ])(
   'learning reads the missing permissions of a token from refusals: %s',
   async (_, profile, permissions, shown) => {
-    const { whole, fields: learnt, unexplained } = await learnDirectly(profile, { permissions })
+    const { whole, fields: learnt, unexplained } = await learnSmall(profile, { permissions })
     const seen = learnt
       .filter(({ field, how }) => how === 'seen' && fields.includes(field))
       .map(({ field }) => field)
