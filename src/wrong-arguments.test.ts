@@ -69,12 +69,8 @@ describe('a wrong call', () => {
       /FAULT_INVALID {2}fault, at \/effect\/details\n.*Did you mean "names"\?/,
     ],
     [
-      js => js.faults.add({ operation: 'keys.createKey', failure: 'rate-limited', times: 2 }),
-      /at \/failure\n {2}"failure" belongs in "effect"\.\n.*\{"operation":"keys\.createKey","times":2,"effect":\{"failure":"rate-limited"\}\}/,
-    ],
-    [
-      js => js.faults.add({ operation: 'createKey', failure: 'rate-limited' }),
-      /\{"operation":"keys\.createKey","effect":\{"failure":"rate-limited"\}\}/,
+      js => js.faults.add({ failure: 'rate-limited' }),
+      /"effect" is missing\. "failure" is not a known member/,
     ],
     [
       js => js.faults.add({ operation: 'createKey', effect: { delay: 1 } }),

@@ -1,6 +1,6 @@
 import { splitUrl } from '../domain/split-url.js'
 import type { RequestMessage } from '../service/message.js'
-import { decodeSandboxName } from '../service/sandboxes/sandboxes.js'
+import { decodedSegment } from '../service/sandboxes/sandboxes.js'
 
 /** The path of the control API, below the address of a sandbox. */
 export const controlPath = '/_keymock'
@@ -28,7 +28,7 @@ export function addressOf(request: RequestMessage): Addressed {
   if (path.startsWith(sandboxesPath)) {
     const nameEnd = nameEndOf(path)
     const address = {
-      sandboxName: decodeSandboxName(path.slice(sandboxesPath.length, nameEnd)),
+      sandboxName: decodedSegment(path.slice(sandboxesPath.length, nameEnd)),
       prefix: path.slice(0, nameEnd),
     }
     const inside = path.slice(nameEnd) || '/'
@@ -36,7 +36,7 @@ export function addressOf(request: RequestMessage): Addressed {
   }
   const name = request.headers[sandboxHeader]
   if (name === undefined) return { address: root, request, path }
-  return { address: { sandboxName: decodeSandboxName(name), prefix: '' }, request, path }
+  return { address: { sandboxName: decodedSegment(name), prefix: '' }, request, path }
 }
 
 export function pathInSandbox(path: string): string {

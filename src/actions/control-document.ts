@@ -1,5 +1,5 @@
 import { controlSchemas } from '../../schemas/generated/control-schemas.js'
-import { withDefaultDescriptions } from '../domain/default-descriptions.js'
+import { withDefaultDescriptions, withReferences } from '../domain/default-descriptions.js'
 import type { Action } from './action.js'
 
 /** Equal versions of keymock give equal documents. */
@@ -27,7 +27,7 @@ export function controlDocument(routes: readonly Action[], version: string) {
     tags: [{ name: 'Control', description: 'Drives the mock server.' }],
     paths,
     components: {
-      schemas: withDefaultDescriptions(namedSchemas()),
+      schemas: withDefaultDescriptions(namedSchemas),
       securitySchemes: {
         bearer: {
           type: 'http',
@@ -77,7 +77,7 @@ function pathParameter(name: string, description: string) {
 }
 
 function queryParameters(title: string) {
-  const { properties = {} } = namedSchemas()[title] ?? {}
+  const { properties = {} } = namedSchemas[title] ?? {}
   return Object.entries(properties).map(([name, { description, ...schema }]) => ({
     name,
     in: 'query',
@@ -93,41 +93,20 @@ interface NamedSchema {
   properties?: Record<string, Record<string, unknown>>
 }
 
-const namedSchemas: () => Readonly<Record<string, NamedSchema>> = once(() =>
-  Object.fromEntries(
-    Object.values(controlSchemas).flatMap((schema): [string, NamedSchema][] => {
-      // A schema with its own $id would be a separate document, so references that begin with # could not refer to other schemas.
-      const { $schema, $id, $comment, $defs = {}, ...rest } = schema as Record<string, unknown>
-      // Some client generators do not support $defs inside components.
-      const inner = Object.entries($defs as object).map(([name, form]): [string, NamedSchema] => [
-        capital(name),
-        rewritten({ title: capital(name), ...form }) as NamedSchema,
-      ])
-      return [[schema.title, rewritten(rest) as NamedSchema], ...inner]
-    }),
-  ),
-)
-
-function once<Value>(make: () => Value): () => Value {
-  let made: { value: Value } | undefined
-  return () => {
-    made ??= { value: make() }
-    return made.value
-  }
-}
-
 const titles = new Map<string, string>(Object.values(controlSchemas).map(({ $id, title }) => [$id, title]))
 
-function rewritten(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(rewritten)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([keyword, member]) => [
-      keyword,
-      keyword === '$ref' && typeof member === 'string' ? referred(member) : rewritten(member),
-    ]),
-  )
-}
+const namedSchemas: Readonly<Record<string, NamedSchema>> = Object.fromEntries(
+  Object.values(controlSchemas).flatMap((schema): [string, NamedSchema][] => {
+    // A schema with its own $id would be a separate document, so references that begin with # could not refer to other schemas.
+    const { $schema, $id, $comment, $defs = {}, ...rest } = schema as Record<string, unknown>
+    // Some client generators do not support $defs inside components.
+    const inner = Object.entries($defs as object).map(([name, form]): [string, NamedSchema] => [
+      capital(name),
+      withReferences({ title: capital(name), ...form }, referred) as NamedSchema,
+    ])
+    return [[schema.title, withReferences(rest, referred) as NamedSchema], ...inner]
+  }),
+)
 
 function referred(reference: string): string {
   const inner = /#\/\$defs\/(\w+)$/.exec(reference)?.[1]

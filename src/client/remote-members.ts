@@ -2,7 +2,6 @@ import type {
   ClockRequest,
   ControlProblem,
   Fault,
-  FaultStatus,
   JournalEntry,
   NextAnswerRequest,
   Profile,
@@ -38,14 +37,11 @@ import { keyChanges, mustBeKeyId, mustBeRawKey } from '../service/controls/key-c
 import type { KeyControls, Verification } from '../service/controls/key-controls.js'
 import {
   type LoggedRequest,
-  mostShown,
   type RequestControls,
-  readWait,
-  requestsMissing,
-  type WaitOptions,
+  requestControls,
 } from '../service/controls/request-controls.js'
 import type { OperationName } from '../service/exchange.js'
-import { type RequestFilter, requestFilter } from '../service/journal/request-filter.js'
+import type { RequestFilter } from '../service/journal/request-filter.js'
 
 export function remoteKeys(api: ControlApi): KeyControls {
   // Casts the answer, because the type from the schema does not express that only invalid keys have a `reason`.
@@ -120,28 +116,19 @@ function sentMoment(moment: Moment, where: string): number | string {
 const longestWaitMs = 60_000
 
 export function remoteRequests(api: ControlApi): RequestControls {
-  async function find(filter: RequestFilter): Promise<LoggedRequest[]> {
-    const entries: JournalEntry[] = []
-    let cursor: string | undefined
-    do {
-      const page = await api.call('GET /requests', { query: { ...queryOf(filter), limit: 1000, cursor } })
-      entries.push(...page.requests)
-      cursor = page.cursor
-    } while (cursor !== undefined)
-    return entries.map(loggedRequest)
-  }
   /** Gets the number of matching requests, and the latest 1,000 without headers and bodies. `wait` waits for `count` requests. */
-  async function brief(filter: RequestFilter, waiting: { wait?: string; count?: number } = {}) {
-    return api.call('GET /requests/brief', { query: { ...queryOf(filter), limit: 1000, ...waiting } })
-  }
-  const requests = async (wanted?: unknown) => find(requestFilter(wanted, 'requests'))
-  return Object.assign(requests, {
-    async count(wanted?: unknown) {
-      return (await brief(requestFilter(wanted, 'requests.count'))).total
+  const brief = (filter: RequestFilter, waiting: { wait?: string; count?: number } = {}) =>
+    api.call('GET /requests/brief', { query: { ...queryOf(filter), limit: 1000, ...waiting } })
+  const controls = requestControls({
+    async find(filter) {
+      const entries = await allPages(
+        cursor => api.call('GET /requests', { query: { ...queryOf(filter), limit: 1000, cursor } }),
+        ({ requests }) => requests,
+      )
+      return entries.map(loggedRequest)
     },
-    async wait(wanted?: unknown, options?: WaitOptions) {
-      const filter = requestFilter(wanted, 'requests.wait')
-      const { count, waitMs } = readWait(options)
+    count: async filter => (await brief(filter)).total,
+    async arrive(filter, { count, waitMs }) {
       let leftMs = waitMs
       let total: number
       do {
@@ -149,11 +136,29 @@ export function remoteRequests(api: ControlApi): RequestControls {
         total = (await brief(filter, { wait: String(Math.max(0, wait)), count })).total
         leftMs -= wait
       } while (total < count && leftMs > 0)
-      if (total >= count) return find(filter)
-      throw requestsMissing({ count, waitMs }, total, (await brief({})).requests.slice(-mostShown))
+      return total
     },
-    // Casts, because the types of the messages depend on the operation that the caller names.
+    latest: async () => (await brief({})).requests,
+  })
+  // Wrong arguments reject the promise.
+  return Object.assign(async (wanted?: RequestFilter) => controls(wanted as never), {
+    ...controls,
+    count: async (wanted?: RequestFilter) => controls.count(wanted),
   }) as RequestControls
+}
+
+async function allPages<Page extends { cursor?: string }, Item>(
+  read: (cursor: string | undefined) => Promise<Page>,
+  itemsOf: (page: Page) => readonly Item[],
+): Promise<Item[]> {
+  const items: Item[] = []
+  let cursor: string | undefined
+  do {
+    const page = await read(cursor)
+    items.push(...itemsOf(page))
+    cursor = page.cursor
+  } while (cursor !== undefined)
+  return items
 }
 
 /** The body becomes JSON, so that a string stays a string. */
@@ -203,16 +208,11 @@ export function remoteFaults(api: ControlApi): NextAnswers & { faults: FaultCont
   return {
     faults: {
       add: (fault: Fault) => api.call('POST /faults', { body: fault }),
-      async list() {
-        const faults: FaultStatus[] = []
-        let cursor: string | undefined
-        do {
-          const page = await api.call('GET /faults', { query: { limit: 1000, cursor } })
-          faults.push(...page.faults)
-          cursor = page.cursor
-        } while (cursor !== undefined)
-        return faults
-      },
+      list: () =>
+        allPages(
+          cursor => api.call('GET /faults', { query: { limit: 1000, cursor } }),
+          ({ faults }) => faults,
+        ),
       async remove(id) {
         await api.call('DELETE /faults/{id}', { id })
       },

@@ -20,6 +20,7 @@ import {
   type RequestMessage,
   type ResponseMessage,
 } from '../service/message.js'
+import { decodedSegment } from '../service/sandboxes/sandboxes.js'
 import { admit, admitBody, corsHeaders, isForeignVisit, type Protection } from './protection.js'
 
 export type ControlPlane = (request: RequestMessage, address: Address) => Promise<ResponseMessage>
@@ -181,18 +182,10 @@ function matchPath(pattern: string, path: string): Record<string, string> | unde
   const parameters: Record<string, string> = {}
   for (const [index, part] of expected.entries()) {
     const text = found[index] ?? ''
-    if (part.startsWith('{') && text !== '') parameters[part.slice(1, -1)] = decoded(text)
+    if (part.startsWith('{') && text !== '') parameters[part.slice(1, -1)] = decodedSegment(text)
     else if (part !== text) return undefined
   }
   return parameters
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
-  }
 }
 
 function unknownPath(path: string): ControlError {

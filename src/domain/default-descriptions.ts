@@ -17,3 +17,17 @@ export function withDefaultDescriptions(schema: unknown): unknown {
   const isSaid = String(description).includes('when omitted')
   return { ...rest, description: isSaid ? description : `${description} When omitted: ${fallback}.` }
 }
+
+/** Copies a schema with other references, because a document refers to its own components. */
+export function withReferences(schema: unknown, referenceOf: (id: string) => string): unknown {
+  if (Array.isArray(schema)) return schema.map(item => withReferences(item, referenceOf))
+  if (typeof schema !== 'object' || schema === null) return schema
+  return Object.fromEntries(
+    Object.entries(schema).map(([keyword, member]) => [
+      keyword,
+      keyword === '$ref' && typeof member === 'string'
+        ? referenceOf(member)
+        : withReferences(member, referenceOf),
+    ]),
+  )
+}

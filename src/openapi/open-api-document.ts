@@ -11,7 +11,7 @@ import problem from '../../schemas/problem.schema.json' with { type: 'json' }
 import ratelimitRequest from '../../schemas/ratelimit-request.schema.json' with { type: 'json' }
 import ratelimitResponse from '../../schemas/ratelimit-response.schema.json' with { type: 'json' }
 import refill from '../../schemas/refill.schema.json' with { type: 'json' }
-import { withDefaultDescriptions } from '../domain/default-descriptions.js'
+import { withDefaultDescriptions, withReferences } from '../domain/default-descriptions.js'
 import {
   type MessageDocument,
   type MessageSchema,
@@ -220,7 +220,13 @@ function componentSchemas(messages: readonly MessageSchema[]): Record<string, un
     inOrder([...shared, ...messages]).map(schema => {
       // Removes $id: a schema with its own $id would be a separate document, and # would refer to that document.
       const { $schema, $id, title, ...rest } = schema as MessageSchema & { $schema?: string }
-      return [title, { title, ...(withDefaultDescriptions(rewriteReferences(rest)) as object) }]
+      return [
+        title,
+        {
+          title,
+          ...(withDefaultDescriptions(withReferences(rest, id => reference(schemaNamed(id)).$ref)) as object),
+        },
+      ]
     }),
   )
 }
@@ -231,19 +237,6 @@ function inOrder(schemas: readonly MessageSchema[]): MessageSchema[] {
 
 function reference(schema: Pick<MessageSchema, 'title'>): { $ref: string } {
   return { $ref: `#/components/schemas/${schema.title}` }
-}
-
-function rewriteReferences(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(rewriteReferences)
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([keyword, member]) => [
-      keyword,
-      keyword === '$ref' && typeof member === 'string'
-        ? reference(schemaNamed(member)).$ref
-        : rewriteReferences(member),
-    ]),
-  )
 }
 
 function schemaNamed(id: string): MessageSchema {

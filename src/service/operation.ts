@@ -85,8 +85,8 @@ export interface Operation<Input> extends OperationDescription {
   steps: Readonly<Partial<Record<StepName, Step<Input>>>>
   run(state: State, context: CheckedContext<Input>): Promise<Success | Failure>
   failures: readonly FailureKind[]
-  /** Whether an answer to this query may show raw keys. */
-  showsKeys(search: string): boolean
+  /** Whether an answer to this query may show raw keys. @default never */
+  showsKeys?(search: string): boolean
   /** Reads the parameters of the query. Absent for operations with a body. */
   parameters?(search: string, profile: Profile): unknown
   /** Describes a probable mistake in a served request, for the person at the terminal. */

@@ -63,7 +63,7 @@ export interface LocalRequests extends RequestControls {
   count(wanted?: WantedRequests): number
 }
 
-export function readWait(options: WaitOptions = {}): { count: number; waitMs: number } {
+function readWait(options: WaitOptions = {}): { count: number; waitMs: number } {
   const call = 'requests.wait'
   refuseUnknown(options, { count: true, within: true }, call)
   const { count = 1, within = '5s' } = options
@@ -79,7 +79,7 @@ export function readWait(options: WaitOptions = {}): { count: number; waitMs: nu
 const mostWaitedFor = 1000
 
 /** @param latest The latest requests, whether selected or not. */
-export function requestsMissing(
+function requestsMissing(
   { count, waitMs }: { count: number; waitMs: number },
   found: number,
   latest: readonly { method: string; path: string; status: number; failure?: string }[],
@@ -99,29 +99,49 @@ export function requestsMissing(
   })
 }
 
-export const mostShown = 5
+const mostShown = 5
 
-export function localRequests(sandbox: Sandbox): LocalRequests {
-  const find = (filter: RequestFilter = {}) =>
-    sandbox.journal
-      .exchanges(exchange => passes(filter, exchange))
-      .map(exchange => loggedRequest(exchange, sandbox.profile))
+type Arrived = Parameters<typeof requestsMissing>[2]
+type Answer<Value> = Value | Promise<Value>
+
+/** The journal of a sandbox in this process, or of a server. */
+interface JournalReader {
+  find(filter: RequestFilter): Answer<LoggedRequest[]>
+  count(filter: RequestFilter): Answer<number>
+  /** Waits until enough requests match the filter, or the time is over. Returns the number of matching requests. */
+  arrive(filter: RequestFilter, wait: ReturnType<typeof readWait>): Promise<number>
+  latest(): Answer<Arrived>
+}
+
+export function requestControls({ find, count, arrive, latest }: JournalReader): RequestControls {
   const requests = (wanted?: unknown) => find(requestFilter(wanted, 'requests'))
   return Object.assign(requests, {
-    count(wanted?: unknown) {
-      const filter = requestFilter(wanted, 'requests.count')
-      return sandbox.journal.count(exchange => passes(filter, exchange))
-    },
+    count: (wanted?: unknown) => count(requestFilter(wanted, 'requests.count')),
     async wait(wanted?: unknown, options?: WaitOptions) {
       const filter = requestFilter(wanted, 'requests.wait')
       const wait = readWait(options)
-      await waitForRequests(sandbox, exchange => passes(filter, exchange), wait)
-      const found = find(filter)
-      if (found.length >= wait.count) return found
-      const latest = find().slice(-mostShown)
-      throw requestsMissing(wait, found.length, latest)
+      const found = await arrive(filter, wait)
+      if (found >= wait.count) return find(filter)
+      throw requestsMissing(wait, found, (await latest()).slice(-mostShown))
     },
     // Needs a cast, because the operation in `wanted` decides the type of the result.
+  }) as RequestControls
+}
+
+export function localRequests(sandbox: Sandbox): LocalRequests {
+  const find = (filter: RequestFilter) =>
+    sandbox.journal
+      .exchanges(exchange => passes(filter, exchange))
+      .map(exchange => loggedRequest(exchange, sandbox.profile))
+  const count = (filter: RequestFilter) => sandbox.journal.count(exchange => passes(filter, exchange))
+  return requestControls({
+    find,
+    count,
+    async arrive(filter, wait) {
+      await waitForRequests(sandbox, exchange => passes(filter, exchange), wait)
+      return count(filter)
+    },
+    latest: () => find({}),
   }) as LocalRequests
 }
 

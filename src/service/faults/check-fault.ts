@@ -1,9 +1,8 @@
 import { controlMembers } from '../../../schemas/generated/control-members.js'
 import { validateFault } from '../../../schemas/generated/control-validators.js'
 import type { Fixture } from '../../../schemas/generated/types.js'
-import { operations } from '../../../schemas/operations.js'
 import { isObject } from '../../common/json.js'
-import { asPrinted, didYouMean, KeymockError, meantName } from '../../domain/keymock-error.js'
+import { asPrinted, didYouMean, KeymockError } from '../../domain/keymock-error.js'
 import { refuseDeep, schemaError } from '../../domain/schema-error.js'
 import {
   allowedEffects,
@@ -17,19 +16,15 @@ import { type Fault, readUntil } from './fault.js'
 import { checkToken } from './fault-problems.js'
 
 const code = 'FAULT_INVALID'
-const operationNames = operations.map(({ name }) => name)
 
 /** @param at The JSON Pointer to the fault in the list of faults. */
 export function checkFault(fault: unknown, name = 'fault', at = ''): Fault {
   refuseDeep(fault, { code, name })
   const place = `${name}, at ${at}`
-  if (isObject(fault)) {
-    if (isObject(fault.effect)) checkForm(fault.effect, place)
-    else if (fault.effect === undefined) refuseOutside(fault, place)
-  }
+  const isForm = isObject(fault) && isObject(fault.effect)
+  if (isForm) checkForm(fault.effect as object, place)
   if (!validateFault(fault)) {
     // Omits errors at `/effect`. `checkForm` has checked the effect's members, so these errors describe other kinds of effects.
-    const isForm = isObject(fault) && isObject(fault.effect)
     const violations = (validateFault.errors ?? []).filter(
       ({ instancePath }) => !isForm || instancePath !== '/effect',
     )
@@ -48,26 +43,7 @@ export function checkFault(fault: unknown, name = 'fault', at = ''): Fault {
   return fault
 }
 
-/** Refuses a fault that has an effect's member at the top level instead of in `effect`. */
-function refuseOutside(fault: Record<string, unknown>, place: string): void {
-  const member = effectMembers.find(name => name in fault)
-  if (member === undefined) return
-  const known = controlMembers[`fault.schema.json#/$defs/${effects[member].definition}`] ?? []
-  const selectors = controlMembers['fault.schema.json#'] ?? []
-  const isOfEffect = (name: string) => name === member || (known.includes(name) && !selectors.includes(name))
-  const entries = Object.entries(fault)
-  const effect = Object.fromEntries(entries.filter(([name]) => isOfEffect(name)))
-  const selected = Object.fromEntries(entries.filter(([name]) => !isOfEffect(name)))
-  const operation = meantName(String(selected.operation), operationNames)
-  const meant = { ...selected, ...(operation !== undefined && { operation }), effect }
-  const text = JSON.stringify(meant)
-  const form = text.length <= longestForm ? text : `{ effect: { ${member}: … } }`
-  throw invalid(place, `/${member}`, `"${member}" belongs in "effect".`, `Write ${form}.`)
-}
-
-const longestForm = 200
-
-function checkForm(effect: Record<string, unknown>, place: string): void {
+function checkForm(effect: object, place: string): void {
   const [member, ...others] = effectMembers.filter(name => name in effect)
   const names = Object.keys(effect)
   if (member === undefined || others.length > 0) {

@@ -90,7 +90,7 @@ export class Journal {
   keysShown(): JournaledExchange[] {
     return this.exchanges(
       ({ status, operation, search }) =>
-        status === 200 && operation !== undefined && operations[operation]?.showsKeys(search) === true,
+        status === 200 && operation !== undefined && operations[operation]?.showsKeys?.(search) === true,
     )
   }
 

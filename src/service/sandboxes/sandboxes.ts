@@ -269,7 +269,7 @@ export function checkSandboxName(name: string): void {
     /sandboxes/test_x%5B1%5D. Control characters, "." and ".." are invalid.`)
 }
 
-export function decodeSandboxName(text: string): string {
+export function decodedSegment(text: string): string {
   if (!text.includes('%')) return text
   try {
     return decodeURIComponent(text)

@@ -46,5 +46,4 @@ export const deleteKeyOperation: Operation<DeleteKeyRequest> = {
     }
     return { body: ['{}'] }
   },
-  showsKeys: () => false,
 }

@@ -104,7 +104,6 @@ export const updateKeyOperation: Operation<UpdateKeyRequest> = {
     emit(context.changed)
     return ofRoles ?? ofPermissions ?? { body: ['{}'] }
   },
-  showsKeys: () => false,
   warning: ({ input }) => imitatedDefects(input),
 }
 

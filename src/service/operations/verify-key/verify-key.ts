@@ -79,7 +79,6 @@ export const verifyKeyOperation: Operation<KeyVerificationRequest> = {
       }),
     }
   },
-  showsKeys: () => false,
   warning: ({ key }) =>
     key?.remaining !== undefined && key.remaining < 0
       ? `The key was overdrawn: getKey and listKeys show ${key.remaining} remaining uses. The version of Unkey that this profile imitates has this bug.`
