@@ -29,14 +29,16 @@ describe('the catalog of requirements', () => {
 
 describe('the clauses of the specification', () => {
   it('have a requirement, known observations, or a reason of at least three words', () => {
-    const asked = new Set<string>(catalog.flatMap(({ clauses }) => clauses))
-    expect(checkedClauses.filter(([ref]) => !asked.has(ref))).toEqual([])
+    const checking = new Set(checkedClauses.flatMap(([, , ids]) => ids.split(' ')))
+    expect([...checking].sort()).toEqual(catalog.map(({ id }) => id).sort())
     for (const [, , reason] of uncheckableClauses) expect(reason).toMatch(/\w+ \w+ \w+/)
+    const isKnown = (name: string) =>
+      observationNames.some(one => one === name || (name.endsWith('*') && one.startsWith(name.slice(0, -1))))
     for (const [, point, observed] of openClauses) {
       if (typeof observed === 'string') expect(observed, point).toMatch(/\w+ \w+ \w+/)
       else
         expect(
-          observed.filter(name => !observationNames.includes(name)),
+          observed.filter(name => !isKnown(name)),
           point,
         ).toEqual([])
     }
@@ -44,10 +46,6 @@ describe('the clauses of the specification', () => {
 
   it('have references that no other clause has', () => {
     expect(new Set(checkedClauses.map(([ref]) => ref)).size).toBe(checkedClauses.length)
-  })
-
-  it('are checked by each requirement', () => {
-    expect(catalog.filter(({ clauses }) => clauses.length === 0)).toEqual([])
   })
 
   it('cover every section of the specification', () => {
