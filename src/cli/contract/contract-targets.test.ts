@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { mkdtemp, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -6,57 +7,72 @@ import { startServer } from '../../node/index.js'
 import { runContractProcess } from '../test-support/contract-process.js'
 import { runKeymock, startKeymock } from '../test-support/keymock-process.js'
 import { access, environment, runContractHere, runHere, token } from '../test-support/run-here.js'
-import {
-  changedTarget,
-  httpTarget,
-  sendJson,
-  socketTarget,
-  type TestTarget,
-} from '../test-support/test-target.js'
+import { changedTarget, httpTarget, sendJson, socketTarget } from '../test-support/test-target.js'
 
 const folder = temporaryFolder()
 
+const pem = (name: string) =>
+  readFileSync(new URL(`../../node/test-support/localhost.${name}.pem`, import.meta.url), 'utf8')
+
 describe('keymock contract with an unusable target', () => {
   const page = '<!doctype html><title>Welcome</title>'
+  const nowhere = (url: string) => async () => ({ url, [Symbol.asyncDispose]: async () => undefined })
+  const json = () => httpTarget((_, response) => sendJson(response, 200, {}))
 
-  it.each<[string, () => Promise<TestTarget>, string, string[]?]>([
+  it.each<[string, () => Promise<AsyncDisposable & { url: string }>, string[], string[]?]>([
     [
       'answers every request with a page',
       () => httpTarget((_, response) => response.setHeader('content-type', 'text/html').end(page)),
-      'This is not the service',
+      ['This is not the service'],
     ],
     [
       'answers every request with 401',
       () => httpTarget((_, response) => sendJson(response, 401, {})),
-      'answers 401 to the first',
+      ['answers 401 to the first'],
     ],
-    ['never answers', () => socketTarget(() => undefined), 'No answer within 300 ms', ['--timeout', '300ms']],
+    ['never answers', () => socketTarget(() => {}), ['No answer within 300 ms'], ['--timeout', '300ms']],
     [
       'resets the connection',
       () => socketTarget(socket => socket.resetAndDestroy()),
-      'closes the connection without an answer',
+      ['closes the connection without an answer'],
     ],
-  ])('exits with code 2 if the target %s', async (_, start, said, options = []) => {
-    await using target = await start()
-    const junit = folder.file('nobody.xml')
-    const args = [target.url, ...access, ...options, '--report', `junit=${junit}`]
-    const { code, stdout } = await runContractHere(args, { environment })
-    expect(code).toBe(2)
-    expect(stdout).toContain('NOT STARTED')
-    expect(stdout).toContain(said)
-    expect(await readFile(junit, 'utf8')).toContain('<error ')
-  })
-
-  it('reports an untrusted certificate, and how to trust it', async () => {
-    const file = (name: string) =>
-      readFile(new URL(`../../node/test-support/${name}`, import.meta.url), 'utf8')
-    const [cert, key] = await Promise.all([file('localhost.cert.pem'), file('localhost.key.pem')])
-    await using server = await startServer({ port: 0, tls: { cert, key } })
-    const { code, stdout } = await runContractHere([server.url, ...access], { environment })
-    expect(code).toBe(2)
-    expect(stdout).toContain('is not trusted (DEPTH_ZERO_SELF_SIGNED_CERT)')
-    expect(stdout).toContain('NODE_EXTRA_CA_CERTS')
-  })
+    [
+      'has an untrusted certificate',
+      () => startServer({ port: 0, tls: { cert: pem('cert'), key: pem('key') } }),
+      ['is not trusted (DEPTH_ZERO_SELF_SIGNED_CERT)', 'NODE_EXTRA_CA_CERTS'],
+    ],
+    [
+      'has no TLS',
+      async () => {
+        const target = await json()
+        return Object.assign(target, { url: target.url.replace('http:', 'https:') })
+      },
+      ['The TLS handshake with', 'start with http://'],
+    ],
+    [
+      'does not exist',
+      nowhere('http://keys.invalid'),
+      ['NOT STARTED  The host keys.invalid does not resolve (ENOTFOUND).\nCheck the base URL'],
+    ],
+    [
+      'does not listen',
+      nowhere('http://127.0.0.1:2'),
+      ['NOT STARTED  No server listens on 127.0.0.1:2 (ECONNREFUSED).\nCheck the base URL'],
+    ],
+  ])(
+    'exits with code 2 and names problem and remedy if the target %s',
+    async (_, start, said, options = []) => {
+      await using target = await start()
+      const junit = folder.file('nobody.xml')
+      const writes = ['--allow-writes', '--yes', '--ledger', folder.file('none.jsonl')]
+      const args = [target.url, ...access, ...options, ...writes, '--report', `junit=${junit}`]
+      const { code, stdout } = await runContractHere(args, { environment })
+      expect(code).toBe(2)
+      for (const text of ['NOT STARTED', ...said]) expect(stdout).toContain(text)
+      expect(stdout).not.toMatch(/skip|plan|ledger/)
+      expect(await readFile(junit, 'utf8')).toContain('<error ')
+    },
+  )
 
   it.each(['contract', 'learn', 'record', 'parity'])('%s reports a redirect with its path', async command => {
     await using target = await httpTarget((request, response) =>
@@ -75,35 +91,6 @@ describe('keymock contract with an unusable target', () => {
     expect(refused.stdout).toContain('Fetch refuses to call the port of 127.0.0.1:6000')
     await using server = await startKeymock(['--port', '6697'])
     await server.printed(({ stderr }) => stderr.includes('Browsers and fetch refuse to call port 6697.'))
-  })
-
-  it('reports a target without TLS', async () => {
-    await using target = await httpTarget((_, response) => sendJson(response, 200, {}))
-    const { code, stdout } = await runContractHere([target.url.replace('http:', 'https:'), ...access], {
-      environment,
-    })
-    expect(code).toBe(2)
-    expect(stdout).toContain('The TLS handshake with')
-    expect(stdout).toContain('start with http://')
-  })
-
-  it.each([
-    [
-      'a host that does not exist',
-      'http://keys.invalid',
-      'The host keys.invalid does not resolve (ENOTFOUND).',
-    ],
-    ['a port without a listener', 'http://127.0.0.1:2', 'No server listens on 127.0.0.1:2 (ECONNREFUSED).'],
-  ])('names the problem and a remedy for %s', async (_, url, problem) => {
-    const args = [url, ...access, '--allow-writes', '--yes', '--ledger', folder.file('none.jsonl')]
-    const { code, stdout } = await runContractHere(args, { environment })
-    expect(code).toBe(2)
-    expect(stdout.split('\n').slice(0, 3)).toEqual([
-      `NOT STARTED  ${problem}`,
-      expect.stringMatching(/^Check the base URL/),
-      '',
-    ])
-    expect(stdout).not.toMatch(/skip|plan|ledger/)
   })
 })
 
@@ -168,24 +155,6 @@ describe('keymock contract for a service on another machine', () => {
     const ledger = await readFile(join(cwd, 'keymock-ledger.jsonl'), 'utf8')
     expect(ledger.match(/"state":"created"/g)).toHaveLength(3)
   })
-
-  it('creates no key without an expiry', async () => {
-    await using server = await startServer({ port: 0 })
-    const ledger = folder.file('only-api.jsonl')
-    const args = [
-      elsewhere(server),
-      ...access,
-      '--only',
-      'CRE-01',
-      '--allow-writes',
-      '--yes',
-      '--ledger',
-      ledger,
-    ]
-    const { stdout } = await runContractHere(args, { environment })
-    expect(stdout).not.toContain('without an expiry')
-    expect(await readFile(ledger, 'utf8')).not.toContain('lasting')
-  })
 })
 
 describe('keymock contract for an API with keys of other clients', () => {
@@ -239,23 +208,5 @@ describe('keymock contract at Ctrl-C', () => {
     expect(code).toBe(5)
     expect(stdout).toContain('The run was interrupted.')
     expect(JSON.parse(await readFile(json, 'utf8')).ending.code).toBe('interrupted')
-  })
-})
-
-describe('keymock contract', () => {
-  it.each([
-    ['sends several requests at the same time', [], true],
-    ['sends one request at a time with --concurrency 1', ['--concurrency', '1'], false],
-  ])('%s', async (_, options, isBeside) => {
-    await using server = await startServer({ port: 0 })
-    let [underWay, most] = [0, 0]
-    await using target = await changedTarget(server, async (asked, next) => {
-      underWay += 1
-      most = Math.max(most, underWay)
-      return next(asked).finally(() => (underWay -= 1))
-    })
-    const args = [target.url, ...access, ...options, '--only', 'PAG-08']
-    const { code } = await runContractHere(args, { environment })
-    expect([code, most > 1]).toEqual([0, isBeside])
   })
 })

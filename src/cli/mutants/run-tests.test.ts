@@ -10,11 +10,6 @@ const environment = { PATH: process.env.PATH }
 const timeoutMs = patienceMs
 
 describe.concurrent('runTests', () => {
-  it('passes when the command exits with code 0', async () => {
-    const run = await runTests({ command: node(''), environment, timeoutMs, signal })
-    expect(run).toMatchObject({ kind: 'passed' })
-  })
-
   it('returns the exit code and the end of the output if the command fails', async () => {
     const command = node('console.log("x".repeat(30000)); console.error("the reason"); process.exitCode = 3')
     const run = await runTests({ command, environment, timeoutMs, signal })
@@ -46,23 +41,6 @@ describe.concurrent('runTests', () => {
     expect(run.kind).toBe('timed out')
     if (run.kind !== 'timed out') return
     expect(await isGone(Number(run.output))).toBe(true)
-  })
-
-  it('stops when its signal aborts', async () => {
-    const controller = new AbortController()
-    const running = runTests({
-      command: node('setInterval(() => {}, 1000)'),
-      environment,
-      timeoutMs,
-      signal: controller.signal,
-    })
-    controller.abort()
-    expect(await running).toEqual({ kind: 'stopped' })
-  })
-
-  it('reports a program that does not exist', async () => {
-    const run = runTests({ command: ['./no-such-program'], environment, timeoutMs, signal })
-    await expect(run).rejects.toMatchObject({ code: 'COMMAND_NOT_STARTED', where: './no-such-program' })
   })
 })
 

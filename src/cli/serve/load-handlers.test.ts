@@ -84,18 +84,6 @@ describe('handlers of a module', () => {
     expect(await (await fetch(`${server.url}/hello`)).text()).toBe('hello')
   })
 
-  it('change after a reload, but stay unchanged after a failed reload', async () => {
-    const file = await folder.write('handlers.mjs', greeting('first'))
-    await using server = await served(file)
-    const hello = async () => (await (await fetch(`${server.url}/hello`)).json()).hello
-    await folder.write('handlers.mjs', greeting('second'))
-    await server.handlers.reload()
-    expect(await hello()).toBe('second')
-    await folder.write('handlers.mjs', 'export default 5')
-    await expect(server.handlers.reload()).rejects.toMatchObject({ code: 'HANDLERS_INVALID' })
-    expect(await hello()).toBe('second')
-  })
-
   it('answer all requests of eight busy clients during reloads, and none from an earlier module or state', async () => {
     const counting = (edition: number) => `
       import { http, HttpResponse } from 'msw'
@@ -218,17 +206,6 @@ describe('handlers of a module', () => {
       })
     },
   )
-
-  it('stay unchanged if the caller aborts a reload', async () => {
-    const file = await folder.write('handlers.mjs', greeting('first'))
-    await using server = await served(file)
-    await folder.write('handlers.mjs', 'await new Promise(() => {})')
-    const given = new AbortController()
-    const reloading = server.handlers.reload(given.signal)
-    given.abort()
-    await expect(reloading).rejects.toBe(given.signal.reason)
-    expect(await (await fetch(`${server.url}/hello`)).json()).toEqual({ hello: 'first' })
-  })
 
   it('answer 500 with the position of the error, but no stack trace, when a handler throws', async () => {
     const file = await folder.write(

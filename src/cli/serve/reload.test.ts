@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { KeymockError } from '../../domain/keymock-error.js'
 import { createKeymock } from '../../index.js'
 import { silentTerminal } from '../test-support/run-here.js'
@@ -6,46 +6,21 @@ import type { ServedHandlers } from './load-handlers.js'
 import { reload } from './serve.js'
 
 const source = { fixtures: undefined, profile: 'standard', keys: undefined, randomSeed: undefined }
+const missing = { code: 'HANDLERS_MISSING', where: 'a.mjs', problem: 'The file does not exist.' }
 
-function handlersMissing(loads: number) {
+it.each([
+  ['again, because some editors delete a file before they write it', undefined, 2],
+  ['only once, after an abort', AbortSignal.abort(), 1],
+])('a reload reads a missing file %s', async (_, signal, reads) => {
   let count = 0
-  return {
-    count: () => count,
+  const handlers = {
     async reload() {
-      count += 1
-      if (count <= loads)
-        throw new KeymockError({
-          code: 'HANDLERS_MISSING',
-          where: 'handlers.mjs',
-          problem: 'The file does not exist.',
-          remedy: 'Correct the path.',
-        })
+      count++
+      if (count === 1) throw new KeymockError(missing)
     },
   }
-}
-
-async function warningsOf(handlers: Pick<ServedHandlers, 'reload'>, signal?: AbortSignal): Promise<string[]> {
-  const warnings: string[] = []
-  const terminal = { ...silentTerminal, warn: (text: string) => void warnings.push(text) }
-  const keymock = createKeymock()
-  await reload(keymock, source, terminal, handlers as ServedHandlers, signal)
-  return warnings
-}
-
-describe('reload', () => {
-  it('reads a missing handlers file again, because some editors delete a file before they write it', async () => {
-    const handlers = handlersMissing(1)
-    expect(await warningsOf(handlers)).toEqual([])
-    expect(handlers.count()).toBe(2)
-  })
-
-  it('warns about a handlers file that stays missing', async () => {
-    expect(await warningsOf(handlersMissing(2))).toEqual([expect.stringMatching(/^HANDLERS_MISSING {2}/)])
-  })
-
-  it('does not wait for a missing file, and prints no error, after an abort', async () => {
-    const handlers = handlersMissing(1)
-    expect(await warningsOf(handlers, AbortSignal.abort())).toEqual([])
-    expect(handlers.count()).toBe(1)
-  })
+  const warnings: unknown[] = []
+  const terminal = { ...silentTerminal, warn: (text: unknown) => void warnings.push(text) }
+  await reload(createKeymock(), source, terminal, handlers as ServedHandlers, signal)
+  expect([count, warnings]).toEqual([reads, []])
 })

@@ -182,8 +182,8 @@ describe('a server that gets a stop signal', () => {
       '--persist',
       join(early, 'state.jsonl'),
     ])
-    // Generating the keys takes seconds, so the server is still busy after this pause.
-    await new Promise(resolve => setTimeout(resolve, 500))
+    // The server locks the file before it generates the keys, which takes seconds.
+    await expect.poll(() => readdir(early)).not.toEqual([])
     keymock.child.kill('SIGTERM')
     await keymock.ended
     expect(keymock.stdout).toBe('')
