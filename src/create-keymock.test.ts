@@ -1,19 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { createKeymock } from './create-keymock.js'
 import type { Exchange } from './service/exchange.js'
 import { serviceClient, smallFixture } from './test-support/service-client.js'
 
 describe('createKeymock', () => {
-  it('starts from the default fixture if the options name no fixture', async () => {
-    const apis = await createKeymock().apis()
-    expect(apis).toContainEqual({
-      id: 'api_payments',
-      name: 'Payments',
-      workspaceId: 'ws_acme',
-      keyCount: 250,
-    })
-  })
-
   it('gives the same answers for the same seed, fixture and calls', async () => {
     const run = async (randomSeed: number) => {
       const client = serviceClient({ randomSeed })
@@ -24,16 +13,6 @@ describe('createKeymock', () => {
     }
     expect(await run(1)).toBe(await run(1))
     expect(await run(1)).not.toBe(await run(2))
-  })
-
-  it('returns to the fixture on reset', async () => {
-    const fixtures = { ...smallFixture, keys: [{ apiId: 'api_1', name: 'seeded' }] }
-    const client = serviceClient({ fixtures })
-    const before = await client.keymock.snapshot()
-    await client.create({ externalId: 'new' })
-    client.keymock.clock.advance({ days: 1 })
-    await client.keymock.reset()
-    expect(await client.keymock.snapshot()).toEqual(before)
   })
 
   it('continues from a snapshot as the original mock does', async () => {
