@@ -1,15 +1,16 @@
+import { Agent } from 'node:http'
 import { parseArgs } from 'node:util'
 import { operations } from '../schemas/operations.js'
 import { seededRandom } from '../src/common/random.js'
 import { randomSeed } from '../src/domain/random.js'
 import type { ProfileName } from '../src/profile/profile-source.js'
 import { resolveProfile } from '../src/profile/resolve-profile.js'
+import { type Answer, ask, noAnswer } from './ask.js'
 import { anyRequest, type DrawnRequest, drawing } from './fuzz/any-request.js'
-import { type Answer, answerChecker, type CheckAnswer } from './fuzz/check-answer.js'
-import { FuzzConnection, noAnswer } from './fuzz/connection.js'
+import { answerChecker, type CheckAnswer } from './fuzz/check-answer.js'
 import { controlRequests, sandboxes } from './fuzz/control-requests.js'
 import { KnownKeys } from './fuzz/known-keys.js'
-import { rawRequest, sendRaw } from './fuzz/raw-request.js'
+import { patienceMs, rawRequest, sendRaw } from './fuzz/raw-request.js'
 import { startRoomyKeymock } from './server-process.js'
 
 // npm run fuzz [-- --seconds 60] [--random-seed N] [--requests N] [--profile NAME] [--neighbours all|none|NAMES]
@@ -63,21 +64,22 @@ const serviceRequest = anyRequest(document, {
   known: { apiId: ['api_empty'], keyId: known.keyIds, key: known.keys },
   weightOf: path => (neighbours.includes(path) ? 1 : 6),
 })
-const counts = { operations: 0, neighbours: 0, control: 0, raw: 0, faulty: 0, broken: 0, served: 0 }
-const servedNeighbours: Record<string, number> = {}
+const counts = { operations: 0, neighbours: 0, control: 0, raw: 0, 'in sandboxes with faults': 0 }
+const seen = { served: 0, broken: 0 }
 let failure: string | undefined
 
 await Promise.all(Array.from({ length: clients }, (_, client) => work(client)))
-const sum = sent()
 if (hasInternalError()) failure ??= `the server reported an internal error: ${server.errors}`
 const took = (performance.now() - begun) / 1000
 console.log(
-  `${sum} requests in ${Math.round(took)} s, ${Math.round(sum / took)} a second: ${counts.operations} to the operations, ${counts.neighbours} to the neighbours (served: ${JSON.stringify(servedNeighbours)}), ${counts.control} to the control API, ${counts.faulty} to sandboxes with faults (${counts.broken} got a broken connection). Outside these sandboxes, ${counts.served} requests were served. ${counts.raw} raw requests. Profile ${values.profile}, random seed ${seed}. ${failure === undefined ? 'No violation: every answer is fine.' : `A violation: ${failure}`}`,
+  `${sent()} requests in ${Math.round(took)} s, ${Math.round(sent() / took)} a second. Profile ${values.profile}, random seed ${seed}.`,
+  { ...counts, ...seen },
+  failure === undefined ? 'No violation: every answer is fine.' : `A violation: ${failure}`,
 )
 process.exitCode = failure === undefined ? 0 : 1
 
 function sent(): number {
-  return counts.operations + counts.neighbours + counts.control + counts.faulty + counts.raw
+  return Object.values(counts).reduce((sum, count) => sum + count, 0)
 }
 
 function hasInternalError(): boolean {
@@ -88,72 +90,60 @@ async function work(client: number): Promise<void> {
   const random = seededRandom(seed * clients + client)
   const nextToService = drawing(serviceRequest, random.below(2 ** 31))
   const nextToControl = drawing(controlRequest, random.below(2 ** 31))
-  const connection = new FuzzConnection(server.url)
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 })
+  const send = ({ method, target, headers, body }: DrawnRequest, prefix = '') =>
+    ask(server.url, { method, path: prefix + target, headers, body, agent, silentMs: patienceMs })
   const isOver = () => performance.now() - begun >= seconds * 1000 || sent() >= mostRequests
   while (failure === undefined && !hasInternalError() && !isOver()) {
     const kind = random.below(100)
     if (kind < rawPercent) {
-      counts.raw++
       const bytes = rawRequest(random)
-      note(await sendRaw(server.url, bytes), bytes.toString('latin1'))
-      continue
-    }
-    if (kind < rawPercent + controlPercent) {
-      counts.control++
+      note('raw', await sendRaw(server.url, bytes), bytes.toString('latin1'))
+    } else if (kind < rawPercent + controlPercent) {
       const asked = nextToControl()
-      note(await problemOf(connection, asked, checkControl), asked)
-      continue
-    }
-    const asked = nextToService()
-    if (random.below(100) < faultyPercent) {
-      counts.faulty++
+      note('control', await problemOf(asked, send(asked), checkControl), asked)
+    } else if (random.below(100) < faultyPercent) {
+      const asked = nextToService()
       const sandbox = sandboxes[random.below(sandboxes.length)]
-      note(await hungAt(connection, { ...asked, target: `/sandboxes/${sandbox}${asked.target}` }), asked)
-      continue
+      const problem = await send(asked, `/sandboxes/${sandbox}`).then(() => undefined, unlessBroken)
+      note('in sandboxes with faults', problem, asked)
+      // The next request opens a new connection. A fault may break this connection even after a complete answer, for example if
+      // the fault cuts an answer without a body.
+      agent.destroy()
+    } else {
+      const asked = nextToService()
+      const kind = neighbours.includes(asked.path) ? 'neighbours' : 'operations'
+      note(kind, await problemOf(asked, send(asked), checkOperation), asked)
     }
-    counts[neighbours.includes(asked.path) ? 'neighbours' : 'operations']++
-    note(await problemOf(connection, asked, checkOperation), asked)
   }
-  connection.close()
+  agent.destroy()
 }
 
 async function problemOf(
-  connection: FuzzConnection,
-  asked: DrawnRequest,
+  { method, path }: DrawnRequest,
+  sent: Promise<Answer>,
   check: CheckAnswer,
 ): Promise<string | undefined> {
   try {
-    const answer = await connection.ask(asked)
-    if (answer.status < 300) remember(asked, answer)
-    return check(asked.method, asked.path, answer)
+    const answer = await sent
+    if (answer.status < 300) {
+      seen.served++
+      known.remember(answer)
+    }
+    return check(method, path, answer)
   } catch (error) {
     return String(error)
   }
 }
 
 /** A broken connection is not an error, because a fault may break connections. */
-async function hungAt(connection: FuzzConnection, asked: DrawnRequest): Promise<string | undefined> {
-  try {
-    await connection.ask(asked)
-  } catch (error) {
-    if (String(error).includes(noAnswer)) return String(error)
-    counts.broken++
-  }
-  // Closes the connection, so that the next request opens a new one. A fault may break this connection even after a complete
-  // answer, for example if the fault cuts an answer without a body.
-  connection.close()
+function unlessBroken(error: unknown): string | undefined {
+  if (String(error).includes(noAnswer)) return String(error)
+  seen.broken++
   return undefined
 }
 
-function remember({ path }: DrawnRequest, answer: Answer): void {
-  counts.served++
-  known.remember(answer)
-  if (!neighbours.includes(path)) return
-  const code = /"code":"(\w+)"/.exec(answer.body)?.[1]
-  const name = code === undefined ? path : `${path} ${code}`
-  servedNeighbours[name] = (servedNeighbours[name] ?? 0) + 1
-}
-
-function note(problem: string | undefined, asked: string | DrawnRequest): void {
+function note(kind: keyof typeof counts, problem: string | undefined, asked: string | DrawnRequest): void {
+  counts[kind]++
   if (problem !== undefined) failure ??= `${problem}\n  after ${JSON.stringify(asked).slice(0, 4000)}`
 }

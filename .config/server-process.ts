@@ -1,8 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { root } from './build/entries.js'
+import { builtCommand as command, startProcess } from '../src/cli/test-support/keymock-process.js'
 
 /** A server in a separate process, so that it does not share a thread with its client. */
 export interface ServerProcess extends AsyncDisposable {
@@ -12,16 +9,12 @@ export interface ServerProcess extends AsyncDisposable {
 
 export interface OwnServerProcess extends ServerProcess {
   pid: number
-  /** The last 10,000 characters of the process's standard error. */
   readonly errors: string
   /** Kills the process with SIGKILL, and resolves after its end. */
   kill(): Promise<void>
 }
 
-export const command = join(root, 'dist/cli.js')
-/** Some servers read and write a million keys before they print their address. */
-const startTimeoutMs = 600_000
-const longestErrors = 10_000
+export { command }
 
 export function startKeymock(...options: string[]): Promise<OwnServerProcess> {
   return startServerProcess([command, '--port', '0', ...options])
@@ -36,55 +29,23 @@ export function startProxyProcess(baseUrl: string): Promise<ServerProcess> {
   return startServerProcess([command, 'proxy', baseUrl, '--port', '0'])
 }
 
-export async function startServerProcess(args: string[]): Promise<OwnServerProcess> {
-  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'] })
-  let errors = ''
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    errors = (errors + text).slice(-longestErrors)
-    process.stderr.write(text)
-  })
-  const url = await printedUrl(child)
+export async function startServerProcess([file = '', ...args]: string[]): Promise<OwnServerProcess> {
+  const server = startProcess(file, args)
+  const { child } = server
+  child.stderr?.on('data', text => process.stderr.write(text))
   return {
-    url,
-    get errors() {
-      return errors
-    },
+    url: await server.url,
     pid: Number(child.pid),
-    async kill() {
-      const exit = once(child, 'exit')
-      child.kill('SIGKILL')
-      await exit
+    get errors() {
+      return server.stderr
     },
+    kill: async () => server[Symbol.asyncDispose](),
     cpuSeconds: () => cpuSecondsOf(Number(child.pid)),
     async [Symbol.asyncDispose]() {
-      if (child.exitCode !== null || child.signalCode !== null) return
-      const exit = once(child, 'exit')
       child.kill()
-      await exit
+      await server.ended
     },
   }
-}
-
-function printedUrl(child: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let printed = ''
-    const timer = setTimeout(() => {
-      child.kill('SIGKILL')
-      reject(new Error(`The server printed no address within ${startTimeoutMs} ms.`))
-    }, startTimeoutMs)
-    child.once('exit', code =>
-      reject(new Error(`A server ended with status ${code} before it printed its address.`)),
-    )
-    child.stdout?.on('data', function read(chunk) {
-      printed += chunk
-      const url = /http:\/\/[\d.]+:\d+/.exec(printed)?.[0]
-      if (url === undefined) return
-      clearTimeout(timer)
-      // Drops the rest of the server's output, so that the server never waits for a reader.
-      child.stdout?.off('data', read).resume()
-      resolve(url)
-    })
-  })
 }
 
 /**

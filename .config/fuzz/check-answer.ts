@@ -1,10 +1,5 @@
 import { Ajv2020, type AnySchema, type ValidateFunction } from 'ajv/dist/2020.js'
-
-export interface Answer {
-  status: number
-  mediaType: string
-  body: string
-}
+import type { Answer } from '../ask.js'
 
 interface Document {
   paths: Record<
@@ -28,7 +23,7 @@ export function answerChecker(document: Document, { showsNull, limits }: OwnWays
   ajv.addSchema(document as AnySchema, 'openapi', false, false)
   const validators = new Map<string, ValidateFunction>()
 
-  return (method, path, { status, mediaType, body }) => {
+  return (method, path, { status, headers, body }) => {
     const isStated = limits.some(limit => body.includes(`"message":"${limit}`))
     if (status >= 500 && !isStated) return `the status is ${status}`
     if (method === 'HEAD' || method === 'OPTIONS') return body === '' ? undefined : 'the answer has a body'
@@ -43,6 +38,7 @@ export function answerChecker(document: Document, { showsNull, limits }: OwnWays
       return body === ''
         ? undefined
         : `the answer has a body, which the document does not allow for status ${status}`
+    const mediaType = headers['content-type'] ?? ''
     const [type = ''] = mediaType.split(';')
     const exact = documented.find(one => one === type)
     if (exact === undefined)

@@ -68,7 +68,7 @@ it('the fuzzer asks the control API for no delay over 20 milliseconds and no sil
 
 it('the fuzzer sends valid, malformed and wrongly authorized requests to every operation, often with existing keys', () => {
   const known = new KnownKeys()
-  known.remember({ status: 200, mediaType: '', body: '{"key":"raw_1","keyId":"key_1"}' })
+  known.remember({ status: 200, headers: {}, body: '{"key":"raw_1","keyId":"key_1"}' })
   const request = anyRequest(service, {
     isMalformed: true,
     known: { keyId: known.keyIds, key: known.keys },
@@ -119,7 +119,7 @@ it('the fuzzer finds answers that the document does not allow', () => {
     { showsNull: false, limits: [] },
   )
   const answer = (status: number, body: string, mediaType = 'application/json') =>
-    check('GET', '/a', { status, mediaType, body })
+    check('GET', '/a', { status, headers: { 'content-type': mediaType }, body })
   expect([answer(200, '{}'), answer(202, '[]'), answer(204, '', '')]).toEqual([
     undefined,
     undefined,

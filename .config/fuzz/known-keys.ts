@@ -1,4 +1,4 @@
-import type { Answer } from './check-answer.js'
+import type { Answer } from '../ask.js'
 
 const most = 50
 

@@ -1,6 +1,8 @@
 import { connect } from 'node:net'
 import type { RunRandom } from '../../src/common/random.js'
-import { patienceMs } from './connection.js'
+
+/** A server may wait 10 seconds for the rest of an incomplete request before it answers. */
+export const patienceMs = 30_000
 
 const good = [
   'GET /v1/apis.listKeys?apiId=api_payments&limit=1 HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer keymock-token\r\n\r\n',

@@ -4,8 +4,8 @@ import type { Socket } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, it } from 'vitest'
 import { smallFixture } from '../../src/test-support/service-client.js'
+import { ask, creation, listing, mustHold, mustServe, sendBytes, statusOf } from '../ask.js'
 import { command, startKeymock, startServerProcess } from '../server-process.js'
-import { ask, creation, listing, mustHold, mustServe, sendBytes, statusOf } from './ask.js'
 
 describe('attacks of clients', () => {
   it('Bodies, headers and nesting have limits.', async () => {

@@ -4,9 +4,9 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, it, onTestFinished } from 'vitest'
+import { answerTo, asJson, ask, authorized, listing, mustHold, statusOf } from '../ask.js'
 import { command, memoryOf, startKeymock, startProxyProcess } from '../server-process.js'
 import { temporaryFolder } from '../tests/temporary-folder.js'
-import { answerTo, asJson, ask, authorized, listing, mustHold, statusOf } from './ask.js'
 
 const folder = temporaryFolder()
 

@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { describe, it } from 'vitest'
+import { asJson, ask, authorized, creation, listing, mustHold, sandboxNames } from '../ask.js'
 import { startKeymock, startProxyProcess } from '../server-process.js'
-import { asJson, ask, authorized, creation, listing, mustHold, sandboxNames } from './ask.js'
 
 const create = { method: 'POST', headers: asJson, body: '{"apiId":"api_empty"}' }
 

@@ -8,8 +8,8 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { describe, it } from 'vitest'
 import { invisible } from '../../src/common/document/visible-text.js'
+import { asJson, ask, creation, mustHold, token } from '../ask.js'
 import { command, startKeymock } from '../server-process.js'
-import { asJson, ask, creation, mustHold, token } from './ask.js'
 
 const signs = '%C2%9B2J%E2%80%AE%1B[2J'
 

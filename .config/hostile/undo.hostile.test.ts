@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { describe, it } from 'vitest'
 import { seededRandom } from '../../src/common/random.js'
 import { randomSeed } from '../../src/domain/random.js'
+import { asJson, ask, creation, mustHold } from '../ask.js'
 import { command, startServerProcess } from '../server-process.js'
 import { temporaryFolder } from '../tests/temporary-folder.js'
-import { asJson, ask, creation, mustHold } from './ask.js'
 
 const { HOSTILE_UNDOS = '16', HOSTILE_SEED = String(randomSeed()) } = process.env
 

@@ -57,7 +57,7 @@ export function startProcess(
       void ended.then(end => reject(new Error(`It ended (${end}) first.\n${output.stdout}${output.stderr}`)))
       check()
     })
-  const findUrl = () => /http:\/\/127\.0\.0\.1:\d+/.exec(output.stdout)?.[0]
+  const findUrl = () => /http:\/\/[\d.]+:\d+/.exec(output.stdout)?.[0]
   const url = printed(() => findUrl() !== undefined).then(() => findUrl() ?? '')
   url.catch(() => undefined)
   return {

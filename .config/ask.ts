@@ -1,14 +1,28 @@
 import { once } from 'node:events'
-import { type IncomingMessage, request } from 'node:http'
+import { type Agent, type IncomingMessage, request } from 'node:http'
 import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 
+/** Unlike `fetch`, sends each header and each path as given. */
 export interface Asked {
   method?: string
-  /** May contain headers that programs cannot set with `fetch`. */
+  /** @default the path of the URL */
+  path?: string
   headers?: Record<string, string>
-  body?: string
+  body?: string | undefined
+  /** Keeps the connection. @default a new connection */
+  agent?: Agent
+  /** How long the connection may be silent. @default forever */
+  silentMs?: number
 }
+
+export interface Answer {
+  status: number
+  body: string
+  headers: IncomingMessage['headers']
+}
+
+export const noAnswer = 'the server sent no answer'
 
 export const token = 'keymock-token'
 export const authorized = { authorization: `Bearer ${token}` }
@@ -17,12 +31,15 @@ export const asJson = { ...authorized, 'content-type': 'application/json' }
 export const listing = '/v1/apis.listKeys?apiId=api_empty'
 export const creation = '/v1/keys.createKey'
 
+/** @throws Error if the connection breaks, or no complete answer arrives in time. */
 export async function ask(
   url: string,
-  { method = 'GET', headers = {}, body }: Asked = {},
-): Promise<{ status: number; body: string; headers: IncomingMessage['headers'] }> {
-  const sent = request(url, { method, headers, agent: false })
-  // Ignores errors, because a server may answer and then close the connection before it has the whole body.
+  { body, headers = {}, silentMs = 0, ...parts }: Asked = {},
+): Promise<Answer> {
+  const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
+  const sent = request(url, { agent: false, ...parts, headers: { ...headers, ...length } })
+  sent.setTimeout(silentMs, () => sent.destroy(new Error(noAnswer)))
+  // Ignores later errors, because a server may answer and then close the connection before it has the whole body.
   sent.on('error', () => undefined).end(body)
   const [answer] = (await once(sent, 'response')) as [IncomingMessage]
   return { status: answer.statusCode ?? 0, body: await text(answer), headers: answer.headers }
