@@ -81,10 +81,10 @@ describe('a run in which the suite itself throws', () => {
     ['a trace', () => import('../findings/trace.js'), 'traceOf', 'each', ''],
     ['a hint', () => import('../findings/name-hint.js'), 'nameHint', 'each', ''],
     ['a cause', () => import('../findings/hypotheses.js'), 'hypothesisOf', 'each', ''],
-    ['a suspect text', () => import('../findings/suspect-report.js'), 'reportSuspects', 'each', ''],
+    ['a suspect text', () => import('../findings/suspect-texts.js'), 'reportSuspects', 'each', ''],
     [
       'the sentence about a suspect text',
-      () => import('../findings/suspect-report.js'),
+      () => import('../findings/suspect-texts.js'),
       'suspectsSentence',
       'each',
       '',

@@ -5,7 +5,7 @@ import type { TargetExchange } from '../traffic/exchange.js'
 import { hypothesisOf } from './hypotheses.js'
 import { type ReplayOptions, replayOf } from './replay.js'
 import { reportExchange } from './report-exchange.js'
-import { reportSuspects, suspectsSentence } from './suspect-report.js'
+import { reportSuspects, suspectsSentence } from './suspect-texts.js'
 
 /** The result is not redacted yet. */
 export function reportFailure(
@@ -18,7 +18,7 @@ export function reportFailure(
   const exchanges = [...new Set(finding.exchanges)].sort((a, b) => a.id - b.id)
   const hint = finding.hint ?? (exchanges.some(({ request }) => request.inPieces) ? sentInPieces : undefined)
   const instanceLocation = instanceLocationOf(place)
-  const texts = explained(() => reportSuspects({ place, exchanges }, options), undefined)
+  const texts = explained(() => reportSuspects({ place, exchanges }), undefined)
   const placed = {
     location: locationOf(place),
     ...(instanceLocation === undefined ? {} : { instanceLocation }),

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Place } from '../engine/place.js'
 import { joinedInOneLine, trapMeta } from '../script/trap-texts.js'
 import type { TargetExchange } from '../traffic/exchange.js'
-import { suspectsOf } from './suspect-texts.js'
+import { reportSuspects, suspectsOf, suspectsSentence } from './suspect-texts.js'
 
 const text = joinedInOneLine[1]
 const create = exchange('createKey', { name: text, externalId: `x ${joinedInOneLine[0]}`, meta: trapMeta })
@@ -30,7 +30,7 @@ describe('suspectsOf', () => {
     const record = { name: text.replace('&amp;', '&').replace('C:', 'c:') }
     const suspects = suspectsOf({ place: at('/keys/0/name'), exchanges: [create, listed(record)] })
     expect(namesOf(suspects)).toEqual(['an-entity', 'a-backslash'])
-    expect(suspects).toMatchObject({ areBroken: true, member: 'name' })
+    expect(suspects).toMatchObject({ areBroken: true })
   })
 
   it('returns the lost names and the changed values of metadata', () => {
@@ -52,7 +52,6 @@ describe('suspectsOf', () => {
     const suspects = suspectsOf({ place: at('/keys'), exchanges })
     expect(namesOf(suspects)).toContain('a-wildcard')
     expect(namesOf(suspects)).not.toContain('an-entity')
-    expect(Object.keys(suspects?.replaced(String) ?? {})).toEqual(['externalId'])
   })
 
   it('returns undefined if the listed value keeps all texts, or has a different type than the sent value', () => {
@@ -65,5 +64,23 @@ describe('suspectsOf', () => {
 
   it('returns undefined for a request that the service must refuse', () => {
     expect(suspectsOf({ place: 'status', exchanges: [{ ...create, purpose: 'refusal' }] })).toBeUndefined()
+  })
+
+  it.each([
+    [text.replace('&amp;', '&'), 'missing in the received value: "R&amp;D" (a text with an HTML entity)'],
+    [
+      text.slice(0, text.indexOf('&amp;')),
+      /^cut off after \d+ characters, at "R&amp;D" \(a text with an HTML entity\)$/,
+    ],
+  ])('is told in a sentence, for the received text %s', (name, sentence) => {
+    const texts = reportSuspects({ place: at('/keys/0/name'), exchanges: [create, listed({ name })] })
+    expect(texts && suspectsSentence(texts)).toMatch(sentence)
+  })
+
+  it('counts the texts of a refused create, and omits a single one', () => {
+    const texts = reportSuspects({ place: 'status', exchanges: [create] })
+    expect(texts && suspectsSentence(texts)).toMatch(/^the request contains \d\d unusual texts$/)
+    const single = exchange('createKey', { name: '0042' })
+    expect(reportSuspects({ place: 'status', exchanges: [single] })).toBeUndefined()
   })
 })

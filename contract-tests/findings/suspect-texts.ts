@@ -1,24 +1,39 @@
+import type { ContractTexts } from '../../schemas/generated/types.js'
 import { isObject } from '../../src/common/json.js'
 import type { Finding } from '../engine/outcome.js'
 import { instanceLocationOf } from '../engine/place.js'
 import { createBodyIn } from '../records/create-body.js'
 import { isText } from '../records/external-id.js'
-import { brokenTraps, replaceTraps, type TrapText, trapsIn } from '../script/trap-texts.js'
+import { brokenTraps, type TrapText, trapsIn } from '../script/trap-texts.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 
-export interface Suspects {
-  exchange: TargetExchange
+interface Suspects {
   traps: readonly TrapText[]
   areBroken: boolean
   /** The number of characters before the cut, if the target cut the value. */
   cutAfter?: number
-  /**
-   * The member of the record that shows whether the target changed a text. Absent if the request itself fails, or if the key is
-   * missing.
-   */
-  member?: TextMember
-  /** `write` gets the index of a text in `traps`, and returns the new text. */
-  replaced(write: (text: number) => string): { [field: string]: unknown }
+}
+
+/** The special texts of a request that may explain a finding. */
+export function reportSuspects(finding: Pick<Finding, 'place' | 'exchanges'>): ContractTexts | undefined {
+  const suspects = suspectsOf(finding)
+  if (suspects === undefined) return undefined
+  const { traps, ...shown } = suspects
+  // A single text says nothing about the cause, if the answer does not show that the target changed it.
+  if (traps.length === 1 && !shown.areBroken) return undefined
+  return { ...shown, texts: traps.map(({ is, example }) => ({ text: example, is })) }
+}
+
+const mostNamed = 3
+
+export function suspectsSentence({ areBroken, texts, cutAfter }: ContractTexts): string {
+  const named = texts.slice(0, mostNamed).map(({ text, is }) => `${JSON.stringify(text)} (a text ${is})`)
+  const others = texts.length - named.length
+  const list = others > 0 ? `${named.join(', ')} and ${others} more` : named.join(' and ')
+  if (cutAfter !== undefined) return `cut off after ${cutAfter} characters, at ${list}`
+  return areBroken
+    ? `missing in the received value: ${list}`
+    : `the request contains ${texts.length} unusual texts`
 }
 
 const textMembers = ['name', 'meta', 'ownerId', 'externalId'] as const
@@ -29,7 +44,7 @@ export function suspectsOf({ place, exchanges }: Pick<Finding, 'place' | 'exchan
   if (last === undefined || last.purpose === 'refusal') return undefined
   if (place === 'status') {
     const fields = last.operation === 'createKey' ? createBodyIn(last) : { externalId: userAsked(last) }
-    return fields === undefined ? undefined : suspectsIn(last, Object.keys(fields), fields)
+    return fields === undefined ? undefined : suspectsIn(Object.keys(fields), fields)
   }
   const location = instanceLocationOf(place)
   if (last.operation !== 'listKeys' || location === undefined) return undefined
@@ -40,15 +55,14 @@ export function suspectsOf({ place, exchanges }: Pick<Finding, 'place' | 'exchan
   // Without an index, the finding is that the listing lacks the key. Only the `externalId` may be the reason.
   if (index === undefined) {
     const isOfUser = given.externalId === userAsked(last)
-    return isOfUser ? suspectsIn(create, ['externalId'], given) : undefined
+    return isOfUser ? suspectsIn(['externalId'], given) : undefined
   }
   const record = recordAt(last, index)
   const field = fieldOf(inRecord === 'identity' ? inMember : inRecord, given)
   if (record === undefined || field === undefined) return undefined
   const identity = isObject(record.identity) ? record.identity : {}
   const received = inRecord === 'identity' ? identity[inMember ?? ''] : record[inRecord ?? '']
-  const member = inRecord === 'identity' ? 'externalId' : field
-  return suspectsIn(create, [field], given, { received, member: inRecord === 'ownerId' ? 'ownerId' : member })
+  return suspectsIn([field], given, [received])
 }
 
 function fieldOf(member: string | undefined, given: object): TextMember | undefined {
@@ -67,31 +81,23 @@ function userAsked({ request }: TargetExchange): string | undefined {
 }
 
 function suspectsIn(
-  exchange: TargetExchange,
   names: readonly string[],
   given: { readonly [name: string]: unknown },
-  shown?: { received: unknown; member: TextMember },
+  shown?: readonly [received: unknown],
 ): Suspects | undefined {
   const fields = textMembers.filter(name => names.includes(name) && given[name] !== undefined)
-  const all = fields.flatMap(name => textsIn(given[name], shown && [shown.received]))
+  const all = fields.flatMap(name => textsIn(given[name], shown))
   const broken = all.filter(({ isBroken }) => isBroken)
   // If the received value has all texts, they are not the reason for the difference.
   if (all.length === 0 || (shown !== undefined && broken.length === 0)) return undefined
   const traps = [...new Set((broken.length > 0 ? broken : all).map(({ trap }) => trap))]
   const [value] = fields.map(name => given[name])
-  const received = shown?.received
+  const received = shown?.[0]
   const isCut = broken.length > 0 && isText(value) && isText(received) && value.startsWith(received)
-  const written = (write: (text: number) => string) => (trap: TrapText) => {
-    const number = traps.indexOf(trap)
-    return number < 0 ? trap.example : write(number)
-  }
   return {
-    exchange,
     traps,
     areBroken: broken.length > 0,
     ...(isCut && { cutAfter: received.length }),
-    ...(shown && { member: shown.member }),
-    replaced: write => Object.fromEntries(fields.map(name => [name, withTexts(given[name], written(write))])),
   }
 }
 
@@ -113,13 +119,4 @@ function textsIn(given: unknown, received?: readonly [unknown]): { trap: TrapTex
     const own = trapsIn(name).map(trap => ({ trap, isBroken: isLost }))
     return [...own, ...textsIn(value, received && (isLost ? [value] : [members[name]]))]
   })
-}
-
-function withTexts(value: unknown, write: (trap: TrapText) => string): unknown {
-  if (isText(value)) return replaceTraps(value, write)
-  if (Array.isArray(value)) return value.map(item => withTexts(item, write))
-  if (!isObject(value)) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [replaceTraps(name, write), withTexts(member, write)]),
-  )
 }

@@ -1,11 +1,5 @@
-import type {
-  ContractReplayStep,
-  ContractReport,
-  ContractResult,
-  ContractTexts,
-} from '../../schemas/generated/types.js'
+import type { ContractReplayStep, ContractReport, ContractResult } from '../../schemas/generated/types.js'
 import { visibleText } from '../../src/common/document/visible-text.js'
-import { bisectScript } from './bisect-script.js'
 import { inPieces, pieces } from './body-in-pieces.js'
 import { sentenceOf } from './result-words.js'
 import { placeholdersIn, shellWord } from './shell-word.js'
@@ -15,7 +9,6 @@ interface Replayed {
   steps: readonly ContractReplayStep[]
   /** Whole seconds to wait before each step. */
   waits?: readonly number[]
-  texts?: ContractTexts
   /** The subject of sentences in the script, such as "The suite". */
   finder: string
   message: string
@@ -28,19 +21,15 @@ interface Replayed {
 export function replayScript(result: ContractResult, target: ContractReport['target']): string {
   const { id, section, failure } = result
   if (failure === undefined || failure.replay.length === 0) return ''
-  const { replay: steps, texts, message } = failure
+  const { replay: steps, message } = failure
   const heading = `${id}, section ${section}: ${sentenceOf(result)}`
   const waits = waitsBefore(result)
-  return stepsScript(
-    { heading, steps, waits, finder: 'The suite', message, ...(texts !== undefined && { texts }) },
-    target.baseUrl,
-  )
+  return stepsScript({ heading, steps, waits, finder: 'The suite', message }, target.baseUrl)
 }
 
 export function stepsScript(replayed: Replayed, baseUrl: string): string {
-  const { steps, waits = [], texts, finder, message } = replayed
-  const tries = texts?.steps ?? []
-  const usedLater = new Set([...steps, ...tries].flatMap(step => textsOf(step)).flatMap(placeholdersIn))
+  const { steps, waits = [], finder, message } = replayed
+  const usedLater = new Set(steps.flatMap(textsOf).flatMap(placeholdersIn))
   const variables = new Set(['TOKEN', 'RUN_ID'])
   const commands = steps.flatMap((step, index) => {
     const wait = waits[index] ?? 0
@@ -54,12 +43,11 @@ export function stepsScript(replayed: Replayed, baseUrl: string): string {
       ...kept.map(({ variable, pointer }) => `${variable}=$(member ${shellWord(pointer.slice(1))})`),
     ]
   })
-  const bisected = texts === undefined ? '' : bisectScript(texts, { variables, commandOf })
   const helpers = [
     send,
     ...(usedLater.has('NOW_MS') ? [nowMs] : []),
-    ...([...commands, bisected].some(command => command.includes('$(member ')) ? [member] : []),
-    ...([...steps, ...tries].some(step => step.inPieces) ? [pieces] : []),
+    ...(commands.some(command => command.includes('$(member ')) ? [member] : []),
+    ...(steps.some(step => step.inPieces) ? [pieces] : []),
   ]
   return [
     '#!/usr/bin/env bash',
@@ -73,7 +61,6 @@ export function stepsScript(replayed: Replayed, baseUrl: string): string {
     ...commands,
     '',
     `printf '\\n%s\\n' ${shellWord(`${finder} found: ${comment(message)}`)}`,
-    ...(bisected === '' ? [] : [bisected]),
     '',
   ].join('\n')
 }
@@ -103,11 +90,11 @@ now_ms() {
   if [[ $microseconds ]]; then echo $((\${microseconds/[.,]/} / 1000 $1)); else echo $(($(date +%s) * 1000 $1)); fi
 }`
 
-const member = `# One member of the last answer, or of a file.
+const member = `# One member of the last answer.
 member() {
-  if command -v jq >/dev/null; then jq -r --arg name "$1" '.[$name]' "\${2:-$work/body}"
-  elif command -v node >/dev/null; then node -p 'JSON.parse(fs.readFileSync(process.argv[1], "utf8"))[process.argv[2]]' "\${2:-$work/body}" "$1"
-  else python3 -c 'import json, sys; print(json.load(open(sys.argv[1]))[sys.argv[2]])' "\${2:-$work/body}" "$1"; fi
+  if command -v jq >/dev/null; then jq -r --arg name "$1" '.[$name]' "$work/body"
+  elif command -v node >/dev/null; then node -p 'JSON.parse(fs.readFileSync(process.argv[1], "utf8"))[process.argv[2]]' "$work/body" "$1"
+  else python3 -c 'import json, sys; print(json.load(open(sys.argv[1]))[sys.argv[2]])' "$work/body" "$1"; fi
 }`
 
 function introduction({ heading, steps }: Replayed, needsMember: boolean): string[] {
@@ -124,12 +111,7 @@ function introduction({ heading, steps }: Replayed, needsMember: boolean): strin
   ]
 }
 
-function commandOf(
-  step: ContractReplayStep,
-  title: string,
-  variables: ReadonlySet<string>,
-  data = dataOf(step, variables),
-): string {
+function commandOf(step: ContractReplayStep, title: string, variables: ReadonlySet<string>): string {
   const { method, path, query, headers, body } = step
   const word = (text: string) => shellWord(text, variables)
   const pairs = query.map(([name = '', value = '']) => [encodeURIComponent(name), value] as const)
@@ -142,7 +124,7 @@ function commandOf(
       ? pairs.length === 0
         ? []
         : ['--get', ...pairs.map(([name, value]) => `--data-urlencode ${word(`${name}=${value}`)}`)]
-      : [data]),
+      : [dataOf(step, variables)]),
   ]
   return parts.join(' \\\n  ')
 }

@@ -3,7 +3,7 @@ import { counted } from '../../src/common/document/counted.js'
 import type { DocumentBlock, DocumentCheck, DocumentExchange } from '../../src/common/document/document.js'
 import { code, type Inline, joined, line, quiet } from '../../src/common/document/inline.js'
 import { isHypothesis } from '../findings/hypotheses.js'
-import { suspectsSentence } from '../findings/suspect-report.js'
+import { suspectsSentence } from '../findings/suspect-texts.js'
 import { replayScript } from './replay-script.js'
 import { levelText, type ReportedResults, sentenceOf, statusWords } from './result-words.js'
 

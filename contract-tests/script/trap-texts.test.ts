@@ -5,7 +5,6 @@ import {
   brokenTraps,
   joinedInOneLine,
   joinedTraps,
-  replaceTraps,
   trapMeta,
   trapsIn,
   trapTexts,
@@ -56,11 +55,6 @@ describe('the module trap-texts', () => {
     }
     expect(trapsIn(betweenTraps('x', 1)).map(({ name }) => name)).toEqual(['a-formula', 'a-final-backslash'])
     expect(trapsIn('plain')).toEqual([])
-  })
-
-  it('replaces its texts in a longer text with the result of a function', () => {
-    expect(replaceTraps("x it's a+b y", ({ name }) => name)).toBe('x a-quote a-plus y')
-    expect(replaceTraps('0042', ({ name }) => name)).toBe('a-leading-zero')
   })
 
   it('names the texts that a received value lacks', () => {

@@ -56,17 +56,6 @@ export function trapsIn(text: string): TrapText[] {
   return positionsIn(text).map(({ trap }) => trap)
 }
 
-/** Replaces the first occurrence of each trap in a text. */
-export function replaceTraps(text: string, write: (trap: TrapText) => string): string {
-  let end = 0
-  const parts = positionsIn(text).map(({ trap, at }) => {
-    const before = text.slice(end, at)
-    end = at + trap.example.length
-    return before + write(trap)
-  })
-  return parts.join('') + text.slice(end)
-}
-
 /**
  * The traps in `given` that `received` changes or omits. If `received` is the beginning of `given`, only the first of these traps
  * counts, because it may have cut off the text.

@@ -265,14 +265,6 @@ export interface ContractTexts {
    * The length to which the target cut the value. Absent if the target did not cut it.
    */
   cutAfter?: number
-  /**
-   * The member of the record that shows whether the service changed a text. Absent if the request itself fails, or the key is missing.
-   */
-  member?: 'name' | 'meta' | 'ownerId' | 'externalId'
-  /**
-   * Requests that try some of the texts: a listing with the texts, or a create with the texts and a listing of the new key's user. {{TEXT_1}} stands for the first text or a replacement, {{EXTERNAL_ID}} for the externalId of the create. Empty if no listing can find the key.
-   */
-  steps: ContractReplayStep[]
 }
 /**
  * The failure of a requirement.
