@@ -4,9 +4,10 @@ import { beforeAll, expect, it } from 'vitest'
 import { temporaryFolder } from '../../.config/tests/temporary-folder.js'
 import { plainText } from '../common/document/inline.js'
 import { runCommand } from './command-line.js'
+import { commands } from './commands.js'
+import { environmentNameOf, flagOf, isSwitch, type Option } from './options/option.js'
 import { silentTerminal } from './test-support/run-here.js'
 import { files } from './test-support/wrong-files.js'
-import { wrongUsesOfOptions } from './test-support/wrong-options.js'
 
 const folder = temporaryFolder()
 /** A line has exit code, call and message. To add a call, write a line with the call alone, and update the file with `-u`. */
@@ -107,3 +108,45 @@ it('a wrong call leaves no file', async () => {
   for (const call of everyCall) await resultOf(call)
   expect((await readdir(folder.path)).filter(name => !made.includes(name))).toEqual([])
 })
+
+interface WrongUse {
+  call: string
+  code: string
+  where: string
+  /** A part of the sentence that names the problem. */
+  problem: string
+}
+
+function wrongUsesOfOptions(): WrongUse[] {
+  return commands.flatMap(({ name, options }) =>
+    Object.entries(options).flatMap(([optionName, option]) => {
+      const [flag, variable] = [flagOf(optionName), environmentNameOf(optionName)]
+      const [wrong, bad] = [misspelt(flag), badValue(option)]
+      const behind = name === 'mutants' ? ' -- true' : ''
+      const { takes } = option.kind
+      const invalid = { code: 'OPTION_INVALID', problem: `expected ${takes}` }
+      const uses: WrongUse[] = [
+        {
+          call: `keymock ${name} ${wrong}${behind}`,
+          code: 'OPTION_UNKNOWN',
+          where: wrong,
+          problem: `Did you mean ${flag}?`,
+        },
+      ]
+      if (!isSwitch(option)) uses.push({ call: `keymock ${name} ${flag}`, where: flag, ...invalid })
+      if (bad !== undefined)
+        uses.push({ call: `keymock ${name} ${flag}=${bad}${behind}`, where: flag, ...invalid })
+      if (bad) uses.push({ call: `${variable}=${bad} keymock ${name}${behind}`, where: variable, ...invalid })
+      return uses
+    }),
+  )
+}
+
+function misspelt(flag: string): string {
+  const swapped = `${flag.slice(0, -2)}${flag.at(-1)}${flag.at(-2)}`
+  return swapped === flag ? `${flag}${flag.at(-1)}` : swapped
+}
+
+function badValue({ kind }: Option): string | undefined {
+  return ['', 'no-such-value'].findLast(text => kind.read(text) === undefined)
+}

@@ -22,6 +22,18 @@ export function readValue<T>(kind: ValueKind<T>, value: unknown): T | undefined 
   return typeof value === 'string' ? kind.read(value) : undefined
 }
 
+/** Values between commas. A repeated argument adds to the list. */
+export function listOf<T>(takes: string, read: (part: string) => T | undefined): ValueKind<readonly T[]> {
+  return {
+    takes,
+    read(text) {
+      const values = text.split(',').map(part => read(part.trim()))
+      return values.every(value => value !== undefined) ? values : undefined
+    },
+    join: (earlier, later) => [...earlier, ...later],
+  }
+}
+
 /** An argument without a value turns the switch on. */
 export const onOff: ValueKind<boolean> = {
   takes: 'true or false',
@@ -82,14 +94,10 @@ export const origin: ValueKind<string> = {
   },
 }
 
-export const origins: ValueKind<readonly string[]> = {
-  takes: 'one or more origins such as https://app.example.com, separated by commas',
-  read(value) {
-    const found = value.split(',').map(part => origin.read(part.trim()))
-    return found.every(part => part !== undefined && part !== '*') ? (found as string[]) : undefined
-  },
-  join: (earlier, later) => [...earlier, ...later],
-}
+export const origins = listOf(
+  'one or more origins such as https://app.example.com, separated by commas',
+  part => (part === '*' ? undefined : origin.read(part)),
+)
 
 /** A token that a header can carry unchanged, and that is not trivial to guess. */
 export const controlToken: ValueKind<string> = {
@@ -98,16 +106,13 @@ export const controlToken: ValueKind<string> = {
 }
 
 export const hostNames: ValueKind<readonly string[]> = {
-  takes: 'one or more host names such as mock.example.com, without a port, separated by commas',
-  read(value) {
-    const names = value.split(',').map(part => part.trim())
-    return names.every(isDomainName) ? names : undefined
-  },
+  ...listOf('one or more host names such as mock.example.com, without a port, separated by commas', part =>
+    isDomainName(part) ? part : undefined,
+  ),
   program: {
     takes: 'an array of host names such as mock.example.com, without a port',
     read: value => (Array.isArray(value) && value.every(isDomainName) ? value : undefined),
   },
-  join: (earlier, later) => [...earlier, ...later],
 }
 
 function isDomainName(value: unknown): boolean {
@@ -154,14 +159,7 @@ export const seed: ValueKind<number> = {
   },
 }
 
-export const texts: ValueKind<readonly string[]> = {
-  takes: 'one or more texts, separated by commas',
-  read(value) {
-    const parts = value.split(',').map(part => part.trim())
-    return parts.every(part => part !== '') ? parts : undefined
-  },
-  join: (earlier, later) => [...earlier, ...later],
-}
+export const texts = listOf('one or more texts, separated by commas', text.read)
 
 export const positiveNumber: ValueKind<number> = {
   takes: 'a number greater than 0',

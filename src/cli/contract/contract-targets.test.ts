@@ -4,7 +4,6 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
 import { startServer } from '../../node/index.js'
-import { runContractProcess } from '../test-support/contract-process.js'
 import { runKeymock, startKeymock } from '../test-support/keymock-process.js'
 import { access, environment, runContractHere, runHere, token } from '../test-support/run-here.js'
 import { changedTarget, httpTarget, sendJson, socketTarget } from '../test-support/test-target.js'
@@ -106,7 +105,7 @@ describe('keymock contract for a service in an unforeseen form', () => {
       return { ...answer, body: JSON.stringify(json) }
     })
     const json = folder.file('pairs.json')
-    const { code, stdout, stderr } = await runContractProcess(
+    const { code, stdout, stderr } = await runContractHere(
       [target.url, ...access, '--only', 'MOD-05,PAG-04', '--report', `json=${json}`],
       { environment },
     )
@@ -146,10 +145,9 @@ describe('keymock contract for a service on another machine', () => {
   it('creates keys within the budget and records each create in a ledger if --yes is set', async () => {
     await using server = await startServer({ port: 0 })
     const cwd = await mkdtemp(folder.file('cwd-'))
-    const { stdout } = await runContractProcess(
-      [elsewhere(server), ...access, '--only', 'create', '--allow-writes', '--yes', '--max-keys', '3'],
-      { environment, cwd },
-    )
+    const options = ['--only', 'create', '--allow-writes', '--yes', '--max-keys', '3']
+    const args = ['contract', elsewhere(server), ...access, ...options]
+    const { stdout } = await runKeymock(args, environment, { cwd })
     expect(stdout).toContain('creates    up to 3 keys')
     expect(stdout).toContain('3 keys stay in api_payments')
     const ledger = await readFile(join(cwd, 'keymock-ledger.jsonl'), 'utf8')
@@ -168,7 +166,7 @@ describe('keymock contract for an API with keys of other clients', () => {
     }
     const [ledger, json] = [folder.file('read-only.jsonl'), folder.file('read-only.json')]
     const args = [server.url, '--token-env', 'SERVICE_TOKEN', '--api-id', 'api_empty', '--ledger', ledger]
-    const { code, stdout } = await runContractProcess(
+    const { code, stdout } = await runContractHere(
       [...args, '--second-api-id', 'api_payments', '--report', `json=${json}`],
       { environment: { SERVICE_TOKEN: 'keymock-token-read-only' } },
     )
@@ -192,21 +190,13 @@ describe('keymock contract at Ctrl-C', () => {
       if (answered === 1) sendJson(response, 200, { keys: [], total: 0 })
     })
     const json = folder.file('interrupted.json')
-    let killed = false
-    const { code, stdout, stderr } = await runContractProcess(
-      [target.url, ...access, '--report', `json=${json}`, '--allow-writes=false', '--verbose'],
-      {
-        environment,
-        onOutput({ stdout }, kill) {
-          if (killed || !stdout.includes('skip')) return
-          killed = true
-          kill('SIGINT')
-        },
-      },
-    )
-    expect(stderr).toContain('Press Ctrl-C again to stop immediately')
-    expect(code).toBe(5)
-    expect(stdout).toContain('The run was interrupted.')
+    const args = ['contract', target.url, ...access, '--report', `json=${json}`, '--allow-writes=false']
+    await using run = await startKeymock([...args, '--verbose'], environment)
+    await run.printed(({ stdout }) => stdout.includes('skip'))
+    run.child.kill('SIGINT')
+    expect(await run.ended).toBe(5)
+    expect(run.stderr).toContain('Press Ctrl-C again to stop immediately')
+    expect(run.stdout).toContain('The run was interrupted.')
     expect(JSON.parse(await readFile(json, 'utf8')).ending.code).toBe('interrupted')
   })
 })

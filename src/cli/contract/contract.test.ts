@@ -5,7 +5,7 @@ import { promisify } from 'node:util'
 import { describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
 import { startServer } from '../../node/index.js'
-import { runContractProcess } from '../test-support/contract-process.js'
+import { runKeymock } from '../test-support/keymock-process.js'
 import { access, environment, runContractHere, token } from '../test-support/run-here.js'
 import { httpTarget } from '../test-support/test-target.js'
 
@@ -136,9 +136,8 @@ describe('keymock contract with a token', () => {
     await writeFile(tokenFile, `${token}\n`)
     const fromFile = await runContractHere([server.url, ...one, '--token-file', tokenFile])
     expect([fromFile.code, fromFile.stderr]).toEqual([0, ''])
-    const fromInput = await runContractProcess([server.url, ...one, '--token-file', '-'], {
-      input: `${token}\n`,
-    })
+    const args = ['contract', server.url, ...one, '--token-file', '-']
+    const fromInput = await runKeymock(args, {}, { input: `${token}\n` })
     expect([fromInput.code, fromInput.stderr]).toEqual([0, ''])
     const bare = await runContractHere([server.url, ...one, '--token', token])
     expect(bare.code).toBe(0)

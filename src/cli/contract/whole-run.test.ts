@@ -4,14 +4,13 @@ import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
 import { validateContractReport } from '../../../schemas/generated/validators.js'
 import { startServer } from '../../node/index.js'
 import { standardProfile } from '../../profile/standard-profile.js'
-import { runContractProcess } from '../test-support/contract-process.js'
-import { startKeymock } from '../test-support/keymock-process.js'
+import { runKeymock, startKeymock } from '../test-support/keymock-process.js'
 import { access, environment, offers, runContractHere } from '../test-support/run-here.js'
 
 const folder = temporaryFolder()
 
 /** One whole run of the command, as users start it, which the tests look at. */
-let run: Awaited<ReturnType<typeof runContractProcess>>
+let run: Awaited<ReturnType<typeof runKeymock>>
 /** What the run observed. */
 let file: string
 
@@ -23,7 +22,7 @@ beforeAll(async () => {
   file = written('observed')
   const reports = ['html', 'markdown', 'junit', 'json'].map(kind => ['--report', `${kind}=${written(kind)}`])
   const outputs = [...reports.flat(), '--observed', file, '--ledger', written('ledger'), '--verbose']
-  run = await runContractProcess([await server.url, ...access, ...offers, ...outputs], { environment })
+  run = await runKeymock(['contract', await server.url, ...access, ...offers, ...outputs], environment)
 })
 
 describe('keymock contract', () => {

@@ -4,6 +4,7 @@ import { lengthOfTime, timeLimit } from '../../options/server-option-kinds.js'
 import {
   fileName,
   hostNames,
+  listOf,
   moment,
   neighbourList,
   origin,
@@ -251,15 +252,9 @@ export const parityOptions = {
   }),
 }
 
-const ignoredKinds: ValueKind<readonly Ignored[]> = {
-  takes: 'client, or statuses such as 401,403',
-  read(value) {
-    const kinds = value.split(',').map(part => part.trim())
-    if (!kinds.every(kind => kind === 'client' || /^[1-5]\d\d$/.test(kind))) return undefined
-    return kinds.map(kind => (kind === 'client' ? kind : Number(kind)))
-  },
-  join: (earlier, later) => [...earlier, ...later],
-}
+const ignoredKinds = listOf<Ignored>('client, or statuses such as 401,403', part =>
+  part === 'client' ? part : /^[1-5]\d\d$/.test(part) ? Number(part) : undefined,
+)
 
 export const proxyOptions = {
   ...section('Choose address', {

@@ -24,23 +24,33 @@ export interface KeymockProcess extends AsyncDisposable {
 export async function startKeymock(
   args: readonly string[],
   environment?: Record<string, string>,
+  options?: ProcessOptions,
 ): Promise<KeymockProcess> {
-  return startProcess(await commandFile(), args, environment)
+  return startProcess(await commandFile(), args, environment, options)
+}
+
+interface ProcessOptions {
+  cwd?: string
+  /** The text on standard input. */
+  input?: string
 }
 
 export function startProcess(
   file: string,
   args: readonly string[],
   environment: Record<string, string> = {},
+  { cwd, input = '' }: ProcessOptions = {},
 ): KeymockProcess {
   const child = spawn(process.execPath, [file, ...args], {
+    // Passes only PATH from the test run's environment, because a developer's other variables must not change the test.
     env: { PATH: process.env.PATH, ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    ...(cwd !== undefined && { cwd }),
   })
+  child.stdin.on('error', () => undefined).end(input)
   const output = { stdout: '', stderr: '' }
   const waiting = new Set<() => void>()
   for (const name of ['stdout', 'stderr'] as const) {
-    child[name]?.setEncoding('utf8').on('data', (text: string) => {
+    child[name].setEncoding('utf8').on('data', (text: string) => {
       output[name] += text
       for (const check of waiting) check()
     })
@@ -78,8 +88,8 @@ export function startProcess(
   }
 }
 
-export async function runKeymock(args: readonly string[], environment?: Record<string, string>) {
-  await using run = await startKeymock(args, environment)
+export async function runKeymock(...call: Parameters<typeof startKeymock>) {
+  await using run = await startKeymock(...call)
   const code = await run.ended
   return { code, stdout: run.stdout, stderr: run.stderr }
 }

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { type AddressInfo, createServer as createSocketServer, type Socket } from 'node:net'
+import { type AddressInfo, createServer as createSocketServer, type Server, type Socket } from 'node:net'
 import type { Middleware } from '../../../contract-tests/middleware/middleware.js'
 
 export interface TestTarget extends AsyncDisposable {
@@ -17,13 +17,17 @@ export async function httpTarget(
     requests.push(`${request.method} ${request.url}`)
     answer(request, response, body)
   })
+  return listening(server, requests, () => server.closeAllConnections())
+}
+
+async function listening(server: Server, requests: string[], disconnect: () => void): Promise<TestTarget> {
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}`,
     requests,
     async [Symbol.asyncDispose]() {
-      server.closeAllConnections()
+      disconnect()
       await new Promise(resolve => server.close(resolve))
     },
   }
@@ -54,16 +58,9 @@ export async function socketTarget(onConnection: (socket: Socket) => void): Prom
     socket.on('error', () => undefined)
     onConnection(socket)
   })
-  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
-  return {
-    url: `http://127.0.0.1:${port}`,
-    requests: [],
-    async [Symbol.asyncDispose]() {
-      for (const socket of sockets) socket.destroy()
-      await new Promise(resolve => server.close(resolve))
-    },
-  }
+  return listening(server, [], () => {
+    for (const socket of sockets) socket.destroy()
+  })
 }
 
 export function sendJson(response: ServerResponse, status: number, body: unknown, headers = {}): void {
