@@ -6,7 +6,7 @@ import { type AdjustableClock, adjustableClock, baseClock, clockAsItWasLeft } fr
 import { oneOf, refuseUnknown } from '../domain/keymock-error.js'
 import { keyHash } from '../domain/keys/key-hash.js'
 import { defaultFixture } from '../fixture/fixture-world.js'
-import type { KeymockOptions, LocalKeymock, NextWorld } from '../keymock.js'
+import { type KeymockOptions, keymockOptionNames, type LocalKeymock, type NextWorld } from '../keymock.js'
 import { checkHandlers } from '../msw/handlers-first.js'
 import { mswHandlers } from '../msw/msw-handlers.js'
 import { readNeighbours, withNeighbours } from '../profile/profile-source.js'
@@ -158,16 +158,8 @@ const pageChecks: Checks = {
   },
 }
 
-const ofOpenKeymock: Record<keyof OpenKeymockOptions, true> = {
-  fixtures: true,
-  profile: true,
-  neighbours: true,
-  clock: true,
-  randomSeed: true,
-  baseUrl: true,
-  faults: true,
-  persist: true,
-}
+const { state: _, ...shared } = keymockOptionNames
+const ofOpenKeymock = { ...shared, persist: true } satisfies Record<keyof OpenKeymockOptions, true>
 
 const ofStartWorker: Record<keyof StartWorkerOptions, true> = {
   ...ofOpenKeymock,

@@ -20,26 +20,19 @@ const shortestFound = 8
 
 export function createSecrets(): Secrets {
   const labels = new Map<string, string>()
-  /** The label of each encoded value. If two values share an encoding, the label is that of the first value. */
-  const replaced = new Map<string, string>()
-  /** For each encoded value, the values that have this encoding. */
-  const telling = new Map<string, string[]>()
-  const toReplace = createManyTexts()
-  const toFind = createManyTexts()
+  /** For each encoded text, the label that replaces it, and the values that it tells. */
+  const forms = new Map<string, { label: string; values: string[] }>()
+  const texts = createManyTexts()
 
-  function replace(value: string, label: string): void {
-    for (const form of encodingsOf(value)) {
-      if (replaced.has(form)) continue
-      replaced.set(form, label)
-      toReplace.add(form)
-    }
-  }
-
-  function lookFor(value: string): void {
-    for (const form of encodingsOf(value)) {
-      const known = telling.get(form)
-      if (known === undefined) toFind.add(form)
-      telling.set(form, [...(known ?? []), value])
+  /** If two values share an encoding, the label is that of the first value. */
+  function addForms(text: string, label: string, values: readonly string[]): void {
+    for (const form of encodingsOf(text)) {
+      const known = forms.get(form)
+      if (known === undefined) texts.add(form)
+      forms.set(form, {
+        label: known?.label ?? label,
+        values: [...(known?.values ?? []), ...values],
+      })
     }
   }
 
@@ -48,10 +41,10 @@ export function createSecrets(): Secrets {
     let redacted = ''
     let kept = 0
     for (let from = 0; ; ) {
-      const next = toReplace.next(read, from)
+      const next = texts.next(read, from)
       if (next === undefined) return kept === 0 ? text : redacted + text.slice(kept)
       from = next.place + next.found.length
-      redacted += `${text.slice(kept, placeIn(next.place))}${replaced.get(next.found) ?? '<secret>'}`
+      redacted += `${text.slice(kept, placeIn(next.place))}${forms.get(next.found)?.label ?? '<secret>'}`
       kept = placeIn(from)
     }
   }
@@ -60,8 +53,8 @@ export function createSecrets(): Secrets {
     add(value, label) {
       if (value.length < shortestRedacted || labels.has(value)) return
       labels.set(value, label)
-      for (const part of [value, ...tellingParts(value)]) replace(part, label)
-      if (value.length >= shortestFound) lookFor(value)
+      addForms(value, label, value.length < shortestFound ? [] : [value])
+      for (const part of tellingParts(value)) addForms(part, label, [])
     },
     redact(text) {
       const plain = replaceIn(text, text, index => index)
@@ -70,9 +63,9 @@ export function createSecrets(): Secrets {
     },
     find(text) {
       const read = unescaped(text)
-      const forms = [...toFind.all(text), ...(read ? toFind.all(read.text) : [])]
-      if (forms.length === 0) return []
-      const found = new Set(forms.flatMap(form => telling.get(form) ?? []))
+      const seen = [...texts.all(text), ...(read ? texts.all(read.text) : [])]
+      const found = new Set(seen.flatMap(form => forms.get(form)?.values ?? []))
+      if (found.size === 0) return []
       return [...labels].flatMap(([value, label]) => (found.has(value) ? [label] : []))
     },
   }
