@@ -1,25 +1,11 @@
 import { expect, it } from 'vitest'
 import { BoundedMap } from './collections.js'
 
-it('BoundedMap drops the oldest entry when it is full', () => {
+it.each([
+  ['abc', [undefined, 1, 2]],
+  ['abac', [2, undefined, 3]],
+])('a full BoundedMap drops the entry that was set first: %s', (names, expected) => {
   const map = new BoundedMap<number>(2)
-  for (const [name, value] of [
-    ['a', 1],
-    ['b', 2],
-    ['c', 3],
-  ] as const)
-    map.set(name, value)
-  expect([map.get('a'), map.get('b'), map.get('c')]).toEqual([undefined, 2, 3])
-})
-
-it('BoundedMap counts an entry as new if a caller sets it again', () => {
-  const map = new BoundedMap<number>(2)
-  for (const [name, value] of [
-    ['a', 1],
-    ['b', 2],
-    ['a', 3],
-    ['c', 4],
-  ] as const)
-    map.set(name, value)
-  expect([map.get('a'), map.get('b'), map.get('c')]).toEqual([3, undefined, 4])
+  for (const [index, name] of [...names].entries()) map.set(name, index)
+  expect(['a', 'b', 'c'].map(name => map.get(name))).toEqual(expected)
 })

@@ -84,17 +84,6 @@ describe('a frontend in Firefox, under a strict Content-Security-Policy', () => 
     await rowOf(tab, 'From the second tab')
   })
 
-  it('shows the error of a failed request, and creates the key on the next try', async () => {
-    const tab = await openTab()
-    await tab.evaluate(() =>
-      (globalThis as KeymockWindow).keymock.failNext('keys.createKey', 'rate-limited', { retryAfter: 30 }),
-    )
-    await create(tab, 'Too soon')
-    await tab.waitForSelector('[role=alert]:not([hidden]) ::-p-text(Too many requests. Try again in 30 s.)')
-    await tab.locator('#create button').click()
-    await rowOf(tab, 'Too soon')
-  })
-
   it('returns to the fixture after a reset in another tab', async () => {
     const tab = await openTab()
     await create(tab, 'Away soon')

@@ -17,13 +17,8 @@ describe('createManyTexts', () => {
     expect(many.all('..abcdefg')).toEqual(new Set(['abcd', 'abcdef', 'cdef']))
   })
 
-  it('finds a text at the end of the searched text, but not a text that the end cuts off', () => {
-    expect(textsOf('abcd').next('xxabcd', 0)).toEqual({ place: 2, found: 'abcd' })
-    expect(textsOf('abcde').next('xxabcd', 0)).toBeUndefined()
-  })
-
-  it('ignores texts that are too short', () => {
-    expect(textsOf('abc', '').all('abcabc')).toEqual(new Set())
+  it('finds a text at the end, but no text that the end cuts off or that is too short', () => {
+    expect(textsOf('abcd', 'abcde', 'xab', '').all('xxabcd')).toEqual(new Set(['abcd']))
   })
 
   it('finds the same texts as a separate search for each text', () => {

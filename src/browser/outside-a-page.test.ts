@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { isProductionBuild } from './start-worker.js'
+import { isProductionBuild, startWorker } from './start-worker.js'
 
 afterEach(() => {
   vi.unstubAllEnvs()
@@ -9,7 +9,6 @@ afterEach(() => {
 it.each([
   ['production', true],
   ['development', false],
-  ['test', false],
 ])('in a build for %s, isProductionBuild() returns %s', (mode, isOne) => {
   vi.stubEnv('NODE_ENV', mode)
   expect(isProductionBuild()).toBe(isOne)
@@ -18,4 +17,12 @@ it.each([
 it('isProductionBuild() returns false in a page without a bundler', () => {
   vi.stubGlobal('process', undefined)
   expect(isProductionBuild()).toBe(false)
+})
+
+it('startWorker() explains during server rendering that it needs a page', async () => {
+  await expect(startWorker()).rejects.toMatchObject({
+    code: 'PAGE_MISSING',
+    where: 'startWorker()',
+    remedy: expect.stringContaining("if (typeof window !== 'undefined') await startWorker()"),
+  })
 })
