@@ -82,8 +82,6 @@ export interface ProblemReport {
   add(sentence: string): void
   /** Begins the next test. Reports faults of `failNext` and `delayNext` that no request used. */
   next(): void
-  /** The sentences of this test, without raw keys and tokens. */
-  sentences(): Promise<string[]>
 }
 
 /** Vitest, if it runs these tests. Loaded here, because a test registers its hooks synchronously. */
@@ -133,10 +131,6 @@ export function reportProblems(keymock: LocalKeymock, quiet = false): ProblemRep
     next() {
       for (const fault of sandbox.faults.unusedNext()) add(unusedFault(fault))
       said = new Set()
-    },
-    async sentences() {
-      await adding
-      return [...said]
     },
   }
 }

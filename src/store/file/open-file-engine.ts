@@ -56,8 +56,9 @@ export async function openFileEngine(
       if (isMissing(error)) return undefined
       throw stateUnusable(path, error)
     })
-    const discard = (await isThere(file)) ? () => truncate(file) : () => rm(file, { force: true })
-    const isLinked = ((await stat(file).catch(ifMissing))?.nlink ?? 0) > 1
+    const before = await stat(file).catch(ifMissing)
+    const discard = before === undefined ? () => rm(file, { force: true }) : () => truncate(file)
+    const isLinked = (before?.nlink ?? 0) > 1
     let log: FileLog | undefined
     let states: StateLog | undefined
     const close = async () => {
@@ -74,24 +75,21 @@ export async function openFileEngine(
     if (content === undefined) await release()
     else onHold(abandon)
     const base = content && folded(content)
-    const snapshot = base && snapshotOf(base)
+    const found = content && base && { ...content.header, snapshot: snapshotOf(base) }
     const onFirst = async () => {
       if (lock === undefined) {
         lock = await take()
         onHold(abandon)
-        if (!(await isNothing(file))) throw begunMeanwhile(path)
+        if ((await stat(file).catch(ifMissing))?.size) throw begunMeanwhile(path)
       }
       if (content !== undefined && content.incompleteBytes > 0) onNotice(await setAside(file, content))
       if (isLinked) onNotice(otherName(path))
     }
     return {
-      ...(content !== undefined &&
-        snapshot !== undefined && {
-          found: { snapshot, randomSeed: content.header.randomSeed, profile: content.header.profile },
-        }),
+      ...(found && { found }),
       stateLog({ randomSeed, clock }) {
         log = new FileLog(file, { openFile, content, isLinked, randomSeed, onFirst, onRestored })
-        states = new StateLog({ log, clock, opened: base && snapshot && { ...base, state: snapshot } })
+        states = new StateLog({ log, clock, opened: base && found && { ...base, state: found.snapshot } })
         return states
       },
       close,
@@ -105,12 +103,4 @@ export async function openFileEngine(
 
 function otherName(path: string): string {
   return `${path} is a hard link, and another server may use the file under its other name. Wrote the state to a new file under this name; the other name keeps the old file.`
-}
-
-async function isNothing(file: string): Promise<boolean> {
-  return ((await stat(file).catch(() => undefined))?.size ?? 0) === 0
-}
-
-async function isThere(file: string): Promise<boolean> {
-  return (await stat(file).catch(() => undefined)) !== undefined
 }

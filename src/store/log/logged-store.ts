@@ -49,7 +49,7 @@ export class LoggedStore extends MemoryStore {
     this.cells = parts.cells
     this.#parts = parts
     const { isShared, trial } = parts
-    if (isShared) this.faultCell = this.#newFaultCell()
+    if (isShared) this.faultCell = faultCellOf(this)
     if (trial !== undefined) this.trial = () => trial(this)
   }
 
@@ -84,19 +84,18 @@ export class LoggedStore extends MemoryStore {
       return { result, entry: changes, lookUp, found }
     }, isTrial)
   }
+}
 
-  #newFaultCell(): FaultCell {
-    const known = () => this.cells.faults
-    return {
-      get known() {
-        return known()
-      },
-      change: decide =>
-        this.decide(({ cells }) => {
-          const { result, value } = decide(cells.faults)
-          return { result, ...(value !== undefined && { entry: { faults: value } }) }
-        }),
-    }
+function faultCellOf(store: LoggedStore): FaultCell {
+  return {
+    get known() {
+      return store.cells.faults
+    },
+    change: decide =>
+      store.decide(({ cells }) => {
+        const { result, value } = decide(cells.faults)
+        return { result, ...(value !== undefined && { entry: { faults: value } }) }
+      }),
   }
 }
 

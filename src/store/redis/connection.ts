@@ -110,10 +110,10 @@ export class RedisConnection {
     }
   }
 
-  report(sentence: string): void {
+  report(sentence: string, problem = sentence): void {
     const now = performance.now()
-    if (sentence === this.#told.problem && now - this.#told.at <= tellAgainMs) return
-    this.#told = { problem: sentence, at: now }
+    if (problem === this.#told.problem && now - this.#told.at <= tellAgainMs) return
+    this.#told = { problem, at: now }
     this.#notice(sentence)
   }
 
@@ -167,17 +167,7 @@ export class RedisConnection {
       const sent: Sent = { at: performance.now(), giveUp: reject }
       this.#sent.add(sent)
       this.#watch ??= setInterval(() => this.#giveUpOld(), this.address.timeoutMs / 10).unref()
-      const over = () => this.#sent.delete(sent)
-      answer.then(
-        reply => {
-          over()
-          resolve(reply)
-        },
-        error => {
-          over()
-          reject(error)
-        },
-      )
+      answer.then(resolve, reject).finally(() => this.#sent.delete(sent))
     })
   }
 
@@ -219,11 +209,8 @@ export class RedisConnection {
     const isOffline = error instanceof Error && /offline|closed/i.test(`${error.name} ${error.message}`)
     const cause = isOffline ? (this.#lastError ?? error) : error
     const { problem } = troubleOf(cause)
-    const now = performance.now()
-    if (this.#isServing && (problem !== this.#told.problem || now - this.#told.at > tellAgainMs)) {
-      this.#told = { problem, at: now }
-      this.#notice(`The store ${this.address.shown} fails: requests get 503. ${problem}`)
-    }
+    if (this.#isServing)
+      this.report(`The store ${this.address.shown} fails: requests get 503. ${problem}`, problem)
     return storeUnavailable(this.address.shown, cause)
   }
 }
