@@ -380,7 +380,7 @@ describe('a run in which the suite fails', () => {
           }),
           requirement('AAA-03', async () => met),
         ],
-        observations: [{ id: 'OBS-90', section: '1', statement: 'an error', names: [], observe: broken }],
+        observations: [{ id: 'OBS-90', section: '1', statement: 'an error', observe: broken }],
       },
     })
     expect(report.ending.code).toBe('finished')

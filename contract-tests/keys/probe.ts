@@ -88,9 +88,21 @@ export function seen<E extends TargetExchange>(
   note?: string,
 ): Observed[] {
   if (!exchange) return []
-  const said = value(exchange)
-  if (said === undefined) return []
-  return [{ name, value: said, exchanges: [exchange], ...(note === undefined ? {} : { note }) }]
+  return known(name, value(exchange), { exchanges: [exchange], ...(note !== undefined && { note }) })
+}
+
+/** Nothing, if the value is undefined. */
+export function known(
+  name: ObservationName,
+  value: unknown,
+  evidence: Omit<Observed, 'name' | 'value'>,
+): Observed[] {
+  return value === undefined ? [] : [{ name, value, ...evidence }]
+}
+
+/** Replaces the evidence by these words. */
+export function restingOn(words: string, observed: readonly Observed[]): Observed[] {
+  return observed.map(one => ({ ...one, restsOn: [words] }))
 }
 
 type RefusalName = ObservationName extends infer Name

@@ -3,7 +3,6 @@ import { probeList, probeListOnce, refusalStatus, seen, seenRefusal } from '../k
 import { basicCredentials, unknownToken } from '../script/wrong-tokens.js'
 import { type AnsweredExchange, isAnswered, isSuccess } from '../traffic/exchange.js'
 import type { Observation } from './observation.js'
-import { choicesSeenBy } from './observation-names.js'
 import { ordinaryHeaders } from './responses.js'
 
 export const authenticationObservations: readonly Observation[] = [
@@ -12,7 +11,6 @@ export const authenticationObservations: readonly Observation[] = [
     section: '7',
     statement: 'the answer to a request without a valid token',
     requests: 1,
-    names: [...choicesSeenBy('OBS-01'), 'authentication.emptyBearer.status', 'authentication.basic.status'],
     async observe(context) {
       const { run } = context
       const missing = await probeListOnce(context, { limit: 1 }, null)
@@ -34,7 +32,6 @@ export const authenticationObservations: readonly Observation[] = [
     section: '5',
     statement: 'the accepted forms of the Authorization header',
     requests: 2,
-    names: choicesSeenBy('OBS-02'),
     async observe(context) {
       const { token } = context
       const bare = await probeList(context, { limit: 1 }, token)

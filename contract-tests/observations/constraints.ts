@@ -1,9 +1,7 @@
 import { isObject } from '../../src/common/json.js'
-import type { CheckContext } from '../engine/check-context.js'
 import { probeCreate, probeList, seen } from '../keys/probe.js'
 import { isSuccess } from '../traffic/exchange.js'
 import type { Observation, Observed } from './observation.js'
-import { choicesSeenBy } from './observation-names.js'
 
 const limits = ['0', '101', '-1', '1.5', 'abc'] as const
 
@@ -21,26 +19,19 @@ export const constraintObservations: readonly Observation[] = [
     section: '7',
     statement: 'the answer to a limit that is not a whole number from 1 to 100',
     requests: limits.length,
-    names: [...choicesSeenBy('OBS-08'), ...limits.map(limit => `constraints.limit.${limit}.status` as const)],
     async observe(context) {
       const observed: Observed[] = []
       for (const limit of limits) {
         const exchange = await probeList(context, { limit })
+        const isAccepted = exchange !== undefined && isSuccess(exchange)
+        const note = isAccepted ? `${countOf(exchange.response.json)} keys` : undefined
         observed.push(
-          ...seen(
-            `constraints.limit.${limit}.status`,
-            exchange,
-            ({ response }) => response.status,
-            exchange && isSuccess(exchange) ? `${countOf(exchange.response.json)} keys` : undefined,
-          ),
+          ...seen(`constraints.limit.${limit}.status`, exchange, ({ response }) => response.status, note),
         )
-        if (limit === '101') {
+        if (limit === '101')
           observed.push(
-            ...seen('requests.limitOutOfRange', exchange, () =>
-              exchange && isSuccess(exchange) ? 'clamp' : 'refuse',
-            ),
+            ...seen('requests.limitOutOfRange', exchange, () => (isAccepted ? 'clamp' : 'refuse')),
           )
-        }
       }
       return observed
     },
@@ -51,7 +42,6 @@ export const constraintObservations: readonly Observation[] = [
     statement: 'the answer to a create with a value just outside a bound',
     needs: ['write'],
     requests: creates.length + 1,
-    names: creates.map(([name]) => name),
     async observe(context) {
       const observed: Observed[] = []
       for (const [name, fields] of creates) {
@@ -65,15 +55,12 @@ export const constraintObservations: readonly Observation[] = [
     id: 'OBS-10',
     section: '7',
     statement: 'the answer to a listing with an empty externalId',
-    names: ['constraints.externalId.empty.status'],
-    observe: emptyExternalId,
+    async observe(context) {
+      const exchange = await probeList(context, { externalId: '' })
+      return seen('constraints.externalId.empty.status', exchange, ({ response }) => response.status)
+    },
   },
 ]
-
-async function emptyExternalId(context: CheckContext): Promise<Observed[]> {
-  const exchange = await probeList(context, { externalId: '' })
-  return seen('constraints.externalId.empty.status', exchange, ({ response }) => response.status)
-}
 
 function countOf(json: unknown): number {
   return isObject(json) && Array.isArray(json.keys) ? json.keys.length : 0

@@ -5,6 +5,7 @@ import {
   probeCreate,
   probeList,
   refusalStatus,
+  restingOn,
   seen,
   seenRefusal,
   unlessImpossible,
@@ -14,8 +15,6 @@ import { createBodyIn } from '../records/create-body.js'
 import { type AnsweredExchange, isSuccess, type TargetExchange } from '../traffic/exchange.js'
 import { listingOfProbes } from './lags.js'
 import type { Observation, Observed } from './observation.js'
-import type { ObservationName } from './observation-names.js'
-import { choicesSeenBy } from './observation-names.js'
 
 export const creationObservations: readonly Observation[] = [
   {
@@ -26,7 +25,6 @@ export const creationObservations: readonly Observation[] = [
     needs: ['write'],
     keys: 3,
     requests: 5,
-    names: [...choicesSeenBy('OBS-26'), 'constraints.remaining.-1.status'],
     async observe(context) {
       // Lists the probe user's keys before the first create, so that a later listing reveals a cache.
       await probeList(context, listingOfProbes(context.run))
@@ -53,7 +51,6 @@ export const creationObservations: readonly Observation[] = [
     needs: ['write'],
     keys: 1,
     requests: 3,
-    names: choicesSeenBy('OBS-27'),
     observe: readings,
   },
   {
@@ -62,20 +59,17 @@ export const creationObservations: readonly Observation[] = [
     statement: 'whether the target accepts a key without remaining uses, and a recoverable key',
     fixtures: ['remaining-0'],
     requests: 0,
-    names: choicesSeenBy('OBS-28'),
     async observe({ pool }) {
       const zero = await pool.creation('remaining-0')
       const recoverable = pool.created().some(({ body }) => body.recoverable === true)
       const refused = recoverable ? undefined : await unlessImpossible(() => pool.creation('recoverable-a'))
-      const ofZero = [
-        ...seen('creation.remainingZero', zero, acceptance),
-        ...seenRefusal('remaining-refused', zero),
-      ].map(one => ({ ...one, restsOn: ['a create with remaining 0'] }))
-      const ofRecoverable = seenRefusal('recoverable-not-supported', refused).map(one => ({
-        ...one,
-        restsOn: ['a create with recoverable true'],
-      }))
-      return [...ofZero, ...ofRecoverable]
+      return [
+        ...restingOn('a create with remaining 0', [
+          ...seen('creation.remainingZero', zero, acceptance),
+          ...seenRefusal('remaining-refused', zero),
+        ]),
+        ...restingOn('a create with recoverable true', seenRefusal('recoverable-not-supported', refused)),
+      ]
     },
   },
   {
@@ -85,13 +79,14 @@ export const creationObservations: readonly Observation[] = [
     needs: ['existing-role'],
     fixtures: ['role'],
     requests: 0,
-    names: choicesSeenBy('OBS-29'),
     async observe({ history, pool }) {
       const accepted = pool.created().find(({ name }) => name === 'role')
       const twice = accepted && history.findLast(isRepeating)
-      return seen('creation.repeatedNames', twice, ({ id }) =>
-        id === accepted?.exchange.id ? 'once' : 'missing',
-      ).map(one => ({ ...one, restsOn: ['a create that names a role twice'] }))
+      const reading = twice?.id === accepted?.exchange.id ? 'once' : 'missing'
+      return restingOn(
+        'a create that names a role twice',
+        seen('creation.repeatedNames', twice, () => reading),
+      )
     },
   },
 ]
@@ -106,47 +101,29 @@ async function readings(context: CheckContext): Promise<Observed[]> {
   const noPrefix = { prefix: '' }
   const shouting = { contentType: 'Application/JSON' }
   const nullName = await probeCreate(context, 'null', { name: null })
-  const prefixIn = (answer: AnsweredExchange) => emptyPrefix(answer, context)
-  const observed = seen('requests.nullFields', nullName, exchange =>
-    isSuccess(exchange) ? 'absent' : 'refuse',
-  )
   const together = await probeCreate(context, 'together', { ...unknownField, ...noPrefix }, shouting)
-  if (together && isSuccess(together)) {
-    return [
-      ...observed,
-      ...asked(
-        'unknown',
-        seen('requests.unknownFields', together, () => 'ignore'),
-      ),
-      ...asked(
-        'case',
-        seen('requests.mediaTypeCase', together, () => 'insensitive'),
-      ),
-      ...asked('prefix', seen('requests.emptyPrefix', together, prefixIn)),
-    ]
-  }
-  const unknown = await probeCreate(context, 'unknown', unknownField)
-  const loud = await probeCreate(context, 'case', {}, shouting)
-  const prefix = await probeCreate(context, 'prefix', noPrefix)
-  const refusing = (name: ObservationName, exchange: typeof unknown, yes: string, no: string) =>
-    seen(name, exchange, answer => (isSuccess(answer) ? yes : no))
+  // One request answers all questions, if the target accepts it.
+  const isTogether = together !== undefined && isSuccess(together)
+  const unknown = isTogether ? together : await probeCreate(context, 'unknown', unknownField)
+  const loud = isTogether ? together : await probeCreate(context, 'case', {}, shouting)
+  const prefix = isTogether ? together : await probeCreate(context, 'prefix', noPrefix)
+  const reading = (yes: string, no: string) => (answer: AnsweredExchange) => (isSuccess(answer) ? yes : no)
+  // The evidence is the question, not the request, because one request may answer several questions.
   return [
-    ...observed,
-    ...asked('unknown', refusing('requests.unknownFields', unknown, 'ignore', 'refuse')),
-    ...asked('case', refusing('requests.mediaTypeCase', loud, 'insensitive', 'sensitive')),
-    ...asked('prefix', seen('requests.emptyPrefix', prefix, prefixIn)),
+    ...seen('requests.nullFields', nullName, reading('absent', 'refuse')),
+    ...restingOn(
+      'a create with a member that the specification does not name',
+      seen('requests.unknownFields', unknown, reading('ignore', 'refuse')),
+    ),
+    ...restingOn(
+      'a create whose media type is written in capitals',
+      seen('requests.mediaTypeCase', loud, reading('insensitive', 'sensitive')),
+    ),
+    ...restingOn(
+      'a create with an empty prefix',
+      seen('requests.emptyPrefix', prefix, answer => emptyPrefix(answer, context)),
+    ),
   ]
-}
-
-const questions = {
-  unknown: 'a create with a member that the specification does not name',
-  case: 'a create whose media type is written in capitals',
-  prefix: 'a create with an empty prefix',
-} as const
-
-/** The evidence of an observation is the question, not the request, because one request may answer several questions. */
-function asked(question: keyof typeof questions, observed: readonly Observed[]): Observed[] {
-  return observed.map(one => ({ ...one, restsOn: [questions[question]] }))
 }
 
 /** Undefined if other keys contain underscores too, because the first character may then be random. */

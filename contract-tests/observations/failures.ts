@@ -1,17 +1,23 @@
 import { operationNamed } from '../../schemas/operations.js'
 import { isObject } from '../../src/common/json.js'
 import type { CheckContext } from '../engine/check-context.js'
-import { probeCreate, probeList, probeListOnce, seen, seenRefusal, unlessImpossible } from '../keys/probe.js'
+import {
+  probeCreate,
+  probeList,
+  probeListOnce,
+  restingOn,
+  seen,
+  seenRefusal,
+  unlessImpossible,
+} from '../keys/probe.js'
 import type { AnsweredExchange } from '../traffic/exchange.js'
 import type { Observation, Observed } from './observation.js'
-import { choicesSeenBy } from './observation-names.js'
 
 export const failureObservations: readonly Observation[] = [
   {
     id: 'OBS-03',
     section: '7',
     statement: 'the answer to an unknown path',
-    names: choicesSeenBy('OBS-03'),
     async observe(context) {
       const unknown = await other(context, 'GET', '/v1/keymock.noSuchOperation')
       return seenRefusal('unknown-path', unknown)
@@ -21,7 +27,6 @@ export const failureObservations: readonly Observation[] = [
     id: 'OBS-34',
     section: '7',
     statement: 'the answer to a method that an operation does not have',
-    names: choicesSeenBy('OBS-34'),
     async observe(context) {
       const wrongMethod = await other(context, 'PUT', operationNamed('apis.listKeys').path)
       const allow = wrongMethod?.response.headers.allow
@@ -37,7 +42,6 @@ export const failureObservations: readonly Observation[] = [
     section: '7',
     statement: 'the answers to an unknown API, a missing apiId and an unknown cursor in a listing',
     requests: 1,
-    names: choicesSeenBy('OBS-04'),
     async observe(context) {
       const { run } = context
       const all = { limit: 100, revalidateKeysCache: true }
@@ -59,15 +63,13 @@ export const failureObservations: readonly Observation[] = [
     statement: 'the answer to a create with an unknown role or permission',
     needs: ['write'],
     requests: 0,
-    names: choicesSeenBy('OBS-05'),
     async observe({ pool }) {
       const refusal = (name: 'missing-role' | 'missing-permission') =>
         unlessImpossible(() => pool.refusal(name))
-      const refused = [
+      return restingOn('a create with a name that does not exist', [
         ...seenRefusal('role-not-found', await refusal('missing-role')),
         ...seenRefusal('permission-not-found', await refusal('missing-permission')),
-      ]
-      return refused.map(one => ({ ...one, restsOn: ['a create with a name that does not exist'] }))
+      ])
     },
   },
   {
@@ -76,7 +78,6 @@ export const failureObservations: readonly Observation[] = [
     statement: 'the answer to an unreadable body',
     needs: ['write'],
     requests: 3,
-    names: choicesSeenBy('OBS-06'),
     async observe(context) {
       const { client } = context
       const malformed = await unlessImpossible(() => client.create('{"apiId":', { purpose: 'probe' }))
@@ -100,7 +101,6 @@ export const failureObservations: readonly Observation[] = [
     section: '4.1',
     statement: 'whether the target refuses a listing with decrypt',
     requests: 0,
-    names: [...choicesSeenBy('OBS-07'), 'decrypt.null'],
     async observe(context) {
       const query = { externalId: context.run.users.main, limit: 100, revalidateKeysCache: true }
       const decrypt = await probeListOnce(context, { ...query, decrypt: true })

@@ -1,10 +1,9 @@
 import { isObject } from '../../src/common/json.js'
 import type { CheckContext } from '../engine/check-context.js'
 import type { KeyFixture } from '../keys/key-pool.js'
+import { known, restingOn } from '../keys/probe.js'
 import { randomPart } from '../keys/random-part.js'
-import type { TargetExchange } from '../traffic/exchange.js'
 import type { Observation, Observed } from './observation.js'
-import { choicesSeenBy } from './observation-names.js'
 
 /** The suite reports the first alphabet that contains all seen characters. */
 const alphabets = {
@@ -21,7 +20,6 @@ export const formatObservations: readonly Observation[] = [
     statement: 'the form of keys: alphabet, length for each byteLength, and length of start',
     fixtures: ['plain', 'bytes-16', 'bytes-64', 'bytes-255', 'prefix-16'],
     requests: 0,
-    names: [...choicesSeenBy('OBS-24'), 'keys.length', 'keys.alphabet', 'keys.defaultPrefix'],
     observe: keyFormat,
   },
   {
@@ -30,7 +28,6 @@ export const formatObservations: readonly Observation[] = [
     statement: 'the form of ids',
     fixtures: ['plain', 'named'],
     requests: 0,
-    names: [...choicesSeenBy('OBS-25'), 'ids.length'],
     observe: idFormat,
   },
 ]
@@ -39,33 +36,26 @@ export const formatObservations: readonly Observation[] = [
 const manyKeys = 12
 
 /** An observation of a few keys names these keys, because other keys may differ. */
-function restingOn(keys: readonly KeyFixture[]): string[] {
-  if (keys.length >= manyKeys) return [`${manyKeys} keys or more`]
-  return [`a few keys: ${keys.map(({ keyId }) => keyId).join(', ')}`]
+function evidenceOf(keys: readonly KeyFixture[]): Pick<Observed, 'restsOn' | 'exchanges'> {
+  const ids = keys.map(({ keyId }) => keyId).join(', ')
+  const restsOn = keys.length >= manyKeys ? `${manyKeys} keys or more` : `a few keys: ${ids}`
+  return { restsOn: [restsOn], exchanges: keys.map(({ exchange }) => exchange).slice(0, 5) }
 }
 
 async function keyFormat({ pool }: CheckContext): Promise<Observed[]> {
   const keys = pool.created()
   if (keys.length === 0) return []
-  const exchanges = keys.map(({ exchange }) => exchange).slice(0, 5)
-  const restsOn = restingOn(keys)
   const head = defaultPrefixOf(keys)
   const parts = keys.map(key => withoutDefault(randomPart(key), key, head))
   const encoding = encodingOf(parts)
+  const evidence = evidenceOf(keys)
+  const note = 'characters after the prefix, by byteLength'
   return [
-    ...(encoding ? [{ name: 'keys.encoding' as const, value: encoding, restsOn, exchanges }] : []),
-    ...(encoding === 'base58'
-      ? [{ name: 'keys.header' as const, value: headerOf(keys), restsOn, exchanges }]
-      : []),
-    {
-      name: 'keys.length',
-      value: lengthsIn(keys),
-      note: 'characters after the prefix, by byteLength',
-      restsOn,
-      exchanges,
-    },
-    { name: 'keys.alphabet', value: [...new Set(parts.join(''))].sort().join(''), restsOn, exchanges },
-    ...(head === undefined ? [] : [{ name: 'keys.defaultPrefix' as const, value: head, restsOn, exchanges }]),
+    ...known('keys.encoding', encoding, evidence),
+    ...known('keys.header', encoding === 'base58' ? headerOf(keys) : undefined, evidence),
+    ...known('keys.length', lengthsIn(keys), { ...evidence, note }),
+    ...known('keys.alphabet', [...new Set(parts.join(''))].sort().join(''), evidence),
+    ...known('keys.defaultPrefix', head, evidence),
     ...(await startOf(keys, pool)),
   ]
 }
@@ -106,31 +96,21 @@ async function startOf(keys: readonly KeyFixture[], pool: CheckContext['pool']):
     const listed = fixture && (await pool.recordOf(fixture))
     const start = listed?.record.start
     return fixture && listed && typeof start === 'string'
-      ? {
-          length: start.length,
-          prefix: fixture.body.prefix?.length ?? 0,
-          page: listed.page as TargetExchange,
-        }
+      ? { length: start.length, prefix: fixture.body.prefix?.length ?? 0, page: listed.page }
       : undefined
   }
   const plain = await shown('plain')
   const prefixed = await shown('prefix-16')
   if (!plain) return []
-  const observed: Observed[] = [
-    {
-      name: 'keys.startCharacters',
-      value: plain.length,
-      restsOn: ['the key "plain"'],
-      exchanges: [plain.page],
-    },
+  const beyond = prefixed && prefixed.length - prefixed.prefix - plain.length
+  const exchanges = [plain.page, ...(prefixed ? [prefixed.page] : [])]
+  return [
+    ...known('keys.startCharacters', plain.length, { restsOn: ['the key "plain"'], exchanges: [plain.page] }),
+    ...known('keys.startCountsSeparator', beyond === 0 || beyond === 1 ? beyond === 0 : undefined, {
+      restsOn: ['the keys "plain" and "prefix-16"'],
+      exchanges,
+    }),
   ]
-  const beyond = prefixed && prefixed.length - prefixed.prefix
-  if (prefixed && (beyond === plain.length || beyond === plain.length + 1)) {
-    const exchanges = [plain.page, prefixed.page]
-    const restsOn = ['the keys "plain" and "prefix-16"']
-    observed.push({ name: 'keys.startCountsSeparator', value: beyond === plain.length, restsOn, exchanges })
-  }
-  return observed
 }
 
 /** With a header of version and length, all keys of one `byteLength` begin with equal characters. */
@@ -144,7 +124,7 @@ function headerOf(keys: readonly KeyFixture[]): string {
 async function idFormat({ pool }: CheckContext): Promise<Observed[]> {
   const keys = pool.created()
   if (keys.length === 0) return []
-  const exchanges = keys.map(({ exchange }) => exchange).slice(0, 5)
+  const evidence = evidenceOf(keys)
   const ids = keys.map(({ keyId }) => split(keyId))
   const encoding = encodingOf(ids.map(({ rest }) => rest))
   const plain = keys.find(({ name }) => name === 'plain')
@@ -152,28 +132,16 @@ async function idFormat({ pool }: CheckContext): Promise<Observed[]> {
   const identityId = isObject(identity) && typeof identity.id === 'string' ? identity.id : undefined
   const prefixes = new Set(ids.map(({ prefix }) => prefix))
   const [prefix] = prefixes
-  const restsOn = restingOn(keys)
+  const ofUser = identityId === undefined ? undefined : split(identityId).prefix
+  const lengths = [...new Set(keys.map(({ keyId }) => keyId.length))].sort((a, b) => a - b)
   return [
-    ...(encoding ? [{ name: 'ids.encoding' as const, value: encoding, restsOn, exchanges }] : []),
-    ...(prefix !== undefined && prefixes.size === 1
-      ? [{ name: 'ids.keyPrefix' as const, value: prefix, restsOn: ['the ids of keys'], exchanges }]
-      : []),
-    ...(identityId === undefined
-      ? []
-      : [
-          {
-            name: 'ids.identityPrefix' as const,
-            value: split(identityId).prefix,
-            restsOn: ['the id of a user'],
-            exchanges,
-          },
-        ]),
-    {
-      name: 'ids.length',
-      value: [...new Set(keys.map(({ keyId }) => keyId.length))].sort((a, b) => a - b),
-      restsOn,
-      exchanges,
-    },
+    ...known('ids.encoding', encoding, evidence),
+    ...restingOn(
+      'the ids of keys',
+      known('ids.keyPrefix', prefixes.size === 1 ? prefix : undefined, evidence),
+    ),
+    ...restingOn('the id of a user', known('ids.identityPrefix', ofUser, evidence)),
+    ...known('ids.length', lengths, evidence),
   ]
 }
 

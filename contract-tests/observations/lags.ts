@@ -7,7 +7,6 @@ import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
 import { pageOf } from '../traffic/reader.js'
 import type { ListQuery } from '../traffic/requests.js'
 import type { Observation, Observed } from './observation.js'
-import { choicesSeenBy } from './observation-names.js'
 
 /**
  * The bounds depend on the times of the run's requests, so two runs contradict each other only if their bounds do not overlap.
@@ -30,7 +29,6 @@ export const lagObservations: readonly Observation[] = [
     needs: ['write'],
     fixtures: ['plain'],
     requests: 3,
-    names: [...choicesSeenBy('OBS-33'), 'listing.cacheLag', 'listing.totalLag'],
     observe: async context => [...(await cacheLag(context)), ...totalLag(context)],
   },
 ]

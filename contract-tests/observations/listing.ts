@@ -1,6 +1,6 @@
 import type { CheckContext } from '../engine/check-context.js'
 import type { KeyFixture } from '../keys/key-pool.js'
-import { probeList, probeListOnce, seen } from '../keys/probe.js'
+import { known, probeList, probeListOnce, restingOn, seen } from '../keys/probe.js'
 import { usedCursor } from '../oracle/foreign-cursors.js'
 import { walkAcrossCreate } from '../oracle/walks/walk-across-create.js'
 import { mayGainKey, type SeenWalk, skipsCache, walksIn } from '../oracle/walks/walks.js'
@@ -9,7 +9,6 @@ import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
 import { type Page, pageOf, type Walk } from '../traffic/reader.js'
 import type { ListQuery } from '../traffic/requests.js'
 import type { Observation, Observed } from './observation.js'
-import { choicesSeenBy } from './observation-names.js'
 
 const pages = 6
 
@@ -22,12 +21,6 @@ export const listingObservations: readonly Observation[] = [
     fixtures: ['plain', 'named', 'meta', 'remaining', 'prefix-16', 'bytes-64'],
     requests: 4,
     keys: 1,
-    names: [
-      ...choicesSeenBy('OBS-14'),
-      'listing.shortPages',
-      'listing.emptyPages',
-      'listing.repeatsAfterCreate',
-    ],
     async observe(context) {
       const walk = await ownWalk(context)
       const limit = Number(Object.fromEntries(walk.pages[0]?.exchange.request.query ?? []).limit)
@@ -42,30 +35,15 @@ export const listingObservations: readonly Observation[] = [
         : 'a last page that is not full'
       const ofPages = { restsOn: [pages], exchanges }
       const ofKeys = { restsOn: ['the keys of one user, in pages'], exchanges }
+      const isShort = middle.some(({ records }) => records.length < limit)
+      const isEmpty = walk.pages.some(({ records }) => records.length === 0)
+      const atTheEnd = walk.ended && middle.length > 0 ? last : undefined
       return [
-        ...(order === undefined ? [] : [{ name: 'listing.order' as const, value: order, ...ofKeys }]),
-        ...(middle.length === 0
-          ? []
-          : [{ name: 'listing.cursor' as const, value: cursorKind(middle), ...ofKeys }]),
-        ...(walk.ended && last && middle.length > 0
-          ? [
-              {
-                name: 'listing.cursorOnLastPage' as const,
-                value: last.records.length === 0 ? 'present' : 'absent',
-                ...ofPages,
-              },
-            ]
-          : []),
-        {
-          name: 'listing.shortPages',
-          value: middle.some(({ records }) => records.length < limit),
-          ...ofPages,
-        },
-        {
-          name: 'listing.emptyPages',
-          value: walk.pages.some(({ records }) => records.length === 0),
-          ...ofPages,
-        },
+        ...known('listing.order', order, ofKeys),
+        ...known('listing.cursor', cursorKind(middle), ofKeys),
+        ...known('listing.cursorOnLastPage', atTheEnd && lastCursor(atTheEnd), ofPages),
+        ...known('listing.shortPages', isShort, ofPages),
+        ...known('listing.emptyPages', isEmpty, ofPages),
         ...(await repeatsAfterCreate(context)),
       ]
     },
@@ -74,12 +52,13 @@ export const listingObservations: readonly Observation[] = [
     id: 'OBS-35',
     section: '4.1',
     statement: 'the order of the first page of the API',
-    names: ['listing.orderOfFirstPage'],
     async observe(context) {
       const page = await probeListOnce(context, {})
-      return seen('listing.orderOfFirstPage', page, answer =>
-        isSuccess(answer) ? orderOfPage(pageOf(answer)) : undefined,
-      ).map(one => ({ ...one, restsOn: ['the first page of the API'] }))
+      const order = page && isSuccess(page) ? orderOfPage(pageOf(page)) : undefined
+      return restingOn(
+        'the first page of the API',
+        seen('listing.orderOfFirstPage', page, () => order),
+      )
     },
   },
   {
@@ -88,15 +67,16 @@ export const listingObservations: readonly Observation[] = [
     statement:
       'whether the target accepts a cursor a second time, with another limit, and with another filter',
     requests: 3,
-    names: ['listing.cursorReuse', 'listing.cursorWithOtherLimit', 'listing.cursorWithOtherFilter'],
     async observe(context) {
       const given = await shortListing(context)
       if (given.cursor === undefined) return []
       const first = await probeListOnce(context, given)
       const again = await probeList(context, given)
-      const outcome = (accepted: boolean) => (accepted ? 'accepted' : 'refused')
       // Compares a second time if the pages differ, because the page may have gained keys since the first request.
       const isSame = isSamePage(first, again) || isSamePage(again, await probeList(context, given))
+      const outcome = (answer: AnsweredExchange) => (isSuccess(answer) ? 'accepted' : 'refused')
+      const shorter = await probeList(context, { ...given, limit: 1 })
+      const ofNobody = await probeList(context, { ...given, externalId: context.run.users.nobody })
       return [
         ...seen('listing.cursorReuse', again, answer =>
           isSuccess(answer) && first && isSuccess(first)
@@ -105,14 +85,8 @@ export const listingObservations: readonly Observation[] = [
               : 'another page'
             : 'refused',
         ),
-        ...seen('listing.cursorWithOtherLimit', await probeList(context, { ...given, limit: 1 }), answer =>
-          outcome(isSuccess(answer)),
-        ),
-        ...seen(
-          'listing.cursorWithOtherFilter',
-          await probeList(context, { ...given, externalId: context.run.users.nobody }),
-          answer => outcome(isSuccess(answer)),
-        ),
+        ...seen('listing.cursorWithOtherLimit', shorter, outcome),
+        ...seen('listing.cursorWithOtherFilter', ofNobody, outcome),
       ]
     },
   },
@@ -124,7 +98,6 @@ export const listingObservations: readonly Observation[] = [
     needs: ['write'],
     fixtures: ['plain', 'owner'],
     requests: 2,
-    names: [...choicesSeenBy('OBS-16'), 'listing.ownerIdFilter', 'listing.externalIdCase'],
     observe: filters,
   },
   {
@@ -135,7 +108,6 @@ export const listingObservations: readonly Observation[] = [
     fixtures: ['plain'],
     soon: true,
     requests: 3,
-    names: [...choicesSeenBy('OBS-17'), 'listing.totalErrorAtOnce'],
     observe: lags,
   },
 ]
@@ -145,7 +117,7 @@ async function ownWalk({
   reader,
   run,
 }: CheckContext): Promise<Pick<Walk, 'pages' | 'records' | 'ended'>> {
-  const known = walksIn(history).findLast(
+  const walked = walksIn(history).findLast(
     walk =>
       walk.ended &&
       walk.pages.length > 1 &&
@@ -153,7 +125,7 @@ async function ownWalk({
       walk.parameters.apiId === run.apiId &&
       walk.parameters.externalId === run.users.main,
   )
-  return known ?? reader.walk({ externalId: run.users.main, limit: 7, revalidateKeysCache: true }, 12)
+  return walked ?? reader.walk({ externalId: run.users.main, limit: 7, revalidateKeysCache: true }, 12)
 }
 
 async function shortListing({ history, reader, run }: CheckContext): Promise<ListQuery> {
@@ -209,7 +181,12 @@ function isSorted<T>(items: readonly T[], compare: (a: T, b: T) => number): bool
   })
 }
 
-function cursorKind(withCursor: readonly Page[]): string {
+function lastCursor({ records }: Page): 'present' | 'absent' {
+  return records.length === 0 ? 'present' : 'absent'
+}
+
+function cursorKind(withCursor: readonly Page[]): string | undefined {
+  if (withCursor.length === 0) return undefined
   return withCursor.every(({ cursor, records }) => cursor === records.at(-1)?.record.id)
     ? 'last-id'
     : 'opaque'
@@ -228,27 +205,25 @@ async function filters(context: CheckContext): Promise<Observed[]> {
   const both = await probeList(context, { externalId: users.main, ownerId: users.nobody, limit: 1 })
   const owner = await probeListOnce(context, { ownerId: users.owner, limit: 100, revalidateKeysCache: true })
   const upper = await probeList(context, { externalId: users.main.toUpperCase(), limit: 1 })
-  const found = (exchange: typeof unknown) =>
-    exchange && isSuccess(exchange) ? pageOf(exchange).records.length > 0 : undefined
+  const found = (exchange: AnsweredExchange, some: string, none: string) =>
+    isSuccess(exchange) ? (pageOf(exchange).records.length > 0 ? some : none) : undefined
+  // Concludes nothing without a key of the main user, because every total is zero in an empty API.
   const isKnown = context.pool.created().some(({ body }) => body.externalId === users.main)
   return [
-    ...seen('listing.totalOfUnknownUser', unknown, exchange => {
-      // Concludes nothing without a key of the main user, because every total is zero in an empty API.
-      if (!isSuccess(exchange) || !isKnown) return undefined
-      return pageOf(exchange).total === 0 ? 'zero' : 'api'
-    }),
-    ...seen('listing.ownerIdWithExternalId', both, () => {
-      const some = found(both)
-      return some === undefined || !isKnown ? undefined : some ? 'ignored' : 'both'
-    }),
-    ...seen('listing.ownerIdFilter', owner, () => {
-      const some = found(owner)
-      return some === undefined ? 'refused' : some ? 'finds keys' : 'finds none'
-    }),
-    ...seen('listing.externalIdCase', upper, () => {
-      const some = found(upper)
-      return some === undefined || !isKnown ? undefined : some ? 'insensitive' : 'sensitive'
-    }),
+    ...seen('listing.totalOfUnknownUser', unknown, exchange =>
+      isSuccess(exchange) && isKnown ? (pageOf(exchange).total === 0 ? 'zero' : 'api') : undefined,
+    ),
+    ...seen('listing.ownerIdWithExternalId', both, exchange =>
+      isKnown ? found(exchange, 'ignored', 'both') : undefined,
+    ),
+    ...seen(
+      'listing.ownerIdFilter',
+      owner,
+      exchange => found(exchange, 'finds keys', 'finds none') ?? 'refused',
+    ),
+    ...seen('listing.externalIdCase', upper, exchange =>
+      isKnown ? found(exchange, 'insensitive', 'sensitive') : undefined,
+    ),
   ]
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { observations } from './index.js'
-import { isProfileName, observationNames } from './observation-names.js'
+import { isProfileName, namesSeenBy, observationNames } from './observation-names.js'
 
 const schema = JSON.parse(readFileSync(new URL('../../schemas/profile.schema.json', import.meta.url), 'utf8'))
 
@@ -11,9 +11,10 @@ describe('the names of observations', () => {
     expect(observationNames.some(isProfileName)).toBe(true)
   })
 
-  it('are exactly the names that observations report', () => {
-    const reported = observations.flatMap(({ names }) => names)
-    expect([...new Set(reported)].sort()).toEqual([...observationNames].sort())
+  it('are given for each observation, and for no other id', () => {
+    for (const { id } of observations) expect(namesSeenBy(id), id).not.toEqual([])
+    const named = new Set(observations.flatMap(({ id }) => namesSeenBy(id)))
+    expect([...named].sort()).toEqual([...observationNames].sort())
   })
 })
 

@@ -31,7 +31,6 @@ export interface Observation {
   readonly requests?: number
   /** Whether the observation must run directly after the creates, while listings may still lack new keys. */
   readonly soon?: boolean
-  readonly names: readonly ObservationName[]
   observe(context: CheckContext): Promise<readonly Observed[]>
 }
 

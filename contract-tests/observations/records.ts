@@ -1,12 +1,11 @@
 import { isObject } from '../../src/common/json.js'
 import type { CheckContext } from '../engine/check-context.js'
+import { known, restingOn } from '../keys/probe.js'
 import { nestedObjects, recordMembers } from '../model/record-schema.js'
 import { recordIn, seenRecords } from '../records/seen-records.js'
 import type { FixtureName } from '../script/script.js'
-import type { TargetExchange } from '../traffic/exchange.js'
 import type { Observation, Observed } from './observation.js'
 import type { ObservationName } from './observation-names.js'
-import { choicesSeenBy } from './observation-names.js'
 
 /** For each member, the fixture whose record should show the member. */
 const givenTo: Readonly<Record<string, FixtureName>> = {
@@ -30,7 +29,6 @@ export const recordObservations: readonly Observation[] = [
     section: '2.1',
     statement: 'which members a record always, sometimes or never has',
     requests: 0,
-    names: [...choicesSeenBy('OBS-18'), 'records.presence', 'records.extraMembers', 'records.nullMembers'],
     observe: async context => presence(context),
   },
   {
@@ -40,7 +38,6 @@ export const recordObservations: readonly Observation[] = [
     needs: ['write'],
     fixtures: ['plain', 'owner', 'meta', 'remaining', 'refill', 'ratelimit', 'environment-256'],
     requests: 0,
-    names: choicesSeenBy('OBS-19'),
     observe: shown,
   },
   {
@@ -50,7 +47,6 @@ export const recordObservations: readonly Observation[] = [
     needs: ['wait'],
     fixtures: ['short-lived'],
     requests: 1,
-    names: [...choicesSeenBy('OBS-20'), 'listing.expiredKeys'],
     async observe({ pool, reader, time, clock, run }) {
       const fixture = await pool.fixture('short-lived')
       // If the suite is not sure of the target's clock, the wait below could take days.
@@ -59,17 +55,13 @@ export const recordObservations: readonly Observation[] = [
       if (wait > 0) await time.sleep(wait)
       reader.forget()
       const listed = await pool.recordOf(fixture)
-      const restsOn = ['a key that has expired']
-      if (!listed)
-        return [{ name: 'listing.expiredKeys', value: false, restsOn, exchanges: [fixture.exchange] }]
-      const { enabled } = listed.record
-      const exchanges = [fixture.exchange, listed.page]
-      return [
-        { name: 'listing.expiredKeys', value: true, restsOn, exchanges },
-        ...(typeof enabled === 'boolean'
-          ? [{ name: 'records.enabled' as const, value: enabled ? 'flag' : 'state', restsOn, exchanges }]
-          : []),
-      ]
+      const exchanges = [fixture.exchange, ...(listed ? [listed.page] : [])]
+      const { enabled } = listed?.record ?? {}
+      const kind = typeof enabled === 'boolean' ? (enabled ? 'flag' : 'state') : undefined
+      return restingOn('a key that has expired', [
+        ...known('listing.expiredKeys', listed !== undefined, { exchanges }),
+        ...known('records.enabled', kind, { exchanges }),
+      ])
     },
   },
 ]
@@ -93,23 +85,17 @@ function presence(context: CheckContext): Observed[] {
       if (value === null) nulls.add(member)
     }
   }
-  const known = recordMembers
   const how = (member: string) => {
     const count = counts.get(member) ?? 0
     return count === 0 ? 'never' : count === records.length ? 'always' : 'sometimes'
   }
   const exchanges = [...new Set(records.map(({ page }) => page))].slice(-5)
-  const observed = (name: ObservationName, value: unknown): Observed => ({
-    name,
-    value,
-    restsOn,
-    exchanges,
-  })
+  const observed = (name: ObservationName, value: unknown): Observed => ({ name, value, restsOn, exchanges })
   return [
-    observed('records.presence', Object.fromEntries(known.map(member => [member, how(member)]))),
+    observed('records.presence', Object.fromEntries(recordMembers.map(member => [member, how(member)]))),
     observed('records.extraMembers', [...counts.keys()].filter(member => !isSpecified(member)).sort()),
     observed('records.nullMembers', [...nulls].sort()),
-    observed('records.unset', known.some(member => nulls.has(member)) ? 'null' : 'omit'),
+    observed('records.unset', recordMembers.some(member => nulls.has(member)) ? 'null' : 'omit'),
   ]
 }
 
@@ -132,51 +118,52 @@ async function shown(context: CheckContext): Promise<Observed[]> {
     const listed = fixture && recordIn(history, fixture.keyId)
     return listed && { record: listed.record as Record<string, unknown>, page: listed.page }
   }
-  const observed: Observed[] = []
   const shownKeys = [...new Set(Object.values(givenTo))].filter(name => recordOf(name) !== undefined)
   const restsOn = [`the keys ${shownKeys.join(', ')}`]
-  const note = (name: ObservationName, from: { page: TargetExchange } | undefined, value: unknown) => {
-    if (from && value !== undefined) observed.push({ name, value, restsOn, exchanges: [from.page] })
-  }
   const listed = Object.entries(givenTo).flatMap(([member, name]) => {
     const found = recordOf(name)
     return found ? [{ member, found }] : []
   })
   const omitted = listed.filter(({ member, found }) => found.record[member] === undefined)
-  note(
-    'records.omit',
-    listed[0]?.found,
-    omitted.map(({ member }) => member),
-  )
-  const plain = recordOf('plain')
-  if (plain) {
-    const { roles, updatedAt, createdAt, ownerId, identity } = plain.record
-    note('records.emptyLists', plain, Array.isArray(roles) ? 'show' : 'omit')
-    note('records.updatedAtOfNew', plain, newUpdatedAt(updatedAt, createdAt))
-    note('records.ownerId', plain, ownerId === run.users.main ? 'effective' : 'as-given')
-    note('records.identityMeta', plain, identityMeta(identity))
+  const shownBy = (name: FixtureName, choices: Choices): Observed[] => {
+    const found = recordOf(name)
+    if (found === undefined) return []
+    const evidence = { restsOn, exchanges: [found.page] }
+    return choices(found.record).flatMap(([choice, value]) => known(choice, value, evidence))
   }
-  const environment = recordOf('environment-256')
-  note('records.environment', environment, environment && 'environment' in environment.record)
-  const permissions = recordOf('role')
-  note('records.permissions', permissions, permissionsOf(permissions?.record.permissions))
-  const owner = recordOf('owner')
-  note('creation.ownerIdLinks', owner, owner && isObject(owner.record.identity))
-  const refill = recordOf('refill')
-  if (refill && isObject(refill.record.refill)) {
-    const { refillDay } = refill.record.refill
-    note(
-      'records.refillDayUnset',
-      refill,
-      refillDay === null ? 'null' : refillDay === undefined ? 'omit' : undefined,
-    )
-    note('records.lastRefillAt', refill, 'lastRefillAt' in refill.record.refill)
-  }
-  const ratelimit = recordOf('ratelimit')
-  if (ratelimit && isObject(ratelimit.record.ratelimit)) {
-    note('records.ratelimitType', ratelimit, 'type' in ratelimit.record.ratelimit)
-  }
-  return observed
+  const [first] = listed
+  return [
+    ...known('records.omit', first && omitted.map(({ member }) => member), {
+      restsOn,
+      exchanges: first ? [first.found.page] : [],
+    }),
+    ...shownBy('plain', ({ roles, updatedAt, createdAt, ownerId, identity }) => [
+      ['records.emptyLists', Array.isArray(roles) ? 'show' : 'omit'],
+      ['records.updatedAtOfNew', newUpdatedAt(updatedAt, createdAt)],
+      ['records.ownerId', ownerId === run.users.main ? 'effective' : 'as-given'],
+      ['records.identityMeta', identityMeta(identity)],
+    ]),
+    ...shownBy('environment-256', record => [['records.environment', 'environment' in record]]),
+    ...shownBy('role', ({ permissions }) => [['records.permissions', permissionsOf(permissions)]]),
+    ...shownBy('owner', ({ identity }) => [['creation.ownerIdLinks', isObject(identity)]]),
+    ...shownBy('refill', ({ refill }) =>
+      isObject(refill)
+        ? [
+            ['records.refillDayUnset', unsetAs(refill.refillDay)],
+            ['records.lastRefillAt', 'lastRefillAt' in refill],
+          ]
+        : [],
+    ),
+    ...shownBy('ratelimit', ({ ratelimit }) =>
+      isObject(ratelimit) ? [['records.ratelimitType', 'type' in ratelimit]] : [],
+    ),
+  ]
+}
+
+type Choices = (record: Readonly<Record<string, unknown>>) => (readonly [ObservationName, unknown])[]
+
+function unsetAs(value: unknown): 'null' | 'omit' | undefined {
+  return value === null ? 'null' : value === undefined ? 'omit' : undefined
 }
 
 function newUpdatedAt(updatedAt: unknown, createdAt: unknown): string | undefined {

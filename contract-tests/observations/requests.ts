@@ -1,12 +1,11 @@
 import { operationNamed } from '../../schemas/operations.js'
 import { isObject } from '../../src/common/json.js'
 import type { CheckContext } from '../engine/check-context.js'
-import { probeCreate, probeListOnce, seen, unlessImpossible } from '../keys/probe.js'
+import { probeCreate, probeListOnce, restingOn, seen, unlessImpossible } from '../keys/probe.js'
 import { listedIn, successfulLists } from '../records/seen-records.js'
 import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
 import type { CreateOptions } from '../traffic/requests.js'
 import type { Observation, Observed } from './observation.js'
-import { choicesSeenBy } from './observation-names.js'
 
 const listPath = operationNamed('apis.listKeys').path
 
@@ -16,7 +15,6 @@ export const requestObservations: readonly Observation[] = [
     section: '4.1',
     statement: 'how the target reads query parameters that the specification does not cover',
     requests: 6,
-    names: choicesSeenBy('OBS-11'),
     async observe(context) {
       const { run } = context
       const unknown = await list(context, [['keymockUnknown', '1']])
@@ -41,9 +39,12 @@ export const requestObservations: readonly Observation[] = [
       )
       return [
         ...seen('requests.unknownParameters', unknown, answer => (isSuccess(answer) ? 'ignore' : 'refuse')),
-        ...seen('requests.repeatedParameter', repeated, answer =>
-          isSuccess(answer) && !hasTwoKeys(context) ? undefined : repetition(answer, flags),
-        ).map(one => ({ ...one, restsOn: ['a listing with two limits, of an API with two keys'] })),
+        ...restingOn(
+          'a listing with two limits, of an API with two keys',
+          seen('requests.repeatedParameter', repeated, answer =>
+            isSuccess(answer) && !hasTwoKeys(context) ? undefined : repetition(answer, flags),
+          ),
+        ),
         ...seen('requests.numbers', exponent, answer => (isSuccess(answer) ? 'javascript' : 'decimal')),
         ...seen('requests.emptyCursor', emptyCursor, answer => (isSuccess(answer) ? 'absent' : 'refuse')),
         ...seen('requests.head', head, answer => (isSuccess(answer) ? 'as-get' : 'refuse')),
@@ -57,7 +58,6 @@ export const requestObservations: readonly Observation[] = [
     needs: ['write', 'recoverable'],
     fixtures: ['recoverable-a'],
     requests: 0,
-    names: choicesSeenBy('OBS-12'),
     async observe({ history, pool }) {
       const recoverable = new Set(
         pool.created().flatMap(({ body, keyId }) => (body.recoverable === true ? [keyId] : [])),
@@ -76,9 +76,11 @@ export const requestObservations: readonly Observation[] = [
         request.query.some(([name, value]) => name === 'decrypt' && value === '0'),
       )
       const otherwise = isLoose ? 'only-true' : 'literal'
-      return seen('requests.booleans', showing ?? asked.at(-1), () =>
-        showing === undefined ? otherwise : 'non-empty',
-      ).map(one => ({ ...one, restsOn: ['recoverable keys, listed with decrypt=false'] }))
+      const reading = showing === undefined ? otherwise : 'non-empty'
+      return restingOn(
+        'recoverable keys, listed with decrypt=false',
+        seen('requests.booleans', showing ?? asked.at(-1), () => reading),
+      )
     },
   },
   {
@@ -87,7 +89,6 @@ export const requestObservations: readonly Observation[] = [
     statement: 'the order in which the target checks a request',
     needs: ['write'],
     requests: 6,
-    names: choicesSeenBy('OBS-13'),
     observe: stages,
   },
 ]

@@ -1,9 +1,8 @@
 import { operationNamed } from '../../schemas/operations.js'
 import type { CheckContext } from '../engine/check-context.js'
-import { seen, unlessImpossible } from '../keys/probe.js'
+import { restingOn, seen, unlessImpossible } from '../keys/probe.js'
 import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
 import type { Observation, Observed } from './observation.js'
-import { choicesSeenBy } from './observation-names.js'
 
 /**
  * The observations of headers do not report these headers. Some of them depend on the connection. Other observations report the
@@ -18,7 +17,6 @@ export const responseObservations: readonly Observation[] = [
     section: '4.1',
     statement: 'the headers of every successful answer',
     requests: 0,
-    names: choicesSeenBy('OBS-30'),
     observe: async ({ history }) => commonHeaders(history.flatMap(answered)),
   },
   {
@@ -26,7 +24,6 @@ export const responseObservations: readonly Observation[] = [
     section: '4.1',
     statement: 'the answer to a preflight from a browser',
     requests: 1,
-    names: choicesSeenBy('OBS-31'),
     observe: preflight,
   },
   {
@@ -34,7 +31,6 @@ export const responseObservations: readonly Observation[] = [
     section: '8',
     statement: 'whether the target limited the rate, or answered 5xx without Retry-After',
     requests: 0,
-    names: [...choicesSeenBy('OBS-32'), 'limits.rateLimited', 'errors.crashesSeen'],
     async observe({ history }) {
       const answers = history.flatMap(answered)
       const asked = answers.filter(
@@ -68,10 +64,10 @@ function commonHeaders(answers: readonly AnsweredExchange[]): Observed[] {
     if (values.has(undefined)) continue
     headers[name] = values.size === 1 ? value : '{varies}'
   }
-  return [
+  return restingOn('every answer of status 200', [
     ...seen('responses.mediaType', first, ({ response }) => response.headers['content-type']),
     ...seen('responses.headers', first, () => headers),
-  ].map(one => ({ ...one, restsOn: ['every answer of status 200'] }))
+  ])
 }
 
 async function preflight({ client, history }: CheckContext): Promise<Observed[]> {

@@ -1,11 +1,11 @@
 import { isObject } from '../../src/common/json.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { type TimeUnit, timeUnits } from '../engine/clock/time-units.js'
+import { known } from '../keys/probe.js'
 import { createBodyIn } from '../records/create-body.js'
 import { recordIn, successfulCreates } from '../records/seen-records.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 import type { Observation, Observed } from './observation.js'
-import { choicesSeenBy } from './observation-names.js'
 
 export const timeObservations: readonly Observation[] = [
   {
@@ -14,7 +14,6 @@ export const timeObservations: readonly Observation[] = [
     statement: 'the units of createdAt, updatedAt and expires in a listing',
     fixtures: ['plain'],
     requests: 0,
-    names: [...choicesSeenBy('OBS-21'), 'times.createdAt.skewMs'],
     observe: unitsOfTime,
   },
   {
@@ -23,7 +22,6 @@ export const timeObservations: readonly Observation[] = [
     statement: 'the ratio of the listed ratelimit duration to the ratelimit duration in the create',
     fixtures: ['ratelimit'],
     requests: 0,
-    names: [...choicesSeenBy('OBS-22'), 'ratelimit.durationListedPerSent'],
     observe: ratelimits,
   },
   {
@@ -32,7 +30,6 @@ export const timeObservations: readonly Observation[] = [
     statement: 'which refill intervals the target accepts',
     fixtures: ['refill'],
     requests: 0,
-    names: choicesSeenBy('OBS-23'),
     observe: async context => intervals(context),
   },
 ]
@@ -52,26 +49,14 @@ async function ratelimits({ history, pool }: CheckContext): Promise<Observed[]> 
   const ofTypes = shown.filter(({ async, sent }) => typeof async === 'boolean' && sent !== undefined)
   const types = Object.fromEntries(ofTypes.map(({ sent, async }) => [sent?.type, async]))
   return [
-    ...(first === undefined || ratio === undefined
-      ? []
-      : [
-          {
-            name: 'ratelimit.durationListedPerSent' as const,
-            value: ratio,
-            restsOn: ['the key "ratelimit"'],
-            exchanges: first.exchanges,
-          },
-        ]),
-    ...(ofTypes.length === 0
-      ? []
-      : [
-          {
-            name: 'ratelimit.types' as const,
-            value: types,
-            ...triedAlone('type', Object.keys(types)),
-            exchanges: ofTypes.flatMap(({ exchanges }) => exchanges).slice(0, mostExchanges),
-          },
-        ]),
+    ...known('ratelimit.durationListedPerSent', ratio, {
+      restsOn: ['the key "ratelimit"'],
+      exchanges: first?.exchanges ?? [],
+    }),
+    ...known('ratelimit.types', ofTypes.length === 0 ? undefined : types, {
+      ...triedAlone('type', Object.keys(types)),
+      exchanges: ofTypes.flatMap(({ exchanges }) => exchanges).slice(0, mostExchanges),
+    }),
   ]
 }
 
@@ -114,9 +99,9 @@ function ordinaryAmounts(accepted: readonly TargetExchange[]): (exchange: Target
     const { remaining, refill } = createBodyIn(exchange) ?? {}
     return { remaining: numberOr0(remaining), amount: numberOr0(isObject(refill) ? refill.amount : 0) }
   }
-  const known = accepted.map(amountsOf)
-  const mostRemaining = Math.max(0, ...known.map(({ remaining }) => remaining))
-  const mostAmount = Math.max(0, ...known.map(({ amount }) => amount))
+  const sent = accepted.map(amountsOf)
+  const mostRemaining = Math.max(0, ...sent.map(({ remaining }) => remaining))
+  const mostAmount = Math.max(0, ...sent.map(({ amount }) => amount))
   return exchange => {
     const { remaining, amount } = amountsOf(exchange)
     return remaining <= mostRemaining && amount <= mostAmount

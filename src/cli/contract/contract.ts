@@ -4,6 +4,7 @@ import { optionsFor } from '../../../contract-tests/engine/need.js'
 import { needsOf } from '../../../contract-tests/engine/plan.js'
 import { runContract } from '../../../contract-tests/engine/run-contract.js'
 import { isSelected } from '../../../contract-tests/engine/selection.js'
+import { namesSeenBy } from '../../../contract-tests/observations/observation-names.js'
 import { contractDocument } from '../../../contract-tests/reports/contract-document.js'
 import { isStarted } from '../../../contract-tests/reports/contract-verdict.js'
 import { replayScripts } from '../../../contract-tests/reports/replay-script.js'
@@ -141,7 +142,7 @@ export function monitoring<Options extends Omit<ContractOptions, 'token'>>(optio
 
 /** The choices and requirements that a monitor asks for. */
 const monitored: ReadonlySet<string> = new Set([
-  ...monitorQuestions.observations.flatMap(({ names }) => names),
+  ...monitorQuestions.observations.flatMap(({ id }) => namesSeenBy(id)),
   ...monitorQuestions.requirements.map(({ id }) => id),
 ])
 
