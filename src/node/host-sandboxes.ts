@@ -47,21 +47,8 @@ export interface HostedSandboxes {
 }
 
 /** By default, a named sandbox begins with the fixture and the profile of the root. */
-export function hostSandboxes(
-  parts: KeymockParts,
-  {
-    around,
-    handlers: userHandlers,
-    sandboxTtlMs,
-    maxSandboxes,
-    onSandboxExpired,
-    realClock,
-    shared: others,
-    closing,
-    contract,
-    tls,
-  }: HostOptions,
-): HostedSandboxes {
+export function hostSandboxes(parts: KeymockParts, options: HostOptions): HostedSandboxes {
+  const { around, handlers: userHandlers, shared: others, closing, contract, tls } = options
   const seeds = new Seeds()
   const handlers = new WeakMap<Sandbox, MessageHandler>()
   const host = (keymock: LocalKeymock): Sandbox => {
@@ -91,9 +78,10 @@ export function hostSandboxes(
   const hosting = {
     root: host(keymock),
     make: (name: string) => named(name, { ...alike, ...ownDraws(name), clock: keymock.clock.another() }),
-    onExpired: onSandboxExpired,
+    onExpired: options.onSandboxExpired,
   }
-  const limits = { mostSandboxes: maxSandboxes, ttlMs: sandboxTtlMs, clock: realClock }
+  const { maxSandboxes: mostSandboxes, sandboxTtlMs: ttlMs, realClock: clock } = options
+  const limits = { mostSandboxes, ttlMs, clock }
   const sandboxes: SandboxHost = stores?.sandboxes(hosting) ?? new Sandboxes({ ...hosting, ...limits })
 
   async function create({ name, fixture, profile, clock, freeze, randomSeed, ...given }: NewSandbox) {

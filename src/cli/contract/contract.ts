@@ -152,14 +152,9 @@ function monitorExitCode(drift: Drift, { ending, exitCode }: ContractReport): nu
   return ending.code === 'finished' ? contractExitCodes.conformant : contractExitCodes.stopped
 }
 
-async function readBaseline({
-  baseline,
-  monitor,
-  observed,
-}: ContractValues): Promise<ObservedDocument | undefined> {
-  const [other] = Object.entries({ '--baseline': baseline, '--observed': observed }).flatMap(
-    ([flag, file]) => (file === undefined ? [] : [flag]),
-  )
+async function readBaseline(values: ContractValues): Promise<ObservedDocument | undefined> {
+  const { baseline, monitor, observed } = values
+  const other = (baseline && '--baseline') ?? (observed && '--observed')
   if (monitor !== undefined && other !== undefined) {
     throw new UsageError(asPrinted`OPTIONS_CONTRADICT  --monitor ${other}
       A monitor sends fixed requests and compares the answers only with the file of --monitor.

@@ -7,9 +7,7 @@ import type { OperatorServer } from '../../../contract-tests/wrong/operators/ope
 import { sample } from '../../../contract-tests/wrong/operators/sample.js'
 import type { WrongServer as Mutant } from '../../../contract-tests/wrong/wrong-server.js'
 import { counted } from '../../common/document/counted.js'
-import type { DocumentVerdict, ReportDocument } from '../../common/document/document.js'
-import { type Inline, joined, line, marked, quiet, strong } from '../../common/document/inline.js'
-import { terminalLines } from '../../common/document/terminal-writer.js'
+import { good, type Inline, joined, line, marked, quiet, strong } from '../../common/document/inline.js'
 import { type RunRandom, seededRandom } from '../../common/random.js'
 import { asPrinted, KeymockError } from '../../domain/keymock-error.js'
 import { startServerWith } from '../../node/start-server.js'
@@ -21,7 +19,7 @@ import { flagOf, type OptionValues } from '../options/option.js'
 import { behindMutant, unknownMutant } from '../serve/load-mutant.js'
 import { accessTo, type LoadedWorld, loadWorld } from '../serve/load-world.js'
 import { onStopSignal } from '../stop-signals.js'
-import { eventWriter, type Terminal } from '../terminal/terminal.js'
+import { eventWriter, type ShowEvent, type Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
 import { runTests, type TestRun } from './run-tests.js'
 
@@ -85,20 +83,24 @@ async function run(
   const timeoutMs = values.timeout ?? Math.max(leastTimeoutMs, timesAsLong * first.durationMs)
   const isDrawn = !values.all && values.only === undefined
   const tried = isDrawn ? await draw(chosen, values) : chosen
-  const show = resultsOn(terminal, values.json, tried.length)
-  show.first(first.durationMs, isDrawn ? values.randomSeed : undefined)
+  const show = eventWriter(terminal, values.json)
+  showFirst(show, first.durationMs, tried.length, isDrawn ? values.randomSeed : undefined)
   const isWorthwhile = values.all ? canBeNoticedIfMade : async () => true
   const { results, leftOut } = await tryAll(
     tried,
     { ...options, timeoutMs },
     values.concurrency,
     isWorthwhile,
-    show.result,
+    result => showResult(show, result),
   )
   const survivors = results.filter(({ outcome }) => outcome.kind === 'passed').map(({ mutant }) => mutant)
   const noticed = results.length - survivors.length
   const isEnough = noticed * 100 >= values.min * results.length
-  show.summary(results.length, survivors, { leftOut, min: values.min, isEnough })
+  const left = tried.length - results.length - leftOut
+  show(
+    () => ({ event: 'summary', tried: results.length, survivors: survivors.map(({ name }) => name) }),
+    () => ['\n', joined(ending(results.length, survivors, left, values.min), '\n')],
+  )
   if (signal.aborted) return mutantsExitCodes.interrupted
   return isEnough ? mutantsExitCodes.noneSurvive : mutantsExitCodes.survivors
 }
@@ -265,114 +267,62 @@ async function tryServer(mutant: Mutant | undefined, options: TryServerOptions):
   }
 }
 
-export interface MutantResult {
+interface MutantResult {
   mutant: Mutant
   outcome: Exclude<TestRun, { kind: 'stopped' }>
-}
-
-interface MutantsSummary {
-  /** The number of servers that the command skipped, because their answers reveal no violation of a MUST. */
-  leftOut: number
-  /** The share of servers that the tests must notice, in percent. */
-  min: number
-  isEnough: boolean
 }
 
 const howItEnded = { passed: 'SURVIVES', failed: 'noticed', 'timed out': 'timed out' } as const
 const widestEnding = Math.max(...Object.values(howItEnded).map(({ length }) => length))
 
-/** Prints the results as lines of text, or as lines of JSON. */
-export function resultsOn(terminal: Terminal, isJson: boolean, count: number) {
-  const show = eventWriter(terminal, isJson)
-  return {
-    /** @param drawnBy The random seed that selected the wrong servers. Undefined if the user selected them. */
-    first(durationMs: number, drawnBy?: number) {
-      const text = [
-        `Passed against the correct server in ${seconds(durationMs)}. Wrong servers to try: ${count}.`,
-        ...(drawnBy === undefined
-          ? []
-          : [
-              `The seed ${drawnBy} selected these servers. To try all servers, use --all. That takes longer.`,
-            ]),
-        '',
-      ]
-      show(
-        () => ({ event: 'baseline', durationMs: Math.round(durationMs), randomSeed: drawnBy }),
-        () => text.join('\n'),
-      )
-    },
-    result({ mutant: { name, sections }, outcome: { kind, durationMs } }: MutantResult) {
-      const ending = howItEnded[kind].padEnd(widestEnding)
-      const survives = kind === 'passed'
-      show(
-        () => ({ event: 'mutant', name, sections, survives, run: kind, durationMs: Math.round(durationMs) }),
-        () => line`${marked(survives ? 'bad' : 'quiet', ending)}  ${name}`,
-      )
-    },
-    summary(tried: number, survivors: readonly Mutant[], result: MutantsSummary) {
-      const left = count - tried - result.leftOut
-      show(
-        () => ({ event: 'summary', tried, survivors: survivors.map(({ name }) => name) }),
-        () => ['\n', joined(terminalLines(mutantsDocument(tried, survivors, { ...result, left })), '\n')],
-      )
-    },
-  }
+/** @param drawnBy The random seed that selected the wrong servers. Undefined if the user selected them. */
+function showFirst(show: ShowEvent, durationMs: number, count: number, drawnBy: number | undefined): void {
+  const drawn =
+    drawnBy === undefined
+      ? ''
+      : `The seed ${drawnBy} selected these servers. To try all servers, use --all. That takes longer.\n`
+  show(
+    () => ({ event: 'baseline', durationMs: Math.round(durationMs), randomSeed: drawnBy }),
+    () =>
+      `Passed against the correct server in ${seconds(durationMs)}. Wrong servers to try: ${count}.\n${drawn}`,
+  )
 }
 
-export function seconds(ms: number): string {
+function showResult(show: ShowEvent, { mutant, outcome: { kind, durationMs } }: MutantResult): void {
+  const { name, sections } = mutant
+  const survives = kind === 'passed'
+  show(
+    () => ({ event: 'mutant', name, sections, survives, run: kind, durationMs: Math.round(durationMs) }),
+    () => line`${marked(survives ? 'bad' : 'quiet', howItEnded[kind].padEnd(widestEnding))}  ${name}`,
+  )
+}
+
+function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`
 }
 
-type Ending = MutantsSummary & { left: number }
-
-function mutantsDocument(tried: number, survivors: readonly Mutant[], ending: Ending): ReportDocument {
-  return {
-    kind: 'Wrong servers against your tests',
-    madeBy: 'keymock mutants',
-    subject: 'your tests against wrong servers',
-    verdict: verdictOf(tried, survivors, ending),
-    facts: [],
-    sections:
-      survivors.length === 0
-        ? []
-        : [
-            {
-              id: 'survivors',
-              title: 'Your tests pass although the server is wrong:',
-              blocks: survivors.flatMap(mutantEntry).map(text => ({ kind: 'paragraph', text })),
-            },
-          ],
-    footer: 'Generated by keymock mutants.',
-  }
-}
-
-function verdictOf(
-  tried: number,
-  survivors: readonly Mutant[],
-  { left, min, isEnough }: Ending,
-): DocumentVerdict {
+/** @param left The number of servers that the command did not try. */
+function ending(tried: number, survivors: readonly Mutant[], left: number, min: number): Inline[] {
   const unfinished = left > 0 ? ` ${counted(left, 'server')} ${left === 1 ? 'was' : 'were'} not tried.` : ''
-  if (tried === 0) return { tone: 'warn', word: 'Incomplete', headline: 'No server was tried.' }
   const [first] = survivors
-  if (first === undefined)
-    return {
-      tone: 'good',
-      word: 'Noticed',
-      headline: `Your tests notice ${tried === 1 ? 'the wrong server' : `all ${tried} wrong servers`}.${unfinished}`,
-    }
-  const share = Math.floor((100 * (tried - survivors.length)) / tried)
-  const demanded = min === 100 ? '' : ` They notice ${share} %; demanded are ${min} %.`
-  return {
-    tone: isEnough ? 'warn' : 'bad',
-    word: 'Survivors',
-    headline: `Your tests miss ${survivors.length} of ${tried} wrong servers.${demanded}${unfinished}`,
-    hints: [
-      `Serve a surviving server, and write a test that fails against it: keymock --mutant ${first.name}`,
-    ],
+  if (tried === 0) return [line`${marked('warn', 'INCOMPLETE')}  No server was tried.`]
+  if (first === undefined) {
+    const all = tried === 1 ? 'the wrong server' : `all ${tried} wrong servers`
+    return [line`${good('NOTICED')}  Your tests notice ${all}.${unfinished}`]
   }
+  const share = (100 * (tried - survivors.length)) / tried
+  const demanded = min === 100 ? '' : ` They notice ${Math.floor(share)} %; demanded are ${min} %.`
+  const word = marked(share >= min ? 'warn' : 'bad', 'SURVIVORS')
+  return [
+    strong('Your tests pass although the server is wrong:'),
+    ...survivors.flatMap(mutantEntry),
+    '',
+    line`${word}  Your tests miss ${survivors.length} of ${tried} wrong servers.${demanded}${unfinished}`,
+    `Serve a surviving server, and write a test that fails against it: keymock --mutant ${first.name}`,
+  ]
 }
 
-export function mutantList(mutants: readonly Mutant[]): Inline {
+function mutantList(mutants: readonly Mutant[]): Inline {
   return joined(mutants.flatMap(mutantEntry), '\n')
 }
 

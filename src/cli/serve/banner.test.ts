@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { plainText } from '../../common/document/inline.js'
-import { banner, startedJson } from './serve.js'
+import { banner, type Started, startedJson } from './serve.js'
 
 const plain = {
   version: '0.1.0',
@@ -22,7 +22,8 @@ const plain = {
   },
   apis: [],
   hasControl: true,
-} satisfies Parameters<typeof banner>[0]
+  controlToken: undefined,
+} satisfies Started
 
 const arranged = {
   ...plain,
@@ -30,7 +31,7 @@ const arranged = {
   latency: { minimumMs: 50, maximumMs: 400 },
   faults: 2,
   handlers: './handlers.mjs',
-  neighbours: ['keys.verifyKey'],
+  neighbours: ['keys.verifyKey'] as Started['neighbours'],
 }
 
 it('the banner shows clock, latency, faults, handlers and operations outside the specification, if there are any', () => {

@@ -60,29 +60,7 @@ async function watched(values: ServeValues): Promise<WatchedFiles> {
 }
 
 async function printStarted(opened: OpenedServer, values: ServeValues, terminal: Terminal): Promise<void> {
-  const { server, mutant, isResumed } = opened
-  const started = {
-    version: packageJson.version,
-    url: server.url,
-    profile: server.keymock.profile.name,
-    fixtureFile: values.fixtures,
-    persist: values.persist,
-    store: opened.store,
-    isResumed,
-    mutant: mutant?.title,
-    clock:
-      values.clock === undefined && !values.freeze
-        ? undefined
-        : { at: server.keymock.clock.now(), frozen: values.freeze },
-    latency: values.latency,
-    faults: (await server.keymock.faults.list()).length,
-    handlers: values.handlers,
-    neighbours: server.keymock.profile.neighbours ?? [],
-    fixture: opened.fixture,
-    apis: await server.keymock.apis(),
-    hasControl: !values.noControl,
-    controlToken: terminal.environment.KEYMOCK_CONTROL_TOKEN ? undefined : server.controlToken,
-  }
+  const started = await startedOf(opened, values, terminal)
   eventWriter(terminal, values.json)(
     () => startedJson(started),
     () => (values.quiet ? quietBanner(started) : banner(started)),
@@ -90,6 +68,37 @@ async function printStarted(opened: OpenedServer, values: ServeValues, terminal:
   // Standard output and standard error may go to one screen, where the banner must precede the warnings.
   await terminal.flush()
   warnOfSurprises(values, opened, terminal)
+}
+
+export type Started = Awaited<ReturnType<typeof startedOf>>
+
+async function startedOf(opened: OpenedServer, values: ServeValues, { environment }: Terminal) {
+  const { url, keymock, controlToken } = opened.server
+  const { fixtures, persist, latency, handlers, clock, freeze, noControl } = values
+  return {
+    version: packageJson.version,
+    url,
+    profile: keymock.profile.name,
+    /** Undefined for the built-in fixture. */
+    fixtureFile: fixtures,
+    persist,
+    /** The URL of the shared store, without secrets. */
+    store: opened.store,
+    /** Whether the keys come from the state file instead of the fixture. */
+    isResumed: opened.isResumed,
+    mutant: opened.mutant?.title,
+    clock: clock === undefined && !freeze ? undefined : { at: keymock.clock.now(), frozen: freeze },
+    latency,
+    faults: (await keymock.faults.list()).length,
+    handlers,
+    neighbours: keymock.profile.neighbours ?? [],
+    fixture: opened.fixture,
+    apis: await keymock.apis(),
+    /** Whether the server has the control API, and with it the console. */
+    hasControl: !noControl,
+    /** The generated token of the control API, if any. */
+    controlToken: environment.KEYMOCK_CONTROL_TOKEN ? undefined : controlToken,
+  }
 }
 
 /** Resolves after a stop signal. If a reload is running then, waits for its end. */
@@ -209,32 +218,6 @@ async function onceReturned<T>(read: () => Promise<T>, signal?: AbortSignal): Pr
 
 function isMissing(error: unknown): boolean {
   return error instanceof KeymockError && error.code.endsWith('_MISSING')
-}
-
-export interface Started {
-  version: string
-  url: string
-  profile: string
-  /** Undefined for the built-in fixture. */
-  fixtureFile: string | undefined
-  persist: string | undefined
-  /** The URL of the shared store, without secrets. */
-  store: string | undefined
-  /** Whether the keys come from the state file instead of the fixture. */
-  isResumed: boolean
-  mutant: string | undefined
-  /** Undefined if neither --clock nor --freeze is given. */
-  clock: { at: number; frozen: boolean } | undefined
-  latency: LatencyRange | undefined
-  faults: number
-  handlers: string | undefined
-  neighbours: readonly string[]
-  fixture: Fixture
-  apis: readonly ApiSummary[]
-  /** Whether the server has the control API, and with it the console. */
-  hasControl: boolean
-  /** The generated token of the control API, if any. */
-  controlToken?: string | undefined
 }
 
 const mostRows = 12
