@@ -4,7 +4,6 @@ import type {
   DocumentChecklist,
   DocumentChoice,
   DocumentFact,
-  DocumentFindings,
   DocumentMeter,
   DocumentMeters,
   DocumentSection,
@@ -93,12 +92,11 @@ ${blocks.map(block => blockView(block, carded))}
 </section>`
 }
 
-export function verdictView({ kind, verdict, tally, facts, sections }: ReportDocument): Markup {
+function verdictView({ kind, verdict, tally, facts }: ReportDocument): Markup {
   const { tone, word, headline, hints = [], advice } = verdict
   const ordered = [...facts].sort((a, b) => rankOf(a) - rankOf(b))
   const brief = ordered.filter(fact => rankOf(fact) < 2)
   const long = ordered.filter(fact => rankOf(fact) === 2)
-  const found = sections.flatMap(({ blocks }) => blocks.filter(block => block.kind === 'findings'))
   return html`<header class="top tone-${tone}"><div>
 <p class="eyebrow">${logo}keymock · ${kind}</p>
 <div class="verdict">${seal(tone)}<h1>${word}</h1></div>
@@ -106,7 +104,6 @@ export function verdictView({ kind, verdict, tally, facts, sections }: ReportDoc
 ${advice !== undefined && html`<p class="hint">${advice}</p>`}
 ${hints.map(hint => html`<p class="hint">${hint}</p>`)}
 ${tally !== undefined && tallyView(tally)}
-${firstView(found)}
 <dl class="facts">
 ${brief.map(factView)}</dl>
 ${long.length > 0 && html`<details class="more"><summary>More about the run</summary><dl class="facts">${long.map(factView)}</dl></details>`}
@@ -117,25 +114,6 @@ ${long.length > 0 && html`<details class="more"><summary>More about the run</sum
 const logo: Markup = {
   markup:
     '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M14.5 9.5a4.5 4.5 0 1 0-3.2 4.3L13 15.5h2v2h2v2h4v-3.5l-6.8-6.8M9.5 9.5h.01"/></svg>',
-}
-
-const mostFirst = 3
-
-/** Links to the worst failures, for readers who see only the first screen. */
-function firstView(found: readonly DocumentFindings[]): Markup | false {
-  const all = found.flatMap(({ title = '', checks, isOneCause }) => {
-    const shown = checks.flatMap(({ outcome, shown: one }) =>
-      one === undefined || !['failed', 'error'].includes(outcome) ? [] : [one],
-    )
-    return isOneCause ? shown.slice(0, 1).map(({ id }) => ({ id, title })) : shown
-  })
-  const shown = all.filter(({ title }, index) => all.findIndex(other => other.title === title) === index)
-  if (shown.length === 0) return false
-  return html`<div class="first"><h2>Worst failures</h2><ol>${shown
-    .slice(0, mostFirst)
-    .map(({ id, title }) => html`<li><a href="#${id}">${id}</a> ${title}</li>`)}</ol>${
-    shown.length > mostFirst && html`<p class="quiet">and ${shown.length - mostFirst} more below</p>`
-  }</div>`
 }
 
 const longFact = 60

@@ -54,12 +54,6 @@ main > section > * + p:not(.lead), main > section > * + pre { margin-top: .8rem;
 .legend { display: flex; flex-wrap: wrap; gap: .35rem 1.25rem; margin-top: .7rem; font-size: .9375rem; }
 .legend b { font-variant-numeric: tabular-nums; }
 .legend .dot { display: inline-block; width: .7em; height: .7em; border-radius: 50%; margin-right: .45em; background: var(--fill); }
-.first { margin-top: 1.3rem; padding: .8rem 1rem; border-radius: 8px; background: var(--tone-bg); }
-.first h2 { font-size: .8125rem; font-weight: 600; color: var(--tone); }
-.first ol { margin-top: .25rem; }
-.first li { padding: .12rem 0; }
-.first a { font-family: var(--mono); font-size: .875rem; font-weight: 600; margin-right: .4rem; }
-.first .quiet { font-size: .875rem; }
 .more { margin: 1rem 0 0; border: 0; }
 .more summary { padding: .2rem 0; color: var(--muted); font-weight: 400; font-size: .875rem; }
 .more .facts { margin-top: .6rem; }
@@ -231,4 +225,4 @@ footer { margin-top: 3rem; padding-bottom: 3rem; color: var(--muted); font-size:
 }
 `
 
-export const styleHash = 'Cq0Sq+VxzXcBVhy476J6uf4G2K+fE7mv9Cb8a2tR/HQ='
+export const styleHash = 'FmR/zjobwKIqi1ZYyGFBYgbn1cjY9MMeEm+gG8KpYbw='

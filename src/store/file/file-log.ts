@@ -2,12 +2,12 @@ import type { BigIntStats } from 'node:fs'
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { StoreState } from '../../domain/key-store.js'
-import { KeymockError } from '../../domain/keymock-error.js'
+import { asPrinted, KeymockError } from '../../domain/keymock-error.js'
 import type { Appended, Base, ChangeLog, Entry, Proposed } from '../log/change-log.js'
 import { type Header, isEntry, sealedLine } from './line-format.js'
 import type { FileContent } from './read-state-file.js'
 import { ifMissing } from './regular-file.js'
-import { notReadable, stateNotWritten } from './state-error.js'
+import { stateNotWritten } from './state-error.js'
 
 /** A start reads this number of entries without a noticeable delay. */
 const fewEntries = 5000
@@ -113,7 +113,11 @@ export class FileLog implements ChangeLog {
   }
 
   check(entry: Entry): void {
-    if (!isEntry(entry)) throw notReadable()
+    if (isEntry(entry)) return
+    throw new KeymockError(asPrinted`STATE_UNREADABLE  a change of a key
+      The state file cannot represent this change, and the next start would refuse it. The change was not \
+      made.
+      This is a bug in keymock. Report the bug with the request that caused it.`)
   }
 
   append(entries: readonly Proposed[]): Promise<Appended> {

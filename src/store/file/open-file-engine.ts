@@ -1,12 +1,13 @@
 import { rm, stat, truncate } from 'node:fs/promises'
 import type { Snapshot } from '../../../schemas/generated/types.js'
 import type { AdjustableClock } from '../../domain/clock.js'
+import { asPrinted, KeymockError } from '../../domain/keymock-error.js'
 import { folded, StateLog, snapshotOf } from '../log/state-log.js'
 import { type FileLock, lockFile } from './file-lock.js'
 import { FileLog, type OpenFile } from './file-log.js'
 import { readStateFile, setAside } from './read-state-file.js'
 import { ifMissing, isMissing, regularFile } from './regular-file.js'
-import { begunMeanwhile, stateUnusable } from './state-error.js'
+import { stateUnusable } from './state-error.js'
 
 export interface FileEngine {
   /** The content of the file. Undefined for a new or empty file, which begins with the fixture. */
@@ -80,7 +81,11 @@ export async function openFileEngine(
       if (lock === undefined) {
         lock = await take()
         onHold(abandon)
-        if ((await stat(file).catch(ifMissing))?.size) throw begunMeanwhile(path)
+        if ((await stat(file).catch(ifMissing))?.size) {
+          throw new KeymockError(asPrinted`STATE_IN_USE  ${path}
+            Another server created the file during the start of this server.
+            Start again to continue with this file, or name another file.`)
+        }
       }
       if (content !== undefined && content.incompleteBytes > 0) onNotice(await setAside(file, content))
       if (isLinked) onNotice(otherName(path))

@@ -1,4 +1,4 @@
-import { asPrinted, causedBy, KeymockError } from '../../domain/keymock-error.js'
+import { causedBy, KeymockError } from '../../domain/keymock-error.js'
 
 const problems: Readonly<Record<string, string>> = {
   ENOENT: 'The folder of the file does not exist.',
@@ -22,12 +22,6 @@ export function stateUnusable(path: string, error: unknown): unknown {
     ${remedy}`)
 }
 
-export function begunMeanwhile(path: string): KeymockError {
-  return new KeymockError(asPrinted`STATE_IN_USE  ${path}
-    Another server created the file during the start of this server.
-    Start again to continue with this file, or name another file.`)
-}
-
 export function stateNotWritten(path: string, error: unknown): KeymockError {
   return new KeymockError(causedBy(error)`STATE_NOT_WRITTEN  ${path}
     ${problemOf(error)} The change was not made.
@@ -41,11 +35,4 @@ function problemOf(error: unknown): string {
 
 function isSystemError(error: unknown): error is Error & { code: string } {
   return error instanceof Error && 'syscall' in error && 'code' in error && typeof error.code === 'string'
-}
-
-export function notReadable(): KeymockError {
-  return new KeymockError(asPrinted`STATE_UNREADABLE  a change of a key
-    The state file cannot represent this change, and the next start would refuse it. The change was not \
-    made.
-    This is a bug in keymock. Report the bug with the request that caused it.`)
 }

@@ -33,7 +33,7 @@ export interface MemoryStoreParts {
 export class MemoryStore implements KeyStore, StoreView {
   readonly #order: KeyOrder
   readonly #lent: LentKeys | undefined
-  readonly #held: HeldRows
+  readonly #account: MemoryAccount
   readonly #keysByApi = new Map<string, KeyIndex>()
   readonly #keys = new Map<string, StoredKey>()
   readonly #keysByHash = new Map<string, StoredKey>()
@@ -54,8 +54,9 @@ export class MemoryStore implements KeyStore, StoreView {
     this.#drawn = drawn
     this.#sequence = sequence
     this.#lent = loan && lentKeys(loan, memory.logs)
-    this.#held = new HeldRows(memory)
-    this.#held.admitAll([...identities, ...keys])
+    this.#account = memory.account()
+    const rows = [...identities, ...keys]
+    this.#account.admit(rows.reduce((sum, row) => sum + rowBytes(row), 0))
     for (const identity of identities) this.#know(identity)
     this.#fill(keys)
   }
@@ -69,13 +70,20 @@ export class MemoryStore implements KeyStore, StoreView {
     return result
   }
 
-  /** @throws KeymockError `MEMORY_FULL` if the budget has no room for the changes. */
-  admit(changes: Changes): void {
-    this.#held.admit(changes, this.#keys.get(changes.replace?.id ?? ''))
+  /**
+   * Checks the changes only if the budget is already full, so the row that fills the budget may exceed it.
+   *
+   * @throws KeymockError `MEMORY_FULL` if the budget has no room for the changes.
+   */
+  admit({ add, know, replace }: Changes): void {
+    if (!this.#account.isFull) return
+    const row = add ?? know ?? replace
+    const earlier = replace && this.#keys.get(replace.id)
+    if (row !== undefined) this.#account.admit(rowBytes(row) - rowBytes(earlier))
   }
 
   release(): void {
-    this.#held.release()
+    this.#account.end()
     this.#lent?.release()
   }
 
@@ -177,12 +185,16 @@ export class MemoryStore implements KeyStore, StoreView {
 
   #fill(keys: readonly StoredKey[]): void {
     for (const key of keys) {
-      this.#held.hold(key)
+      this.#hold(key)
       this.#keys.set(key.id, key)
       this.#keysByHash.set(key.hash, key)
     }
     for (const key of this.#keys.values()) this.#index(key.apiId).push(key)
     for (const index of this.#keysByApi.values()) index.sort()
+  }
+
+  #hold(row: Row | undefined, earlier?: Row): void {
+    if (row !== earlier) this.#account.hold(rowBytes(row) - rowBytes(earlier))
   }
 
   #keyByHash(hash: string): StoredKey | undefined {
@@ -196,7 +208,7 @@ export class MemoryStore implements KeyStore, StoreView {
 
   #know(identity: StoredIdentity): void {
     const name = this.nameOf(identity)
-    this.#held.hold(identity, this.#identities.get(name))
+    this.#hold(identity, this.#identities.get(name))
     this.#identities.set(name, identity)
   }
 
@@ -207,7 +219,7 @@ export class MemoryStore implements KeyStore, StoreView {
 
   /** Call this only if the store holds no key with this id. */
   #put(key: StoredKey): StoredKey {
-    this.#held.hold(key)
+    this.#hold(key)
     this.#index(key.apiId).add(key)
     this.#keys.set(key.id, key)
     this.#keysByHash.set(key.hash, key)
@@ -227,7 +239,7 @@ export class MemoryStore implements KeyStore, StoreView {
     this.#lent?.hide(id)
     const key = this.#keys.get(id)
     if (key === undefined) return
-    this.#held.hold(undefined, key)
+    this.#hold(undefined, key)
     this.#keysByApi.get(key.apiId)?.remove(key)
     this.#keys.delete(id)
     this.#keysByHash.delete(key.hash)
@@ -241,38 +253,6 @@ type Row = StoredKey | NewKey | StoredIdentity
 
 /** The bytes that a row needs in addition to its members: for index entries, and for its JSON after a listing. */
 const bytesPerRow = 1000
-
-export class HeldRows {
-  readonly #account: MemoryAccount
-
-  constructor(memory: MemoryBudget) {
-    this.#account = memory.account()
-  }
-
-  /** @throws KeymockError `MEMORY_FULL` if the budget has no room for these rows. */
-  admitAll(rows: readonly Row[]): void {
-    this.#account.admit(rows.reduce((sum, row) => sum + rowBytes(row), 0))
-  }
-
-  /**
-   * Checks the changes only if the budget is already full, so the row that fills the budget may exceed it.
-   *
-   * @throws KeymockError `MEMORY_FULL`
-   */
-  admit({ add, know, replace }: Changes, earlier: StoredKey | undefined): void {
-    if (!this.#account.isFull) return
-    const row = add ?? know ?? replace
-    if (row !== undefined) this.#account.admit(rowBytes(row) - rowBytes(replace && earlier))
-  }
-
-  hold(row: Row | undefined, earlier?: Row): void {
-    if (row !== earlier) this.#account.hold(rowBytes(row) - rowBytes(earlier))
-  }
-
-  release(): void {
-    this.#account.end()
-  }
-}
 
 function rowBytes(row: Row | undefined): number {
   return row === undefined ? 0 : bytesPerRow + 2 * bytesOf(row)
