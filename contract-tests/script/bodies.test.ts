@@ -6,7 +6,7 @@ import { keyNames, nameOf } from './bodies.js'
 import { keyBodies } from './create-bodies.js'
 import { fields } from './field-schemas.js'
 import { trapTexts } from './trap-texts.js'
-import { classesOf, type ValueClass, valueClasses } from './value-classes.js'
+import { type ValueClass, valueClasses } from './value-classes.js'
 
 const target = {
   baseUrl: 'http://localhost',
@@ -58,15 +58,6 @@ describe('the value classes', () => {
       expect(Math.min(...numbers, ...gaps)).toBeGreaterThanOrEqual(16)
       expect(Math.max(...numbers)).toBeLessThanOrEqual(255)
     }
-  })
-
-  it('match the schema of a new field', () => {
-    const run = runWith(1)
-    const values = (schema: Parameters<typeof classesOf>[0]) =>
-      classesOf(schema).map(({ value }) => value(run, 2))
-    expect(values({ type: 'boolean' })).toEqual([true, false])
-    expect(values({ type: 'integer', minimum: 3, maximum: 9 })).toEqual([8, 3, 9])
-    expect(values({ type: 'string', maxLength: 4 })).toContain('mmmm')
   })
 })
 

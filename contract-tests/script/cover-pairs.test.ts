@@ -15,36 +15,20 @@ function pairsOf(row: Row): string[] {
 
 describe('coverPairs', () => {
   it('covers every pair of levels in fewer than 25 rows', () => {
-    const rows = coverPairs({ factors, fixed: [], random: seededRandom(1), most: 100 })
+    const rows = coverPairs({ factors, random: seededRandom(1), most: 100 })
     expect(new Set(rows.flatMap(pairsOf)).size).toBe(pairCount)
     expect(rows.length).toBeLessThan(25)
   })
 
-  it('keeps the fixed levels', () => {
-    const fixed = [{ a: 'typical' }, { b: 'absent', c: 'extreme' }]
-    const rows = coverPairs({ factors, fixed, random: seededRandom(1) })
-    expect(rows).toHaveLength(2)
-    expect(rows[0]).toMatchObject({ a: 'typical' })
-    expect(rows[1]).toMatchObject({ b: 'absent', c: 'extreme' })
-  })
-
   it('combines no incompatible levels', () => {
     const allows = ({ a, b }: Readonly<Record<string, string>>) => a !== 'absent' || b !== 'absent'
-    const rows = coverPairs({ factors, fixed: [], random: seededRandom(1), allows, most: 100 })
+    const rows = coverPairs({ factors, random: seededRandom(1), allows, most: 100 })
     expect(rows.filter(({ a, b }) => a === 'absent' && b === 'absent')).toEqual([])
     expect(new Set(rows.flatMap(pairsOf)).size).toBe(pairCount - 1)
   })
 
-  it('gives each row only the levels that levelsIn returns for that row', () => {
-    const levelsIn = (index: number, name: string) =>
-      name === 'a' ? [index % 2 ? 'typical' : 'extreme'] : levels
-    const fixed = levels.concat(levels).map(() => ({}))
-    const rows = coverPairs({ factors, fixed, random: seededRandom(1), levelsIn })
-    expect(rows.map(({ a }) => a)).toEqual(['extreme', 'typical', 'extreme', 'typical', 'extreme', 'typical'])
-  })
-
   it('changes most levels from row to row', () => {
-    const rows = coverPairs({ factors, fixed: [], random: seededRandom(1), most: 9 })
+    const rows = coverPairs({ factors, random: seededRandom(1), most: 9 })
     const kept = rows
       .slice(1)
       .map((row, index) => Object.keys(row).filter(name => row[name] === rows[index]?.[name]))
@@ -52,7 +36,7 @@ describe('coverPairs', () => {
   })
 
   it('returns equal rows for equal seeds, and different rows for different seeds', () => {
-    const make = (seed: number) => coverPairs({ factors, fixed: [{}, {}, {}], random: seededRandom(seed) })
+    const make = (seed: number) => coverPairs({ factors, random: seededRandom(seed), most: 3 })
     expect(make(7)).toEqual(make(7))
     expect(make(7)).not.toEqual(make(8))
   })

@@ -46,7 +46,7 @@ function rowsOf(classes: Classes, randomSeed: number): readonly Row[] {
   const name = JSON.stringify([factors, randomSeed])
   const rows =
     kept.get(name) ??
-    coverPairs({ factors, fixed: [], random: seededRandom(randomSeed), allows: mayBeMade, most: mostRows })
+    coverPairs({ factors, random: seededRandom(randomSeed), allows: mayBeMade, most: mostRows })
   kept.clear()
   kept.set(name, rows)
   return rows
