@@ -47,10 +47,12 @@ export const flag = row<boolean, boolean>({ kind: onOff, default: false })
 /** A switch that has a third meaning if it is absent. */
 export const flagOrUnset = row<boolean, undefined>({ kind: onOff })
 
-export function value<T>(kind: ValueKind<T>, placeholder: string): Row<T, undefined>
-export function value<T>(kind: ValueKind<T>, placeholder: string, byDefault: T): Row<T, T>
-export function value<T>(kind: ValueKind<T>, placeholder: string, byDefault?: T): Row<T, T | undefined> {
-  return row({ kind, placeholder, default: byDefault })
+export function value<T, Default extends T | undefined = undefined>(
+  kind: ValueKind<T>,
+  placeholder: string,
+  byDefault?: Default,
+): Row<T, Default> {
+  return row({ kind, placeholder, default: byDefault as Default })
 }
 
 type ServerKinds = typeof serverOptionKinds
@@ -58,23 +60,13 @@ type ServerKinds = typeof serverOptionKinds
 type ServerValue<Name extends keyof ServerKinds> = ServerKinds[Name] extends ValueKind<infer T> ? T : never
 
 /** An option that `startServer` has too, with the same check. */
-export function served<Name extends keyof ServerKinds>(
-  name: Name,
-  placeholder: string,
-): Row<ServerValue<Name>, undefined>
-export function served<Name extends keyof ServerKinds>(
-  name: Name,
-  placeholder: string,
-  byDefault: ServerValue<Name>,
-): Row<ServerValue<Name>, ServerValue<Name>>
-export function served<Name extends keyof ServerKinds>(
-  engine: Name,
-  placeholder: string,
-  byDefault?: ServerValue<Name>,
-): Row<ServerValue<Name>, ServerValue<Name> | undefined> {
-  // The signatures above accept only names whose kind is in the table.
+export function served<
+  Name extends keyof ServerKinds,
+  Default extends ServerValue<Name> | undefined = undefined,
+>(engine: Name, placeholder: string, byDefault?: Default): Row<ServerValue<Name>, Default> {
+  // The signature accepts only names whose kind is in the table.
   const kind = serverOptionKinds[engine] as ValueKind<ServerValue<Name>>
-  return row({ kind, placeholder, engine, default: byDefault })
+  return row({ kind, placeholder, engine, default: byDefault as Default })
 }
 
 export function engineOptions<Table extends OptionTable>(
