@@ -144,11 +144,8 @@ describe('a tab keeps working, and tells what happened', () => {
 
   it.each([
     ['has no keys', { state: {}, cells: {} }],
-    ['is a text', 'damaged'],
     ['has a key without an id', { state: { keys: [{}], identities: [] }, cells: {} }],
     ['is null', null],
-    ['has no cells', { state: { keys: [], identities: [] }, cells: null }],
-    ['has no counts', { state: { keys: [], identities: [] }, cells: { clock: null } }],
     ['has a clock of text', { state: noKeys, cells: { clock: 'noon' } }],
   ])('when the record of its state %s', async (_, base) => {
     const { tab, said } = await page.openTab()

@@ -6,6 +6,7 @@ import { manualClock } from '../../domain/clock.js'
 import type { KeyStore, StoreState } from '../../domain/key-store.js'
 import { exactTexts } from '../../domain/world.js'
 import { standardProfile } from '../../profile/standard-profile.js'
+import { storedKey } from '../test-support/stored-key.js'
 import { type FileEngine, openFileEngine } from './open-file-engine.js'
 
 const folder = temporaryFolder('of each test')
@@ -14,22 +15,6 @@ let file: string
 beforeEach(async () => {
   file = folder.file('state.jsonl')
 })
-
-function storedKey(sequence: number, more: Partial<StoredKey> = {}): StoredKey {
-  return {
-    id: `key_${sequence}`,
-    apiId: 'api_1',
-    workspaceId: 'ws_a',
-    sequence,
-    hash: `hash_${sequence}`,
-    start: 'abcd',
-    roles: [],
-    permissions: [],
-    createdAt: sequence,
-    enabled: true,
-    ...more,
-  }
-}
 
 const nothing: StoreState = { drawn: 0, sequence: 0, identities: [], keys: [] }
 const context = { randomSeed: 0, clock: manualClock(0) }

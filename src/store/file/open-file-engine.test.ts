@@ -9,32 +9,22 @@ import { create, created, fixtures, keepState, listed } from './test-support/kep
 const kept = keepState()
 
 describe('a state in a file', () => {
-  it('begins with the fixture, and survives a restart', async () => {
+  it('begins with the fixture, and keeps creates, uses, updates and deletions after a restart', async () => {
     const first = await kept.start()
     const request = { name: 'Checkout', externalId: 'user_1', recoverable: true, meta: { a: [1, null] } }
     const { keyId, key } = await created(first.url, request)
+    const gone = await created(first.url)
+    const { keys } = first.keymock
+    await keys.use('key_seeded')
+    await keys.update(keyId, { enabled: false })
+    await keys.delete(gone.keyId)
     const before = await listed(first.url, '&decrypt=true')
     await first.close()
 
     await using second = await kept.start()
     expect(await listed(second.url, '&decrypt=true')).toEqual(before)
-    expect(before.total).toBe(2)
-    expect(before.keys[0]).toMatchObject({ id: keyId, plaintext: key, name: 'Checkout' })
-  })
-
-  it('keeps uses, updates and deletions of keys after a restart', async () => {
-    const first = await kept.start()
-    const { keyId } = await created(first.url)
-    const gone = await created(first.url)
-    await first.keymock.keys.use('key_seeded')
-    await first.keymock.keys.update(keyId, { enabled: false })
-    await first.keymock.keys.delete(gone.keyId)
-    await first.close()
-
-    await using second = await kept.start()
-    const { keys } = await listed(second.url)
-    expect(keys).toMatchObject([
-      { id: keyId, enabled: false },
+    expect(before.keys).toMatchObject([
+      { id: keyId, plaintext: key, name: 'Checkout', enabled: false },
       { id: 'key_seeded', remaining: 4 },
     ])
   })
@@ -60,22 +50,14 @@ describe('a state in a file', () => {
     expect((await listed(second.url)).total).toBe(1)
   })
 
-  it('is readable only by the owner of the file', async () => {
-    await using server = await kept.start()
-    await created(server.url)
-    expect((await stat(kept.file)).mode & 0o777).toBe(0o600)
-  })
-
-  it('contains the raw text of recoverable keys only', async () => {
-    await using server = await kept.start()
+  it('has only the raw text of recoverable keys, for the owner of the file, and no other file', async () => {
+    const server = await kept.start()
     const hidden = await created(server.url)
     const shown = await created(server.url, { recoverable: true })
+    await server.close()
     const text = await readFile(kept.file, 'utf8')
     expect([text.includes(hidden.key), text.includes(shown.key)]).toEqual([false, true])
-  })
-
-  it('leaves no other file when the server closes', async () => {
-    await (await kept.start()).close()
+    expect((await stat(kept.file)).mode & 0o777).toBe(0o600)
     expect(await readdir(kept.folder)).toEqual(['state.jsonl'])
   })
 

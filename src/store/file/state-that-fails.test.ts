@@ -47,24 +47,16 @@ describe('a start that fails', () => {
     await expect(kept.start({ port })).rejects.toThrow('PORT_IN_USE')
   }
 
-  it('leaves no file and no lock', async () => {
+  it.each([
+    ['no file and no lock', async () => undefined],
+    ['an empty file empty', () => writeFile(kept.file, '')],
+    ['an existing state unchanged', async () => (await kept.start()).close()],
+  ])('leaves %s', async (_, prepare) => {
+    await prepare()
+    const content = () => readFile(kept.file, 'utf8').catch(() => 'no file')
+    const before = [await content(), await readdir(kept.folder)]
     await startOnTakenPort()
-    expect(await readdir(kept.folder)).toEqual([])
-  })
-
-  it('leaves an empty file empty', async () => {
-    await writeFile(kept.file, '')
-    await startOnTakenPort()
-    expect([await readFile(kept.file, 'utf8'), await readdir(kept.folder)]).toEqual(['', ['state.jsonl']])
-  })
-
-  it('leaves an existing state unchanged', async () => {
-    const first = await kept.start()
-    await created(first.url)
-    await first.close()
-    const before = await readFile(kept.file, 'utf8')
-    await startOnTakenPort()
-    expect([await readFile(kept.file, 'utf8'), await readdir(kept.folder)]).toEqual([before, ['state.jsonl']])
+    expect([await content(), await readdir(kept.folder)]).toEqual(before)
   })
 })
 
@@ -136,10 +128,13 @@ describe('a server on a disk that fails', () => {
     expect((await listed(again.url)).keys.map(({ id }) => id)).toEqual([keyId, 'key_seeded'])
   })
 
-  it('writes no more changes after the disk fails to confirm a write', async () => {
+  it.each([
+    ['the disk fails to confirm a write', ['datasync']],
+    ['it has failed to remove a partial line', ['write', 'truncate']],
+  ])('writes no more changes after %s', async (_, failures) => {
     const disk = failingDisk()
     const server = await startOn(disk, () => undefined)
-    disk.failing.add('datasync')
+    for (const act of failures) disk.failing.add(act)
     expect((await create(server.url)).status).toBe(503)
     disk.failing.clear()
     expect((await create(server.url)).status).toBe(503)
@@ -147,16 +142,5 @@ describe('a server on a disk that fails', () => {
     await server.close()
     await using again = await kept.start()
     expect((await listed(again.url)).total).toBe(1)
-  })
-
-  it('writes no more changes after it has failed to remove a partial line', async () => {
-    const disk = failingDisk()
-    const server = await startOn(disk, () => undefined)
-    disk.failing.add('write').add('truncate')
-    expect((await create(server.url)).status).toBe(503)
-    disk.failing.clear()
-    expect((await create(server.url)).status).toBe(503)
-    expect((await listed(server.url)).total).toBe(1)
-    await server.close()
   })
 })

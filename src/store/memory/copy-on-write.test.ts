@@ -1,29 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import type { StoredKey } from '../../../schemas/generated/types.js'
 import { MemoryBudget } from '../../domain/memory-budget.js'
 import { exactTexts } from '../../domain/world.js'
+import { storedKey } from '../test-support/stored-key.js'
 import { MemoryStore } from './memory-store.js'
 
 const order = { by: 'newest-first', texts: exactTexts } as const
 
-function storedKey(sequence: number): StoredKey {
-  return {
-    id: `key_${sequence}`,
-    apiId: 'api_1',
-    workspaceId: 'ws_a',
-    sequence,
-    hash: `hash_${sequence}`,
-    start: 'abcd',
-    roles: [],
-    permissions: [],
-    createdAt: sequence,
-    enabled: true,
-    meta: { plan: 'm'.repeat(200) },
-  }
-}
+const withMeta = (sequence: number) => storedKey(sequence, { meta: { plan: 'm'.repeat(200) } })
 
 function borrower() {
-  const keys = Array.from({ length: 1000 }, (_, index) => storedKey(index + 1))
+  const keys = Array.from({ length: 1000 }, (_, index) => withMeta(index + 1))
   const lender = new MemoryStore({ drawn: 0, sequence: 1000, identities: [], keys }, order)
   const memory = new MemoryBudget()
   const loan = { lender, moved: undefined, movedBack: (moment: number) => moment }
@@ -37,7 +23,7 @@ describe('a store that shows the keys of another store', () => {
   it('holds less than 10 kB after the first added key', async () => {
     const { store, memory } = borrower()
     expect(memory.heldBytes).toBe(0)
-    const { sequence: _, ...add } = storedKey(1001)
+    const { sequence: _, ...add } = withMeta(1001)
     await store.change({}, () => ({ result: undefined, changes: { add } }))
     expect(await store.count('api_1')).toBe(1001)
     expect(memory.heldBytes).toBeGreaterThan(0)
@@ -46,7 +32,7 @@ describe('a store that shows the keys of another store', () => {
 
   it('holds only changed keys, and frees their memory on release', async () => {
     const { store, memory } = borrower()
-    const replace = { ...storedKey(500), enabled: false }
+    const replace = { ...withMeta(500), enabled: false }
     await store.change({ keyId: 'key_500' }, () => ({ result: undefined, changes: { replace } }))
     await store.change({ keyId: 'key_7' }, () => ({ result: undefined, changes: { remove: 'key_7' } }))
     expect(store.rows().keys).toHaveLength(999)

@@ -5,6 +5,7 @@ import { exactTexts } from '../../domain/world.js'
 import { standardProfile } from '../../profile/standard-profile.js'
 import { smallFixture } from '../../test-support/service-client.js'
 import { StateLog } from '../log/state-log.js'
+import { storedKey } from '../test-support/stored-key.js'
 import { RedisConnection } from './connection.js'
 import { RedisLog } from './redis-log.js'
 import { parseAddress } from './store-address.js'
@@ -50,15 +51,7 @@ async function replicas() {
   return { one, other, head, cli, names, [Symbol.asyncDispose]: async () => void (await close()) }
 }
 
-const key = {
-  apiId: 'api_1',
-  workspaceId: 'ws_a',
-  start: 's',
-  roles: [],
-  permissions: [],
-  createdAt: 1,
-  enabled: true,
-}
+const { sequence: _, ...key } = storedKey(1)
 
 describe.skipIf(!hasRedisServer)('the log in Redis', () => {
   it('gets a new base after 5,000 changes, while two servers write; both have every change', async () => {
