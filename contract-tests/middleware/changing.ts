@@ -5,7 +5,7 @@ import type {
   ListKeysResponse,
 } from '../../schemas/generated/types.js'
 import { isObject, type JsonObject } from '../../src/common/json.js'
-import { createBodyOf, createdOf, pageOf, refusal, withJson, withoutKeys, withQuery } from './json-message.js'
+import { createBodyOf, createdOf, pageOf, refusal, withJson, withQuery } from './json-message.js'
 import { createMemory, type Made, type Memory } from './memory.js'
 import type {
   MakeMiddleware,
@@ -151,22 +151,6 @@ export function writingCursors(
     const page = pageOf(answer)
     return !page.cursor ? answer : withJson(answer, { ...page, cursor: write(page.cursor) })
   })
-}
-
-export function losingKeys(
-  makeLost: () => (created: CreateKeyResponse, body: CreateKeyRequest) => readonly string[],
-): MakeMiddleware {
-  return () => {
-    const lost = new Set<string>()
-    const lostBy = makeLost()
-    return async (request, next) => {
-      const answer = await next(request)
-      if (!isSuccess(answer)) return answer
-      const body = createBodyIn(request)
-      if (body !== undefined) for (const keyId of lostBy(createdOf(answer), body)) lost.add(keyId)
-      return isList(request) ? withoutKeys(answer, lost) : answer
-    }
-  }
 }
 
 export type RewriteKey = (key: string, body: CreateKeyRequest) => string

@@ -2,6 +2,7 @@ import { accessRows } from './access-rows.js'
 import { createRows } from './create-rows.js'
 import { listingRows } from './listing-rows.js'
 import { recordRows } from './record-rows.js'
+import { typicalServers } from './typical.js'
 import type { WrongServer } from './wrong-server.js'
 
 export const wrongServers: readonly WrongServer[] = [
@@ -9,4 +10,5 @@ export const wrongServers: readonly WrongServer[] = [
   ...recordRows,
   ...listingRows,
   ...accessRows,
+  ...typicalServers,
 ]

@@ -12,3 +12,27 @@ export interface WrongServer {
   readonly level?: 'SHOULD'
   readonly middleware: MakeMiddleware
 }
+
+type Row = readonly [name: string, bug: string, middleware: MakeMiddleware]
+
+/**
+ * Wrong servers that break the same sentence of the specification.
+ *
+ * @param sections The sections that state the sentence, separated by commas.
+ * @param level `SHOULD` if the sentence is only a convention. The suite then only warns.
+ */
+export function breaking(
+  sections: string,
+  breaks: string,
+  rows: readonly Row[],
+  level?: 'SHOULD',
+): WrongServer[] {
+  return rows.map(([name, bug, middleware]) => ({
+    name,
+    sections: sections.split(', '),
+    breaks,
+    bug,
+    ...(level && { level }),
+    middleware,
+  }))
+}

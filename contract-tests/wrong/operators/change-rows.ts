@@ -300,6 +300,14 @@ export const objectChanges = changesOf(isObject, {
   ],
   'names-cut-at-dots': ['has member names that are cut at a dot', names(name => name.split('.')[0] ?? '')],
   'names-trimmed': ['has trimmed member names', names(name => name.trim())],
+  'names-in-snake-case': [
+    'has member names in snake case',
+    names(name => name.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)),
+  ],
+  'empty-objects-as-arrays': [
+    'has empty arrays in place of empty objects',
+    values(inner => (JSON.stringify(inner) === '{}' ? [] : inner)),
+  ],
   'arrays-as-objects': [
     'has objects in place of arrays',
     values(inner => (Array.isArray(inner) ? { ...inner } : inner)),
