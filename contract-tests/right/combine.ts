@@ -6,8 +6,8 @@ import type { ProfileChoices, RightServer } from './right-server.js'
 type RightServerPair = readonly [RightServer, RightServer]
 
 export function areCombinable(one: RightServer, other: RightServer): boolean {
-  const decided = [one.decides, one.alsoDecides]
-  return ![other.decides, other.alsoDecides].some(what => what !== undefined && decided.includes(what))
+  const decided = one.decides.split(', ')
+  return !other.decides.split(', ').some(what => decided.includes(what))
 }
 
 export function drawPairs(

@@ -1,47 +1,42 @@
 import { always, refusingCreates, rewritingKeys } from '../middleware/changing.js'
 import { refusal } from '../middleware/json-message.js'
 import * as code from './choices.js'
-import { deciding } from './right-server.js'
+import { allowing, deciding } from './right-server.js'
 
 /** Right servers with unusual keys, or that refuse creates that they may refuse. */
 export const createRows = [
-  ...deciding(
-    'characters of keys',
-    '4.2',
-    'The specification leaves the form of a key’s random characters open.',
+  ...deciding('characters of keys', '4.2', [
+    ['keys-hex', 'Keys are hexadecimal.', { keys: { encoding: 'hex' } }],
     [
-      ['keys-hex', 'Keys are hexadecimal.', { keys: { encoding: 'hex' } }],
-      [
-        'keys-base64url',
-        'Keys are base64url, with dashes and underscores.',
-        { keys: { encoding: 'base64url' } },
-      ],
-      [
-        'keys-base58',
-        'Keys are base58, and start with a version and their length.',
-        {
-          keys: {
-            encoding: 'base58',
-            header: 'version-and-length',
-            startCharacters: 5,
-            startCountsSeparator: true,
-          },
-        },
-      ],
-      [
-        'keys-lead-with-underscore',
-        'The random characters of every key start with an underscore, as is possible in base64url.',
-        rewritingKeys(code.behindPrefix('_')),
-      ],
-      ['keys-with-checksum', 'Keys end with a checksum of six characters.', rewritingKeys(code.withChecksum)],
-      [
-        'keys-with-version',
-        'The random characters of every key start with "v1" and a dot.',
-        rewritingKeys(code.behindPrefix('v1.')),
-      ],
+      'keys-base64url',
+      'Keys are base64url, with dashes and underscores.',
+      { keys: { encoding: 'base64url' } },
     ],
-  ),
-  ...deciding('identifiers', '2.1', 'The specification leaves the form of identifiers open.', [
+    [
+      'keys-base58',
+      'Keys are base58, and start with a version and their length.',
+      {
+        keys: {
+          encoding: 'base58',
+          header: 'version-and-length',
+          startCharacters: 5,
+          startCountsSeparator: true,
+        },
+      },
+    ],
+    [
+      'keys-lead-with-underscore',
+      'The random characters of every key start with an underscore, as is possible in base64url.',
+      rewritingKeys(code.behindPrefix('_')),
+    ],
+    ['keys-with-checksum', 'Keys end with a checksum of six characters.', rewritingKeys(code.withChecksum)],
+    [
+      'keys-with-version',
+      'The random characters of every key start with "v1" and a dot.',
+      rewritingKeys(code.behindPrefix('v1.')),
+    ],
+  ]),
+  ...deciding('identifiers', '2.1', [
     [
       'ids-of-time',
       'Identifiers start with their creation time in seconds.',
@@ -53,177 +48,136 @@ export const createRows = [
       { ids: { encoding: 'hex', keyPrefix: 'k', identityPrefix: 'user' } },
     ],
   ]),
-  ...deciding(
-    'meta accepted',
-    '7',
-    'The specification leaves open which bodies a service refuses for safety.',
+  ...deciding('meta accepted', '7', [
     [
-      [
-        'reserved-names-in-meta-refused',
-        'The service refuses a body with a member __proto__ before it parses the body.',
-        always(async (request, next) =>
-          request.body.includes('"__proto__"') ? refusal(400) : next(request),
-        ),
-      ],
+      'reserved-names-in-meta-refused',
+      'The service refuses a body with a member __proto__ before it parses the body.',
+      always(async (request, next) => (request.body.includes('"__proto__"') ? refusal(400) : next(request))),
     ],
-  ),
-  ...deciding('remaining accepted', '8', 'The specification states no size limit for this field.', [
+  ]),
+  ...deciding('remaining accepted', '8', [
     [
       'large-remaining-refused',
       'The service refuses a remaining of 2,147,483,648 or more.',
       refusingCreates(({ remaining = 0 }) => remaining >= 2 ** 31),
     ],
   ]),
-  ...deciding('recoverable accepted', '5', 'The specification leaves open which permissions a token needs.', [
+  ...deciding('recoverable accepted', '5', [
     [
       'recoverable-not-for-this-token',
       'The service refuses recoverable keys to this token, with 403.',
       refusingCreates(({ recoverable }) => recoverable === true, 403),
     ],
   ]),
-  ...deciding('unknown fields', '4.2', 'The specification does not state the behavior.', [
+  ...deciding('unknown fields', '4.2', [
     [
       'strangers-refused',
       'The service refuses unknown parameters, and unknown members of the body.',
       { requests: { unknownFields: 'refuse', unknownParameters: 'refuse' } },
     ],
   ]),
-  ...deciding('null in requests', '4.2', 'The specification leaves open how a service reads null.', [
+  ...deciding('null in requests', '4.2', [
     [
       'null-is-absent',
       'The service reads null in a body as an omitted field.',
       { requests: { nullFields: 'absent' } },
     ],
   ]),
-  ...deciding(
-    'empty prefix',
-    '4.2',
-    'The specification leaves open whether an empty prefix counts as given.',
+  ...deciding('empty prefix', '4.2', [
     [
-      [
-        'empty-prefix-with-underscore',
-        'The service treats an empty prefix as a prefix: the key starts with an underscore.',
-        { requests: { emptyPrefix: 'underscore' } },
-      ],
+      'empty-prefix-with-underscore',
+      'The service treats an empty prefix as a prefix: the key starts with an underscore.',
+      { requests: { emptyPrefix: 'underscore' } },
     ],
-  ),
-  ...deciding(
-    'empty user',
-    '4.2',
-    'The specification states the minimum length of externalId only for listings.',
+  ]),
+  ...allowing('empty user', '4.2', 'Only listings have a minimum length of externalId.', [
     [
-      [
-        'empty-user-unlinked',
-        'A create with an empty externalId links the key to no user.',
-        { creation: { emptyExternalId: 'unlinked' } },
-      ],
+      'empty-user-unlinked',
+      'A create with an empty externalId links the key to no user.',
+      { creation: { emptyExternalId: 'unlinked' } },
     ],
-  ),
-  ...deciding(
-    'bounds of creates',
-    '7',
-    'The specification does not state the behavior on a violated constraint.',
+  ]),
+  ...deciding('bounds of creates', '7', [
     [
-      [
-        'bounds-beyond',
-        'The service shortens a prefix or environment that is too long, and moves byteLength into its range.',
-        code.withinBounds,
-      ],
+      'bounds-beyond',
+      'The service shortens a prefix or environment that is too long, and moves byteLength into its range.',
+      code.withinBounds,
     ],
-  ),
-  ...deciding('remaining 0', '4.2', 'The specification leaves open whether a service creates such a key.', [
+  ]),
+  ...deciding('remaining 0', '4.2', [
     [
       'remaining-zero-refused',
       'The service refuses a key with remaining 0.',
       { creation: { remainingZero: 'refuse' } },
     ],
   ]),
-  ...deciding(
-    'expires in the past',
-    '4.2',
-    'The specification leaves open whether a service accepts such a value.',
+  ...deciding('expires in the past', '4.2', [
     [
-      [
-        'past-expiry-refused',
-        'The service refuses an expires in the past.',
-        { creation: { expiresInPast: 'refuse' } },
-      ],
+      'past-expiry-refused',
+      'The service refuses an expires in the past.',
+      { creation: { expiresInPast: 'refuse' } },
     ],
-  ),
-  ...deciding('refill accepted', '2.2', 'The specification leaves the allowed values open.', [
+  ]),
+  ...deciding('refill accepted', '2.2', [
     [
       'refill-refused',
       'The only accepted interval of a refill is "hourly".',
       refusingCreates(({ refill }) => refill !== undefined && refill.interval !== 'hourly'),
     ],
-  ]),
-  ...deciding('refill accepted', '2.2', 'The specification leaves open which fields are required.', [
     [
       'refill-monthly-only',
       'The service accepts only monthly refills with a refillDay.',
       { refill: { intervals: ['monthly'], required: ['interval', 'amount', 'refillDay'] } },
     ],
   ]),
-  ...deciding('ratelimit accepted', '2.3', 'The specification leaves the allowed values open.', [
+  ...deciding('ratelimit accepted', '2.3', [
     [
       'ratelimit-refused',
       'The only accepted type of a ratelimit is "sliding".',
       { ratelimit: { types: { sliding: true }, otherTypes: 'refuse' } },
     ],
-  ]),
-  ...deciding('ratelimit accepted', '2.3', 'The specification leaves open which fields are required.', [
     [
       'ratelimit-type-required',
       'The service requires the type of a ratelimit, and accepts every type.',
       { ratelimit: { required: ['type', 'limit', 'duration'], otherTypes: 'accept', asyncByDefault: true } },
     ],
   ]),
-  ...deciding(
-    'recoverable',
-    '4.2',
-    'The specification leaves open which tokens and APIs may create recoverable keys.',
+  ...deciding('recoverable', '4.2', [
     [
-      [
-        'recoverable-refused',
-        'The service refuses recoverable keys, because this API stores no raw keys.',
-        refusingCreates(({ recoverable }) => recoverable === true, 412),
-      ],
+      'recoverable-refused',
+      'The service refuses recoverable keys, because this API stores no raw keys.',
+      refusingCreates(({ recoverable }) => recoverable === true, 412),
     ],
-  ),
-  ...deciding(
-    'repeated names',
-    '4.2',
-    'The specification leaves open how a service reads a repeated role or permission.',
+  ]),
+  ...deciding('repeated names', '4.2', [
     [
-      [
-        'repeated-roles-refused',
-        'The service treats a repeated role or permission as missing.',
-        { creation: { repeatedNames: 'missing' } },
-      ],
+      'repeated-roles-refused',
+      'The service treats a repeated role or permission as missing.',
+      { creation: { repeatedNames: 'missing' } },
     ],
-  ),
-  ...deciding('other media types', '4.2', 'The specification does not state the behavior.', [
+  ]),
+  ...deciding('other media types', '4.2', [
     [
       'other-media-types-refused-silently',
       'The service reads a body with another media type as an empty object.',
       { requests: { otherMediaType: 'ignore-body', mediaTypeCase: 'sensitive' } },
     ],
   ]),
-  ...deciding('expires accepted', '7', 'The specification leaves the longest life of a key open.', [
+  ...deciding('expires accepted', '7', [
     [
       'expiries-of-32-bits',
       'The service refuses an expiry after 19 January 2038.',
       refusingCreates(({ expires = 0 }) => expires >= 2 ** 31 * 1000),
     ],
   ]),
-  ...deciding('name accepted', '8', 'The specification states no size limit for this field.', [
+  ...deciding('name accepted', '8', [
     [
       'names-of-60-characters',
       'The service refuses a name of more than 60 characters.',
       refusingCreates(({ name = '' }) => name.length > 60),
     ],
   ]),
-  ...deciding('meta accepted', '8', 'The specification states no size limit for this field.', [
+  ...deciding('meta accepted', '8', [
     [
       'meta-of-1000-characters',
       'The service refuses a meta of more than 1,000 characters of JSON.',

@@ -1,10 +1,10 @@
 import { changingPages, changingQuery, refusingLists, writingCursors } from '../middleware/changing.js'
 import * as code from './choices.js'
-import { deciding } from './right-server.js'
+import { allowing, deciding } from './right-server.js'
 
 /** Right servers with unusual pages, cursors, totals and parameters. */
 export const listingRows = [
-  ...deciding('size of pages', '4.1', 'limit is only the maximum number of keys on a page.', [
+  ...allowing('size of pages', '4.1', 'A page may have fewer keys than limit, or no keys.', [
     [
       'pages-of-half',
       'Pages have at most half of the keys that limit allows.',
@@ -12,41 +12,32 @@ export const listingRows = [
     ],
     ['pages-of-at-most-10', 'Pages have at most 10 keys.', code.shortPages(limit => Math.min(10, limit))],
     ['pages-of-two-thirds', 'Every second page is shorter than the previous page.', code.shortPagesInTurn],
-  ]),
-  ...deciding('size of pages', '4.1', 'limit is a maximum: a page may be short.', [
     [
       'default-limit-of-20',
       'Without limit, a page has at most 20 keys.',
       changingQuery(query => query.has('limit') || query.set('limit', '20')),
     ],
   ]),
-  ...deciding('order and pages', '4.1', 'A page may have fewer keys than limit, or no keys.', [
+  ...allowing('order and pages', '4.1', 'A page may have fewer keys than limit, or no keys.', [
     [
       'empty-page-first',
       'The first page is empty and has a cursor, as from a store that is scanned in steps.',
       code.startingEmpty,
     ],
   ]),
-  ...deciding(
-    'last page',
-    '4.1',
-    'No cursor means no further results. A cursor does not promise further results.',
+  ...allowing('last page', '4.1', 'A cursor does not promise further results, and null is no cursor.', [
     [
-      [
-        'empty-last-page',
-        'The last page also has a cursor, which leads to an empty page.',
-        { listing: { cursorOnLastPage: 'present' } },
-      ],
+      'empty-last-page',
+      'The last page also has a cursor, which leads to an empty page.',
+      { listing: { cursorOnLastPage: 'present' } },
     ],
-  ),
-  ...deciding('last page', '4.1', 'A null is not a cursor. The suite only warns.', [
     [
       'cursor-null-at-the-end',
       'The last page has cursor: null.',
       changingPages(page => ({ cursor: null, ...page })),
     ],
   ]),
-  ...deciding('cursor', '4.1', 'A cursor is an opaque string.', [
+  ...allowing('cursor', '4.1', 'A cursor is an opaque string for the next request.', [
     [
       'cursor-base64',
       'Cursors are base64, with plus, slash and equals signs.',
@@ -79,24 +70,16 @@ export const listingRows = [
         text => text.slice('курсор №'.length, -' & more'.length),
       ),
     ],
-  ]),
-  ...deciding(
-    'cursor',
-    '4.1',
-    'A cursor is an opaque string.',
-    [
-      [
-        'cursor-is-last-id',
-        'A cursor is the id of the last key of the page.',
-        { listing: { cursor: 'last-id', order: 'id' } },
-      ],
-    ],
-    'order and pages',
-  ),
-  ...deciding('cursor', '4.1', 'A cursor is for the next request. The specification leaves its reuse open.', [
     ['cursor-works-once', 'A cursor works only once.', code.usingCursorsOnce],
   ]),
-  ...deciding('order and pages', '4.1', 'The specification leaves the order of keys open.', [
+  ...allowing('cursor, order and pages', '4.1', 'A cursor is an opaque string for the next request.', [
+    [
+      'cursor-is-last-id',
+      'A cursor is the id of the last key of the page.',
+      { listing: { cursor: 'last-id', order: 'id' } },
+    ],
+  ]),
+  ...deciding('order and pages', '4.1', [
     [
       'oldest-first',
       'Listings are ordered by creation, the oldest key first.',
@@ -119,7 +102,7 @@ export const listingRows = [
       code.ordersByListing,
     ],
   ]),
-  ...deciding('total', '4.1', 'total is approximate and may lag by up to 5 minutes.', [
+  ...allowing('total', '4.1', 'total is approximate, and may lag by up to 5 minutes.', [
     [
       'total-estimated',
       'total is an estimate that is 7 percent too high.',
@@ -135,135 +118,96 @@ export const listingRows = [
       'Later pages show a cached total, which the service counts once every five minutes.',
       code.cachingTotals,
     ],
+    [
+      'total-huge',
+      'total also counts deleted keys.',
+      changingPages(page => ({ ...page, total: page.total + 100_000 })),
+    ],
   ]),
-  ...deciding('total of unknown users', '4.1', 'total is approximate and may lag by up to 5 minutes.', [
+  ...allowing('total of unknown users', '4.1', 'total is approximate, and may lag by up to 5 minutes.', [
     [
       'total-zero-for-unknown-user',
       'total is 0 for an unknown externalId.',
       { listing: { totalOfUnknownUser: 'zero' } },
     ],
   ]),
-  ...deciding(
-    'total',
-    '4.1',
-    'total is approximate, and the specification states no tolerance. The suite only warns.',
-    [
-      [
-        'total-huge',
-        'total also counts deleted keys.',
-        changingPages(page => ({ ...page, total: page.total + 100_000 })),
-      ],
-    ],
-  ),
-  ...deciding('visibility', '4.1', 'Only revalidateKeysCache skips the cache.', [
+  ...allowing('visibility', '4.1', 'Only revalidateKeysCache skips the cache, and a replica may lag.', [
     [
       'cached-for-a-minute',
       'The service caches listings for a minute. For another day, it serves a stale listing while it refreshes the cache.',
       { listing: { cacheFreshMs: 60_000, cacheStaleMs: 86_400_000 } },
     ],
+    [
+      'visible-after-a-second',
+      'Listings show a new key a second after its creation, even with revalidateKeysCache.',
+      code.lagging(1000, () => true),
+    ],
+    [
+      'visible-late-in-the-cache',
+      'Listings show a new key half an hour after its creation, unless revalidateKeysCache is true.',
+      code.lagging(1_800_000, query => query.get('revalidateKeysCache') !== 'true'),
+    ],
   ]),
-  ...deciding(
-    'visibility',
-    '4.1',
-    'A replica may lag. An option of the run states how long a listing may lack a new key.',
+  ...deciding('expired keys', '4.1', [
+    ['expired-keys-unlisted', 'Listings omit expired keys.', code.omittingExpired],
+  ]),
+  ...deciding('limit out of range', '7', [
     [
-      [
-        'visible-after-a-second',
-        'Listings show a new key a second after its creation, even with revalidateKeysCache.',
-        code.lagging(1000, () => true),
-      ],
+      'limit-clamped',
+      'The service moves a limit into its range.',
+      { requests: { limitOutOfRange: 'clamp' } },
     ],
-  ),
-  ...deciding(
-    'visibility',
-    '4.1',
-    'The specification intends revalidateKeysCache for a listing right after a create.',
     [
-      [
-        'visible-late-in-the-cache',
-        'Listings show a new key half an hour after its creation, unless revalidateKeysCache is true.',
-        code.lagging(1_800_000, query => query.get('revalidateKeysCache') !== 'true'),
-      ],
+      'limit-crashes-out-of-range',
+      'The service answers a limit out of range with 500.',
+      refusingLists(query => !code.isLimit(query.get('limit')), 500),
     ],
-  ),
-  ...deciding(
-    'expired keys',
-    '4.1',
-    'The specification leaves open whether a key stays listed after its expiry.',
-    [['expired-keys-unlisted', 'Listings omit expired keys.', code.omittingExpired]],
-  ),
-  ...deciding(
-    'limit out of range',
-    '7',
-    'The specification does not state the behavior on a violated constraint.',
+  ]),
+  ...deciding('numbers in queries', '4.1', [
     [
-      [
-        'limit-clamped',
-        'The service moves a limit into its range.',
-        { requests: { limitOutOfRange: 'clamp' } },
-      ],
-      [
-        'limit-crashes-out-of-range',
-        'The service answers a limit out of range with 500.',
-        refusingLists(query => !code.isLimit(query.get('limit')), 500),
-      ],
+      'numbers-of-javascript',
+      'The service also reads a limit such as 1e1, 0x10 or a number with spaces.',
+      { requests: { numbers: 'javascript' } },
     ],
-  ),
-  ...deciding(
-    'numbers in queries',
-    '4.1',
-    'The specification leaves open how a service reads the text of a number.',
-    [
-      [
-        'numbers-of-javascript',
-        'The service also reads a limit such as 1e1, 0x10 or a number with spaces.',
-        { requests: { numbers: 'javascript' } },
-      ],
-    ],
-  ),
-  ...deciding('repeated parameters', '4.1', 'The specification does not state the behavior.', [
+  ]),
+  ...deciding('repeated parameters', '4.1', [
     [
       'first-of-repeated-parameters',
       'The service uses the first value of a repeated parameter.',
       { requests: { repeatedParameter: 'first' } },
     ],
   ]),
-  ...deciding(
-    'spelling of booleans',
-    '4.1',
-    'The specification names no text of a boolean except true and false.',
+  ...deciding('spelling of booleans', '4.1', [
     [
-      [
-        'decrypt-spelt-otherwise-refused',
-        'The service refuses decrypt=TRUE, decrypt=1 and an empty decrypt.',
-        refusingLists(query => !['true', 'false', 'null', null].includes(query.get('decrypt'))),
-      ],
+      'decrypt-spelt-otherwise-refused',
+      'The service refuses decrypt=TRUE, decrypt=1 and an empty decrypt.',
+      refusingLists(query => !['true', 'false', 'null', null].includes(query.get('decrypt'))),
     ],
-  ),
-  ...deciding('empty filter', '4.1', 'The specification leaves the effect of an empty filter open.', [
+  ]),
+  ...deciding('empty filter', '4.1', [
     [
       'empty-filter-is-none',
       'A listing by an empty externalId returns all keys.',
       changingQuery(query => query.delete('externalId', '')),
     ],
   ]),
-  ...deciding('ownerId', '4.1', 'The specification leaves open what both parameters do together.', [
+  ...deciding('ownerId', '4.1', [
     [
       'owner-yields-to-user',
       'The service ignores ownerId if externalId is given.',
       { listing: { ownerIdWithExternalId: 'ignored' } },
     ],
   ]),
-  ...deciding('HEAD', '4.1', 'The specification leaves the answer to other methods open.', [
+  ...deciding('HEAD', '4.1', [
     ['head-refused', 'The service refuses HEAD.', { requests: { head: 'refuse' } }],
   ]),
-  ...deciding('unknown API', '7', 'The specification leaves the effect of an unknown apiId open.', [
+  ...deciding('unknown API', '7', [
     ['unknown-api-is-empty', 'A listing of an unknown API is empty.', code.listingUnknownApis],
   ]),
-  ...deciding('empty cursor', '4.1', 'No page has an empty cursor.', [
+  ...allowing('empty cursor', '4.1', 'No page has an empty cursor.', [
     ['cursor-empty-refused', 'The service refuses an empty cursor.', { requests: { emptyCursor: 'refuse' } }],
   ]),
-  ...deciding('null in queries', '4.1', 'The type of both parameters is "boolean or null".', [
+  ...allowing('null in queries', '4.1', 'The type of both parameters is "boolean or null".', [
     [
       'null-parameters-as-absent',
       'The service reads decrypt=null and revalidateKeysCache=null as omitted parameters.',

@@ -19,22 +19,25 @@ export interface RightServer {
   readonly description: string
   /** Why the specification allows this behavior. */
   readonly allowed: string
-  /** Two right servers that decide the same point cannot be combined. */
+  /** A point, or several, separated by commas. Two right servers that decide the same point cannot be combined. */
   readonly decides: string
-  readonly alsoDecides?: string
   readonly profile?: ProfileChoices
   readonly middleware?: MakeMiddleware
 }
 
 type Row = readonly [name: string, description: string, how: ProfileChoices | MakeMiddleware]
 
-/** Right servers that decide the same open point, for the same reason. */
-export function deciding(
+/** Right servers that decide the same point, or several points, separated by commas. The specification leaves them open. */
+export function deciding(decides: string, section: string, rows: readonly Row[]): RightServer[] {
+  return allowing(decides, section, `The specification leaves this open: ${decides}.`, rows)
+}
+
+/** @param allowed Another reason why the specification allows their behavior. */
+export function allowing(
   decides: string,
   section: string,
   allowed: string,
   rows: readonly Row[],
-  alsoDecides?: string,
 ): RightServer[] {
   return rows.map(([name, description, how]) => ({
     name,
@@ -42,7 +45,6 @@ export function deciding(
     description,
     allowed,
     decides,
-    ...(alsoDecides !== undefined && { alsoDecides }),
     ...(typeof how === 'function' ? { middleware: how } : { profile: how }),
   }))
 }
