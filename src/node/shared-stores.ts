@@ -37,121 +37,80 @@ export interface SharedStoresOptions {
   notice(sentence: string): void
 }
 
-export class SharedStores {
-  readonly #connection: RedisConnection
-  readonly #options: SharedStoresOptions
-  readonly #register: SandboxRegister
-  readonly #ttlMs: number
-  readonly #mostSandboxes: number
-  readonly #base: Clock
-  #root: StateLog | undefined
+export type SharedStores = Awaited<ReturnType<typeof openSharedStores>>
 
-  private constructor(connection: RedisConnection, options: SharedStoresOptions) {
-    this.#connection = connection
-    this.#options = options
-    this.#register = new SandboxRegister(connection)
-    this.#ttlMs = options.sandboxTtlMs ?? defaultTtlMs
-    this.#mostSandboxes = options.mostSandboxes ?? defaultMostSandboxes
-    this.#base =
-      options.clock === undefined ? connection.clock : baseClock(options.clock, 'startServer, clock')
+export async function openSharedStores(options: SharedStoresOptions) {
+  const { startClock, randomSeed, sandboxTtlMs = defaultTtlMs, notice } = options
+  const { mostSandboxes: most = defaultMostSandboxes } = options
+  const connection = await RedisConnection.open(parseAddress(options.address), notice)
+  const warning = await evictionWarning(connection)
+  if (warning !== undefined) notice(warning)
+  const register = new SandboxRegister(connection)
+  const base: Clock =
+    options.clock === undefined ? connection.clock : baseClock(options.clock, 'startServer, clock')
+  let rootStates: StateLog | undefined
+
+  /** Undefined if the clock shows the time of `base`. */
+  function startOfClock(): ClockSnapshot | undefined {
+    const { at, frozen = false } = startClock ?? {}
+    const now = base.now()
+    if (frozen) return { offsetMs: 0, frozenAt: at ?? now }
+    return at === undefined ? undefined : { offsetMs: at - now }
   }
 
-  static async open(options: SharedStoresOptions): Promise<SharedStores> {
-    const connection = await RedisConnection.open(parseAddress(options.address), options.notice)
-    const warning = await evictionWarning(connection)
-    if (warning !== undefined) options.notice(warning)
-    return new SharedStores(connection, options)
-  }
-
-  /** @throws KeymockError `STORE_FOREIGN`, `STORE_UNUSABLE`, `STATE_SEED_DIFFERS` */
-  async root(parts: KeymockParts): Promise<LocalKeymock> {
-    try {
-      const keymock = await this.#begin(parts)
-      this.#connection.serve()
-      return keymock
-    } catch (error) {
-      const isAway = error instanceof KeymockError && error.code === 'STORE_UNAVAILABLE'
-      throw isAway ? storeUnusable(error.where, error.cause) : error
-    }
-  }
-
-  /** If the store already holds the sandbox's state, the mock uses this state. */
-  named(name: string, parts: KeymockParts): LocalKeymock {
-    return this.#build(name, parts, this.#ttlMs)
-  }
-
-  sandboxes(hosting: Pick<SharedSandboxesOptions, 'root' | 'make' | 'onExpired'>): SandboxHost {
-    return new SharedSandboxes({
-      ...hosting,
-      register: this.#register,
-      ttlMs: this.#ttlMs,
-      enter: (name, mustBeNew) => this.#enter(name, mustBeNew),
-    })
-  }
-
-  close(): Promise<void> {
-    return this.#connection.close()
-  }
-
-  async #enter(name: string, mustBeNew: boolean): Promise<Held> {
-    const most = this.#mostSandboxes
-    const hold = await this.#register.hold(name, { ms: this.#ttlMs, most, mustBeNew })
+  /**
+   * Extends the life of a sandbox in the register. If the sandbox is missing, adds the sandbox.
+   *
+   * @throws KeymockError `SANDBOXES_FULL`, or `SANDBOX_EXISTS` if the sandbox exists and `mustBeNew` is set.
+   */
+  async function enter(name: string, mustBeNew: boolean): Promise<Held> {
+    const hold = await register.hold(name, { ms: sandboxTtlMs, most, mustBeNew })
     if ('entry' in hold) return hold
     throw hold.outcome === 'taken' ? sandboxExists(name) : tooManySandboxes(most)
   }
 
-  /** Registers the sandbox again. Then refreshes the root, because the store may have lost every state. */
-  async #enterAnew(name: string): Promise<Held> {
-    const held = await this.#enter(name, false)
-    await this.#root?.settle().catch(() => undefined)
-    return held
-  }
-
-  #reportEmpty(): void {
-    const { shown } = this.#connection.address
-    this.#options.notice(
-      `The store ${shown} came back without its state: every key there is gone. Started again with the fixture.`,
-    )
-  }
-
-  async #begin(parts: KeymockParts): Promise<LocalKeymock> {
+  async function begin(parts: KeymockParts): Promise<LocalKeymock> {
     const { fixture: given, profile } = parts
     const fixture = typeof given === 'function' ? await given() : given
-    const keymock = this.#build(undefined, { ...parts, fixture }, undefined)
+    const keymock = build(undefined, { ...parts, fixture }, undefined)
     // Fails if the register of sandboxes contains data of another program. Without this check, later requests would fail.
-    await this.#register.list()
+    await register.list()
     await keymock.ready
     const begun = await sandboxOf(keymock).input()
     if (begun.fixture !== fixture || !isSameJson(begun.profile, profile)) {
-      this.#options.notice(
+      notice(
         'The store already holds the state of another fixture or profile, and this server uses it. To start with your own state, set another prefix.',
       )
     }
     return keymock
   }
 
-  /** Undefined if the clock shows the time of `#base`. */
-  get #start(): ClockSnapshot | undefined {
-    const { at, frozen = false } = this.#options.startClock ?? {}
-    const now = this.#base.now()
-    if (frozen) return { offsetMs: 0, frozenAt: at ?? now }
-    return at === undefined ? undefined : { offsetMs: at - now }
+  async function onEmpty(name: string | undefined): Promise<void> {
+    if (name !== undefined) {
+      // Registers the sandbox again. Then refreshes the root, because the store may have lost every state.
+      await enter(name, false)
+      await rootStates?.settle().catch(() => undefined)
+      return
+    }
+    const { shown } = connection.address
+    notice(
+      `The store ${shown} came back without its state: every key there is gone. Started again with the fixture.`,
+    )
   }
 
   /** @param name undefined for the root. */
-  #build(name: string | undefined, parts: KeymockParts, ttlMs: number | undefined): LocalKeymock {
-    const { randomSeed } = this.#options
+  function build(name: string | undefined, parts: KeymockParts, ttlMs: number | undefined): LocalKeymock {
     const isRoot = name === undefined
-    const clock = adjustableClock(this.#base, this.#start)
+    const clock = adjustableClock(base, startOfClock())
     if (!isRoot) clock.restore(parts.clock.snapshot())
-    const log = new RedisLog(this.#connection, {
+    const log = new RedisLog(connection, {
       sandbox: name,
       seed: isRoot ? randomSeed : (parts.drawSeed ?? parts.randomSeed ?? randomSeed),
       isSeedGiven: isRoot && randomSeed !== undefined,
       ttlMs,
       // Extends the life of the sandbox. With `most: 0`, the call does not restore a sandbox that another server has removed.
       onUse: ms => {
-        if (!isRoot) this.#register.hold(name, { ms, most: 0 }).catch(() => undefined)
+        if (!isRoot) register.hold(name, { ms, most: 0 }).catch(() => undefined)
       },
       share: sharedFixture,
     })
@@ -160,16 +119,31 @@ export class SharedStores {
       clock,
       trial: trialOf,
       follow: () => sandboxOf(keymock).follow(),
-      onEmpty: async () => {
-        if (isRoot) this.#reportEmpty()
-        else await this.#enterAnew(name)
-      },
+      onEmpty: () => onEmpty(name),
     })
-    if (isRoot) this.#root = states
+    if (isRoot) rootStates = states
     const random: RandomFrom = drawn => (log.seed === undefined ? systemRandom : seeded(log.seed))(drawn)
     const shared = Object.assign(states, { random })
     const keymock: LocalKeymock = buildKeymock({ ...parts, clock, openStore: states.openStore, shared })
     return keymock
+  }
+
+  return {
+    /** @throws KeymockError `STORE_FOREIGN`, `STORE_UNUSABLE`, `STATE_SEED_DIFFERS` */
+    async root(parts: KeymockParts): Promise<LocalKeymock> {
+      try {
+        const keymock = await begin(parts)
+        connection.serve()
+        return keymock
+      } catch (error) {
+        const isAway = error instanceof KeymockError && error.code === 'STORE_UNAVAILABLE'
+        throw isAway ? storeUnusable(error.where, error.cause) : error
+      }
+    },
+    /** If the store already holds the sandbox's state, the mock uses this state. */
+    named: (name: string, parts: KeymockParts) => build(name, parts, sandboxTtlMs),
+    sandboxes: (hosting: Hosting) => sharedSandboxes(hosting, register, sandboxTtlMs, enter),
+    close: () => connection.close(),
   }
 }
 
@@ -179,101 +153,84 @@ const systemRandom: RandomFrom = drawn => ({
   fraction: () => (crypto.getRandomValues(new Uint32Array(1))[0] ?? 0) / 2 ** 32,
 })
 
-export interface SharedSandboxesOptions {
+interface Hosting {
   root: Sandbox
   /** Makes a sandbox with the initial state, or with the state that another server has created. */
   make(name: string): Sandbox
-  register: SandboxRegister
-  ttlMs: number
-  /**
-   * Extends the life of a sandbox in the register. If the sandbox is missing, adds the sandbox.
-   *
-   * @throws KeymockError `SANDBOXES_FULL`, or `SANDBOX_EXISTS` if the sandbox exists and `mustBeNew` is set.
-   */
-  enter(name: string, mustBeNew: boolean): Promise<Held>
   onExpired?: ((name: string) => void) | undefined
 }
 
 /** The named sandboxes of several servers. This server has only the sandboxes of its recent requests in memory. */
-export class SharedSandboxes implements SandboxHost {
-  readonly root: Sandbox
-  readonly #options: SharedSandboxesOptions
-  readonly #own: Sandboxes
-  /** Names that `#join` has just added to the register. If a sandbox with one of these names is in memory, it has expired. */
-  readonly #new = new Set<string>()
+function sharedSandboxes(
+  { root, make, onExpired }: Hosting,
+  register: SandboxRegister,
+  ttlMs: number,
+  enter: (name: string, mustBeNew: boolean) => Promise<Held>,
+): SandboxHost {
+  /** Names that `join` has just added to the register. If a sandbox with one of these names is in memory, it has expired. */
+  const added = new Set<string>()
+  const own = new Sandboxes({
+    root,
+    make,
+    ttlMs,
+    mostSandboxes: Number.POSITIVE_INFINITY,
+    onExpired: name => added.has(name) && onExpired?.(name),
+  })
 
-  constructor(options: SharedSandboxesOptions) {
-    const { root, make, ttlMs, onExpired } = options
-    this.root = root
-    this.#options = options
-    this.#own = new Sandboxes({
-      root,
-      make,
-      ttlMs,
-      mostSandboxes: Number.POSITIVE_INFINITY,
-      onExpired: name => this.#new.has(name) && onExpired?.(name),
-    })
-  }
-
-  at(name: string | undefined): Sandbox | Promise<Sandbox> {
-    return this.find(name) ?? this.#join(name ?? '')
-  }
-
-  find(name: string | undefined): Sandbox | undefined {
-    return this.#own.find(name)
-  }
-
-  async has(name: string): Promise<boolean> {
-    if (this.find(name) !== undefined) return true
-    // With `most: 0`, `hold` prolongs the life of an existing sandbox, and adds no sandbox.
-    const { register, ttlMs } = this.#options
-    return (await register.hold(name, { ms: ttlMs, most: 0 })).outcome === 'there'
-  }
-
-  async add(name: string, make: (name: string) => Sandbox): Promise<ListedSandbox> {
+  async function join(name: string): Promise<Sandbox> {
     checkSandboxName(name)
-    const { entry } = await this.#options.enter(name, true)
-    // An earlier sandbox with this name may still be in memory. It has expired, or another server has removed it.
-    this.#own.remove(name)
+    const { outcome } = await enter(name, false)
+    if (outcome === 'new') added.add(name)
     try {
-      const { sandbox } = this.#own.add(name, make)
-      await sandbox.ready
-      return { ...entry, profile: () => sandbox.profile.name }
-    } catch (error) {
-      await this.remove(name)
-      throw error
-    }
-  }
-
-  async remove(name: string, undo?: string): Promise<boolean> {
-    if (undo !== undefined) throw undoImpossible()
-    this.#own.remove(name)
-    return this.#options.register.remove(name)
-  }
-
-  restore(): never {
-    throw undoImpossible()
-  }
-
-  async list(): Promise<ListedSandbox[]> {
-    const { register } = this.#options
-    const all = await register.list()
-    return all
-      .sort((a, b) => (a.name < b.name ? -1 : 1))
-      .map(entry => ({
-        ...entry,
-        profile: async () => (await register.profileOf(entry.name)) ?? this.root.profile.name,
-      }))
-  }
-
-  async #join(name: string): Promise<Sandbox> {
-    checkSandboxName(name)
-    const { outcome } = await this.#options.enter(name, false)
-    if (outcome === 'new') this.#new.add(name)
-    try {
-      return this.#own.at(name)
+      return own.at(name)
     } finally {
-      this.#new.delete(name)
+      added.delete(name)
     }
+  }
+
+  async function remove(name: string, undo?: string): Promise<boolean> {
+    if (undo !== undefined) throw undoImpossible()
+    own.remove(name)
+    return register.remove(name)
+  }
+
+  return {
+    root,
+    at: name => own.find(name) ?? join(name ?? ''),
+    find: name => own.find(name),
+    async has(name) {
+      // With `most: 0`, `hold` prolongs the life of an existing sandbox, and adds no sandbox.
+      return (
+        own.find(name) !== undefined ||
+        (await register.hold(name, { ms: ttlMs, most: 0 })).outcome === 'there'
+      )
+    },
+    async add(name, make): Promise<ListedSandbox> {
+      checkSandboxName(name)
+      const { entry } = await enter(name, true)
+      // An earlier sandbox with this name may still be in memory. It has expired, or another server has removed it.
+      own.remove(name)
+      try {
+        const { sandbox } = own.add(name, make)
+        await sandbox.ready
+        return { ...entry, profile: () => sandbox.profile.name }
+      } catch (error) {
+        await remove(name)
+        throw error
+      }
+    },
+    remove,
+    restore() {
+      throw undoImpossible()
+    },
+    async list() {
+      const all = await register.list()
+      return all
+        .sort((a, b) => (a.name < b.name ? -1 : 1))
+        .map(entry => ({
+          ...entry,
+          profile: async () => (await register.profileOf(entry.name)) ?? root.profile.name,
+        }))
+    },
   }
 }

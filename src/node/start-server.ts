@@ -138,9 +138,9 @@ async function openStores(
   { onNotice = () => undefined, startClock }: ServerInternals,
 ): Promise<SharedStores | undefined> {
   if (store === undefined) return undefined
-  const { SharedStores } = await import('./shared-stores.js')
+  const { openSharedStores } = await import('./shared-stores.js')
   const address = typeof store === 'string' ? { url: store } : store
-  return SharedStores.open({
+  return openSharedStores({
     ...{ address, clock, startClock, randomSeed, sandboxTtlMs, mostSandboxes },
     notice: onNotice,
   })
