@@ -45,7 +45,7 @@ const pictures: Readonly<Record<string, Picture>> = {
       for (const place of [0, 1, 2]) await boxes.nth(place).click()
     },
   },
-  'keys-edited': { at: '/keys?key=key_checkout', act: page => click(page, 'Edit refill') },
+  'keys-edited': { at: '/keys?key=key_checkout', act: page => click(page, 'Edit') },
   'keys-create': { at: '/keys?window=create' },
   'keys-none': { at: '/keys?api=api_empty' },
   'keys-unknown': { at: '/keys?key=key_none' },

@@ -47,6 +47,11 @@ async function openPage(): Promise<void> {
   await page.waitForFunction(() => 'page' in globalThis)
 }
 
+/** Before its server stops, because the panel would report the lost server. */
+const removePanel = () =>
+  page.evaluate(() => document.querySelector('keymock-panel')?.dispatchEvent(new Event('keymock-remove')))
+const openFor = (url: string) =>
+  page.evaluate(given => (globalThis as unknown as Globals).page.openFor(given), url)
 const openKeys = () => page.getByRole('navigation').getByRole('button', { name: 'Keys' }).click()
 
 describe('the panel of a page', () => {
@@ -82,16 +87,14 @@ describe('the panel of a page', () => {
   it("changes a server's mock if opened with the result of connect()", async () => {
     await using far = await startServer()
     await openPage()
-    await page.evaluate(url => (globalThis as unknown as Globals).page.openFor(url), far.url)
+    await openFor(far.url)
     await openKeys()
     await page.getByRole('row', { name: 'Checkout worker' }).click()
     await page.getByRole('button', { name: 'Disable', exact: true }).click()
     await page.getByText('Disabled. The last update was').waitFor()
     const key = await fetch(`${far.url}/_keymock/keys/key_checkout`)
     expect(await key.json()).toMatchObject({ state: 'disabled' })
-    await page.evaluate(() =>
-      document.querySelector('keymock-panel')?.dispatchEvent(new Event('keymock-remove')),
-    )
+    await removePanel()
   })
 
   it("suggests no curl command for the page's origin, because curl cannot reach a mock in a page", async () => {
@@ -108,12 +111,10 @@ describe('the panel of a page', () => {
     expect(await advised('Requests')).not.toContain('curl')
 
     await using far = await startServer()
-    await page.evaluate(url => (globalThis as unknown as Globals).page.openFor(url), far.url)
+    await openFor(far.url)
     expect(await advised('Contract')).toContain(`npx keymock contract ${far.url}`)
     expect(await advised('Requests')).toContain(`curl`)
-    await page.evaluate(() =>
-      document.querySelector('keymock-panel')?.dispatchEvent(new Event('keymock-remove')),
-    )
+    await removePanel()
   })
 
   it('stays open after a reload, and does not take the focus', async () => {
@@ -160,9 +161,7 @@ describe('the panel of a page', () => {
       y: 16,
     })
     await expect.poll(pageWidth).toBe(width)
-    await page.evaluate(() =>
-      document.querySelector('keymock-panel')?.dispatchEvent(new Event('keymock-remove')),
-    )
+    await removePanel()
   })
 
   it('shows a moved clock and active faults while it is closed', async () => {
@@ -182,7 +181,7 @@ describe('the panel of a page', () => {
       await page.setViewportSize({ width, height: 700 })
       await openPage()
       await using far = await startServer()
-      await page.evaluate(url => (globalThis as unknown as Globals).page.openFor(url), far.url)
+      await openFor(far.url)
       await openKeys()
       await page.getByRole('row').first().waitFor()
       await fetch(`${far.url}/_keymock/clock`, { method: 'PATCH', body: '{"advance":"3d","freeze":true}' })
@@ -192,9 +191,7 @@ describe('the panel of a page', () => {
       expect(x + size).toBeLessThanOrEqual(width)
       await close.click()
       await page.getByRole('button', { name: 'Open keymock' }).waitFor()
-      await page.evaluate(() =>
-        document.querySelector('keymock-panel')?.dispatchEvent(new Event('keymock-remove')),
-      )
+      await removePanel()
       await page.setViewportSize({ width: 1280, height: 720 })
     },
   )

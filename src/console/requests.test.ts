@@ -21,6 +21,19 @@ async function requestsIn(sandbox: string): Promise<Page> {
   return page
 }
 
+/** Reads three pages, with a create after the first. */
+async function walkIn(sandbox: string): Promise<void> {
+  let cursor = ''
+  for (let read = 0; read < 3; read++) {
+    const query = `apiId=api_payments&limit=100${cursor}`
+    const answer = await fetch(`${subject.url}/sandboxes/${sandbox}/v1/apis.listKeys?${query}`, {
+      headers: { authorization: 'Bearer keymock-token' },
+    })
+    cursor = `&cursor=${((await answer.json()) as { cursor?: string }).cursor}`
+    if (read === 0) await subject.create(sandbox, '{"apiId":"api_payments"}')
+  }
+}
+
 describe('the view of a request', () => {
   it('links to the requests of its user and of its key', async () => {
     const page = await requestsIn('follow')
@@ -72,15 +85,7 @@ describe('the view of a request', () => {
   })
 
   it('draws the pages of a walk through a listing, with the creates between them', async () => {
-    let cursor = ''
-    for (let read = 0; read < 3; read++) {
-      const query = `apiId=api_payments&limit=100${cursor}`
-      const answer = await fetch(`${subject.url}/sandboxes/walk/v1/apis.listKeys?${query}`, {
-        headers: { authorization: 'Bearer keymock-token' },
-      })
-      cursor = `&cursor=${((await answer.json()) as { cursor?: string }).cursor}`
-      if (read === 0) await subject.create('walk', '{"apiId":"api_payments"}')
-    }
+    await walkIn('walk')
     const page = await subject.visit({ sandbox: 'walk', at: '/requests' })
     await row(page, 'listKeys').click()
     const walk = page.getByRole('region', { name: 'Walk' })
@@ -90,15 +95,7 @@ describe('the view of a request', () => {
   })
 
   it('marks a key that is on two pages of a walk, and a key that is on no page', async () => {
-    let cursor = ''
-    for (let read = 0; read < 3; read++) {
-      const answer = await fetch(
-        `${subject.url}/sandboxes/lost/v1/apis.listKeys?apiId=api_payments&limit=100${cursor}`,
-        { headers: { authorization: 'Bearer keymock-token' } },
-      )
-      cursor = `&cursor=${((await answer.json()) as { cursor?: string }).cursor}`
-      if (read === 0) await subject.create('lost', '{"apiId":"api_payments"}')
-    }
+    await walkIn('lost')
     const page = await subject.visit({ sandbox: 'lost', at: '/requests' })
     const ids: string[] = []
     // Answers as for a service that counts pages by position: the create moves a key to the next page, and a deletion moves one back.
@@ -122,31 +119,5 @@ describe('the view of a request', () => {
     expect(await red()).toEqual([twice, twice, lost])
     await walk.getByText('1 create between the pages').waitFor()
     await page.unrouteAll({ behavior: 'ignoreErrors' })
-  })
-
-  it('prints as a whole, in light colors, without the list and the navigation', async () => {
-    const page = await requestsIn('print')
-    await row(page, '400').click()
-    await detail(page).getByText('"minimum" in ').waitFor()
-    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
-    expect(await page.getByRole('navigation').isVisible()).toBe(false)
-    expect(await page.getByRole('table').isVisible()).toBe(false)
-    const cut = () =>
-      page.evaluate(() =>
-        [...document.querySelectorAll('.main, .split-detail, pre')]
-          .filter(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight + 1)
-          .map(({ className }) => className),
-      )
-    expect(await cut()).toEqual([])
-    const ground = () =>
-      page
-        .locator('.console')
-        .first()
-        .evaluate(console => getComputedStyle(console).backgroundColor)
-    const printed = await ground()
-    await page.emulateMedia({ media: 'screen', colorScheme: 'light' })
-    expect(printed).toBe(await ground())
-    expect(await cut()).not.toEqual([])
-    await page.emulateMedia({ colorScheme: null })
   })
 })

@@ -89,7 +89,7 @@ describe('the views of the console', () => {
     await page.getByRole('listitem').getByText('keys.createKey fails with rate-limited, once').waitFor()
     expect((await subject.create('faults', '{"apiId":"api_payments"}')).status).toBe(429)
     await page.getByText('1 fault ended').waitFor()
-    await page.getByRole('radio', { name: 'Delay' }).check()
+    await page.getByRole('button', { name: 'Delay' }).click()
     await page.getByLabel('Delay', { exact: true }).last().fill('2s to 3s')
     await page.getByLabel('Operation').selectOption('')
     await page.getByLabel('Times').fill('')
@@ -110,21 +110,6 @@ describe('the views of the console', () => {
     await line.waitFor({ state: 'detached' })
     expect((await faults()).filter(({ over }) => !over)).toEqual([])
     expect(subject.complaints).toEqual([])
-  })
-
-  it('count identical faults in one line, and remove them one by one', async () => {
-    for (const limit of [5, 5, 6])
-      await subject.control('equal', 'POST', '/faults', { effect: { quota: { limit, windowMs: '1m' } } })
-    const page = await subject.visit({ sandbox: 'equal', at: '/faults' })
-    const equal = page.getByRole('listitem').filter({ hasText: 'quota of 5 per min' })
-    await equal.getByText('(2 identical faults)').waitFor()
-    expect(await page.getByRole('listitem').filter({ hasText: 'quota of' }).count()).toBe(2)
-    await equal.getByRole('button', { name: 'Remove one' }).click()
-    await equal.getByRole('button', { name: 'Remove', exact: true }).waitFor()
-    const { faults } = (await subject.control('equal', 'GET', '/faults')) as FaultPage
-    expect(faults).toHaveLength(2)
-    await button(page, 'Undo').click()
-    await equal.getByText('(2 identical faults)').waitFor()
   })
 
   it('save and restore a snapshot, reset the state, undo the reset, and change the profile', async () => {
@@ -159,7 +144,7 @@ describe('the views of the console', () => {
       .locator('input[aria-label="Load fixture"]')
       .setInputFiles({ ...file, buffer: Buffer.from('{}') })
     await page.getByRole('alert').waitFor()
-    await page.getByRole('radio', { name: 'Profile' }).check()
+    await page.getByRole('button', { name: 'Profile' }).click()
     await page.getByLabel('Reset with another profile').selectOption('unkey-v1')
     await button(page, 'Change profile').click()
     await page.getByRole('heading', { name: 'Choices that differ from standard' }).waitFor()

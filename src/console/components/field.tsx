@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useEffect, useId, useRef } from 'preact/hooks'
+import { useId } from 'preact/hooks'
 import { Icon } from './icon.js'
 
 export type Choice = string | { value: string; text: string }
@@ -23,6 +23,8 @@ export interface FieldProps {
   min?: number | undefined
   max?: number | undefined
   maxLength?: number | undefined
+  required?: boolean
+  isWhole?: boolean
 }
 
 export function Field({ label, isLabelHidden = false, hint, problem, type = 'text', ...props }: FieldProps) {
@@ -51,7 +53,7 @@ export function Field({ label, isLabelHidden = false, hint, problem, type = 'tex
 
 function inputOf(
   type: NonNullable<FieldProps['type']>,
-  { value, onValue, choices, proposals, ...rest }: Omit<FieldProps, 'label'>,
+  { value, onValue, choices, proposals, isWhole, ...rest }: Omit<FieldProps, 'label'>,
   common: { id: string },
 ) {
   const onInput = ({ currentTarget }: Event) => onValue((currentTarget as HTMLInputElement).value)
@@ -74,7 +76,7 @@ function inputOf(
   }
   const text = { ...common, ...rest, value, onInput, autocomplete: 'off', spellcheck: false } as const
   if (type === 'lines') return <textarea {...text} rows={3} />
-  const step = { 'datetime-local': 1, number: 'any' }[type as string]
+  const step = { 'datetime-local': 1, number: isWhole ? 1 : 'any' }[type as string]
   const list = proposals && `${common.id}-list`
   return (
     <>
@@ -91,49 +93,33 @@ function inputOf(
   )
 }
 
-/** @param choices The text of each value. */
+/**
+ * One of a few values.
+ *
+ * @param parts A part with a count is a filter for a part of a whole: a second press removes it.
+ */
 export function Segments({
   label,
   value,
   onValue,
-  choices,
-}: Pick<FieldProps, 'label' | 'value' | 'onValue'> & { choices: Readonly<Record<string, string>> }) {
-  const name = useId()
-  return (
-    <fieldset class="segments wrap">
-      <legend class="hidden">{label}</legend>
-      {Object.entries(choices).map(([choice, text]) => (
-        <label key={choice} class="segment">
-          <input type="radio" name={name} checked={choice === value} onChange={() => onValue(choice)} />
-          <span>{text}</span>
-        </label>
-      ))}
-    </fieldset>
-  )
-}
-
-/** The parts of a whole, with their counts. Each part is a filter; a second press removes it. */
-export function Legend({
-  label,
   parts,
-  value,
-  onValue,
 }: Pick<FieldProps, 'label' | 'value' | 'onValue'> & {
-  parts: readonly { name: string; text: string; count: string }[]
+  parts: readonly { name: string; text: string; count?: string }[]
 }) {
   return (
-    <fieldset class="legends wrap">
+    <fieldset class="segments wrap">
       <legend class="hidden">{label}</legend>
       {parts.map(({ name, text, count }) => (
         <button
           key={name}
           type="button"
-          class="inline legend"
+          class="inline segment"
           aria-pressed={value === name}
-          onClick={() => onValue(value === name ? '' : name)}
+          onClick={() => onValue(count !== undefined && value === name ? '' : name)}
         >
-          <i class={`dot fill-${name}`} />
-          {text} <b class="figures">{count}</b>
+          {count !== undefined && <i class={`dot fill-${name}`} />}
+          {text}
+          {count !== undefined && <b class="figures">{count}</b>}
         </button>
       ))}
     </fieldset>
@@ -151,36 +137,23 @@ export function Search(props: Pick<FieldProps, 'label' | 'value' | 'onValue' | '
 
 export interface FormProps {
   onSubmit: () => unknown
-  /** If given, the form takes the focus, and Escape closes it. */
-  onCancel?: () => void
-  /** Whether the form can be sent. */
-  isGood?: boolean
   class?: string
   children: ComponentChildren
 }
 
-export function Form({
-  onSubmit,
-  onCancel,
-  isGood = true,
-  class: name = 'column stack',
-  children,
-}: FormProps) {
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (onCancel !== undefined) form.current?.querySelector<HTMLElement>('input, textarea')?.focus()
-  }, [])
+/** The browser checks the fields before it sends the form. */
+export function Form({ onSubmit, class: name = 'column stack', children }: FormProps) {
   const submit = (event: Event) => {
     event.preventDefault()
-    if (isGood) void onSubmit()
+    void onSubmit()
   }
-  const cancel = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || onCancel === undefined) return
-    event.preventDefault()
-    onCancel()
+  // The browser cannot show the problem of a field that is folded away.
+  const unfold = ({ target }: Event) => {
+    const details = (target as Element).closest('details')
+    if (details !== null) details.open = true
   }
   return (
-    <form ref={form} class={name} onSubmit={submit} onKeyDown={cancel}>
+    <form class={name} onSubmit={submit} onInvalidCapture={unfold}>
       {children}
     </form>
   )

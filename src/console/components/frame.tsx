@@ -15,18 +15,15 @@ export function View({
   acts,
   children,
   isPage = false,
-  ...drop
 }: {
   head?: ComponentChildren
   acts?: ComponentChildren
   children: ComponentChildren
   isPage?: boolean
-  onDrop?: (event: DragEvent) => void
-  onDragOver?: (event: DragEvent) => void
 }) {
   const { view } = useSession()
   return (
-    <section class={`column view ${isPage ? 'view-page' : ''}`} aria-labelledby="view-title" {...drop}>
+    <section class={`column view ${isPage ? 'view-page' : ''}`} aria-labelledby="view-title">
       <header class="view-head wrap">
         <h1 id="view-title">{titleOf(view.value)}</h1>
         {head}
@@ -66,23 +63,11 @@ export function ViewLink({
   return href === undefined ? <button type="button" {...common} /> : <a href={href} {...common} />
 }
 
-/**
- * A view, form or window that shows the error of its latest failed action. The next successful action removes the error.
- *
- * @param place Where the error appears: before the children, after the children, or at a {@link ScopeProblem} inside.
- */
-export function ActScope({
-  children,
-  place = 'start',
-}: {
-  children: ComponentChildren
-  place?: 'start' | 'end' | 'inside'
-}) {
+/** A view, form or window. Its {@link ScopeProblem} shows the error of its latest failed action, until an action succeeds. */
+export function ActScope({ children }: { children: ComponentChildren }) {
   return (
     <ProblemScope.Provider value={useSignal<Problem | undefined>(undefined)}>
-      {place === 'start' && <ScopeProblem />}
       {children}
-      {place === 'end' && <ScopeProblem />}
     </ProblemScope.Provider>
   )
 }
@@ -237,7 +222,10 @@ export function Split({
           <div class="split-close">
             <Button kind="quiet" icon="close" label="Close" onPress={close} />
           </div>
-          <ActScope key={id}>{detail(id)}</ActScope>
+          <ActScope key={id}>
+            <ScopeProblem />
+            {detail(id)}
+          </ActScope>
         </section>
       )}
     </div>

@@ -21,9 +21,9 @@ export function JsonView({ value, what, mark }: { value: unknown; what: string; 
   const [before, marked, after] = mark === undefined ? [text] : splitAt(value, mark)
   return (
     <Code text={text} what={what}>
-      {partsOf(before ?? '')}
+      {before}
       {marked !== undefined && <mark>{marked}</mark>}
-      {after !== undefined && partsOf(after)}
+      {after}
     </Code>
   )
 }
@@ -50,24 +50,4 @@ function splitAt(value: unknown, pointer: string): string[] {
   const [before = '', after = ''] = JSON.stringify(copy[''], null, 2).split(JSON.stringify(sentinel))
   const indent = /^ */.exec(before.slice(before.lastIndexOf('\n') + 1))?.[0] ?? ''
   return [before, member.replaceAll('\n', `\n${indent}`), after]
-}
-
-const token = /("(?:[^"\\]|\\.)*"?)(\s*:)?|\b(?:true|false|null)\b|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g
-
-function partsOf(text: string): ComponentChildren[] {
-  const parts: ComponentChildren[] = []
-  let end = 0
-  for (const match of text.matchAll(token)) {
-    const [whole, quoted, colon] = match
-    parts.push(text.slice(end, match.index))
-    const kind = quoted === undefined ? 'literal' : colon === undefined ? 'string' : 'name'
-    parts.push(
-      <span key={match.index} class={`json-${kind}`}>
-        {whole}
-      </span>,
-    )
-    end = match.index + whole.length
-  }
-  parts.push(text.slice(end))
-  return parts
 }

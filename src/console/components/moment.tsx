@@ -40,19 +40,7 @@ export function Moment({ at, isReal = false }: { at: number; isReal?: boolean })
   )
 }
 
-export function WithMoments({ text }: { text: string }) {
-  const parts = text.split(/(\d{4}-\d\d-\d\dT[\d:.]+Z)/)
-  return (
-    <>
-      {parts.map((part, index) =>
-        index % 2 === 0 ? (
-          part
-        ) : (
-          <time key={index} class="whole figures" dateTime={part} title={part}>
-            {momentText(Date.parse(part))} UTC
-          </time>
-        ),
-      )}
-    </>
-  )
+/** A text with its moments in words. */
+export function withMoments(text: string): string {
+  return text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, moment => `${momentText(Date.parse(moment))} UTC`)
 }

@@ -1,5 +1,5 @@
 import { useContext, useState } from 'preact/hooks'
-import { isObject } from '../../common/json.js'
+import { jsonOrText } from '../../common/json.js'
 import { ProblemScope } from '../session/session.js'
 import { fieldText, momentOfField } from '../words.js'
 import { type Choice, Field, type FieldProps } from './field.js'
@@ -7,8 +7,6 @@ import { type Choice, Field, type FieldProps } from './field.js'
 export interface FormSchema {
   required?: readonly string[]
   type?: string | readonly string[]
-  anyOf?: readonly object[]
-  exclusiveMinimum?: number
   description?: string
   default?: unknown
   examples?: readonly unknown[]
@@ -23,22 +21,7 @@ export interface FormSchema {
 /** The content of a form's fields, by JSON Pointer without the first slash: `refill/amount`. */
 export type Draft = Readonly<Record<string, string>>
 
-export interface Filled {
-  body: Record<string, unknown>
-  /** The problem of each invalid field, by pointer. */
-  problems: Readonly<Record<string, string>>
-}
-
-export type FieldKind =
-  | 'text'
-  | 'number'
-  | 'integer'
-  | 'moment'
-  | 'check'
-  | 'texts'
-  | 'json'
-  | 'any'
-  | 'group'
+export type FieldKind = 'text' | 'number' | 'integer' | 'moment' | 'check' | 'texts' | 'json' | 'group'
 
 /** The form shows these integers as dates with times. */
 const moments = ['expires', 'createdAt', 'clock']
@@ -52,57 +35,34 @@ const kinds: Readonly<Record<string, FieldKind>> = {
 
 export function fieldKind(name: string, { type, properties }: FormSchema): FieldKind {
   if (properties !== undefined) return 'group'
-  // The member may be a string or any other JSON value.
-  if (Array.isArray(type) && type.includes('object')) return 'any'
+  if (Array.isArray(type) && type.includes('object')) return 'json'
   return moments.includes(name) ? 'moment' : (kinds[String(type)] ?? 'text')
 }
 
-/** Omits empty fields and default values. */
-export function filled(schema: FormSchema, draft: Draft, prefix = ''): Filled {
+/** What a form sends: without empty fields and default values. The browser and the server check the values. */
+export function filled(schema: FormSchema, draft: Draft, prefix = ''): Record<string, unknown> {
   const body: Record<string, unknown> = {}
-  const problems: Record<string, string> = {}
   for (const [name, member] of Object.entries(schema.properties ?? {})) {
     const pointer = `${prefix}${name}`
     const kind = fieldKind(name, member)
     const written = draft[pointer] ?? ''
     if (kind === 'group') {
       const inner = filled(member, draft, `${pointer}/`)
-      if (Object.keys(inner.body).length > 0) body[name] = inner.body
-      Object.assign(problems, inner.problems)
+      if (Object.keys(inner).length > 0) body[name] = inner
     } else if (written !== '') {
       const value = read(kind, written)
-      const problem = problemOf(kind, value, member)
-      if (problem !== undefined) problems[pointer] = problem
-      else if (value !== member.default) body[name] = value
+      if (value !== member.default) body[name] = value
     }
   }
-  return { body, problems }
+  return body
 }
 
-/** @returns Undefined for a text that is not of this kind. */
 function read(kind: FieldKind, written: string): unknown {
   if (kind === 'number' || kind === 'integer') return Number(written)
   if (kind === 'check') return written === 'true'
   if (kind === 'moment') return momentOfField(written)
   if (kind === 'texts') return textsOf(written)
-  if (kind !== 'json' && kind !== 'any') return written
-  try {
-    return JSON.parse(written)
-  } catch {
-    return kind === 'any' ? written : undefined
-  }
-}
-
-function problemOf(kind: FieldKind, value: unknown, schema: FormSchema): string | undefined {
-  const { minimum = -Infinity, maximum = Infinity, exclusiveMinimum = -Infinity } = schema
-  if (kind === 'moment' && value === undefined) return 'Enter a date and a time.'
-  if (kind === 'json' && !isObject(value)) return 'Enter a JSON object, such as {"team": "billing"}.'
-  if (typeof value !== 'number') return undefined
-  if (Number.isNaN(value)) return 'Enter a number.'
-  if (kind === 'integer' && !Number.isInteger(value)) return 'Enter a whole number.'
-  if (value < minimum) return `Enter ${minimum} or more.`
-  if (value <= exclusiveMinimum) return `Enter more than ${exclusiveMinimum}.`
-  return value > maximum ? `Enter at most ${maximum}.` : undefined
+  return kind === 'json' ? jsonOrText(written) : written
 }
 
 function textsOf(written: string): string[] {
@@ -129,10 +89,12 @@ export function draftOf(name: string, schema: FormSchema, value: unknown): Draft
 export function useDraft(schema: FormSchema, first: Draft = {}, prefix = '') {
   const [draft, onDraft] = useState(first)
   const refused = useContext(ProblemScope)?.value
-  const { body, problems } = filled(schema, draft, prefix)
-  const shown = refused?.pointer === undefined ? problems : { [refused.pointer]: refused.text, ...problems }
-  const isGood = Object.keys(problems).length === 0
-  return { draft, onDraft, body, isGood, fields: { schema, prefix, draft, onDraft, problems: shown } }
+  const problems = refused?.pointer === undefined ? {} : { [refused.pointer]: refused.text }
+  return {
+    onDraft,
+    body: filled(schema, draft, prefix),
+    fields: { schema, prefix, draft, onDraft, problems },
+  }
 }
 
 export interface SchemaFieldsProps {
@@ -185,6 +147,7 @@ function SchemaField({
     hint: hintOf(kind, member.description),
     problem: problems[pointer],
     type: inputTypes[kind],
+    isWhole: kind === 'integer',
     value: draft[pointer] ?? (kind === 'check' ? String(member.default) : ''),
     onValue: value => onDraft({ ...draft, [pointer]: value }),
     choices: offered && [none, ...offered],
@@ -202,7 +165,6 @@ const inputTypes: Partial<Record<FieldKind, FieldProps['type']>> = {
   number: 'number',
   moment: 'datetime-local',
   json: 'lines',
-  any: 'lines',
   check: 'check',
 }
 

@@ -6,15 +6,13 @@ import { Button } from './button.js'
 import { Empty } from './frame.js'
 import { Icon } from './icon.js'
 
-export interface Column<Row> {
-  name: string
-  title: string
-  cell: (row: Row) => ComponentChildren
-  canSort?: boolean
-  isNumber?: boolean
-  /** Whether the table omits the column if it is empty in all rows. */
-  canHide?: boolean
-}
+/** The table omits a column that `canHide` if it is empty in all rows. */
+export type Column<Row> = readonly [
+  name: string,
+  title: string,
+  cell: (row: Row) => ComponentChildren,
+  ...traits: ('canSort' | 'canHide' | 'isNumber')[],
+]
 
 /** The number of rows on a page. */
 export const pageRows = 100
@@ -27,7 +25,7 @@ export interface TableProps<Row> {
   columns: readonly Column<Row>[]
   idOf: (row: Row) => string
   /** The order if the route names none: the name of a column, or `-name` for descending order. */
-  usual: string
+  usual?: string
   /** The number of rows on all pages. */
   total: number
   /** Undefined if rows cannot be selected. */
@@ -41,12 +39,11 @@ export interface TableProps<Row> {
 const noFilters = { q: '', state: '', status: '', role: '', operation: '', from: '' }
 
 /** A page of rows. The route names the open row, the order and the page. */
-export function Table<Row>({ item, rows, columns, idOf, usual, total, selection }: TableProps<Row>) {
+export function Table<Row>({ item, rows, columns, idOf, usual = '', total, selection }: TableProps<Row>) {
   const { route } = useSession()
   const { sort = usual, [item]: opened } = route.current.value.chosen
   const body = useRef<HTMLTableSectionElement>(null)
   const [activeId, setActiveId] = useState<string | undefined>()
-  const lastToggled = useRef(0)
   if (rows.length === 0) {
     return (
       <Empty icon="search" title={`No matching ${item}s`}>
@@ -57,35 +54,26 @@ export function Table<Row>({ item, rows, columns, idOf, usual, total, selection 
   const sorted = sort.replace('-', '')
   const isEmpty = (cell: ComponentChildren) => cell === '' || cell === false
   const shown = columns.filter(
-    ({ name, canHide, cell }) => !canHide || name === sorted || !rows.every(row => isEmpty(cell(row))),
+    ([name, , cell, ...traits]) =>
+      !traits.includes('canHide') || name === sorted || !rows.every(row => isEmpty(cell(row))),
   )
-  /** The styles of a narrow table hide columns by name, except the column that sorts it. */
-  const classOf = ({ name, isNumber }: Column<Row>) =>
-    [`col-${name}`, isNumber && 'number', name === sorted && 'sorted'].filter(Boolean).join(' ')
+  /** The styles of a narrow table hide columns by name. */
+  const classOf = ([name, , , ...traits]: Column<Row>) =>
+    `col-${name} ${traits.includes('isNumber') ? 'number' : ''}`
   const found = rows.findIndex(row => idOf(row) === activeId)
   const active = Math.max(found, 0)
   const open = (row: Row) => route.choose({ [item]: idOf(row) })
   const sortBy = (by: string) => route.choose({ sort: by === usual ? undefined : by, from: undefined })
-  /** With Shift, also changes all rows between this row and the previously toggled row. */
-  const toggle = (index: number, isRange: boolean) => {
-    const row = rows[index]
-    if (selection === undefined || row === undefined) return
-    const isAdded = !selection.selected.has(idOf(row))
-    const next = new Set(selection.selected)
-    const other = isRange ? lastToggled.current : index
-    for (const one of rows.slice(Math.min(other, index), Math.max(other, index) + 1)) {
-      if (isAdded) next.add(idOf(one))
-      else next.delete(idOf(one))
-    }
-    lastToggled.current = index
-    selection.onSelect(next)
+  const toggle = (row: Row) => {
+    const id = idOf(row)
+    const next = new Set(selection?.selected)
+    if (!next.delete(id)) next.add(id)
+    selection?.onSelect(next)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const moves: Record<string, number> = {
       ArrowDown: active + 1,
       ArrowUp: active - 1,
-      PageDown: active + 10,
-      PageUp: active - 10,
       Home: 0,
       End: rows.length - 1,
     }
@@ -93,7 +81,7 @@ export function Table<Row>({ item, rows, columns, idOf, usual, total, selection 
     const row = rows[active]
     const isOnRow = (event.target as HTMLElement).localName === 'tr'
     if (target !== undefined) body.current?.rows[Math.max(0, Math.min(rows.length - 1, target))]?.focus()
-    else if (event.key === 'x') toggle(active, event.shiftKey)
+    else if (event.key === 'x' && row !== undefined) toggle(row)
     else if ((event.key === 'Enter' || event.key === ' ') && isOnRow && row !== undefined) open(row)
     else return
     event.preventDefault()
@@ -118,10 +106,10 @@ export function Table<Row>({ item, rows, columns, idOf, usual, total, selection 
               )}
               {shown.map(column => (
                 <Head
-                  key={column.name}
+                  key={column[0]}
                   column={column}
                   class={classOf(column)}
-                  sort={column.name === sorted ? sort : ''}
+                  sort={column[0] === sorted ? sort : ''}
                   onSort={sortBy}
                 />
               ))}
@@ -147,13 +135,13 @@ export function Table<Row>({ item, rows, columns, idOf, usual, total, selection 
                         tabIndex={-1}
                         aria-label={`Select ${selection.nameOf(row)}`}
                         checked={selection.selected.has(id)}
-                        onClick={event => toggle(index, event.shiftKey)}
+                        onChange={() => toggle(row)}
                       />
                     </td>
                   )}
                   {shown.map(column => (
-                    <td key={column.name} class={classOf(column)}>
-                      {column.cell(row)}
+                    <td key={column[0]} class={classOf(column)}>
+                      {column[2](row)}
                     </td>
                   ))}
                 </tr>
@@ -169,7 +157,7 @@ export function Table<Row>({ item, rows, columns, idOf, usual, total, selection 
 
 /** @param sort The order of the table if this column sorts it. */
 function Head<Row>({
-  column: { name, title, canSort },
+  column: [name, title, , ...traits],
   class: className,
   sort,
   onSort,
@@ -184,7 +172,7 @@ function Head<Row>({
   const order = isSorted ? (isDescending ? 'descending' : 'ascending') : undefined
   return (
     <th scope="col" class={className} aria-sort={order}>
-      {canSort ? (
+      {traits.includes('canSort') ? (
         <button
           type="button"
           class="inline sort"
@@ -222,5 +210,36 @@ function Pager({ rows, total }: { rows: number; total: number }) {
       </span>
       {turn('next', 'Next page', from + pageRows)}
     </nav>
+  )
+}
+
+export type Cell = ComponentChildren
+
+/** Rows of facts. A narrow view shows each row as a list. */
+export function FactsTable({ head, rows }: { head: readonly string[]; rows: readonly (readonly Cell[])[] }) {
+  if (rows.length === 0) return <p class="muted">None.</p>
+  return (
+    <table class="facts-table box">
+      <thead>
+        <tr>
+          {head.map(name => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row, index) => (
+          <tr key={index}>
+            {row.map((cell, column) => (
+              <td key={head[column]} data-title={head[column]}>
+                {cell ? <div>{cell}</div> : null}
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   )
 }

@@ -69,7 +69,7 @@ export function openPanel(keymock: Keymock, given: OpenPanelOptions = {}): Panel
   const { key = 'K', open = true, side = 'bottom', corner = 'bottom-right', onChange } = given
   // Removes the panel that a hot reload of the calling module left behind.
   document.querySelector(tagName)?.dispatchEvent(new Event('keymock-remove'))
-  const memory = remembered('sessionStorage', 'panel')
+  const memory = remembered('panel')
   let isOpen = (memory.read() ?? (open ? 'open' : 'closed')) === 'open'
   const session = new Session(sourceOf(keymock), new ViewRoute(), onChange)
   const host = document.createElement(tagName)

@@ -2,10 +2,17 @@ import type { ComponentChildren, ComponentType } from 'preact'
 import { useEffect, useErrorBoundary, useRef, useState } from 'preact/hooks'
 import { Button } from '../components/button.js'
 import { Field, Form } from '../components/field.js'
-import { ActScope, Empty, Failed, NoticeBar, QuestionDialog, ViewLink } from '../components/frame.js'
+import {
+  ActScope,
+  Empty,
+  Failed,
+  NoticeBar,
+  QuestionDialog,
+  ScopeProblem,
+  ViewLink,
+} from '../components/frame.js'
 import { Icon } from '../components/icon.js'
 import type { SourceConnection } from '../session/events.js'
-import { chooseScheme, nextScheme, scheme } from '../session/remembered.js'
 import { type Session, SessionContext, useSession } from '../session/session.js'
 import { letterOf, titleOf, type ViewName } from '../session/view-route.js'
 import { useActs } from '../views/acts.js'
@@ -47,10 +54,6 @@ export function Shell({
   const { sandbox } = session.route.current.value
   const view = session.view.value
   const View = views[view]
-  const chosenScheme = scheme.value
-  useEffect(() => {
-    main.current?.closest('.console')?.setAttribute('data-scheme', chosenScheme)
-  }, [chosenScheme])
   useEffect(() => {
     if (panelActs === undefined)
       document.title = [titleOf(view), sandbox, 'keymock'].filter(Boolean).join(' · ')
@@ -60,6 +63,7 @@ export function Shell({
       <Head onSkip={() => main.current?.focus()}>{panelActs}</Head>
       {/* After a change of the view or sandbox, the errors of the previous view disappear. */}
       <ActScope key={`${view} ${sandbox ?? ''}`}>
+        <ScopeProblem />
         <ActiveFaults />
         <div class="body">
           <Navigation />
@@ -92,13 +96,10 @@ const connections = {
   refused: 'Token required',
 } as const
 
-const schemeIcons = { system: 'screen', light: 'sun', dark: 'theme' } as const
-
 function Head({ children, onSkip }: { children: ComponentChildren; onSkip: () => void }) {
   const { overview, events, exists } = useSession()
   const { kind } = events.connection.value
   const { upstream } = overview.value ?? {}
-  const chosen = scheme.value
   return (
     <header class="head row">
       <button type="button" class="button skip hidden" onClick={onSkip}>
@@ -114,12 +115,6 @@ function Head({ children, onSkip }: { children: ComponentChildren; onSkip: () =>
           {connections[kind]}
         </span>
       )}
-      <Button
-        kind="quiet"
-        icon={schemeIcons[chosen]}
-        label={`Colors: ${chosen}. Change to ${nextScheme()}`}
-        onPress={() => chooseScheme(nextScheme())}
-      />
       {children}
     </header>
   )
@@ -256,7 +251,6 @@ function TokenForm() {
   const [text, setText] = useState('')
   /** The connection when the user submitted the token. Undefined before that, and after the user edits the token. */
   const [before, setBefore] = useState<SourceConnection | undefined>()
-  const isGood = text.trim() !== ''
   const isRefused = before !== undefined && before !== connection
   const give = () => {
     setBefore(connection)
@@ -264,7 +258,7 @@ function TokenForm() {
     events.retry()
   }
   return (
-    <Form class="column between" isGood={isGood} onSubmit={give}>
+    <Form class="column between" onSubmit={give}>
       <Icon name="keys" />
       <h1>Enter the control token</h1>
       <p class="muted between-text">
@@ -275,6 +269,7 @@ function TokenForm() {
         <Field
           label="Control token"
           type="password"
+          required
           value={text}
           problem={isRefused ? 'The server refused this token.' : undefined}
           onValue={value => {
@@ -282,9 +277,7 @@ function TokenForm() {
             setBefore(undefined)
           }}
         />
-        <Button kind="primary" disabled={!isGood}>
-          Continue
-        </Button>
+        <Button kind="primary">Continue</Button>
       </div>
     </Form>
   )

@@ -1,6 +1,6 @@
-import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { Field, Form } from '../components/field.js'
 import { Dialog, Pairs } from '../components/frame.js'
-import { chooseScheme, schemes } from '../session/remembered.js'
 import { type Session, useSession } from '../session/session.js'
 import { useResource } from '../session/use-resource.js'
 import { letterOf, titleOf } from '../session/view-route.js'
@@ -90,67 +90,48 @@ const label = 'Find an action or a key'
 function Palette({ onClose }: { onClose: () => void }) {
   const session = useSession()
   const acts = useActs()
-  const list = useRef<HTMLDivElement>(null)
-  const id = useId()
   const [text, setText] = useState('')
-  const [at, setAt] = useState(0)
   const words = text.toLowerCase().split(/\s+/)
   const isFound = ([group, name]: Command) =>
     words.every(word => `${group} ${name}`.toLowerCase().includes(word))
   const shown = [...useFoundKeys(text.trim()), ...commandsOf(session, acts).filter(isFound)]
-  const active = Math.min(at, shown.length - 1)
-  useEffect(() => {
-    list.current?.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest' })
-  }, [active, text])
   const run = (command: Command | undefined) => {
     if (command === undefined) return
     onClose()
     void command[2]()
   }
-  const onKeyDown = (event: KeyboardEvent) => {
+  const move = (event: KeyboardEvent & { currentTarget: HTMLElement }) => {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (by !== undefined) setAt((active + by + shown.length) % Math.max(shown.length, 1))
-    else if (event.key === 'Enter') run(shown[active])
-    else return
+    if (by === undefined) return
     event.preventDefault()
+    const stops = [...event.currentTarget.querySelectorAll<HTMLElement>('input, button')]
+    stops.at((stops.indexOf(event.target as HTMLElement) + by) % stops.length)?.focus()
   }
   return (
     <Dialog title={label} onClose={onClose}>
-      <input
-        class="palette-text"
-        role="combobox"
-        aria-label={label}
-        aria-expanded="true"
-        aria-controls={id}
-        aria-activedescendant={shown[active] === undefined ? undefined : `${id}-${active}`}
-        placeholder="Type a few letters"
-        autocomplete="off"
-        spellcheck={false}
-        value={text}
-        onInput={event => {
-          setText(event.currentTarget.value)
-          setAt(0)
-        }}
-        onKeyDown={onKeyDown}
-      />
-      {shown.length === 0 && <p class="muted">Nothing found.</p>}
-      <div class="palette" role="listbox" id={id} aria-label="Results" ref={list}>
-        {shown.map((command, index) => (
-          // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the chosen line.
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field takes the keys.
-          <div
-            key={`${command[0]} ${command[1]}`}
-            id={`${id}-${index}`}
-            role="option"
-            aria-selected={index === active}
-            class="palette-line"
-            onClick={() => run(command)}
-          >
-            <span class="muted">{command[0]}</span>
-            <span>{command[1]}</span>
-            {command[3] !== undefined && <kbd>{command[3]}</kbd>}
-          </div>
-        ))}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: Tab moves through the same elements. */}
+      <div onKeyDown={move}>
+        <Form onSubmit={() => run(shown[0])}>
+          <Field
+            label={label}
+            isLabelHidden
+            placeholder="Type a few letters"
+            value={text}
+            onValue={setText}
+          />
+        </Form>
+        {shown.length === 0 && <p class="muted">Nothing found.</p>}
+        <ul class="palette" aria-label="Results">
+          {shown.map(command => (
+            <li key={`${command[0]} ${command[1]}`}>
+              <button type="button" class="palette-line" onClick={() => run(command)}>
+                <span class="muted">{command[0]}</span>
+                <span>{command[1]}</span>
+                {command[3] !== undefined && <kbd>{command[3]}</kbd>}
+              </button>
+            </li>
+          ))}
+        </ul>
       </div>
     </Dialog>
   )
@@ -198,6 +179,5 @@ function commandsOf({ route, offeredViews, source, clock }: Session, acts: Conso
       ? [['Sandboxes', 'Create a sandbox', create] as const]
       : []),
     ['Requests', 'Clear the journal', acts.clearRequests],
-    ...schemes.map((scheme): Command => ['Colors', `Use ${scheme} colors`, () => chooseScheme(scheme)]),
   ]
 }

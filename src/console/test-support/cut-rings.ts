@@ -15,14 +15,11 @@ export async function cutRings(page: Page, presses: number): Promise<string[]> {
 function cutRing(): string | undefined {
   const focused = document.activeElement
   if (focused === null || focused === document.body) return undefined
-  // A hidden input shows its focus ring on its label.
-  const input = focused.closest('.segment input')
-  const shown = getComputedStyle(input?.nextElementSibling ?? focused)
-  const element = input?.nextElementSibling ?? focused
-  const name = `${focused.localName} ${focused.getAttribute('aria-label') ?? element.textContent?.slice(0, 30)}`
+  const shown = getComputedStyle(focused)
+  const name = `${focused.localName} ${focused.getAttribute('aria-label') ?? focused.textContent?.slice(0, 30)}`
   if (shown.outlineStyle === 'none') return `${name} has no ring`
   const beyond = Math.max(0, Number.parseFloat(shown.outlineWidth) + Number.parseFloat(shown.outlineOffset))
-  const { left, top, right, bottom } = element.getBoundingClientRect()
+  const { left, top, right, bottom } = focused.getBoundingClientRect()
   // An element higher than half the window may extend beyond the window.
   if (bottom - top > innerHeight / 2) return undefined
   const isIn = (box: { left: number; top: number; right: number; bottom: number }, margin: number) =>
@@ -32,7 +29,7 @@ function cutRing(): string | undefined {
     bottom + beyond <= box.bottom + margin
   if (!isIn({ left: 0, top: 0, right: innerWidth, bottom: innerHeight }, 0.5))
     return `${name} is out of sight`
-  for (let parent = element.parentElement; parent !== null; parent = parent.parentElement) {
+  for (let parent = focused.parentElement; parent !== null; parent = parent.parentElement) {
     const { overflowX, overflowClipMargin, contain } = getComputedStyle(parent)
     if (overflowX === 'visible' && !/content|paint|strict/.test(contain)) continue
     const margin = overflowX === 'clip' ? Number.parseFloat(overflowClipMargin) || 0 : 0

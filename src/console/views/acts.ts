@@ -69,6 +69,10 @@ function actsOf(session: Session, { ask, change, fail }: Acts) {
 
   const moveTo = (at: number) => moveClock({ set: Math.round(at) }, `Moved to ${momentText(at)}.`)
 
+  /** @param effect The effect on other servers that share the state. */
+  const replace = (run: (undo?: string) => Promise<unknown>, done: string, effect: string) =>
+    change('everything', run, { done, question: shared(effect) })
+
   return {
     ask,
     change,
@@ -149,26 +153,24 @@ function actsOf(session: Session, { ask, change, fail }: Acts) {
       }),
 
     resetState: () =>
-      change('everything', undo => call('POST /reset', { query: { undo } }), {
-        done: 'State reset to the fixture.',
-        question: shared('A reset returns keys, faults and clock to their initial state'),
-      }),
+      replace(
+        undo => call('POST /reset', { query: { undo } }),
+        'State reset to the fixture.',
+        'A reset returns keys, faults and clock to their initial state',
+      ),
 
     restoreSnapshot: (file: File) =>
-      change(
-        'everything',
+      replace(
         async undo => call('PUT /state', { query: { undo }, body: await readJsonFile<Snapshot>(file) }),
-        { done: `Restored ${file.name}.`, question: shared(`${file.name} replaces the keys`) },
+        `Restored ${file.name}.`,
+        `${file.name} replaces the keys`,
       ),
 
     loadFixture: (file: File) =>
-      change(
-        'everything',
+      replace(
         async undo => call('PUT /fixture', { query: { undo }, body: await readJsonFile<Fixture>(file) }),
-        {
-          done: `Loaded the fixture ${file.name}.`,
-          question: shared(`${file.name} replaces the APIs, tokens and keys`),
-        },
+        `Loaded the fixture ${file.name}.`,
+        `${file.name} replaces the APIs, tokens and keys`,
       ),
 
     /** @param given The name of a profile, or a file with one. */
@@ -178,10 +180,8 @@ function actsOf(session: Session, { ask, change, fail }: Acts) {
         const profile = isName ? given : await readJsonFile<ProfileRequest['profile']>(given)
         return call('PUT /profile', { query: { undo }, body: { profile } })
       }
-      return change('everything', run, {
-        done: `Restarted with the profile ${isName ? given : given.name}. The keys are reset to the fixture.`,
-        question: shared('Another profile resets the keys to the fixture'),
-      })
+      const done = `Restarted with the profile ${isName ? given : given.name}. The keys are reset to the fixture.`
+      return replace(run, done, 'Another profile resets the keys to the fixture')
     },
 
     /** The file is named by the real day, because the clock of the service may be moved. */

@@ -42,12 +42,6 @@ export function ContractView() {
   const path = opened ?? (isRunning ? undefined : run?.report)
   return (
     <View
-      onDragOver={event => event.preventDefault()}
-      onDrop={event => {
-        event.preventDefault()
-        const file = event.dataTransfer?.files[0]
-        if (file !== undefined && canRun) void open(file)
-      }}
       acts={
         canRun && (
           <>
@@ -109,7 +103,7 @@ function NoReport({ canRun }: { canRun: boolean }) {
       )}
       <p>
         {canRun
-          ? 'To check another service, run the command below with its address, API and token. Then open the report, or drop it on this page.'
+          ? 'To check another service, run the command below with its address, API and token. Then open the report.'
           : 'To check a real service, run the command below, and open the report in your browser.'}
       </p>
       <Code text={command} what="the command" />

@@ -4,18 +4,11 @@ import failureKind from '../../../schemas/control/failure-kind.schema.json' with
 import faultSchema from '../../../schemas/control/fault.schema.json' with { type: 'json' }
 import operationName from '../../../schemas/control/operation-name.schema.json' with { type: 'json' }
 import type { EffectName, Fault, FaultStatus } from '../../../schemas/generated/types.js'
-import { groupedBy } from '../../common/collections.js'
 import { Button } from '../components/button.js'
 import { Form, Segments } from '../components/field.js'
-import { ActScope, Loaded, View, ViewLink } from '../components/frame.js'
+import { ActScope, Loaded, ScopeProblem, View, ViewLink } from '../components/frame.js'
 import { Icon } from '../components/icon.js'
-import {
-  type Draft,
-  type Filled,
-  type FormSchema,
-  SchemaFields,
-  useDraft,
-} from '../components/schema-form.js'
+import { type Draft, type FormSchema, labelOf, SchemaFields, useDraft } from '../components/schema-form.js'
 import { useSession } from '../session/session.js'
 import { countText, tokenUnseen } from '../words.js'
 import { useActs } from './acts.js'
@@ -46,8 +39,9 @@ export function FaultsView() {
       isPage
       acts={(all ?? []).length > 1 && <Button onPress={acts.clearFaults}>Remove all faults</Button>}
     >
-      <ActScope place="end">
+      <ActScope>
         <FaultForm />
+        <ScopeProblem />
       </ActScope>
       <fieldset class="acts wrap">
         <legend class="hidden">Fault presets</legend>
@@ -72,7 +66,6 @@ export function FaultsView() {
   )
 }
 
-/** Equal faults in one line, with a button that removes one of them. */
 export function FaultLines({
   faults,
   most = faults.length,
@@ -80,43 +73,31 @@ export function FaultLines({
 }: {
   faults: readonly FaultStatus[]
   most?: number
-  /** Whether each line shows how often its faults matched and applied. */
+  /** Whether each line shows how often its fault matched and applied. */
   hasCounts?: boolean
 }) {
   const { removeFault } = useActs()
   if (faults.length === 0) return <p class="muted">No faults. Requests get normal responses.</p>
-  // Compares the whole faults, not their texts, because a text omits details of the effect.
-  const groups = groupedBy(faults, ({ fault, left, over }) =>
-    JSON.stringify([{ ...fault, times: left }, over]),
-  )
-  const shown = [...groups].slice(0, groups.size > most ? most - 1 : most)
-  const rest = faults.length - shown.reduce((sum, [, equal]) => sum + equal.length, 0)
+  const shown = faults.slice(0, faults.length > most ? most - 1 : most)
+  const rest = faults.length - shown.length
   return (
     <ul class="box lines">
-      {shown.map(([name, equal]) => {
-        const [{ fault, left, over: isOver }] = equal
-        const sum = (count: 'matched' | 'fired') => equal.reduce((total, one) => total + one[count], 0)
-        return (
-          <li key={name} class={`line wrap ${isOver ? 'line-over' : ''}`}>
-            <Icon name={isOver ? 'active' : 'faults'} />
-            <div>
-              <p>
-                {faultText(fault, isOver ? undefined : left)}
-                {equal.length > 1 && ` (${equal.length} identical faults)`}
+      {shown.map(({ id, fault, left, over, matched, fired }) => (
+        <li key={id} class={`line wrap ${over ? 'line-over' : ''}`}>
+          <Icon name={over ? 'active' : 'faults'} />
+          <div>
+            <p>{faultText(fault, over ? undefined : left)}</p>
+            {hasCounts && (
+              <p class="muted">
+                {id}: matched {countText(matched, 'request')}, applied {countText(fired, 'time')}
               </p>
-              {hasCounts && (
-                <p class="muted">
-                  {equal.map(({ id }) => id).join(', ')}: matched {countText(sum('matched'), 'request')},
-                  applied {countText(sum('fired'), 'time')}
-                </p>
-              )}
-            </div>
-            <Button kind={hasCounts ? 'plain' : 'quiet'} onPress={() => removeFault(equal[0].id)}>
-              {equal.length === 1 ? 'Remove' : 'Remove one'}
-            </Button>
-          </li>
-        )
-      })}
+            )}
+          </div>
+          <Button kind={hasCounts ? 'plain' : 'quiet'} onPress={() => removeFault(id)}>
+            Remove
+          </Button>
+        </li>
+      ))}
       {rest > 0 && (
         <li class="line wrap">
           <Icon name="faults" />
@@ -127,32 +108,13 @@ export function FaultLines({
   )
 }
 
-const referred: Readonly<Record<string, FormSchema>> = {
-  'operation-name.schema.json': operationName as FormSchema,
-  'failure-kind.schema.json': failureKind as FormSchema,
-}
+const { effect: _, ...matching } = faultSchema.properties
 
-function resolved(given: FormSchema & { $ref?: string }): FormSchema {
-  const target = given.$ref === undefined ? undefined : referred[given.$ref]
-  const { properties } = given
-  return {
-    ...target,
-    ...given,
-    ...(properties !== undefined && {
-      properties: Object.fromEntries(
-        Object.entries(properties).map(([name, member]) => [name, resolved(member)]),
-      ),
-    }),
-  }
-}
-
-const { effect: _, ...matching } = faultSchema.properties as unknown as Record<string, FormSchema>
-
-export const matchSchema: FormSchema = resolved({ properties: matching })
+export const matchSchema: FormSchema = { properties: matching as unknown as Record<string, FormSchema> }
 
 export function effectSchema(effect: EffectName): FormSchema {
   const forms: Readonly<Record<string, FormSchema>> = faultSchema.$defs as never
-  return resolved(forms[`${effect}Effect`] ?? {})
+  return forms[`${effect}Effect`] ?? {}
 }
 
 export function beginningOf(effect: EffectName): Draft {
@@ -173,10 +135,10 @@ function examplesOf({ required = [], properties = {} }: FormSchema, place: strin
 }
 
 /** Two delays with "to" between them are a range. */
-export function faultOf({ body: effect }: Pick<Filled, 'body'>, { body }: Pick<Filled, 'body'>): Fault {
+export function faultOf(effect: Record<string, unknown>, match: Record<string, unknown>): Fault {
   const { delay } = effect
   const [from, to] = typeof delay === 'string' ? delay.split(/(?<!\s)\s+to\s+/) : []
-  return { ...body, effect: to === undefined ? effect : { delay: { from, to } } } as unknown as Fault
+  return { ...match, effect: to === undefined ? effect : { delay: { from, to } } } as unknown as Fault
 }
 
 /** The statuses are those of the profile `standard`. */
@@ -194,9 +156,7 @@ const failureChoices = [
   ...failureKind.enum.filter(name => !commonFailures.some(({ value }) => value === name)),
 ]
 
-const kinds = Object.fromEntries(
-  effectName.enum.map(name => [name, `${name[0]?.toUpperCase()}${name.slice(1)}`]),
-)
+const kinds = effectName.enum.map(name => ({ name, text: labelOf(name) }))
 
 /** The form begins with a fault for the next create. */
 const firstMatch: Draft = { operation: 'keys.createKey', times: '1' }
@@ -211,8 +171,7 @@ function FaultForm() {
   const effect = useDraft(effectSchema(kind), beginningOf('failure'), 'effect/')
   const match = useDraft(matchSchema, firstMatch)
   const { apis = [], tokens = [] } = overview.value ?? {}
-  const fault = faultOf(effect, match)
-  const isGood = effect.isGood && match.isGood
+  const fault = faultOf(effect.body, match.body)
   const begin = (chosen: EffectName) => {
     setKind(chosen)
     effect.onDraft(beginningOf(chosen))
@@ -228,6 +187,7 @@ function FaultForm() {
       status: commonFailures.map(({ text }) => text.slice(0, 3)),
     },
     choices: {
+      operation: operationName.enum,
       failure: failureChoices,
       token: tokens.map(({ place, hashed, token = tokenUnseen(hashed) }) => ({
         value: String(place),
@@ -239,8 +199,8 @@ function FaultForm() {
     <SchemaFields {...match.fields} {...offered} names={names} labels={{ delay: 'Wait first' }} />
   )
   return (
-    <Form class="box card column stack" isGood={isGood} onSubmit={add}>
-      <Segments label="Effect" value={kind} onValue={value => begin(value as EffectName)} choices={kinds} />
+    <Form class="box card column stack" onSubmit={add}>
+      <Segments label="Effect" value={kind} onValue={value => begin(value as EffectName)} parts={kinds} />
       <div class="fields">
         {matching(['operation'])}
         <SchemaFields {...effect.fields} {...offered} />
@@ -254,9 +214,7 @@ function FaultForm() {
         New fault: {faultText(fault)}
       </p>
       <div class="acts wrap">
-        <Button kind="primary" disabled={!isGood}>
-          Add fault
-        </Button>
+        <Button kind="primary">Add fault</Button>
       </div>
     </Form>
   )

@@ -1,16 +1,15 @@
-import { useState } from 'preact/hooks'
-import type { ControlledKey, KeyUpdateRequest } from '../../../schemas/generated/types.js'
+import type { ComponentChildren } from 'preact'
+import type { ControlledKey } from '../../../schemas/generated/types.js'
 import { Button, Copyable } from '../components/button.js'
-import { Form } from '../components/field.js'
-import { ActScope, Detail, ViewLink } from '../components/frame.js'
+import { Detail, Pairs, ViewLink } from '../components/frame.js'
 import { JsonView } from '../components/json-view.js'
-import { Moment, WithMoments } from '../components/moment.js'
-import { draftOf, labelOf, useDraft } from '../components/schema-form.js'
+import { Moment, withMoments } from '../components/moment.js'
+import { labelOf } from '../components/schema-form.js'
 import { useSession } from '../session/session.js'
 import { useResource } from '../session/use-resource.js'
-import { asObject, numberText } from '../words.js'
+import { numberText } from '../words.js'
 import { useActs } from './acts.js'
-import { type EditedMember, editedMembers, KeyFields, keySchema } from './key-form.js'
+import { editedMembers } from './key-form.js'
 import { SubjectLinks } from './request-texts.js'
 import { memberOf, ratelimitText, refillText, type ShownKey, StateMark, shownKey } from './shown-key.js'
 
@@ -42,7 +41,7 @@ function OneKey({ shown }: { shown: ShownKey }) {
         <h2>{name || 'Unnamed key'}</h2>
         <Copyable text={id} what="the id" />
         <p>
-          <StateMark state={state} /> <WithMoments text={key.why} />
+          <StateMark state={state} /> {withMoments(key.why)}
         </p>
       </header>
       <div class="acts wrap">
@@ -50,7 +49,8 @@ function OneKey({ shown }: { shown: ShownKey }) {
         <Button disabled={key.state === 'exhausted'} onPress={() => acts.useUpKey(shown)}>
           Use up
         </Button>
-        <Button onPress={() => route.choose({ window: 'create', like: id })}>Duplicate</Button>
+        <Button onPress={() => route.choose({ window: 'edit' })}>Edit</Button>
+        <Button onPress={() => route.choose({ window: 'duplicate' })}>Duplicate</Button>
         <KeyActs keys={[shown]} onDone={() => route.choose({ key: undefined })} />
       </div>
       <SubjectLinks keyId={id} user={user}>
@@ -60,13 +60,7 @@ function OneKey({ shown }: { shown: ShownKey }) {
           </ViewLink>
         )}
       </SubjectLinks>
-      <dl class="facts">
-        {editedMembers.map(member => (
-          <Fact key={member} name={member} controlled={key} />
-        ))}
-      </dl>
-      <h3>Timeline</h3>
-      <Timeline shown={shown} />
+      <Pairs pairs={factsOf(shown)} />
       <h3>Record as apis.listKeys returns it</h3>
       <JsonView value={key.record} what="the record" />
     </>
@@ -102,122 +96,36 @@ export function KeyActs({ keys, onDone }: { keys: readonly ShownKey[]; onDone: (
   )
 }
 
-function Fact({ name, controlled }: { name: EditedMember; controlled: ControlledKey }) {
-  const [isEdited, edit] = useState(false)
-  const label = labelOf(name)
-  return (
-    <div class="fact">
-      <dt>{label}</dt>
-      <dd class="row">
-        {isEdited ? (
-          <ActScope place="end">
-            <MemberForm name={name} controlled={controlled} onClose={() => edit(false)} />
-          </ActScope>
-        ) : (
-          <>
-            <span>
-              <MemberText name={name} value={memberOf(controlled.record, name)} />
-            </span>
-            <Button
-              kind="quiet"
-              icon="edit"
-              label={`Edit ${label.toLowerCase()}`}
-              onPress={() => edit(true)}
-            />
-          </>
-        )}
-      </dd>
-    </div>
-  )
+function factsOf({ key, createdAt, updatedAt }: ShownKey): (readonly [string, ComponentChildren])[] {
+  const since = (state: ControlledKey['state']) => (key.state === state ? key.stateSince : undefined)
+  const times = [
+    ['Created', createdAt],
+    ['Changed', updatedAt === createdAt ? undefined : updatedAt],
+    ['Disabled', since('disabled')],
+    ['Used up', since('exhausted')],
+    ['Refilled', key.refilledAt],
+    ['Next refill', key.nextChange === 'refill' ? key.nextChangeAt : undefined],
+  ] as const
+  return [
+    ...editedMembers.map(
+      name =>
+        [labelOf(name), <MemberText key={name} name={name} value={memberOf(key.record, name)} />] as const,
+    ),
+    ...times.flatMap(([name, at]) =>
+      at === undefined ? [] : [[name, <Moment key={name} at={at} />] as const],
+    ),
+  ]
 }
 
-function MemberForm({
-  name,
-  controlled: { id, record, workspaceId },
-  onClose,
-}: {
-  name: EditedMember
-  controlled: ControlledKey
-  onClose: () => void
-}) {
-  const acts = useActs()
-  const member = keySchema.properties?.[name] ?? {}
-  const { body, isGood, fields } = useDraft(
-    { properties: { [name]: member } },
-    draftOf(name, member, memberOf(record, name)),
-  )
-  const save = async (value: unknown) => {
-    const changes = { [name]: value } as KeyUpdateRequest
-    if (await acts.updateKeys([id], changes, `${labelOf(name)} saved.`)) onClose()
-  }
-  const none = member.type === 'array' ? [] : null
-  const noneText = noneTexts[name]
-  return (
-    <Form
-      class="column stack fact-form"
-      isGood={isGood}
-      onSubmit={() => save(body[name] ?? none)}
-      onCancel={onClose}
-    >
-      <KeyFields {...fields} names={[name]} workspaceId={workspaceId} />
-      <div class="acts wrap">
-        <Button kind="primary" disabled={!isGood}>
-          Save
-        </Button>
-        {noneText !== undefined && <Button onPress={() => save(null)}>{noneText}</Button>}
-        <Button onPress={onClose}>Cancel</Button>
-      </div>
-    </Form>
-  )
-}
-
-const noneTexts: Partial<Record<EditedMember, string>> = {
-  expires: 'Never',
-  remaining: 'No limit',
-  refill: 'No refill',
-  ratelimit: 'No rate limit',
-}
-
-function MemberText({ name, value }: { name: EditedMember; value: unknown }) {
+function MemberText({ name, value }: { name: string; value: unknown }) {
   if (value === undefined || value === null || (Array.isArray(value) && value.length === 0))
-    return <span class="muted">{noneTexts[name] ?? 'None'}</span>
+    return (
+      <span class="muted">{name === 'expires' ? 'Never' : name === 'remaining' ? 'No limit' : 'None'}</span>
+    )
   if (name === 'expires' && typeof value === 'number') return <Moment at={value} />
   if (Array.isArray(value)) return <>{value.join(', ')}</>
   if (typeof value === 'number') return <span class="figures">{numberText(value)}</span>
   if (name === 'refill') return <>{refillText(value)}</>
   if (name === 'ratelimit') return <>{ratelimitText(value)}</>
   return typeof value === 'object' ? <code>{JSON.stringify(value)}</code> : <span>{String(value)}</span>
-}
-
-function Timeline({ shown: { key, createdAt, updatedAt, expires } }: { shown: ShownKey }) {
-  const { clock } = useSession()
-  const now = clock.now.value
-  const { amount = '?' } = asObject(asObject(key.record).refill)
-  const since = (state: ControlledKey['state']) => (key.state === state ? key.stateSince : undefined)
-  const isOwnChange = updatedAt !== createdAt && updatedAt !== since('disabled')
-  const rows: [at: number | undefined, past: string, ahead?: string][] = [
-    [createdAt, 'Created'],
-    [isOwnChange ? updatedAt : undefined, 'Changed'],
-    [expires, 'Expired', 'Expires'],
-    [since('disabled'), 'Disabled'],
-    [since('exhausted'), 'Used up'],
-    [key.refilledAt, 'Refilled'],
-    [key.nextChange === 'refill' ? key.nextChangeAt : undefined, 'Refilled', `Refill with ${amount} uses`],
-    [now, 'Now'],
-  ]
-  const steps = rows.flatMap(([at, past, ahead = past]) =>
-    at === undefined ? [] : [{ at, text: at <= now ? past : ahead }],
-  )
-  return (
-    <ol class="timeline">
-      {steps
-        .sort((one, other) => one.at - other.at || (one.text === 'Now' ? 1 : -1))
-        .map(({ at, text }) => (
-          <li key={text} class={`wrap ${text === 'Now' ? 'step-now' : at > now ? 'step-ahead' : ''}`}>
-            <span>{text}</span>
-            {text !== 'Now' && <Moment at={at} />}
-          </li>
-        ))}
-    </ol>
-  )
 }

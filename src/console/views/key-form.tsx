@@ -6,11 +6,13 @@ import ratelimit from '../../../schemas/ratelimit-request.schema.json' with { ty
 import refill from '../../../schemas/refill.schema.json' with { type: 'json' }
 import { Button, CopyButton } from '../components/button.js'
 import { Field, Form } from '../components/field.js'
-import { Dialog, Loaded, ScopeProblem } from '../components/frame.js'
+import { Dialog, ScopeProblem } from '../components/frame.js'
 import { JsonView } from '../components/json-view.js'
 import {
+  type Draft,
   draftOf,
   type FormSchema,
+  filled,
   SchemaFields,
   type SchemaFieldsProps,
   useDraft,
@@ -21,12 +23,16 @@ import { countText, fieldText, numberText } from '../words.js'
 import { useActs } from './acts.js'
 import { memberOf } from './shown-key.js'
 
-const { count } = givenKeys.properties
+const { apiId, count, expired, exhausted } = givenKeys.properties
 
 export const keySchema: FormSchema = {
-  properties: { ...(createKey.properties as Record<string, FormSchema>), count, refill, ratelimit },
+  properties: {
+    ...(createKey.properties as Record<string, FormSchema>),
+    ...{ apiId: { ...apiId, default: '' }, count, expired, exhausted, refill, ratelimit },
+  },
 }
 
+/** The first three are shown first. */
 export const editedMembers = [
   'name',
   'expires',
@@ -37,14 +43,19 @@ export const editedMembers = [
   'permissions',
   'meta',
 ] as const
-export type EditedMember = (typeof editedMembers)[number]
+
+function draftOfRecord(record: object, names: readonly string[]): Draft {
+  const drafts = names.map(name => draftOf(name, keySchema.properties?.[name] ?? {}, memberOf(record, name)))
+  return Object.assign({}, ...drafts)
+}
 
 /** Fields of a key. Roles, permissions and users of the workspace are offered. */
 export function KeyFields({
   workspaceId,
   ...props
 }: SchemaFieldsProps & { workspaceId: string | undefined }) {
-  const { call, clock } = useSession()
+  const { call, clock, overview } = useSession()
+  const apis = overview.value?.apis ?? []
   const world = useResource('world', [], () => call('GET /world')).value
   const {
     users = [],
@@ -58,6 +69,9 @@ export function KeyFields({
       <div class="fields">
         <SchemaFields
           {...props}
+          choices={{
+            apiId: apis.map(({ id, name }) => ({ value: id, text: name ? `${name} (${id})` : id })),
+          }}
           proposals={{
             externalId: users.map(({ externalId }) => externalId),
             roles: roles.map(({ name }) => name),
@@ -81,48 +95,31 @@ export function KeyFields({
   )
 }
 
-const firstMembers = ['name', 'prefix', 'externalId', 'remaining', 'expires']
-const ownPlaces = ['apiId', 'count', ...firstMembers]
+const firstMembers = ['apiId', 'name', 'prefix', 'externalId', 'remaining', 'expires']
+const ownPlaces = ['count', ...firstMembers]
 const otherMembers = Object.entries(keySchema.properties ?? {})
   .filter(([name, { deprecated }]) => !deprecated && !ownPlaces.includes(name))
   .map(([name]) => name)
 
-interface CreateProps {
+/** @param like A key whose members prefill the form. */
+export function CreateDialog({
+  apiId,
+  like,
+  onClose,
+}: {
   apiId: string
+  like?: ControlledKey | undefined
   onClose: () => void
-}
-
-/** @param like The id of a key whose members prefill the form. */
-export function DuplicateDialog({ like, ...props }: CreateProps & { like: string }) {
-  const { call } = useSession()
-  const resource = useResource(`like ${like}`, [], () => call('GET /keys/{id}', { id: like }))
-  if (resource.value !== undefined) return <CreateDialog {...props} like={resource.value} />
-  return (
-    <Dialog title="Duplicate key" onClose={props.onClose}>
-      <Loaded resource={resource} what="the key">
-        {() => null}
-      </Loaded>
-    </Dialog>
-  )
-}
-
-export function CreateDialog({ apiId, like, onClose }: CreateProps & { like?: ControlledKey }) {
+}) {
   const { call, overview } = useSession()
   const { change } = useActs()
   const apis = overview.value?.apis ?? []
-  const [chosenApi, setApi] = useState(like?.apiId ?? apiId)
-  // The first API cannot be the initial state: if the page's address opened the dialog, the APIs load later.
-  const api = chosenApi || apis[0]?.id || ''
-  const [state, setState] = useState('active')
   const [given, setGiven] = useState<GivenKeys | undefined>()
-  const ofLike = [...editedMembers, 'externalId', 'environment'].map(name =>
-    draftOf(name, keySchema.properties?.[name] ?? {}, memberOf(like?.record ?? {}, name)),
-  )
-  const { body, isGood, fields } = useDraft(keySchema, Object.assign({ count: '1' }, ...ofLike))
+  const ofLike = draftOfRecord(like?.record ?? {}, [...editedMembers, 'externalId', 'environment'])
+  const { body, fields } = useDraft(keySchema, { count: '1', apiId: like?.apiId ?? apiId, ...ofLike })
   const { count = 1 } = body
   const create = async () => {
-    const asked = { ...body, apiId: api, ...(state !== 'active' && { [state]: true }) }
-    const made = await change('keys', () => call('POST /keys', { body: asked }), {
+    const made = await change('keys', () => call('POST /keys', { body }), {
       done: ({ keys }) => `Created ${countText(keys.length, 'key')}.`,
       undo: ({ keys }) => call('POST /keys/delete', { body: { ids: keys.map(({ keyId }) => keyId) } }),
     })
@@ -141,29 +138,11 @@ export function CreateDialog({ apiId, like, onClose }: CreateProps & { like?: Co
       </Dialog>
     )
   }
-  const workspaceId = apis.find(({ id }) => id === api)?.workspaceId
+  const workspaceId = (apis.find(({ id }) => id === body.apiId) ?? apis[0])?.workspaceId
   return (
     <Dialog title={like === undefined ? 'Create keys' : 'Duplicate key'} onClose={onClose}>
-      <Form isGood={isGood} onSubmit={create}>
+      <Form onSubmit={create}>
         <ScopeProblem />
-        <div class="fields">
-          <Field
-            label="API"
-            value={api}
-            onValue={setApi}
-            choices={apis.map(({ id, name }) => ({ value: id, text: name ? `${name} (${id})` : id }))}
-          />
-          <Field
-            label="State"
-            value={state}
-            onValue={setState}
-            choices={[
-              { value: 'active', text: 'As set below' },
-              { value: 'expired', text: 'Expired an hour ago' },
-              { value: 'exhausted', text: 'Used up' },
-            ]}
-          />
-        </div>
         <KeyFields {...fields} names={firstMembers} workspaceId={workspaceId} />
         <details open={like !== undefined}>
           <summary>More fields</summary>
@@ -171,9 +150,41 @@ export function CreateDialog({ apiId, like, onClose }: CreateProps & { like?: Co
         </details>
         <div class="dialog-foot row">
           <SchemaFields {...fields} names={['count']} labels={{ count: 'Number of keys' }} />
-          <Button kind="primary" disabled={!isGood}>
+          <Button kind="primary">
             {count === 1 ? 'Create key' : `Create ${numberText(Number(count))} keys`}
           </Button>
+        </div>
+      </Form>
+    </Dialog>
+  )
+}
+
+/** Changes the members that differ from the key. An empty field removes the member. */
+export function EditDialog({
+  shown: { id, record, workspaceId },
+  onClose,
+}: {
+  shown: ControlledKey
+  onClose: () => void
+}) {
+  const { updateKeys } = useActs()
+  const first = draftOfRecord(record, editedMembers)
+  const { body, fields } = useDraft(keySchema, first)
+  const before = filled(keySchema, first)
+  const changed = editedMembers.filter(name => JSON.stringify(body[name]) !== JSON.stringify(before[name]))
+  const none = (name: string) => (keySchema.properties?.[name]?.type === 'array' ? [] : null)
+  const save = async () => {
+    const changes = Object.fromEntries(changed.map(name => [name, body[name] ?? none(name)]))
+    if (changed.length === 0 || (await updateKeys([id], changes, 'Key saved.'))) onClose()
+  }
+  return (
+    <Dialog title="Edit key" onClose={onClose}>
+      <Form onSubmit={save}>
+        <ScopeProblem />
+        <KeyFields {...fields} names={editedMembers.slice(0, 3)} workspaceId={workspaceId} />
+        <KeyFields {...fields} names={editedMembers.slice(3)} workspaceId={workspaceId} />
+        <div class="dialog-foot row">
+          <Button kind="primary">Save</Button>
         </div>
       </Form>
     </Dialog>
@@ -206,9 +217,6 @@ function RawKeys({ keys }: { keys: GivenKeys['keys'] }) {
           <CopyButton text={() => keys.map(({ key }) => key).join('\n')} what="all raw keys">
             {`Copy all ${keys.length}`}
           </CopyButton>
-          <CopyButton text={() => JSON.stringify(keys, null, 2)} what="all keys as JSON">
-            Copy as JSON
-          </CopyButton>
         </div>
       )}
     </div>
@@ -220,15 +228,15 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
   const { ask } = useActs()
   const [text, setText] = useState('')
   const [result, setResult] = useState<VerifiedKey | undefined>()
-  const isGood = text.trim() !== ''
   const verify = async () =>
     setResult(await ask(() => call('POST /keys/verify', { body: { key: text.trim() } })))
   return (
     <Dialog title="Verify a key" onClose={onClose}>
-      <Form isGood={isGood} onSubmit={verify}>
+      <Form onSubmit={verify}>
         <ScopeProblem />
         <Field
           label="Raw key"
+          required
           hint="The full raw key, not only its start. Verifying the key here does not count as a use."
           value={text}
           onValue={value => {
@@ -237,9 +245,7 @@ export function VerifyDialog({ onClose }: { onClose: () => void }) {
           }}
         />
         <div class="acts wrap">
-          <Button kind="primary" disabled={!isGood}>
-            Verify
-          </Button>
+          <Button kind="primary">Verify</Button>
         </div>
       </Form>
       {result !== undefined && (

@@ -8,14 +8,13 @@ import { useSession } from '../session/session.js'
 import { useResource } from '../session/use-resource.js'
 import { fromNow, numberText } from '../words.js'
 import { KeyActs, KeyDetail } from './key-detail.js'
-import { CreateDialog, DuplicateDialog, VerifyDialog } from './key-form.js'
+import { CreateDialog, EditDialog, VerifyDialog } from './key-form.js'
 import { StatesBar } from './pictures/states-bar.js'
 import { type ShownKey, StateMark, shownKey } from './shown-key.js'
 
 export function KeysView() {
   const { route, overview } = useSession()
-  const { api = '', window: shownWindow, like } = route.current.value.chosen
-  const close = () => route.choose({ window: undefined, like: undefined })
+  const { api = '', window: shownWindow } = route.current.value.chosen
   const apis = overview.value?.apis ?? []
   const isUnknown = overview.value !== undefined && api !== '' && apis.every(({ id }) => id !== api)
   const total = apis.reduce((sum, { keyCount }) => sum + keyCount, 0)
@@ -42,16 +41,26 @@ export function KeysView() {
       ) : (
         <Keys />
       )}
-      <ActScope place="inside">
-        {shownWindow === 'create' &&
-          (like === undefined ? (
-            <CreateDialog apiId={api} onClose={close} />
-          ) : (
-            <DuplicateDialog apiId={api} like={like} onClose={close} />
-          ))}
-        {shownWindow === 'verify' && <VerifyDialog onClose={close} />}
-      </ActScope>
+      <ActScope>{shownWindow !== undefined && <Window name={shownWindow} />}</ActScope>
     </View>
+  )
+}
+
+/** The windows "edit" and "duplicate" are for the open key. */
+function Window({ name }: { name: string }) {
+  const { route, call } = useSession()
+  const { api = '', key: id = '' } = route.current.value.chosen
+  const close = () => route.choose({ window: undefined })
+  const key = useResource(`${name} ${id}`, [], async () =>
+    name === 'edit' || name === 'duplicate' ? call('GET /keys/{id}', { id }) : undefined,
+  ).value
+  if (name === 'create') return <CreateDialog apiId={api} onClose={close} />
+  if (name === 'verify') return <VerifyDialog onClose={close} />
+  if (key === undefined) return null
+  return name === 'edit' ? (
+    <EditDialog shown={key} onClose={close} />
+  ) : (
+    <CreateDialog apiId={api} like={key} onClose={close} />
   )
 }
 
@@ -67,7 +76,7 @@ function CreateButton() {
 function Keys() {
   const { route, call, clock } = useSession()
   const [selected, select] = useState<ReadonlySet<string>>(new Set())
-  const { key: _, window: __, like: ___, ...chosen } = route.current.value.chosen
+  const { key: _, window: __, ...chosen } = route.current.value.chosen
   const { q = '', state = '', role = '' } = chosen
   // The state of a key changes with time, so the page is asked again each minute.
   const name = `${JSON.stringify(chosen)} ${clock.minute.value}`
@@ -139,45 +148,40 @@ function BulkBar({ keys, onDone }: { keys: readonly ShownKey[]; onDone: () => vo
 }
 
 const columns: readonly Column<ShownKey>[] = [
-  {
-    name: 'name',
-    title: 'Name',
-    canSort: true,
-    cell: ({ name, id }) => <span class={name === '' ? 'mono muted' : ''}>{name || id}</span>,
-  },
-  { name: 'state', title: 'State', canSort: true, cell: StateMark },
-  { name: 'start', title: 'Starts with', cell: ({ key }) => <code class="muted">{key.start}…</code> },
-  { name: 'user', title: 'User', canSort: true, canHide: true, cell: ({ user }) => user },
-  {
-    name: 'remaining',
-    title: 'Uses left',
-    canSort: true,
-    isNumber: true,
-    canHide: true,
-    cell: ({ remaining }) => remaining !== undefined && numberText(remaining),
-  },
-  { name: 'created', title: 'Life', canSort: true, cell: shown => <Life shown={shown} /> },
-  {
-    name: 'expires',
-    title: 'Expires',
-    canSort: true,
-    canHide: true,
-    cell: ({ expires }) => expires !== undefined && <FromNow at={expires} />,
-  },
-  { name: 'limits', title: 'Limits', canHide: true, cell: ({ limits }) => limits },
-  {
-    name: 'roles',
-    title: 'Roles',
-    canHide: true,
-    cell: ({ roles: [first, ...others] }) =>
-      first !== undefined && (
-        <span title={[first, ...others].join(', ')}>
-          {first}
-          {others.length > 0 && <span class="muted"> +{others.length}</span>}
-        </span>
-      ),
-  },
+  ['name', 'Name', ({ name, id }) => <span class={name ? '' : 'mono muted'}>{name || id}</span>, 'canSort'],
+  ['state', 'State', StateMark, 'canSort'],
+  ['start', 'Starts with', ({ key }) => <code class="muted">{key.start}…</code>],
+  ['user', 'User', ({ user }) => user, 'canSort', 'canHide'],
+  [
+    'remaining',
+    'Uses left',
+    ({ remaining }) => remaining !== undefined && numberText(remaining),
+    'canSort',
+    'canHide',
+    'isNumber',
+  ],
+  ['created', 'Life', shown => <Life shown={shown} />, 'canSort'],
+  [
+    'expires',
+    'Expires',
+    ({ expires }) => expires !== undefined && <FromNow at={expires} />,
+    'canSort',
+    'canHide',
+  ],
+  ['limits', 'Limits', ({ limits }) => limits, 'canHide'],
+  ['roles', 'Roles', rolesCell, 'canHide'],
 ]
+
+function rolesCell({ roles: [first, ...others] }: ShownKey) {
+  return (
+    first !== undefined && (
+      <span title={[first, ...others].join(', ')}>
+        {first}
+        {others.length > 0 && <span class="muted"> +{others.length}</span>}
+      </span>
+    )
+  )
+}
 
 const width = 132
 const middle = width / 2

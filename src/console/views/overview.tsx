@@ -35,7 +35,7 @@ export function OverviewView() {
           {curl !== undefined && <Code text={curl} what="the request as curl" />}
         </section>
       )}
-      <div class="tiles">
+      <div class="cards">
         <KeysTile />
         <RequestsTile />
         <TimeTile />

@@ -30,7 +30,6 @@ function OneRequest({ entry }: { entry: JournalEntry }) {
   // Without a moved clock, both times are the same.
   const isMoved = Math.abs(at - receivedAt) > 2000 || !clock.isReal.value
   const mark = entry.explanation.refusal?.rules.find(({ pointer }) => pointer)?.pointer
-  const isCreate = operation === 'keys.createKey'
   return (
     <>
       <header class="column detail-head">
@@ -49,14 +48,9 @@ function OneRequest({ entry }: { entry: JournalEntry }) {
       <RequestActs entry={entry} />
       {entry.listed !== undefined && <Walk entry={entry} />}
       <h3>Request</h3>
-      <Message
-        message={request}
-        what="of the request"
-        mark={mark}
-        none={isCreate ? 'No body, or the server did not need to read the body.' : 'No body.'}
-      />
+      <Message message={request} what="of the request" mark={mark} />
       <h3>Response</h3>
-      <Message message={response} what="of the response" none="No body." />
+      <Message message={response} what="of the response" />
     </>
   )
 }
@@ -206,18 +200,16 @@ function Message({
   message: { headers, body = '', cut },
   what,
   mark,
-  none,
 }: {
   message: JournalEntry['request']
   what: string
   mark?: string | undefined
-  none: string
 }) {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
   return (
     <div class="column">
       {body === '' ? (
-        <p class="muted">{none}</p>
+        <p class="muted">No body, or a body that the server did not read.</p>
       ) : (
         <TextOrJson text={body} what={`the body ${what}`} mark={mark} />
       )}

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import type { BriefRequest } from '../../../schemas/generated/types.js'
 import { operations } from '../../../schemas/operations.js'
 import { Button } from '../components/button.js'
-import { Field, Legend, Search } from '../components/field.js'
+import { Field, Search, Segments } from '../components/field.js'
 import { Empty, Loaded, Split, View } from '../components/frame.js'
 import { Code } from '../components/json-view.js'
 import { type Column, pageRows, Table } from '../components/table.js'
@@ -95,7 +95,7 @@ function Filters({ entries }: { entries: readonly BriefRequest[] }) {
           { value: 'none', text: 'No operation' },
         ]}
       />
-      <Legend
+      <Segments
         label="Outcome"
         parts={parts.filter(({ name, count }) => count !== '0' || name === status)}
         value={status}
@@ -115,9 +115,9 @@ type Fold = readonly [BriefRequest, ...BriefRequest[]]
 function Requests({ entries }: { entries: readonly BriefRequest[] }) {
   const { route } = useSession()
   const [unfolded, unfold] = useState<ReadonlySet<number>>(new Set())
-  const { request, from = '0', sort = '-at' } = route.current.value.chosen
+  const { request, from = '0' } = route.current.value.chosen
   const { shown } = useFiltered(entries)
-  const folds = sort === '-at' ? foldsOf(shown, unfolded) : inOrder(shown, sort).map(entry => [entry] as Fold)
+  const folds = foldsOf(shown, unfolded)
   const page = folds.slice(Number(from), Number(from) + pageRows)
   const status = (equal: Fold) => (
     <>
@@ -143,9 +143,8 @@ function Requests({ entries }: { entries: readonly BriefRequest[] }) {
       <Table
         item="request"
         rows={page}
-        columns={[{ name: 'status', title: 'Status', canSort: true, cell: status }, ...columns]}
+        columns={[['status', 'Status', status], ...columns]}
         idOf={([{ id }]) => String(id)}
-        usual="-at"
         total={folds.length}
       />
     </>
@@ -172,48 +171,24 @@ function oldestOf([newest, ...others]: Fold): number {
 }
 
 const columns: readonly Column<Fold>[] = [
-  {
-    name: 'what',
-    title: 'Operation or path',
-    canSort: true,
-    cell: ([{ method, operation, path }]) => <code>{operation ?? `${method} ${path}`}</code>,
-  },
-  { name: 'why', title: 'Reason', cell: ([entry]) => reasonOf(entry) },
-  {
-    name: 'took',
-    title: 'Duration',
-    isNumber: true,
-    canSort: true,
-    cell: ([{ durationMs, waitedMs }]) => (
+  [
+    'what',
+    'Operation or path',
+    ([{ method, operation, path }]) => <code>{operation ?? `${method} ${path}`}</code>,
+  ],
+  ['why', 'Reason', ([entry]) => reasonOf(entry)],
+  [
+    'took',
+    'Duration',
+    ([{ durationMs, waitedMs }]) => (
       <span title={waitedMs === undefined ? undefined : `A fault waited ${msText(waitedMs)}`}>
         {msText(durationMs)}
       </span>
     ),
-  },
-  {
-    name: 'at',
-    title: 'Received (UTC)',
-    canSort: true,
-    cell: ([{ receivedAt }]) => <code>{timeText(receivedAt)}</code>,
-  },
+    'isNumber',
+  ],
+  ['at', 'Received (UTC)', ([{ receivedAt }]) => <code>{timeText(receivedAt)}</code>],
 ]
-
-const values: Readonly<Record<string, (entry: BriefRequest) => number | string>> = {
-  at: ({ id }) => id,
-  took: ({ durationMs }) => durationMs,
-  status: ({ status }) => status,
-  what: ({ operation, path }) => operation ?? path,
-}
-
-function inOrder(entries: readonly BriefRequest[], sort: string): readonly BriefRequest[] {
-  const sign = sort.startsWith('-') ? -1 : 1
-  const readValue = values[sort.replace('-', '')]
-  if (readValue === undefined) return entries
-  return entries.toSorted((one, other) => {
-    const [a, b] = [readValue(one), readValue(other)]
-    return a === b ? 0 : a < b ? -sign : sign
-  })
-}
 
 function NoRequests() {
   const { source } = useSession()

@@ -2,7 +2,7 @@ import sandboxRequest from '../../../schemas/control/sandbox-request.schema.json
 import type { SandboxSummary } from '../../../schemas/generated/types.js'
 import { Button, Copyable } from '../components/button.js'
 import { Form } from '../components/field.js'
-import { ActScope, Loaded, View } from '../components/frame.js'
+import { ActScope, Loaded, ScopeProblem, View } from '../components/frame.js'
 import { type FormSchema, SchemaFields, useDraft } from '../components/schema-form.js'
 import { useSession } from '../session/session.js'
 import { useResource } from '../session/use-resource.js'
@@ -15,38 +15,14 @@ import { shippedProfiles } from './state.js'
 const mostShown = 60
 
 export function SandboxesView() {
-  const session = useSession()
-  const { callServer, route } = session
-  const acts = useActs()
-  const removeAll = async () => {
-    const run = (undo?: string) => callServer('DELETE /sandboxes', { query: { undo } })
-    const removed = await acts.change('sandboxes', run, {
-      done: ({ removed: count }) => `${countText(count, 'sandbox', 'sandboxes')} deleted.`,
-      question:
-        'Other servers share these sandboxes. This deletes every sandbox and its keys for all servers.',
-      undoBy: body => callServer('POST /sandboxes/undo', { body }),
-    })
-    if (removed !== undefined && session.sandbox !== undefined) route.openSandbox(undefined)
-  }
+  const { callServer } = useSession()
   const resource = useResource('sandboxes', ['sandboxes'], () =>
     callServer('GET /sandboxes', { query: { limit: mostShown } }),
   )
   const { total = 0, root, sandboxes = [] } = resource.value ?? {}
   const mostMs = Math.max(0, ...[root, ...sandboxes].map(facts => facts?.slowestMs ?? 0))
   return (
-    <View
-      isPage
-      acts={
-        <>
-          <Button onPress={resource.reload}>Refresh</Button>
-          {total > 0 && (
-            <Button kind="danger" onPress={removeAll}>
-              Delete all sandboxes
-            </Button>
-          )}
-        </>
-      }
-    >
+    <View isPage acts={<Button onPress={resource.reload}>Refresh</Button>}>
       <p class="muted">
         Each sandbox is a separate service with its own keys, clock and faults. The first request to{' '}
         <code>/sandboxes/NAME</code> creates the sandbox NAME.
@@ -67,8 +43,9 @@ export function SandboxesView() {
         )}
       </Loaded>
       <h2>Create a sandbox</h2>
-      <ActScope place="end">
+      <ActScope>
         <NewSandbox />
+        <ScopeProblem />
       </ActScope>
     </View>
   )
@@ -175,7 +152,7 @@ const schema: FormSchema = {
 function NewSandbox() {
   const { route } = useSession()
   const { createSandbox } = useActs()
-  const { body, isGood, fields } = useDraft(schema)
+  const { body, fields } = useDraft(schema)
   const { clock: moment } = body
   const make = async () => {
     const isSet = typeof moment === 'number'
@@ -183,14 +160,12 @@ function NewSandbox() {
     if (made !== undefined) route.openSandbox(made.name)
   }
   return (
-    <Form class="box card column stack" isGood={isGood} onSubmit={make}>
+    <Form class="box card column stack" onSubmit={make}>
       <div class="fields">
         <SchemaFields {...fields} />
       </div>
       <div class="acts wrap">
-        <Button kind="primary" disabled={!isGood}>
-          Create and open
-        </Button>
+        <Button kind="primary">Create and open</Button>
       </div>
     </Form>
   )

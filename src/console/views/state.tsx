@@ -1,11 +1,11 @@
-import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { ProfileView } from '../../../schemas/generated/types.js'
 import { groupedBy } from '../../common/collections.js'
 import { Button, Copyable, FileButton } from '../components/button.js'
-import { Field, Search, Segments } from '../components/field.js'
-import { Empty, Loaded, View, ViewLink } from '../components/frame.js'
+import { Field, Segments } from '../components/field.js'
+import { Loaded, View, ViewLink } from '../components/frame.js'
 import { labelOf } from '../components/schema-form.js'
+import { type Cell, FactsTable } from '../components/table.js'
 import { useSession } from '../session/session.js'
 import { useResource } from '../session/use-resource.js'
 import { countText, numberText, tokenUnseen } from '../words.js'
@@ -25,7 +25,10 @@ export function StateView() {
           label="Part of the state"
           value={part}
           onValue={value => route.choose({ part: value === 'world' ? undefined : value })}
-          choices={{ world: 'Data', profile: 'Profile' }}
+          parts={[
+            { name: 'world', text: 'Data' },
+            { name: 'profile', text: 'Profile' },
+          ]}
         />
       }
       acts={
@@ -43,8 +46,6 @@ export function StateView() {
     </View>
   )
 }
-
-type Cell = ComponentChildren
 
 function World() {
   const { call, overview } = useSession()
@@ -67,8 +68,10 @@ function World() {
   ])
   return (
     <>
-      {factsTable('Tokens', ['Index', 'Token', 'Workspace', 'Permissions'], ofTokens)}
-      {factsTable('APIs', ['ID', 'Name', 'Workspace', 'Keys'], ofApis)}
+      <h2>Tokens</h2>
+      <FactsTable head={['Index', 'Token', 'Workspace', 'Permissions']} rows={ofTokens} />
+      <h2>APIs</h2>
+      <FactsTable head={['ID', 'Name', 'Workspace', 'Keys']} rows={ofApis} />
       <Loaded resource={resource} what="the data">
         {({ workspaces }) => {
           const roles = workspaces.flatMap(({ id, roles }) =>
@@ -90,56 +93,18 @@ function World() {
           )
           return (
             <>
-              {factsTable('Roles', ['Role', 'Workspace', 'Permissions'], roles)}
-              {factsTable('Permissions', ['Workspace', 'Permissions'], permissions)}
-              {factsTable('Users', ['User', 'Workspace', 'Meta'], users)}
+              <h2>Roles</h2>
+              <FactsTable head={['Role', 'Workspace', 'Permissions']} rows={roles} />
+              <h2>Permissions</h2>
+              <FactsTable head={['Workspace', 'Permissions']} rows={permissions} />
+              <h2>Users</h2>
+              <FactsTable head={['User', 'Workspace', 'Meta']} rows={users} />
             </>
           )
         }}
       </Loaded>
     </>
   )
-}
-
-function factsTable(title: string, head: readonly string[], rows: readonly (readonly Cell[])[]) {
-  const table = (
-    <table class="facts-table box">
-      <thead>
-        <tr>
-          {head.map(name => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row, index) => (
-          <tr key={index}>
-            {row.map((cell, column) => (
-              <td key={head[column]} data-title={head[column]}>
-                {cell}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
-  return (
-    <>
-      <h2>{title}</h2>
-      {rows.length === 0 ? <p class="muted">{noneTexts[title] ?? 'None.'}</p> : table}
-    </>
-  )
-}
-
-const noneTexts: Readonly<Record<string, string>> = {
-  Tokens: 'No tokens: no client can list or create keys.',
-  APIs: 'There are no APIs.',
-  Roles: 'There are no roles.',
-  Permissions: 'There are no permissions.',
-  Users: 'There are no users.',
 }
 
 function Profile() {
@@ -153,50 +118,24 @@ function Profile() {
 }
 
 function Choices({ profile: { name, description: about, fields } }: { profile: ProfileView }) {
-  const { route, source } = useSession()
-  const { q = '', differs = '' } = route.current.value.chosen
-  const shown = fields.filter(
-    ({ field, description = '', differs: isOther }) =>
-      (differs === '' || isOther) && `${field}\n${description}`.toLowerCase().includes(q.toLowerCase()),
-  )
-  const differing = shown.filter(field => field.differs)
-  const others = fields.filter(field => field.differs).length
-  const parts = groupedBy(shown, ({ field }) => field.split('.')[0] ?? '')
+  const { source } = useSession()
+  const differing = fields.filter(field => field.differs)
+  const parts = groupedBy(fields, ({ field }) => field.split('.')[0] ?? '')
   return (
     <>
       <p>
         <strong>{name}</strong> {about}
       </p>
       {source.isServer && <ChangeProfile name={name} />}
-      <div class="filters wrap">
-        <Search
-          label="Search the choices"
-          placeholder="Search the choices"
-          value={q}
-          onValue={value => route.choose({ q: value })}
-        />
-        <Field
-          type="check"
-          label={`Only choices that differ from standard (${others})`}
-          value={String(differs !== '')}
-          onValue={value => route.choose({ differs: value === 'true' ? 'yes' : '' })}
-        />
-        <p class="filters-count muted" role="status">
-          {countText(shown.length, 'choice')}
-        </p>
-      </div>
-      {shown.length === 0 && (
-        <Empty icon="search" title={others === 0 && differs ? 'Same as standard' : 'No matching choices'} />
-      )}
       {differing.length > 0 && (
         <>
           <h2>Choices that differ from standard</h2>
           <ChoiceList fields={differing} />
-          <h2>All choices</h2>
         </>
       )}
+      <h2>All choices</h2>
       {[...parts].map(([part, members]) => (
-        <details key={part} open={q !== '' || differs !== ''}>
+        <details key={part}>
           <summary>
             {labelOf(part)} <span class="muted">{countText(members.length, 'choice')}</span>
           </summary>
@@ -208,30 +147,25 @@ function Choices({ profile: { name, description: about, fields } }: { profile: P
 }
 
 function ChoiceList({ fields }: { fields: ProfileView['fields'] }) {
-  return (
-    <ul class="box lines">
-      {fields.map(({ field, description, section, deviation, value, standard, differs }) => (
-        <li key={field} class="choice wrap">
-          <p>
-            <code>{field}</code> {section !== undefined && <span class="muted">spec {section}</span>}{' '}
-            {differs && <span class="badge">differs</span>}
-          </p>
-          <div>
-            <Value value={value} />
-            {differs && (
-              <p class="muted">
-                standard: <Value value={standard} />
-              </p>
-            )}
-          </div>
-          {description !== undefined && <p class="muted">{description}</p>}
-          {deviation !== undefined && differs && (
-            <p class="muted">Contradicts the specification: {deviation}</p>
-          )}
-        </li>
-      ))}
-    </ul>
-  )
+  const rows = fields.map(({ field, description, section, deviation, value, standard, differs }): Cell[] => [
+    <>
+      <p>
+        <code>{field}</code> {section !== undefined && <span class="muted">spec {section}</span>}{' '}
+        {differs && <span class="badge">differs</span>}
+      </p>
+      <p class="muted">{description}</p>
+      {deviation !== undefined && differs && <p class="muted">Contradicts the specification: {deviation}</p>}
+    </>,
+    <>
+      <Value value={value} />
+      {differs && (
+        <p class="muted">
+          standard: <Value value={standard} />
+        </p>
+      )}
+    </>,
+  ])
+  return <FactsTable head={['Choice', 'Value']} rows={rows} />
 }
 
 function Value({ value }: { value: unknown }) {

@@ -3,6 +3,7 @@ import type { KeyChanges } from '../../../schemas/generated/types.js'
 import { Button } from '../components/button.js'
 import { Field, Form, Segments } from '../components/field.js'
 import { Loaded, View, ViewLink } from '../components/frame.js'
+import { type Cell, FactsTable } from '../components/table.js'
 import type { ServiceClock } from '../session/service-clock.js'
 import { useSession } from '../session/session.js'
 import { useResource } from '../session/use-resource.js'
@@ -13,6 +14,12 @@ import { Ruler } from './pictures/ruler.js'
 type Changed = KeyChanges['changes'][number]
 
 const dayMs = 86_400_000
+const ranges = [
+  { name: '7', text: 'Week' },
+  { name: '30', text: 'Month' },
+  { name: '92', text: 'Quarter' },
+  { name: '365', text: 'Year' },
+]
 const steps = { '1m': '+1 min', '1h': '+1 h', '1d': '+1 d', '7d': '+7 d', '30d': '+30 d' }
 
 export function TimeView() {
@@ -95,7 +102,7 @@ function OnRuler() {
           label="Range"
           value={days}
           onValue={value => route.choose({ days: value === '30' ? undefined : value })}
-          choices={{ 7: 'Week', 30: 'Month', 92: 'Quarter', 365: 'Year' }}
+          parts={ranges}
         />
         <p class="wrap muted">
           <span>
@@ -156,11 +163,7 @@ function Coming() {
               <Button onPress={() => toNext('expiry')}>To the next expiry</Button>
               <Button onPress={() => toNext('refill')}>To the next refill</Button>
             </div>
-            {changes.length === 0 ? (
-              <p class="muted">No key expires or gets a refill.</p>
-            ) : (
-              <Changes changes={changes} hasMoves />
-            )}
+            <Changes changes={changes} hasMoves />
           </>
         )}
       </Loaded>
@@ -174,27 +177,25 @@ function Changes({ changes, hasMoves = false }: { changes: readonly Changed[]; h
   const { clock } = useSession()
   const { moveTo } = useActs()
   const rest = changes.length - mostChanges
+  const rows = changes.slice(0, mostChanges).map(({ at, change, keyId, name = keyId }): Cell[] => [
+    <ViewLink key={keyId} view="keys" chosen={{ key: keyId }}>
+      {name}
+    </ViewLink>,
+    <>
+      <i class={`dot ${change === 'expiry' ? 'fill-expired' : 'fill-refill'}`} /> {change}{' '}
+      {fromNow(at, clock.now.value)}
+    </>,
+    hasMoves ? (
+      <Button kind="quiet" icon="next" onPress={() => moveTo(at)}>
+        {momentText(at)}
+      </Button>
+    ) : (
+      momentText(at)
+    ),
+  ])
   return (
     <>
-      <ul class="box lines">
-        {changes.slice(0, mostChanges).map(({ at, change, keyId, name = keyId }) => (
-          <li key={`${keyId} ${change}`} class="change wrap">
-            <span>
-              <i class={`dot ${change === 'expiry' ? 'fill-expired' : 'fill-refill'}`} /> {change}
-            </span>
-            <ViewLink view="keys" chosen={{ key: keyId }}>
-              {name}
-            </ViewLink>
-            <span class="muted figures">{momentText(at)}</span>
-            <span class="muted figures">{fromNow(at, clock.now.value)}</span>
-            {hasMoves && (
-              <Button kind="quiet" onPress={() => moveTo(at)}>
-                Go
-              </Button>
-            )}
-          </li>
-        ))}
-      </ul>
+      <FactsTable head={['Key', 'Change', 'Time (UTC)']} rows={rows} />
       {rest > 0 && <p class="muted">and {countText(rest, 'more', 'more')}</p>}
     </>
   )
@@ -205,12 +206,17 @@ function OwnMoment() {
   const { moveTo } = useActs()
   const [written, write] = useState<string | undefined>()
   const text = written ?? fieldText(clock.state.value?.now ?? clock.read())
-  const moment = momentOfField(text)
-  const isGood = moment !== undefined
   return (
-    <Form class="inline-form wrap" isGood={isGood} onSubmit={() => isGood && moveTo(moment)}>
-      <Field label="Date and time in UTC" isLabelHidden type="datetime-local" value={text} onValue={write} />
-      <Button disabled={!isGood}>Move clock</Button>
+    <Form class="inline-form wrap" onSubmit={() => moveTo(momentOfField(text) ?? clock.read())}>
+      <Field
+        label="Date and time in UTC"
+        isLabelHidden
+        type="datetime-local"
+        required
+        value={text}
+        onValue={write}
+      />
+      <Button>Move clock</Button>
     </Form>
   )
 }

@@ -2,11 +2,9 @@ import type { BriefRequest } from '../../../../schemas/generated/types.js'
 import { countText, lengthOfTime, msText, timeText } from '../../words.js'
 import { outcomeOf } from '../request-texts.js'
 
-/** A longer pause is drawn as a gap of one width, with its length. */
+/** A longer pause, and longer than eight usual ones, is drawn as a gap of one width, with its length. */
 const leastPauseMs = 2000
 const usualGaps = 8
-/** The width of such a gap, as a share of the whole. */
-const gapShare = 0.05
 const marks = [1, 100, 10_000]
 
 /** Bars of the time of each answer, at the time of its arrival. The part that a fault waited is lighter. */
@@ -40,11 +38,11 @@ export function Pulse({
             )}
           </g>
         ))}
-        {gaps.map(({ from, to, ms }) => (
-          <g key={from}>
-            <line class="ahead" x1={percent((from + to) / 2)} x2={percent((from + to) / 2)} y2="100%" />
+        {gaps.map(({ at: middle, ms }) => (
+          <g key={middle}>
+            <line class="ahead" x1={percent(middle)} x2={percent(middle)} y2="100%" />
             {!isSmall && (
-              <text x={percent((from + to) / 2)} y="12" text-anchor="middle">
+              <text x={percent(middle)} y="12" text-anchor="middle">
                 {lengthOfTime(ms)}
               </text>
             )}
@@ -84,28 +82,23 @@ const sizeOf = (ms: number) => ({ width: 4, height: `${share(ms) * 100}%` })
 /** Leaves room for the last bar. */
 const percent = (x: number) => `${x * 99}%`
 
-interface Gap {
-  from: number
-  to: number
-  ms: number
-}
-
-function placesOf(moments: readonly number[]): { placed: number[]; gaps: Gap[] } {
+/** The places of the moments, from 0 to 1, and the long pauses between them. All long pauses have the same width. */
+function placesOf(moments: readonly number[]) {
   const pauses = moments.slice(1).map((moment, index) => moment - (moments[index] ?? 0))
   const median = pauses.toSorted((one, other) => one - other)[Math.floor(pauses.length / 2)] ?? 0
   const longest = Math.max(leastPauseMs, usualGaps * median)
-  const linear = pauses.reduce((sum, ms) => sum + (ms > longest ? 0 : ms), 0)
-  const gapCount = pauses.filter(ms => ms > longest).length
-  const gap = Math.min(gapShare, 0.6 / Math.max(1, gapCount))
-  const scale = (1 - gapCount * gap) / Math.max(linear, 1)
-  const gaps: Gap[] = []
-  let x = 0
+  const usual = pauses.filter(ms => ms <= longest)
+  const gapCount = pauses.length - usual.length
+  const gap = Math.min(0.05, 0.6 / Math.max(1, gapCount))
+  const usualMs = usual.reduce((sum, ms) => sum + ms, 1)
+  const scale = (1 - gapCount * gap) / usualMs
   const placed = [0]
+  const gaps: { at: number; ms: number }[] = []
   for (const ms of pauses) {
-    const from = x
-    x += ms > longest ? gap : ms * scale
-    if (ms > longest) gaps.push({ from, to: x, ms })
-    placed.push(x)
+    const from = placed.at(-1) ?? 0
+    const width = ms > longest ? gap : ms * scale
+    if (ms > longest) gaps.push({ at: from + width / 2, ms })
+    placed.push(from + width)
   }
   return { placed, gaps }
 }

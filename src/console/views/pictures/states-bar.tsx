@@ -1,5 +1,5 @@
 import type { ControlledKeys } from '../../../../schemas/generated/types.js'
-import { Legend } from '../../components/field.js'
+import { Segments } from '../../components/field.js'
 import { numberText } from '../../words.js'
 import { type ShownState, states } from '../shown-key.js'
 
@@ -27,7 +27,7 @@ export function StatesBar({
           sizes[state],
         ])}
       />
-      <Legend label="State" parts={parts} value={value} onValue={onValue} />
+      <Segments label="State" parts={parts} value={value} onValue={onValue} />
     </div>
   )
 }
