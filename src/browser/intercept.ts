@@ -65,11 +65,6 @@ function passed(ms: number): Promise<void> {
   return new Promise(resolve => setTimeout(resolve, ms))
 }
 
-interface ScriptMessage {
-  type?: string
-  payload?: { url?: string }
-}
-
 const advice =
   'Only the last worker answers. Pass your handlers to startWorker({ handlers: […] }) and remove your own start(), or add ...(await openKeymock()).handlers to your worker and remove startWorker().'
 
@@ -97,7 +92,7 @@ function watchForOthers(worker: Worker): (hasBegun: boolean) => () => void {
     if (now === 0) missing.delete(url)
     else missing.set(url, now)
   }
-  const onMessage = ({ data }: MessageEvent<ScriptMessage>) => {
+  const onMessage = ({ data }: MessageEvent<{ type?: string; payload?: { url?: string } }>) => {
     if (data?.type === 'MOCKING_ENABLED') {
       // After this worker has started, the message means that another worker has started.
       if (hasStarted) warn()

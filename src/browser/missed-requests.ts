@@ -8,14 +8,12 @@ export interface MissedRequests {
   report(sentence: string): void
 }
 
-export interface WatchedRequests extends MissedRequests {
-  /** The value of `performance.now()` when the worker was ready. */
-  startedAt: number
-}
-
-/** Reports requests that went to the network before the worker was ready. */
-export function watchRequests(watched: WatchedRequests): void {
-  const { keymock, baseUrl, report, startedAt } = watched
+/**
+ * Reports requests that went to the network before the worker was ready.
+ *
+ * @param startedAt The value of `performance.now()` when the worker was ready.
+ */
+export function watchRequests({ keymock, baseUrl, report }: MissedRequests, startedAt: number): void {
   // The mock may have answered requests during the worker's start.
   const answered = new Set(keymock.requests().map(({ path }) => path))
   // With `buffered`, the observer also sees requests that ended before its creation.

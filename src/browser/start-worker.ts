@@ -156,7 +156,7 @@ function begin(
         return say('info', 'A test answers the requests of this page, so the worker does not start.')
       await tellStart(running.open.keymock, running.baseUrl)
       const { watchRequests } = await import('./missed-requests.js')
-      watchRequests({ ...missed(), startedAt })
+      watchRequests(missed(), startedAt)
     },
     () => delete page[place],
   )

@@ -105,16 +105,12 @@ const channels = ['undici:request:create', 'http.client.request.start'].map(name
 /** The number of mocks that listen. While a mock listens, no watch reports a request. */
 let listening = 0
 
-/** Warns about a forgotten `listen()`. Without the warning, a test that expects a failure could pass without keymock. */
-export interface ListenWatch {
-  began(): void
-  ended(): void
-  /** Reports that a test called a method of the mock, such as `reset`, before `listen()`. */
-  called(method: string): void
-}
-
-/** @param serves Whether the mock would answer a request to this URL. */
-export function watchForListen(serves: (url: URL) => boolean): ListenWatch {
+/**
+ * Warns about a forgotten `listen()`. Without the warning, a test that expects a failure could pass without keymock.
+ *
+ * @param serves Whether the mock would answer a request to this URL.
+ */
+function watchForListen(serves: (url: URL) => boolean) {
   let isReported = false
   const report = (problem: string) => {
     if (isReported) return
@@ -141,29 +137,20 @@ export function watchForListen(serves: (url: URL) => boolean): ListenWatch {
     ended() {
       listening -= 1
     },
-    called: method =>
+    /** Reports that a test called a method of the mock, such as `reset`, before `listen()`. */
+    called: (method: string) =>
       report(`${method}() was called before listen(): keymock does not answer requests of this process yet.`),
   }
 }
 
-interface SentRequest {
-  method: string
-  /** The path without the query. */
-  path: string
-  origin: string
-}
-
-function requestIn(message: unknown): SentRequest {
+/** The path is without the query. */
+function requestIn(message: unknown): { method: string; path: string; origin: string } {
   const { request } = message as {
     request: { method?: string; path?: string; origin?: string | URL; protocol?: string; host?: string }
   }
   const { method = 'GET', path = '', protocol = 'http:', host = '' } = request
-  const [plainPath = ''] = path.split('?', 1)
-  return {
-    method,
-    path: plainPath,
-    origin: String(request.origin ?? `${protocol}//${host}`).replace(/\/$/, ''),
-  }
+  const origin = String(request.origin ?? `${protocol}//${host}`).replace(/\/$/, '')
+  return { method, path: path.replace(/\?.*/s, ''), origin }
 }
 
 /**
@@ -177,7 +164,7 @@ export function mustSuitNode(
   node = process.versions.node,
 ): void {
   const needed = /^>=\s*(\d+(?:\.\d+)*)/.exec(manifest.engines?.node ?? '')?.[1]
-  if (needed === undefined || !isOlder(node, needed)) return
+  if (needed === undefined || node.localeCompare(needed, 'en', { numeric: true }) >= 0) return
   throw new KeymockError(asPrinted`NODE_TOO_OLD  listen()
     MSW ${manifest.version} needs Node ${needed} or later; this is Node ${node}.
     Run the tests with a later Node, or install msw@2, which keymock supports too.`)
@@ -185,10 +172,4 @@ export function mustSuitNode(
 
 function installedMsw(): { version: string; engines?: { node?: string } } {
   return createRequire(import.meta.url)('msw/package.json')
-}
-
-function isOlder(version: string, needed: string): boolean {
-  const [found, wanted] = [version, needed].map(text => text.split('.').map(Number))
-  const place = wanted?.findIndex((number, index) => number !== (found?.[index] ?? 0)) ?? -1
-  return place !== -1 && (found?.[place] ?? 0) < (wanted?.[place] ?? 0)
 }

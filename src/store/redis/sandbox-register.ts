@@ -9,21 +9,10 @@ export interface RegisteredSandbox {
   expiresAt: number
 }
 
-export interface HoldOptions {
-  /** How long the sandbox lives from now on, in milliseconds. */
-  ms: number
-  /** @default unlimited */
-  most?: number
-  mustBeNew?: boolean
-}
-
 export interface Held {
   outcome: 'new' | 'there'
   entry: RegisteredSandbox
 }
-
-/** `taken` if the sandbox must be new but exists; `full` if the limit allows no new sandbox. */
-export type SandboxHold = Held | { outcome: 'taken' | 'full' }
 
 export class SandboxRegister {
   readonly #connection: RedisConnection
@@ -35,15 +24,21 @@ export class SandboxRegister {
     this.#keys = ['expiry', 'creation'].map(part => `${connection.address.prefix}:{_sandboxes}:${part}`)
   }
 
-  /** Extends the life of a sandbox. Adds a missing sandbox if the limit allows. */
+  /**
+   * Extends the life of a sandbox. Adds a missing sandbox if the limit allows.
+   *
+   * @param options `ms`: how long the sandbox lives from now on. `most`: the limit of sandboxes.
+   * @returns `taken` if the sandbox must be new but exists; `full` if the limit allows no new sandbox.
+   */
   async hold(
     name: string,
-    { ms, most = Number.MAX_SAFE_INTEGER, mustBeNew = false }: HoldOptions,
-  ): Promise<SandboxHold> {
+    options: { ms: number; most?: number; mustBeNew?: boolean },
+  ): Promise<Held | { outcome: 'taken' | 'full' }> {
+    const { ms, most = Number.MAX_SAFE_INTEGER, mustBeNew = false } = options
     const now = this.#connection.clock.now()
     const expiresAt = now + ms
     const reply = await this.#run(holdScript, [name, now, expiresAt, most, mustBeNew ? 1 : 0])
-    const outcome = String(reply[0]) as SandboxHold['outcome']
+    const outcome = String(reply[0]) as Held['outcome'] | 'taken' | 'full'
     if (outcome === 'taken' || outcome === 'full') return { outcome }
     return { outcome, entry: { name, createdAt: Number(reply[1]), expiresAt } }
   }
