@@ -1,5 +1,5 @@
 /**
- * Measures keymock's speed and size. Prints a table, or JSON with --json. To measure some groups only, name them:
+ * Measures keymock's speed and size. Prints a line for each figure. To measure some groups only, name them:
  * `npm run bench -- cpu start`. Needs a build in dist/.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { contractFigures, sandboxFigures, sizeFigures, startFigures } from './bench/command.js'
 import { consoleFigures } from './bench/console.js'
 import { cpuFigures } from './bench/cpu.js'
-import { type Figure, figureTable, isMet } from './bench/figure.js'
+import { type Figure, figureLine } from './bench/figure.js'
 import { scaleFigures } from './bench/scale.js'
 
 const groups: Record<string, (folder: string) => Promise<Figure[]>> = {
@@ -21,7 +21,7 @@ const groups: Record<string, (folder: string) => Promise<Figure[]>> = {
   console: consoleFigures,
 }
 
-const named = process.argv.slice(2).filter(argument => argument !== '--json')
+const named = process.argv.slice(2)
 const unknown = named.filter(name => !(name in groups))
 if (unknown.length > 0) {
   console.error(`There is no group ${unknown.join(', ')}. The groups are ${Object.keys(groups).join(', ')}.`)
@@ -30,23 +30,9 @@ if (unknown.length > 0) {
 
 const folder = await mkdtemp(join(tmpdir(), 'keymock-bench-'))
 try {
-  const figures: Figure[] = []
-  for (const [name, measure] of Object.entries(groups)) {
-    if (named.length > 0 && !named.includes(name)) continue
-    console.error(`Measuring ${name}…`)
-    const measured = await measure(folder)
-    for (const { name, detail } of measured) console.error(`  ${name}: ${detail}`)
-    figures.push(...measured)
-  }
-  if (process.argv.includes('--json')) {
-    console.log(
-      JSON.stringify(
-        figures.map(figure => ({ ...figure, met: isMet(figure) })),
-        null,
-        2,
-      ),
-    )
-  } else console.log(figureTable(figures))
+  for (const [name, measure] of Object.entries(groups))
+    if (named.length === 0 || named.includes(name))
+      for (const figure of await measure(folder)) console.log(figureLine(figure))
 } finally {
   await rm(folder, { recursive: true })
 }

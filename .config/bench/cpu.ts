@@ -90,7 +90,7 @@ export async function cpuFigures(): Promise<Figure[]> {
       name: `${name}, processor time divided by that of the plain server`,
       value: own / theirs,
       unit: 'x',
-      target: { atMost: aim },
+      atMost: aim,
       detail: `${own.toFixed(0)} us a request, plain server ${theirs.toFixed(0)} us, medians of ${rounds} rounds`,
     })
   }
