@@ -96,53 +96,33 @@ try {
   await browser.close()
 }
 
+/** Fills the sandbox `demo` with requests of each kind: made, refused, failed, retried, and pages with creates between them. */
 async function opened() {
   const { url } = server
+  const headers = { authorization: 'Bearer keymock-token', 'content-type': 'application/json' }
+  const ask = (path: string, init: object = { headers }) => fetch(`${url}/sandboxes/demo/v1/${path}`, init)
+  const create = (body: object) =>
+    ask('keys.createKey', { method: 'POST', headers, body: JSON.stringify({ apiId, ...body }) })
+  const fault = (body: object) => control(url, 'demo', 'POST', '/faults', { times: 1, ...body })
+  const apiId = 'api_payments'
   await control(url, 'demo', 'PATCH', '/clock', { advance: '3d', freeze: true })
-  await control(url, 'demo', 'POST', '/faults', {
-    operation: 'keys.createKey',
-    effect: { failure: 'rate-limited' },
-    times: 1,
-  })
-  await control(url, 'demo', 'POST', '/faults', {
-    effect: { connection: 'cut' },
-    operation: 'apis.listKeys',
-    times: 1,
-  })
-  for (const body of [
-    '{"apiId":"api_payments"}',
-    '{"apiId":"api_none"}',
-    '{"apiId":"api_payments","byteLength":3}',
-  ])
-    await fetch(`${url}/sandboxes/demo/v1/keys.createKey`, {
-      method: 'POST',
-      headers: { authorization: 'Bearer keymock-token', 'content-type': 'application/json' },
-      body,
-    })
-  await fetch(`${url}/sandboxes/demo/v1/apis.listKeys?apiId=api_payments&limit=5`, {
-    headers: { authorization: 'Bearer keymock-token' },
-  })
+  await fault({ operation: 'keys.createKey', effect: { failure: 'rate-limited' } })
+  await fault({ operation: 'apis.listKeys', effect: { connection: 'cut' } })
+  for (const body of [{}, { apiId: 'api_none' }, { byteLength: 3 }]) await create(body)
+  await ask(`apis.listKeys?apiId=${apiId}&limit=5`)
     .then(answer => answer.text())
     .catch(() => undefined)
-  await fetch(`${url}/sandboxes/demo/v1/apis.listKeys?apiId=api_payments`)
-  await control(url, 'demo', 'POST', '/faults', {
-    effect: { failure: 'internal-error' },
-    delay: '120ms',
-    times: 1,
-  })
-  const headers = { authorization: 'Bearer keymock-token', 'content-type': 'application/json' }
-  const create = (body: string) =>
-    fetch(`${url}/sandboxes/demo/v1/keys.createKey`, { method: 'POST', headers, body })
+  await ask(`apis.listKeys?apiId=${apiId}`, {})
+  await fault({ effect: { failure: 'internal-error' }, delay: '120ms' })
   for (let attempt = 0; attempt < 4; attempt++) {
-    await create('{"apiId":"api_payments","roles":["admn"]}')
+    await create({ roles: ['admn'] })
     await new Promise(resolve => setTimeout(resolve, 40 * 2 ** attempt))
   }
   let cursor = ''
   for (let read = 0; read < 4; read++) {
-    const query = `apiId=api_payments&limit=80${cursor}`
-    const answer = await fetch(`${url}/sandboxes/demo/v1/apis.listKeys?${query}`, { headers })
+    const answer = await ask(`apis.listKeys?apiId=${apiId}&limit=80${cursor}`)
     cursor = `&cursor=${((await answer.json()) as { cursor?: string }).cursor}`
-    await create('{"apiId":"api_payments","name":"Made during the walk"}')
+    await create({ name: 'Made during the walk' })
   }
   const shown = await ConsolePage.open(browser, url)
   shown.page.setDefaultTimeout(4000)

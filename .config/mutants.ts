@@ -1,4 +1,3 @@
-import { writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { parseArgs } from 'node:util'
 import { bundlePairs, combine, drawPairs } from '../contract-tests/right/combine.js'
@@ -26,7 +25,6 @@ import { scoreAll } from './mutants/score-all.js'
 //   `--operators COUNT` selects this many wrong servers from operators at random (default: 300).
 //   `--all` tries all wrong servers from operators. Takes a night.
 //   `--conditions COUNT` tries only this many wrong servers, selected at random. Their bugs appear only under a condition.
-//   `--scores FILE` writes the scores as JSON, too.
 
 const { values: asked, positionals: names } = parseArgs({
   allowPositionals: true,
@@ -36,7 +34,6 @@ const { values: asked, positionals: names } = parseArgs({
     operators: { type: 'string', default: '300' },
     all: { type: 'boolean', default: false },
     conditions: { type: 'string' },
-    scores: { type: 'string' },
   },
 })
 /** A bundle has at most this many right servers. A larger number saves runs, but a server with too many changes does not work. */
@@ -126,8 +123,6 @@ async function score(servers: Subjects): Promise<boolean> {
     return false
   }
   console.table(scores.flatMap(([kind, own]) => rowsOf(kind, own)))
-  if (asked.scores !== undefined)
-    writeFileSync(asked.scores, JSON.stringify(Object.fromEntries(scores), null, 2))
   const wrong = scores.flatMap(([kind, own]) => problemsOf(kind, own))
   if (isWhole)
     wrong.push(...randomRequirementsThatHardlyFail(scores.find(([kind]) => kind === 'random cases')?.[1]))

@@ -44,10 +44,13 @@ function oddly(answer: MiddlewareAnswer, chance: Chance, member: number | undefi
   if (member === undefined && kind < 20)
     return { ...answer, body: answer.body.slice(0, chance.below(answer.body.length + 1)) }
   try {
-    const json: unknown = JSON.parse(answer.body)
-    const places = placesIn(json)
-    const place = places[(member ?? chance.below(places.length)) % places.length] ?? []
-    return { ...answer, body: JSON.stringify(changedAt(json, place, chance)) }
+    let values = 0
+    JSON.parse(answer.body, () => values++)
+    let left = (member ?? chance.below(values)) % values
+    const changed = JSON.parse(answer.body, (_, value) =>
+      left-- === 0 ? oddInPlaceOf(value, chance) : value,
+    )
+    return { ...answer, body: JSON.stringify(changed) }
   } catch {
     return answer
   }
@@ -55,27 +58,6 @@ function oddly(answer: MiddlewareAnswer, chance: Chance, member: number | undefi
 
 function pick<T>({ below }: Chance, values: readonly [T, ...T[]]): T {
   return values[below(values.length)] ?? values[0]
-}
-
-type Place = readonly (string | number)[]
-
-function placesIn(value: unknown, place: Place = []): Place[] {
-  if (typeof value !== 'object' || value === null) return [place]
-  const members: (string | number)[] = Array.isArray(value)
-    ? [0, 1].slice(0, value.length)
-    : Object.keys(value)
-  const inside = members.flatMap(name =>
-    placesIn((value as Record<string | number, unknown>)[name], [...place, name]),
-  )
-  return [place, ...inside]
-}
-
-function changedAt(value: unknown, [name, ...rest]: Place, chance: Chance): unknown {
-  if (name === undefined) return oddInPlaceOf(value, chance)
-  if (Array.isArray(value))
-    return value.map((member, index) => (index === name ? changedAt(member, rest, chance) : member))
-  const object = value as Record<string, unknown>
-  return { ...object, [name]: changedAt(object[name], rest, chance) }
 }
 
 function oddInPlaceOf(value: unknown, chance: Chance): unknown {
@@ -94,14 +76,8 @@ function oddInPlaceOf(value: unknown, chance: Chance): unknown {
     () => (typeof value === 'number' ? String(value) : Number(value)),
     () => (typeof value === 'string' ? value.toUpperCase() : { ...entries, toString: 1, constructor: null }),
     () => 'x'.repeat(20_000),
-    () => nested(2000),
+    () => JSON.parse('['.repeat(2000) + ']'.repeat(2000)),
   ])()
-}
-
-function nested(depth: number): unknown {
-  let value: unknown = null
-  for (let level = 0; level < depth; level++) value = [value]
-  return value
 }
 
 /** Changes every string in a JSON body. Changes any other body as a whole. */
