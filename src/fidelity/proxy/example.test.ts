@@ -37,6 +37,7 @@ it('a proxy report contains the first exchange of a violation, and matches the s
   await service.list('apiId=a&limit=2')
   const report = await service.report()
   expect(validateProxyReport(report), JSON.stringify(validateProxyReport.errors)).toBe(true)
+  expect(report.counts).toMatchObject({ exchanges: 2, client: 0, service: 2 })
   expect(report.violations).toHaveLength(1)
   expect(report.violations[0]).toMatchObject({
     count: 2,
@@ -51,6 +52,11 @@ it('a proxy report contains the first exchange of a violation, and matches the s
   const page = documentWriters.html(proxyDocument(report))
   expect(page).toContain('/v1/apis.listKeys?apiId=a&amp;limit=1')
   expect(page).toContain('<mark>&quot;total&quot;: -1</mark>')
+  for (const text of ['<h1>Broken</h1>', 'Service errors', '2 times']) expect(page).toContain(text)
+  expect(page).not.toContain('Client errors')
+  const junit = documentWriters.junit(proxyDocument(report))
+  expect(junit).toContain('tests="2" failures="1"')
+  expect(junit).toContain('name="the client keeps to the contract"/>')
 })
 
 it('the script of a violation repeats the request, with the token from the environment', async () => {
