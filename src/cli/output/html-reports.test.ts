@@ -126,7 +126,6 @@ function diverging(divergences: ParityReport['divergences']): ParityReport {
     randomSeed: 7,
     calls: { wanted: 400, asked: 400, alike: 400 - divergences.length },
     shared: [],
-    classes: [{ class: 'drawn keys', asked: 400, alike: 400 - divergences.length }],
     divergences,
     leftBehind: [],
   }

@@ -17,15 +17,9 @@ export interface AnsweredCall extends PlayedOnTarget, Comparison {
 
 type Explained = Omit<Divergence, 'number' | 'class'>
 
-export interface LockStep {
-  /** Resolves to undefined if the target gave no answer. */
-  ask(call: Call): Promise<AnsweredCall | undefined>
-  /** @param isQuiet Whether to send nothing more to the target. */
-  explain(call: AnsweredCall, options: { known?: Known; isQuiet: boolean }): Promise<Explained>
-  repeat(call: AnsweredCall, first: Explained): Explained
-}
+export type LockStep = ReturnType<typeof lockStepOf>
 
-export function lockStepOf(context: CheckContext, { profile, fixture, token }: ParityOptions): LockStep {
+export function lockStepOf(context: CheckContext, { profile, fixture, token }: ParityOptions) {
   const facts = factsOf(context)
   const world = parityWorld(fixture, facts, token)
   const few = onlyOne(world, facts.apiId)
@@ -38,16 +32,21 @@ export function lockStepOf(context: CheckContext, { profile, fixture, token }: P
     ...{ call, parts, target: answer, mock: mockAnswer },
   })
   return {
-    async ask(call) {
+    /** Resolves to undefined if the target gave no answer. */
+    async ask(call: Call): Promise<AnsweredCall | undefined> {
       if ((await askTarget(call)) === undefined) return undefined
       const one = played.at(-1)
       return one && { ...(await compare(one)), end: played.length }
     },
-    repeat(one, { explained }) {
+    repeat(one: AnsweredCall, { explained }: Explained): Explained {
       const script = sameAct(played.slice(0, one.end))
       return { ...reported(one), explained, script, isShortest: false }
     },
-    async explain(one, { known, isQuiet }) {
+    /** @param isQuiet Whether to send nothing more to the target. */
+    async explain(
+      one: AnsweredCall,
+      { known, isQuiet }: { known?: Known; isQuiet: boolean },
+    ): Promise<Explained> {
       const target = played.slice(0, one.end)
       const divergent = { all: played, target, mock: one.mockAnswer, parts: one.parts }
       const possible = await explain({ ...divergent, ...(known && { known }) }, profile, few, facts)

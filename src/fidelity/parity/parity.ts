@@ -66,7 +66,6 @@ export interface Parity {
    */
   shared: readonly (SharedDifference & { explained: Explained | undefined })[]
   divergences: readonly Divergence[]
-  classes: readonly { class: string; asked: number; alike: number }[]
   report: ContractReport
 }
 
@@ -143,19 +142,8 @@ export async function parity(options: ParityOptions): Promise<Parity> {
     wanted: calls,
     isBudgetSpent: isShort && isSpent,
     ...found,
-    classes: classesOf(compared, divergences),
     report,
   }
-}
-
-function classesOf(compared: readonly ComparedCall[], divergences: readonly Divergence[]): Parity['classes'] {
-  const divergent = new Set(divergences.map(({ number }) => number))
-  const classes = new Map<string, { asked: number; alike: number }>()
-  for (const { class: name, number } of compared) {
-    const { asked, alike } = classes.get(name) ?? { asked: 0, alike: 0 }
-    classes.set(name, { asked: asked + 1, alike: alike + (divergent.has(number) ? 0 : 1) })
-  }
-  return [...classes].map(([name, tally]) => ({ class: name, ...tally }))
 }
 
 type ComparedCall = AnsweredCall & { number: number; class: string }
