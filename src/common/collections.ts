@@ -9,6 +9,12 @@ export function groupedBy<T>(items: readonly T[], nameOf: (item: T) => string): 
   return groups
 }
 
+/** The first of the largest groups of items with one name. */
+export function largestGroup<T>(items: readonly T[], nameOf: (item: T) => string): readonly T[] {
+  const groups: (readonly T[])[] = [...groupedBy(items, nameOf).values()]
+  return groups.reduce((most, own) => (own.length > most.length ? own : most), [])
+}
+
 /** In a full map, a new entry replaces the oldest entry. */
 export class BoundedMap<Value> {
   readonly #entries = new Map<string, Value>()

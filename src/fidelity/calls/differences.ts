@@ -1,3 +1,4 @@
+import { largestGroup } from '../../common/collections.js'
 import { epochPart, othersTotal, pagePart, type Shape } from './shape.js'
 
 export interface PartDifference {
@@ -93,7 +94,7 @@ export function sharedDifferences(
   least: { answers: number; classes: number } = { answers: fewestAnswers, classes: fewestClasses },
 ): SharedDifference[] {
   const shared = seenParts(compared)
-    .map(seen => ({ ...seen, differences: mostFrequent(seen.differences) }))
+    .map(seen => ({ ...seen, differences: largestGroup(seen.differences, kindOf) }))
     .filter(
       ({ part, times, classes, differences }) =>
         part !== 'status' &&
@@ -102,7 +103,7 @@ export function sharedDifferences(
         differences.length >= times * (1 - mostExceptions),
     )
   return shared.flatMap(({ part, outcome, differences }): SharedDifference[] => {
-    const [first] = differences as [PartDifference]
+    const [first] = differences as readonly [PartDifference]
     const twin = shared.find(
       one => one.part === part && one.outcome !== outcome && kindOf(one.differences[0]) === kindOf(first),
     )
@@ -111,16 +112,6 @@ export function sharedDifferences(
     const answers = differences.length + twin.differences.length
     return outcome === 'failures' ? [] : [{ ...first, part, of: 'answers', answers }]
   })
-}
-
-function mostFrequent(differences: readonly PartDifference[]): PartDifference[] {
-  const kinds = new Map<string, PartDifference[]>()
-  for (const one of differences) {
-    const own = kinds.get(kindOf(one))
-    if (own === undefined) kinds.set(kindOf(one), [one])
-    else own.push(one)
-  }
-  return [...kinds.values()].reduce((most, own) => (own.length > most.length ? own : most), [])
 }
 
 export function remainingParts(

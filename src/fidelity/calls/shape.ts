@@ -11,12 +11,15 @@ const ofTransport =
 
 const requestId = /request[-_]?id$/i
 
-export function shapesOf(played: readonly Played[]): (Shape | undefined)[] {
-  return played.map(shaper())
-}
-
 /** Pass the answers in order, because a shape depends on earlier answers. */
-export function shaper(memory: ShapeMemory = newMemory()): (played: Played) => Shape | undefined {
+export function shaper(): (played: Played) => Shape | undefined {
+  const memory: ShapeMemory = {
+    keys: new Map(),
+    creates: { asked: 0, done: 0 },
+    drawn: { ids: '', idLengths: [], keys: '', timed: [] },
+    totals: new Map(),
+    orders: undefined,
+  }
   return played => (played.answer === undefined ? undefined : shapeOf(played, played.answer, memory))
 }
 
@@ -118,7 +121,7 @@ function addLeaves(
 }
 
 /** Facts from the earlier answers of one service in a comparison. */
-export interface ShapeMemory {
+interface ShapeMemory {
   /** The created keys by their ids. `ordinal` counts all creates, including failed creates. */
   keys: Map<string, { ordinal: number; key: string; at: number }>
   creates: { asked: number; done: number }
@@ -129,20 +132,10 @@ export interface ShapeMemory {
   orders: readonly string[] | undefined
 }
 
-export function newMemory(): ShapeMemory {
-  return {
-    keys: new Map(),
-    creates: { asked: 0, done: 0 },
-    drawn: { ids: '', idLengths: [], keys: '', timed: [] },
-    totals: new Map(),
-    orders: undefined,
-  }
-}
-
 export const othersTotal = '<total of others>'
 
 /** In fewer ids, a letter of the alphabet may be missing by chance. */
-export const fewestIds = 24
+const fewestIds = 24
 
 /** The epoch is the moment from which ids count seconds. */
 export const epochPart = 'body keyId epoch'
@@ -159,7 +152,7 @@ interface Known {
 /** A time within this distance of a call counts as the time of the call. */
 const nearMs = 10 * 60_000
 
-export function listingShape(
+function listingShape(
   json: Readonly<Record<string, unknown>>,
   played: Played,
   memory: ShapeMemory,
@@ -230,7 +223,7 @@ function withTimesOf(known: readonly Known[], timed: readonly TimedId[]): readon
 }
 
 /** Returns the time that corresponds to 0 in the ids that contain a time. Looks for it only once, when enough ids are known. */
-export function epochShape({ drawn }: ShapeMemory): string | undefined {
+function epochShape({ drawn }: ShapeMemory): string | undefined {
   const { timed, ids } = drawn
   if (timed === 'told' || timed.length < fewestIds) return undefined
   drawn.timed = 'told'
@@ -318,7 +311,7 @@ const duration = /\b\d+(\.\d+)?\s?ms\b/g
 const instant = /\b\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(\.\d+)?Z?/g
 
 /** Replaces random ids, durations and times in a text with placeholders. */
-export function textShape(text: string, call: Call): string {
+function textShape(text: string, call: Call): string {
   const sent = `${call.path} ${call.query.map(pair => pair.join('=')).join('&')} ${call.body ?? ''} ${call.authorization ?? ''}`
   return text
     .replace(machinePath, '<path>')
@@ -332,7 +325,7 @@ export function textShape(text: string, call: Call): string {
 
 const wholeId = /^([A-Za-z]{1,12})_([A-Za-z0-9_-]{10,})$/
 
-export function idShape(id: string, call: Call): string {
+function idShape(id: string, call: Call): string {
   const [, prefix, rest] = wholeId.exec(id) ?? []
   return rest === undefined ? textShape(id, call) : `<${prefix}+${rest.length}>`
 }

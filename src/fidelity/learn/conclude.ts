@@ -2,8 +2,8 @@ import type { Fixture, Profile } from '../../../schemas/generated/types.js'
 import { isSameJson } from '../../common/json.js'
 import { changesIn, fieldOf, withField, withFields } from '../../profile/field-path.js'
 import { profileFields } from '../../profile/profile-fields.js'
-import type { ProfileName, ProfileSource } from '../../profile/profile-source.js'
-import { resolveProfile } from '../../profile/resolve-profile.js'
+import type { ProfileSource } from '../../profile/profile-source.js'
+import { standardProfile } from '../../profile/standard-profile.js'
 import { type Answer, isCreate, requestLine } from '../calls/call.js'
 import { withoutMachinePaths } from '../calls/shape.js'
 import { type Fitted, Fitting, type RemainingDifferences } from './fit/fit.js'
@@ -57,11 +57,8 @@ export interface Seen {
  * Finds the profile with which a mock answers as the target did. If answers do not show a field directly, tries several values on
  * fakes, which are mocks in this process.
  */
-export async function conclude(
-  { scenes, facts, token, weakToken }: Seen,
-  base: ProfileName,
-): Promise<Conclusion> {
-  const start = resolveProfile(base)
+export async function conclude({ scenes, facts, token, weakToken }: Seen): Promise<Conclusion> {
+  const start = standardProfile()
   const { findings, likely, readProfile, permissions } = readOff(scenes, facts, start)
   const { world, fixture } = worldOf(scenes, facts, { token, weakToken }, permissions)
   const fitting = new Fitting(scenes, worldsOf(scenes, world, facts))
@@ -72,7 +69,7 @@ export async function conclude(
   const played = scenes.flatMap(scene => scene.played)
   const isWriter = played.some(({ call, answer }) => isCreate(call) && answer?.status === 200)
   return {
-    profile: { extends: base, name: 'learnt', ...changesIn(profile, start) },
+    profile: { extends: 'standard', name: 'learnt', ...changesIn(profile, start) },
     whole: profile,
     fields: fieldsOf({ profile, start, findings, fitted, assumptions, isWriter }),
     ...(await fitting.remaining(profile)),

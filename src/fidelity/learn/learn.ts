@@ -1,10 +1,8 @@
 import { runContract } from '../../../contract-tests/engine/run-contract.js'
 import type { ContractReport } from '../../../schemas/generated/types.js'
 import { createSecrets } from '../../common/secrets/secrets.js'
-import type { ProfileName } from '../../profile/profile-source.js'
-import { resolveProfile } from '../../profile/resolve-profile.js'
-import { type Conclusion, conclude, type LearntField } from './conclude.js'
-import type { Unexplained } from './fit/fit.js'
+import { standardProfile } from '../../profile/standard-profile.js'
+import { type Conclusion, conclude } from './conclude.js'
 import {
   endingOf,
   type PlayedScene,
@@ -16,8 +14,6 @@ import {
 import { scenesFor } from './scenes/index.js'
 
 export interface LearnOptions extends RunOptions {
-  /** The profile from which unseen fields take their values. @default 'standard' */
-  extends?: ProfileName
   /**
    * A token with fewer permissions than `token`. The target's refusals of this token show the required permissions. No report
    * contains this token.
@@ -39,7 +35,7 @@ const usualRunMs = 600_000
 
 /** Finds the profile with which a mock answers like a live service. Sends its calls in a contract run. */
 export async function learn(options: LearnOptions): Promise<Learnt> {
-  const { extends: base = 'standard', waitMs, weakToken, ...asked } = options
+  const { waitMs, weakToken, ...asked } = options
   const secrets = asked.secrets ?? createSecrets()
   if (weakToken !== undefined) secrets.add(weakToken, '<weak token>')
   const asking = scenesFor({ weakToken })
@@ -65,12 +61,12 @@ export async function learn(options: LearnOptions): Promise<Learnt> {
   const cutShort = cutShortOf(asking, { begun, whole }, report)
   const isSilent = scenes.every(({ played }) => played.every(({ answer }) => answer === undefined))
   if (facts !== undefined && !isSilent) {
-    const conclusion = await conclude({ scenes, facts, token: options.token, weakToken }, base)
+    const conclusion = await conclude({ scenes, facts, token: options.token, weakToken })
     return { ...conclusion, cutShort, report }
   }
   return {
     profile: undefined,
-    whole: resolveProfile(base),
+    whole: standardProfile(),
     fields: [],
     calls: { asked: 0, alike: 0 },
     shared: [],
@@ -82,33 +78,15 @@ export async function learn(options: LearnOptions): Promise<Learnt> {
   }
 }
 
-const provenanceFormat = 'keymock-provenance/1'
-
-/** The evidence for a learned profile, as a document for programs. */
-export interface Provenance {
-  format: typeof provenanceFormat
-  target: Pick<Learnt['report']['target'], 'baseUrl' | 'apiId'>
-  runId: string
-  startedAt: string
-  /** The code of the run's ending. */
-  ending: string
-  calls: Learnt['calls']
-  fields: readonly LearntField[]
-  /** The request and the status of each exchange, by its number. `fields` refers to these numbers. */
-  exchanges: Learnt['exchanges']
-  /** Differences that nearly all answers share. Neither `calls` nor `unexplained` counts these differences. */
-  shared: Learnt['shared']
-  /** If the run was cut short, the rest of a scene could explain these calls. */
-  unexplained: readonly Unexplained[]
-  cutShort?: Learnt['cutShort']
-  leftBehind: Learnt['report']['leftBehind']
-}
-
-export function provenanceOf(learnt: Learnt): Provenance {
+/**
+ * The evidence for a learned profile, as a document for programs. `fields` refers to exchanges by their numbers. Neither `calls`
+ * nor `unexplained` counts shared differences. If the run was cut short, the rest of a scene could explain an unexplained call.
+ */
+export function provenanceOf(learnt: Learnt) {
   const { report, calls, fields, shared, unexplained, cutShort, exchanges } = learnt
   const { target, runId, startedAt, ending, leftBehind } = report
   return {
-    format: provenanceFormat,
+    format: 'keymock-provenance/1',
     target,
     runId,
     startedAt,

@@ -155,8 +155,19 @@ export interface FieldFinding {
   note?: string
 }
 
+/** Makes a finding with these exchanges as its evidence, unless the value is undefined. */
+export function findingsFrom(shown: readonly { exchange: number | undefined }[]) {
+  const exchanges = shown.flatMap(({ exchange }) => exchange ?? [])
+  return (field: string, value: unknown, note?: string): FieldFinding[] =>
+    value === undefined ? [] : [{ field, value, exchanges, ...(note !== undefined && { note }) }]
+}
+
+export function playedIn(scenes: readonly PlayedScene[], scene: string): readonly PlayedOnTarget[] {
+  return scenes.find(one => one.scene === scene)?.played ?? []
+}
+
 export function findPlayed(scenes: readonly PlayedScene[], scene: string, name: string) {
-  return scenes.find(one => one.scene === scene)?.played.find(({ call }) => call.name === name)
+  return playedIn(scenes, scene).find(({ call }) => call.name === name)
 }
 
 export function isForbidden(answer: Answer | undefined): boolean {

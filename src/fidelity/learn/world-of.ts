@@ -2,7 +2,7 @@ import type { Fixture } from '../../../schemas/generated/types.js'
 import { isObject } from '../../common/json.js'
 import { isCreate, recordsIn } from '../calls/call.js'
 import type { FakeWorld } from '../calls/play-on-fake.js'
-import { findPlayed, isForbidden, keyOf, type PlayedScene, type SceneFacts } from './play-scenes.js'
+import { findPlayed, isForbidden, keyOf, type PlayedScene, playedIn, type SceneFacts } from './play-scenes.js'
 
 const workspaceId = 'ws_learnt'
 
@@ -79,7 +79,7 @@ export function groundKey(facts: SceneFacts) {
 }
 
 function permissionsOfRole(scenes: readonly PlayedScene[], { permission }: SceneFacts): string[] {
-  const played = scenes.find(({ scene }) => scene === 'roles')?.played ?? []
+  const played = playedIn(scenes, 'roles')
   const made = played.find(({ call }) => call.name === 'role')?.answer?.json
   const own = recordsIn(played.at(-1)?.answer).find(({ id }) => isObject(made) && id === made.keyId)
   const shown = Array.isArray(own?.permissions) ? own.permissions.map(String) : []

@@ -1,7 +1,6 @@
 import type { Profile } from '../../../schemas/generated/types.js'
-import { isSameJson } from '../../common/json.js'
 import { type RunRandom, seededRandom } from '../../common/random.js'
-import { fieldOf, withField } from '../../profile/field-path.js'
+import { changesIn, fieldOf, withField } from '../../profile/field-path.js'
 import { type ProfileField, profileFields } from '../../profile/profile-fields.js'
 import type { ProfileSource } from '../../profile/profile-source.js'
 import { standardProfile } from '../../profile/standard-profile.js'
@@ -15,19 +14,7 @@ export function randomProfile(seed: number): ProfileSource {
     if (value !== undefined) profile = withField(profile, field.path, value)
   }
   if (profile.listing.order !== 'id') profile = withField(profile, 'listing.cursor', 'opaque')
-  return changed(profile, seed)
-}
-
-function changed(profile: Profile, seed: number): ProfileSource {
-  const standard = standardProfile()
-  const groups = Object.entries(profile).flatMap(([group, choices]) => {
-    if (typeof choices !== 'object') return []
-    const own = Object.entries(choices).filter(
-      ([choice, value]) => !isSameJson(value, fieldOf(standard, `${group}.${choice}`)),
-    )
-    return [[group, Object.fromEntries(own)]]
-  })
-  return { name: `random-${seed}`, extends: 'standard', ...Object.fromEntries(groups) }
+  return { name: `random-${seed}`, extends: 'standard', ...changesIn(profile, standardProfile()) }
 }
 
 const statuses = [400, 401, 403, 404, 409, 410, 412, 418, 422, 500]

@@ -4,7 +4,7 @@ import { fieldOf } from '../../../profile/field-path.js'
 import { type Comparison, compareWith } from '../../calls/compare-with.js'
 import { remainingParts, type SharedDifference, sharedDifferences } from '../../calls/differences.js'
 import { type FakeWorld, fakeSide } from '../../calls/play-on-fake.js'
-import type { PlayedOnTarget, PlayedScene } from '../play-scenes.js'
+import { type PlayedOnTarget, type PlayedScene, playedIn } from '../play-scenes.js'
 import { type ChoiceQuestion, type Hypothesis, hypothesesOf, questions, variantOf } from './questions.js'
 
 export interface Fitted {
@@ -104,7 +104,7 @@ export class Fitting {
 
   /** The calls of a scene, up to and including the call named `until`. */
   #named(scene: string, until?: string): readonly PlayedOnTarget[] {
-    const { played = [] } = this.#scenes.find(one => one.scene === scene) ?? {}
+    const played = playedIn(this.#scenes, scene)
     const last = played.findIndex(({ call }) => call.name === until)
     return last < 0 ? played : played.slice(0, last + 1)
   }

@@ -3,7 +3,7 @@ import { withField, withFields } from '../../../profile/field-path.js'
 import { type ProfileField, profileField, profileFields } from '../../../profile/profile-fields.js'
 import { isPossible } from '../../../profile/resolve-profile.js'
 import { recordsIn } from '../../calls/call.js'
-import { findPlayed, isSameAnswer, type PlayedScene } from '../play-scenes.js'
+import { findPlayed, isSameAnswer, type PlayedScene, playedIn } from '../play-scenes.js'
 import { allScenes } from '../scenes/index.js'
 import { usualSeconds } from '../scenes/records.js'
 
@@ -52,7 +52,7 @@ function subsets(words: readonly unknown[], least = 0): unknown[][] {
 }
 
 function depths(scenes: readonly PlayedScene[], present: unknown): unknown[] {
-  const asked = scenes.find(({ scene }) => scene === 'depth')?.played ?? []
+  const asked = playedIn(scenes, 'depth')
   const read = asked.filter(({ answer }) => isSameAnswer(answer, asked[0]?.answer))
   const deepest = Math.max(...read.map(({ call }) => Number(call.name.replace('depth ', ''))))
   return Number.isFinite(deepest)
@@ -128,11 +128,7 @@ function isMade(member: string, scenes: readonly PlayedScene[]): boolean {
 
 /** The refill day in a listing, for a key created without a day. */
 function dayShown(scenes: readonly PlayedScene[]): number | undefined {
-  const text = JSON.stringify(
-    scenes
-      .filter(({ scene }) => scene === 'records')
-      .flatMap(({ played }) => played.map(({ answer }) => answer?.json)),
-  )
+  const text = JSON.stringify(playedIn(scenes, 'records').map(({ answer }) => answer?.json))
   const day = /"refillDay":(\d+)/.exec(text)?.[1]
   return day === undefined ? undefined : Number(day)
 }
@@ -149,10 +145,7 @@ function freshTimes(scenes: readonly PlayedScene[]): number[] {
 }
 
 function isWaitedFor(ms: number, scenes: readonly PlayedScene[]): boolean {
-  return scenes.some(
-    ({ scene, played }) =>
-      scene === 'cache' && played.some(({ call }) => call.name === `after ${ms / 1000} s`),
-  )
+  return findPlayed(scenes, 'cache', `after ${ms / 1000} s`) !== undefined
 }
 
 /** A field of the profile. `keymock learn` finds its value by trying values on fakes. */

@@ -1,5 +1,5 @@
 import type { Profile } from '../../../../schemas/generated/types.js'
-import { groupedBy } from '../../../common/collections.js'
+import { groupedBy, largestGroup } from '../../../common/collections.js'
 import { isObject, memberOf } from '../../../common/json.js'
 import { reasonPhrases } from '../../../service/failures/failure-response.js'
 import { isDrawn } from '../../calls/shape.js'
@@ -23,8 +23,7 @@ export function bodyTemplateOf(samples: readonly FailureSample[]): BodyTemplate 
   const bodies = samples.flatMap(of =>
     isObject(of.answer.json) ? [{ of, value: of.answer.json as unknown }] : [],
   )
-  const usual = mostCommon(bodies.map(({ value }) => outline(value)))
-  const alike = bodies.filter(({ value }) => outline(value) === usual)
+  const alike = largestGroup(bodies, ({ value }) => outline(value))
   if (alike.length === 0) return undefined
   const leaves = leavesOf(alike[0]?.value)
   const kinds = new Map(leaves.map(leaf => [leaf.join('\0'), natureOf(at(alike, leaf))]))
@@ -175,10 +174,4 @@ function leafTemplate(
     return text === undefined || text === '' ? String(value) : String(value).replaceAll(text, '{code}')
   })
   return new Set(filled).size === 1 ? filled[0] : first?.value
-}
-
-function mostCommon(texts: readonly string[]): string | undefined {
-  const counts = new Map<string, number>()
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1)
-  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0]
 }

@@ -1,11 +1,13 @@
 import type { Profile, ProfileFailure, ProfileLimit } from '../../../../schemas/generated/types.js'
-import { groupedBy } from '../../../common/collections.js'
+import { groupedBy, largestGroup } from '../../../common/collections.js'
 import { isObject } from '../../../common/json.js'
 import type { ProfileFailureKind } from '../../../profile/profile-source.js'
 import {
   type FieldFinding,
+  findingsFrom,
   isSameAnswer,
   type PlayedScene,
+  playedIn,
   type SceneFacts,
   variablePartsUnknown,
 } from '../play-scenes.js'
@@ -23,16 +25,17 @@ import { generalHeaders, headerName, mostCommonHeaders } from './learn-responses
 /** Learns the usual structure of error bodies, and the status, code, message and headers of each kind of failure. */
 export function learnFailures(samples: readonly FailureSample[], profile: Profile): FieldFinding[] {
   const template = bodyTemplateOf(samples)
-  const mediaType = usualMediaType(samples)
-  const exchanges = samples.flatMap(({ exchange }) => exchange ?? []).slice(0, 5)
+  const [mediaType] = largestGroup(
+    samples.flatMap(({ answer }) => answer.headers['content-type'] ?? []),
+    type => type,
+  )
   const common = mostCommonHeaders(samples.map(({ answer }) => answer))
-  const findings: FieldFinding[] = []
-  if (mediaType !== undefined) findings.push({ field: 'errors.mediaType', value: mediaType, exchanges })
-  if (template !== undefined) findings.push({ field: 'errors.body', value: template.body, exchanges })
-  for (const [kind, own] of groupedBy(samples, sample => sample.kind)) {
-    findings.push(...failureOf(kind as ProfileFailureKind, own, { template, mediaType, common, profile }))
-  }
-  return findings
+  const found = findingsFrom(samples.slice(0, 5))
+  return [
+    ...found('errors.mediaType', mediaType),
+    ...found('errors.body', template?.body),
+    ...failuresOf(samples, { template, mediaType, common, profile }),
+  ]
 }
 
 /** Like `learnFailures`, for a service whose usual error bodies and headers are those of the profile. */
@@ -40,8 +43,12 @@ export function learnKnownFailures(samples: readonly FailureSample[], profile: P
   const { body, mediaType } = profile.errors
   const answers = samples.map(({ answer }) => answer)
   const common = generalHeaders(answers, profile.responses.headers)
+  return failuresOf(samples, { template: templateIn(body), mediaType, common, profile })
+}
+
+function failuresOf(samples: readonly FailureSample[], common: Common): FieldFinding[] {
   return [...groupedBy(samples, sample => sample.kind)].flatMap(([kind, own]) =>
-    failureOf(kind as ProfileFailureKind, own, { template: templateIn(body), mediaType, common, profile }),
+    failureOf(kind as ProfileFailureKind, own, common),
   )
 }
 
@@ -79,7 +86,6 @@ function failureOf(
   if (other !== undefined) failure.body = other as NonNullable<ProfileFailure['body']>
   if (!fits)
     failure.body = (isObject(json) ? json : escaped(text, samples)) as NonNullable<ProfileFailure['body']>
-  const exchanges = samples.flatMap(({ exchange }) => exchange ?? [])
   // Does not learn the message for a missing permission, because a permission in the message looks like any other word.
   const isWorded = fits && message !== undefined && kind !== 'missing-permission'
   const shown = new Set(['status', ...(isWorded ? ['message'] : [])])
@@ -87,6 +93,7 @@ function failureOf(
   for (const optional of ['headers', 'mediaType', 'body'] as const) {
     if (failure[optional] !== undefined || known[optional] !== undefined) shown.add(optional)
   }
+  const exchanges = samples.flatMap(({ exchange }) => exchange ?? [])
   return [...shown].map(part => ({
     field: `${path}.${part}`,
     value: failure[part as keyof ProfileFailure],
@@ -151,15 +158,6 @@ function ownHeaders(samples: readonly FailureSample[], common: ReadonlySet<strin
   )
 }
 
-function usualMediaType(samples: readonly FailureSample[]): string | undefined {
-  const counts = new Map<string, number>()
-  for (const { answer } of samples) {
-    const type = answer.headers['content-type']
-    if (type !== undefined) counts.set(type, (counts.get(type) ?? 0) + 1)
-  }
-  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0]
-}
-
 /**
  * The usual bounds of databases. A refusal shows that a target has a bound, but not the value of the bound. So keymock assumes
  * the usual bound.
@@ -190,13 +188,13 @@ export function learnLimits(
   facts: SceneFacts,
   profile: Profile,
 ): FieldFinding[] {
-  const played = scenes.find(({ scene }) => scene === 'big-values')?.played ?? []
+  const played = playedIn(scenes, 'big-values')
   const template = usualTemplate(samples, profile)
   const several = ['limit all', 'limit members']
   const asked = played.filter(({ call }) => !several.includes(call.name))
   const [all, members] = several.map(name => played.find(({ call }) => call.name === name))
   if (all?.answer === undefined) return []
-  const exchanges = played.flatMap(({ exchange }) => exchange ?? [])
+  const found = findingsFrom(played)
   const limits = asked.flatMap(({ call, answer }): ProfileLimit[] => {
     const member = call.name.replace('limit ', '')
     if (answer === undefined || answer.status < 400) return []
@@ -213,7 +211,7 @@ export function learnLimits(
       },
     ]
   })
-  if (all.answer.status === 200) return [{ field: 'creation.limits', value: [], exchanges }]
+  if (all.answer.status === 200) return found('creation.limits', [])
   if (limits.length === 0) return []
   // If a body exceeds all limits, the answer shows the limit that the target checks first. Moves this limit to the start.
   const told = members?.answer ?? all.answer
@@ -222,5 +220,5 @@ export function learnLimits(
   limits.sort((a, b) => Number(b.member === name) - Number(a.member === name))
   const note =
     'the target refused larger values; the exact limits are unknown, so these are the limits of common databases'
-  return [{ field: 'creation.limits', value: limits, exchanges, note }]
+  return found('creation.limits', limits, note)
 }

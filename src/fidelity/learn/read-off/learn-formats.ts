@@ -1,8 +1,9 @@
+import { largestGroup } from '../../../common/collections.js'
 import { isObject, jsonOf } from '../../../common/json.js'
 import type { Encoding } from '../../../domain/keys/encoding.js'
 import { recordsIn } from '../../calls/call.js'
 import { decode, encodedLength, inSeconds, lettersOf, timeInIds } from '../../calls/time-in-ids.js'
-import type { FieldFinding, PlayedScene } from '../play-scenes.js'
+import { type FieldFinding, findingsFrom, type PlayedScene } from '../play-scenes.js'
 
 interface Made {
   id: string
@@ -34,9 +35,7 @@ function keysMade(scenes: readonly PlayedScene[]): Made[] {
 }
 
 function idFields(made: readonly Made[], scenes: readonly PlayedScene[]): FieldFinding[] {
-  const exchanges = made.flatMap(({ exchange }) => exchange ?? []).slice(0, 5)
-  const found = (field: string, value: unknown, note?: string): FieldFinding[] =>
-    value === undefined ? [] : [{ field, value, exchanges, ...(note !== undefined && { note }) }]
+  const found = findingsFrom(made.slice(0, 5))
   const rests = made.map(({ id }) => withoutPrefix(id))
   const encoding = lettersOf(rests.join(''))
   const prefixes = new Set(made.map(({ id }) => id.slice(0, Math.max(0, id.indexOf('_')))))
@@ -88,7 +87,7 @@ function timeIn(
     return seconds === undefined ? [] : [{ id: withoutPrefix(id), seconds }]
   })
   const exact = timeInIds(dated, encoding)
-  if (exact !== undefined) return { bytes: exact.bytes, epoch: mostFrequent(exact.epochs) }
+  if (exact !== undefined) return { bytes: exact.bytes, epoch: largestGroup(exact.epochs, String)[0] ?? 0 }
   const near = timeInIds(
     made.map(({ id, at }) => ({ id: withoutPrefix(id), seconds: at / 1000 })),
     encoding,
@@ -100,11 +99,6 @@ function timeIn(
     epoch,
     note: 'exact to two seconds: no listing shows the creation times',
   }
-}
-
-function mostFrequent(numbers: readonly number[]): number {
-  const count = (number: number) => numbers.filter(other => other === number).length
-  return numbers.reduce((best, number) => (count(number) > count(best) ? number : best))
 }
 
 /** The roundest number in a range, because developers choose round epochs. */
@@ -123,9 +117,7 @@ function bytesOf(length: number, encoding: Encoding): number {
 }
 
 function keyFields(made: readonly Made[], scenes: readonly PlayedScene[]): FieldFinding[] {
-  const exchanges = made.flatMap(({ exchange }) => exchange ?? []).slice(0, 5)
-  const found = (field: string, value: unknown): FieldFinding[] =>
-    value === undefined ? [] : [{ field, value, exchanges }]
+  const found = findingsFrom(made.slice(0, 5))
   const plain = made.filter(({ prefix }) => prefix !== '')
   const parts = plain.map(({ key, prefix }) => (prefix === undefined ? key : key.slice(prefix.length + 1)))
   const encoding = encodingOf(parts)
@@ -143,7 +135,7 @@ function keyFields(made: readonly Made[], scenes: readonly PlayedScene[]): Field
 function startFields(
   made: readonly Made[],
   scenes: readonly PlayedScene[],
-  found: (field: string, value: unknown) => FieldFinding[],
+  found: ReturnType<typeof findingsFrom>,
 ): FieldFinding[] {
   const starts = new Map(scenes.flatMap(startsIn))
   const bare = made.find(({ id, prefix }) => prefix === undefined && starts.has(id))

@@ -4,6 +4,7 @@ import type { ProfileFailureKind } from '../../../profile/profile-source.js'
 import type { Answer } from '../../calls/call.js'
 import {
   type FieldFinding,
+  findingsFrom,
   findPlayed,
   isForbidden,
   isSameAnswer,
@@ -55,26 +56,20 @@ export function learnPermissions(
   const other = isAlso ? textAt(creation?.answer?.json, leaf) : undefined
   const had = caller === keyAsToken ? (facts.permission ?? '') : undefined
   const [ofList, ofCreate] = [refusalBeside(text, other, had), other && refusalBeside(other, text, had)]
-  const found = (
-    field: string,
-    value: unknown,
-    exchange: number | undefined,
-    note?: string,
-  ): FieldFinding[] =>
-    value === undefined || exchange === undefined
-      ? []
-      : [{ field, value, exchanges: [exchange], ...(note !== undefined && { note }) }]
+  const found = findingsFrom([listing])
   const note = `both operations need the same permission, ${variablePartsUnknown}`
   const message = 'errors.failures.missing-permission.message'
   const general = (groups: Groups | undefined) =>
     groups?.map(group => group.map(name => name.replace(facts.apiId, '{apiId}')))
   return [
-    ...found('authorization.list', general(ofList.needed), listing.exchange),
-    ...found('authorization.create', ofCreate && general(ofCreate.needed), creation?.exchange),
-    ...found('errors.permissionLists', ofList.lists, listing.exchange),
+    ...found('authorization.list', general(ofList.needed)),
+    ...(creation && ofCreate
+      ? findingsFrom([creation])('authorization.create', general(ofCreate.needed))
+      : []),
+    ...found('errors.permissionLists', ofList.lists),
     ...(other === undefined && ofList.needed === undefined
       ? []
-      : found(message, ofList.message, listing.exchange, ofList.needed === undefined ? note : undefined)),
+      : found(message, ofList.message, ofList.needed === undefined ? note : undefined)),
   ]
 }
 

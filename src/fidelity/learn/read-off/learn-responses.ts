@@ -1,6 +1,12 @@
 import { isObject } from '../../../common/json.js'
 import type { Answer } from '../../calls/call.js'
-import { type FieldFinding, findPlayed, type PlayedOnTarget, type PlayedScene } from '../play-scenes.js'
+import {
+  type FieldFinding,
+  findingsFrom,
+  findPlayed,
+  type PlayedOnTarget,
+  type PlayedScene,
+} from '../play-scenes.js'
 
 /** Matches header fields that have their own profile field, and header fields that no profile sets. */
 const ordinary =
@@ -14,14 +20,13 @@ export function learnResponses(scenes: readonly PlayedScene[]): FieldFinding[] {
   const [first] = successes
   if (first?.answer === undefined) return preflights(scenes)
   const answers = successes.flatMap(({ answer }) => answer ?? [])
-  const exchanges = successes.flatMap(({ exchange }) => exchange ?? []).slice(0, 3)
   const ids = all.flatMap(({ answer }) => answer ?? []).map(requestIdIn)
   const { headers } = first.answer
-  const found = (field: string, value: unknown): FieldFinding[] =>
-    value === undefined ? [] : [{ field, value, exchanges }]
+  const shown = successes.slice(0, 3)
+  const found = findingsFrom(shown)
   return [
     ...found('responses.mediaType', headers['content-type']),
-    ...corsOrigin(headers, exchanges, scenes),
+    ...corsOrigin(headers, shown, scenes),
     ...found('responses.headers', commonHeaders(answers)),
     ...found('ids.requestPrefix', ids.find(id => id !== undefined)?.split('_')[0]),
     ...preflights(scenes),
@@ -33,25 +38,17 @@ const originHeader = 'access-control-allow-origin'
 /** Some services send this header only in answers to requests with an Origin. In a run, only preflights have an Origin. */
 function corsOrigin(
   headers: Answer['headers'],
-  exchanges: readonly number[],
+  shown: readonly PlayedOnTarget[],
   scenes: readonly PlayedScene[],
 ): FieldFinding[] {
   const field = 'responses.corsOrigin'
   const own = headers[originHeader]
-  if (own !== undefined) return [{ field, value: own, exchanges }]
+  if (own !== undefined) return findingsFrom(shown)(field, own)
   const asked = findPlayed(scenes, 'preflights', 'preflight')
   if (asked?.answer === undefined) return []
   const value = asked.answer.headers[originHeader] ?? ''
-  const shown = [...exchanges, ...(asked.exchange === undefined ? [] : [asked.exchange])]
-  if (value === '') return [{ field, value, exchanges: shown }]
-  return [
-    {
-      field,
-      value,
-      exchanges: shown,
-      note: 'the service sends this header only to web pages, but the mock sends it to every client',
-    },
-  ]
+  const note = 'the service sends this header only to web pages, but the mock sends it to every client'
+  return findingsFrom([...shown, asked])(field, value, value === '' ? undefined : note)
 }
 
 export function isOpenToPages(scenes: readonly PlayedScene[]): boolean {
@@ -66,10 +63,8 @@ function preflights(scenes: readonly PlayedScene[]): FieldFinding[] {
   const { headers } = asked.answer
   const wanted = asked.call.headers['access-control-request-headers']
   const isEcho = headers['access-control-allow-headers'] === wanted
-  const of = (field: string, value: unknown, from: PlayedOnTarget = asked): FieldFinding[] =>
-    value === undefined
-      ? []
-      : [{ field: `responses.${field}`, value, exchanges: from.exchange ? [from.exchange] : [] }]
+  const of = (field: string, value: unknown, from: PlayedOnTarget = asked) =>
+    findingsFrom([from])(`responses.${field}`, value)
   const more = [asked, unasked].flatMap(one => one?.answer ?? [])
   return [
     ...of('corsMethods', headers['access-control-allow-methods'] ?? ''),

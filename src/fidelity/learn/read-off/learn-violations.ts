@@ -1,6 +1,6 @@
 import type { Profile } from '../../../../schemas/generated/types.js'
 import { fieldOf } from '../../../profile/field-path.js'
-import type { FieldFinding, PlayedScene } from '../play-scenes.js'
+import { type FieldFinding, findingsFrom, findPlayed, type PlayedScene } from '../play-scenes.js'
 import { textAt, usualTemplate } from './body-template.js'
 import type { FailureSample } from './failure-samples.js'
 import { withNames } from './learn-failures.js'
@@ -86,7 +86,7 @@ export function learnViolations(
   const after = texts.map(text => text.slice(text.indexOf('{path}') + 6))
   const between = /^[^\w{]*/.exec(commonPart(after, 'start'))?.[0] ?? ''
   const end = /[^\w})]*$/.exec(commonPart(after, 'end'))?.[0] ?? ''
-  const exchanges = sentences.flatMap(({ exchange }) => exchange ?? [])
+  const found = findingsFrom(sentences)
   const spoken = new Map(
     sentences.toReversed().map(({ kind, text }) => {
       const rest = text.slice(text.indexOf('{path}') + 6 + between.length)
@@ -94,15 +94,13 @@ export function learnViolations(
     }),
   )
   return [
-    { field: 'errors.failures.invalid-request.message', value: `${before}{violation}${end}`, exchanges },
-    { field: 'errors.violationFormat', value: `${opening}{path}${between}{text}`, exchanges },
-    ...[...spoken].map(([kind, value]): FieldFinding => {
-      const own = sentences
-        .filter(sentence => sentence.kind === kind)
-        .flatMap(({ exchange }) => exchange ?? [])
-      return { field: `errors.violationTexts.${kind}`, value, exchanges: own }
+    ...found('errors.failures.invalid-request.message', `${before}{violation}${end}`),
+    ...found('errors.violationFormat', `${opening}{path}${between}{text}`),
+    ...[...spoken].flatMap(([kind, value]) => {
+      const own = sentences.filter(sentence => sentence.kind === kind)
+      return findingsFrom(own)(`errors.violationTexts.${kind}`, value)
     }),
-  ].filter(({ field, value }) => value !== undefined && fieldOf(profile, field) !== undefined)
+  ].filter(({ field }) => fieldOf(profile, field) !== undefined)
 }
 
 function sentencesOf(
@@ -112,7 +110,7 @@ function sentencesOf(
 ): Sentence[] {
   return Object.entries(places).flatMap(([kind, some]) => {
     const found = some.flatMap(([scene, name, path, values = {}]): Sentence[] => {
-      const played = scenes.find(one => one.scene === scene)?.played.find(({ call }) => call.name === name)
+      const played = findPlayed(scenes, scene, name)
       const said = textAt(played?.answer?.json, message)
       if (played?.answer?.status !== refused.answer.status || said === undefined || !said.includes(path))
         return []
