@@ -16,7 +16,6 @@ export interface ContractSettings {
   met: ReadonlySet<Need>
   observe: boolean
   maxKeys: number
-  /** The maximum number of creates of enabled keys that never expire. */
   /** Whether the run may create keys that work forever. */
   mayLast: boolean
   maxRequests: number
@@ -49,45 +48,30 @@ export const thorough = { requests: 4000, keys: 400 }
 /** `total` may lag by 5 minutes (section 4.1), and the requests take some seconds. */
 export const totalLagMs = 5 * 60_000 + 5000
 
+/** Options with values that the caller declares as valid for the target. */
+const offeredOptions = [
+  ...(['existingRole', 'existingPermission', 'moreRoles', 'morePermissions'] as const),
+  ...(['secondApiId', 'bulkApiId', 'refillIntervals', 'ratelimitTypes'] as const),
+]
+
 export function settingsOf(options: ContractOptions): ContractSettings {
   const time = options.time ?? wallClock
   const local = options.local ?? isLoopback(options.baseUrl)
   const runId = options.runId ?? drawnRunId()
-  const {
-    existingRole,
-    existingPermission,
-    moreRoles,
-    morePermissions,
-    secondApiId,
-    bulkApiId,
-    refillIntervals,
-    ratelimitTypes,
-    graceMs = 2000,
-    visibilityMs = 2000,
-    allowWaitingMs = 5000,
-    allowWrites = local,
-    recoverable = local,
-  } = options
+  const { graceMs = 2000, visibilityMs = 2000, allowWaitingMs = 5000 } = options
   const maxKeys = options.maxKeys ?? (options.thorough ? thorough : usual).keys
-  const offers = {
-    ...(existingRole === undefined ? {} : { existingRole }),
-    ...(existingPermission === undefined ? {} : { existingPermission }),
-    ...(moreRoles === undefined ? {} : { moreRoles }),
-    ...(morePermissions === undefined ? {} : { morePermissions }),
-    ...(secondApiId === undefined ? {} : { secondApiId }),
-    ...(bulkApiId === undefined ? {} : { bulkApiId }),
-    ...(refillIntervals === undefined ? {} : { refillIntervals }),
-    ...(ratelimitTypes === undefined ? {} : { ratelimitTypes }),
-  }
+  const offers: RunFacts['offers'] = Object.fromEntries(
+    offeredOptions.flatMap(name => (options[name] === undefined ? [] : [[name, options[name]]])),
+  )
   const met: Record<Need, boolean> = {
-    write: allowWrites,
+    write: options.allowWrites ?? local,
     wait: allowWaitingMs >= shortLifeMs + graceMs,
     'long-wait': allowWaitingMs >= totalLagMs,
-    'existing-role': existingRole !== undefined,
-    'existing-permission': existingPermission !== undefined,
-    'second-api': secondApiId !== undefined,
-    'bulk-api': bulkApiId !== undefined,
-    recoverable,
+    'existing-role': offers.existingRole !== undefined,
+    'existing-permission': offers.existingPermission !== undefined,
+    'second-api': offers.secondApiId !== undefined,
+    'bulk-api': offers.bulkApiId !== undefined,
+    recoverable: options.recoverable ?? local,
   }
   const metNeeds = new Set((Object.keys(met) as Need[]).filter(need => met[need]))
   const startedAt = time.now()

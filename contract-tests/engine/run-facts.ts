@@ -39,107 +39,82 @@ export interface RunFacts {
   users: Users
 }
 
-export interface Users {
-  /** The user of most keys. */
-  main: string
-  /** `main` and more characters, to find filters that compare only the start. Some services cut or change these characters. */
-  longer: string
-  /** A space and `main`, to find filters that compare only the end, or that ignore the space. */
-  leading: string
-  /** A user with characters that a query must escape. */
-  odd: string
-  /** `main` in another letter case (`caseTwin`), with an accent (`accentTwin`), and with a trailing space (`spaced`). */
-  caseTwin: string
-  accentTwin: string
-  spaced: string
-  /** `digits` and `zeroDigits` are equal if read as numbers, and have more digits than a floating-point number holds. */
-  digits: string
-  zeroDigits: string
-  /** `odd` and one more character, to find services that cut long names. */
-  oddLonger: string
-  /** Shorter users with the same purpose as `odd` and `oddLonger`, because the target may limit the length of an externalId. */
-  oddShort: string
-  oddShortLonger: string
-  /**
-   * Users that look like mail addresses with different domains. The text before the @ ends with a tag (`+a`), which some mail
-   * systems ignore. `at` has capitals after the @.
-   */
-  at: string
-  atTwin: string
-  /** A single character. Other runs may use the same character, so the name of this user's key contains the run id. */
-  shortest: string
-  /** Users with texts that some services misread. `traps` and `otherTraps` join many of these texts. */
-  traps: string
-  otherTraps: string
-  date: string
-  formula: string
-  json: string
-  /** Users that look like database ids, which some services normalize: hexadecimal digits, and a UUID in capitals. */
-  objectId: string
-  uuid: string
-  /** A user for the deprecated ownerId: digits, which some services read as a number. */
-  owner: string
-  /** A user for creates of one purpose, such as refused creates, probes or random cases. */
-  refused(refusal: string): string
-  nobody: string
-  /**
-   * Users without keys. A faulty service may confuse most of them with a user that has keys, for instance because it reads the
-   * name as a pattern.
-   */
-  patterns: readonly string[]
-}
+export type Users = ReturnType<typeof usersOf>
 
 /** The usual length limit of a text column in a database. */
 const mostOfColumn = 255
 
-export function usersOf(runId: string): Users {
+/** The users of a run's keys, and users without keys. */
+export function usersOf(runId: string) {
   const main = `keymock-${runId}-Aa`
   const oddShort = `keymock-${runId}|it's+50%25 & "more";://ü,?=#_\\  ﬁ🔑`
   // 255 characters in 256 UTF-16 units: a service that cuts texts at 255 characters confuses `odd` with `oddLonger`.
   const odd = oddShort.padEnd(mostOfColumn + 1, 'long')
   const number = digitsOf(runId)
   const short = number.slice(0, 13)
+  const patterns: readonly string[] = [
+    `keymock-${runId}%`,
+    `keymock-${runId}-A_`,
+    // As a regular expression, this text matches most users. As a file pattern, it matches the user `at` below.
+    `${runId}*.*`,
+    odd.normalize('NFD'),
+    main.replace('A', '\uFF21'),
+    main.replaceAll('-', ''),
+    `${main},${main}b`,
+    `${runId}@One.Test`,
+    `x${runId}@One.Test`,
+    // Some services take these values to mean that a key has no user.
+    'null',
+    '0',
+  ]
   return {
+    /** The user of most keys. */
     main,
+    /** `main` and more characters, to find filters that compare only the start. Some services cut or change these characters. */
     longer: `${main}b_é@x+1%20`,
+    /** A space and `main`, to find filters that compare only the end, or that ignore the space. */
     leading: ` ${main}`,
+    /** `main` in another letter case, with an accent, and with a trailing space. */
     caseTwin: `keymock-${runId}-aA`,
     accentTwin: `keymock-${runId}-A\u0301a`,
     spaced: `${main} `,
+    /** Both are equal if read as numbers, and have more digits than a floating-point number holds. */
     digits: `${short}0007`,
     zeroDigits: `00${short}0007`,
+    /**
+     * Users that look like mail addresses with different domains. The text before the @ ends with a tag (`+a`), which some mail
+     * systems ignore. `at` has capitals after the @.
+     */
     at: `${runId}+a@One.Test`,
     atTwin: `${runId}+a@two.test`,
+    /** A single character. Other runs may use the same character, so the name of this user's key contains the run id. */
     shortest: String.fromCharCode(0x100 + (Number(number.slice(-4)) % 0x50)),
+    /** A user with characters that a query must escape. */
     odd,
+    /** `odd` and one more character, to find services that cut long names. */
     oddLonger: `${odd}s`,
+    /** Shorter users with the same purpose, because the target may limit the length of an externalId. */
     oddShort,
     oddShortLonger: `${oddShort}s`,
+    /** Users with texts that some services misread. `traps` and `otherTraps` join many of these texts. */
     traps: `${runId} ${joinedInOneLine[0]}`,
     otherTraps: `${runId} ${joinedInOneLine[1]}`,
     date: `2030-02-30 ${runId}\\`,
     formula: `=1+1 ${runId}.`,
     json: `{"user":"${runId}"}`,
+    /** Users that look like database ids, which some services normalize: hexadecimal digits, and a UUID in capitals. */
     objectId: `5f0c${number.slice(0, 13)}d4e5b3a`,
     uuid: `A0EE${number.slice(0, 4)}-${number.slice(4, 8)}-4EF8-BB6D-${number.slice(0, 12)}`,
+    /** A user for the deprecated ownerId: digits, which some services read as a number. */
     owner: `0${number}`,
-    refused: refusal => `keymock-${runId}-refused-${refusal}`,
+    /** A user for creates of one purpose, such as refused creates, probes or random cases. */
+    refused: (refusal: string) => `keymock-${runId}-refused-${refusal}`,
     nobody: `keymock-${runId}-nobody`,
-    patterns: [
-      `keymock-${runId}%`,
-      `keymock-${runId}-A_`,
-      // As a regular expression, this text matches most users. As a file pattern, it matches the user `at` above.
-      `${runId}*.*`,
-      odd.normalize('NFD'),
-      main.replace('A', '\uFF21'),
-      main.replaceAll('-', ''),
-      `${main},${main}b`,
-      `${runId}@One.Test`,
-      `x${runId}@One.Test`,
-      // Some services take these values to mean that a key has no user.
-      'null',
-      '0',
-    ],
+    /**
+     * Users without keys. A faulty service may confuse most of them with a user that has keys, for instance because it reads the
+     * name as a pattern.
+     */
+    patterns,
   }
 }
 

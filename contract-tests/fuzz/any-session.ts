@@ -1,10 +1,10 @@
 import type { AsyncCommand } from 'fast-check'
 import { isObject } from '../../src/common/json.js'
 import type { CheckContext } from '../engine/check-context.js'
-import { NotMet, type Outcome } from '../engine/outcome.js'
+import type { Outcome } from '../engine/outcome.js'
 import { mustSucceed } from '../records/succeeds.js'
 import type { AnsweredExchange } from '../traffic/exchange.js'
-import { commandsPathOf, type FastCheck, runProperty } from './run-property.js'
+import { commandsPathOf, type FastCheck, listsAsMade, runProperty } from './run-property.js'
 
 interface Model {
   keys: Map<User, string[]>
@@ -21,6 +21,8 @@ type User = (typeof users)[number]
 
 const mostCommands = 12
 const slack = 6
+/** Requirements about the keys on a page, and about their number. */
+const ofListing = /^(MOD-1[6-9]|SEC-01)$/
 
 /** Checks that, after random commands, the listing of a user has each key once, and that no page has more keys than `limit`. */
 export async function anySession(context: CheckContext): Promise<Outcome> {
@@ -96,25 +98,9 @@ class Walk implements AsyncCommand<Model, Target> {
 
   async run({ keys }: Model, { context, nameOf, creates }: Target): Promise<void> {
     const own = keys.get(this.user) ?? []
-    const outcome = await context.eventually(async () => {
-      const query = { externalId: nameOf(this.user), limit: this.limit, revalidateKeysCache: true }
-      const { pages, records } = await context.reader.walk(query, own.length + slack)
-      const exchanges = [...creates.values(), ...pages.map(({ exchange }) => exchange)]
-      const ids = records.map(({ record }) => String(record.id)).sort()
-      const fail = (instanceLocation: string, expected: string, received: string) => {
-        throw new NotMet({ place: { instanceLocation }, expected, received, exchanges })
-      }
-      const long = pages.find(page => page.records.length > this.limit)
-      if (long) fail('/keys', `at most ${this.limit} keys`, `${long.records.length}`)
-      const named = records.every(({ record }) => typeof record.id === 'string')
-      const same = named ? ids.join() === [...own].sort().join() : ids.length === own.length
-      if (!same) fail('/keys', `${own.length} keys: ${own}`, `${ids.length}: ${ids}`)
-      if (records.some(({ record }) => typeof record.plaintext === 'string')) {
-        fail('/keys', 'no plaintext', 'a plaintext')
-      }
-      return { kind: 'met' }
-    })
-    if (outcome.kind === 'failed') throw new NotMet(outcome.finding)
+    const made = new Map([...creates].filter(([keyId]) => own.includes(keyId)))
+    const query = { externalId: nameOf(this.user), limit: this.limit, revalidateKeysCache: true }
+    await listsAsMade(context, query, own.length + slack, made, ofListing)
   }
 
   toString = () => `walk(${this.user}, ${this.limit})`

@@ -2,6 +2,8 @@ import type { IAsyncProperty } from 'fast-check'
 import type { CheckContext } from '../engine/check-context.js'
 import { failed, met, NotMet, notExercised, type Outcome } from '../engine/outcome.js'
 import { BudgetUsedUp } from '../traffic/budget.js'
+import type { AnsweredExchange } from '../traffic/exchange.js'
+import type { ListQuery } from '../traffic/requests.js'
 
 /** fast-check, loaded only for random cases. */
 export type FastCheck = typeof import('fast-check')
@@ -71,4 +73,40 @@ export async function runProperty<Case>(
 export function commandsPathOf({ fuzzPath }: CheckContext): { replayPath?: string } {
   const replayPath = fuzzPath?.split('|')[1]
   return replayPath === undefined ? {} : { replayPath }
+}
+
+/**
+ * Lists keys, and judges the pages by the requirements that `ids` matches. Lists them again when they must be visible, if the
+ * first listing breaks a requirement or came too soon to judge it.
+ *
+ * @param made The creates of keys that the listing must have, by the id of the key.
+ * @throws {NotMet} if the listing lacks a key, or breaks a requirement.
+ */
+export async function listsAsMade(
+  context: CheckContext,
+  query: ListQuery,
+  maxPages: number,
+  made: ReadonlyMap<string, AnsweredExchange>,
+  ids: RegExp,
+): Promise<void> {
+  const read = async (): Promise<Outcome> => {
+    const from = context.history.length + 1
+    const { pages, records } = await context.reader.walk(query, maxPages)
+    const listed = new Set(records.map(({ record }) => record.id))
+    // A record without an id may be any of the keys.
+    const lost = listed.has(undefined) ? undefined : [...made].find(([keyId]) => !listed.has(keyId))
+    if (lost === undefined) return context.judge.outcomeSince(from, ids)
+    return failed({
+      place: { instanceLocation: '/keys' },
+      expected: `the key ${lost[0]}`,
+      received: `${records.length} other keys`,
+      exchanges: [lost[1], ...pages.map(({ exchange }) => exchange)],
+    })
+  }
+  let outcome = await read()
+  if (outcome.kind !== 'met') {
+    await context.settled()
+    outcome = await read()
+  }
+  if (outcome.kind === 'failed') throw new NotMet(outcome.finding)
 }

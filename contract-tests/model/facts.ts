@@ -139,6 +139,8 @@ export function randomLength({ body, key = '' }: Pick<KnownKey, 'body' | 'key'>)
 export interface RunJudge {
   /** The outcome of a requirement for all exchanges so far. */
   outcomeOf(id: string): Outcome
+  /** The worst outcome, for the exchanges from this number on, of the requirements that `ids` matches. */
+  outcomeSince(exchange: number, ids: RegExp): Outcome
   /** Pages whose records differ from their creates, but came too soon after these creates. */
   youngPages(id: string): readonly AnsweredExchange[]
   /** Judges all exchanges again, with the present knowledge of the target's clock. */

@@ -1,6 +1,6 @@
 import { isObject } from '../../src/common/json.js'
 import type { TargetClock } from '../engine/clock/target-clock.js'
-import { notExercised, type Outcome } from '../engine/outcome.js'
+import { met, notExercised, type Outcome } from '../engine/outcome.js'
 import type { RunFacts } from '../engine/run-facts.js'
 import { createBodyIn } from '../records/create-body.js'
 import { externalIdOf, hasMark } from '../records/external-id.js'
@@ -30,6 +30,8 @@ export function createRunJudge({ run, clock, history }: RunJudgeOptions): RunJud
   const options = { startedAt, clock, visibleAfterMs, graceMs, ownsKeys: true, isOwnRecord }
   let world = new World(options)
   const tallies = new Map<string, Tally>()
+  /** The outcomes of single exchanges that break a requirement, or came too soon to show whether they do. */
+  const unmet: { exchange: number; ids: readonly string[]; outcome: Outcome }[] = []
   const created = new Set<unknown>()
   let judged = 0
   /** The numbers of requests that ended although an earlier request is under way. A run's numbers have no gaps. */
@@ -67,6 +69,8 @@ export function createRunJudge({ run, clock, history }: RunJudgeOptions): RunJud
     isEarlierUnderWay = firstUnderWay < exchange.id
     for (const { ids, outcome, isWarning } of world.see(exchange)) {
       if (isWarning) continue
+      if (outcome.kind === 'failed' || outcome === tooYoung)
+        unmet.push({ exchange: exchange.id, ids, outcome })
       for (const id of ids) {
         const tally = tallies.get(id) ?? { outcome, young: [] }
         tallies.set(id, tally)
@@ -81,9 +85,15 @@ export function createRunJudge({ run, clock, history }: RunJudgeOptions): RunJud
       judgeNew()
       return tallies.get(id)?.outcome ?? notExercised('no answer of the run shows this')
     },
+    outcomeSince(from, ids) {
+      judgeNew()
+      const own = unmet.filter(one => one.exchange >= from && one.ids.some(id => ids.test(id)))
+      return (own.find(({ outcome }) => outcome.kind === 'failed') ?? own[0])?.outcome ?? met
+    },
     restart() {
       world = new World(options)
       tallies.clear()
+      unmet.length = 0
       ended.clear()
       firstUnderWay = 1
       judged = 0

@@ -1,8 +1,5 @@
-import type { KeyRecord } from '../../schemas/generated/types.js'
 import { isObject, pointerOf } from '../../src/common/json.js'
-import { failed, met, notExercised, type Outcome } from '../engine/outcome.js'
-import type { KeyFixture } from '../keys/key-pool.js'
-import type { ListedRecord } from '../traffic/reader.js'
+import { notExercised, type Outcome } from '../engine/outcome.js'
 
 /** `pointer` is the JSON Pointer of the difference inside the value. */
 export interface Difference {
@@ -13,24 +10,6 @@ export interface Difference {
 
 export function hasNone(member: string): Outcome {
   return notExercised(`the listed keys had no member "${member}"`)
-}
-
-export function ifThere(
-  { record, pointer, page }: ListedRecord,
-  member: keyof KeyRecord,
-  check: (value: unknown) => Difference | undefined,
-  fixtures: readonly KeyFixture[] = [],
-): Outcome {
-  const value = record[member]
-  if (value === undefined || value === null) return hasNone(member)
-  const difference = check(value)
-  if (!difference) return met
-  return failed({
-    place: { instanceLocation: `${pointer}/${member}${difference.pointer ?? ''}` },
-    expected: difference.expected,
-    received: difference.received,
-    exchanges: [...fixtures.map(({ exchange }) => exchange), page],
-  })
 }
 
 /** The first difference between two JSON values. The order of members does not matter. */

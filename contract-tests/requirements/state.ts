@@ -1,9 +1,11 @@
 import type { CheckContext } from '../engine/check-context.js'
-import { notExercised, type Outcome } from '../engine/outcome.js'
-import { different, ifThere } from '../records/member-checks.js'
+import { failed, met, notExercised, type Outcome } from '../engine/outcome.js'
+import type { KeyFixture } from '../keys/key-pool.js'
+import { hasNone, show } from '../records/member-checks.js'
 import { seenRecords } from '../records/seen-records.js'
 import { succeeds } from '../records/succeeds.js'
 import { shortLifeMs } from '../script/bodies.js'
+import type { ListedRecord } from '../traffic/reader.js'
 import { fromCatalog } from './from-catalog.js'
 
 export const stateRequirements = fromCatalog([
@@ -42,12 +44,17 @@ async function isDisabledInTime({ pool, run, time, clock, reader, history }: Che
       ({ record }) => record.enabled === true && pool.created().some(({ keyId }) => keyId === record.id),
     )
     if (!isEverEnabled) return notExercised('no listing showed a key of the run as enabled')
-    const outcome: Outcome = listed
-      ? ifThere(listed, 'enabled', value => different(false, value), [fixture])
-      : notExercised('the key is no longer listed')
+    const outcome = listed ? isDisabled(listed, fixture) : notExercised('the key is no longer listed')
     if (outcome.kind !== 'failed' || waited >= run.graceMs) return outcome
     const pause = Math.min(Math.max(pauseMs, waited), run.graceMs - waited)
     await time.sleep(pause)
     waited += pause
   }
+}
+
+function isDisabled({ record: { enabled }, pointer, page }: ListedRecord, { exchange }: KeyFixture): Outcome {
+  if (enabled === undefined || enabled === null) return hasNone('enabled')
+  if (enabled === false) return met
+  const place = { instanceLocation: `${pointer}/enabled` }
+  return failed({ place, expected: 'false', received: show(enabled), exchanges: [exchange, page] })
 }

@@ -4,7 +4,7 @@ import { validateCreateKeyRequest } from '../../schemas/generated/validators.js'
 import { settingsOf } from '../engine/contract-settings.js'
 import { keyNames, nameOf } from './bodies.js'
 import { keyBodies } from './create-bodies.js'
-import { fields } from './field-schemas.js'
+import { type Field, fields } from './field-schemas.js'
 import { trapTexts } from './trap-texts.js'
 import { type ValueClass, valueClasses } from './value-classes.js'
 
@@ -128,7 +128,7 @@ describe.each([0, 1, 2, 3])('the keys of a run with the seed %i', seed => {
       if (value === undefined) return 'absent'
       const ofTurn = (one: ValueClass) =>
         Array.from({ length: 60 }, (_, turn) => one.value(run, turn)).some(own => isSame(own, value))
-      return valueClasses[field]?.find(ofTurn)?.level ?? 'typical'
+      return valueClasses[field as Field].find(ofTurn)?.level ?? 'typical'
     }
     const free = fields.filter(field => !['apiId', 'externalId'].includes(field))
     const levels = keys.map(({ tries }) =>
