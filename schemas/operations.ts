@@ -76,9 +76,19 @@ export const operations = [
   },
 ] as const satisfies readonly OperationDescription[]
 
-export const specifiedOperations = operations.filter(({ specified }) => specified)
+export const specifiedOperations = /* @__PURE__ */ operations.filter(({ specified }) => specified)
 
-export const neighbourNames: readonly NeighbourName[] = operations.flatMap(operation =>
+/** Separate from the table, so that keymock/client does not contain the table. */
+export const operationNames: readonly string[] = /* @__PURE__ */ Object.keys({
+  'apis.listKeys': true,
+  'keys.createKey': true,
+  'keys.verifyKey': true,
+  'keys.getKey': true,
+  'keys.updateKey': true,
+  'keys.deleteKey': true,
+} satisfies Record<OperationName, true>)
+
+export const neighbourNames: readonly NeighbourName[] = /* @__PURE__ */ operations.flatMap(operation =>
   operation.specified ? [] : [operation.name],
 )
 

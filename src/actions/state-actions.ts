@@ -15,6 +15,7 @@ import { standardProfile } from '../profile/standard-profile.js'
 import { apiSummaries, inState, snapshotOf, undoOf, withUndo } from '../service/controls/in-state.js'
 import { type Latency, latencyRange } from '../service/faults/waits.js'
 import type { State } from '../service/operation.js'
+import type { StateInput } from '../service/sandbox-state.js'
 import { action, type Place, Reply } from './action.js'
 import { controlPath } from './address.js'
 import { type ControlError, refused } from './control-error.js'
@@ -46,7 +47,21 @@ export const serverActions = [
   ),
 ]
 
-/** Changes nothing if the fixture, the profile or a fault is invalid. */
+/** An action that begins the state again. It changes nothing if its fixture, profile, snapshot or a fault is invalid. */
+const beginsAgain = { query: 'UndoQuery', answer: 'Overview', secret: true } as const
+
+type Beginning = Place & { query?: { undo?: string } | undefined }
+
+async function startOver(
+  context: Beginning,
+  input: Partial<StateInput>,
+  check?: () => void,
+): Promise<Overview> {
+  const { sandbox, query } = context
+  await withUndo(sandbox, query?.undo, () => sandbox.startOver(input, { check }))
+  return overview(context)
+}
+
 export const loadAction = action(
   'POST /load',
   {
@@ -59,12 +74,11 @@ export const loadAction = action(
   async context => {
     const { fixture, profile, faults } = context.body
     const { checks } = context.server
-    await context.sandbox.startOver({
+    return startOver(context, {
       ...(fixture !== undefined && { fixture: await checks.fixture(fixture) }),
       ...(profile !== undefined && { profile: await checks.profile(profile as never) }),
       ...(faults !== undefined && { faults: await checks.faults(faults) }),
     })
-    return overview(context)
   },
 )
 
@@ -79,9 +93,7 @@ export const stateActions = [
     'POST /reset',
     {
       summary: 'Reset to the fixture: keys, users, clock, random numbers, faults and journal',
-      query: 'UndoQuery',
-      answer: 'Overview',
-      secret: true,
+      ...beginsAgain,
     },
     async context => {
       const { sandbox, query } = context
@@ -108,36 +120,20 @@ export const stateActions = [
     'PUT /state',
     {
       summary: 'Restore a state; with If-Match, only if no change has followed that ETag',
-      query: 'UndoQuery',
       document: 'Snapshot',
       maxBytes,
-      answer: 'Overview',
-      secret: true,
+      ...beginsAgain,
     },
     async context => {
-      const { sandbox, query, server, headers } = context
-      const snapshot = await server.checks.snapshot(context.document)
-      const check = () => mustMatch(headers['if-match'], sandbox.tag)
-      await withUndo(sandbox, query.undo, () => sandbox.startOver({ snapshot }, { check }))
-      return overview(context)
+      const { sandbox, server, headers, document } = context
+      const snapshot = await server.checks.snapshot(document)
+      return startOver(context, { snapshot }, () => mustMatch(headers['if-match'], sandbox.tag))
     },
   ),
   action(
     'PUT /fixture',
-    {
-      summary: 'Reset with another fixture',
-      query: 'UndoQuery',
-      document: 'Fixture',
-      maxBytes,
-      answer: 'Overview',
-      secret: true,
-    },
-    async context => {
-      const { sandbox, query, server } = context
-      const fixture = await server.checks.fixture(context.document)
-      await withUndo(sandbox, query.undo, () => sandbox.startOver({ fixture }))
-      return overview(context)
-    },
+    { summary: 'Reset with another fixture', document: 'Fixture', maxBytes, ...beginsAgain },
+    async context => startOver(context, { fixture: await context.server.checks.fixture(context.document) }),
   ),
   action(
     'GET /profile',

@@ -16,7 +16,7 @@ import {
   type LatencyControls,
   latencyMembers,
 } from '../actions/time.js'
-import { isObject, jsonOrText } from '../common/json.js'
+import { isObject, jsonOrText, withMember } from '../common/json.js'
 import {
   type Duration,
   isOffset,
@@ -37,10 +37,11 @@ import { keyChanges, mustBeKeyId, mustBeRawKey } from '../service/controls/key-c
 import type { KeyControls, Verification } from '../service/controls/key-controls.js'
 import {
   type LoggedRequest,
+  logged,
   type RequestControls,
   requestControls,
 } from '../service/controls/request-controls.js'
-import type { OperationName } from '../service/exchange.js'
+import type { OperationName, RequestOutcome } from '../service/exchange.js'
 import type { RequestFilter } from '../service/journal/request-filter.js'
 
 export function remoteKeys(api: ControlApi): KeyControls {
@@ -172,32 +173,14 @@ function queryOf({ body, headers, status, ...rest }: RequestFilter) {
 }
 
 function loggedRequest(entry: JournalEntry): LoggedRequest {
-  const { operation, method, path, query, at, status, received, carriedOut, changed } = entry
-  const { request, response, failure = 'unknown-path' } = entry
-  const ok = entry.ok && operation !== undefined
-  const asked = request.body === undefined ? membersOf(query, ok) : jsonOrText(request.body)
-  return {
-    ...(operation !== undefined && { operation }),
-    method,
-    path,
-    at,
-    ok,
-    status,
-    received,
-    ...(carriedOut !== undefined && { carriedOut }),
-    ...(changed !== undefined && { changed }),
-    asked,
-    answered: jsonOrText(response.body ?? ''),
-    ...(!ok && { failure }),
-    // For a served request, the server checked the request and its answer against the schemas of these types.
-  } as LoggedRequest
-}
-
-/** If an operation served the request, `limit` and `decrypt` have the types of the schema. */
-function membersOf(query: string, isServed: boolean): Record<string, unknown> {
+  const { query: search, request, response } = entry
+  const bodies = { requestBody: request.body, responseBody: response.body ?? '' }
   const typed = (name: string, text: string) =>
-    isServed && (name === 'limit' || name === 'decrypt') ? jsonOrText(text) : text
-  return Object.fromEntries([...new URLSearchParams(query)].map(([name, text]) => [name, typed(name, text)]))
+    name === 'limit' || name === 'decrypt' ? jsonOrText(text) : text
+  const parameters = [...new URLSearchParams(search)].map(([name, text]) => [name, typed(name, text)])
+  const exchange = { ...entry, ...bodies, search } as Parameters<typeof logged>[0]
+  // The server may know more operations and failures than this version.
+  return logged(exchange, entry as RequestOutcome, Object.fromEntries(parameters))
 }
 
 export function remoteFaults(api: ControlApi): NextAnswers & { faults: FaultControls } {
@@ -261,22 +244,15 @@ function clockRequest(name: ClockMove, given: Duration | Moment | undefined): Cl
 
 export async function remoteProfile(api: ControlApi): Promise<Profile> {
   const { name, description, neighbours, fields } = await api.call('GET /profile')
-  const profile: Record<string, unknown> = {
+  let profile: object = {
     name,
     ...(description !== undefined && { description }),
     ...(neighbours !== undefined && { neighbours }),
   }
-  for (const { field, value } of fields) if (value !== null) put(profile, field.split('.'), value)
+  for (const { field, value } of fields)
+    if (value !== null) profile = withMember(profile, field.split('.'), value)
   // The server has checked this profile. Only the order of members differs from the server's profile.
-  return profile as unknown as Profile
-}
-
-function put(into: Record<string, unknown>, [member = '', ...below]: string[], value: unknown): void {
-  if (below.length === 0) into[member] = value
-  else {
-    into[member] ??= {}
-    put(into[member] as Record<string, unknown>, below, value)
-  }
+  return profile as Profile
 }
 
 /** Sends each call after all earlier changes have ended. A caller need not await a change, except to get its error. */

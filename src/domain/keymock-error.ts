@@ -38,14 +38,9 @@ export class KeymockError extends Error {
  * with a backslash goes on in the next line.
  */
 export function asPrinted(texts: TemplateStringsArray, ...values: unknown[]): KeymockErrorParts {
-  const lines = ['']
-  for (const [index, text] of texts.entries()) {
-    // Only a line break of the template begins a part. A value may have line breaks of its own.
-    const [rest, ...others] = text.replaceAll(/(?<= ) +/g, '').split(/\n */)
-    for (const line of [`${lines.pop()}${rest}`, ...others]) lines.push(line)
-    if (index < values.length) lines.push(`${lines.pop()}${values[index]}`)
-  }
-  const [head = '', problem = '', remedy] = lines
+  // Only a line break of the template begins a part. A value may have line breaks of its own.
+  const raw = texts.map(text => text.replaceAll(/\n */g, '\0').replaceAll(/(?<= ) +/g, ''))
+  const [head = '', problem = '', remedy] = String.raw({ raw }, ...values).split('\0')
   const [code = ''] = head.split(' ', 1)
   return { code, where: head.slice(code.length + 1), problem, remedy }
 }

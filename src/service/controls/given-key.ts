@@ -2,7 +2,7 @@ import { requestMembers } from '../../../schemas/generated/request-members.js'
 import type { CreateKeyRequest, CreateKeyResponse } from '../../../schemas/generated/types.js'
 import { isObject } from '../../common/json.js'
 import { type Moment, toUnixMs } from '../../domain/clock.js'
-import { didYouMean, KeymockError, wrongArgument } from '../../domain/keymock-error.js'
+import { asPrinted, didYouMean, KeymockError, wrongArgument } from '../../domain/keymock-error.js'
 import { drawMaterial, newKey, userOf } from '../../domain/keys/create-key.js'
 import { keyHash } from '../../domain/keys/key-hash.js'
 import type { Api, World } from '../../domain/world.js'
@@ -75,11 +75,9 @@ async function addKey(state: State, given: GivenKey): Promise<ThereKey> {
   const lookUp = { user: userOf(asked, profile, api), ...(raw !== undefined && { keyHash: keyHash(raw) }) }
   const there = await store.change<ThereKey>(lookUp, found => {
     if (found.key !== undefined) {
-      throw givenKeyInvalid(
-        '/key',
-        'A key with this text already exists.',
-        'Give each key its own text, or none.',
-      )
+      throw new KeymockError(asPrinted`GIVEN_KEY_INVALID  givenKey, at /key
+        A key with this text already exists.
+        Give each key its own text, or none.`)
     }
     const draws = random(found.drawn)
     const drawn = drawMaterial(asked, profile, draws, created)
@@ -131,38 +129,33 @@ function checkMembers(given: unknown): void {
   mustBeGiven(given)
   const known = [...ownMembers, ...(requestMembers['create-key-request.schema.json#'] ?? [])]
   const unknown = Object.keys(given).find(name => !known.includes(name))
-  if (unknown !== undefined) {
-    throw givenKeyInvalid(
-      '',
-      `Unknown member ${JSON.stringify(unknown)} of a key.${didYouMean(unknown, known)}`,
-      `Known members: ${known.join(', ')}.`,
-    )
-  }
+  if (unknown === undefined) return
+  throw new KeymockError(asPrinted`GIVEN_KEY_INVALID  givenKey
+    Unknown member ${JSON.stringify(unknown)} of a key.${didYouMean(unknown, known)}
+    Known members: ${known.join(', ')}.`)
 }
 
 function apiOf({ apis }: World, apiId: string | undefined): Api {
   const api = apiId === undefined ? [...apis.values()][0] : apis.get(apiId)
   if (api !== undefined) return api
   const known = [...apis.keys()].map(id => JSON.stringify(id)).join(', ')
-  throw givenKeyInvalid(
-    '/apiId',
-    `Found ${JSON.stringify(apiId)}; the fixture has ${known === '' ? 'no API' : known}.`,
-    'Name an existing API, or give a fixture with this API.',
-  )
+  throw new KeymockError(asPrinted`GIVEN_KEY_INVALID  givenKey, at /apiId
+    Found ${JSON.stringify(apiId)}; the fixture has ${known === '' ? 'no API' : known}.
+    Name an existing API, or give a fixture with this API.`)
 }
 
 function check(request: CreateKeyRequest, api: Api, { world, profile }: State): void {
   const validation = validateBody(request, profile)
   if ('violations' in validation) {
     const sentences = validation.violations.map(violation => violationSentence(violation, profile))
-    throw givenKeyInvalid('', `${sentences.join('; ')}.`, 'Give only members of a create request.')
+    throw new KeymockError(asPrinted`GIVEN_KEY_INVALID  givenKey
+      ${sentences.join('; ')}.
+      Give only members of a create request.`)
   }
   if (request.recoverable && !api.recoverable) {
-    throw givenKeyInvalid(
-      '/recoverable',
-      `The API ${api.id} does not store recoverable keys.`,
-      'Name another API.',
-    )
+    throw new KeymockError(asPrinted`GIVEN_KEY_INVALID  givenKey, at /recoverable
+      The API ${api.id} does not store recoverable keys.
+      Name another API.`)
   }
   const workspace = world.workspaces.get(api.workspaceId)
   checkNames('role', request.roles, [...(workspace?.roles.keys() ?? [])])
@@ -172,11 +165,10 @@ function check(request: CreateKeyRequest, api: Api, { world, profile }: State): 
 function checkNames(what: string, names: readonly string[] = [], known: readonly string[]): void {
   const missing = names.find(name => !known.includes(name))
   if (missing === undefined) return
-  throw givenKeyInvalid(
-    `/${what}s/${names.indexOf(missing)}`,
-    `Found ${JSON.stringify(missing)}; the workspace has ${known.map(name => JSON.stringify(name)).join(', ') || `no ${what}`}.`,
-    `Give a fixture that has the ${what}.`,
-  )
+  const has = known.map(name => JSON.stringify(name)).join(', ') || `no ${what}`
+  throw new KeymockError(asPrinted`GIVEN_KEY_INVALID  givenKey, at /${what}s/${names.indexOf(missing)}
+    Found ${JSON.stringify(missing)}; the workspace has ${has}.
+    Give a fixture that has the ${what}.`)
 }
 
 function startOf(raw: string): string {
@@ -185,15 +177,15 @@ function startOf(raw: string): string {
 
 export function mustBeGiven(given: unknown): asserts given is Record<string, unknown> {
   if (!isObject(given))
-    throw givenKeyInvalid('', 'Expected an object.', 'Give an object, such as { expired: true }.')
+    throw new KeymockError(asPrinted`GIVEN_KEY_INVALID  givenKey
+      Expected an object.
+      Give an object, such as { expired: true }.`)
   for (const name of ['expired', 'exhausted']) {
     const value = given[name]
     if (value !== undefined && typeof value !== 'boolean')
-      throw givenKeyInvalid(
-        `/${name}`,
-        `Found ${JSON.stringify(value)}; expected true or false.`,
-        'Correct the value.',
-      )
+      throw new KeymockError(asPrinted`GIVEN_KEY_INVALID  givenKey, at /${name}
+        Found ${JSON.stringify(value)}; expected true or false.
+        Correct the value.`)
   }
 }
 
@@ -204,16 +196,9 @@ export function checkGivenKeys(count: unknown, given: unknown): void {
   if (typeof given === 'function') return
   mustBeGiven(given)
   if (Number(count) > 1 && given.key !== undefined)
-    throw givenKeyInvalid(
-      '/key',
-      'Several keys cannot have the same text.',
-      'Omit "key", or ask for one key.',
-    )
-}
-
-export function givenKeyInvalid(pointer: string, problem: string, remedy: string): KeymockError {
-  const where = pointer === '' ? 'givenKey' : `givenKey, at ${pointer}`
-  return new KeymockError({ code: 'GIVEN_KEY_INVALID', where, problem, remedy })
+    throw new KeymockError(asPrinted`GIVEN_KEY_INVALID  givenKey, at /key
+      Several keys cannot have the same text.
+      Omit "key", or ask for one key.`)
 }
 
 export function mustBeDetails(

@@ -26,14 +26,7 @@ export interface KeyUpdate {
   permissions?: readonly string[] | undefined
 }
 
-export interface CheckedUpdate extends KeyChanges {
-  name?: string | null
-  meta?: Record<string, unknown> | null
-  refill?: CreateKeyRequest['refill'] | null
-  ratelimit?: CreateKeyRequest['ratelimit'] | null
-  roles?: string[]
-  permissions?: string[]
-}
+export type CheckedUpdate = KeyChanges & Omit<KeyUpdate, keyof KeyChanges>
 
 /**
  * Checks the update, because it may come from a caller without type checks.

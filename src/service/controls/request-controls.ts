@@ -217,22 +217,36 @@ export type LoggedRequest<Operation extends OperationName = OperationName> =
   | ServedRequest<Operation>
   | FailedRequest<Operation>
 
-export function loggedRequest(exchange: Exchange, profile: Profile): LoggedRequest {
-  const { operation, method, path, status, at, search, requestBody, responseBody } = exchange
-  const { ok, failure = 'unknown-path', ...effect } = outcomeOf(exchange)
-  const facts = { method, path, at, answered: jsonOrText(responseBody), ...effect }
-  if (operation === undefined || !ok) {
-    return {
-      ...facts,
-      ok: false,
-      status,
-      asked:
-        requestBody === undefined ? Object.fromEntries(new URLSearchParams(search)) : jsonOrText(requestBody),
-      failure,
-      ...(operation !== undefined && { operation }),
-    }
-  }
-  const asked = operations[operation]?.parameters?.(search, profile) ?? jsonOrText(requestBody ?? '')
-  // The operation has served the request, so the request and the answer match the schemas.
-  return { ...facts, ok: true, status, operation, asked } as ServedRequest<OperationName>
+function loggedRequest(exchange: Exchange, profile: Profile): LoggedRequest {
+  const { operation, search } = exchange
+  const parameters = operation && operations[operation]?.parameters?.(search, profile)
+  return logged(exchange, outcomeOf(exchange), parameters)
+}
+
+type Asked = 'operation' | 'method' | 'path' | 'search' | 'at' | 'requestBody'
+
+/** @param parameters The query of a served request, with the types of its schema. */
+export function logged(
+  exchange: Pick<Exchange, Asked | 'status' | 'responseBody'>,
+  { received, carriedOut, changed, failure = 'unknown-path', ...outcome }: RequestOutcome,
+  parameters: unknown,
+): LoggedRequest {
+  const { operation, method, path, at, status, search, requestBody, responseBody } = exchange
+  const ok = outcome.ok && operation !== undefined
+  const asked = (ok && parameters) || Object.fromEntries(new URLSearchParams(search))
+  return {
+    ...(operation !== undefined && { operation }),
+    method,
+    path,
+    at,
+    ok,
+    status,
+    received,
+    ...(carriedOut !== undefined && { carriedOut }),
+    ...(changed !== undefined && { changed }),
+    asked: requestBody === undefined ? asked : jsonOrText(requestBody),
+    answered: jsonOrText(responseBody),
+    ...(!ok && { failure }),
+    // The operation has served an `ok` request, so the request and the answer match the schemas.
+  } as LoggedRequest
 }

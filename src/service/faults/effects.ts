@@ -17,14 +17,12 @@ import {
 } from './fault.js'
 import { drawLatency, longestWaitMs, noClient, type Waits } from './waits.js'
 
-export interface EffectContext<Own> {
+interface EffectContext<Own> {
   id: string
   effect: Own
   when: NonNullable<Fault['when']>
   /** 0 for effects without a quota. */
   windowEndsInMs: number
-  /** Undefined if the effect does not wait. */
-  waitMs: number | undefined
 }
 
 /** A problem with a fault that the schema of faults cannot detect. */
@@ -259,15 +257,10 @@ export function planOf(fired: readonly Firing[], { request, text, now, waits }: 
   }
 }
 
-function contextOf({ rule, waitMs }: Firing, now: number): EffectContext<FaultEffect> {
+function contextOf({ rule }: Firing, now: number): EffectContext<FaultEffect> {
   const { id, fault } = rule
-  return {
-    id,
-    effect: fault.effect,
-    when: fault.when ?? 'before',
-    windowEndsInMs: windowEndsInMs(rule, now),
-    waitMs,
-  }
+  const { effect, when = 'before' } = fault
+  return { id, effect, when, windowEndsInMs: windowEndsInMs(rule, now) }
 }
 
 function resultOf(context: EffectContext<FaultEffect>): Pick<FaultPlan, 'instead' | 'afterwards'> {

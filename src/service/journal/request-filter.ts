@@ -1,5 +1,5 @@
 import { failureKinds } from '../../../schemas/generated/failure-kinds.js'
-import { operations } from '../../../schemas/operations.js'
+import { operationNames } from '../../../schemas/operations.js'
 import { isObject } from '../../common/json.js'
 import { oneOf, refuseUnknown, shown, wrongArgument } from '../../domain/keymock-error.js'
 import type { FailureKind } from '../../profile/profile-source.js'
@@ -22,7 +22,6 @@ export interface RequestFilter extends RequestPattern {
 }
 
 const failures = [...failureKinds, 'fault']
-const operationNames = operations.map(({ name }) => name)
 const parts: readonly Received[] = ['all', 'half', 'nothing']
 
 const members: Readonly<Record<keyof RequestFilter, (value: unknown, where: string) => void>> = {

@@ -19,21 +19,24 @@ export function showJournal(
   wanted: readonly JournaledExchange[],
   baseUrl?: string,
 ): Promise<JournalEntry[]> {
-  // Collects raw keys from all entries, because a raw key in one entry must be hidden in all entries.
-  return inState(sandbox, state => {
-    const cleaner = cleanerFor(state, sandbox.journal.keysShown())
-    return Promise.all(
-      wanted.map(exchange =>
-        showEntry(exchange, sandbox.profile, cleaner.of(exchange), baseUrl ?? originOf(exchange)),
-      ),
-    )
-  })
+  return showEach(sandbox, wanted, (exchange, profile, clean) =>
+    showEntry(exchange, profile, clean, baseUrl ?? originOf(exchange)),
+  )
 }
 
 export function showBriefly(sandbox: Sandbox, wanted: readonly JournaledExchange[]): Promise<BriefRequest[]> {
+  return showEach(sandbox, wanted, briefEntry)
+}
+
+/** Collects raw keys from all entries, because a raw key in one entry must be hidden in all entries. */
+function showEach<Shown>(
+  sandbox: Sandbox,
+  wanted: readonly JournaledExchange[],
+  show: (exchange: JournaledExchange, profile: Profile, clean: CleanText) => Promise<Shown>,
+): Promise<Shown[]> {
   return inState(sandbox, state => {
     const cleaner = cleanerFor(state, sandbox.journal.keysShown())
-    return Promise.all(wanted.map(exchange => briefEntry(exchange, sandbox.profile, cleaner.of(exchange))))
+    return Promise.all(wanted.map(exchange => show(exchange, sandbox.profile, cleaner.of(exchange))))
   })
 }
 
