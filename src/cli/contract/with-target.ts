@@ -84,7 +84,7 @@ export async function withTarget(
       ...(log === undefined ? {} : { ledger: ledgerOf(log) }),
       onProgress(event) {
         if (isQuiet) return
-        if (event.kind === 'plan' && isOffMachine) showPlan(event.plan, options, ledgerFile, gateway)
+        if (event.kind === 'plan' && isOffMachine) gateway.print(planText(event.plan, options, ledgerFile))
         follow(event)
       },
       async confirmPlan() {
@@ -106,17 +106,6 @@ export async function withTarget(
     lostConnections.dispose()
     await log?.close()
   }
-}
-
-function showPlan(
-  plan: ContractPlan,
-  { baseUrl, maxKeys = plan.keys }: Pick<ContractOptions, 'baseUrl' | 'maxKeys'>,
-  ledgerFile: string | undefined,
-  gateway: Gateway,
-): void {
-  gateway.print(planText(plan, { baseUrl, maxKeys }))
-  if (plan.writes && ledgerFile !== undefined) gateway.print(`  ledger     ${ledgerFile}`)
-  gateway.print('')
 }
 
 async function openLedger(file: string, gateway: Gateway): Promise<GatewayLog> {
@@ -162,34 +151,33 @@ function checkLeave(
     Add --yes (no operation deletes the keys), or omit --allow-writes to only read.`)
 }
 
-function planText(plan: ContractPlan, { baseUrl, maxKeys }: { baseUrl: string; maxKeys: number }): Inline {
-  const apis = plan.apiIds.join(', ')
-  const lines = [
-    ['asks', `${requirementsText(plan)}about ${counted(plan.requests, 'request')}`],
-    plan.writes
-      ? ['creates', `up to ${counted(Math.min(plan.keys, maxKeys), 'key')}, and reads ${apis}`]
-      : ['creates', `nothing; the run only reads ${apis}`],
-    ...(plan.writes
-      ? [
-          [
-            'leaves',
-            `all keys, because the specification has no operation that deletes keys; each key expires within the hour or is disabled${
-              plan.lastingKeys ? `, except for ${plan.lastingKeys} without an expiry` : ''
-            }`,
-          ],
-        ]
-      : []),
-    ...(plan.skipped.length > 0
-      ? [['leaves out', `${counted(plan.skipped.length, 'requirement')}, for lack of ${needsText(plan)}`]]
-      : []),
+function planText(
+  plan: ContractPlan,
+  { baseUrl, maxKeys = plan.keys }: Pick<ContractOptions, 'baseUrl' | 'maxKeys'>,
+  ledgerFile: string | undefined,
+): Inline {
+  const { requirements, requests, writes, apiIds, lastingKeys, skipped } = plan
+  const apis = apiIds.join(', ')
+  // `keymock learn` and `keymock parity` check no requirements.
+  const checked = requirements.length === 0 ? '' : `${counted(requirements.length, 'requirement')} in `
+  const most = counted(Math.min(plan.keys, maxKeys), 'key')
+  const lasting = lastingKeys ? `, except for ${lastingKeys} without an expiry` : ''
+  const facts: [name: string, text: string | false | undefined][] = [
+    ['asks', `${checked}about ${counted(requests, 'request')}`],
+    ['creates', writes ? `up to ${most}, and reads ${apis}` : `nothing; the run only reads ${apis}`],
+    [
+      'leaves',
+      writes &&
+        `all keys, because the specification has no operation that deletes keys; each key expires within the hour or is disabled${lasting}`,
+    ],
+    [
+      'leaves out',
+      skipped.length > 0 && `${counted(skipped.length, 'requirement')}, for lack of ${needsText(plan)}`,
+    ],
+    ['ledger', writes && ledgerFile],
   ]
-  const rows = lines.map(([name = '', text = '']) => line`  ${name.padEnd(11)}${text}`)
-  return joined([line`The plan for ${baseUrl}`, ...rows], '\n')
-}
-
-/** Empty for `keymock learn` and `keymock parity`, which check no requirements. */
-function requirementsText({ requirements }: ContractPlan): string {
-  return requirements.length === 0 ? '' : `${counted(requirements.length, 'requirement')} in `
+  const rows = facts.flatMap(([name, text]) => (text ? [line`  ${name.padEnd(11)}${text}`] : []))
+  return joined([line`The plan for ${baseUrl}`, ...rows, ''], '\n')
 }
 
 function needsText({ skipped }: ContractPlan): string {
