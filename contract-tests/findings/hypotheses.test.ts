@@ -1,40 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import type { ContractResult } from '../../schemas/generated/types.js'
+import { sampleExchange } from '../test-support/sample-exchange.js'
 import { sampleResults } from '../test-support/sample-results.js'
-import type { TargetExchange } from '../traffic/exchange.js'
+import type { AnsweredExchange } from '../traffic/exchange.js'
 import { withCommonCauses } from './common-causes.js'
 import { hypotheses, hypothesisOf, keysMissing, keysWithoutCreate } from './hypotheses.js'
 
-function listing(query: Record<string, string>, users: readonly string[]): TargetExchange {
+function listing(query: Record<string, string>, users: readonly string[]): AnsweredExchange {
   const keys = users.map(externalId => ({ id: externalId, identity: { externalId } }))
-  return {
-    id: 1,
-    operation: 'listKeys',
-    purpose: 'lawful',
-    request: {
-      method: 'GET',
-      path: '/',
-      query: Object.entries(query),
-      url: 'http://127.0.0.1/',
-      headers: {},
-    },
-    response: { status: 200, headers: {}, text: '', json: { keys } },
-    startedAtMs: 0,
-    durationMs: 1,
-  }
+  return sampleExchange('listKeys', { query, json: { keys } })
 }
 
-function created(keyId: string, externalId: string): TargetExchange {
-  const body = JSON.stringify({ apiId: 'api_1', externalId })
-  return {
-    ...listing({}, []),
-    operation: 'createKey',
-    request: { method: 'POST', path: '/', query: [], url: 'http://127.0.0.1/', headers: {}, body },
-    response: { status: 200, headers: {}, text: '', json: { keyId } },
-  }
-}
+const created = (keyId: string, externalId: string, more: object = {}) =>
+  sampleExchange('createKey', { body: { apiId: 'api_1', externalId, ...more }, json: { keyId } })
 
-function of(instanceLocation: string, exchange: TargetExchange, cause?: string) {
+function of(instanceLocation: string, exchange: AnsweredExchange, cause?: string) {
   const said = { expected: 'a', received: 'b', exchanges: [exchange] }
   return hypothesisOf({ place: { instanceLocation }, ...said, ...(cause !== undefined && { cause }) })
 }
@@ -109,9 +89,7 @@ describe('hypothesisOf', () => {
   ])(
     '%s, after a create with `enabled: %s`, a value that should be %s but is %s',
     (_, enabled, expected, received, cause) => {
-      const body = JSON.stringify({ apiId: 'api_1', externalId: 'ann', enabled })
-      const create = created('ann', 'ann')
-      const exchanges = [{ ...create, request: { ...create.request, body } }, listing({}, ['ann'])]
+      const exchanges = [created('ann', 'ann', { enabled }), listing({}, ['ann'])]
       expect(
         hypothesisOf({ place: { instanceLocation: '/keys/0/enabled' }, expected, received, exchanges }),
       ).toBe(cause)

@@ -1,18 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { TargetExchange } from '../traffic/exchange.js'
+import { sampleExchange } from '../test-support/sample-exchange.js'
+import type { OperationSent } from '../traffic/exchange.js'
 import { nameHint } from './name-hint.js'
 
-function create(
-  status: number,
-  body: object,
-  operation: TargetExchange['operation'] = 'createKey',
-): TargetExchange {
-  return {
-    ...{ id: 1, operation, purpose: 'lawful', startedAtMs: 0, durationMs: 1 },
-    request: { method: 'POST', path: '/', query: [], url: '', headers: {}, body: JSON.stringify(body) },
-    response: { status, headers: {}, text: '', json: undefined },
-  }
-}
+const create = (status: number, body: object, operation: OperationSent = 'createKey') =>
+  sampleExchange(operation, { status, body })
 
 const nameOf = (option: string) => `--${option}`
 const offers = { existingRole: 'admn', existingPermission: 'a.read' }

@@ -1,25 +1,18 @@
 import { describe, expect, it } from 'vitest'
 import type { Place } from '../engine/place.js'
 import { joinedInOneLine, trapMeta } from '../script/trap-texts.js'
-import type { TargetExchange } from '../traffic/exchange.js'
+import { sampleExchange } from '../test-support/sample-exchange.js'
 import { reportSuspects, suspectsOf, suspectsSentence } from './suspect-texts.js'
 
 const text = joinedInOneLine[1]
 const create = exchange('createKey', { name: text, externalId: `x ${joinedInOneLine[0]}`, meta: trapMeta })
 const at = (pointer: string): Place => ({ instanceLocation: pointer })
 
-function exchange(operation: 'createKey' | 'listKeys', sent: object, json: unknown = {}): TargetExchange {
-  const request = { method: '', path: '', url: '', headers: {} }
-  const query = Object.entries<string>(operation === 'listKeys' ? (sent as Record<string, string>) : {})
-  return {
-    id: 1,
+function exchange(operation: 'createKey' | 'listKeys', sent: object, json: unknown = {}) {
+  return sampleExchange(
     operation,
-    purpose: 'lawful',
-    request: { ...request, query, ...(operation === 'createKey' && { body: JSON.stringify(sent) }) },
-    response: { status: 200, headers: {}, text: '', json },
-    startedAtMs: 0,
-    durationMs: 0,
-  }
+    operation === 'createKey' ? { body: sent, json } : { query: { ...sent }, json },
+  )
 }
 
 const listed = (record: object) => exchange('listKeys', {}, { keys: [record] })

@@ -1,18 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import type { OperationSent, TargetExchange } from '../traffic/exchange.js'
+import { sampleExchange } from '../test-support/sample-exchange.js'
+import type { OperationSent } from '../traffic/exchange.js'
 import { traceOf } from './trace.js'
 
-function exchange(id: number, operation: OperationSent, json: unknown): TargetExchange {
-  return {
-    id,
-    operation,
-    purpose: 'lawful',
-    request: { method: 'GET', path: '/', query: [], url: 'http://127.0.0.1/', headers: {} },
-    response: { status: 200, headers: {}, text: JSON.stringify(json), json },
-    startedAtMs: id,
-    durationMs: 1,
-  }
-}
+const exchange = (id: number, operation: OperationSent, json: unknown) =>
+  sampleExchange(operation, { id, json, startedAtMs: id })
 
 const first = exchange(1, 'createKey', { keyId: 'key_1', key: 'a' })
 const second = exchange(2, 'createKey', { keyId: 'key_2', key: 'b' })

@@ -1,32 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { CheckContext } from '../engine/check-context.js'
-import type { Purpose, TargetExchange } from '../traffic/exchange.js'
+import { sampleExchange } from '../test-support/sample-exchange.js'
+import type { TargetExchange } from '../traffic/exchange.js'
 import { answeredListings } from './answered-listings.js'
 
-function listing(
+const listing = (
   query: Record<string, string>,
-  { purpose = 'lawful', authorization = 'Bearer t', status = 200 } = {} as {
-    purpose?: Purpose
-    authorization?: string
-    status?: number
-  },
-): TargetExchange {
-  return {
-    id: 1,
-    operation: 'listKeys',
-    purpose,
-    request: {
-      method: 'GET',
-      path: '/',
-      url: '/',
-      query: Object.entries({ apiId: 'a', ...query }),
-      headers: { authorization },
-    },
-    response: { status, headers: {}, text: '', json: { keys: [] } },
-    startedAtMs: 0,
-    durationMs: 1,
-  }
-}
+  more: Omit<Parameters<typeof sampleExchange>[1], 'query'> = {},
+) => sampleExchange('listKeys', { query: { apiId: 'a', ...query }, json: { keys: [] }, ...more })
 
 const answered = (history: TargetExchange[], most = 8) =>
   answeredListings({ history, token: 't' } as unknown as CheckContext, most)
@@ -49,11 +30,8 @@ describe('answeredListings', () => {
 
   it('keeps a listing with a large limit, and a page after the third page', () => {
     const pages = ['', 'c2', 'c3', 'c4'].map((cursor, index) => {
-      const page = listing({ limit: '2', ...(cursor && { cursor }) })
-      return {
-        ...page,
-        response: { ...page.response, json: { keys: [], cursor: `c${index + 2}` } },
-      } as TargetExchange
+      const json = { keys: [], cursor: `c${index + 2}` }
+      return listing({ limit: '2', ...(cursor && { cursor }) }, { json })
     })
     const history = [...pages, listing({ limit: '100' })]
     const limits = answered(history).map(({ limit, cursor }) => `${limit} ${cursor ?? ''}`)

@@ -1,28 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { operationNamed } from '../../schemas/operations.js'
 import type { CheckContext } from '../engine/check-context.js'
+import { sampleExchange } from '../test-support/sample-exchange.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 import { answersEveryListing } from './due-answers.js'
 
-const { method, path } = operationNamed('apis.listKeys')
-
-function listing(query: Record<string, string>, status: number, cursor?: string): TargetExchange {
-  return {
-    id: 1,
-    operation: 'listKeys',
-    purpose: 'lawful',
-    request: {
-      method,
-      path,
-      url: path,
-      query: Object.entries({ apiId: 'a', ...query }),
-      headers: { authorization: 'Bearer t' },
-    },
-    response: { status, headers: {}, text: '', json: { keys: [], total: 1, ...(cursor && { cursor }) } },
-    startedAtMs: 0,
-    durationMs: 1,
-  }
-}
+const listing = (query: Record<string, string>, status: number, cursor?: string) =>
+  sampleExchange('listKeys', {
+    query: { apiId: 'a', ...query },
+    status,
+    json: { keys: [], total: 1, ...(cursor && { cursor }) },
+  })
 
 const verdictOn = (...history: TargetExchange[]) =>
   answersEveryListing({ history, token: 't' } as unknown as CheckContext).kind

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { RunFacts } from '../engine/run-facts.js'
+import { sampleExchange } from '../test-support/sample-exchange.js'
 import { createBudget } from './budget.js'
 import { createAccount } from './create-account.js'
-import type { AnsweredExchange } from './exchange.js'
 import type { LedgerEntry, LedgerOutcome } from './ledger.js'
 
 const run = { runId: 'r1', apiId: 'api_a', baseUrl: 'http://127.0.0.1', startedAt: 1e12 } as RunFacts
@@ -19,17 +19,10 @@ function accountOf(listed: readonly unknown[]) {
   return { account: createAccount({ run, budget, ledger, clock }, async () => listed), budget, found }
 }
 
-function answer(status: number, json: unknown = {}): () => Promise<AnsweredExchange> {
-  return async () => ({
-    id: 1,
-    operation: 'createKey',
-    purpose: 'refusal',
-    request: { method: 'POST', path: '/', query: [], url: 'http://127.0.0.1/', headers: {} },
-    response: { status, headers: {}, text: '', json },
-    startedAtMs: 0,
-    durationMs: 1,
-  })
-}
+const answer =
+  (status: number, json: unknown = {}) =>
+  async () =>
+    sampleExchange('createKey', { purpose: 'refusal', status, json })
 
 const body = { apiId: 'api_a', externalId: 'ann', name: 'r1 n', expires: 5 }
 

@@ -2,25 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { validateContractReport } from '../../schemas/generated/validators.js'
 import { createKeymock } from '../../src/index.js'
 import { terminalReport } from '../reports/contract-reports.js'
+import { sampleExchange } from '../test-support/sample-exchange.js'
 import { smallRuns } from '../test-support/small-run.js'
 import { smallTarget, smallWorld } from '../test-support/small-world.js'
-import type { TargetExchange } from './exchange.js'
 import { withListedStates } from './listed-states.js'
 
 const { changed, run } = smallRuns(createKeymock({ fixtures: smallWorld }))
 const askedIn = 1_800_000_000_000
 const key = { keyId: 'k1', apiId: 'api_own', disabled: false, state: 'created', expires: askedIn } as const
 
-function listed(...keys: readonly object[]): TargetExchange {
-  return {
-    operation: 'listKeys',
-    purpose: 'lawful',
-    request: { method: 'GET', url: 'http://localhost/v1/apis.listKeys', headers: {} },
-    response: { status: 200, headers: {}, text: '', json: { keys } },
-    startedAtMs: 0,
-    durationMs: 1,
-  } as TargetExchange
-}
+const listed = (...keys: readonly object[]) => sampleExchange('listKeys', { json: { keys } })
 
 const workingOf = (...keys: readonly object[]) => withListedStates([key], [listed(...keys)])[0]?.working
 

@@ -1,20 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import type { TargetExchange } from '../../traffic/exchange.js'
+import { sampleExchange } from '../../test-support/sample-exchange.js'
 import { createTargetClock } from './target-clock.js'
 
 const startedAt = Date.UTC(2030, 0, 1, 12)
 
-function dated(date: number, startedAtMs = 0): TargetExchange {
-  return {
-    id: 1,
-    operation: 'listKeys',
-    purpose: 'lawful',
-    request: { method: 'GET', path: '/', query: [], url: 'http://127.0.0.1/', headers: {} },
-    response: { status: 200, headers: { date: new Date(date).toUTCString() }, text: '{}', json: {} },
-    startedAtMs,
-    durationMs: 10,
-  }
-}
+const dated = (date: number, startedAtMs = 0) =>
+  sampleExchange('listKeys', { headers: { date: new Date(date).toUTCString() }, startedAtMs })
 
 describe('the clock of a target', () => {
   it('is unknown before the first answer', () => {
