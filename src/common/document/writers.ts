@@ -209,7 +209,6 @@ function resultOf(check: Shown, rules: readonly { id: string }[], origin: string
     ...(tone === 'known' && {
       suppressions: [{ kind: 'external', status: 'accepted', justification: reason ?? message }],
     }),
-    ...(exchange !== undefined && messagesOf(exchange)),
   }
 }
 
@@ -228,40 +227,16 @@ function locationOf(exchange: DocumentExchange | undefined, topic: string, origi
   }
 }
 
-function messagesOf({ request, response }: DocumentExchange) {
-  const { method, url, headers, body } = request
-  return {
-    webRequest: { method, target: url, headers, ...(body !== undefined && { body: { text: body } }) },
-    webResponse:
-      response === undefined
-        ? { noResponseReceived: true }
-        : { statusCode: response.status, headers: response.headers, body: { text: response.body } },
-  }
-}
-
-function invocationOf(
-  { verdict, notes = [], startedAt, durationMs }: ReportDocument,
-  checks: readonly DocumentCheck[],
-) {
-  const own = verdict.checks ?? []
-  const failed = own.filter(({ outcome }) => outcome !== 'passed')
+function invocationOf({ verdict }: ReportDocument, checks: readonly DocumentCheck[]) {
+  const failed = (verdict.checks ?? []).filter(({ outcome }) => outcome !== 'passed')
   const broken = checks.filter(({ outcome, shown }) => outcome === 'error' && shown !== undefined)
-  const start = Date.parse(startedAt ?? '')
-  const times = Number.isNaN(start)
-    ? {}
-    : {
-        startTimeUtc: new Date(start).toISOString(),
-        ...(durationMs !== undefined && { endTimeUtc: new Date(start + durationMs).toISOString() }),
-      }
-  const notification = (level: 'error' | 'warning', said: string) => ({ level, message: text(said) })
+  const notification = (said: string) => ({ level: 'error', message: text(said) })
   return {
     executionSuccessful: failed.length + broken.length === 0,
-    ...times,
     exitCodeDescription: plainText(verdict.headline),
     toolExecutionNotifications: [
-      ...failed.map(({ name, message = name }) => notification('error', message)),
-      ...broken.map(({ name, message = '' }) => notification('error', `${name}: ${message}`)),
-      ...notes.map(note => notification('warning', note)),
+      ...failed.map(({ name, message = name }) => notification(message)),
+      ...broken.map(({ name, message = '' }) => notification(`${name}: ${message}`)),
     ],
   }
 }

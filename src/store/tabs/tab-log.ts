@@ -212,17 +212,10 @@ async function openDatabase(onLost: (why: string) => void): Promise<IDBDatabase>
   return database
 }
 
-function storesOf(
-  database: IDBDatabase,
-  mode: IDBTransactionMode,
-): Record<(typeof names)[number], IDBObjectStore> {
+function storesOf(database: IDBDatabase, mode: IDBTransactionMode) {
   const transaction = database.transaction(names, mode)
-  const [head, base, entries] = names.map(name => transaction.objectStore(name)) as [
-    IDBObjectStore,
-    IDBObjectStore,
-    IDBObjectStore,
-  ]
-  return { head, base, entries }
+  const store = (name: (typeof names)[number]) => transaction.objectStore(name)
+  return { head: store('head'), base: store('base'), entries: store('entries') }
 }
 
 function done<T>(request: IDBRequest<T>): Promise<T> {
