@@ -210,6 +210,14 @@ function fromEntries(entries: readonly Entry[]): JsonObject {
 
 const values = (change: (value: unknown) => unknown) => (value: JsonObject) =>
   deeply(value, (name, inner) => [name, change(inner)])
+const valuesThat =
+  <Value>(is: (value: unknown) => value is Value) =>
+  (change: (value: Value) => unknown) =>
+    values(value => (is(value) ? change(value) : value))
+const strings = valuesThat(isString)
+const numbers = valuesThat(isNumber)
+const booleans = valuesThat(isBoolean)
+const arrays = valuesThat(isArray)
 const names = (change: (name: string) => string) => (value: JsonObject) =>
   deeply(value, (name, inner) => [change(name), inner])
 const without = (isLost: (name: string, value: unknown) => boolean) => (value: JsonObject) =>
@@ -248,51 +256,24 @@ export const objectChanges = changesOf(isObject, {
   'nested-lost': ['loses values nested deeper than one level', value => shallow(value, 1)],
   'deep-lost': ['loses values nested deeper than two levels', value => shallow(value, 2)],
   'very-deep-lost': ['loses values nested deeper than three levels', value => shallow(value, 3)],
-  'numbers-as-strings': [
-    'has strings in place of numbers',
-    values(inner => (typeof inner === 'number' ? String(inner) : inner)),
-  ],
+  'numbers-as-strings': ['has strings in place of numbers', numbers(String)],
   'strings-as-numbers': [
     'has numbers in place of numeric strings',
     values(inner => (isNumberText(inner) ? Number(inner) : inner)),
   ],
-  'booleans-as-numbers': [
-    'has 1 and 0 in place of booleans',
-    values(inner => (typeof inner === 'boolean' ? Number(inner) : inner)),
-  ],
-  'booleans-as-strings': [
-    'has strings in place of booleans',
-    values(inner => (typeof inner === 'boolean' ? String(inner) : inner)),
-  ],
+  'booleans-as-numbers': ['has 1 and 0 in place of booleans', booleans(Number)],
+  'booleans-as-strings': ['has strings in place of booleans', booleans(String)],
   'nulls-as-texts': ['has empty strings in place of null', values(inner => (inner === null ? '' : inner))],
-  'fractions-lost': [
-    'has only whole numbers',
-    values(inner => (typeof inner === 'number' ? Math.trunc(inner) : inner)),
-  ],
-  'numbers-of-31-bits': [
-    'has numbers of at most 31 bits',
-    values(inner => (typeof inner === 'number' ? Math.min(inner, 2 ** 31 - 1) : inner)),
-  ],
-  'numbers-as-floats': [
-    'has numbers rounded to 32-bit floats',
-    values(inner => (typeof inner === 'number' ? Math.fround(inner) : inner)),
-  ],
-  'texts-trimmed': [
-    'has trimmed strings',
-    values(inner => (typeof inner === 'string' ? inner.trim() : inner)),
-  ],
-  'texts-normalized': [
-    'has normalized strings',
-    values(inner => (typeof inner === 'string' ? inner.normalize('NFKC') : inner)),
-  ],
+  'fractions-lost': ['has only whole numbers', numbers(inner => Math.trunc(inner))],
+  'numbers-of-31-bits': ['has numbers of at most 31 bits', numbers(inner => Math.min(inner, 2 ** 31 - 1))],
+  'numbers-as-floats': ['has numbers rounded to 32-bit floats', numbers(inner => Math.fround(inner))],
+  'texts-trimmed': ['has trimmed strings', strings(inner => inner.trim())],
+  'texts-normalized': ['has normalized strings', strings(inner => inner.normalize('NFKC'))],
   'texts-in-ascii': [
     'has strings that lost their characters beyond ASCII',
-    values(inner => (typeof inner === 'string' ? inner.replace(/[^\n -~]/g, '') : inner)),
+    strings(inner => inner.replace(/[^\n -~]/g, '')),
   ],
-  'texts-cut': [
-    'has strings that are cut after 16 characters',
-    values(inner => (typeof inner === 'string' ? inner.slice(0, 16) : inner)),
-  ],
+  'texts-cut': ['has strings that are cut after 16 characters', strings(inner => inner.slice(0, 16))],
   'names-in-lower-case': ['has member names in lower case', names(name => name.toLowerCase())],
   'names-in-ascii': [
     'has member names without characters beyond ASCII',
@@ -308,22 +289,13 @@ export const objectChanges = changesOf(isObject, {
     'has empty arrays in place of empty objects',
     values(inner => (JSON.stringify(inner) === '{}' ? [] : inner)),
   ],
-  'arrays-as-objects': [
-    'has objects in place of arrays',
-    values(inner => (Array.isArray(inner) ? { ...inner } : inner)),
-  ],
+  'arrays-as-objects': ['has objects in place of arrays', arrays(inner => ({ ...inner }))],
   'arrays-of-one-unwrapped': [
     'has single elements in place of arrays with one element',
-    values(inner => (Array.isArray(inner) && inner.length === 1 ? inner[0] : inner)),
+    arrays(inner => (inner.length === 1 ? inner[0] : inner)),
   ],
-  'arrays-reversed': [
-    'has reversed arrays',
-    values(inner => (Array.isArray(inner) ? inner.toReversed() : inner)),
-  ],
-  'arrays-without-null': [
-    'has arrays without null',
-    values(inner => (Array.isArray(inner) ? inner.filter(item => item !== null) : inner)),
-  ],
+  'arrays-reversed': ['has reversed arrays', arrays(inner => inner.toReversed())],
+  'arrays-without-null': ['has arrays without null', arrays(inner => inner.filter(item => item !== null))],
   'ten-members-at-most': [
     'keeps only its first ten members',
     value => fromEntries(Object.entries(value).slice(0, 10)),
@@ -332,7 +304,8 @@ export const objectChanges = changesOf(isObject, {
   'as-array': ['is sent in an array', value => [value]],
 })
 
-function anew(write: (prefix: string, characters: string) => string) {
+/** Writes a key that has a prefix anew, from the prefix and the characters after it. */
+function anew(write: (prefix: string, rest: string) => string) {
   return (key: string, { made }: ChangedPlace) => {
     const prefix = made?.request.prefix
     return isString(prefix) && prefix !== '' ? write(prefix, key.slice(prefix.length + 1)) : key
@@ -341,39 +314,30 @@ function anew(write: (prefix: string, characters: string) => string) {
 
 /** Wrong changes of the prefix (section 4.2 rule 1). */
 export const prefixChanges = changesOf(isString, {
-  'prefix-lost': ['loses its prefix', anew((_, characters) => characters)],
-  'prefix-behind': ['has its prefix at the end', anew((prefix, characters) => `${characters}_${prefix}`)],
-  'underscore-lost': [
-    'has no underscore after its prefix',
-    anew((prefix, characters) => prefix + characters),
-  ],
-  'dash-for-underscore': [
-    'has a dash after its prefix',
-    anew((prefix, characters) => `${prefix}-${characters}`),
-  ],
+  'prefix-lost': ['loses its prefix', anew((_, rest) => rest)],
+  'prefix-behind': ['has its prefix at the end', anew((prefix, rest) => `${rest}_${prefix}`)],
+  'underscore-lost': ['has no underscore after its prefix', anew((prefix, rest) => prefix + rest)],
+  'dash-for-underscore': ['has a dash after its prefix', anew((prefix, rest) => `${prefix}-${rest}`)],
   'underscore-not-repeated': [
     'loses the underscores at the end of its prefix',
-    anew((prefix, characters) => `${prefix.replace(/(?<!_)_+$/, '')}_${characters}`),
+    anew((prefix, rest) => `${prefix.replace(/(?<!_)_+$/, '')}_${rest}`),
   ],
   'prefix-in-lower-case': [
     'has its prefix in lower case',
-    anew((prefix, characters) => `${prefix.toLowerCase()}_${characters}`),
+    anew((prefix, rest) => `${prefix.toLowerCase()}_${rest}`),
   ],
   'prefix-cut-at-8': [
     'has a prefix of at most 8 characters',
-    anew((prefix, characters) => `${prefix.slice(0, 8)}_${characters}`),
+    anew((prefix, rest) => `${prefix.slice(0, 8)}_${rest}`),
   ],
   'prefix-cut-at-15': [
     'has a prefix of at most 15 characters',
-    anew((prefix, characters) => `${prefix.slice(0, 15)}_${characters}`),
+    anew((prefix, rest) => `${prefix.slice(0, 15)}_${rest}`),
   ],
   'prefix-of-letters': [
     'has only letters and digits in its prefix',
-    anew((prefix, characters) => `${prefix.replace(/[^A-Za-z0-9]/g, '')}_${characters}`),
+    anew((prefix, rest) => `${prefix.replace(/[^A-Za-z0-9]/g, '')}_${rest}`),
   ],
   'characters-lost': ['has no characters after its prefix and the underscore', anew(prefix => `${prefix}_`)],
-  'environment-inside': [
-    'has "live" after its prefix',
-    anew((prefix, characters) => `${prefix}live_${characters}`),
-  ],
+  'environment-inside': ['has "live" after its prefix', anew((prefix, rest) => `${prefix}live_${rest}`)],
 })

@@ -16,14 +16,15 @@ const has =
   (name: string) =>
   ({ query }: QueryPlace) =>
     (query.get(name) ?? '') !== ''
-const isTrue =
-  (name: string) =>
+const is =
+  (name: string, value: string | null) =>
   ({ query }: QueryPlace) =>
-    query.get(name) === 'true'
+    query.get(name) === value
 const isFiltered = has('externalId')
-const decrypts = isTrue('decrypt')
-const revalidates = isTrue('revalidateKeysCache')
+const decrypts = is('decrypt', 'true')
+const revalidates = is('revalidateKeysCache', 'true')
 const isLater = has('cursor')
+const hasNoLimit = is('limit', null)
 const both = (a: (place: QueryPlace) => boolean, b: (place: QueryPlace) => boolean) => (place: QueryPlace) =>
   a(place) && b(place)
 const pageNumber = ({ query, memory }: QueryPlace) => memory.pageNumber(query.get('cursor'))
@@ -38,8 +39,8 @@ export const queryConditions: readonly Condition<QueryPlace>[] = conditionsOf<Qu
   'not-decrypting': ['if decrypt is not true', place => !decrypts(place)],
   revalidating: ['if revalidateKeysCache is true', revalidates],
   'not-revalidating': ['if revalidateKeysCache is not true', place => !revalidates(place)],
-  'without-limit': ['if the listing has no limit', ({ query }) => !query.has('limit')],
-  'limit-1': ['if the limit is 1', ({ query }) => query.get('limit') === '1'],
+  'without-limit': ['if the listing has no limit', hasNoLimit],
+  'limit-1': ['if the limit is 1', is('limit', '1')],
   'limit-above-10': ['if the limit is above 10', ({ query }) => Number(query.get('limit') ?? 0) > 10],
   'filtered-from-page-2': [
     'from the second page on, if the listing is filtered by externalId',
@@ -52,7 +53,7 @@ export const queryConditions: readonly Condition<QueryPlace>[] = conditionsOf<Qu
   ],
   'without-limit-from-page-2': [
     'from the second page on, if the listing has no limit',
-    both(({ query }) => !query.has('limit'), isLater),
+    both(hasNoLimit, isLater),
   ],
   'filtered-and-decrypting': [
     'if decrypt is true and the listing is filtered by externalId',
@@ -65,27 +66,18 @@ export const queryConditions: readonly Condition<QueryPlace>[] = conditionsOf<Qu
   'decrypting-and-revalidating': ['if decrypt and revalidateKeysCache are true', both(decrypts, revalidates)],
   'filtered-without-limit': [
     'if the listing is filtered by externalId and has no limit',
-    both(isFiltered, ({ query }) => !query.has('limit')),
+    both(isFiltered, hasNoLimit),
   ],
-  'decrypting-without-limit': [
-    'if decrypt is true and the listing has no limit',
-    both(decrypts, ({ query }) => !query.has('limit')),
-  ],
+  'decrypting-without-limit': ['if decrypt is true and the listing has no limit', both(decrypts, hasNoLimit)],
   'same-listing-again': [
     'if the client repeats a listing',
     ({ query, memory }) => memory.listings.some(known => String(known) === String(query)),
   ],
   'after-10-listings': ['after 10 listings', ({ memory }) => memory.listings.length >= 10],
-  'decrypt-null': ['if decrypt is null', ({ query }) => query.get('decrypt') === 'null'],
-  'decrypt-false': ['if decrypt is false', ({ query }) => query.get('decrypt') === 'false'],
-  'revalidate-null': [
-    'if revalidateKeysCache is null',
-    ({ query }) => query.get('revalidateKeysCache') === 'null',
-  ],
-  'revalidate-false': [
-    'if revalidateKeysCache is false',
-    ({ query }) => query.get('revalidateKeysCache') === 'false',
-  ],
+  'decrypt-null': ['if decrypt is null', is('decrypt', 'null')],
+  'decrypt-false': ['if decrypt is false', is('decrypt', 'false')],
+  'revalidate-null': ['if revalidateKeysCache is null', is('revalidateKeysCache', 'null')],
+  'revalidate-false': ['if revalidateKeysCache is false', is('revalidateKeysCache', 'false')],
 })
 
 export const pageConditions: readonly Condition<PagePlace>[] = [
@@ -132,14 +124,25 @@ const listIn = (request: JsonObject, name: string) => {
   return Array.isArray(list) ? list : []
 }
 const isText = (value: unknown, form: RegExp) => typeof value === 'string' && form.test(value)
-const texts = ({ request }: RequestPlace) => [
-  request.name,
-  request.externalId,
-  request.ownerId,
-  request.environment,
-]
+const hasText =
+  (form: RegExp) =>
+  ({ request }: RequestPlace) =>
+    [request.name, request.externalId, request.ownerId, request.environment].some(text => isText(text, form))
 const numbers = ({ request }: RequestPlace) =>
   ['expires', 'remaining', 'refill.amount', 'ratelimit.limit'].map(name => memberOf(request, name.split('.')))
+
+const isValue =
+  (name: string, value: unknown) =>
+  ({ request }: RequestPlace) =>
+    request[name] === value
+const isLike =
+  (name: string, form: RegExp) =>
+  ({ request }: RequestPlace) =>
+    isText(request[name], form)
+const hasNumber = (least: number) => (place: RequestPlace) =>
+  numbers(place)
+    .slice(1)
+    .some(value => Number(value) >= least)
 
 export const requestConditions: readonly Condition<RequestPlace>[] = [
   ...besideMembers,
@@ -193,8 +196,8 @@ export const requestConditions: readonly Condition<RequestPlace>[] = [
       'if the key is disabled and recoverable',
       ({ request }) => request.enabled === false && request.recoverable === true,
     ],
-    'explicitly-enabled': ['if enabled is true', ({ request }) => request.enabled === true],
-    recoverable: ['if the key is recoverable', ({ request }) => request.recoverable === true],
+    'explicitly-enabled': ['if enabled is true', isValue('enabled', true)],
+    recoverable: ['if the key is recoverable', isValue('recoverable', true)],
     'of-another-owner': [
       'if ownerId and externalId differ',
       ({ request }) =>
@@ -202,32 +205,20 @@ export const requestConditions: readonly Condition<RequestPlace>[] = [
         request.externalId !== undefined &&
         request.ownerId !== request.externalId,
     ],
-    'with-digits-only': [
-      'if the name, a user id or the environment consists of digits',
-      place => texts(place).some(text => isText(text, /^\d+$/)),
-    ],
-    'with-an-at-sign': [
-      'if the name, a user id or the environment has an at sign',
-      place => texts(place).some(text => isText(text, /@/)),
-    ],
+    'with-digits-only': ['if the name, user or environment consists of digits', hasText(/^\d+$/)],
+    'with-an-at-sign': ['if the name, user or environment has an at sign', hasText(/@/)],
     'with-outer-spaces': [
-      'if the name, a user id or the environment starts or ends with white space',
-      place => texts(place).some(text => isText(text, /^\s|\s$/)),
+      'if the name, user or environment starts or ends with white space',
+      hasText(/^\s|\s$/),
     ],
     'with-other-letters': [
-      'if the name, a user id or the environment has a character that is not printable ASCII',
-      place => texts(place).some(text => isText(text, /[^ -~]/)),
+      'if the name, user or environment has a character that is not printable ASCII',
+      hasText(/[^ -~]/),
     ],
-    'with-a-long-text': [
-      'if the name, a user id or the environment has 100 characters or more',
-      place => texts(place).some(text => isText(text, /.{100}/)),
-    ],
+    'with-a-long-text': ['if the name, user or environment has 100 characters or more', hasText(/.{100}/)],
     'with-a-number-beyond-31-bits': [
       'if remaining, refill.amount or ratelimit.limit needs more than 31 bits',
-      place =>
-        numbers(place)
-          .slice(1)
-          .some(value => Number(value) >= 2 ** 31),
+      hasNumber(2 ** 31),
     ],
     'beyond-2038': [
       'if the key expires after 2038',
@@ -239,38 +230,23 @@ export const requestConditions: readonly Condition<RequestPlace>[] = [
     ],
     'with-a-large-number': [
       'if remaining, refill.amount or ratelimit.limit is 1000 or more',
-      place =>
-        numbers(place)
-          .slice(1)
-          .some(value => Number(value) >= 1000),
+      hasNumber(1000),
     ],
     'with-empty-meta': ['if meta is empty', ({ request }) => isSameJson(request.meta, {})],
-    'with-a-short-prefix': [
-      'if the prefix has one character',
-      ({ request }) => isText(request.prefix, /^.$/),
-    ],
-    'with-an-underscore-in-the-prefix': [
-      'if the prefix has an underscore',
-      ({ request }) => isText(request.prefix, /_/),
-    ],
-    'with-capitals-in-the-prefix': [
-      'if the prefix has capital letters',
-      ({ request }) => isText(request.prefix, /[A-Z]/),
-    ],
-    'with-a-prefix-of-16': [
-      'if the prefix has 16 characters',
-      ({ request }) => isText(request.prefix, /^.{16}$/),
-    ],
+    'with-a-short-prefix': ['if the prefix has one character', isLike('prefix', /^.$/)],
+    'with-an-underscore-in-the-prefix': ['if the prefix has an underscore', isLike('prefix', /_/)],
+    'with-capitals-in-the-prefix': ['if the prefix has capital letters', isLike('prefix', /[A-Z]/)],
+    'with-a-prefix-of-16': ['if the prefix has 16 characters', isLike('prefix', /^.{16}$/)],
     'with-an-environment-of-256': [
       'if the environment has 256 characters',
-      ({ request }) => isText(request.environment, /^.{256}$/),
+      isLike('environment', /^.{256}$/),
     ],
-    'of-255-bytes': ['if byteLength is 255', ({ request }) => request.byteLength === 255],
+    'of-255-bytes': ['if byteLength is 255', isValue('byteLength', 255)],
     'with-empty-lists': [
       'if roles or permissions are empty',
       ({ request }) => [request.roles, request.permissions].some(list => isSameJson(list, [])),
     ],
-    'of-16-bytes': ['if byteLength is 16', ({ request }) => request.byteLength === 16],
+    'of-16-bytes': ['if byteLength is 16', isValue('byteLength', 16)],
     'of-many-bytes': ['if byteLength is 64 or more', ({ request }) => Number(request.byteLength) >= 64],
     'in-another-api': [
       'if the key and the first key are in different APIs',

@@ -42,6 +42,10 @@ const orIn =
   (name: string): Match =>
   (asked, user, record) =>
     asked === user || memberOf(record, name.split('.')) === asked
+const unless =
+  (odd: RegExp): Match =>
+  (asked, user) =>
+    asked === user && !odd.test(asked)
 const digits = (text: string) => (/^\d+$/.test(text) ? String(Number(text)) : text)
 const like = (asked: string) =>
   new RegExp(
@@ -53,120 +57,60 @@ const like = (asked: string) =>
 
 /** Filters that find the wrong users. */
 export const matches: Rows<Match> = {
-  'by-its-beginning': [
-    'keys with the requested value at the beginning of externalId',
-    of((asked, user) => user.startsWith(asked)),
-  ],
-  'by-its-end': [
-    'keys with the requested value at the end of externalId',
-    of((asked, user) => user.endsWith(asked)),
-  ],
-  'by-a-part': [
-    'keys with the requested value anywhere in externalId',
-    of((asked, user) => user.includes(asked)),
-  ],
-  'as-a-part': [
-    'keys with a part of the requested value as externalId',
-    of((asked, user) => asked.includes(user)),
-  ],
-  'by-8-characters': [
-    'keys with the same first 8 characters in externalId',
-    through(text => text.slice(0, 8)),
-  ],
-  'by-16-characters': [
-    'keys with the same first 16 characters in externalId',
-    through(text => text.slice(0, 16)),
-  ],
-  'by-length': ['keys with an externalId of the same length', through(text => String(text.length))],
-  'without-case': ['keys with that externalId in any letter case', through(text => text.toLowerCase())],
-  'without-accents': ['keys with that externalId, with or without accents', through(folded)],
-  'without-outer-spaces': [
-    'keys with that externalId, with or without outer spaces',
-    through(text => text.trim()),
-  ],
-  'without-spaces': [
-    'keys with that externalId, with or without spaces',
-    through(text => text.replace(/\s/g, '')),
-  ],
-  normalized: [
-    'keys with that externalId in any Unicode normal form',
-    through(text => text.normalize('NFKC')),
-  ],
-  'in-ascii': [
-    'keys with the same ASCII characters in externalId',
-    through(text => text.replace(/[^ -~]/g, '')),
-  ],
+  'by-its-beginning': ['users that begin with the value', of((asked, user) => user.startsWith(asked))],
+  'by-its-end': ['users that end with the value', of((asked, user) => user.endsWith(asked))],
+  'by-a-part': ['users that contain the value', of((asked, user) => user.includes(asked))],
+  'as-a-part': ['users that are a part of the value', of((asked, user) => asked.includes(user))],
+  'by-8-characters': ['users with the same first 8 characters', through(text => text.slice(0, 8))],
+  'by-16-characters': ['users with the same first 16 characters', through(text => text.slice(0, 16))],
+  'by-length': ['users of the same length', through(text => String(text.length))],
+  'without-case': ['that user in any letter case', through(text => text.toLowerCase())],
+  'without-accents': ['that user, with or without accents', through(folded)],
+  'without-outer-spaces': ['that user, with or without outer spaces', through(text => text.trim())],
+  'without-spaces': ['that user, with or without spaces', through(text => text.replace(/\s/g, ''))],
+  normalized: ['that user in any Unicode normal form', through(text => text.normalize('NFKC'))],
+  'in-ascii': ['users with the same ASCII characters', through(text => text.replace(/[^ -~]/g, ''))],
   'of-letters-and-digits': [
-    'keys with the same letters and digits in externalId',
+    'users with the same letters and digits',
     through(text => text.replace(/[^\p{L}\p{N}]/gu, '')),
   ],
-  'as-number': ['keys with a numerically equal externalId', through(digits)],
-  'without-domain': [
-    'keys with the same externalId before the at sign',
-    through(text => text.split('@')[0] ?? ''),
-  ],
-  'by-its-first-word': [
-    'keys with the same first word in externalId',
-    through(text => text.split(' ')[0] ?? ''),
-  ],
+  'as-number': ['users that are the same number', through(digits)],
+  'without-domain': ['users that are the same before an at sign', through(text => text.split('@')[0] ?? '')],
+  'by-its-first-word': ['users with the same first word', through(text => text.split(' ')[0] ?? '')],
   'with-wildcards': [
-    'keys whose externalId matches the requested value as a pattern with the wildcards _ and %',
+    'users that match the value, with _ and % as wildcards',
     of((asked, user) => like(asked).test(user)),
   ],
-  'of-a-list': [
-    'keys of every externalId in a comma-separated value',
-    of((asked, user) => asked.split(',').includes(user)),
-  ],
-  'decoded-twice': [
-    'keys with that externalId, and reads plus signs as spaces',
-    through(text => text.replaceAll('+', ' ')),
-  ],
+  'of-a-list': ['every user in a list with commas', of((asked, user) => asked.split(',').includes(user))],
+  'decoded-twice': ['that user, and reads plus signs as spaces', through(text => text.replaceAll('+', ' '))],
   'or-without-user': [
-    'keys of that user and keys without a user',
+    'that user, and keys without a user',
     (asked, user) => user === undefined || asked === user,
   ],
-  'any-user': ['the keys of all users', (_, user) => user !== undefined],
-  'not-that-user': ['the keys of all other users', of((asked, user) => asked !== user)],
-  'also-by-owner': ['keys with that value as externalId or ownerId', orIn('ownerId')],
-  'also-by-name': ['keys with that value as externalId or name', orIn('name')],
-  'also-by-id': ['keys with that value as externalId or id', orIn('id')],
-  'also-by-identity': ['keys with that value as externalId or identity.id', orIn('identity.id')],
+  'any-user': ['all users', (_, user) => user !== undefined],
+  'not-that-user': ['all other users', of((asked, user) => asked !== user)],
+  'also-by-owner': ['that user, or with this ownerId', orIn('ownerId')],
+  'also-by-name': ['that user, or with this name', orIn('name')],
+  'also-by-id': ['that user, or with this id', orIn('id')],
+  'also-by-identity': ['that user, or with this identity.id', orIn('identity.id')],
   'enabled-only': [
-    'only the enabled keys of that user',
+    'that user, but only enabled ones',
     (asked, user, { enabled }) => asked === user && enabled !== false,
   ],
   'named-only': [
-    'only the named keys of that user',
+    'that user, but only named ones',
     (asked, user, { name }) => asked === user && name !== undefined,
   ],
   'unowned-only': [
-    'only the keys of that user that have no other ownerId',
+    'that user, but only without another ownerId',
     (asked, user, { ownerId }) => asked === user && (ownerId === undefined || ownerId === asked),
   ],
-  'never-with-digits-only': [
-    'no keys for a value that has only digits',
-    (asked, user) => asked === user && !/^\d+$/.test(asked),
-  ],
-  'never-with-an-at-sign': [
-    'no keys for a value with an at sign',
-    (asked, user) => asked === user && !asked.includes('@'),
-  ],
-  'never-with-spaces': [
-    'no keys for a value with spaces',
-    (asked, user) => asked === user && !/\s/.test(asked),
-  ],
-  'never-with-other-letters': [
-    'no keys for a value with characters beyond ASCII',
-    (asked, user) => asked === user && !/[^ -~]/.test(asked),
-  ],
-  'never-with-capitals': [
-    'no keys for a value with capital letters',
-    (asked, user) => asked === user && !/[A-Z]/.test(asked),
-  ],
-  'never-when-long': [
-    'no keys for a value of 64 characters or more',
-    (asked, user) => asked === user && asked.length < 64,
-  ],
+  'never-with-digits-only': ['that user, unless it has only digits', unless(/^\d+$/)],
+  'never-with-an-at-sign': ['that user, unless it has an at sign', unless(/@/)],
+  'never-with-spaces': ['that user, unless it has spaces', unless(/\s/)],
+  'never-with-other-letters': ['that user, unless it has characters beyond ASCII', unless(/[^ -~]/)],
+  'never-with-capitals': ['that user, unless it has capital letters', unless(/[A-Z]/)],
+  'never-when-long': ['that user, unless it has 64 characters or more', unless(/.{64}/s)],
 }
 
 export interface Border {

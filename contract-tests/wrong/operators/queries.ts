@@ -165,7 +165,7 @@ export const filterServers: readonly OperatorServer[] = Object.entries(matches).
         member,
         sections: ['4.1', '2.4'],
         breaks: 'A listing by externalId returns all keys with that externalId, and no other keys.',
-        does: `A listing by ${member} returns ${does}`,
+        does: `A listing by ${member} returns keys of ${does}`,
         middleware: filtering(member, match),
         right: pagesOf(allKeys),
       }),
