@@ -90,7 +90,6 @@ describe('the keys view', () => {
     const focused = () => page.evaluate(() => document.activeElement?.textContent)
     await page.getByRole('button', { name: 'Create keys' }).press('Enter')
     await page.keyboard.press('Tab')
-    await page.keyboard.press('Tab')
     await page.keyboard.type('Typed')
     await page.keyboard.press('Enter')
     await page.getByRole('dialog', { name: 'Key created' }).waitFor()

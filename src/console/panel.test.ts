@@ -172,7 +172,7 @@ describe('the panel of a page', () => {
       keymock.clock.advance({ days: 3 })
       await keymock.faults.add({ effect: { failure: 'rate-limited' } })
     })
-    await launcher.getByText(/ d ahead, 1 fault$/).waitFor()
+    await launcher.getByText(/ (h|days) ahead, 1 fault$/).waitFor()
   })
 
   it.each([375, 320])(

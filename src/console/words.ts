@@ -1,3 +1,5 @@
+import { lengthOfTime as wholeLength } from '../common/document/counted.js'
+
 /** Does not use `Intl`, because `Intl` would delay the first view of a page. */
 export function numberText(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',')
@@ -11,31 +13,9 @@ export function msText(ms: number): string {
   return ms < 10 ? `${ms.toFixed(1)} ms` : ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`
 }
 
-const units: readonly [name: string, ms: number][] = [
-  ['d', 86_400_000],
-  ['h', 3_600_000],
-  ['min', 60_000],
-  ['s', 1000],
-]
-
-/** A length of time in its two largest units, rounded and without a sign: `3 d 4 h`, `59 s`, `under a second`. */
+/** A length of time in its two largest units, without a sign: `3 days 4 h`, `59 s`. */
 export function lengthOfTime(ms: number): string {
-  const exact = Math.abs(ms)
-  if (exact < 1000) return 'under a second'
-  const [, finest = 1000] = units[unitOf(exact) + 1] ?? []
-  const length = Math.round(exact / finest) * finest
-  const first = unitOf(length)
-  const [name = 's', unit = 1000] = units[first] ?? []
-  const [nextName, nextUnit = 1] = units[first + 1] ?? []
-  const count = Math.floor(length / unit)
-  const rest = Math.floor((length - count * unit) / nextUnit)
-  // Omits the hours from 30 days on, because they do not matter in a length of months.
-  if (rest === 0 || nextName === undefined || (name === 'd' && count >= 30)) return `${count} ${name}`
-  return `${count} ${name} ${rest} ${nextName}`
-}
-
-function unitOf(length: number): number {
-  return units.findIndex(([, unit]) => length >= unit)
+  return wholeLength(Math.max(1, Math.round(Math.abs(ms) / 1000)) * 1000).replace('.0 s', ' s')
 }
 
 export function aheadOrBehind(aheadMs: number): string {

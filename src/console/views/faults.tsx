@@ -83,7 +83,7 @@ export function FaultLines({
   return (
     <ul class="box lines">
       {shown.map(({ id, fault, left, over, matched, fired }) => (
-        <li key={id} class={`line wrap ${over ? 'line-over' : ''}`}>
+        <li key={id} class="line wrap">
           <Icon name={over ? 'active' : 'faults'} />
           <div>
             <p>{faultText(fault, over ? undefined : left)}</p>

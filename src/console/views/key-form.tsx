@@ -201,7 +201,7 @@ function RawKeys({ keys }: { keys: GivenKeys['keys'] }) {
       <p>
         <strong>Copy {which} now.</strong> The console does not show {them} again.
       </p>
-      <ul class="raw-keys">
+      <ul class="column stack">
         {keys.slice(0, mostShown).map(({ keyId, key }) => (
           <li key={keyId} class="row">
             <code class="raw-key">{key}</code>

@@ -60,7 +60,7 @@ function Tile<Value>({
   children: (value: Value) => ComponentChildren
 }) {
   return (
-    <section class="box card tile" aria-label={titleOf(view)}>
+    <section class="box card" aria-label={titleOf(view)}>
       <header class="card-head ends">
         <h2>
           <ViewLink view={view}>{titleOf(view)}</ViewLink>
