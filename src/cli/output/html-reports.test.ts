@@ -120,7 +120,7 @@ function diverging(divergences: ParityReport['divergences']): ParityReport {
   return {
     format: 'keymock-parity/1',
     verdict: 'diverges',
-    target: { baseUrl: 'https://keys.example.test', apiId: 'api_payments' },
+    target: { baseUrl: 'https://keys.example.test', apiId: 'api_payments', local: false },
     profile: 'standard',
     runId: '3fk2mdpq',
     randomSeed: 7,

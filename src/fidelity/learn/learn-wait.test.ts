@@ -18,26 +18,23 @@ async function seenOf(
 const ofCache = ['listing.cacheFreshMs', 'listing.cacheStaleMs', 'listing.cacheTotal']
 const ofRefill = ['refill.effect', 'refill.enables', 'refill.shortMonth']
 
-it('learning finds the fresh time and the stale time of a cache if the wait is long enough', async () => {
-  const profile: ProfileSource = { listing: { cacheFreshMs: 10_000, cacheStaleMs: 30_000 } }
-  expect(await seenOf(profile, ofCache, { waitMs: 2 * minute })).toEqual({
-    'listing.cacheFreshMs': 10_000,
-    'listing.cacheStaleMs': 30_000,
-    'listing.cacheTotal': false,
-  })
-})
-
-it('learning finds a cache, but not its lifetime, if the wait is too short', async () => {
-  const profile: ProfileSource = { listing: { cacheFreshMs: 300_000 } }
-  expect(await seenOf(profile, ofCache, {})).toEqual({ 'listing.cacheTotal': false })
-})
-
-it('learning finds that a cache is always stale, even if the wait is short', async () => {
-  const profile: ProfileSource = { listing: { cacheStaleMs: 300_000 } }
-  expect(await seenOf(profile, ofCache, {})).toEqual({
-    'listing.cacheFreshMs': 0,
-    'listing.cacheTotal': false,
-  })
+it.each<[string, ProfileSource['listing'] & object, { waitMs?: number }, Record<string, unknown>]>([
+  [
+    'the fresh time and the stale time of a cache if the wait is long enough',
+    { cacheFreshMs: 10_000, cacheStaleMs: 30_000 },
+    { waitMs: 2 * minute },
+    { 'listing.cacheFreshMs': 10_000, 'listing.cacheStaleMs': 30_000 },
+  ],
+  ['a cache, but not its lifetime, if the wait is too short', { cacheFreshMs: 300_000 }, {}, {}],
+  [
+    'that a cache is always stale, even if the wait is short',
+    { cacheStaleMs: 300_000 },
+    {},
+    { 'listing.cacheFreshMs': 0 },
+  ],
+])('learning finds %s', async (_, listing, options, seen) => {
+  const found = await seenOf({ listing }, ofCache, options)
+  expect(found).toEqual({ ...seen, 'listing.cacheTotal': false })
 })
 
 it('learning finds the effects of a refill only if the wait includes midnight', async () => {

@@ -269,45 +269,23 @@ function causeName(one: ReportedDivergence): string {
 
 export type ParityVerdict = 'alike' | 'diverges' | 'incomplete'
 
+export type ParityReport = ReturnType<typeof parityReport>
+
+export type ReportedDivergence = ParityReport['divergences'][number]
+
 /** The result of a comparison, for programs. Contains no secret. */
-export interface ParityReport {
-  format: 'keymock-parity/1'
-  verdict: ParityVerdict
-  target: Pick<Parity['report']['target'], 'baseUrl' | 'apiId'>
-  profile: string
-  runId: string
-  randomSeed: number
-  calls: { wanted: number; asked: number; alike: number }
-  reason?: string
-  /** Differences that nearly all answers share, and differences in totals that lack the latest keys. `divergences` omits them. */
-  shared: Parity['shared']
-  divergences: readonly ReportedDivergence[]
-  leftBehind: Parity['report']['leftBehind']
-}
-
-export type ReportedDivergence = Omit<Divergence, 'call' | 'script' | 'target' | 'mock'> & {
-  request: string
-  target: ReturnType<typeof shown>
-  mock: ReturnType<typeof shown>
-  /**
-   * A bash script that reproduces the divergence. Its argument is the address of another service, or of a mock. The script takes
-   * the token from KEYMOCK_TOKEN.
-   */
-  script: string
-}
-
 export function parityReport(
   parity: Parity,
   profile: string,
   redact: (text: string) => string,
   nameOf: (option: 'maxRequests') => string = option => option,
-): ParityReport {
+) {
   const { report, asked, wanted, isBudgetSpent, shared, divergences } = parity
   const isWhole = endingOf(report).isAtItsEnd && asked >= wanted
   const differs = divergences.length > 0 || shared.some(one => one.of !== 'lag')
-  const verdict = differs ? 'diverges' : isWhole ? 'alike' : 'incomplete'
-  const released: ParityReport = {
-    format: 'keymock-parity/1',
+  const verdict: ParityVerdict = differs ? 'diverges' : isWhole ? 'alike' : 'incomplete'
+  const released = {
+    format: 'keymock-parity/1' as const,
     verdict,
     target: report.target,
     profile,
@@ -317,6 +295,7 @@ export function parityReport(
     ...(isBudgetSpent && {
       reason: `The budget of ${counted(report.settings.maxRequests, 'request')} (${nameOf('maxRequests')}) was too small`,
     }),
+    // `divergences` omits the shared differences.
     shared,
     divergences: divergences.map(one => {
       const { call, target, mock, ...rest } = one
@@ -347,6 +326,7 @@ function withoutKeys(value: unknown): unknown {
   )
 }
 
+/** A bash script that reproduces a divergence on the service, or on the service or mock whose address is its argument. */
 function scriptOf({ number, class: name, script, ...one }: Divergence, baseUrl: string): string {
   const steps = script.map(({ call, answer }, index) => {
     const { method, path, query, headers, body, authorization, cursorOf } = call

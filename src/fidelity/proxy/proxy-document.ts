@@ -203,19 +203,7 @@ function placeIn(problem: string): string | undefined {
   return /: body (\/[^\s:]+): expected/.exec(problem)?.[1]
 }
 
-export interface Tally {
-  /** @returns The violations that no earlier exchange had. */
-  add(exchange: ProxiedExchange): readonly ProxyViolation[]
-  readonly counts: Readonly<{
-    exchanges: number
-    unchecked: number
-    /** Counts only exchanges that belong to an operation of the specification. */
-    checked: number
-    /** The number of violations that do not count. */
-    ignored: number
-  }>
-  readonly broken: ReadonlyMap<string, CountedViolation>
-}
+export type Tally = ReturnType<typeof createTally>
 
 /** Each example takes up to 60 kB. */
 export const mostExamples = 40
@@ -226,15 +214,17 @@ const longestText = 300
 /** A kind of violation that does not count: any violation of the client, or any in an answer with this status. */
 export type Ignored = 'client' | number
 
-export function createTally(ignored: readonly Ignored[] = []): Tally {
+export function createTally(ignored: readonly Ignored[] = []) {
   const isIgnored = ({ whose }: ProxyViolation, status: number | undefined) =>
     ignored.some(kind => kind === whose || kind === status)
+  // Counts as checked only exchanges that belong to an operation of the specification.
   const counts = { exchanges: 0, unchecked: 0, checked: 0, ignored: 0 }
   const broken = new Map<string, CountedViolation>()
   return {
     counts,
     broken,
-    add({ method, path, status, violations, unchecked: reason, example }) {
+    /** @returns The violations that no earlier exchange had. */
+    add({ method, path, status, violations, unchecked: reason, example }: ProxiedExchange) {
       const fresh: ProxyViolation[] = []
       counts.exchanges += 1
       if (reason !== undefined) counts.unchecked += 1

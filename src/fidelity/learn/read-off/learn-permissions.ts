@@ -308,13 +308,9 @@ function isForbiddenAt(scenes: readonly PlayedScene[], place: CallPlace): boolea
 }
 
 function decryptNames(recoverable: readonly string[][]): string[][] | undefined {
-  const names = recoverable.map(group => group.map(name => name.replace(/encrypt/i, inOtherWord)))
+  const names = recoverable.map(group => group.map(name => name.replace('encrypt', 'decrypt')))
   const isRenamed = names.every((group, index) => group.some(name => !recoverable[index]?.includes(name)))
   return names.length > 0 && isRenamed ? names : undefined
-}
-
-function inOtherWord(word: string): string {
-  return word.startsWith('E') ? (word === 'ENCRYPT' ? 'DECRYPT' : 'Decrypt') : 'decrypt'
 }
 
 const openNote =
