@@ -77,7 +77,10 @@ export const serverUrl: ValueKind<string> = {
 export const storeUrl: ValueKind<string> = { ...text, takes: 'a URL such as redis://localhost:6379/0' }
 
 export const neighbourList: ValueKind<Neighbours> = {
-  takes: `all, none, or names with commas between them: ${neighbourNames.join(', ')}`,
+  // A getter has no side effect, so that keymock/client does not contain the table of operations.
+  get takes() {
+    return `all, none, or names with commas between them: ${neighbourNames.join(', ')}`
+  },
   read(value) {
     if (value === 'all' || value === 'none') return value
     const names = value.split(',').map(name => neighbourNames.find(known => known === name.trim()))

@@ -5,7 +5,7 @@ import type {
   ProfileFailure,
   StoredKey,
 } from '../../schemas/generated/types.js'
-import type { OperationDescription, OperationName } from '../../schemas/operations.js'
+import { type OperationDescription, type OperationName, operationNamed } from '../../schemas/operations.js'
 import type { AdjustableClock } from '../domain/clock.js'
 import type { KeyStore } from '../domain/key-store.js'
 import type { RecordTexts } from '../domain/keys/key-record.js'
@@ -91,6 +91,14 @@ export interface Operation<Input> extends OperationDescription {
   parameters?(search: string, profile: Profile): unknown
   /** Describes a probable mistake in a served request, for the person at the terminal. */
   warning?(context: CheckedContext<Input>): string | undefined
+}
+
+/** Without side effects, so that a bundle can drop the operation. */
+export function operationOf<Input>(
+  name: OperationName,
+  parts: Omit<Operation<Input>, keyof OperationDescription>,
+): Operation<Input> {
+  return { ...operationNamed(name), ...parts }
 }
 
 export const commonFailures = [

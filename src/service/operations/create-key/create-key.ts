@@ -1,7 +1,6 @@
 import { closestMatch } from 'leven'
 import { requestMembers } from '../../../../schemas/generated/request-members.js'
 import type { CreateKeyRequest } from '../../../../schemas/generated/types.js'
-import { operationNamed } from '../../../../schemas/operations.js'
 import { isObject } from '../../../common/json.js'
 import {
   type CreateKeyCommand,
@@ -10,7 +9,7 @@ import {
   type ExceededLimit,
 } from '../../../domain/keys/create-key.js'
 import type { Api } from '../../../domain/world.js'
-import { commonFailures, type Failure, type Operation } from '../../operation.js'
+import { commonFailures, type Failure, operationOf } from '../../operation.js'
 import {
   authentication,
   findApiStep,
@@ -21,8 +20,6 @@ import {
   syntaxStep,
 } from '../../steps.js'
 import { validateBody } from './validate-body.js'
-
-const members = requestMembers['create-key-request.schema.json#'] ?? []
 
 /**
  * A smaller `expires` is probably in seconds. In milliseconds, this number is in March 1973; in seconds, it is in the
@@ -57,8 +54,7 @@ export const createKeyFailures = [
 ] as const
 
 /** `POST /v1/keys.createKey` (spec 4.2). */
-export const createKeyOperation: Operation<CreateKeyRequest> = {
-  ...operationNamed('keys.createKey'),
+export const createKeyOperation = /* @__PURE__ */ operationOf<CreateKeyRequest>('keys.createKey', {
   failures: createKeyFailures,
   steps: {
     mediaType: mediaTypeStep,
@@ -97,7 +93,7 @@ export const createKeyOperation: Operation<CreateKeyRequest> = {
   },
   showsKeys: () => true,
   warning: ({ json }) => createWarning(json),
-}
+})
 
 function withDefaults(
   request: CreateKeyRequest,
@@ -115,6 +111,7 @@ function withDefaults(
 function createWarning(body: unknown): string | undefined {
   if (!isObject(body)) return undefined
   const json = body as Readonly<Record<string, unknown>>
+  const members = requestMembers['create-key-request.schema.json#'] ?? []
   let unknown: string[] | undefined
   for (const name in json) {
     if (members.includes(name) || name.length > longestMeant) continue
@@ -124,7 +121,7 @@ function createWarning(body: unknown): string | undefined {
   const { expires } = json
   const isInSeconds = typeof expires === 'number' && expires > 0 && expires < latestSeconds
   if (unknown === undefined && !isInSeconds) return undefined
-  const sentences = unknown === undefined ? [] : misspelt(unknown)
+  const sentences = unknown === undefined ? [] : misspelt(unknown, members)
   if (isInSeconds) {
     const moment = new Date(expires).toISOString().slice(0, 10)
     sentences.push(`"expires" looks like seconds. In milliseconds, this is ${moment}.`)
@@ -132,7 +129,7 @@ function createWarning(body: unknown): string | undefined {
   return sentences.length === 0 ? undefined : sentences.join(' ')
 }
 
-function misspelt(unknown: readonly string[]): string[] {
+function misspelt(unknown: readonly string[], members: readonly string[]): string[] {
   const sentences: string[] = []
   for (const name of unknown.slice(0, mostCompared)) {
     const meant = closestMatch(name, members, { maxDistance: 3 })

@@ -1,14 +1,13 @@
 import { listKeysQueryParameters as parameterTypes } from '../../../../schemas/generated/query-parameters.js'
 import { validateListKeysQuery } from '../../../../schemas/generated/request-validators.js'
 import type { ListKeysQuery, Profile } from '../../../../schemas/generated/types.js'
-import { operationNamed } from '../../../../schemas/operations.js'
 import { listKeys } from '../../../domain/listing/list-keys.js'
 import { inTableOrder, schemaViolations, type Violation } from '../../failures/violation.js'
 import {
   type CheckedContext,
   commonFailures,
   type Failure,
-  type Operation,
+  operationOf,
   type State,
 } from '../../operation.js'
 import { authentication, findApiStep, isPermitted, permissionDetails, refuseWithout } from '../../steps.js'
@@ -20,8 +19,7 @@ type Context = CheckedContext<ListKeysQuery>
 export const listKeysFailures = [...commonFailures, 'decrypt-not-permitted', 'invalid-cursor'] as const
 
 /** `GET /v1/apis.listKeys` (spec 4.1). */
-export const listKeysOperation: Operation<ListKeysQuery> = {
-  ...operationNamed('apis.listKeys'),
+export const listKeysOperation = /* @__PURE__ */ operationOf<ListKeysQuery>('apis.listKeys', {
   failures: listKeysFailures,
   steps: {
     validation({ profile }, context) {
@@ -60,7 +58,7 @@ export const listKeysOperation: Operation<ListKeysQuery> = {
     return 'query' in parsed ? parsed.query : undefined
   },
   showsKeys: search => search.includes('decrypt'),
-}
+})
 
 function mayDecrypt({ profile }: State, { caller, input }: Context): boolean {
   return isPermitted(caller, profile.authorization.decrypt, input.apiId)
