@@ -99,7 +99,7 @@ describe('a failure', () => {
     const replay = failure?.replay ?? []
     expect(replay[0]).toMatchObject({ method: 'POST', path: '/v1/keys.createKey' })
     expect(replay[0]?.headers.authorization).toBe('Bearer {{TOKEN}}')
-    expect(replay[0]?.body).toMatch(/"expires":\{\{NOW_MS\+36\d{5}\}\}/)
+    expect(replay[0]?.body).toMatch(/"expires":\{\{NOW_MS\+3[56]\d{5}\}\}/)
     expect(replay[0]?.body).toContain('keymock-{{RUN_ID}}-Aa')
     expect(replay[0]?.captures).toContainEqual({ variable: 'KEY_ID_1', pointer: '/keyId' })
     expect(replay.at(-1)?.query.some(([, value]) => /^\{\{CURSOR_\d+\}\}$/.test(value ?? ''))).toBe(true)

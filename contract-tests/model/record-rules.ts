@@ -1,16 +1,14 @@
-import type { CreateKeyRequest, KeyRecord } from '../../schemas/generated/types.js'
+import type { CreateKeyRequest } from '../../schemas/generated/types.js'
 import { isObject, memberOf } from '../../src/common/json.js'
 import { instantOf, timeUnits, unitOf } from '../engine/clock/time-units.js'
-import type { Outcome } from '../engine/outcome.js'
 import { filterTooWide, keysWithoutCreate } from '../findings/hypotheses.js'
 import { isText } from '../records/external-id.js'
 import { different, hasNone, show } from '../records/member-checks.js'
-import type { AnsweredExchange } from '../traffic/exchange.js'
 import { belongs } from './belongs.js'
 import { comparedRules } from './compared-rules.js'
 import type { RecordFact } from './facts.js'
 import { type PredictedMember, type Prediction, predictions, stateAt } from './predict-record.js'
-import { nullsIn, typesInside, typesOfPlainMembers, typesOfStructuredMembers } from './record-types.js'
+import { typeRules } from './record-types.js'
 import { type Found, isThere, type Rule, rule, tooYoung, type When } from './rule.js'
 
 /** Members of a key that no operation changes: a create only makes a new key, and a listing only shows keys (section 1). */
@@ -159,23 +157,11 @@ function predicted(ids: string, member: PredictedMember): Rule<RecordFact> {
   )
 }
 
-const ofPage =
-  (check: (listed: { record: JsonRecord; pointer: string; page: AnsweredExchange }) => Outcome) =>
-  ({ record, pointer, exchange }: RecordFact) =>
-    check({ record, pointer, page: exchange })
-
-type JsonRecord = { readonly [Member in keyof KeyRecord]?: unknown }
-
 const day = 86_400_000
 
 export const recordRules: readonly Rule<RecordFact>[] = [
   ...comparedRules,
-  rule('REC-01', ofPage(typesOfPlainMembers)),
-  rule('REC-02', ofPage(typesOfStructuredMembers)),
-  rule('REC-03', ofPage(typesInside('refill'))),
-  rule('REC-04', ofPage(typesInside('ratelimit'))),
-  rule('REC-05', ofPage(typesInside('identity'))),
-  rule('REC-12', ofPage(nullsIn)),
+  ...typeRules,
   rule('REC-06', ({ record, pointer, query }) => {
     if (!isThere(record.apiId) || query.apiId === undefined) return undefined
     if (record.apiId === query.apiId) return true

@@ -1,7 +1,7 @@
 import { isObject } from '../../src/common/json.js'
-import { failed, met, notExercised, type Outcome } from '../engine/outcome.js'
+import { notExercised } from '../engine/outcome.js'
 import { hasNone, show } from '../records/member-checks.js'
-import type { ListedRecord } from '../traffic/reader.js'
+import type { JsonObject, RecordFact } from './facts.js'
 import {
   type MemberSchema,
   type Members,
@@ -10,58 +10,51 @@ import {
   recordMembers,
   structuredMembers,
 } from './record-schema.js'
+import { type Found, isThere, type Rule, rule } from './rule.js'
 
-/** Null counts as absent here, because another requirement checks for null. */
-export function typesOfPlainMembers(listed: ListedRecord): Outcome {
-  return typesOf(listed.record, plainMembers, listed, '')
-}
+/** Null counts as absent in all rules except REC-12. */
+export const typeRules: readonly Rule<RecordFact>[] = [
+  rule('REC-01', ({ record, pointer }) => typesOf(record, plainMembers, pointer)),
+  rule('REC-02', ({ record, pointer }) => typesOf(record, structuredMembers, pointer)),
+  rule('REC-03', inside('refill')),
+  rule('REC-04', inside('ratelimit')),
+  rule('REC-05', inside('identity')),
+  // The specification writes "or null" where it allows null, and never does so for a record's members.
+  rule('REC-12', ({ record, pointer }) => {
+    const holders: [at: string, holder: unknown, members: readonly string[]][] = [
+      [pointer, record, recordMembers],
+      ...Object.entries(nestedObjects).map(([name, members]): [string, unknown, string[]] => [
+        `${pointer}/${name}`,
+        record[name],
+        Object.keys(members),
+      ]),
+    ]
+    for (const [at, holder, members] of holders) {
+      const member = isObject(holder) ? members.find(name => holder[name] === null) : undefined
+      if (member !== undefined)
+        return { at: `${at}/${member}`, expected: 'a value, or no member', received: 'null' }
+    }
+    return true
+  }),
+]
 
-export function typesOfStructuredMembers(listed: ListedRecord): Outcome {
-  return typesOf(listed.record, structuredMembers, listed, '')
-}
-
-export function typesInside(name: 'refill' | 'ratelimit' | 'identity') {
-  return (listed: ListedRecord): Outcome => {
-    const holder: unknown = listed.record[name]
-    if (holder === undefined || holder === null) return hasNone(name)
+function inside(name: 'refill' | 'ratelimit' | 'identity') {
+  return ({ record, pointer }: RecordFact): Found => {
+    const holder = record[name]
+    if (!isThere(holder)) return hasNone(name)
+    const at = `${pointer}/${name}`
     return isObject(holder)
-      ? typesOf(holder, nestedObjects[name] ?? {}, listed, `/${name}`)
-      : wrongType(listed, `/${name}`, 'an object', holder)
+      ? typesOf(holder, nestedObjects[name] ?? {}, at)
+      : { at, expected: 'an object', received: show(holder) }
   }
 }
 
-/** The specification writes "or null" where it allows null, and never does so for a record's members. */
-export function nullsIn(listed: ListedRecord): Outcome {
-  const holders: [string, unknown, readonly string[]][] = [
-    ['', listed.record, recordMembers],
-    ...Object.entries(nestedObjects).map(([name, members]): [string, unknown, string[]] => [
-      `/${name}`,
-      listed.record[name as keyof ListedRecord['record']],
-      Object.keys(members),
-    ]),
-  ]
-  for (const [where, holder, members] of holders) {
-    if (!isObject(holder)) continue
-    const member = members.find(name => holder[name] === null)
-    if (member !== undefined) return wrongType(listed, `${where}/${member}`, 'a value, or no member', null)
-  }
-  return met
-}
-
-function typesOf(
-  holder: { readonly [name: string]: unknown },
-  members: Members,
-  listed: ListedRecord,
-  where: string,
-): Outcome {
-  let seen = false
-  for (const [member, schema] of Object.entries(members)) {
-    const value = holder[member]
-    if (value === undefined || value === null) continue
-    seen = true
-    if (!hasType(value, schema)) return wrongType(listed, `${where}/${member}`, wordsFor(schema), value)
-  }
-  return seen ? met : notExercised('none of these members was present')
+function typesOf(holder: JsonObject, members: Members, at: string): Found {
+  const present = Object.entries(members).filter(([member]) => isThere(holder[member]))
+  const wrong = present.find(([member, schema]) => !hasType(holder[member], schema))
+  if (wrong === undefined) return present.length > 0 || notExercised('none of these members was present')
+  const [member, schema] = wrong
+  return { at: `${at}/${member}`, expected: wordsFor(schema), received: show(holder[member]) }
 }
 
 function hasType(value: unknown, { type, items }: MemberSchema): boolean {
@@ -81,18 +74,4 @@ function wordsFor({ type, items }: MemberSchema): string {
   if (type === 'boolean') return 'true or false'
   if (type === 'array') return `an array of ${items?.type ?? 'value'}s`
   return type === 'integer' || type === 'object' ? `an ${type}` : `a ${type}`
-}
-
-function wrongType(
-  { pointer, page }: ListedRecord,
-  where: string,
-  expected: string,
-  value: unknown,
-): Outcome {
-  return failed({
-    place: { instanceLocation: `${pointer}${where}` },
-    expected,
-    received: show(value),
-    exchanges: [page],
-  })
 }

@@ -1,11 +1,10 @@
 import { counted } from '../../src/common/document/counted.js'
 import { isObject } from '../../src/common/json.js'
-import { notExercised, type Outcome } from '../engine/outcome.js'
+import { notExercised } from '../engine/outcome.js'
 import { keysMissing } from '../findings/hypotheses.js'
-import { hasMediaType, hasStatus200, isObjectBody, textMember } from '../records/answers.js'
 import { show } from '../records/member-checks.js'
 import { isRefused, succeeds } from '../records/succeeds.js'
-import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
+import { type AnsweredExchange, isSuccess, type ReceivedResponse } from '../traffic/exchange.js'
 import { type AnswerFact, type CreateFact, type PageFact, randomLength, type WalkFact } from './facts.js'
 import { recordRules } from './record-rules.js'
 import { isLimit } from './request-errors.js'
@@ -28,11 +27,37 @@ function answer(
 const ofUser = ({ query }: AnswerFact) => query.externalId !== undefined
 const ofAll = ({ query }: AnswerFact) => query.externalId === undefined
 
-const ofSuccess = (check: (exchange: AnsweredExchange) => Outcome) => (fact: AnswerFact) =>
-  succeeded(fact) ? check(fact.exchange) : undefined
-const ofOk = (check: (exchange: AnsweredExchange) => Outcome) => (fact: AnswerFact) =>
-  fact.exchange.response.status === 200 ? check(fact.exchange) : undefined
-const isJson = (exchange: AnsweredExchange) => hasMediaType(exchange, 'application/json')
+const hasStatus200 = (fact: AnswerFact): Found => {
+  if (!succeeded(fact)) return undefined
+  const { status } = fact.exchange.response
+  return status === 200 || { at: 'status', expected: '200', received: `${status}` }
+}
+
+/** A rule for the body of an answer with status 200. */
+const ofOk = (check: (response: ReceivedResponse) => Found) => (fact: AnswerFact) =>
+  fact.exchange.response.status === 200 ? check(fact.exchange.response) : undefined
+
+const isJson = ofOk(({ headers }) => {
+  const expected = 'application/json'
+  const received = headers['content-type'] ?? 'no such header'
+  const isMeant = received.split(';')[0]?.trim().toLowerCase() === expected
+  return isMeant || { at: { header: 'content-type' }, expected, received }
+})
+
+const isObjectBody = ofOk(({ json, text }) => {
+  if (isObject(json)) return true
+  const received = json !== undefined ? show(json) : text === '' ? 'an empty body' : `no JSON: ${text}`
+  return { at: '', expected: 'a JSON object', received }
+})
+
+const isText =
+  (member: 'keyId' | 'key') =>
+  ({ created: { [member]: value } }: CreateFact): Found =>
+    (typeof value === 'string' && value !== '') || {
+      at: `/${member}`,
+      expected: 'a non-empty string',
+      received: show(value),
+    }
 
 type Credentials = 'absent' | 'other scheme' | 'other token' | 'accepted'
 
@@ -123,17 +148,17 @@ const answerRules: readonly Rule<AnswerFact>[] = [
   answer(isCreate, 'CRE-16 MOD-23', answersDue),
   ...brokenDown(isListing, 'MOD-24'),
   ...brokenDown(isCreate, 'MOD-23'),
-  answer(isListing, 'LST-01', ofSuccess(hasStatus200)),
-  answer(isListing, 'LST-02', ofOk(isJson)),
-  answer(isListing, 'LST-03', ofOk(isObjectBody)),
+  answer(isListing, 'LST-01', hasStatus200),
+  answer(isListing, 'LST-02', isJson),
+  answer(isListing, 'LST-03', isObjectBody),
   answer(
     isListing,
     'API-05',
     refusesWithoutApi(({ query }) => query.apiId),
   ),
-  answer(isCreate, 'CRE-02', ofSuccess(hasStatus200)),
-  answer(isCreate, 'CRE-03', ofOk(isJson)),
-  answer(isCreate, 'CRE-04', ofOk(isObjectBody)),
+  answer(isCreate, 'CRE-02', hasStatus200),
+  answer(isCreate, 'CRE-03', isJson),
+  answer(isCreate, 'CRE-04', isObjectBody),
   answer(
     isCreate,
     'API-04',
@@ -198,8 +223,8 @@ function isAsLongAsItsBytes({ created: { key }, body, world }: CreateFact): Foun
 }
 
 const createRules: readonly Rule<CreateFact>[] = [
-  rule('CRE-05', ({ exchange }) => textMember(exchange, 'keyId')),
-  rule('CRE-06', ({ exchange }) => textMember(exchange, 'key')),
+  rule('CRE-05', isText('keyId')),
+  rule('CRE-06', isText('key')),
   rule('CRE-07', isNew('keyId')),
   rule('CRE-08', isNew('key')),
   rule('PFX-01 MOD-27', fact => {

@@ -1,7 +1,7 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, met, type Outcome } from '../engine/outcome.js'
 import { isListedAt } from '../model/belongs.js'
-import { cursorIn } from '../records/answers.js'
+import { cursorIn } from '../records/seen-records.js'
 import { isRefused, succeeds } from '../records/succeeds.js'
 import { designCrowd } from '../script/designed-listings.js'
 import { refuseCreate } from '../script/refuse-create.js'

@@ -1,7 +1,7 @@
 import { operationNamed } from '../../schemas/operations.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, type Outcome } from '../engine/outcome.js'
-import { cursorIn } from '../records/answers.js'
+import { cursorIn } from '../records/seen-records.js'
 import { isRefused } from '../records/succeeds.js'
 import { type AnsweredExchange, isAnswered, isSuccess } from '../traffic/exchange.js'
 import { findsUser } from './known-users.js'

@@ -56,3 +56,9 @@ export function seenRecords(history: readonly TargetExchange[]): readonly Listed
 export function recordIn(history: readonly TargetExchange[], keyId: string): ListedRecord | undefined {
   return seenRecords(history).findLast(({ record }) => record.id === keyId)
 }
+
+export function cursorIn({ response }: Pick<TargetExchange, 'response'>): string | undefined {
+  const json = response?.json
+  const cursor = isObject(json) ? json.cursor : undefined
+  return typeof cursor === 'string' && cursor !== '' ? cursor : undefined
+}

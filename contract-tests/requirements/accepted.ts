@@ -4,7 +4,7 @@ import { listOnce } from '../keys/probe.js'
 import { succeeds } from '../records/succeeds.js'
 import { type FixtureName, keyOptionsOf } from '../script/script.js'
 import type { ListQuery } from '../traffic/requests.js'
-import { fromCatalog } from './from-catalog.js'
+import { fromCatalog } from './requirement.js'
 
 const creates: readonly (readonly [id: string, ...names: FixtureName[]])[] = [
   ['CRE-01', 'bare-expiring', 'bare-disabled', 'only-api'],

@@ -3,8 +3,8 @@ import { allOf } from '../engine/outcome.js'
 import { usedCursor } from '../oracle/foreign-cursors.js'
 import { isRefused } from '../records/succeeds.js'
 import type { ListQuery } from '../traffic/requests.js'
-import { fromCatalog } from './from-catalog.js'
 import { sending } from './judged.js'
+import { fromCatalog } from './requirement.js'
 
 export const apiRequirements = fromCatalog([
   {

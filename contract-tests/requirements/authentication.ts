@@ -13,8 +13,8 @@ import {
 } from '../script/wrong-tokens.js'
 import { isAnswered, isSuccess } from '../traffic/exchange.js'
 import type { ListQuery } from '../traffic/requests.js'
-import { fromCatalog } from './from-catalog.js'
 import { areRefused, leaveNoKey, withTokenElsewhere } from './refused.js'
+import { fromCatalog } from './requirement.js'
 
 const notAsBearer = ['other-scheme', ...withTokenElsewhere] as const
 const withSimilarToken = ['longer-token', 'shorter-token', 'token-in-other-case'] as const

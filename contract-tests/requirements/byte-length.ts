@@ -3,7 +3,7 @@ import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcom
 import type { KeyFixture } from '../keys/key-pool.js'
 import { longestPieceIn, periodOf, randomPart, varyingPlaces } from '../keys/random-part.js'
 import type { FixtureName } from '../script/script.js'
-import { fromCatalog } from './from-catalog.js'
+import { fromCatalog } from './requirement.js'
 
 /** A printable character carries less than 6.6 bits, so 16 bytes need 20 characters. 17 leaves some slack. */
 const fewestFor16Bytes = 17

@@ -9,7 +9,7 @@ import { seenRecords, successfulLists } from '../records/seen-records.js'
 import { isRefused } from '../records/succeeds.js'
 import type { AnsweredExchange } from '../traffic/exchange.js'
 import { type Page, pageOf } from '../traffic/reader.js'
-import { fromCatalog } from './from-catalog.js'
+import { fromCatalog } from './requirement.js'
 
 export const conventionRequirements = fromCatalog([
   {

@@ -3,7 +3,7 @@ import { failed, met, notExercised, type Outcome } from '../engine/outcome.js'
 import { keysWithoutCreate } from '../findings/hypotheses.js'
 import { acceptsEveryCreate } from '../keys/accepted-creates.js'
 import { hasMark } from '../records/external-id.js'
-import { fromCatalog } from './from-catalog.js'
+import { fromCatalog } from './requirement.js'
 
 export const createRequirements = fromCatalog([
   {

@@ -2,8 +2,8 @@ import type { CheckContext } from '../engine/check-context.js'
 import { NotThere } from '../engine/outcome.js'
 import { successfulLists } from '../records/seen-records.js'
 import { pageOf } from '../traffic/reader.js'
-import { fromCatalog } from './from-catalog.js'
 import { sending } from './judged.js'
+import { fromCatalog } from './requirement.js'
 
 export const decryptRequirements = fromCatalog([
   {

@@ -6,8 +6,8 @@ import { ownKeys } from '../oracle/expected-keys.js'
 import { findsNoSimilarUser, holdsNoKey } from '../oracle/similar-users.js'
 import { externalIdOf, isText } from '../records/external-id.js'
 import { pageOf as readPage } from '../traffic/reader.js'
-import { fromCatalog } from './from-catalog.js'
 import { sending } from './judged.js'
+import { fromCatalog } from './requirement.js'
 
 const ofMain = ['plain', 'named', 'meta'] as const
 

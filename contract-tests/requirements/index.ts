@@ -11,9 +11,7 @@ import { judgedRequirements } from './judged.js'
 import { limitRequirements } from './limit.js'
 import { listedKeys } from './listed.js'
 import { modelRequirements } from './model.js'
-import { modelRequestRequirements } from './model-requests.js'
 import { paginationRequirements } from './pagination.js'
-import { propertyRequirements } from './property.js'
 import { refusedCreates } from './refused.js'
 import type { Requirement } from './requirement.js'
 import { secrecyRequirements } from './secrecy.js'
@@ -33,9 +31,7 @@ const unordered: readonly Requirement[] = [
   ...limitRequirements,
   ...listedKeys,
   ...modelRequirements,
-  ...modelRequestRequirements,
   ...paginationRequirements,
-  ...propertyRequirements,
   ...refusedCreates,
   ...secrecyRequirements,
   ...stateRequirements,

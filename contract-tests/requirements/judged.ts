@@ -1,15 +1,13 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { met, NotMet, type Outcome } from '../engine/outcome.js'
 import { pagesOfOneUser, Unobtainable } from '../keys/key-pool.js'
-import { cursorIn } from '../records/answers.js'
-import { recordIn, successfulLists } from '../records/seen-records.js'
+import { cursorIn, recordIn, successfulLists } from '../records/seen-records.js'
 import { succeeds } from '../records/succeeds.js'
 import { BudgetUsedUp } from '../traffic/budget.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 import { NotPermitted } from '../traffic/not-permitted.js'
 import { listAgain } from '../traffic/requests.js'
-import { fromCatalog } from './from-catalog.js'
-import type { Check } from './requirement.js'
+import { type Check, fromCatalog } from './requirement.js'
 
 const everyKey = { needs: ['write'], wholePool: true, requests: 1 } as const
 

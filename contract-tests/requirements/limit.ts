@@ -1,8 +1,8 @@
 import { listOnce } from '../keys/probe.js'
 import { isSuccess } from '../traffic/exchange.js'
 import { pageOf } from '../traffic/reader.js'
-import { fromCatalog } from './from-catalog.js'
 import { sending } from './judged.js'
+import { fromCatalog } from './requirement.js'
 
 export const limitRequirements = fromCatalog([
   {

@@ -1,26 +1,40 @@
+import { anyCreate } from '../fuzz/any-create.js'
+import { anySession } from '../fuzz/any-session.js'
 import { acceptsEveryCombination } from '../keys/accepted-creates.js'
+import { answersListingsTogether } from '../oracle/crowded-listings.js'
+import { answersDesignedListings, listingRequests } from '../oracle/designed-listings.js'
+import { answersEveryListing } from '../oracle/due-answers.js'
+import { keepsToItsParameters } from '../oracle/foreign-cursors.js'
+import { areAsLongAsTheirBytes } from '../oracle/made-keys.js'
+import { takesNullForNothing } from '../oracle/null-parameters.js'
+import { listsTheSameOnEveryPage } from '../oracle/walks/page-ladder.js'
 import { walkAcrossCreate, walkBetweenTwins } from '../oracle/walks/walk-across-create.js'
-import { fromCatalog } from './from-catalog.js'
 import { sending } from './judged.js'
+import { fromCatalog } from './requirement.js'
 
-/** Requirements that compare answers with a model of the run: the expected records and the expected keys of listings. */
+const ofMain = { fixtures: ['plain', 'named', 'meta'], settled: true } as const
+/** Checks exchanges of the whole run. */
+const atTheEnd = { last: true, requests: 0 } as const
+const everyKey = { needs: ['write'], wholePool: true } as const
+const random = { needs: ['write'], fuzz: true, requests: 0 } as const
+
+/** Requirements of the group `model` that send listings of their own, or check the answers of the whole run, and random cases. */
 export const modelRequirements = fromCatalog([
   {
+    ...{ ...everyKey, ...atTheEnd },
     ...sending('MOD-17', async context => {
       await walkAcrossCreate(context)
       await walkBetweenTwins(context)
     }),
-    needs: ['write'],
-    wholePool: true,
-    last: true,
-    requests: 0,
   },
-  {
-    id: 'MOD-23',
-    needs: ['write'],
-    wholePool: true,
-    last: true,
-    requests: 0,
-    check: acceptsEveryCombination,
-  },
+  { id: 'MOD-23', ...everyKey, ...atTheEnd, check: acceptsEveryCombination },
+  { id: 'MOD-24', ...ofMain, requests: listingRequests, elastic: true, check: answersDesignedListings },
+  { id: 'MOD-25', ...ofMain, requests: 9, check: keepsToItsParameters },
+  { id: 'MOD-26', fixtures: ['recoverable-a'], settled: true, requests: 5, check: takesNullForNothing },
+  { id: 'MOD-28', ...everyKey, ...atTheEnd, check: async context => areAsLongAsTheirBytes(context) },
+  { id: 'MOD-32', ...ofMain, requests: 45, elastic: true, check: answersListingsTogether },
+  { id: 'MOD-33', ...ofMain, requests: 35, elastic: true, check: listsTheSameOnEveryPage },
+  { id: 'MOD-34', ...atTheEnd, check: async context => answersEveryListing(context) },
+  { id: 'PRP-01', ...random, check: anyCreate },
+  { id: 'PRP-02', ...random, check: anySession },
 ])

@@ -6,8 +6,8 @@ import { aboutCount, ownKeys } from '../oracle/expected-keys.js'
 import { countedIn, lacksKey, walksIn } from '../oracle/walks/walks.js'
 import type { Walk } from '../traffic/reader.js'
 import type { ListQuery } from '../traffic/requests.js'
-import { fromCatalog } from './from-catalog.js'
 import { sending } from './judged.js'
+import { fromCatalog } from './requirement.js'
 
 const several = ['plain', 'named', 'meta', 'remaining', 'prefix-16', 'bytes-64'] as const
 /** A walk may read this many extra pages, because pages may be shorter than limit, or even empty. */

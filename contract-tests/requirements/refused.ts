@@ -7,7 +7,7 @@ import { isRefused } from '../records/succeeds.js'
 import type { RefusedCreateName } from '../script/bodies.js'
 import { collatedNameRefusals, refusedOptionsOf, similarNameRefusals } from '../script/script.js'
 import { BudgetUsedUp } from '../traffic/budget.js'
-import { fromCatalog } from './from-catalog.js'
+import { fromCatalog } from './requirement.js'
 
 type Names = readonly RefusedCreateName[]
 

@@ -1,4 +1,4 @@
-import type { CatalogEntry } from '../catalog/catalog.js'
+import { type CatalogEntry, catalogEntry } from '../catalog/catalog.js'
 import type { CheckContext } from '../engine/check-context.js'
 import type { Need } from '../engine/need.js'
 import type { Outcome } from '../engine/outcome.js'
@@ -31,3 +31,7 @@ export interface Check {
 }
 
 export type Requirement = CatalogEntry & Check
+
+export function fromCatalog(checks: readonly Check[]): readonly Requirement[] {
+  return checks.map(check => ({ ...catalogEntry(check.id), ...check }))
+}

@@ -5,8 +5,8 @@ import type { Place } from '../engine/place.js'
 import { seenRecords, successfulCreates } from '../records/seen-records.js'
 import type { AnsweredExchange, TargetExchange } from '../traffic/exchange.js'
 import { NotPermitted } from '../traffic/not-permitted.js'
-import { fromCatalog } from './from-catalog.js'
 import { sending } from './judged.js'
+import { fromCatalog } from './requirement.js'
 
 export const secrecyRequirements = fromCatalog([
   { ...sending('SEC-01', listWithoutDecrypt), fixtures: ['plain'], last: true, requests: 2 },

@@ -6,7 +6,7 @@ import { seenRecords } from '../records/seen-records.js'
 import { succeeds } from '../records/succeeds.js'
 import { shortLifeMs } from '../script/bodies.js'
 import type { ListedRecord } from '../traffic/reader.js'
-import { fromCatalog } from './from-catalog.js'
+import { fromCatalog } from './requirement.js'
 
 export const stateRequirements = fromCatalog([
   {
