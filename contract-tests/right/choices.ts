@@ -1,4 +1,5 @@
 import type { KeyRecord } from '../../schemas/generated/types.js'
+import { shuffled } from '../../src/common/random.js'
 import {
   always,
   changingCreateAnswer,
@@ -169,10 +170,7 @@ export const ordered = (keyOf: (key: KeyRecord) => string): MakeMiddleware =>
 function shuffledPages(world: MiddlewareWorld): Middleware {
   let keys: KeyRecord[] | undefined
   return pagesOf(async (request, next) => {
-    keys ??= (await allKeys(request, next))
-      ?.map(key => ({ key, place: world.random.below(1e9) }))
-      .sort((a, b) => a.place - b.place)
-      .map(({ key }) => key)
+    keys ??= shuffled((await allKeys(request, next)) ?? [], world.random)
     return keys
   })(world)
 }

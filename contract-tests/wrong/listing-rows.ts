@@ -1,4 +1,5 @@
 import type { KeyRecord, ListKeysResponse } from '../../schemas/generated/types.js'
+import { shuffled } from '../../src/common/random.js'
 import {
   always,
   changingListAnswer,
@@ -19,10 +20,7 @@ const changingKeys = (change: (keys: KeyRecord[], page: ListKeysResponse) => unk
 const inAnyOrder: MakeMiddleware = world =>
   pagesOf(async (request, next) => {
     const keys = await allKeys(request, next)
-    return keys
-      ?.map(key => ({ key, place: world.random.below(1e9) }))
-      .sort((a, b) => a.place - b.place)
-      .map(({ key }) => key)
+    return keys && shuffled(keys, world.random)
   })(world)
 
 const numberedCursors: MakeMiddleware = world => {

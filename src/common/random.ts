@@ -21,3 +21,10 @@ export function seededRandom(seed: number): RunRandom {
     text: length => Array.from({ length }, () => letters[below(letters.length)]).join(''),
   }
 }
+
+export function shuffled<Item>(items: readonly Item[], random: RunRandom): Item[] {
+  return items
+    .map(item => ({ item, place: random.below(2 ** 30) }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ item }) => item)
+}

@@ -1,4 +1,4 @@
-import type { RunRandom } from '../../../src/common/random.js'
+import { type RunRandom, shuffled } from '../../../src/common/random.js'
 
 interface Sampled {
   readonly operator: string
@@ -30,11 +30,4 @@ export async function sample<Server extends Sampled>(
     }
   }
   return chosen
-}
-
-export function shuffled<Item>(items: readonly Item[], random: RunRandom): Item[] {
-  return items
-    .map(item => ({ item, place: random.below(2 ** 30) }))
-    .sort((a, b) => a.place - b.place)
-    .map(({ item }) => item)
 }

@@ -1,11 +1,10 @@
 import type { JsonObject } from '../../../src/common/json.js'
-import type { RunRandom } from '../../../src/common/random.js'
+import { type RunRandom, shuffled } from '../../../src/common/random.js'
 import type { MakeMiddleware, MiddlewareAnswer, Next } from '../../middleware/middleware.js'
 import { isCreate } from '../../middleware/operation.js'
 import { always, type Condition, type RecordPlace } from './condition.js'
 import { operatorServers } from './index.js'
 import type { OperatorServer } from './operator.js'
-import { shuffled } from './sample.js'
 import {
   type ArrivingRequest,
   bodyIn,
