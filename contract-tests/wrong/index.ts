@@ -6,9 +6,9 @@ import { typicalServers } from './typical.js'
 import type { WrongServer } from './wrong-server.js'
 
 export const wrongServers: readonly WrongServer[] = [
+  ...typicalServers,
   ...createRows,
   ...recordRows,
   ...listingRows,
   ...accessRows,
-  ...typicalServers,
 ]
