@@ -10,7 +10,8 @@ describe('lengthOfTime', () => {
     [59_500, '1 min'],
     [-90_000, '1 min 30 s'],
     [day - 1, '1 day'],
-  ])('shows %i ms in whole seconds, as %s', (ms, text) => {
+    [3 * day - 60_000, '3 days'],
+  ])('shows %i ms rounded to two units, as %s', (ms, text) => {
     expect(lengthOfTime(ms)).toBe(text)
   })
 })

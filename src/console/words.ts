@@ -13,9 +13,13 @@ export function msText(ms: number): string {
   return ms < 10 ? `${ms.toFixed(1)} ms` : ms < 1000 ? `${Math.round(ms)} ms` : `${(ms / 1000).toFixed(1)} s`
 }
 
-/** A length of time in its two largest units, without a sign: `3 days 4 h`, `59 s`. */
+const hourMs = 3_600_000
+
+/** A length of time, rounded to its two largest units and without a sign: `3 days 4 h`, `59 s`. */
 export function lengthOfTime(ms: number): string {
-  return wholeLength(Math.max(1, Math.round(Math.abs(ms) / 1000)) * 1000).replace('.0 s', ' s')
+  const exact = Math.max(1000, Math.abs(ms))
+  const finest = exact >= 24 * hourMs - 1000 ? hourMs : exact >= hourMs ? 60_000 : 1000
+  return wholeLength(Math.round(exact / finest) * finest).replace('.0 s', ' s')
 }
 
 export function aheadOrBehind(aheadMs: number): string {

@@ -127,7 +127,7 @@ function ServiceChips() {
   const { frozen = false } = clock.state.value ?? {}
   const isReal = clock.isReal.value
   const ahead = clock.aheadMs.value
-  const notes = [isReal && 'UTC', ahead !== undefined && aheadOrBehind(ahead), frozen && 'stopped']
+  const notes = [isReal && 'UTC', frozen && 'stopped', ahead !== undefined && aheadOrBehind(ahead)]
   return (
     <>
       {source.hasSandboxes && (
