@@ -69,4 +69,12 @@ describe('a service that keeps no key of refused creates', () => {
     const { results } = await run({ ...smallTarget, only: ['ROL-05', 'ROL-06', 'EXT-01'] })
     expect(results.map(({ status }) => status)).toEqual(['pass', 'pass', 'pass'])
   })
+
+  it('passes requirements about refused creates if its listing of a user also shows accepted keys of similar names', async () => {
+    const { run: runUnkey } = smallRuns(createKeymock({ fixtures: smallWorld, profile: 'unkey-v1' }))
+    const only = ['CRE-09', 'ROL-05', 'ROL-06', 'ROL-07', 'ROL-11']
+    const { results } = await runUnkey({ ...smallTarget, only })
+    const seen = results.map(({ id, status }) => `${id} ${status}`)
+    expect(seen.sort()).toEqual(['CRE-09 pass', 'ROL-05 pass', 'ROL-06 pass', 'ROL-07 pass', 'ROL-11 fail'])
+  })
 })

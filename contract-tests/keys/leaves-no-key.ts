@@ -3,7 +3,7 @@ import { failed, met, NotMet, notExercised, type Outcome } from '../engine/outco
 import { hypotheses } from '../findings/hypotheses.js'
 import { createBodyIn } from '../records/create-body.js'
 import { hasMark } from '../records/external-id.js'
-import { seenRecords } from '../records/seen-records.js'
+import { returnedIds, seenRecords } from '../records/seen-records.js'
 import type { RefusedCreateName } from '../script/bodies.js'
 import { userOfRefused } from '../script/create-bodies.js'
 import { isSuccess } from '../traffic/exchange.js'
@@ -12,7 +12,7 @@ import type { ListQuery } from '../traffic/requests.js'
 
 /** Checks that a refused create left no key of its user. For users with other keys, the requirements in model.ts check this. */
 export async function leavesNoKey(context: CheckContext, name: RefusedCreateName): Promise<Outcome> {
-  const { pool, reader, run } = context
+  const { pool, reader, run, history } = context
   const refusal = await pool.refusal(name)
   const sent = createBodyIn(refusal)
   const externalId = userOfRefused(name, run)
@@ -20,20 +20,23 @@ export async function leavesNoKey(context: CheckContext, name: RefusedCreateName
   const walk = await walkOf(reader, { externalId, limit: 100, revalidateKeysCache: true })
   if (walk === undefined)
     return notExercised('the target refused a listing by the externalId of the refused create')
-  const { records, pages } = walk
+  const { records, pages, ended } = walk
   const page = pages.at(-1)
-  // Ignores keys of other users, which a listing shows if its filter does not work. Other requirements check the filter.
-  const own = new Set(pool.created().map(({ keyId }) => keyId))
-  const left = records.find(({ record }) => {
+  // A service may take names of the run for one user. Ignores keys of other users, which a listing shows if its filter does not
+  // work. Other requirements check the filter.
+  const own = returnedIds(history.filter(({ response }) => response !== refusal.response))
+  const unknown = records.filter(({ record }) => !own.has(record.id))
+  const left = unknown.find(({ record }) => {
     const identity = record.identity
     if (typeof identity === 'object' && identity !== null && 'externalId' in identity) {
       const isOfAnother = typeof record.name === 'string' && record.name !== sent.name
       return identity.externalId === externalId && !isOfAnother
     }
-    return !own.has(String(record.id)) && hasMark(record, run) && records.length <= 1
+    return hasMark(record, run) && records.length <= 1
   })
   if (!left) {
-    if (records.length > 0)
+    if (!ended) return notExercised('the listing by externalId has too many pages')
+    if (unknown.length > 0)
       return notExercised(
         'the filter by externalId does not work, so the suite cannot search for a key of the refused create',
       )

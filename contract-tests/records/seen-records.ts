@@ -16,6 +16,11 @@ export function successfulCreates(history: readonly TargetExchange[]): AnsweredE
   return successesOf('createKey', history)
 }
 
+/** The ids of the keys that creates returned. */
+export function returnedIds(history: readonly TargetExchange[]): ReadonlySet<unknown> {
+  return new Set(successfulCreates(history).map(({ response: { json } }) => isObject(json) && json.keyId))
+}
+
 /** After a lost answer, a redirect, or a status above 500 from a gateway, the service may still have made the key. */
 export function mayHaveMadeKey(exchange: TargetExchange): boolean {
   if (exchange.operation !== 'createKey') return false

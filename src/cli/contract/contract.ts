@@ -189,7 +189,8 @@ function printScript(options: Omit<ContractOptions, 'token'>, { print }: Termina
   const lines = steps.map(({ text, ids }) => line`  ${text}  ${quiet(ids.join(', '))}`)
   const keys = counted(steps.filter(({ isCreate }) => isCreate).length, 'key')
   const end = line`${counted(steps.length, 'request')} for ${keys}. With its checks, the run sends about ${requests}.`
-  print(joined([joined(lines, '\n'), end], '\n\n'))
+  const more = 'If the service breaks requirements, a complete run may need 150 more: set --max-requests.'
+  print(joined([joined(lines, '\n'), joined([end, more], '\n')], '\n\n'))
   return contractExitCodes.conformant
 }
 
