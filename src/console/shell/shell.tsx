@@ -127,7 +127,9 @@ function ServiceChips() {
   const { frozen = false } = clock.state.value ?? {}
   const isReal = clock.isReal.value
   const ahead = clock.aheadMs.value
-  const notes = [isReal && 'UTC', frozen && 'stopped', ahead !== undefined && aheadOrBehind(ahead)]
+  // The short unit fits a phone.
+  const moved = ahead !== undefined && aheadOrBehind(ahead).replace(/ days?/, ' d')
+  const notes = [isReal && 'UTC', frozen && 'stopped', moved]
   return (
     <>
       {source.hasSandboxes && (
