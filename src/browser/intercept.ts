@@ -45,7 +45,7 @@ export async function intercept(
   throw await workerProblem(url, error)
 }
 
-async function isIntercepting(worker: Worker): Promise<boolean> {
+export async function isIntercepting(worker: Worker): Promise<boolean> {
   const url = new URL('/keymock-is-there', location.origin).href
   const headers = { 'Keymock-Is-There': 'yes' }
   worker.use(http.head(url, () => new HttpResponse(null, { status: 204, headers }), { once: true }))

@@ -65,6 +65,30 @@ describe("the browser's console", () => {
     }
   })
 
+  it('tells to reload, once, after the browser stopped the worker', async () => {
+    const { tab, said } = await page.openTab()
+    await tab.evaluate(async () => {
+      await lab.startWorker()
+      await lab.create()
+      await lab.list()
+    })
+    const told = () => said.filter(text => text.includes('The browser stopped'))
+    await expect.poll(() => said.join()).toContain('[keymock] Answers')
+    const session = await tab.context().newCDPSession(tab)
+    await session.send('ServiceWorker.enable')
+    await session.send('ServiceWorker.stopAllWorkers')
+    await session.detach()
+    expect(told()).toEqual([])
+    await tab.evaluate(async () => {
+      for (let asked = 0; asked < 3; asked++) await fetch('/v1/apis.listKeys?apiId=hidden')
+    })
+    await expect
+      .poll(told)
+      .toEqual([
+        "warning: [keymock] The browser stopped MSW's service worker, so requests such as /v1/apis.listKeys go to the network. Reload the page.",
+      ])
+  })
+
   it('names the `connect-src` directive that blocks a request for an operation', async () => {
     const { tab, said } = await page.openTab()
     await tab.evaluate(async () => {

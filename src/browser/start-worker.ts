@@ -6,7 +6,7 @@ import { counted, firstOf } from '../common/document/counted.js'
 import { usableTokens } from '../fixture/fixture-world.js'
 import { type Exchange, problemOf } from '../service/exchange.js'
 import { servedBy } from '../service/requests/nearest-operation.js'
-import { intercept, type UnhandledRequest, type Worker } from './intercept.js'
+import { intercept, isIntercepting, type UnhandledRequest, type Worker } from './intercept.js'
 import { type BrowserKeymock, type OpenKeymockOptions, type OpenPage, openPage, say } from './open-keymock.js'
 
 export interface StartWorkerOptions extends OpenKeymockOptions {
@@ -142,10 +142,12 @@ function begin(
     if (!sentences.has(sentence)) say('warn', sentence)
     sentences.add(sentence)
   }
+  const reached = new Map<string, number>()
   worker.events.on('request:end', ({ requestId }) => void underWay.delete(requestId))
   worker.events.on('request:start', ({ request: { url }, requestId }) => {
     const { pathname } = new URL(url)
     if (operations.some(({ path }) => pathname.endsWith(path))) underWay.add(requestId)
+    reached.set(pathname, (reached.get(pathname) ?? 0) + 1)
   })
   const missed = () => ({ keymock: running.open.keymock, baseUrl: running.baseUrl, report })
   started.then(
@@ -156,7 +158,8 @@ function begin(
         return say('info', 'A test answers the requests of this page, so the worker does not start.')
       await tellStart(running.open.keymock, running.baseUrl)
       const { watchRequests } = await import('./missed-requests.js')
-      watchRequests(missed(), startedAt)
+      const isStopped = async () => page[place] === running && !(await isIntercepting(worker))
+      watchRequests({ ...missed(), startedAt, reached, isStopped })
     },
     () => delete page[place],
   )

@@ -39,6 +39,7 @@ describe('the hint for a refused request', () => {
   })
 
   it.each([
+    ['{\n  "apiId": "api_1",\n}', {}, 'The first error is in line 3, column 1.'],
     ['\x1f\ufffd\b', {}, 'The body is compressed (gzip). Send it uncompressed.'],
     ['\ufffd', { 'content-encoding': 'br' }, 'The body is compressed (br). Send it uncompressed.'],
     ['\ufeff{"apiId":"api_1"}', {}, 'The body begins with a byte order mark. Send UTF-8 without it.'],

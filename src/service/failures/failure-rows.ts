@@ -2,6 +2,7 @@ import { closestMatch } from 'leven'
 import type { BrokenRule, Profile, ProfileFailure } from '../../../schemas/generated/types.js'
 import { lengthOfTime } from '../../common/document/counted.js'
 import { pointerOf } from '../../common/json.js'
+import { jsonError } from '../../domain/json-error.js'
 import type { FailureKind } from '../../profile/profile-source.js'
 import type { Refusal } from '../exchange.js'
 import type { Failure, Operation, RequestContext, State } from '../operation.js'
@@ -319,12 +320,15 @@ function instead(what: string, known: readonly string[], asked: readonly string[
   return `${meant}${where} has the ${what}${known.length === 1 ? '' : 's'} ${known.slice(0, mostNamed).join(', ')}${rest}.`
 }
 
-/** How a body that is not JSON can be fixed, if its encoding is wrong. */
+/** How a body that is not JSON can be fixed: its encoding, or the place of the first wrong sign. */
 function jsonAdvice({ request: { headers }, text = '' }: RequestContext<unknown>): string | undefined {
   const encoding = headers['content-encoding'] ?? (text.startsWith('\x1f\ufffd') ? 'gzip' : 'identity')
   if (encoding !== 'identity') return `The body is compressed (${shorten(encoding)}). Send it uncompressed.`
   if (text.startsWith('\ufeff')) return 'The body begins with a byte order mark. Send UTF-8 without it.'
-  return text.slice(0, 8).includes('\0') ? 'The body looks like UTF-16. Send UTF-8.' : undefined
+  if (text.slice(0, 8).includes('\0')) return 'The body looks like UTF-16. Send UTF-8.'
+  if (text.trim() === '') return undefined
+  const wrong = jsonError(text)
+  return wrong && `The first error is in line ${wrong.line}, column ${wrong.column}.`
 }
 
 /** Reads a date in place of the milliseconds of `expires` (spec 2.5). */
