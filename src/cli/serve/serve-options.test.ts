@@ -160,7 +160,7 @@ describe.concurrent('--mutant', () => {
     await list('apiId=api_x')
     await keymock.printed(({ stdout }) => /GET .*apis\.listKeys.* 404 .*There is no API/.test(stdout))
     await keymock.printed(({ stdout }) =>
-      stdout.includes('Mutant   limit-ignored: The service validates limit, but never uses it.'),
+      stdout.includes('Mutant   limit-ignored: The limit value of a listing is ignored.'),
     )
   })
 })
