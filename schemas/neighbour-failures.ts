@@ -6,5 +6,3 @@ export const neighbourFailures = [
   'ratelimit-not-found',
   'root-key-required',
 ] as const
-
-export type NeighbourFailureKind = (typeof neighbourFailures)[number]

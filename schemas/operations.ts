@@ -76,8 +76,6 @@ export const operations = [
   },
 ] as const satisfies readonly OperationDescription[]
 
-export const specifiedOperations = /* @__PURE__ */ operations.filter(({ specified }) => specified)
-
 /** Separate from the table, so that keymock/client does not contain the table. */
 export const operationNames: readonly string[] = /* @__PURE__ */ Object.keys({
   'apis.listKeys': true,

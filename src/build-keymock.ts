@@ -37,7 +37,7 @@ export function buildKeymock(parts: KeymockParts): LocalKeymock {
   return keymock
 }
 
-export interface LocalParts {
+interface LocalParts {
   checks: Checks
   /** If absent, the mock answers requests to any origin. */
   baseUrl?: string | undefined
@@ -46,7 +46,7 @@ export interface LocalParts {
     | undefined
 }
 
-export function localKeymock(sandbox: Sandbox, parts: LocalParts): LocalKeymock {
+function localKeymock(sandbox: Sandbox, parts: LocalParts): LocalKeymock {
   const { checks, baseUrl } = parts
   const act = <Result>(action: () => Promise<Result>) => sandbox.actions.run(action)
   /** Runs each call after earlier actions. */

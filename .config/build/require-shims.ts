@@ -55,7 +55,7 @@ export async function writeImportShim(name: 'testing'): Promise<void> {
   await writeFile(entry, importShimOf(name, names))
 }
 
-export function importShimOf(name: string, exported: readonly string[]): string {
+function importShimOf(name: string, exported: readonly string[]): string {
   return `const entry = await import('./${name}-with-msw.js').catch(error => {
   throw ${isMswMissing} ? ${errorWithoutMsw(specifierOf(name))} : error
 })

@@ -39,7 +39,7 @@ export interface RunFacts {
   users: Users
 }
 
-export type Users = ReturnType<typeof usersOf>
+type Users = ReturnType<typeof usersOf>
 
 /** The usual length limit of a text column in a database. */
 const mostOfColumn = 255

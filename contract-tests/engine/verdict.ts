@@ -1,7 +1,7 @@
 import type { ContractReport, ContractResult } from '../../schemas/generated/types.js'
 import type { EndingCode } from './run-stopped.js'
 
-export type Verdict = ContractReport['verdict']
+type Verdict = ContractReport['verdict']
 
 interface Judgment {
   verdict: Verdict

@@ -215,7 +215,7 @@ const lookups = [
 ]
 
 /** Groups of invalid credentials. Some have the valid token, but in a wrong parameter or header. */
-export function foreignCredentials(token: string): readonly (readonly Credentials[])[] {
+function foreignCredentials(token: string): readonly (readonly Credentials[])[] {
   const likenesses = [
     null,
     'Bearer ',

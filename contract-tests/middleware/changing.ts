@@ -20,7 +20,7 @@ import { isCreate, isList, isSuccess } from './operation.js'
 // The vocabulary of wrong and right servers: each function makes a middleware with one kind of change.
 
 /** What a change may depend on, apart from the message itself. */
-export interface Scene {
+interface Scene {
   readonly request: MiddlewareRequest
   readonly query: URLSearchParams
   /** Includes the messages of this exchange, but `listings` lacks this listing. */

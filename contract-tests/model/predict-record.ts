@@ -13,7 +13,7 @@ export interface ListingContext {
   stateOf(body: CreateKeyRequest): KeyState | undefined
 }
 
-export type KeyState = 'enabled' | 'disabled'
+type KeyState = 'enabled' | 'disabled'
 
 interface StateAsked {
   /** The earliest time of the target at which it may have read the key, in Unix milliseconds; undefined if its clock is unknown. */
@@ -39,7 +39,7 @@ export function stateAt(
   return isFresh && from > expires + graceMs ? 'disabled' : undefined
 }
 
-export interface MadeKey {
+interface MadeKey {
   keyId: string
   key: string
   body: CreateKeyRequest

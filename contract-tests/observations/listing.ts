@@ -242,7 +242,7 @@ async function lags({ reader }: CheckContext): Promise<Observed[]> {
   return observed
 }
 
-export async function repeatsAfterCreate(context: CheckContext): Promise<Observed[]> {
+async function repeatsAfterCreate(context: CheckContext): Promise<Observed[]> {
   await walkAcrossCreate(context)
   const creates = successfulCreates(context.history)
   const walks = walksIn(context.history).filter(walk => mayGainKey(walk, creates))

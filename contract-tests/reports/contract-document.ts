@@ -206,7 +206,7 @@ function leftKeyCells(key: ContractLeftKey) {
   ]
 }
 
-export function coverageSection(report: ContractReport): DocumentSection | false {
+function coverageSection(report: ContractReport): DocumentSection | false {
   const rows = report.coverage.filter(({ clauses }) => clauses > 0).map(row => meterOf(row, report))
   if (rows.length === 0) return false
   return {
@@ -259,7 +259,7 @@ function meterOf(coverage: ContractCoverage, report: ContractReport): DocumentMe
 }
 
 /** Reports 5xx answers, because each of them may raise an alarm in production. */
-export function serverErrorsSection({ serverErrors, settings }: ContractReport): DocumentSection | false {
+function serverErrorsSection({ serverErrors, settings }: ContractReport): DocumentSection | false {
   if (serverErrors === undefined || serverErrors.count === 0) return false
   const { count, examples } = serverErrors
   const more = count > examples.length ? ` The table lists the first ${examples.length}.` : ''

@@ -3,7 +3,7 @@ import { counted } from '../../src/common/document/counted.js'
 import type { DocumentCheck, DocumentTally, Tone } from '../../src/common/document/document.js'
 import { bad, good, type Inline, marked, quiet } from '../../src/common/document/inline.js'
 
-export type Status = ContractResult['status']
+type Status = ContractResult['status']
 
 interface StatusWords {
   word: string

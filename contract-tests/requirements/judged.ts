@@ -95,7 +95,7 @@ async function judged(
 }
 
 /** The verdict of the model's rules on the exchanges so far. */
-export async function verdictOn(id: string, context: CheckContext): Promise<Outcome> {
+async function verdictOn(id: string, context: CheckContext): Promise<Outcome> {
   await readYoungPagesAgain(id, context)
   return context.judge.outcomeOf(id)
 }

@@ -10,7 +10,7 @@ import { filled } from './placeholders.js'
  * open. `remaining? beyond 53 bits` also names the value: after two refusals the run no longer sends such values. null leaves out
  * a member that every create has by default.
  */
-export type Members = Readonly<Record<string, unknown>>
+type Members = Readonly<Record<string, unknown>>
 
 export interface BodyEntry {
   readonly always?: Members

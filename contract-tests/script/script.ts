@@ -4,7 +4,7 @@ import type { ListQuery } from '../traffic/requests.js'
 import type { KeyName, RefusedCreateName } from './bodies.js'
 import { basicCredentials, otherScheme, similarToken, trapBearer, unknownBearer } from './wrong-tokens.js'
 
-export interface KeyOptions {
+interface KeyOptions {
   readonly needs?: readonly Need[]
   /** Whether the target may refuse the create, because the specification leaves its values open. */
   readonly mayBeRefused?: boolean

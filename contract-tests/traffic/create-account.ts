@@ -26,7 +26,7 @@ interface ReadQuery {
 }
 
 /** Resolves to undefined if some of the keys cannot be read. */
-export type ReadKeys = (query: ReadQuery) => Promise<readonly unknown[] | undefined>
+type ReadKeys = (query: ReadQuery) => Promise<readonly unknown[] | undefined>
 
 /** `name` is the query as JSON. */
 type IsAsked = (name: string, query: ReadQuery) => boolean
@@ -292,15 +292,15 @@ async function written(entry: Promise<void> | undefined): Promise<void> {
 }
 
 /** A create without an API makes no key. */
-export function namesAnApi(body: unknown): boolean {
+function namesAnApi(body: unknown): boolean {
   return isObject(body) && typeof body.apiId === 'string' && body.apiId !== ''
 }
 
-export function isLasting(body: unknown): boolean {
+function isLasting(body: unknown): boolean {
   return namesAnApi(body) && isObject(body) && body.expires === undefined && body.enabled !== false
 }
 
-export function entryOf(body: unknown, attempt: number, run: RunFacts): LedgerEntry {
+function entryOf(body: unknown, attempt: number, run: RunFacts): LedgerEntry {
   const sent = isObject(body) ? body : {}
   return {
     runId: run.runId,
@@ -314,7 +314,7 @@ export function entryOf(body: unknown, attempt: number, run: RunFacts): LedgerEn
   }
 }
 
-export function outcomeOf(exchange: AnsweredExchange): LedgerOutcome {
+function outcomeOf(exchange: AnsweredExchange): LedgerOutcome {
   const { status, json } = exchange.response
   if (isSuccess(exchange)) {
     const keyId = isObject(json) ? json.keyId : undefined
@@ -324,7 +324,7 @@ export function outcomeOf(exchange: AnsweredExchange): LedgerOutcome {
 }
 
 /** The members that a ledger entry shares with the report of a key that the run left behind. */
-export function placeOf({ apiId, name, externalId, expires, lasting }: LedgerEntry) {
+function placeOf({ apiId, name, externalId, expires, lasting }: LedgerEntry) {
   return {
     apiId,
     ...(name === undefined ? {} : { name }),

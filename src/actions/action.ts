@@ -101,7 +101,7 @@ export function action<const Name extends `${Method} /${string}`, const Row exte
   return { scope: 'sandbox', status: 200, ...described, name, described, method, path, run } as never
 }
 
-export interface ListPart<Item> {
+interface ListPart<Item> {
   items: Item[]
   total: number
   cursor?: string

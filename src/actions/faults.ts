@@ -48,7 +48,7 @@ export function faultControls(
 }
 
 /** The names that `detailsProblem` accepts with the shipped profiles. */
-export interface DetailNames {
+interface DetailNames {
   'method-not-allowed': 'allowed'
   'malformed-json': 'reason'
   'body-too-large': 'limit'

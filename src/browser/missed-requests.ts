@@ -2,7 +2,7 @@ import { sandboxOf } from '../build-keymock.js'
 import { pathBelow } from '../service/requests/fetch-messages.js'
 import type { BrowserKeymock } from './open-keymock.js'
 
-export interface MissedRequests {
+interface MissedRequests {
   keymock: BrowserKeymock
   baseUrl: string | undefined
   report(sentence: string): void

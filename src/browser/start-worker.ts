@@ -192,7 +192,7 @@ function atBase(url: string): string {
 
 const mostNamed = 12
 
-export async function tellStart(keymock: BrowserKeymock, baseUrl: string | undefined): Promise<void> {
+async function tellStart(keymock: BrowserKeymock, baseUrl: string | undefined): Promise<void> {
   const { fixture } = await sandboxOf(keymock).state()
   const apis = (await keymock.apis()).map(({ id, keyCount }) => `${id} (${counted(keyCount, 'key')})`)
   const tokens = usableTokens(fixture).map(({ token, isAny, isLimited }) => {

@@ -177,7 +177,7 @@ const helpRow: Row = ['-h, --help', 'Print this help.']
 const titles = /^(Usage:|Examples:|[A-Z][\w ]+:$)/
 
 /** @param command Undefined for the help of keymock, which ends with the help of the default command. */
-export function helpOf(command: Command | undefined, width = widthWithoutTerminal): Inline {
+function helpOf(command: Command | undefined, width = widthWithoutTerminal): Inline {
   const text =
     command === undefined
       ? `${overview(width)}\n\n${commandHelp(defaultCommand, width)}`

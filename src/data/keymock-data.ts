@@ -67,18 +67,18 @@ function schemaOf<Row>() {
  * Conditions on members of a row: a value, a test of the value, or conditions on the members of a related
  * row.
  */
-export type RowPredicate<Row> = {
+type RowPredicate<Row> = {
   [Member in keyof Row]?: Row[Member] | ((value: Row[Member]) => boolean) | RowPredicate<Row[Member]>
 }
 
 /** The query of a collection of @msw/data: `query => query.where({ state: 'expired' })`. */
-export interface RowQuery<Row> {
+interface RowQuery<Row> {
   where(predicate: RowPredicate<Row>): RowQuery<Row>
   or(...queries: RowQuery<Row>[]): RowQuery<Row>
 }
 
 /** The read methods of a collection of @msw/data. */
-export interface RowCollection<Row> {
+interface RowCollection<Row> {
   all(): Row[]
   findFirst(predicate: (query: RowQuery<Row>) => RowQuery<Row>): Row | undefined
   findMany(

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { seededRandom } from './random.js'
+import { seeded } from './random.js'
 
-describe('seededRandom', () => {
+describe('seeded', () => {
   it('gives the same bytes for the same seed', () => {
-    expect(seededRandom(7).bytes(100)).toEqual(seededRandom(7).bytes(100))
+    expect(seeded(7)(0).bytes(100)).toEqual(seeded(7)(0).bytes(100))
   })
 
   it('continues the sequence of an earlier source', () => {
-    const first = seededRandom(3)
+    const first = seeded(3)(0)
     first.bytes(70)
-    expect(seededRandom(3, first.drawn).bytes(8)).toEqual(first.bytes(8))
+    expect(seeded(3)(first.drawn).bytes(8)).toEqual(first.bytes(8))
   })
 
   it('draws fractions from the whole range of 0 to 1', () => {
-    const random = seededRandom(5)
+    const random = seeded(5)(0)
     const fractions = Array.from({ length: 1000 }, () => random.fraction())
     expect(Math.min(...fractions)).toBeGreaterThanOrEqual(0)
     expect(Math.max(...fractions)).toBeLessThan(1)

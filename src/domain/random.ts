@@ -44,11 +44,6 @@ class SeededRandom implements Random {
   }
 }
 
-/** @param drawn The `drawn` of an earlier source with the same seed, to continue that source. */
-export function seededRandom(seed: number, drawn = 0): Random {
-  return seeded(seed)(drawn)
-}
-
 export function namedSeed(seed: number, name: string): number {
   return sha256Bytes(`keymock ${seed} of ${name}`)
     .subarray(0, 6)

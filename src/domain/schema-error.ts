@@ -4,7 +4,7 @@ import { counted } from '../common/document/counted.js'
 import { isDeeper, memberOf, pathOf } from '../common/json.js'
 import { asPrinted, didYouMean, KeymockError, shown } from './keymock-error.js'
 
-export interface CheckedDocument {
+interface CheckedDocument {
   code: string
   /** A file name, or the caller's name for the value: `fixtures` */
   name: string

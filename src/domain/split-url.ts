@@ -1,4 +1,4 @@
-export interface Target {
+interface Target {
   path: string
   /** The query, with its question mark. */
   search: string

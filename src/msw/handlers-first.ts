@@ -29,17 +29,17 @@ export type GetResponse = (
   context: { baseUrl: string },
 ) => Promise<Response | undefined>
 
-export interface HandlerTools {
+interface HandlerTools {
   /** `getResponse` of the MSW that made the handlers. Another copy of MSW does not know these handlers. */
   getResponse: GetResponse
   /** Finds the place where the user's file threw an error, if known. For example: `handlers.mjs, at line 3`. */
   placeOf?(error: unknown): string | undefined
 }
 
-export type HoldRequest = (request: RequestMessage) => Promise<void>
+type HoldRequest = (request: RequestMessage) => Promise<void>
 
 /** Runs MSW handlers before the service. An error of a handler becomes the answer, and a line of the log. */
-export function handlersFirst(
+function handlersFirst(
   handlers: readonly MadeHandler[],
   { getResponse, placeOf }: HandlerTools,
   handle: MessageHandler,
@@ -67,7 +67,7 @@ export function handlersFirst(
   }
 }
 
-export function failedHandlers(error: unknown): ResponseMessage {
+function failedHandlers(error: unknown): ResponseMessage {
   const told = error instanceof KeymockError ? error : handlersBroken('handlers', error)
   return {
     status: 500,

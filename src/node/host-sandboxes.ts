@@ -17,7 +17,7 @@ import { Sandboxes, type SandboxHost } from '../service/sandboxes/sandboxes.js'
 import type { SharedStores } from './shared-stores.js'
 import { Strangers } from './strangers.js'
 
-export interface HostOptions {
+interface HostOptions {
   sandboxTtlMs?: number | undefined
   maxSandboxes?: number | undefined
   onSandboxExpired?: ((name: string) => void) | undefined

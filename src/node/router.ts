@@ -24,7 +24,7 @@ import type { HttpService } from './http/http-server.js'
 import { hostCheck } from './http/request-head.js'
 import type { Strangers } from './strangers.js'
 
-export interface RouterOptions {
+interface RouterOptions {
   onServed?: ((served: AnsweredRequest) => void) | undefined
   onError?: ((error: unknown) => void) | undefined
   handlers: Handlers

@@ -27,7 +27,7 @@ import { storeUnusable } from '../store/redis/store-errors.js'
 import { trialOf } from '../store/redis/trial.js'
 import type { StartClock } from './start-clock.js'
 
-export interface SharedStoresOptions {
+interface SharedStoresOptions {
   address: StoreAddress
   clock: KeymockOptions['clock']
   startClock: StartClock | undefined

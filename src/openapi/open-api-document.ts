@@ -18,7 +18,7 @@ import {
   operationDocuments,
 } from '../service/operations/documents.js'
 
-export interface OpenApiOptions {
+interface OpenApiOptions {
   version: string
   /**
    * The URL to which generated clients append the path of an operation.
@@ -34,7 +34,7 @@ export interface OpenApiOptions {
   neighbours?: readonly NeighbourName[]
 }
 
-export interface OpenApiDocument {
+interface OpenApiDocument {
   openapi: '3.1.0'
   info: { title: string; version: string; summary: string; description: string; license: LicenseName }
   servers: { url: string }[]

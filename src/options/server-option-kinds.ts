@@ -24,7 +24,7 @@ const forms = "a length of time such as '10s' or { seconds: 10 }"
 
 const longestLatencyMs = 600_000
 
-export const latency: ValueKind<LatencyRange> = {
+const latency: ValueKind<LatencyRange> = {
   takes: `milliseconds, a length of time or a range, such as 200, 50-400 or 2s, up to ${longestLatencyMs} ms`,
   read(value) {
     const [from = '', to = from, ...rest] = value.split('-')

@@ -248,21 +248,21 @@ function abortReasonOf(message: string) {
 }
 
 /** Contains no raw key and no token. */
-export interface Findings {
+interface Findings {
   requests: JournalEntry[]
   state: { profile: string; clock: ClockState } & ControlledKeys
   /** Faults of `failNext` and `delayNext` that no request used, as sentences. */
   unused?: string[]
 }
 
-export const mostFindings = 1000
+const mostFindings = 1000
 
 /**
  * Attaches the reasons as text, which reporters of a terminal print, and the rest as files.
  *
  * @param name The name of the Playwright fixture. It distinguishes the attachments if a test uses several fixtures.
  */
-export async function attachFindings(
+async function attachFindings(
   testInfo: TestInfo,
   name: string,
   find: () => Promise<Findings>,
@@ -298,7 +298,7 @@ const noticedMs = 1000
  *
  * @returns A function for the end of the test. It warns if the test has moved the time of its pages, but not the time of the mock.
  */
-export async function watchPageClock(
+async function watchPageClock(
   { clock }: BrowserContext,
   keymock: Pick<Keymock, 'clock'>,
 ): Promise<() => Promise<void>> {

@@ -18,7 +18,7 @@ export interface FieldSchema {
 }
 
 /** The scenes that show the value of a field to `keymock learn`. */
-export interface LearntFrom {
+interface LearntFrom {
   scenes: readonly string[]
   /** The members of a create request. A listing of the created key then shows the field's value. */
   create?: Readonly<Record<string, unknown>>

@@ -34,7 +34,7 @@ export type ProfileSource = {
  * A profile from an imported JSON file, whose texts TypeScript gives the type `string`. Its `name` distinguishes it from a profile
  * in code, whose texts must be values of the schema.
  */
-export interface ImportedProfile extends Imported<Omit<ProfileSource, 'name'>> {
+interface ImportedProfile extends Imported<Omit<ProfileSource, 'name'>> {
   name: string
 }
 

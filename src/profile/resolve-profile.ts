@@ -149,7 +149,7 @@ const formerChoices: Readonly<Record<string, string>> = {
  *
  * @throws KeymockError with the code of `about`
  */
-export function refuseFormerChoices(profile: unknown, about: AboutProfile): void {
+function refuseFormerChoices(profile: unknown, about: AboutProfile): void {
   for (const [pointer, now] of Object.entries(formerChoices)) {
     const [, group = '', choice = ''] = pointer.split('/')
     const choices = isObject(profile) ? profile[group] : undefined

@@ -166,7 +166,7 @@ export interface SharedState {
   random?: RandomFrom
 }
 
-export interface SeedSource {
+interface SeedSource {
   fixture: Fixture
   profile: Profile
   texts: Texts
@@ -186,7 +186,7 @@ export class Seeds {
   }
 }
 
-export class Seed {
+class Seed {
   readonly #source: SeedSource
   /** Unix milliseconds. */
   readonly #madeAt: number

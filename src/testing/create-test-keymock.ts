@@ -77,7 +77,7 @@ export function reportedTestKeymock(options: TestKeymockOptions): {
 /** The default fixture without its keys. */
 export const emptyFixture: Fixture = { ...fixture, keys: [] }
 
-export interface ProblemReport {
+interface ProblemReport {
   /** Prints a sentence once per test. */
   add(sentence: string): void
   /** Begins the next test. Reports faults of `failNext` and `delayNext` that no request used. */
@@ -96,7 +96,7 @@ if (process.env.VITEST !== undefined) {
 }
 
 /** Prints each problem of a request, unless a fault caused it. */
-export function reportProblems(keymock: LocalKeymock, quiet = false): ProblemReport {
+function reportProblems(keymock: LocalKeymock, quiet = false): ProblemReport {
   const sandbox = sandboxOf(keymock)
   let said = new Set<string>()
   let adding: Promise<unknown> = Promise.resolve()

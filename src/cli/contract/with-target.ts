@@ -20,7 +20,7 @@ import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
 import { type ContractValues, contractFlag, readToken } from './contract-run-options.js'
 
-export interface TargetSettings {
+interface TargetSettings {
   values: Pick<ContractValues, 'token' | 'tokenEnv' | 'tokenFile'> & {
     yes: boolean
     ledger?: string | undefined
@@ -36,7 +36,7 @@ export interface TargetSettings {
   isVerbose?: boolean
 }
 
-export interface PreparedFiles {
+interface PreparedFiles {
   /** Undefined if the run keeps no ledger. */
   ledger: string | undefined
   /** Existing files that the run will replace. */

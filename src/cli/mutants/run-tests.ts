@@ -8,7 +8,7 @@ export type TestRun =
   | { kind: 'timed out'; durationMs: number; output: string }
   | { kind: 'stopped' }
 
-export interface RunTestsOptions {
+interface RunTestsOptions {
   command: readonly string[]
   environment: Readonly<Record<string, string | undefined>>
   timeoutMs: number

@@ -9,7 +9,7 @@ import type { AnsweredRequest } from '../../node/router.js'
 import { redact, redacted, type SecretWords } from '../../service/journal/redact.js'
 import { eventWriter, logWriter, type Terminal } from '../terminal/terminal.js'
 
-export interface RequestLogOptions {
+interface RequestLogOptions {
   terminal: Terminal
   json: boolean
   secrets: SecretWords
@@ -17,7 +17,7 @@ export interface RequestLogOptions {
   isApi(id: string): boolean
 }
 
-export interface RequestLog {
+interface RequestLog {
   served(served: AnsweredRequest): void
   failed(error: unknown): void
 }

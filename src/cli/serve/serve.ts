@@ -289,7 +289,7 @@ export function startedJson(started: Started): object {
 }
 
 /** With --quiet, no other line shows the generated token of the control API. */
-export function quietBanner({ url, controlToken }: Pick<Started, 'url' | 'controlToken'>): string {
+function quietBanner({ url, controlToken }: Pick<Started, 'url' | 'controlToken'>): string {
   const lines = [`keymock listens on ${url}`]
   if (controlToken !== undefined) lines.push(`Control  ${controlText(url, controlToken)}`)
   return lines.join('\n')

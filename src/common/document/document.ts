@@ -12,7 +12,7 @@ export type Tone = 'good' | 'bad' | 'warn' | 'known' | 'rest' | 'unseen'
  *
  * @default 'little'
  */
-export type Room = 'little' | 'some' | 'ample'
+type Room = 'little' | 'some' | 'ample'
 
 /** A report, independent of the output format. Each kind of report has its own builder, and each format has its own writer. */
 export interface ReportDocument {
@@ -99,7 +99,7 @@ export interface DocumentTable {
   rows: readonly { cells: readonly Inline[]; check?: DocumentCheck }[]
 }
 
-export interface DocumentColumn {
+interface DocumentColumn {
   title: string
   /** The title on a narrow page. @default the title */
   short?: string
@@ -107,7 +107,7 @@ export interface DocumentColumn {
   isNumber?: boolean
 }
 
-export interface DocumentCode {
+interface DocumentCode {
   kind: 'code'
   label: string
   text: string
@@ -241,7 +241,7 @@ export function table(
   return [{ kind: 'table', columns: shown, rows: rows.slice(0, most) }, ...andMore(rows.length - most)]
 }
 
-export function andMore(left: number): DocumentBlock[] {
+function andMore(left: number): DocumentBlock[] {
   return left > 0 ? [paragraph(`… and ${left} more.`, true)] : []
 }
 

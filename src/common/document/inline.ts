@@ -3,13 +3,13 @@ import { visibleText } from './visible-text.js'
 /** `command` marks our own command to a CI runner, whose texts are safe already. Only the terminal may get this mark. */
 export type Mark = 'strong' | 'quiet' | 'good' | 'bad' | 'warn' | 'accent' | 'code' | 'command'
 
-export interface Span {
+interface Span {
   readonly mark: Mark
   readonly inside: Inline
 }
 
 /** A link to the check with this id, in formats with links. */
-export interface CheckLink {
+interface CheckLink {
   readonly to: string
 }
 

@@ -190,7 +190,7 @@ function separated(parts: readonly (readonly Inline[])[]): Inline[] {
     .flatMap((part, index) => (index === 0 ? [...part] : ['', ...part]))
 }
 
-export type Emphasis = 'bold' | 'dim' | 'red' | 'yellow' | 'green' | 'cyan'
+type Emphasis = 'bold' | 'dim' | 'red' | 'yellow' | 'green' | 'cyan'
 
 /** Adds an emphasis to a text, or returns the text unchanged if colors are off. */
 export type Paint = (emphasis: Emphasis, text: string) => string

@@ -26,7 +26,7 @@ export const documentWriters: Readonly<Record<DocumentFormat, (document: ReportD
 const shownOfKind = 10
 
 /** GitHub turns each workflow command on standard output into an annotation. */
-export function githubDocument(document: ReportDocument): string {
+function githubDocument(document: ReportDocument): string {
   const { madeBy, verdict } = document
   const checks = checksOf(document)
   const errors = checks.filter(({ outcome }) => outcome === 'failed' || outcome === 'error')
@@ -79,7 +79,7 @@ function propertyText(text: string): string {
  * The checks of a report as JUnit XML, in the form that Jenkins, GitLab and the GitHub actions read. The first test case is the
  * verdict, so that a run without requests does not pass.
  */
-export function junitDocument(document: ReportDocument): string {
+function junitDocument(document: ReportDocument): string {
   const { madeBy, durationMs } = document
   const cases = checksOf(document)
   const suites = groupedBy(cases, ({ suite }) => suite.name)
@@ -150,7 +150,7 @@ function seconds(ms: number): string {
 }
 
 /** The findings of a report as SARIF 2.1.0. A met requirement has no result, because GitHub opens an alert for each result. */
-export function sarifDocument(document: ReportDocument): string {
+function sarifDocument(document: ReportDocument): string {
   const checks = checksOf(document)
   const shown = checks.flatMap(check => (check.shown === undefined ? [] : [{ ...check, shown: check.shown }]))
   const rules = [...new Map(shown.map(check => [check.shown.id, ruleOf(check)])).values()]

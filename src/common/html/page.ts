@@ -161,7 +161,7 @@ function seal(tone: Tone): Markup {
 }
 
 /** A checklist in the block links to the checks that have a card. */
-export function blockView(block: DocumentBlock, carded: ReadonlySet<DocumentCheck>): Markup {
+function blockView(block: DocumentBlock, carded: ReadonlySet<DocumentCheck>): Markup {
   const inside = (blocks: readonly DocumentBlock[]) => blocks.map(one => blockView(one, carded))
   switch (block.kind) {
     case 'paragraph':

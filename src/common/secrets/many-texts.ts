@@ -1,5 +1,5 @@
 /** Searches a text for many other texts in one pass. */
-export interface ManyTexts {
+interface ManyTexts {
   /** Ignores a text shorter than `shortest`. */
   add(text: string): void
   /** Finds the first position, at or after `from`, where an added text begins. If several begin there, `found` is the longest. */

@@ -113,7 +113,7 @@ const shortestPiece = 8
 
 const cache = new Map<string, readonly string[]>()
 
-export function encodingsOf(value: string): readonly string[] {
+function encodingsOf(value: string): readonly string[] {
   const known = cache.get(value)
   if (known) return known
   const json = JSON.stringify(value).slice(1, -1)

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { useSession } from '../session/session.js'
 import { Icon, type IconName } from './icon.js'
 
-export interface ButtonProps {
+interface ButtonProps {
   /** A button without an action sends its form. */
   onPress?: (() => unknown) | undefined
   children?: ComponentChildren
@@ -43,7 +43,7 @@ export function Button({ onPress, children, icon, kind = 'plain', label, disable
 
 const copiedMs = 2000
 
-export interface CopyButtonProps {
+interface CopyButtonProps {
   text: string | (() => string)
   /** The name of the copied thing: `the id` gives "Copy the id". */
   what: string

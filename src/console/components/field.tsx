@@ -135,7 +135,7 @@ export function Search(props: Pick<FieldProps, 'label' | 'value' | 'onValue' | '
   )
 }
 
-export interface FormProps {
+interface FormProps {
   onSubmit: () => unknown
   class?: string
   children: ComponentChildren

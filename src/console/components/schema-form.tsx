@@ -21,7 +21,7 @@ export interface FormSchema {
 /** The content of a form's fields, by JSON Pointer without the first slash: `refill/amount`. */
 export type Draft = Readonly<Record<string, string>>
 
-export type FieldKind = 'text' | 'number' | 'integer' | 'moment' | 'check' | 'texts' | 'json' | 'group'
+type FieldKind = 'text' | 'number' | 'integer' | 'moment' | 'check' | 'texts' | 'json' | 'group'
 
 /** The form shows these integers as dates with times. */
 const moments = ['expires', 'createdAt', 'clock']

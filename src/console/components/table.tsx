@@ -17,7 +17,7 @@ export type Column<Row> = readonly [
 /** The number of rows on a page. */
 export const pageRows = 100
 
-export interface TableProps<Row> {
+interface TableProps<Row> {
   /** The route names the open row by this word. */
   item: 'key' | 'request'
   /** The rows of the page. */

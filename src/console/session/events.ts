@@ -6,7 +6,7 @@ export type SourceConnection =
   | { kind: 'connecting' | 'live' | 'asleep' }
   | { kind: 'gone' | 'refused'; problem: SourceProblem }
 
-export interface EventsListener {
+interface EventsListener {
   /** The page may have missed events. */
   missed(): void
   happened(event: SandboxEvent): void

@@ -1,7 +1,7 @@
 const firstMs = 60
 const pauseMs = 1000
 
-export interface Gathered {
+interface Gathered {
   now(): void
   /** Reads after a short wait, and at most once a second while changes continue. */
   soon(): void

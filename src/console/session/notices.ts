@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import { undoMs } from '../../service/undo.js'
 import { SourceProblem } from '../source/source.js'
 
-export interface Notice {
+interface Notice {
   id: number
   kind: 'done' | 'failed'
   text: string

@@ -26,9 +26,9 @@ const topics: Readonly<Record<SandboxEvent['type'], Topic>> = {
   reset: 'everything',
 }
 
-export type SandboxCall = ControlCall<'sandbox'>
+type SandboxCall = ControlCall<'sandbox'>
 
-export interface Change<Result> {
+interface Change<Result> {
   done: string | ((result: Result) => string)
   /** Asked before the change if the server cannot undo it. */
   question?: string | false

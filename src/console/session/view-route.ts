@@ -23,7 +23,7 @@ export function titleOf(view: ViewName): string {
   return view.charAt(0).toUpperCase() + view.slice(1)
 }
 
-export interface Location {
+interface Location {
   view: ViewName
   /** undefined for the sandbox at the root. */
   sandbox: string | undefined
@@ -32,10 +32,10 @@ export interface Location {
 }
 
 /** Undefined or an empty string clears a choice. */
-export type Choices = Readonly<Record<string, string | undefined>>
+type Choices = Readonly<Record<string, string | undefined>>
 
 /** The address of a page that holds the route as a text, such as `/keys?state=expired&sandbox=checkout-7`. */
-export interface RouteAddress {
+interface RouteAddress {
   read(): string
   /** @param isStep Whether "back" in the browser returns to the previous route. */
   write(text: string, isStep: boolean): void

@@ -2,7 +2,7 @@ import type { SandboxEvent } from '../../../schemas/generated/types.js'
 import type { ControlMessage } from '../../actions/action-call.js'
 import type { Remembered } from '../session/remembered.js'
 
-export interface SourceOptions {
+interface SourceOptions {
   /** The address of the server, without a trailing slash. */
   origin: string
   /** Whether programs outside the browser can send requests to the service, and the fixture and profile can change. */

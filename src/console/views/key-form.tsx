@@ -25,7 +25,7 @@ import { memberOf } from './shown-key.js'
 
 const { apiId, count, expired, exhausted } = givenKeys.properties
 
-export const keySchema: FormSchema = {
+const keySchema: FormSchema = {
   properties: {
     ...(createKey.properties as Record<string, FormSchema>),
     ...{ apiId: { ...apiId, default: '' }, count, expired, exhausted, refill, ratelimit },
@@ -50,10 +50,7 @@ function draftOfRecord(record: object, names: readonly string[]): Draft {
 }
 
 /** Fields of a key. Roles, permissions and users of the workspace are offered. */
-export function KeyFields({
-  workspaceId,
-  ...props
-}: SchemaFieldsProps & { workspaceId: string | undefined }) {
+function KeyFields({ workspaceId, ...props }: SchemaFieldsProps & { workspaceId: string | undefined }) {
   const { call, clock, overview } = useSession()
   const apis = overview.value?.apis ?? []
   const world = useResource('world', [], () => call('GET /world')).value

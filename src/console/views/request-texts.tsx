@@ -5,7 +5,7 @@ import { ViewLink } from '../components/frame.js'
 import { Icon, type IconName } from '../components/icon.js'
 import { firstApi, useSession } from '../session/session.js'
 
-export type ShownOutcome = 'served' | 'warned' | 'refused' | 'failed' | 'broken'
+type ShownOutcome = 'served' | 'warned' | 'refused' | 'failed' | 'broken'
 
 export const outcomes: readonly { name: ShownOutcome; text: string; proxyText?: string; icon: IconName }[] = [
   { name: 'served', text: 'Served', icon: 'active' },

@@ -31,7 +31,7 @@ export type CreateKeyRefusal =
   | ({ kind: 'limit-exceeded' } & ExceededLimit)
   | { kind: 'encrypt-not-permitted' }
 
-export type CreateKeyOutcome = { kind: 'created'; keyId: string; key: string } | CreateKeyRefusal
+type CreateKeyOutcome = { kind: 'created'; keyId: string; key: string } | CreateKeyRefusal
 
 /** Decides whether to create the requested key (spec 4.2): returns a change or a refusal. */
 export function createKey(
@@ -107,7 +107,7 @@ function refuseLate(
 }
 
 /** The role and permission names of a request, spelled as in the workspace. */
-export interface KnownNames {
+interface KnownNames {
   roles?: string[]
   permissions?: string[]
 }
@@ -201,7 +201,7 @@ export function textLength(text: string, unit: 'characters' | 'utf-16'): number 
   return unit === 'utf-16' ? text.length : [...text].length
 }
 
-export interface KeyMaterial extends KeyText {
+interface KeyMaterial extends KeyText {
   id: string
   /** Undefined for a request without a user. */
   identityId: string | undefined
@@ -289,7 +289,7 @@ function pick<T extends object, K extends keyof T>(source: T, names: readonly K[
   return picked as Pick<T, K>
 }
 
-export interface AskedKey {
+interface AskedKey {
   byteLength?: number
   prefix?: string
   externalId?: string
@@ -315,7 +315,7 @@ export function drawMaterial(asked: AskedKey, profile: Profile, random: Random, 
   }
 }
 
-export interface KeyText {
+interface KeyText {
   /** `<prefix>_<characters>`, or only the characters if the key has no prefix (spec 4.2 rule 1). */
   key: string
   start: string

@@ -227,7 +227,7 @@ function currentWindow(
   return { startedAt, used: window?.startedAt === startedAt ? window.used : 0, limit: ratelimit.limit }
 }
 
-export type UseKeyOutcome = { kind: 'used'; key: StoredKey } | { kind: 'refused'; reason: InvalidReason }
+type UseKeyOutcome = { kind: 'used'; key: StoredKey } | { kind: 'refused'; reason: InvalidReason }
 
 /** @param now Unix milliseconds. */
 export function useKey(key: StoredKey, profile: Profile, now: number): UseKeyOutcome {

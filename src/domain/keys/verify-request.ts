@@ -90,7 +90,7 @@ export function verifyRequest(
   }
 }
 
-export interface VerifySurroundings {
+interface VerifySurroundings {
   world: World
   profile: Profile
   counters: RateLimitCounters
@@ -119,7 +119,7 @@ function meetsQuery(query: unknown, permissions: ReadonlySet<string>): boolean |
 }
 
 /** The state of one rate limit after a verification: of the first exceeded limit, or of the first limit if none is exceeded. */
-export type LimitView = {
+type LimitView = {
   remaining: number
   /** Present only if the limit named `default` was checked. */
   limit?: number
@@ -127,7 +127,7 @@ export type LimitView = {
   reset: number | null
 }
 
-export type LimitsOutcome =
+type LimitsOutcome =
   | { kind: 'unknown-limit'; name: string }
   | {
       kind: 'checked'

@@ -58,7 +58,7 @@ export const sharedBy: Readonly<Record<SharedDifference['of'], string>> = {
   lag: 'totals that lack the latest keys',
 }
 
-export interface ComparedAnswers {
+interface ComparedAnswers {
   class: string
   target: Shape | undefined
   mock: Shape | undefined

@@ -6,7 +6,7 @@ export interface TimedId {
   seconds: number
 }
 
-export interface TimeInIds {
+interface TimeInIds {
   bytes: number
   /** For each id, the moment from which it counts, in Unix seconds: the creation time minus the seconds in the id. */
   epochs: readonly number[]

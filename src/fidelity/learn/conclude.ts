@@ -46,7 +46,7 @@ export interface Conclusion extends RemainingDifferences {
   fixture: Fixture
 }
 
-export interface Seen {
+interface Seen {
   scenes: readonly PlayedScene[]
   facts: SceneFacts
   token: string
@@ -84,7 +84,7 @@ export async function conclude({ scenes, facts, token, weakToken }: Seen): Promi
   }
 }
 
-export interface Differing {
+interface Differing {
   scenes: readonly PlayedScene[]
   facts: SceneFacts
   /** A call that the target and a mock answered differently. */

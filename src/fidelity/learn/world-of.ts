@@ -6,7 +6,7 @@ import { findPlayed, isForbidden, keyOf, type PlayedScene, playedIn, type SceneF
 
 const workspaceId = 'ws_learnt'
 
-export interface Tokens {
+interface Tokens {
   token: string
   weakToken?: string | undefined
 }

@@ -2,7 +2,7 @@ import type { RunRandom } from '../../common/random.js'
 import { type Call, create, list } from '../calls/call.js'
 import { type Ask, keyOf, listingOf, type Scene, type SceneFacts } from '../learn/play-scenes.js'
 
-export interface DrawnAct {
+interface DrawnAct {
   class: string
   play(ask: Ask, wait: (ms: number) => Promise<void>): Promise<void>
 }

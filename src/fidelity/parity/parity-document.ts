@@ -267,11 +267,11 @@ function causeName(one: ReportedDivergence): string {
   return `not explained by one field: ${[...names].slice(0, partsNamed).join(', ')}${more}`
 }
 
-export type ParityVerdict = 'alike' | 'diverges' | 'incomplete'
+type ParityVerdict = 'alike' | 'diverges' | 'incomplete'
 
 export type ParityReport = ReturnType<typeof parityReport>
 
-export type ReportedDivergence = ParityReport['divergences'][number]
+type ReportedDivergence = ParityReport['divergences'][number]
 
 /** The result of a comparison, for programs. Contains no secret. */
 export function parityReport(

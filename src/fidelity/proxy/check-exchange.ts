@@ -22,10 +22,7 @@ const creation = operationNamed('keys.createKey')
 const mostViolations = 20
 
 /** The body of the answer is undefined if it was too large to check, or in an unreadable encoding. */
-export type CheckedExchange = Pick<
-  Exchange,
-  'method' | 'path' | 'search' | 'requestHeaders' | 'requestBody'
-> &
+type CheckedExchange = Pick<Exchange, 'method' | 'path' | 'search' | 'requestHeaders' | 'requestBody'> &
   Pick<Exchange, 'status' | 'responseHeaders' | 'at'> & { responseBody: string | undefined }
 
 /** Checks exchanges in the order of their answers, because some violations show only in several exchanges. */

@@ -203,7 +203,7 @@ function placeIn(problem: string): string | undefined {
   return /: body (\/[^\s:]+): expected/.exec(problem)?.[1]
 }
 
-export type Tally = ReturnType<typeof createTally>
+type Tally = ReturnType<typeof createTally>
 
 /** Each example takes up to 60 kB. */
 export const mostExamples = 40

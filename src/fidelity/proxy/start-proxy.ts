@@ -15,7 +15,7 @@ import { type Passage, type ProxiedExchange, pass } from './pass.js'
 import { reachService } from './reach-service.js'
 import { createSeenSecrets, type SeenSecrets } from './seen-secrets.js'
 
-export interface ProxyOptions {
+interface ProxyOptions {
   /** The part of the service's URL before `/v1`. */
   baseUrl: string
   /** 0 picks a free port. */

@@ -5,14 +5,14 @@ import { causedBy, KeymockError } from '../../domain/keymock-error.js'
 import { readTextFile, UnreadableFile } from './read-text-file.js'
 import { placeAt, type TextPlace } from './text-place.js'
 
-export interface DataFileRole {
+interface DataFileRole {
   /** The beginning of error codes: `FIXTURE` for FIXTURE_MISSING, FIXTURE_UNREADABLE and FIXTURE_INVALID. */
   code: string
   /** How to continue without the file, such as `start without --fixtures`. */
   without: string
 }
 
-export interface DataFile {
+interface DataFile {
   value: unknown
   /** Adds the line and column to an error that names a place in this file. */
   checked<T>(check: () => T): Promise<T>

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { causedBy, KeymockError } from '../../domain/keymock-error.js'
 
-export interface ListenAddress {
+interface ListenAddress {
   host: string
   /** 0 picks a free port. */
   port: number

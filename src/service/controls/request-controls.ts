@@ -8,11 +8,11 @@ import { type MessagesOf, operations } from '../operations/index.js'
 import type { Sandbox } from '../sandbox.js'
 
 /** Selects requests by the name of an operation, or by a filter. If omitted, selects all requests. */
-export type WantedRequests = OperationName | RequestFilter
+type WantedRequests = OperationName | RequestFilter
 
 type Wanted<Operation extends OperationName> = Operation | (RequestFilter & { operation: Operation })
 
-export interface WaitOptions {
+interface WaitOptions {
   /**
    * The number of requests to wait for.
    *

@@ -50,7 +50,7 @@ function callerAnd(sentence: (failure: Failure, context: RequestContext<unknown>
 
 const apiId = ({ details }: Failure) => String(details?.apiId ?? '')
 
-export const failureRows: Readonly<Record<FailureKind, FailureRow>> = {
+const failureRows: Readonly<Record<FailureKind, FailureRow>> = {
   'unknown-path': { rule: { section: '4', profile: 'requests.paths' }, advice: pathAdvice },
   'method-not-allowed': { rule: { section: '4' } },
   'unsupported-media-type': { rule: { profile: 'requests.otherMediaType' } },
@@ -186,7 +186,7 @@ export function adviceOn(
   return failureRows[failure.kind].advice?.(failure, state, context)
 }
 
-export function reasonOf(
+function reasonOf(
   failure: Failure,
   state: State,
   context: RequestContext<unknown>,

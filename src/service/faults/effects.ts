@@ -181,7 +181,7 @@ export const effects = {
 
 export const effectMembers = Object.keys(effects) as EffectMember[]
 
-export function memberOf(effect: FaultEffect): EffectMember {
+function memberOf(effect: FaultEffect): EffectMember {
   const member = effectMembers.find(name => name in effect)
   if (member === undefined) throw new TypeError('No effect has these members.')
   return member

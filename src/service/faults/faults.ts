@@ -25,7 +25,7 @@ import {
 import { checkAnswer, checkToken, faultNotFound, tooManyFaults } from './fault-problems.js'
 import { drawLatency, noLatency, Waits } from './waits.js'
 
-export interface FaultsParts {
+interface FaultsParts {
   clock: AdjustableClock
   random: RandomFrom
   emit: Emit

@@ -1,6 +1,6 @@
 import type { JournalMessage } from '../../../schemas/generated/types.js'
 
-export interface RepeatedRequest {
+interface RepeatedRequest {
   method: string
   /** The URL with its origin. */
   url: string

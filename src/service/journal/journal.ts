@@ -44,7 +44,7 @@ interface Entry {
   responseBody: KeptText
 }
 
-export type KeptEntry = Entry | JournaledExchange
+type KeptEntry = Entry | JournaledExchange
 
 /**
  * The requests and answers since the last reset, in the order of the answers. The journal prepares an entry for display only when

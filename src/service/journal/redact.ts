@@ -29,14 +29,14 @@ export async function redact(text: string, secrets: SecretWords): Promise<string
 }
 
 /** Like {@link redact}, for a text from which {@link redactTokens} has already removed the tokens. */
-export async function redactParts(text: string, secrets: SecretWords): Promise<string> {
+async function redactParts(text: string, secrets: SecretWords): Promise<string> {
   const parts = text.split(/([/?&=;,\s])/)
   const clean = await Promise.all(parts.map(part => redactPart(part, secrets)))
   return clean.join('')
 }
 
 /** Removes tokens even inside words, except tokens that are shorter than {@link shortestInside}. */
-export function redactTokens(text: string, tokens: readonly string[]): string {
+function redactTokens(text: string, tokens: readonly string[]): string {
   return tokens.reduce(
     (left, token) => (token.length >= shortestInside ? left.replaceAll(token, redacted) : left),
     text,
@@ -98,7 +98,7 @@ function decode(text: string): string {
 
 export type CleanText = (text: string) => Promise<string>
 
-export interface Cleaner {
+interface Cleaner {
   /** The returned function also removes the token of the exchange, even if the fixture lacks that token. */
   of(exchange: Pick<JournaledExchange, 'requestHeaders'>): CleanText
 }

@@ -26,7 +26,7 @@ export interface MessageDocument {
   summaries: readonly string[]
 }
 
-export interface OperationDocument {
+interface OperationDocument {
   operationId: string
   summary: string
   description: string

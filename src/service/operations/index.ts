@@ -43,7 +43,7 @@ export function operationAt(path: string): Operation<never> | undefined {
   return Object.values(operations).find(operation => operation.path === path)
 }
 
-export interface Route {
+interface Route {
   operation: Operation<never>
   methods: ReadonlySet<string>
   otherMethod: Failure

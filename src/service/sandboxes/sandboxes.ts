@@ -43,7 +43,7 @@ class RemovedSandboxes {
   }
 }
 
-export interface SandboxesOptions {
+interface SandboxesOptions {
   root: Sandbox
   /** Creates a sandbox with the initial fixture and profile of the root. */
   make(name: string): Sandbox
@@ -65,7 +65,7 @@ export interface SandboxesOptions {
   clock?: Clock | undefined
 }
 
-export interface HeldSandbox extends ListedSandbox {
+interface HeldSandbox extends ListedSandbox {
   sandbox: Sandbox
 }
 

@@ -1,12 +1,12 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
-import { seededRandom } from '../../domain/random.js'
+import { seeded } from '../../domain/random.js'
 import { startServerWith } from '../../node/start-server.js'
 import { openFileEngine } from './open-file-engine.js'
 import { created, fixtures, keepState, listed } from './test-support/kept-service.js'
 
 const kept = keepState()
-const chance = seededRandom(28)
+const chance = seeded(28)(0)
 const below = (count: number) => Math.trunc(chance.fraction() * count)
 
 async function filled(): Promise<{ bytes: Buffer; ids: string[] }> {

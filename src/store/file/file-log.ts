@@ -12,7 +12,7 @@ import { stateNotWritten } from './state-error.js'
 /** A start reads this number of entries without a noticeable delay. */
 const fewEntries = 5000
 
-export interface FileLogOptions {
+interface FileLogOptions {
   openFile: OpenFile | undefined
   content: FileContent | undefined
   /** Whether the file has a second name (a hard link), under which another server may use the file. */

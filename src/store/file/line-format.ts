@@ -25,7 +25,7 @@ export interface Header {
   clock?: ClockSnapshot
 }
 
-export type BaseLine = { identity: StoredIdentity } | { key: StoredKey }
+type BaseLine = { identity: StoredIdentity } | { key: StoredKey }
 
 const sealLength = ',"sum":"00000000"}'.length
 

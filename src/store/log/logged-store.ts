@@ -12,7 +12,7 @@ import { MemoryStore, type MemoryStoreParts, type StoreView } from '../memory/me
 import type { Base, Cells, Entry } from './change-log.js'
 
 /** A decision about the state, which is made again if another writer was faster. */
-export interface Decided<Result = unknown> {
+interface Decided<Result = unknown> {
   result: Result
   entry?: Entry | undefined
   lookUp?: LookUp

@@ -11,12 +11,12 @@ import { BatchView, LoggedStore, type TrialOf, type Waiting, withCells } from '.
 const mostAtOnce = 100
 
 /** A state that another writer has begun. Absent members are those of this writer. */
-export interface News extends Partial<Pick<CreatedFrom, 'fixture' | 'profile' | 'faults'>> {
+interface News extends Partial<Pick<CreatedFrom, 'fixture' | 'profile' | 'faults'>> {
   begunAt?: number | undefined
   snapshot?: Snapshot | undefined
 }
 
-export interface StateLogOptions {
+interface StateLogOptions {
   log: ChangeLog
   clock: AdjustableClock
   trial?: TrialOf

@@ -22,7 +22,7 @@ const entriesAtOnce = 500
 /** How long a written base lives if it never becomes the current base. */
 const unfinishedSeconds = '600'
 
-export interface RedisLogOptions {
+interface RedisLogOptions {
   sandbox: string | undefined
   /** The random seed of all replicas. Without a seed, each replica gets random values from its operating system. */
   seed: number | undefined

@@ -3,7 +3,7 @@ import { headName, removeState } from './redis-log.js'
 import { forgetScript, holdScript, namesScript } from './scripts.js'
 
 /** The times are Unix milliseconds on the store's clock. */
-export interface RegisteredSandbox {
+interface RegisteredSandbox {
   name: string
   createdAt: number
   expiresAt: number

@@ -48,7 +48,7 @@ export function clientMissing(error: unknown): KeymockError {
     Install the package in the same project: npm install redis`)
 }
 
-export interface Trouble {
+interface Trouble {
   problem: string
   remedy: string
   /** Whether the store holds data of another program. */

@@ -11,7 +11,7 @@ interface Head {
   revision: number
 }
 
-export interface TabLogOptions {
+interface TabLogOptions {
   fingerprint: Fingerprint
   /** Prints a line in the browser's console. */
   notice(level: 'info' | 'warn', sentence: string): void

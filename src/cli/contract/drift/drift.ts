@@ -326,7 +326,7 @@ function shown({ name, before, now }: ChangedValue): Inline {
   return joined([strong(name), bad(side('-', before)), good(side('+', now))], '\n')
 }
 
-export function differencesOf(a: ObservedDocument, b: ObservedDocument) {
+function differencesOf(a: ObservedDocument, b: ObservedDocument) {
   return compareChoices(
     namesIn(a, b),
     name => valueIn(a, name),

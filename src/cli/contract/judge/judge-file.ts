@@ -207,7 +207,7 @@ function redactorFor(values: ReadonlySet<string>, output: string) {
 
 const tones = { conformant: 'good', 'not conformant': 'bad', incomplete: 'warn' } as const
 
-export function judgementDocument(report: JudgementReport): ReportDocument {
+function judgementDocument(report: JudgementReport): ReportDocument {
   const { file, services, counts, unjudged, results, exitCode } = report
   const [worst] = findings(report)
   const checkOf = (result: ContractResult) => resultCheck(result, report, result === worst)

@@ -18,7 +18,7 @@ const steps: Readonly<Record<string, number>> = {
   PageDown: -dayMs,
 }
 
-export interface RulerProps {
+interface RulerProps {
   from: number
   to: number
   now: number

@@ -145,7 +145,7 @@ function sum(numbers: readonly number[]): number {
   return numbers.reduce((total, number) => total + number, 0)
 }
 
-export interface Unexplained {
+interface Unexplained {
   scene: string
   call: string
   exchange: number | undefined
