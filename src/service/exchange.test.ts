@@ -77,19 +77,3 @@ describe('the journal entry of a request with a fault', () => {
     expect(entry).toMatchObject({ ok: true, received: 'all', carriedOut: true, status: 200 })
   })
 })
-
-describe('a request with a fault', () => {
-  it.each<[string, Fault]>([
-    ['a failure', { effect: { failure: 'rate-limited' } }],
-    ['a status', { effect: { status: 503 } }],
-    ['a reset of the connection', { effect: { connection: 'reset' } }],
-    ['a quota', { effect: { quota: { limit: 0, windowMs: 1000 } } }],
-    ['a failure after the operation', { effect: { failure: 'rate-limited' }, when: 'after' }],
-  ])('keeps its body in the journal and in the curl command, for %s', async (_, fault) => {
-    const body = '{"apiId":"api_1","name":"once"}'
-    const { entry, logged } = await faulted(fault, 'nobody')
-    expect(entry.request.body).toBe(body)
-    expect(entry.curl).toContain(`--data-raw '${body}'`)
-    expect(logged.asked).toEqual(JSON.parse(body))
-  })
-})

@@ -20,14 +20,6 @@ describe('a service that gets a nested body', () => {
     },
   )
 
-  it('creates, saves and lists a key whose `meta` is as deep as the profile allows', async () => {
-    const client = builtClient({ profile: { requests: { maxDepth: 500 } } })
-    const meta = nested(499) as Record<string, unknown>
-    await client.create({ meta })
-    await client.keymock.restore(await client.keymock.snapshot())
-    expect((await client.list()).keys).toMatchObject([{ meta }])
-  })
-
   it('answers 400 to a body of 100,000 levels', async () => {
     const body = `{"apiId":"api_1","meta":${'{"a":'.repeat(100_000)}1${'}'.repeat(100_001)}`
     const answer = await builtClient().send('POST', '/v1/keys.createKey', {

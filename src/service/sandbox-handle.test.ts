@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { validateErrorEnvelope, validateProblem } from '../../schemas/generated/validators.js'
+import { validateProblem } from '../../schemas/generated/validators.js'
 import { sandboxOf } from '../build-keymock.js'
 import { serviceClient } from '../test-support/service-client.js'
 import type { Exchange } from './exchange.js'
@@ -8,28 +8,22 @@ const listPath = '/v1/apis.listKeys?apiId=api_1'
 const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
 
 describe('authentication', () => {
-  it('challenges a request without a token', async () => {
-    const answer = await serviceClient().send('GET', listPath)
-    expect(answer).toMatchObject({ status: 401, body: { code: 'missing-token' } })
-    expect(answer.headers.get('WWW-Authenticate')).toBe('Bearer realm="keys"')
-  })
-
-  it('distinguishes an unknown token from a missing token', async () => {
-    const answer = await serviceClient().send('GET', listPath, bearer('stranger'))
-    expect(answer).toMatchObject({ status: 401, body: { code: 'unknown-token' } })
-    expect(answer.headers.get('WWW-Authenticate')).toContain('error="invalid_token"')
-  })
-
   it.each([
-    'Basic ZnVsbC10b2tlbjo=',
-    'Bearer',
-    'Bearer ',
-    'full-token',
-    'Bearer  full-token',
-    'Bearer full token',
-  ])('refuses the header %j', async header => {
-    const answer = await serviceClient().send('GET', listPath, { headers: { Authorization: header } })
-    expect(answer.status).toBe(401)
+    [undefined, 'missing-token', 'Bearer realm="keys"'],
+    ['Bearer stranger', 'unknown-token', 'Bearer realm="keys", error="invalid_token"'],
+    ...[
+      'Basic ZnVsbC10b2tlbjo=',
+      'Bearer',
+      'Bearer ',
+      'full-token',
+      'Bearer  full-token',
+      'Bearer full token',
+    ].map(header => [header, expect.any(String), expect.stringContaining('Bearer realm="keys"')]),
+  ])('refuses the header %j with a challenge', async (header, code, challenge) => {
+    const headers: Record<string, string> = header === undefined ? {} : { Authorization: header }
+    const answer = await serviceClient().send('GET', listPath, { headers })
+    expect(answer).toMatchObject({ status: 401, body: { code } })
+    expect(answer.headers.get('WWW-Authenticate')).toEqual(challenge)
   })
 
   it.each(['standard', 'unkey-v1'] as const)(
@@ -45,10 +39,8 @@ describe('authentication', () => {
   )
 
   it('accepts the scheme in lower case', async () => {
-    const answer = await serviceClient().send('GET', listPath, {
-      headers: { Authorization: 'bearer full-token' },
-    })
-    expect(answer.status).toBe(200)
+    const headers = { Authorization: 'bearer full-token' }
+    expect((await serviceClient().send('GET', listPath, { headers })).status).toBe(200)
   })
 
   it('accepts any token if the fixture has "anyToken", but refuses a request without a token', async () => {
@@ -93,16 +85,6 @@ describe('the order of checks', () => {
   it('begins with the token under the profile "standard"', async () => {
     expect((await serviceClient().send('POST', '/v1/keys.createKey', { body: '{' })).status).toBe(401)
   })
-
-  it('begins with the validation of the request under the profile "unkey-v1"', async () => {
-    const client = serviceClient({ profile: 'unkey-v1' })
-    expect((await client.send('GET', '/v1/apis.listKeys?limit=5')).body).toMatchObject({
-      error: { code: 'BAD_REQUEST', message: 'apiId: Required' },
-    })
-    expect((await client.send('GET', listPath)).body).toMatchObject({
-      error: { code: 'UNAUTHORIZED', message: 'key required' },
-    })
-  })
 })
 
 describe('a service', () => {
@@ -145,19 +127,6 @@ describe('failures', () => {
     expect(answer.headers.get('Content-Type')).toBe('application/problem+json')
   })
 
-  it.each(failing)('are error envelopes with the profile "unkey-v1": %s %s', async (method, path, init) => {
-    const answer = await serviceClient({ profile: 'unkey-v1' }).send(method, path, init)
-    expect(validateErrorEnvelope(answer.body), JSON.stringify(validateErrorEnvelope.errors)).toBe(true)
-    const { error } = answer.body as { error: { requestId: string } }
-    expect(answer.headers.get('Unkey-Request-Id')).toBe(error.requestId)
-  })
-
-  it('have status 404 and a plain-text body for a wrong method with the profile "unkey-v1"', async () => {
-    const answer = await serviceClient({ profile: 'unkey-v1' }).send('PUT', '/v1/keys.createKey')
-    expect(answer).toMatchObject({ status: 404, body: '404 Not Found' })
-    expect(answer.headers.get('Content-Type')).toBe('text/plain; charset=UTF-8')
-  })
-
   it('hide an internal error from the client, and show it to the observer', async () => {
     const broken = new Error('the disk is full')
     const client = serviceClient()
@@ -175,57 +144,16 @@ describe('failures', () => {
 describe('unkey-v1', () => {
   const client = () => serviceClient({ profile: 'unkey-v1' })
 
-  it.each([
-    [{ apiId: 'api_1', roles: ['x', 'y'] }, 412, 'Roles ["x","y"] are missing, please create them first'],
-    [{ apiId: 'api_1', roles: ['admin', 'admin'] }, 412, 'Roles [] are missing, please create them first'],
-    [{ apiId: 'api_1', remaining: 0 }, 400, 'remaining must be greater than 0.'],
-    [{ apiId: 'api_1', prefix: 'p'.repeat(17) }, 400, 'prefix: String must contain at most 16 character(s)'],
-    [{ apiId: 'api_1', byteLength: 15 }, 400, 'byteLength: Number must be greater than or equal to 16'],
-    [{ apiId: 'api_1', byteLength: '16' }, 400, 'byteLength: Expected number, received string'],
-    [{ apiId: 'api_1', name: null }, 400, 'name: Expected string, received null'],
-    [{ apiId: 'api_1', roles: ['admin', 7] }, 400, 'roles.1: Expected string, received number'],
-    [{ apiId: 'nope' }, 404, 'api nope not found'],
-    [[], 400, ': Expected object, received array'],
-    [
-      { apiId: 'api_1', remaining: 1, refill: { interval: 'weekly', amount: 1 } },
-      400,
-      "refill.interval: Invalid enum value. Expected 'daily' | 'monthly', received 'weekly'",
-    ],
-  ])('refuses %j with %i and the message "%s"', async (request, status, message) => {
-    expect(await client().tryCreate(request)).toMatchObject({ status, body: { error: { message } } })
+  it('names no role in its refusal of a repeated role', async () => {
+    const message = 'Roles [] are missing, please create them first'
+    const refused = await client().tryCreate({ apiId: 'api_1', roles: ['admin', 'admin'] })
+    expect(refused).toMatchObject({ status: 412, body: { error: { message } } })
   })
-
-  it.each([
-    ['limit=abc', 'limit: Expected number, received nan'],
-    ['limit=10.5', 'limit: Expected integer, received float'],
-    ['limit=101', 'limit: Number must be less than or equal to 100'],
-    ['externalId=', 'externalId: String must contain at least 1 character(s)'],
-    ['apiId=again', 'apiId: Expected string, received array'],
-  ])('refuses ?%s with the message "%s"', async (query, message) => {
-    const answer = await client().send('GET', `${listPath}&${query}`, bearer('full-token'))
-    expect(answer.body).toMatchObject({ error: { message } })
-  })
-
-  it.each(['0x10', '%2B5', '%201', '1e1'])(
-    'accepts limit=%s, because JavaScript reads it as a number',
-    async limit => {
-      expect((await client().send('GET', `${listPath}&limit=${limit}`, bearer('full-token'))).status).toBe(
-        200,
-      )
-    },
-  )
 
   it('accepts a token without a scheme, but refuses the scheme Basic', async () => {
     const headers = (Authorization: string) => ({ headers: { Authorization } })
     expect((await client().send('GET', listPath, headers('full-token'))).status).toBe(200)
     expect((await client().send('GET', listPath, headers('Basic full-token'))).status).toBe(403)
-  })
-
-  it('reveals the plaintext even for `decrypt=false`', async () => {
-    const unkey = client()
-    const { key } = await unkey.create({ recoverable: true })
-    expect((await unkey.list({ decrypt: false })).keys[0]?.plaintext).toBe(key)
-    expect((await unkey.list()).keys[0]).not.toHaveProperty('plaintext')
   })
 
   it('lists an expired key with enabled: true', async () => {
@@ -235,30 +163,9 @@ describe('unkey-v1', () => {
     expect((await unkey.list()).keys[0]?.enabled).toBe(true)
   })
 
-  it('gives a cursor on the last page with keys, although the next page is empty', async () => {
-    const unkey = client()
-    const { keyId } = await unkey.create()
-    const page = await unkey.list()
-    expect(page.cursor).toBe(keyId)
-    expect(await unkey.list({ cursor: keyId })).toEqual({ keys: [], total: 1 })
-  })
-
   it('writes keys and ids in base58, after their prefixes', async () => {
     const { key, keyId } = await client().create({ prefix: 'sk' })
     expect(key).toMatch(/^sk_3Z[1-9A-HJ-NP-Za-km-z]{22}$/)
     expect(keyId).toMatch(/^key_[1-9A-HJ-NP-Za-km-z]{16}$/)
-  })
-
-  it('reads a body with the Content-Type "Application/JSON" as empty', async () => {
-    const headers = { Authorization: 'Bearer full-token', 'Content-Type': 'Application/JSON' }
-    const answer = await client().send('POST', '/v1/keys.createKey', { headers, body: '{"apiId":"api_1"}' })
-    expect(answer).toMatchObject({ status: 400, body: { error: { message: 'apiId: Required' } } })
-  })
-
-  it('reports a total of 0 for an unknown externalId, but not for an unknown ownerId', async () => {
-    const unkey = client()
-    await unkey.create({ externalId: 'known' })
-    expect((await unkey.list({ externalId: 'nobody' })).total).toBe(0)
-    expect((await unkey.list({ ownerId: 'nobody' })).total).toBe(1)
   })
 })

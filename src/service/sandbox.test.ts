@@ -100,13 +100,6 @@ describe('the replacement of a state', () => {
     expect((await client.tryCreate({ apiId: 'api_1' })).status).toBe(429)
     expect(keymock.requests()).toHaveLength(3)
   })
-
-  it('is complete before a later request, even without await', async () => {
-    const client = serviceClient()
-    await client.create()
-    void client.keymock.reset()
-    expect((await client.list({})).total).toBe(0)
-  })
 })
 
 describe('a replacement that is refused', () => {

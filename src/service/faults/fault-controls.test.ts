@@ -102,18 +102,6 @@ describe('keymock.faults', () => {
     ])
   })
 
-  it('removes one fault by its id, or all faults', async () => {
-    const { keymock, statuses } = fetchedFake()
-    const { id } = await keymock.faults.add({ effect: { status: 501 } })
-    await keymock.faults.add({ effect: { status: 502 } })
-    keymock.failNext('apis.listKeys', 'internal-error')
-    await keymock.faults.remove(id)
-    expect((await keymock.faults.list()).map(fault => fault.id)).toEqual(['fault_2', 'fault_3'])
-    await keymock.faults.clear()
-    expect(await statuses(1)).toEqual([200])
-    await expect(keymock.faults.remove(id)).rejects.toThrow('FAULT_NOT_FOUND')
-  })
-
   it('restores the initial faults after a reset', async () => {
     const { keymock, statuses } = fetchedFake({ faults: [{ effect: { status: 503 }, times: 1 }] })
     await keymock.faults.add({ effect: { status: 501 }, after: 1 })

@@ -165,20 +165,6 @@ describe('when: after', () => {
       .poll(() => keymock.requests(operation))
       .toMatchObject([{ ok: false, status: 0, failure: 'fault', received: 'nothing', carriedOut: true }])
   })
-
-  it('is not the default: a client that disconnects during a delay creates no key', async () => {
-    const { keymock, create, total } = fetchedFake()
-    await keymock.faults.add({ operation, effect: { delay: '1h' } })
-    const controller = new AbortController()
-    const answer = create({}, 'full-token', { signal: controller.signal })
-    await total()
-    controller.abort()
-    await expect(answer).rejects.toThrow()
-    expect(await total()).toBe(0)
-    await expect
-      .poll(() => keymock.requests(operation))
-      .toMatchObject([{ ok: false, status: 0, failure: 'fault', received: 'nothing', carriedOut: false }])
-  })
 })
 
 describe('the selectors of a fault', () => {
@@ -191,6 +177,8 @@ describe('the selectors of a fault', () => {
     [{ externalId: 'user' }, { externalId: 'user' }, 'full-token', 503],
     [{ externalId: 'user' }, { externalId: 'other' }, 'full-token', 200],
     [{ externalId: 'user' }, {}, 'full-token', 200],
+    // A fault applies before authentication.
+    [{ apiId: 'api_1' }, {}, 'nobody', 503],
     [{ token: 0 }, {}, 'full-token', 503],
     [{ token: 1 }, {}, 'full-token', 200],
     [{ token: 2 }, {}, 'other-token', 503],
@@ -220,12 +208,6 @@ describe('the selectors of a fault', () => {
     expect((await list('apiId=api_2&externalId=known')).status).toBe(418)
     expect((await list('apiId=api_2')).status).toBe(200)
     expect((await list('apiId=api_1&externalId=known')).status).toBe(200)
-  })
-
-  it('apply before authentication', async () => {
-    const { keymock, create } = fetchedFake()
-    await keymock.faults.add({ apiId: 'api_1', effect: { failure: 'service-unavailable' } })
-    expect((await create({}, 'nobody')).status).toBe(503)
   })
 
   it('do not match an invalid or oversized body: the service answers 400 or 413', async () => {

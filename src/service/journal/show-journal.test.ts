@@ -195,20 +195,16 @@ describe('the explanation of a refused request', () => {
     expect((await entry()).explanation.refusal?.because).toContain(because)
   })
 
-  it('names a fault as the cause, and no broken rule', async () => {
-    const { tryList, keymock, entry } = journaledClient()
-    keymock.failNext('apis.listKeys', 'rate-limited')
-    await tryList({ apiId: 'api_1' })
-    expect((await entry()).explanation.refusal).toMatchObject({ by: 'fault', rules: [] })
-  })
-
-  it('states that a fault with "after" applied after the operation', async () => {
+  it.each([
+    [{ effect: { failure: 'internal-error' } }, 'fault', 'fault', 'not-reached'],
+    [{ effect: { failure: 'internal-error' }, when: 'after' }, 'fault-afterwards', 'carried out', 'passed'],
+  ] as const)('names a fault as the cause, and no broken rule: %j', async (fault, by, because, outcome) => {
     const { tryCreate, keymock, entry } = journaledClient()
-    await keymock.faults.add({ effect: { failure: 'internal-error' }, when: 'after' })
+    await keymock.faults.add(fault)
     await tryCreate({ apiId: 'api_1' })
     const { refusal, stages, faults } = (await entry()).explanation
-    expect(refusal).toMatchObject({ by: 'fault-afterwards', because: expect.stringContaining('carried out') })
-    expect(new Set(stages.map(({ outcome }) => outcome))).toEqual(new Set(['passed']))
+    expect(refusal).toMatchObject({ by, rules: [], because: expect.stringContaining(because) })
+    expect(new Set(stages.map(stage => stage.outcome))).toEqual(new Set([outcome]))
     expect(faults).toHaveLength(1)
   })
 

@@ -64,36 +64,36 @@ describe('POST /v1/keys.createKey', () => {
     expect(refused).toMatchObject({ status: 400, body: { code } })
   })
 
+  const json = 'application/json'
   it.each([
-    ['text/plain', 415],
-    ['application/json; charset=utf-8', 200],
-    ['Application/JSON', 200],
-    ['application/vnd.acme+json', 200],
-    ['application/jsonp', 415],
-  ])('answers Content-Type %s with %i', async (contentType, status) => {
-    const headers = { Authorization: 'Bearer full-token', 'Content-Type': contentType }
-    const answer = await builtClient().send('POST', '/v1/keys.createKey', {
-      headers,
-      body: '{"apiId":"api_1"}',
-    })
-    expect(answer.status).toBe(status)
-  })
-
-  it.each([
-    ...['', '{', '{"apiId":}', 'null x'].map(body => [body, 'malformed-json']),
-    ...['null', '[]', '"text"', '7'].map(body => [body, 'invalid-request']),
-  ])('answers the body %j with 400 and %s', async (body, code) => {
-    const headers = { Authorization: 'Bearer full-token', 'Content-Type': 'application/json' }
+    ...['text/plain', 'application/jsonp'].map(type => [
+      type,
+      '{"apiId":"api_1"}',
+      415,
+      'unsupported-media-type',
+    ]),
+    ...['application/json; charset=utf-8', 'Application/JSON', 'application/vnd.acme+json'].map(type => [
+      type,
+      '{"apiId":"api_1"}',
+      200,
+      undefined,
+    ]),
+    ...['', '{', '{"apiId":}', 'null x'].map(body => [json, body, 400, 'malformed-json']),
+    ...['null', '[]', '"text"', '7'].map(body => [json, body, 400, 'invalid-request']),
+  ] as const)('answers the Content-Type %s and the body %j with %i %s', async (type, body, status, code) => {
+    const headers = { Authorization: 'Bearer full-token', 'Content-Type': type }
     const answer = await builtClient().send('POST', '/v1/keys.createKey', { headers, body })
-    expect(answer).toMatchObject({ status: 400, body: { code } })
+    expect(answer).toMatchObject({ status, body: code === undefined ? {} : { code } })
   })
 
-  it('accepts a body of 1 MiB, and refuses a body that is one byte longer', async () => {
+  it('accepts a body of 1 MiB, and refuses a body that is longer by one byte, or only in bytes', async () => {
     const client = builtClient()
     const empty = JSON.stringify({ apiId: 'api_1', name: '' }).length
     const send = (bytes: number) => client.tryCreate({ apiId: 'api_1', name: 'n'.repeat(bytes - empty) })
     expect((await send(1_048_576)).status).toBe(200)
     expect(await send(1_048_577)).toMatchObject({ status: 413, body: { code: 'body-too-large' } })
+    const wide = { apiId: 'api_1', name: '€'.repeat(400_000) }
+    expect((await client.tryCreate(wide)).status).toBe(413)
   })
 
   it('refuses a body by its announced length, without reading the body', async () => {
@@ -104,11 +104,6 @@ describe('POST /v1/keys.createKey', () => {
     }
     const answer = await builtClient().send('POST', '/v1/keys.createKey', { headers, body: 'no JSON' })
     expect(answer).toMatchObject({ status: 413, body: { code: 'body-too-large' } })
-  })
-
-  it('limits the bytes of a body, not the characters', async () => {
-    const answer = await builtClient().tryCreate({ apiId: 'api_1', name: '€'.repeat(400_000) })
-    expect(answer.status).toBe(413)
   })
 })
 

@@ -11,18 +11,18 @@ async function clientWithKeys(count: number): Promise<ServiceClient> {
 
 describe('GET /v1/apis.listKeys', () => {
   it.each([
-    [1, 200],
-    [0, 400],
-    [100, 200],
-    [101, 400],
-    [-1, 400],
-    [1.5, 400],
-    ['abc', 400],
-    ['', 400],
-    ['1e1', 400],
-  ])('answers limit=%s with %i', async (limit, status) => {
+    ...[1, 100].map(limit => [`limit=${limit}`, 200] as const),
+    ...[0, 101, -1, 1.5, 'abc', '', '1e1'].map(limit => [`limit=${limit}`, 400] as const),
+    ...['ownerId', 'externalId'].map(name => [`${name}=`, 400] as const),
+    ['apiId=', 400],
+    ['cursor=', 200],
+    // The specification does not name this parameter.
+    ['colour=red', 200],
+  ])('answers ?%s with %i', async (query, status) => {
     const client = await clientWithKeys(1)
-    expect((await client.tryList({ apiId: 'api_1', limit })).status).toBe(status)
+    const [name = '', value = ''] = query.split('=')
+    const answer = await client.tryList({ apiId: 'api_1', [name]: value })
+    expect(answer).toMatchObject({ status, body: status === 200 ? { total: 1, keys: [{ name: 'n1' }] } : {} })
   })
 
   it('treats the parameter ownerId like externalId', async () => {
@@ -32,11 +32,6 @@ describe('GET /v1/apis.listKeys', () => {
     await client.create({ name: 'other', ownerId: 'y' })
     const { keys } = await client.list({ ownerId: 'x' })
     expect(keys.map(({ name }) => name)).toEqual(['linked', 'owned'])
-  })
-
-  it('treats an empty cursor as absent', async () => {
-    const client = await clientWithKeys(1)
-    expect((await client.list({ cursor: '' })).keys).toHaveLength(1)
   })
 
   it('reveals only recoverable keys, and only if `decrypt` is true', async () => {
@@ -56,15 +51,6 @@ describe('GET /v1/apis.listKeys', () => {
     const headers = { Authorization: 'Bearer full-token' }
     const answer = await client.send('GET', '/v1/apis.listKeys?apiId=api_1&apiId=api_2', { headers })
     expect(answer).toMatchObject({ status: 400, body: { errors: [{ parameter: 'apiId' }] } })
-  })
-
-  it('ignores parameters that the specification does not name', async () => {
-    const client = await clientWithKeys(1)
-    expect((await client.list({ colour: 'red' })).keys).toHaveLength(1)
-  })
-
-  it.each(['ownerId', 'externalId', 'apiId'])('refuses an empty %s', async name => {
-    expect((await builtClient().tryList({ apiId: 'api_1', [name]: '' })).status).toBe(400)
   })
 
   it('answers HEAD like GET, without the body', async () => {
