@@ -5,7 +5,8 @@ import type { ContractRunner, RunTarget } from './contract-runs.js'
 
 const report = { format: 'keymock-contract-report/1', verdict: 'conformant' } as ContractReport
 
-function heldRunner() {
+/** A server whose contract runs last until the test ends them. */
+async function withHeldRunner() {
   const runs: {
     target: RunTarget
     signal: AbortSignal
@@ -15,13 +16,12 @@ function heldRunner() {
   }[] = []
   const contract: ContractRunner = (target, { signal, onProgress }) =>
     new Promise((end, fail) => runs.push({ target, signal, progress: onProgress, end, fail }))
-  return { contract, runs }
+  return { server: await controlled({ contract }), runs }
 }
 
 describe('a contract run through the control API', () => {
   it('has its own sandbox, with the token and profile of the sandbox in which the run was started', async () => {
-    const { contract, runs } = heldRunner()
-    const server = await controlled({ contract })
+    const { server, runs } = await withHeldRunner()
     const profile = { profile: 'unkey-v1' }
     await server.ask('PUT', '/sandboxes/one/_keymock/profile', { body: profile })
     const started = await server.ask('POST', '/sandboxes/one/_keymock/contract')
@@ -33,8 +33,7 @@ describe('a contract run through the control API', () => {
   })
 
   it('passes the second API, the roles and the permissions of the sandbox to the suite', async () => {
-    const { contract, runs } = heldRunner()
-    const server = await controlled({ contract })
+    const { server, runs } = await withHeldRunner()
     const workspace = {
       id: 'ws',
       apis: [{ id: 'set-up', keySpace: false }, { id: 'first' }, { id: 'second' }],
@@ -66,8 +65,7 @@ describe('a contract run through the control API', () => {
   })
 
   it('shows its progress, and its report at the end', async () => {
-    const { contract, runs } = heldRunner()
-    const server = await controlled({ contract })
+    const { server, runs } = await withHeldRunner()
     expect((await server.ask('GET', '/_keymock/contract')).json).toEqual({ state: 'none' })
     expect((await server.ask('GET', '/_keymock/contract/report')).json).toMatchObject({
       code: 'CONTRACT_REPORT_MISSING',
@@ -88,8 +86,7 @@ describe('a contract run through the control API', () => {
   })
 
   it('is refused until the previous run has ended', async () => {
-    const { contract, runs } = heldRunner()
-    const server = await controlled({ contract })
+    const { server, runs } = await withHeldRunner()
     const first = (await server.ask('POST', '/_keymock/contract')).json as ContractRun
     const refused = await server.ask('POST', '/_keymock/contract')
     expect([refused.status, refused.json]).toMatchObject([409, { code: 'CONTRACT_RUNNING' }])
@@ -101,8 +98,7 @@ describe('a contract run through the control API', () => {
   })
 
   it('is aborted when a client cancels the run or the server closes', async () => {
-    const { contract, runs } = heldRunner()
-    const server = await controlled({ contract })
+    const { server, runs } = await withHeldRunner()
     await server.ask('POST', '/_keymock/contract')
     expect(runs[0]?.signal.aborted).toBe(false)
     await server.ask('DELETE', '/_keymock/contract')
@@ -115,8 +111,7 @@ describe('a contract run through the control API', () => {
   })
 
   it('reports why the suite failed, and permits another run', async () => {
-    const { contract, runs } = heldRunner()
-    const server = await controlled({ contract })
+    const { server, runs } = await withHeldRunner()
     await server.ask('POST', '/_keymock/contract')
     runs[0]?.fail(new Error('no such file'))
     await Promise.resolve()
@@ -129,17 +124,16 @@ describe('a contract run through the control API', () => {
   })
 
   it('reports how far the clock is ahead of real time', async () => {
-    const { contract } = heldRunner()
-    const server = await controlled({ contract })
+    const { server } = await withHeldRunner()
     const { aheadMs = 0 } = (await server.ask('POST', '/_keymock/contract')).json as ContractRun
     expect(Date.now() + aheadMs).toBeCloseTo(Date.UTC(2030, 0, 1, 12), -6)
   })
 
   it('is available only if the server has a runner', async () => {
-    const { contract } = heldRunner()
-    const links = async (server: Awaited<ReturnType<typeof controlled>>) =>
-      ((await server.ask('GET', '/_keymock/')).json as { links: object }).links
-    expect(await links(await controlled({ contract }))).toHaveProperty('contract', '/_keymock/contract')
+    const { server } = await withHeldRunner()
+    const links = async ({ ask }: Awaited<ReturnType<typeof controlled>>) =>
+      ((await ask('GET', '/_keymock/')).json as { links: object }).links
+    expect(await links(server)).toHaveProperty('contract', '/_keymock/contract')
     const without = await controlled()
     expect(await links(without)).not.toHaveProperty('contract')
     for (const [method, path] of [
