@@ -4,15 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { hasRedisServer } from '../store/redis/test-support/redis-server.js'
 import { smallFixture } from '../test-support/service-client.js'
 import { startServer } from './start-server.js'
-import {
-  create,
-  headers,
-  listIds,
-  pair,
-  redisForFile,
-  startReplicas,
-  tryCreate,
-} from './test-support/replicas.js'
+import { create, headers, listIds, pair, redisForFile, startReplicas } from './test-support/replicas.js'
 
 const start = '2030-01-01T12:00:00Z'
 
@@ -115,23 +107,6 @@ describe.skipIf(!hasRedisServer)('servers on one store', () => {
       name => new RegExp(`^${prefix}:\\{(_root|a|_sandboxes)\\}:[^{}]+$`).exec(name)?.[1],
     )
     expect(new Set(tags)).toEqual(new Set(['_root', 'a', '_sandboxes']))
-  })
-
-  it('share a reset, and a fixture that one server loads', async () => {
-    await using replicas = await startReplicas(redis(), 2)
-    const [one, other] = [replicas.next(), replicas.next()]
-    await create(other)
-    await one.keymock.reset()
-    expect(await listIds(other)).toEqual([])
-    const tokens = [{ token: 'another-token', workspaceId: 'ws_a' }]
-    await one.keymock.load({ fixtures: { ...smallFixture, tokens } })
-    expect((await tryCreate(other)).status).toBe(401)
-    const anew = await fetch(`${other.url}/v1/keys.createKey`, {
-      method: 'POST',
-      headers: { ...headers, Authorization: 'Bearer another-token' },
-      body: '{"apiId":"api_1"}',
-    })
-    expect(anew.status).toBe(200)
   })
 
   it('show in the control API which server answers', async () => {

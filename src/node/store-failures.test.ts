@@ -68,20 +68,25 @@ describe.skipIf(!hasRedisServer)('a server whose store is killed', { concurrent:
 })
 
 describe.skipIf(!hasRedisServer)('a server on a store', { concurrent: true }, () => {
-  it('accepts no partial change when the store is full, and still serves pages', async () => {
+  it('accepts no partial change and applies no fault when the store is full, and still serves pages', async () => {
     await using redis = await startRedisServer()
     await using replicas = await startReplicas(redis, 2)
     const { keyId } = await create(replicas.next())
+    const { faults } = replicas.next().keymock
+    await faults.add({ operation: 'keys.createKey', effect: { status: 418 }, times: 1 })
     await redis.cli('CONFIG', 'SET', 'maxmemory', '1')
     for (const server of replicas.servers) {
       expect((await tryCreate(server, { externalId: 'somebody' })).status).toBe(503)
       expect(await listIds(server)).toEqual([keyId])
     }
+    await expect(faults.add({ effect: { status: 502 } })).rejects.toThrow('STORE_UNAVAILABLE')
     await expect(replicas.next().keymock.reset()).rejects.toThrow('STORE_UNAVAILABLE')
     await expect(startAt({ store: { url: redis.url, prefix: 'new' } })).rejects.toThrow(
       /^STORE_UNUSABLE .*\n {2}The store is full: .*maxmemory\.\n {2}Raise maxmemory/,
     )
     await redis.cli('CONFIG', 'SET', 'maxmemory', '0')
+    expect(await faults.list()).toMatchObject([{ fired: 0, left: 1 }])
+    expect((await tryCreate(replicas.next())).status).toBe(418)
     const later = await create(replicas.next(), { externalId: 'somebody' })
     expect((await listIds(replicas.next())).sort()).toEqual([keyId, later.keyId].sort())
   })
@@ -163,25 +168,13 @@ describe.skipIf(!hasRedisServer)('a server on a store', { concurrent: true }, ()
     await expect.poll(async () => (await tryCreate(replicas.next())).status).toBe(200)
   })
 
-  it('answers 503 to the first request of a sandbox while the store is unreachable, and later creates the sandbox', async ({
+  it('fails the health check and the first request of a sandbox while the store is unreachable', async ({
     expect,
   }) => {
     await using redis = await startRedisServer()
     await using replicas = await startReplicas(redis, 1)
     const { url } = replicas.next()
     const ask = () => fetch(`${url}/sandboxes/new/v1/apis.listKeys?apiId=api_1`, { headers })
-    await redis.kill()
-    for (const refused of [await ask(), await fetch(`${url}/_keymock/sandboxes`)]) {
-      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])
-    }
-    await redis.restart()
-    await expect.poll(async () => (await ask()).status).toBe(200)
-  })
-
-  it('fails the health check while the store is unreachable', async ({ expect }) => {
-    await using redis = await startRedisServer()
-    await using replicas = await startReplicas(redis, 1)
-    const { url } = replicas.next()
     const health = async () => {
       const response = await fetch(`${url}/_keymock/health`)
       return [response.status, (await response.json()).ready]
@@ -189,22 +182,13 @@ describe.skipIf(!hasRedisServer)('a server on a store', { concurrent: true }, ()
     expect(await health()).toEqual([200, true])
     await redis.kill()
     expect(await health()).toEqual([503, false])
+    for (const refused of [await ask(), await fetch(`${url}/_keymock/sandboxes`)]) {
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '1'])
+    }
     await redis.restart()
     // The health check itself asks the store, so no other request is needed.
     await expect.poll(health).toEqual([200, true])
-  })
-
-  it('answers 503 while the store is full, and does not count a fault as applied', async () => {
-    await using redis = await startRedisServer()
-    await using replicas = await startReplicas(redis, 2)
-    const { faults } = replicas.next().keymock
-    await faults.add({ effect: { status: 418 }, times: 1 })
-    await redis.cli('CONFIG', 'SET', 'maxmemory', '1')
-    for (const server of replicas.servers) expect((await tryCreate(server)).status).toBe(503)
-    await expect(faults.add({ effect: { status: 502 } })).rejects.toThrow('STORE_UNAVAILABLE')
-    await redis.cli('CONFIG', 'SET', 'maxmemory', '0')
-    expect(await faults.list()).toMatchObject([{ fired: 0, left: 1 }])
-    expect((await tryCreate(replicas.next())).status).toBe(418)
+    await expect.poll(async () => (await ask()).status).toBe(200)
   })
 
   it('refuses a store whose state has another version, and leaves the store unchanged', async () => {

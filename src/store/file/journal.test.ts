@@ -1,4 +1,4 @@
-import { open as openFile, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { open as openFile, readdir, readFile, writeFile } from 'node:fs/promises'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
 import type { StoredKey } from '../../../schemas/generated/types.js'
@@ -77,20 +77,6 @@ describe('a journal', () => {
     const lines = (await readFile(file, 'utf8')).split('\n')
     await writeFile(file, lines.with(1, '{}').with(3, 'x').join('\n'))
     await expect(openFileEngine(file)).rejects.toThrow('The lines 2, 4 are damaged; all others are intact.')
-  })
-
-  it('continues in the same file after a restart', async () => {
-    const first = await open()
-    await add(first.store, storedKey(1))
-    await first.engine.close()
-    const { ino } = await stat(file)
-    const second = await open()
-    await add(second.store, storedKey(2))
-    await second.engine.close()
-    expect((await stat(file)).ino).toBe(ino)
-    const third = await open()
-    expect(await ids(third.store)).toEqual(['key_1', 'key_2'])
-    await third.engine.close()
   })
 
   it('has fewer than 6,000 lines after 15,000 changes of a key', async () => {

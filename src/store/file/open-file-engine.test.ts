@@ -21,8 +21,10 @@ describe('a state in a file', () => {
     const before = await listed(first.url, '&decrypt=true')
     await first.close()
 
+    const { ino } = await stat(kept.file)
     await using second = await kept.start()
     expect(await listed(second.url, '&decrypt=true')).toEqual(before)
+    expect((await stat(kept.file)).ino).toBe(ino)
     expect(before.keys).toMatchObject([
       { id: keyId, plaintext: key, name: 'Checkout', enabled: false },
       { id: 'key_seeded', remaining: 4 },
