@@ -10,10 +10,11 @@ async function clientWithKeys(count: number): Promise<ServiceClient> {
 }
 
 describe('GET /v1/apis.listKeys', () => {
-  it.each([
-    ...[1, 100].map(limit => [`limit=${limit}`, 200] as const),
-    ...[0, 101, -1, 1.5, 'abc', '', '1e1'].map(limit => [`limit=${limit}`, 400] as const),
-    ...['ownerId', 'externalId'].map(name => [`${name}=`, 400] as const),
+  it.each<[string, number]>([
+    ...[1, 100].map((limit): [string, number] => [`limit=${limit}`, 200]),
+    ...[0, 101, -1, 1.5, 'abc', '', '1e1'].map((limit): [string, number] => [`limit=${limit}`, 400]),
+    ['ownerId=', 400],
+    ['externalId=', 400],
     ['apiId=', 400],
     ['cursor=', 200],
     // The specification does not name this parameter.
