@@ -253,16 +253,6 @@ describe('a stopped run', () => {
     const report = await run({ confirmPlan: () => false })
     expect(report).toMatchObject({ verdict: 'stopped', exitCode: 5, leftBehind: [] })
   })
-
-  it('creates no key after a failed write to the ledger', async () => {
-    const ledger = {
-      intend: () => Promise.reject(new Error('ENOSPC: no space left on device')),
-      settle: () => Promise.resolve(),
-    }
-    const report = await run({ ledger })
-    expect(report).toMatchObject({ verdict: 'stopped', exitCode: 5, ending: { code: 'ledger-failed' } })
-    expect(report.leftBehind).toEqual([])
-  })
 })
 
 describe('runContract', () => {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { plainText } from '../../src/common/document/inline.js'
 import type { Paint } from '../../src/common/document/terminal-writer.js'
-import { hostileText } from '../test-support/hostile-text.js'
 import { sampleReport } from '../test-support/sample-report.js'
 import { terminalReport } from './contract-reports.js'
 import { resultLine } from './result-check.js'
@@ -16,11 +15,6 @@ describe('terminalReport', () => {
     expect(terminalReport(sampleReport({ coverage }), plain)).toContain(
       '===========!  500 of 500 sentences checked, 1 failed',
     )
-  })
-
-  it('writes no control character of hostile texts', () => {
-    const hostile = sampleReport({ warnings: [hostileText], runId: hostileText })
-    expect(terminalReport(hostile, plain)).not.toMatch(/[^\P{C}\n\u200d]/u)
   })
 })
 

@@ -136,7 +136,6 @@ describe('the console by keyboard', () => {
 
 describe('the focus ring', () => {
   it.each([
-    ['/keys', 20],
     ['/keys?key=key_checkout', 40],
     ['/keys?window=create', 24],
     ['/requests', 16],

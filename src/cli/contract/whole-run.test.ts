@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
+import type { ContractReport } from '../../../schemas/generated/types.js'
 import { validateContractReport } from '../../../schemas/generated/validators.js'
 import { startServer } from '../../node/index.js'
 import { standardProfile } from '../../profile/standard-profile.js'
@@ -49,6 +50,22 @@ describe('keymock contract', () => {
       .map(line => JSON.parse(line))
     expect(entries.filter(({ event }) => event === 'settle').length).toBe(entries.length / 2)
     expect(entries.some(entry => 'key' in entry)).toBe(false)
+  })
+
+  // The elapsed time depends on the machine, so this test ignores it. npm run bench measures the time.
+  it('needs at most 400 requests and 40 keys, and leaves only keys that are disabled or expire within two hours, except one', async () => {
+    const report: ContractReport = JSON.parse(await readFile(written('json'), 'utf8'))
+    const { leftBehind, traffic, runId } = report
+    expect(traffic.requests).toBeLessThanOrEqual(400)
+    expect(traffic.keysCreated).toBeLessThanOrEqual(40)
+    expect(leftBehind).toHaveLength(traffic.keysCreated)
+    const twoHours = Date.now() + 7_200_000
+    const isShort = ({ disabled, expires = Infinity }: (typeof leftBehind)[number]) =>
+      disabled || expires < twoHours
+    expect(leftBehind.filter(key => key.lasting || !isShort(key))).toMatchObject([{ lasting: true }])
+    const isNamed = ({ name, externalId }: (typeof leftBehind)[number]) =>
+      `${name} ${externalId}`.includes(runId)
+    expect(leftBehind.filter(isNamed).length).toBeGreaterThan(20)
   })
 
   it('repeats the random values of a --baseline file, and finds no change in an unchanged service', async () => {
