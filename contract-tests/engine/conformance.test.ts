@@ -61,19 +61,23 @@ function expectProfileObserved({ observations }: ContractReport, { profile }: Mo
 }
 
 describe('the mock', () => {
-  it('conforms to the specification under the profile `standard` in a run that skips no requirement, and shows the choices of the profile', async () => {
+  it('conforms to the specification under the profile `standard` in a run that skips no requirement and whose plan fits the default limits, and shows the choices of the profile', async () => {
     const keymock = fakeOf('standard')
     const report = await runInProcess(keymock, { ...withObservations, allowWaitingMs: 400_000 })
     expect(report.results.filter(({ status }) => status === 'skip')).toEqual([])
     expect(report.failureGroups).toEqual([])
+    expect(report.plan.requests).toBeLessThanOrEqual(report.settings.maxRequests)
+    expect(report.warnings.filter(text => text.startsWith('The requirements need'))).toEqual([])
     expect(report).toMatchObject({ verdict: 'conformant', exitCode: 0, ending: { code: 'finished' } })
     expectProfileObserved(report, keymock)
   })
 
-  it('conforms if a daily and a monthly refill come during the run', async () => {
+  it('conforms if a daily and a monthly refill come during the run, and omits no request if maxRequests allows all requests', async () => {
     const keymock = fakeOf('standard', Date.parse('2030-01-31T23:59:59Z'))
-    const { failureGroups, leftBehind } = await runInProcess(keymock, { observe: false })
+    const options = { observe: false, maxRequests: 1000 }
+    const { failureGroups, leftBehind, results } = await runInProcess(keymock, options)
     expect(failureGroups).toEqual([])
+    expect(results.filter(({ leftOut }) => leftOut)).toEqual([])
     expect(new Date(keymock.clock.now()).toISOString()).toMatch(/^2030-02-01/)
     expect(leftBehind.length).toBeGreaterThan(20)
   })
@@ -86,10 +90,5 @@ describe('the mock', () => {
     expect(failed.sort()).toEqual(failedByUnkeyV1)
     expect(report).toMatchObject({ verdict: 'not conformant', exitCode: 1 })
     expectProfileObserved(report, keymock)
-  })
-
-  it('is conformant in a run with up to 4 requests at a time', async () => {
-    const report = await runInProcess(fakeOf('standard'), { concurrency: 4 })
-    expect(report).toMatchObject({ verdict: 'conformant', failureGroups: [] })
   })
 })

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { seededRandom } from '../../src/common/random.js'
 import { behind } from '../judge/drive.js'
 import { timeByHand } from '../judge/judged-world.js'
@@ -8,29 +8,38 @@ import { rightServers } from '../right/index.js'
 import { wrongServers } from './index.js'
 import { operatorServers } from './operators/index.js'
 
-describe('the wrong servers', () => {
-  it('each have a unique name', () => {
-    expect(new Set(wrongServers.map(({ name }) => name)).size).toBe(wrongServers.length)
-  })
+const lists = {
+  wrong: wrongServers,
+  generated: operatorServers,
+  right: rightServers.map(({ name, section, allowed, description }) => ({
+    ...{ name, sections: [section], breaks: allowed, bug: description },
+  })),
+}
 
-  it('name the sections and the sentence that they break, and the bug that they imitate', () => {
-    for (const { name, sections, breaks, bug } of wrongServers) {
-      expect(name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-      expect(sections.length, name).toBeGreaterThan(0)
-      for (const section of sections) expect(section, name).toMatch(/^\d(\.\d)?( rule \d)?$/)
-      expect(breaks, name).toMatch(/^\S.*\.$/)
-      expect(bug, name).toMatch(/^\S.*\.$/)
-    }
-  })
-
-  it('break every section that contains a statement', () => {
-    const broken = new Set(
-      wrongServers.flatMap(wrongServer => wrongServer.sections.map(section => section.split(' ')[0])),
+it.each(Object.entries(lists))(
+  'each %s server has a unique name, sections, and two sentences about its behavior',
+  (_, servers) => {
+    expect(new Set(servers.map(({ name }) => name)).size).toBe(servers.length)
+    const odd = servers.filter(
+      ({ name, sections, breaks, bug }) =>
+        !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) ||
+        sections.length === 0 ||
+        !sections.every(section => /^\d(\.\d)?( rule \d)?$/.test(section)) ||
+        ![breaks, bug].every(sentence => /^\S.*[^ ]\.$/.test(sentence)),
     )
-    // Section 6 is absent, because it contains no requirement.
-    const stating = ['1', '2.1', '2.2', '2.3', '2.4', '2.5', '3', '4.1', '4.2', '5', '7', '8', '9']
-    expect(stating.filter(section => !broken.has(section))).toEqual([])
-  })
+    expect(odd.map(({ name }) => name)).toEqual([])
+  },
+)
+
+it('each right server has a profile or changes messages', () => {
+  for (const { name, profile, middleware } of rightServers) expect(profile ?? middleware, name).toBeDefined()
+})
+
+it('the wrong servers break every section that contains a statement', () => {
+  const broken = new Set(wrongServers.flatMap(({ sections }) => sections.map(one => one.split(' ')[0])))
+  // Section 6 is absent, because it contains no requirement.
+  const stating = ['1', '2.1', '2.2', '2.3', '2.4', '2.5', '3', '4.1', '4.2', '5', '7', '8', '9']
+  expect(stating.filter(section => !broken.has(section))).toEqual([])
 })
 
 const world = {
@@ -82,19 +91,3 @@ it.each([
     expect(broken).toEqual([])
   },
 )
-
-describe('the right servers', () => {
-  it('each have a unique name', () => {
-    expect(new Set(rightServers.map(({ name }) => name)).size).toBe(rightServers.length)
-  })
-
-  it('each have a description, and a reason why the specification allows their behavior', () => {
-    for (const { name, description, allowed, section, profile, middleware } of rightServers) {
-      expect(name).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
-      expect(section, name).toMatch(/^\d(\.\d)?( rule \d)?$/)
-      expect(description, name).toMatch(/^\S.*\.$/)
-      expect(allowed, name).toMatch(/^\S.*\.$/)
-      expect(profile ?? middleware, name).toBeDefined()
-    }
-  })
-})

@@ -88,6 +88,11 @@ describe('the profile schema', () => {
   })
 })
 
+function failing(change: object): ProfileSource {
+  const failure = resolveProfile().errors.failures['rate-limited']
+  return { errors: { failures: { 'rate-limited': { ...failure, ...change } } } }
+}
+
 describe('resolveProfile', () => {
   it.each([
     [{ responses: { headers: { 'X Rate': '1' } } }, '/responses/headers/X Rate', 'not a valid header name'],
@@ -103,30 +108,21 @@ describe('resolveProfile', () => {
     [{ responses: { journalHeader: 'X Id' } }, '/responses/journalHeader', 'not a valid header name'],
     [{ responses: { mediaType: 'json' } }, '/responses/mediaType', 'not a media type'],
     [{ errors: { mediaType: 'application/json\r\nX: y' } }, '/errors/mediaType', 'not a media type'],
-  ] as const)(
-    'refuses headers and media types that the server could not send: %j',
-    (source, place, problem) => {
-      const message = messageOf(source)
-      expect(message).toContain(`PROFILE_INVALID  profile, at ${place}`)
-      expect(message).toContain(problem)
-    },
-  )
+    [failing({ headers: { 'a:b': 'c' } }), '/errors/failures/rate-limited/headers/a:b', 'not a valid header'],
+    [failing({ mediaType: '' }), '/errors/failures/rate-limited/mediaType', 'not a media type'],
+  ])('refuses headers and media types that the server could not send: %j', (source, place, problem) => {
+    const message = messageOf(source)
+    expect(message).toContain(`PROFILE_INVALID  profile, at ${place}`)
+    expect(message).toContain(problem)
+  })
+
+  it('accepts a placeholder in a header of a failure', () => {
+    expect(messageOf(failing({ headers: { 'X-Wait': '{retryAfter} s' } }))).toBe('no error')
+  })
 
   it('names the behavior of the mock for a former choice', () => {
     expect(messageOf({ extends: 'unkey-v1', requests: { brokenEncoding: 'fail' } })).toMatch(
       /at \/requests\/brokenEncoding.*"brokenEncoding" is no longer a choice\. The mock reads.*Remove/s,
     )
-  })
-
-  it('refuses a failure with headers or a media type that the server could not send', () => {
-    const failures = resolveProfile().errors.failures
-    const source = (change: object) => ({
-      errors: { failures: { 'rate-limited': { ...failures['rate-limited'], ...change } } },
-    })
-    expect(messageOf(source({ headers: { 'a:b': 'c' } }))).toContain(
-      '/errors/failures/rate-limited/headers/a:b',
-    )
-    expect(messageOf(source({ mediaType: '' }))).toContain('/errors/failures/rate-limited/mediaType')
-    expect(messageOf(source({ headers: { 'X-Wait': '{retryAfter} s' } }))).toBe('no error')
   })
 })

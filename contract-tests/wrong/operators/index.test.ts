@@ -11,22 +11,6 @@ import { operatorServers } from './index.js'
 import { sample } from './sample.js'
 
 describe('the wrong servers of operators', () => {
-  it('each have a unique name', () => {
-    expect(new Set(operatorServers.map(({ name }) => name)).size).toBe(operatorServers.length)
-  })
-
-  it('have well-formed names, sections and sentences', () => {
-    const odd = operatorServers.filter(
-      ({ name, sections, breaks, bug }) =>
-        !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name) ||
-        sections.length === 0 ||
-        !sections.every(section => /^\d(\.\d)?( rule \d)?$/.test(section)) ||
-        !/^\S.*\.$/.test(breaks) ||
-        !/^\S.*[^ ]\.$/.test(bug),
-    )
-    expect(odd.map(({ name }) => name)).toEqual([])
-  })
-
   it.each([
     ['record', recordMembers.filter(({ name }) => !['refill', 'ratelimit', 'identity'].includes(name))],
     ['create', createMembers.filter(({ name }) => !['refill', 'ratelimit'].includes(name))],

@@ -14,43 +14,27 @@ const monthly = (refillDay: number | undefined, lastRefillAt = utc(2030, 0, 15))
 })
 
 describe('refilled', () => {
-  it('refills a key with a daily refill exactly at midnight UTC', () => {
-    expect(refilled(3, daily, rules(), utc(2030, 0, 2))).toMatchObject({
-      remaining: 10,
-      lastRefillAt: utc(2030, 0, 2),
-    })
-  })
-
-  it('does not refill a key with a daily refill one millisecond before midnight', () => {
-    const before = refilled(3, daily, rules(), utc(2030, 0, 2) - 1)
-    expect(before).toEqual({
-      remaining: 3,
-      lastRefillAt: daily.lastRefillAt,
-      happened: false,
-      nextRefillAt: utc(2030, 0, 2),
-    })
-  })
-
-  it('refills a key with a monthly refill at the beginning of its `refillDay`', () => {
-    expect(refilled(3, monthly(20), rules(), utc(2030, 0, 20)).remaining).toBe(10)
-    expect(refilled(3, monthly(20), rules(), utc(2030, 0, 20) - 1).remaining).toBe(3)
-  })
-
-  it('refills a key with a monthly refill on the default day if the key has no `refillDay`', () => {
-    expect(refilled(3, monthly(undefined), rules({ defaultDay: 1 }), utc(2030, 1, 1)).remaining).toBe(10)
-    expect(refilled(3, monthly(undefined), rules({ defaultDay: 1 }), utc(2030, 1, 1) - 1).remaining).toBe(3)
-  })
-
-  it('moves a refill on the 31st to the last day of a short month', () => {
-    const key = monthly(31, utc(2030, 1, 1))
-    expect(refilled(3, key, rules({ shortMonth: 'last-day' }), utc(2030, 1, 28)).remaining).toBe(10)
-  })
-
-  it('skips a short month if the profile skips short months', () => {
-    const key = monthly(31, utc(2030, 1, 1))
-    const skipping = rules({ shortMonth: 'skip' })
-    expect(refilled(3, key, skipping, utc(2030, 2, 30)).remaining).toBe(3)
-    expect(refilled(3, key, skipping, utc(2030, 2, 31)).remaining).toBe(10)
+  it.each<[string, Parameters<typeof refilled>[1], Partial<Profile['refill']>, number]>([
+    ['at midnight UTC, for a daily refill', daily, {}, utc(2030, 0, 2)],
+    ['at the beginning of its `refillDay`, for a monthly refill', monthly(20), {}, utc(2030, 0, 20)],
+    ['on the default day, without a `refillDay`', monthly(undefined), { defaultDay: 1 }, utc(2030, 1, 1)],
+    [
+      'on the last day of a month without a 31st',
+      monthly(31, utc(2030, 1, 1)),
+      { shortMonth: 'last-day' },
+      utc(2030, 1, 28),
+    ],
+    [
+      'in the next month, if the profile skips short months',
+      monthly(31, utc(2030, 1, 1)),
+      { shortMonth: 'skip' },
+      utc(2030, 2, 31),
+    ],
+  ])('refills a key %s, and not one millisecond earlier', (_, refill, changes, at) => {
+    const { lastRefillAt } = refill
+    const before = { remaining: 3, lastRefillAt, happened: false, nextRefillAt: at }
+    expect(refilled(3, refill, rules(changes), at - 1)).toEqual(before)
+    expect(refilled(3, refill, rules(changes), at)).toMatchObject({ remaining: 10, lastRefillAt: at })
   })
 
   it.each([
@@ -67,15 +51,11 @@ describe('refilled', () => {
     },
   )
 
-  it('names no next refill if refills have no effect', () => {
-    expect(refilled(3, daily, rules({ effect: 'none' }), utc(2030, 0, 4)).nextRefillAt).toBeUndefined()
-  })
-
-  it('does not refill a key with an unknown interval', () => {
-    const hourly = { ...daily, interval: 'hourly' }
-    expect(refilled(3, hourly, rules(), utc(2040, 0, 1))).toMatchObject({
-      remaining: 3,
-      nextRefillAt: undefined,
-    })
+  it.each([
+    ['if refills have no effect', daily, 'none'],
+    ['for an unknown interval', { ...daily, interval: 'hourly' }, 'set'],
+  ] as const)('refills nothing, and names no next refill, %s', (_, refill, effect) => {
+    const after = { remaining: 3, nextRefillAt: undefined }
+    expect(refilled(3, refill, rules({ effect }), utc(2040, 0, 1))).toMatchObject(after)
   })
 })

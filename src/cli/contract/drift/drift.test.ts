@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { sampleReport } from '../../../../contract-tests/test-support/sample-report.js'
 import type { ContractReport } from '../../../../schemas/generated/types.js'
-import { instant } from '../../../common/document/counted.js'
 import { plainText } from '../../../common/document/inline.js'
 import { terminalLines } from '../../../common/document/terminal-writer.js'
 import { documentWriters } from '../../../common/document/writers.js'
@@ -18,14 +17,6 @@ function observing(name: string, value: unknown, restsOn: string[] = []): Contra
 }
 
 describe('drift', () => {
-  it('is empty between a run and its own observations', () => {
-    const drift = driftOf(baselineDocument(report), report)
-    expect(hasDrifted(drift)).toBe(false)
-    expect(textOf(drift)).toContain(
-      `NO DRIFT  Nothing changed between ${instant(Date.parse(report.startedAt))}`,
-    )
-  })
-
   it('names a changed choice, with the field of the profile to update', () => {
     const before = baselineDocument(report)
     before.profile.listing = { order: 'id' }
