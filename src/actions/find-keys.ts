@@ -127,12 +127,12 @@ function filterOf(
 
 /** The names that the filter "state" accepts for the key: the state, and "soon". */
 function statesOf(key: StoredKey, { disabledBy }: KeyState, now: number): NonNullable<KeysQuery['state']>[] {
-  if (disabledBy !== undefined) return [namesOfStates[disabledBy]]
+  if (disabledBy !== undefined) return [stateNames[disabledBy]]
   const { expires } = key
   return expires !== undefined && expires > now && expires - now <= soonMs ? ['active', 'soon'] : ['active']
 }
 
-const namesOfStates = { update: 'disabled', expiry: 'expired', exhaustion: 'exhausted' } as const
+const stateNames = { update: 'disabled', expiry: 'expired', exhaustion: 'exhausted' } as const
 
 /** The position of each state in the order by state. */
 const stateOrder = ['soon', 'active', 'exhausted', 'expired', 'disabled'] as const
@@ -191,7 +191,7 @@ export function keyView(key: StoredKey, { world, profile }: State, now: number):
     apiId: key.apiId,
     workspaceId: key.workspaceId,
     start: key.start,
-    state: stateNames[disabledBy ?? 'nothing'],
+    state: disabledBy === undefined ? 'active' : stateNames[disabledBy],
     why: reasonOf(key, disabledBy, remaining, now),
     ...(since !== undefined && { stateSince: since }),
     ...(lastRefillAt !== undefined && lastRefillAt > key.createdAt && { refilledAt: lastRefillAt }),
@@ -203,13 +203,6 @@ export function keyView(key: StoredKey, { world, profile }: State, now: number):
   }
 }
 
-const stateNames = {
-  nothing: 'active',
-  update: 'disabled',
-  expiry: 'expired',
-  exhaustion: 'exhausted',
-} as const
-
 const sinceOf = {
   update: ({ updatedAt, createdAt }: StoredKey) => updatedAt ?? createdAt,
   expiry: ({ expires }: StoredKey) => expires,
@@ -218,7 +211,7 @@ const sinceOf = {
 
 function reasonOf(
   key: StoredKey,
-  disabledBy: ReturnType<typeof keyState>['disabledBy'],
+  disabledBy: KeyState['disabledBy'],
   remaining: number | undefined,
   now: number,
 ): string {

@@ -162,18 +162,7 @@ async function findRequests(
   }
 }
 
-function filterOf({
-  operation,
-  status,
-  ok,
-  failure,
-  received,
-  carriedOut,
-  keyId,
-  body,
-  headers,
-}: RequestsQuery) {
-  const given = { operation, status, ok, failure, received, carriedOut, keyId }
+function filterOf({ body, headers, wait, count, since, text, cursor, limit, ...given }: RequestsQuery) {
   return requestFilter(
     { ...given, body: body && jsonOr(body), headers: headers && jsonOr(headers) },
     'requests',

@@ -4,7 +4,7 @@ import type { AdjustableClock } from '../domain/clock.js'
 import { type OpenStore, Superseded } from '../domain/key-store.js'
 import { isStateAway } from '../domain/keymock-error.js'
 import { MemoryBudget } from '../domain/memory-budget.js'
-import { seeded } from '../domain/random.js'
+import { type RandomFrom, seeded } from '../domain/random.js'
 import { Faults } from './faults/faults.js'
 import { Journal, type JournalLimits } from './journal/journal.js'
 import type { SandboxEvents } from './sandbox-events.js'
@@ -58,48 +58,9 @@ export interface SandboxParts extends Pick<StateInput, 'snapshot' | 'begunAt'> {
   shared?: SharedState | undefined
 }
 
-export function presentStateOf(
-  { fixture, profile, clock, randomSeed = 0, openStore, seeds = new Seeds(), shared, ...parts }: SandboxParts,
-  {
-    actions,
-    events,
-    onSwap,
-  }: { actions: ActionQueue; events: SandboxEvents; onSwap(state: SandboxState): void },
-): PresentState {
-  const random = shared?.random ?? seeded(parts.drawSeed ?? randomSeed)
-  const { latency, memory = new MemoryBudget() } = parts
-  const input = async (): Promise<StateInput> => ({
-    fixture: typeof fixture === 'function' ? await fixture() : fixture,
-    profile,
-    faults: parts.faults ?? [],
-    snapshot: parts.snapshot,
-    begunAt: parts.begunAt,
-  })
-  return new PresentState(input(), {
-    clock,
-    actions,
-    shared,
-    onSwap,
-    build: (given, observers, check) =>
-      buildState(
-        given,
-        { clock, random, randomSeed, seeds, openStore, memory, onChange: () => events.changed(), check },
-        observers,
-      ),
-    observers() {
-      const journal = new Journal(parts.journal)
-      const emit = events.whileOpen(journal)
-      return { journal, emit, faults: new Faults({ clock, random, emit, latency }) }
-    },
-  })
-}
-
-interface PresentStateParts {
-  clock: AdjustableClock
+interface PresentStateHooks {
   actions: ActionQueue
-  shared: SharedState | undefined
-  observers(): Observers
-  build(input: StateInput, observers: Observers, check?: () => void): Promise<SandboxState>
+  events: SandboxEvents
   onSwap(state: SandboxState): void
 }
 
@@ -114,7 +75,11 @@ export interface SwapOptions {
 export class PresentState {
   /** The current state, if a request can use this state without waiting. */
   ready: SandboxState | undefined
-  readonly #parts: PresentStateParts
+  readonly #parts: SandboxParts
+  readonly #hooks: PresentStateHooks
+  readonly #random: RandomFrom
+  readonly #seeds: Seeds
+  readonly #memory: MemoryBudget
   #observers: Observers
   #input: Promise<StateInput>
   /** Rejects if the first state cannot begin. */
@@ -122,9 +87,22 @@ export class PresentState {
   /** Resolves after the last replacement so far. */
   #idle: Promise<void>
 
-  constructor(input: Promise<StateInput>, parts: PresentStateParts) {
+  constructor(parts: SandboxParts, hooks: PresentStateHooks) {
+    const { fixture, profile, faults = [], snapshot, begunAt, randomSeed = 0 } = parts
     this.#parts = parts
-    this.#observers = parts.observers()
+    this.#hooks = hooks
+    this.#random = parts.shared?.random ?? seeded(parts.drawSeed ?? randomSeed)
+    this.#seeds = parts.seeds ?? new Seeds()
+    this.#memory = parts.memory ?? new MemoryBudget()
+    this.#observers = this.#observe()
+    const begin = async (): Promise<StateInput> => ({
+      fixture: typeof fixture === 'function' ? await fixture() : fixture,
+      profile,
+      faults,
+      snapshot,
+      begunAt,
+    })
+    const input = begin()
     this.#input = input
     this.#state = input.then(async own => {
       const { state, whole } = await this.#build({ ...own, ...(await this.#news(own, false)) }, undefined, {
@@ -155,9 +133,8 @@ export class PresentState {
 
   /** Returns the state for a request. First waits for running actions. */
   async arrive(): Promise<{ state: SandboxState; failure?: unknown }> {
-    const { actions, shared } = this.#parts
-    await actions.idle
-    const failure = await shared?.settle().then(
+    await this.#hooks.actions.idle
+    const failure = await this.#parts.shared?.settle().then(
       () => undefined,
       error => {
         if (!isStateAway(error)) throw error
@@ -211,6 +188,13 @@ export class PresentState {
     )
   }
 
+  #observe(): Observers {
+    const { clock, latency, journal: limits } = this.#parts
+    const journal = new Journal(limits)
+    const emit = this.#hooks.events.whileOpen(journal)
+    return { journal, emit, faults: new Faults({ clock, random: this.#random, emit, latency }) }
+  }
+
   #enqueue(replace: () => Promise<void>): Promise<void> {
     this.ready = undefined
     const done = this.#idle.then(replace)
@@ -227,7 +211,7 @@ export class PresentState {
     given: Partial<StateInput> | undefined,
     options: SwapOptions,
   ): Promise<void> {
-    const { clock, onSwap } = this.#parts
+    const { clock } = this.#parts
     const previous = await this.#state.catch(() => undefined)
     const before = clock.snapshot()
     const { state, whole } = await this.#build(earlier, given, options, previous).catch(error => {
@@ -242,7 +226,7 @@ export class PresentState {
     faults.end()
     journal.end()
     previous?.release()
-    onSwap(state)
+    this.#hooks.onSwap(state)
   }
 
   /** Begins again with the newest state if another writer has replaced the state meanwhile. */
@@ -252,16 +236,30 @@ export class PresentState {
     { move, check, isFirst }: SwapOptions & { isFirst?: boolean },
     previous?: SandboxState,
   ): Promise<{ state: SandboxState; whole: StateInput }> {
-    const { clock, observers: observe, build, shared } = this.#parts
+    const { clock, openStore, randomSeed = 0, shared } = this.#parts
+    const { events } = this.#hooks
     let whole = { ...earlier, ...given }
     // Callers may have added faults before the first state.
-    let observers = isFirst ? this.#observers : observe()
+    let observers = isFirst ? this.#observers : this.#observe()
     for (;;) {
       check?.()
       const seen = previous?.store.revision
       move?.(clock)
       try {
-        const state = await build(whole, observers, check)
+        const state = await buildState(
+          whole,
+          {
+            clock,
+            random: this.#random,
+            randomSeed,
+            seeds: this.#seeds,
+            openStore,
+            memory: this.#memory,
+            onChange: () => events.changed(),
+            check,
+          },
+          observers,
+        )
         if (shared === undefined && previous?.store.revision !== seen) {
           try {
             check?.()
@@ -274,7 +272,7 @@ export class PresentState {
       } catch (error) {
         if (!(error instanceof Superseded)) throw error
         whole = { ...whole, ...(await this.#news(whole, true)), ...given }
-        observers = observe()
+        observers = this.#observe()
         if (isFirst) this.#observers = observers
       }
     }

@@ -16,13 +16,7 @@ import type { Journal } from './journal/journal.js'
 import { BodyError, type RequestMessage, type ResponseMessage, readOnce } from './message.js'
 import type { CheckedContext, Failure, Success } from './operation.js'
 import { servesPath } from './operations/index.js'
-import {
-  ActionQueue,
-  type PresentState,
-  presentStateOf,
-  type SandboxParts,
-  type SwapOptions,
-} from './present-state.js'
+import { ActionQueue, PresentState, type SandboxParts, type SwapOptions } from './present-state.js'
 import { nameEntry, preflight, ResponseValues, respond } from './respond.js'
 import { SandboxEvents } from './sandbox-events.js'
 import type { SandboxState, SharedState, StateInput } from './sandbox-state.js'
@@ -58,7 +52,7 @@ export class Sandbox {
       this.#profile = state.profile
       events.emit({ type: 'reset' })
     }
-    this.#present = presentStateOf(parts, { actions, events, onSwap })
+    this.#present = new PresentState(parts, { actions, events, onSwap })
   }
 
   /**

@@ -3,6 +3,7 @@ import type { BrokenRule, Profile, ProfileFailure } from '../../../schemas/gener
 import { lengthOfTime } from '../../common/document/counted.js'
 import { pointerOf } from '../../common/json.js'
 import { jsonError } from '../../domain/json-error.js'
+import type { Workspace } from '../../domain/world.js'
 import type { FailureKind } from '../../profile/profile-source.js'
 import type { Refusal } from '../exchange.js'
 import type { Failure, Operation, RequestContext, State } from '../operation.js'
@@ -17,7 +18,9 @@ const mostNamed = 8
 
 const longestAsked = 200
 
-type Explain<Text> = (failure: Failure, state: State, context: RequestContext<unknown>) => Text
+type Context = RequestContext<unknown>
+
+type Explain<Text> = (failure: Failure, state: State, context: Context) => Text
 
 type Reason = Explain<string | undefined | Promise<string | undefined>>
 
@@ -44,7 +47,7 @@ function givenReason({ details }: Failure): string | undefined {
   return details?.reason === undefined ? undefined : String(details.reason)
 }
 
-function callerAnd(sentence: (failure: Failure, context: RequestContext<unknown>) => string): Reason {
+function callerAnd(sentence: (failure: Failure, context: Context) => string): Reason {
   return async (failure, state, context) => `${await callerOf(state, context)} ${sentence(failure, context)}`
 }
 
@@ -56,7 +59,7 @@ const failureRows: Readonly<Record<FailureKind, FailureRow>> = {
   'unsupported-media-type': { rule: { profile: 'requests.otherMediaType' } },
   'malformed-json': {
     example: { details: { reason: 'The body is not JSON' } },
-    advice: (_, __, context) => jsonAdvice(context),
+    advice: jsonAdvice,
   },
   'body-too-large': {
     rule: { section: '8', profile: 'requests.maxBodyBytes' },
@@ -65,18 +68,18 @@ const failureRows: Readonly<Record<FailureKind, FailureRow>> = {
   'request-timeout': { rule: { section: '8' } },
   'invalid-request': {
     example: { violations: [{ path: ['apiId'], text: 'required' }] },
-    advice: (failure, _, context) => expiresAdvice(failure, context),
+    advice: expiresAdvice,
   },
   'invalid-cursor': { rule: { parameter: 'cursor' } },
   'missing-token': {
     rule: { section: '5', profile: 'authentication.tokenSyntax' },
-    reason: (_, __, context) => missingToken(context),
-    advice: (_, __, context) => headerAdvice(context),
+    reason: missingToken,
+    advice: (_, __, context) => (saysBearerTwice(context) ? bearerOnce : undefined),
   },
   'unknown-token': {
     rule: { section: '5' },
     reason: ofCaller,
-    advice: (_, state, context) => tokenAdvice(state, context),
+    advice: tokenAdvice,
   },
   'workspace-disabled': {
     rule: { section: '5' },
@@ -107,8 +110,8 @@ const failureRows: Readonly<Record<FailureKind, FailureRow>> = {
   },
   'api-not-found': {
     example: { details: { apiId: 'missing-api' } },
-    reason: (failure, state, context) => missingApi(apiId(failure), state, context),
-    advice: (failure, state, context) => apiAdvice(apiId(failure), state, context),
+    reason: missingApi,
+    advice: apiAdvice,
   },
   'api-without-key-space': {
     reason: failure => `The API "${shorten(apiId(failure))}" has "keySpace": false in the fixture.`,
@@ -121,12 +124,12 @@ const failureRows: Readonly<Record<FailureKind, FailureRow>> = {
   'role-not-found': {
     rule: { section: '4.2 rule 4', pointer: '/roles' },
     example: { details: { names: 'missing-role', namesJson: '["missing-role"]' } },
-    advice: roleAdvice,
+    advice: nameAdvice('role', workspace => workspace.roles.keys()),
   },
   'permission-not-found': {
     rule: { section: '4.2 rule 4', pointer: '/permissions' },
     example: { details: { names: 'missing-permission', namesJson: '["missing-permission"]' } },
-    advice: permissionAdvice,
+    advice: nameAdvice('permission', workspace => workspace.permissions),
   },
   'remaining-refused': {
     rule: { pointer: '/remaining' },
@@ -178,19 +181,11 @@ export function exampleOf(kind: FailureKind): Partial<Failure> {
   return failureRows[kind].example ?? {}
 }
 
-export function adviceOn(
-  failure: Failure,
-  state: State,
-  context: RequestContext<unknown>,
-): string | undefined {
+export function adviceOn(failure: Failure, state: State, context: Context): string | undefined {
   return failureRows[failure.kind].advice?.(failure, state, context)
 }
 
-function reasonOf(
-  failure: Failure,
-  state: State,
-  context: RequestContext<unknown>,
-): string | undefined | Promise<string | undefined> {
+function reasonOf(failure: Failure, state: State, context: Context): ReturnType<Reason> {
   if (context.reached === 'fault') return 'A fault caused this failure before any other check.'
   if (context.isReplaced) {
     const before = context.isCarriedOut ? 'was carried out' : 'had been refused'
@@ -206,9 +201,7 @@ export function answerOf(kind: FailureKind, { errors }: Profile): ProfileFailure
   return answer
 }
 
-type Context = RequestContext<unknown>
-
-function missingToken({ request }: Context): string | undefined {
+function missingToken(_: Failure, __: State, { request }: Context): string | undefined {
   const { authorization } = request.headers
   if (authorization === undefined) return undefined
   return 'The header Authorization does not have the form "Bearer <token>": one space after Bearer, none in the token.'
@@ -240,14 +233,15 @@ function isoOf(ms: number): string {
   return Number.isNaN(date.getTime()) ? String(ms) : date.toISOString()
 }
 
-function missingApi(apiId: string, { world }: State, { caller }: Context): string {
-  const elsewhere = world.apis.get(apiId)
+function missingApi(failure: Failure, { world }: State, { caller }: Context): string {
+  const asked = apiId(failure)
+  const elsewhere = world.apis.get(asked)
   const own = `The token is of the workspace "${caller?.workspaceId}".`
   if (elsewhere === undefined) return 'No workspace has this API.'
-  return `The API "${apiId}" is in the workspace "${elsewhere.workspaceId}". ${own}`
+  return `The API "${asked}" is in the workspace "${elsewhere.workspaceId}". ${own}`
 }
 
-function tokenAdvice({ fixture: { tokens = [] } }: State, context: RequestContext<unknown>): string {
+function tokenAdvice(_: Failure, { fixture: { tokens = [] } }: State, context: Context): string {
   if (saysBearerTwice(context)) return bearerOnce
   const there =
     tokens.length === 0
@@ -256,19 +250,11 @@ function tokenAdvice({ fixture: { tokens = [] } }: State, context: RequestContex
   return `${there} To accept every token, set "anyToken" in the fixture, or start keymock with --any-token.`
 }
 
-function headerAdvice(context: RequestContext<unknown>): string | undefined {
-  return saysBearerTwice(context) ? bearerOnce : undefined
-}
-
-function saysBearerTwice({ request: { headers } }: RequestContext<unknown>): boolean {
+function saysBearerTwice({ request: { headers } }: Context): boolean {
   return /^bearer\s+bearer(\s|$)/i.test(headers.authorization ?? '')
 }
 
-function pathAdvice(
-  _: Failure,
-  { profile }: State,
-  { request }: RequestContext<unknown>,
-): string | undefined {
+function pathAdvice(_: Failure, { profile }: State, { request }: Context): string | undefined {
   const served = servedBy(profile)
   const [path = ''] = request.url.split('?', 1)
   const unserved = unservedOperation(path, served)
@@ -277,37 +263,18 @@ function pathAdvice(
   return nearest && `Did you mean ${nearest.method} ${nearest.path}?`
 }
 
-function apiAdvice(asked: string, { world }: State, { caller }: RequestContext<unknown>): string {
+function apiAdvice(failure: Failure, { world }: State, { caller }: Context): string {
   const own = [...world.apis.values()].filter(({ workspaceId }) => workspaceId === caller?.workspaceId)
-  return instead(
-    'API',
-    own.map(({ id }) => id),
-    [asked],
-    "The token's workspace",
-  )
+  const ids = own.map(({ id }) => id)
+  return instead('API', ids, [apiId(failure)], "The token's workspace")
 }
 
-function workspaceOf({ world }: State, { api }: RequestContext<unknown>) {
-  return api && world.workspaces.get(api.workspaceId)
-}
-
-function roleAdvice(failure: Failure, state: State, context: RequestContext<unknown>): string {
-  return nameAdvice('role', failure, [...(workspaceOf(state, context)?.roles.keys() ?? [])])
-}
-
-function permissionAdvice(failure: Failure, state: State, context: RequestContext<unknown>): string {
-  return nameAdvice('permission', failure, [...(workspaceOf(state, context)?.permissions ?? [])])
-}
-
-function nameAdvice(what: string, { details }: Failure, known: readonly string[]): string {
-  return instead(
-    what,
-    known,
-    String(details?.names ?? '')
-      .slice(0, longestAsked)
-      .split(', ', 3),
-    'The workspace',
-  )
+function nameAdvice(what: string, namesOf: (workspace: Workspace) => Iterable<string>): Explain<string> {
+  return ({ details }, { world }, { api }) => {
+    const workspace = api && world.workspaces.get(api.workspaceId)
+    const asked = String(details?.names ?? '').slice(0, longestAsked)
+    return instead(what, workspace ? [...namesOf(workspace)] : [], asked.split(', ', 3), 'The workspace')
+  }
 }
 
 function instead(what: string, known: readonly string[], asked: readonly string[], where: string): string {
@@ -321,7 +288,7 @@ function instead(what: string, known: readonly string[], asked: readonly string[
 }
 
 /** How a body that is not JSON can be fixed: its encoding, or the place of the first wrong sign. */
-function jsonAdvice({ request: { headers }, text = '' }: RequestContext<unknown>): string | undefined {
+function jsonAdvice(_: Failure, __: State, { request: { headers }, text = '' }: Context): string | undefined {
   const encoding = headers['content-encoding'] ?? (text.startsWith('\x1f\ufffd') ? 'gzip' : 'identity')
   if (encoding !== 'identity') return `The body is compressed (${shorten(encoding)}). Send it uncompressed.`
   if (text.startsWith('\ufeff')) return 'The body begins with a byte order mark. Send UTF-8 without it.'
@@ -332,7 +299,7 @@ function jsonAdvice({ request: { headers }, text = '' }: RequestContext<unknown>
 }
 
 /** Reads a date in place of the milliseconds of `expires` (spec 2.5). */
-function expiresAdvice({ violations = [] }: Failure, { json }: RequestContext<unknown>): string | undefined {
+function expiresAdvice({ violations = [] }: Failure, _: State, { json }: Context): string | undefined {
   if (!violations.some(({ path, text }) => text === 'type' && path.join('.') === 'expires')) return undefined
   const { expires } = json as { expires: unknown }
   const isDate = typeof expires === 'string' && expires.length <= 40 && /^\d{4}-\d\d/.test(expires)
