@@ -14,13 +14,14 @@ import { wrongServers } from '../../contract-tests/wrong/index.js'
 import { operatorServers } from '../../contract-tests/wrong/operators/index.js'
 import type { OperatorServer } from '../../contract-tests/wrong/operators/operator.js'
 import { kindOfWhen, underWhenNamed } from '../../contract-tests/wrong/operators/under-when.js'
+import type { WrongServer } from '../../contract-tests/wrong/wrong-server.js'
 import type { ContractResult } from '../../schemas/generated/types.js'
 import { type RunRandom, seededRandom } from '../../src/common/random.js'
 import type { ProfileName } from '../../src/profile/profile-source.js'
 import { changedFacts } from './changed-facts.js'
 import { contradictions } from './contradictions.js'
 import { deviatingProfiles, lawfulProfiles } from './profiles.js'
-import { runAgainst, type Subject, serverOf } from './run-against.js'
+import { runAgainst, runWrongServer, type Subject, serverOf } from './run-against.js'
 
 /** The outcome of one server. */
 export interface Score {
@@ -44,15 +45,10 @@ export type Kind = keyof typeof scorers
 /** Scores the server of this name. The names of combined servers are joined with ` + `. */
 export const scorers = {
   'hand-written': async (name: string): Promise<Score> => {
-    const { sections, level, middleware } = named(name, wrongServers)
-    const { results } = await runAgainst({ middleware })
-    const caught = results.filter(
-      ({ status }) => status === 'fail' || (status === 'warn' && level === 'SHOULD'),
-    )
-    const failed = caught.map(({ id }) => id)
-    const isGood = caught.some(result => sections.some(section => speaksOf(result, section)))
-    const why = failed.length > 0 ? `only ${failed.join(', ')} of other sections fail` : ''
-    return { name, group: sections[0] ?? '', outcome: isGood ? 'good' : 'bad', failed, why }
+    const { sections, caughtBy, inSection } = await scoreWrongServer(named(name, wrongServers))
+    const [group = ''] = sections
+    const why = caughtBy.length > 0 ? `only ${caughtBy.join(', ')} of other sections fail` : ''
+    return { name, group, outcome: inSection ? 'good' : 'bad', failed: caughtBy, why }
   },
   right: (name: string) => scoreRightServer(combine(partsOf(name))),
   /** If the combined servers fail, tries each pair of them, to find the pair that fails. */
@@ -134,6 +130,21 @@ function partsOf(name: string): RightServer[] {
   return name.split(' + ').map(part => named(part, rightServers))
 }
 
+export async function scoreWrongServer(
+  { name, sections, level, middleware }: WrongServer,
+  { untilCaught = false } = {},
+): Promise<{ name: string; sections: readonly string[]; caughtBy: string[]; inSection: boolean }> {
+  const isCaught = ({ status }: ContractResult) =>
+    status === 'fail' || (status === 'warn' && level === 'SHOULD')
+  const isInSection = (result: ContractResult) => sections.some(section => speaksOf(result, section))
+  const { report } = await runWrongServer(
+    middleware,
+    result => untilCaught && isCaught(result) && isInSection(result),
+  )
+  const caught = report.results.filter(isCaught)
+  return { name, sections, caughtBy: caught.map(({ id }) => id), inSection: caught.some(isInSection) }
+}
+
 /** Whether a result concerns the broken section. "4.2" and "4.2 rule 1" concern each other. */
 function speaksOf({ id, group, section }: ContractResult, broken: string): boolean {
   return isNamedBy({ id, group, section }, broken) || broken.startsWith(`${section} `)
@@ -186,26 +197,13 @@ async function findingOf(middleware: MakeMiddleware): Promise<Contradiction | un
   return undefined
 }
 
-/** Runs the suite up to the first failure. */
-async function firstFailureAndWarning(
+export async function firstFailureAndWarning(
   middleware: MakeMiddleware,
 ): Promise<{ failed?: string; warned?: string }> {
-  const stop = new AbortController()
-  const notice: { failed?: string; warned?: string } = {}
-  const report = await runAgainst(
-    { middleware },
-    {
-      signal: stop.signal,
-      onProgress(event) {
-        if (event.kind !== 'result' || stop.signal.aborted) return
-        const { id, status } = event.result
-        if (status === 'warn') notice.warned ??= id
-        if (status !== 'fail') return
-        notice.failed = id
-        stop.abort()
-      },
-    },
-  )
+  const { report, results } = await runWrongServer(middleware, ({ status }) => status === 'fail')
+  const failed = results.find(({ status }) => status === 'fail')?.id
+  const warned = results.find(({ status }) => status === 'warn')?.id
+  const notice = { ...(failed && { failed }), ...(warned && { warned }) }
   // If the first listing fails, the run ends before its first requirement, because the address may be wrong. Then no
   // requirement has failed, so `failed` is the code of the report's ending.
   return report.verdict === 'usage' ? { ...notice, failed: report.ending.code } : notice
