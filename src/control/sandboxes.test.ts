@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ListKeysResponse, SandboxList } from '../../schemas/generated/types.js'
-import { acts, apis, type DrivenService, walkAct } from '../test-support/specification-acts.js'
+import { drivenSandbox } from '../test-support/driven-sandbox.js'
+import { acts, apis, walkAct } from '../test-support/specification-acts.js'
 import { SpecificationModel } from '../test-support/specification-model.js'
 import { authorization, controlled, noon } from './test-support/controlled.js'
 
@@ -19,36 +20,11 @@ function createdIn({ ask }: Server, prefix: string, headers = {}) {
   return ask('POST', create(prefix), { headers: { ...authorization, ...headers }, body: { apiId: 'api_1' } })
 }
 
-/** A sandbox that a test controls only over HTTP, as a test in another language would. */
-function driven({ ask }: Server, name: string): DrivenService {
-  const prefix = `/sandboxes/${name}`
-  const control = (method: string, path: string, body?: unknown) =>
-    ask(method, `${prefix}/_keymock${path}`, { body }).then(({ json }) => json)
-  return {
-    async tryCreate(body) {
-      const { status, json } = await ask('POST', create(prefix), { headers: authorization, body })
-      return { status, body: json }
-    },
-    async list(query) {
-      const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
-      const { json } = await ask('GET', `${prefix}/v1/apis.listKeys?${search}`, { headers: authorization })
-      return json as ListKeysResponse
-    },
-    async advance(ms) {
-      await control('PATCH', '/clock', { advance: ms })
-    },
-    async use(key) {
-      const found = (await control('POST', '/keys/verify', { key })) as { keyId: string }
-      return ((await control('POST', `/keys/${found.keyId}/use`)) as { valid: boolean }).valid
-    },
-    async revive(id) {
-      await control('PATCH', `/keys/${id}`, { enabled: true, expires: null, remaining: null })
-    },
-    async remove(id) {
-      await control('DELETE', `/keys/${id}`)
-    },
-  }
-}
+const driven = ({ ask }: Server, name: string) =>
+  drivenSandbox(name, async (method, path, body) => {
+    const { status, json } = await ask(method, path, { headers: authorization, body })
+    return { status, body: json }
+  })
 
 describe('a sandbox', () => {
   it('serves an operation outside the specification if the request that creates the sandbox names the operation', async () => {

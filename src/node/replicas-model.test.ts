@@ -2,39 +2,20 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { runContract } from '../../contract-tests/index.js'
 import { hasRedisServer } from '../store/redis/test-support/redis-server.js'
-import { acts, apis, type DrivenService, start, walkAct } from '../test-support/specification-acts.js'
+import { drivenSandbox } from '../test-support/driven-sandbox.js'
+import { acts, apis, start, walkAct } from '../test-support/specification-acts.js'
 import { SpecificationModel } from '../test-support/specification-model.js'
 import { headers, type Replicas, redisForFile, startReplicas } from './test-support/replicas.js'
 
 const redis = redisForFile()
 
-function drivenIn(replicas: Replicas, name: string): DrivenService {
-  const ask = async (method: string, path: string, body?: unknown) => {
+const drivenIn = (replicas: Replicas, name: string) =>
+  drivenSandbox(name, async (method, path, body) => {
     const init = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
     const response = await fetch(replicas.next().url + path, init)
     const text = await response.text()
     return { status: response.status, body: text === '' ? undefined : JSON.parse(text) }
-  }
-  const control = async (method: string, path: string, body?: unknown) => {
-    const { status, body: json } = await ask(method, `/sandboxes/${name}/_keymock${path}`, body)
-    expect(status, JSON.stringify(json)).toBeLessThan(300)
-    return json
-  }
-  return {
-    tryCreate: request => ask('POST', `/sandboxes/${name}/v1/keys.createKey`, request),
-    async list(query) {
-      const search = new URLSearchParams(Object.entries(query).map(([key, value]) => [key, String(value)]))
-      return (await ask('GET', `/sandboxes/${name}/v1/apis.listKeys?${search}`)).body
-    },
-    advance: ms => control('PATCH', '/clock', { advance: ms }),
-    async use(key) {
-      const { keyId } = await control('POST', '/keys/verify', { key })
-      return (await control('POST', `/keys/${keyId}/use`)).valid
-    },
-    revive: id => control('PATCH', `/keys/${id}`, { enabled: true, expires: null, remaining: null }),
-    remove: id => control('DELETE', `/keys/${id}`),
-  }
-}
+  })
 
 async function makeSandbox(replicas: Replicas, name: string, order: string): Promise<void> {
   const body = JSON.stringify({

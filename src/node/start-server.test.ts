@@ -1,5 +1,3 @@
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { describe, expect, it, vi } from 'vitest'
 import { freePort } from '../test-support/free-port.js'
 import { speakRaw } from '../test-support/raw-client.js'
@@ -161,13 +159,4 @@ describe('a server on a socket', () => {
     expect((await idle).statuses).toEqual([401])
     expect((await dribbling).statuses).toEqual([])
   })
-})
-
-it('startServer refuses a port that another program uses', async () => {
-  const other = createServer((_, response) => response.end('other'))
-  await new Promise<void>(resolve => other.listen(0, '127.0.0.1', resolve))
-  const { port } = other.address() as AddressInfo
-  await expect(start({ port })).rejects.toThrow('PORT_IN_USE')
-  expect(await (await fetch(`http://127.0.0.1:${port}`)).text()).toBe('other')
-  await new Promise(resolve => other.close(resolve))
 })

@@ -81,12 +81,6 @@ describe('authorization', () => {
   })
 })
 
-describe('the order of checks', () => {
-  it('begins with the token under the profile "standard"', async () => {
-    expect((await serviceClient().send('POST', '/v1/keys.createKey', { body: '{' })).status).toBe(401)
-  })
-})
-
 describe('a service', () => {
   it.each([
     ['DELETE', '/v1/keys.createKey', 'POST, OPTIONS'],

@@ -4,7 +4,6 @@ import { buildKeymock, sandboxOf } from '../build-keymock.js'
 import { checksOnDemand } from '../checks-on-demand.js'
 import { manualClock } from '../domain/clock.js'
 import { MemoryBudget } from '../domain/memory-budget.js'
-import { startServer } from '../node/start-server.js'
 import { standardProfile } from '../profile/standard-profile.js'
 import { serviceClient, smallFixture } from '../test-support/service-client.js'
 
@@ -44,31 +43,6 @@ describe('the replacement of a state', () => {
     isOver = true
     await Promise.all(readers)
     expect([...new Set(seen)].sort()).toEqual(['100 100', '2000 2000'])
-  })
-
-  it('is atomic for requests over a socket', async () => {
-    await using server = await startServer({ fixtures: worldOf(100) })
-    let isOver = false
-    const seen: string[] = []
-    const reader = async () => {
-      while (!isOver) {
-        const response = await fetch(`${server.url}/v1/apis.listKeys?apiId=api_1&limit=1`, {
-          headers: { Authorization: 'Bearer full-token' },
-        })
-        const { total, keys } = await response.json()
-        seen.push(`${total} ${keys[0].id.split('_')[1]}`)
-      }
-    }
-    const readers = [reader(), reader()]
-    await nextOf(seen)
-    for (let round = 0; round < 5; round++) {
-      await server.keymock.load({ fixtures: worldOf(1000 + round) })
-      await nextOf(seen)
-    }
-    isOver = true
-    await Promise.all(readers)
-    expect(new Set(seen).size).toBe(6)
-    for (const pair of seen) expect(new Set(pair.split(' ')).size).toBe(1)
   })
 
   it('drops the keys and journal entries of requests that are still running', async () => {

@@ -48,12 +48,6 @@ describe('a new mock', () => {
     await one.keymock.givenKey()
     expect([(await one.list()).total, (await other.list()).total]).toEqual([1, 0])
   })
-
-  it('names a request that it does not answer', async () => {
-    await expect(setup().keymock.fetch('https://keys.test/v1/keys.verifyKey')).rejects.toThrow(
-      'keymock does not answer GET https://keys.test/v1/keys.verifyKey',
-    )
-  })
 })
 
 describe('givenKey', () => {

@@ -90,16 +90,3 @@ it('a recording invents names, invents one user for each user of the service, an
   expect(JSON.stringify(await asked)).toContain('"revalidateKeysCache"')
   expect(JSON.stringify(await asked)).not.toContain('"decrypt"')
 })
-
-it('a recording is incomplete if the budget ends before the last page', async () => {
-  const { keymock, fetch } = fetchOf({ profile: 'standard', fixtures: recordedFixture() })
-  const { isWhole, keys, report } = await record({
-    baseUrl: 'http://localhost',
-    token,
-    apiId: bulk,
-    fetch,
-    maxRequests: 2,
-    time: { now: () => keymock.clock.now(), sleep: async () => {} },
-  })
-  expect([isWhole, keys, report.traffic.requests]).toEqual([false, 100, 2])
-})

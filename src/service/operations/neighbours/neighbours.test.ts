@@ -2,8 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { neighbourNames } from '../../../../schemas/operations.js'
 import { createTestKeymock } from '../../../testing/create-test-keymock.js'
 
-const hour = 3_600_000
-
 function served(options: Parameters<typeof createTestKeymock>[0] = { neighbours: 'all' }) {
   const keymock = createTestKeymock({ clock: Date.UTC(2030, 0, 1, 12), ...options })
   const headers = { Authorization: `Bearer ${keymock.token}`, 'Content-Type': 'application/json' }
@@ -60,21 +58,6 @@ describe('the operations outside the specification', () => {
     })
     expect(response.status).toBe(200)
     expect(response.headers.get('Unkey-Ratelimit-Triggered')).toBe('a?[2J??Set-Cookie: b')
-  })
-
-  it("follow the mock's clock for expiry and rate limits", async () => {
-    const { keymock, ask } = served()
-    const now = keymock.clock.now()
-    const { key } = await keymock.givenKey({
-      expires: now + hour,
-      ratelimit: { type: 'fast', limit: 1, duration: 60_000 },
-    })
-    expect(await ask('keys.verifyKey', { key })).toMatchObject({ code: 'VALID' })
-    expect(await ask('keys.verifyKey', { key })).toMatchObject({ code: 'RATE_LIMITED' })
-    await keymock.clock.advance('1m')
-    expect(await ask('keys.verifyKey', { key })).toMatchObject({ code: 'VALID' })
-    await keymock.clock.advance('1h')
-    expect(await ask('keys.verifyKey', { key })).toMatchObject({ code: 'EXPIRED' })
   })
 
   it('refill a key after the clock has moved by a day', async () => {
