@@ -208,6 +208,8 @@ describe('the panel of a page', () => {
     )
     expect([fontSize, letterSpacing, borderTopWidth]).toEqual(['13px', 'normal', '1px'])
     expect(await field()).toEqual(before)
+    await page.getByRole('searchbox', { name: 'Search keys' }).fill('Checkout worker')
+    await page.getByRole('row', { name: 'Recoverable' }).waitFor({ state: 'detached' })
     await page.getByRole('row', { name: 'Checkout worker' }).waitFor()
     expect(await axeFindings(page)).toEqual([])
   })

@@ -89,52 +89,47 @@ describe.each([
   it('answers pages of all contexts during the test, and no page of a later context', async () => {
     await inFrontOfPages(async (keymock, context) => {
       await keymock.givenKeys(3)
-      expect(await totalIn(await context.newPage())).toBe(3)
+      const page = await context.newPage()
+      expect(await totalIn(page)).toBe(3)
       const further = await browser.newContext()
       expect(await totalIn(await further.newPage())).toBe(3)
       const alone = await browser.newPage()
       expect(await totalIn(alone)).toBe(3)
       await Promise.all([further.close(), alone.close()])
       await keymock.failNext('apis.listKeys', 'service-unavailable')
-      expect(await totalIn(await context.newPage())).toBe(503)
+      expect(await totalIn(page)).toBe(503)
     })
     await withContext(async context => {
       expect(await totalIn(await context.newPage())).toBe('Failed to fetch')
     })
   })
 
-  it('answers below the path of its baseUrl', async () => {
+  it('answers below the path of its baseUrl, and shows each connection fault to the page', async () => {
     const baseUrl = 'https://keys.test/api'
-    const total = async (_: unknown, context: BrowserContext) =>
-      expect(await totalIn(await context.newPage(), baseUrl)).toBe(0)
-    await inFrontOfPages(total, { baseUrl })
-  })
-
-  it.each([
-    ['reset', 'net::ERR_CONNECTION_RESET'],
-    ['cut', 'net::ERR_CONNECTION_CLOSED'],
-  ] as const)('shows a connection fault to a page: %s', async (connection, expected) => {
-    await inFrontOfPages(async (keymock, context) => {
-      await keymock.faults.add({ effect: { connection }, times: 1 })
-      const page = await context.newPage()
-      const failed = page.waitForEvent('requestfailed')
-      expect(await totalIn(page)).toBe('Failed to fetch')
-      expect((await failed).failure()?.errorText).toBe(expected)
-      expect(await totalIn(page)).toBe(0)
-    })
-  })
-
-  it('leaves a page without an answer while a silent fault applies', async () => {
-    await inFrontOfPages(async (keymock, context) => {
-      await keymock.faults.add({ effect: { connection: 'silent' } })
-      const page = await context.newPage()
-      await page.goto(address)
-      const ended = await page.evaluate(() =>
-        fetch('https://keys.test/v1/apis.listKeys?apiId=api_payments', {
-          signal: AbortSignal.timeout(50),
-        }).catch((error: Error) => error.name),
-      )
-      expect(ended).toBe('TimeoutError')
-    })
+    await inFrontOfPages(
+      async (keymock, context) => {
+        const page = await context.newPage()
+        for (const [connection, expected] of [
+          ['reset', 'net::ERR_CONNECTION_RESET'],
+          ['cut', 'net::ERR_CONNECTION_CLOSED'],
+        ] as const) {
+          await keymock.faults.add({ effect: { connection }, times: 1 })
+          const failed = page.waitForEvent('requestfailed')
+          expect(await totalIn(page, baseUrl)).toBe('Failed to fetch')
+          expect((await failed).failure()?.errorText).toBe(expected)
+          expect(await totalIn(page, baseUrl)).toBe(0)
+        }
+        await keymock.faults.add({ effect: { connection: 'silent' } })
+        const ended = await page.evaluate(
+          url =>
+            fetch(`${url}/v1/apis.listKeys?apiId=api_payments`, { signal: AbortSignal.timeout(50) }).catch(
+              (error: Error) => error.name,
+            ),
+          baseUrl,
+        )
+        expect(ended).toBe('TimeoutError')
+      },
+      { baseUrl },
+    )
   })
 })

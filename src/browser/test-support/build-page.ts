@@ -29,6 +29,15 @@ export interface BuiltPage extends AsyncDisposable {
 
 export async function buildPage(root: string, resolve = pageConfig.resolve): Promise<BuiltPage> {
   const folder = await mkdtemp(join(tmpdir(), 'keymock-page-'))
+  await buildPageInto(folder, root, resolve)
+  return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }
+}
+
+export async function buildPageInto(
+  folder: string,
+  root: string,
+  resolve = pageConfig.resolve,
+): Promise<void> {
   await build({
     ...pageConfig,
     ...(resolve !== undefined && { resolve }),
@@ -36,7 +45,6 @@ export async function buildPage(root: string, resolve = pageConfig.resolve): Pro
     build: { outDir: folder, emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 2000 },
   })
   await copyWorkerScript(folder)
-  return { folder, [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }) }
 }
 
 /** Does the same as `keymock init`, which has its own test. */

@@ -1,8 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright'
 import { afterAll, afterEach, beforeAll } from 'vitest'
+import { madeOnce } from '../../../.config/tests/run-folder.js'
 import type { Fixture } from '../../../schemas/generated/types.js'
-import { buildPage } from './build-page.js'
+import { buildPageInto } from './build-page.js'
 import { startWorkerInLab } from './in-lab.js'
 import { sharedBrowser } from './launch-browser.js'
 import { serveFolder } from './serve-folder.js'
@@ -85,14 +86,9 @@ export interface ServedLab extends AsyncDisposable {
 }
 
 export async function serveLab(): Promise<ServedLab> {
-  const built = await buildPage(fileURLToPath(new URL('lab', import.meta.url)))
-  const server = await serveFolder(built.folder, { 'Content-Security-Policy': "script-src 'self'" })
-  return {
-    url: server.url,
-    folder: built.folder,
-    async [Symbol.asyncDispose]() {
-      await server[Symbol.asyncDispose]()
-      await built[Symbol.asyncDispose]()
-    },
-  }
+  const folder = await madeOnce('lab', made =>
+    buildPageInto(made, fileURLToPath(new URL('lab', import.meta.url))),
+  )
+  const server = await serveFolder(folder, { 'Content-Security-Policy': "script-src 'self'" })
+  return { url: server.url, folder, [Symbol.asyncDispose]: () => server[Symbol.asyncDispose]() }
 }

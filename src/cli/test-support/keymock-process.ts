@@ -1,10 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync } from 'node:fs'
-import { mkdtemp, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { runFolder } from '../../../.config/tests/run-folder.js'
+import { madeOnce } from '../../../.config/tests/run-folder.js'
 
 /** The command in `dist`, which must already be built. Finds the installed packages, unlike `commandFile`. */
 export const builtCommand = fileURLToPath(new URL('../../../dist/cli.js', import.meta.url))
@@ -103,13 +101,9 @@ export function commandFile(): Promise<string> {
 }
 
 async function bundleOnce(): Promise<string> {
-  const bundled = join(runFolder(), 'command')
-  if (!existsSync(bundled)) {
-    const folder = await mkdtemp(join(runFolder(), 'bundling-'))
+  const bundled = await madeOnce('command', async folder => {
     const { bundleCommand } = await import('../../../.config/build/bundle.js')
     await bundleCommand(folder)
-    // If another test file has created a bundle in the meantime, uses that bundle.
-    await rename(folder, bundled).catch(() => rm(folder, { recursive: true }))
-  }
+  })
   return join(bundled, 'cli.js')
 }
