@@ -39,14 +39,11 @@ export const requestActions = [
     },
     async ({ sandbox, query, server }) => {
       const { found, ...rest } = await findRequests(sandbox, query, server.closing)
-      if (query.text === undefined) return { requests: await showBriefly(sandbox, found), ...rest }
+      const requests = await showBriefly(sandbox, found)
+      if (query.text === undefined) return { requests, ...rest }
       const entries = (await showJournal(sandbox, found)).filter(hasText(query.text))
       const ids = new Set(entries.map(({ id }) => id))
-      const brief = await showBriefly(
-        sandbox,
-        found.filter(({ id }) => ids.has(id)),
-      )
-      return { requests: brief, ...rest }
+      return { requests: requests.filter(({ id }) => ids.has(id)), ...rest }
     },
   ),
   action(

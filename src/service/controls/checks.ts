@@ -23,19 +23,17 @@ export const checks = {
     return checkFixture(fixture)
   },
   profile: (source: GivenProfile) => resolveProfile(source),
-  snapshot: (snapshot: unknown) => checkSnapshot(snapshot),
+  /** The snapshot may come from a file or from another version of keymock. */
+  snapshot(snapshot: unknown): Snapshot {
+    const named = { code: 'SNAPSHOT_INVALID', name: 'snapshot' }
+    refuseDeep(snapshot, named)
+    if (validateSnapshot(snapshot)) return snapshot
+    throw schemaError(validateSnapshot.errors ?? [], snapshot, {
+      ...named,
+      schema: 'schemas/snapshot.schema.json',
+      remedy: 'Pass a result of snapshot() from this keymock version; {schema} describes it.',
+    })
+  },
   fault: (fault: unknown) => checkFault(fault),
   faults: (faults: unknown) => checkFaults(faults),
 } satisfies Checks
-
-/** The snapshot may come from a file or from another version of keymock. */
-function checkSnapshot(snapshot: unknown, name = 'snapshot'): Snapshot {
-  refuseDeep(snapshot, { code: 'SNAPSHOT_INVALID', name })
-  if (validateSnapshot(snapshot)) return snapshot
-  throw schemaError(validateSnapshot.errors ?? [], snapshot, {
-    code: 'SNAPSHOT_INVALID',
-    name,
-    schema: 'schemas/snapshot.schema.json',
-    remedy: 'Pass a result of snapshot() from this keymock version; {schema} describes it.',
-  })
-}

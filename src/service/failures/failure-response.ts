@@ -1,5 +1,5 @@
 import type { Profile } from '../../../schemas/generated/types.js'
-import { isStateAway, type KeymockError } from '../../domain/keymock-error.js'
+import { isStateAway } from '../../domain/keymock-error.js'
 import { standardProfile } from '../../profile/standard-profile.js'
 import type { Failure } from '../operation.js'
 import { answerOf } from './failure-rows.js'
@@ -107,11 +107,7 @@ function violationObject(
 /** Returns the error too, unless the log has already reported it. */
 export function failureBehind(error: unknown): { failure: Failure; error?: unknown } {
   if (!isStateAway(error)) return { failure: { kind: 'internal-error' }, error }
-  const failure = unavailable(error)
+  const failure: Failure = { kind: 'service-unavailable', details: { reason: error.problem } }
   // Omits the error of a shared store, because the store reports the error once for all requests.
   return error.code === 'STATE_NOT_WRITTEN' ? { failure, error } : { failure }
-}
-
-function unavailable({ problem }: KeymockError): Failure {
-  return { kind: 'service-unavailable', details: { reason: problem } }
 }

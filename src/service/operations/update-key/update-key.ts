@@ -129,25 +129,16 @@ function refuseRefill({ remaining, refill }: UpdateKeyRequest): Failure | undefi
   })
   if (remaining === null)
     return refused('refill-needs-remaining', 'Cannot set refill on a key with unlimited requests')
-  const isDayless = refill.interval !== 'daily' || refill.refillDay === undefined
-  return isDayless
-    ? undefined
-    : refused('refill-day-refused', "Cannot set 'refillDay' if 'interval' is 'daily'")
+  if (refill.interval !== 'daily' || refill.refillDay === undefined) return undefined
+  return refused('refill-day-refused', "Cannot set 'refillDay' if 'interval' is 'daily'")
 }
 
 /** The members of an update to which the profile's limits for a create request also apply. */
 function limited(request: UpdateKeyRequest) {
   const { name, meta, expires, remaining, refill, ratelimit } = request
+  const members = { name, externalId: givenUser(request), meta, expires, remaining, refill, ratelimit }
   return Object.fromEntries(
-    Object.entries({
-      name,
-      externalId: givenUser(request),
-      meta,
-      expires,
-      remaining,
-      refill,
-      ratelimit,
-    }).filter(([, value]) => value !== undefined && value !== null),
+    Object.entries(members).filter(([, value]) => value !== undefined && value !== null),
   )
 }
 
@@ -178,10 +169,8 @@ function leaveIdentity(
   return store.change({ user }, ({ identity, drawn }) => {
     if (identity !== undefined) return { result: undefined }
     const draws = random(drawn)
-    return {
-      result: undefined,
-      changes: { know: newIdentity(user, draws, profile, now), drawn: draws.drawn },
-    }
+    const know = newIdentity(user, draws, profile, now)
+    return { result: undefined, changes: { know, drawn: draws.drawn } }
   })
 }
 
