@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { validateProblem } from '../../schemas/generated/validators.js'
 import { sandboxOf } from '../build-keymock.js'
-import { serviceClient } from '../test-support/service-client.js'
-import type { Exchange } from './exchange.js'
+import { exchangeOf, serviceClient } from '../test-support/service-client.js'
 
 const listPath = '/v1/apis.listKeys?apiId=api_1'
 const bearer = (token: string) => ({ headers: { Authorization: `Bearer ${token}` } })
@@ -29,12 +28,11 @@ describe('authentication', () => {
   it.each(['standard', 'unkey-v1'] as const)(
     'reports an Authorization header that contains Bearer twice, with the profile %s',
     async profile => {
-      const { send, keymock } = serviceClient({ profile })
-      const hints: (string | undefined)[] = []
-      keymock.observe(({ failure }) => hints.push(failure?.hint))
-      await send('GET', listPath, bearer('Bearer full-token'))
-      expect(hints).toEqual([expect.stringContaining('says "Bearer" twice')])
-      expect(hints.join()).not.toContain('full-token')
+      const { failure } = await exchangeOf(serviceClient({ profile }), ({ send }) =>
+        send('GET', listPath, bearer('Bearer full-token')),
+      )
+      expect(failure?.hint).toContain('says "Bearer" twice')
+      expect(failure?.hint).not.toContain('full-token')
     },
   )
 
@@ -126,12 +124,12 @@ describe('failures', () => {
     const client = serviceClient()
     const { store } = await sandboxOf(client.keymock).state()
     store.change = () => Promise.reject(broken)
-    const seen: Exchange[] = []
-    client.keymock.observe(exchange => seen.push(exchange))
-    const answer = await client.tryCreate({ apiId: 'api_1' })
-    expect(answer).toMatchObject({ status: 500, body: { code: 'internal-error' } })
-    expect(JSON.stringify(answer.body)).not.toContain('disk')
-    expect(seen[0]?.error).toBe(broken)
+    const { error } = await exchangeOf(client, async () => {
+      const { status, body } = await client.tryCreate({ apiId: 'api_1' })
+      expect([status, body]).toMatchObject([500, { code: 'internal-error' }])
+      expect(JSON.stringify(body)).not.toContain('disk')
+    })
+    expect(error).toBe(broken)
   })
 })
 

@@ -7,6 +7,7 @@ import type {
 } from '../../schemas/generated/types.js'
 import { createKeymock } from '../create-keymock.js'
 import type { KeymockOptions, LocalKeymock } from '../keymock.js'
+import type { Exchange } from '../service/exchange.js'
 
 /** Most tests use the workspace `ws_a`. Some tests check that its tokens give no access to `ws_b`. */
 export const smallFixture: Fixture = {
@@ -79,6 +80,20 @@ export function serviceClient(
     list: async query => succeeded(await client.tryList({ apiId: 'api_1', ...query })) as ListKeysResponse,
   }
   return client
+}
+
+/** The first exchange that an observer of the mock sees during `work`. */
+export async function exchangeOf(
+  client: ServiceClient,
+  work: (client: ServiceClient) => Promise<unknown>,
+): Promise<Exchange> {
+  const exchanges: Exchange[] = []
+  const stop = client.keymock.observe(exchange => exchanges.push(exchange))
+  await work(client)
+  stop()
+  const [exchange] = exchanges
+  if (exchange === undefined) throw new Error('There was no request.')
+  return exchange
 }
 
 function parsed(text: string): unknown {

@@ -1,25 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { sandboxOf } from '../../build-keymock.js'
-import { serviceClient } from '../../test-support/service-client.js'
-import type { Exchange } from '../exchange.js'
+import { exchangeOf, type ServiceClient, serviceClient } from '../../test-support/service-client.js'
 
-type Client = ReturnType<typeof serviceClient>
-
-async function toldOf(client: Client, work: (client: Client) => Promise<unknown>): Promise<Exchange> {
-  const exchanges: Exchange[] = []
-  const stop = client.keymock.observe(exchange => exchanges.push(exchange))
-  await work(client)
-  stop()
-  const [exchange] = exchanges
-  if (exchange === undefined) throw new Error('There was no request.')
-  return exchange
-}
-
-const creating = (request: object) => (client: Client) => client.tryCreate({ apiId: 'api_1', ...request })
+const creating = (request: object) => (client: ServiceClient) =>
+  client.tryCreate({ apiId: 'api_1', ...request })
 
 describe('the hint for a refused request', () => {
   it("lists the workspace's own APIs, and suggests the right API", async () => {
-    const { failure, responseBody } = await toldOf(serviceClient(), client =>
+    const { failure, responseBody } = await exchangeOf(serviceClient(), client =>
       client.tryList({ apiId: 'api_l' }),
     )
     expect(failure?.hint).toBe(
@@ -32,7 +20,7 @@ describe('the hint for a refused request', () => {
     ['/v1/keys.create', 'Did you mean POST /v1/keys.createKey?'],
     ['/v1/keys.verifyKey', 'keymock with --neighbours keys.verifyKey'],
   ])('contains, for the path %s, the text "%s"', async (url, sentence) => {
-    const { failure } = await toldOf(serviceClient(), ({ keymock }) =>
+    const { failure } = await exchangeOf(serviceClient(), ({ keymock }) =>
       sandboxOf(keymock).handle({ method: 'POST', url, headers: {}, body: '' }),
     )
     expect(failure?.hint).toContain(sentence)
@@ -47,14 +35,14 @@ describe('the hint for a refused request', () => {
     ['{"apiId":"api_1","expires":"2030-01-01"}', {}, 'In milliseconds, "2030-01-01" is 1893456000000.'],
   ])('shows for the body %j with the headers %j how to fix it', async (body, headers, advice) => {
     const asked = { 'content-type': 'application/json', authorization: 'Bearer full-token', ...headers }
-    const { failure } = await toldOf(serviceClient(), ({ keymock }) =>
+    const { failure } = await exchangeOf(serviceClient(), ({ keymock }) =>
       sandboxOf(keymock).handle({ method: 'POST', url: '/v1/keys.createKey', headers: asked, body }),
     )
     expect(failure?.hint).toContain(advice)
   })
 
   it('reports where the tokens are listed, but shows no token', async () => {
-    const { failure } = await toldOf(serviceClient({}, 'wrong-token'), client =>
+    const { failure } = await exchangeOf(serviceClient({}, 'wrong-token'), client =>
       client.tryList({ apiId: 'api_1' }),
     )
     expect(failure?.hint).toContain('Use a token from "tokens" in the fixture.')
@@ -72,7 +60,7 @@ describe('the hint for a refused request', () => {
     ],
     [{ roles: ['something else'] }, 'The workspace has the roles admin, guest.'],
   ])('lists the existing roles or permissions for the create %j', async (request, advice) => {
-    const { failure } = await toldOf(serviceClient(), creating(request))
+    const { failure } = await exchangeOf(serviceClient(), creating(request))
     expect(failure?.hint.endsWith(advice)).toBe(true)
   })
 })
@@ -83,7 +71,7 @@ describe('the warning for a served request', () => {
     [{ expires: 1_900_000_000 }, '"expires" looks like seconds. In milliseconds, this is 1970-01-22.'],
   ])('explains the probable mistake in the create %j', async (request, warning) => {
     for (const profile of ['standard', 'unkey-v1'] as const) {
-      const told = await toldOf(serviceClient({ profile }), creating(request))
+      const told = await exchangeOf(serviceClient({ profile }), creating(request))
       expect(told).toMatchObject({ status: 200, warning })
     }
   })
@@ -91,7 +79,7 @@ describe('the warning for a served request', () => {
   it.each([{}, { name: 'x' }, { expires: 1_900_000_000_000 }, { somethingOfMyOwn: 1 }])(
     'is absent for the body %j',
     async request => {
-      expect((await toldOf(serviceClient(), creating(request))).warning).toBeUndefined()
+      expect((await exchangeOf(serviceClient(), creating(request))).warning).toBeUndefined()
     },
   )
 })

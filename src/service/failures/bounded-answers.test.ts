@@ -1,31 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { builtClient } from '../../test-support/built-client.js'
-import type { ServiceClient } from '../../test-support/service-client.js'
+import { exchangeOf } from '../../test-support/service-client.js'
 
 const half = 500_000
-
-async function warned(
-  client: ServiceClient,
-  request: unknown,
-): Promise<{ status: number; warning: unknown }> {
-  let warning: unknown
-  const stop = client.keymock.observe(exchange => {
-    warning = exchange.warning
-  })
-  const { status } = await client.tryCreate(request)
-  stop()
-  return { status, warning }
-}
-
-async function told(client: ServiceClient, request: unknown): Promise<{ body: string; hint: string }> {
-  let hint = ''
-  const stop = client.keymock.observe(({ failure }) => {
-    hint = failure?.hint ?? ''
-  })
-  const { body } = await client.tryCreate(request)
-  stop()
-  return { body: JSON.stringify(body), hint }
-}
 
 const strict = { requests: { unknownFields: 'refuse' } } as const
 const numbers = Array.from({ length: half / 2 }, () => 1)
@@ -45,20 +22,21 @@ describe.each(['standard', 'unkey-v1'] as const)('an answer with the profile %s'
     ['an invalid choice with a long name', { apiId: 'api_1', refill: { interval: longName } }],
   ])('stays short for a create with %s', async (_, request) => {
     const client = builtClient({ profile: { extends: profile, ...strict } })
-    const { body, hint } = await told(client, request)
-    expect(hint.length).toBeGreaterThan(10)
-    expect(hint.length).toBeLessThan(2500)
-    expect(body.length).toBeLessThan(60_000)
+    const { failure, responseBody } = await exchangeOf(client, () => client.tryCreate(request))
+    expect(failure?.hint.length).toBeGreaterThan(10)
+    expect(failure?.hint.length).toBeLessThan(2500)
+    expect(responseBody.length).toBeLessThan(60_000)
   })
 })
 
 it('a warning suggests the right name for a misspelled member, but not after 200 unknown members', async () => {
   const client = builtClient()
   const far = Object.fromEntries(Array.from({ length: 200 }, (_, index) => [`unlike_any_${index}`, 1]))
-  const { warning } = await warned(client, { apiId: 'api_1', prefx: 'a', ...far })
+  const creating = (request: object) => exchangeOf(client, () => client.tryCreate(request))
+  const { warning } = await creating({ apiId: 'api_1', prefx: 'a', ...far })
   expect(warning).toContain('did you mean "prefix"?')
-  const late = await warned(client, { apiId: 'api_1', ...far, prefx: 'a' })
-  expect(late).toEqual({ status: 200, warning: undefined })
+  const late = await creating({ apiId: 'api_1', ...far, prefx: 'a' })
+  expect([late.status, late.warning]).toEqual([200, undefined])
 })
 
 it('a refusal names 20 of many problems, and includes the problem of the first member', async () => {
