@@ -163,7 +163,7 @@ export function findApiStep(
 type PermissionOrder = 'sorted' | 'given'
 
 /** @param groups A caller needs one permission of each group. */
-export function quotedPermissions(
+function quotedPermissions(
   groups: readonly (readonly string[])[],
   had: readonly string[],
   order: PermissionOrder = 'sorted',

@@ -24,21 +24,16 @@ async function during<Result>(act: (url: string) => Promise<Result>): Promise<Re
 const lines = async () => (await readFile(kept.file, 'utf8')).trimEnd().split('\n')
 
 describe('the clock of a state file', () => {
-  it('keeps its offset from real time after a restart, and has no offset after a reset', async () => {
-    await during(url => clock(url, { advance: '720h' }))
-    const { now, ...found } = await during(url => clock(url))
-    expect(found).toMatchObject({ frozen: false, offsetMs: 720 * hour })
-    expect(now).toBeGreaterThanOrEqual(Date.now() + 719 * hour)
-    await during(url => clock(url, { reset: true }))
-    expect(await during(url => clock(url))).toMatchObject({ frozen: false, offsetMs: 0 })
-  })
-
-  it('stays stopped or running after a restart', async () => {
-    const now = Date.UTC(2030, 0, 1)
-    await during(url => clock(url, { set: '2030-01-01T00:00:00Z', freeze: true }))
+  it('stays stopped or running after a restart, and has no offset after a reset', async () => {
+    const now = Date.UTC(2130, 0, 1)
+    await during(url => clock(url, { set: '2130-01-01T00:00:00Z', freeze: true }))
     expect(await during(url => clock(url))).toMatchObject({ now, frozen: true })
     await during(url => clock(url, { run: true }))
-    expect(await during(url => clock(url))).toMatchObject({ frozen: false })
+    const { offsetMs, ...running } = await during(url => clock(url))
+    expect(running).toMatchObject({ frozen: false })
+    expect(offsetMs).toBeGreaterThan(now - Date.now() - hour)
+    await during(url => clock(url, { reset: true }))
+    expect(await during(url => clock(url))).toMatchObject({ frozen: false, offsetMs: 0 })
   })
 
   it('is on the disk before the server answers the request that moved the clock', async () => {
