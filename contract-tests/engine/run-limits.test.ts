@@ -81,35 +81,25 @@ describe('a busy target', () => {
     expect(report).toMatchObject({ verdict: whole.verdict, counts: whole.counts })
     expect(report.leftBehind).toHaveLength(maxKeys)
   })
-
-  it('stops the run if the requested wait is longer than allowed', async () => {
-    let asked = 0
-    const fetch = changed((_, answer) => {
-      asked += 1
-      return asked < 3 ? answer() : new Response('', { status: 429, headers: { 'retry-after': '86400' } })
-    })
-    const report = await run({ fetch, time: timeByHand() })
-    expect(report).toMatchObject({ verdict: 'stopped', exitCode: 5, ending: { code: 'rate-limited' } })
-  })
 })
 
-describe('a target that loses connections', () => {
-  const losing = (isLost: (create: number) => boolean, lose: () => Response) => {
-    let creates = 0
-    return changed(async (request, answer) => {
-      if (request.method !== 'POST') return answer()
-      creates += 1
-      if (!isLost(creates)) return answer()
-      // The target makes the key, and its answer gets lost.
-      await answer()
-      return lose()
-    })
-  }
-  const reset = () => {
-    throw new TypeError('fetch failed')
-  }
-  const gateway = () => new Response('', { status: 502 })
+const losing = (isLost: (create: number) => boolean, lose: () => Response) => {
+  let creates = 0
+  return changed(async (request, answer) => {
+    if (request.method !== 'POST') return answer()
+    creates += 1
+    if (!isLost(creates)) return answer()
+    // The target makes the key, and its answer gets lost.
+    await answer()
+    return lose()
+  })
+}
+const reset = () => {
+  throw new TypeError('fetch failed')
+}
+const gateway = () => new Response('', { status: 502 })
 
+describe('a target that loses connections', () => {
   it.each([
     ['resets the connection', reset],
     ['answers 502', gateway],
@@ -138,11 +128,6 @@ describe('a target that loses connections', () => {
       { status: 'skip', reason: expect.stringMatching(/^a create got no answer/) },
     ])
   })
-
-  it('ends the run with exit code 5 if many creates get no answer', async () => {
-    const report = await run({ fetch: losing(create => create % 3 > 0, reset), only: [], maxKeys: 40 })
-    expect(report).toMatchObject({ verdict: 'stopped', exitCode: 5, ending: { code: 'circuit-open' } })
-  })
 })
 
 describe('a run with limits', () => {
@@ -160,13 +145,6 @@ describe('a run with limits', () => {
     expect(report.results.some(({ reason }) => reason?.includes('budget of 2 keys'))).toBe(true)
   })
 
-  it('stops after the maximum number of requests', async () => {
-    const report = await run({ maxRequests: 3 })
-    expect(report).toMatchObject({ verdict: 'stopped', exitCode: 5, ending: { code: 'request-limit' } })
-    expect(report.ending.hint).toBe('Raise maxRequests, or select fewer requirements.')
-    expect(report.traffic.requests).toBe(3)
-  })
-
   it('names all observations that the budget of requests leaves out in one warning', async () => {
     const all = await run({ only: ['LIM-02'], observe: true })
     const few = await run({ only: ['LIM-02'], observe: true, maxRequests: all.traffic.requests - 10 })
@@ -179,18 +157,6 @@ describe('a run with limits', () => {
     ])
   })
 
-  it('stops soon after the target goes down', async () => {
-    let asked = 0
-    const fetch = changed((_, answer) => {
-      asked += 1
-      if (asked > 6) throw new TypeError('fetch failed')
-      return answer()
-    })
-    const report = await run({ fetch, only: [] })
-    expect(report).toMatchObject({ verdict: 'stopped', exitCode: 5, ending: { code: 'circuit-open' } })
-    expect(asked).toBeLessThan(20)
-  })
-
   it('continues if only one request gets no answer, and fails the requirement of that request', async () => {
     const fetch = changed((request, answer) => {
       if (new URL(request.url).searchParams.get('limit') === '100') throw new TypeError('fetch failed')
@@ -198,15 +164,6 @@ describe('a run with limits', () => {
     })
     const report = await run({ fetch, only: ['LIM-02', 'LIM-03'] })
     expect(report.results.map(({ status }) => status)).toEqual(['pass', 'fail'])
-  })
-
-  it('stops after the maximum time', async () => {
-    const fetch = changed(async (_, answer) => {
-      await new Promise(resolve => setTimeout(resolve, 30))
-      return answer()
-    })
-    const report = await run({ fetch, timeoutMs: 100 })
-    expect(report).toMatchObject({ verdict: 'stopped', exitCode: 5, ending: { code: 'time-limit' } })
   })
 
   it('keeps to the allowed rate and to the allowed number of simultaneous requests', async () => {
@@ -230,7 +187,46 @@ describe('a run with limits', () => {
   })
 })
 
+/** Answers the first requests, and then each further one differently. */
+function until(first: number, then: () => Response) {
+  let asked = 0
+  return changed((_, answer) => (++asked > first ? then() : answer()))
+}
+
 describe('a stopped run', () => {
+  const tomorrow = () => new Response('', { status: 429, headers: { 'retry-after': '86400' } })
+  const slow = changed(async (_, answer) => {
+    await new Promise(resolve => setTimeout(resolve, 30))
+    return answer()
+  })
+
+  it.each<[string, string, number, Parameters<typeof run>[0]]>([
+    [
+      'a requested wait is longer than allowed',
+      'rate-limited',
+      20,
+      { fetch: until(2, tomorrow), time: timeByHand() },
+    ],
+    ['the target goes down', 'circuit-open', 20, { fetch: until(6, reset), only: [] }],
+    [
+      'many creates get no answer',
+      'circuit-open',
+      400,
+      { fetch: losing(create => create % 3 > 0, reset), only: [], maxKeys: 40 },
+    ],
+    ['it has sent all allowed requests', 'request-limit', 3, { maxRequests: 3 }],
+    ['the time is over', 'time-limit', 20, { fetch: slow, timeoutMs: 100 }],
+  ])('has the exit code 5 and a reason when %s', async (_, code, most, options) => {
+    const report = await run(options)
+    expect(report).toMatchObject({ verdict: 'stopped', exitCode: 5, ending: { code }, counts: { fail: 0 } })
+    expect(report.traffic.requests).toBeLessThanOrEqual(most)
+  })
+
+  it('creates no key if the caller declines the plan', async () => {
+    const report = await run({ confirmPlan: () => false })
+    expect(report).toMatchObject({ verdict: 'stopped', exitCode: 5, leftBehind: [] })
+  })
+
   it('reports its findings and the keys that it leaves', async () => {
     const controller = new AbortController()
     const onProgress = (event: ContractEvent) => {
@@ -247,11 +243,6 @@ describe('a stopped run', () => {
     const report = await run({ signal: AbortSignal.abort() })
     expect(report.ending.code).toBe('interrupted')
     expect(report.traffic.requests).toBe(0)
-  })
-
-  it('creates no key if the caller declines the plan', async () => {
-    const report = await run({ confirmPlan: () => false })
-    expect(report).toMatchObject({ verdict: 'stopped', exitCode: 5, leftBehind: [] })
   })
 })
 

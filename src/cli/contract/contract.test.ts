@@ -10,6 +10,7 @@ import { access, environment, runContractHere, token } from '../test-support/run
 import { httpTarget } from '../test-support/test-target.js'
 
 const folder = temporaryFolder()
+const reads = ['--only', 'create,listing', '--allow-writes=false']
 
 describe('keymock contract', () => {
   it('exits with code 1 when a requirement is not met', async () => {
@@ -31,27 +32,6 @@ describe('keymock contract', () => {
     expect(replay.stdout).toContain('"plaintext":"')
   })
 
-  it('exits with code 2 for a misspelt role and for a bulk API with few keys', async () => {
-    await using server = await startServer({ port: 0 })
-    const args = [server.url, ...access, '--only', 'ROL-08']
-    const misspelt = await runContractHere([...args, '--existing-role', 'admn'], { environment })
-    expect(misspelt.code).toBe(2)
-    expect(misspelt.stdout).toContain(
-      'STOPPED  The target accepts no create with the role "admn", but the same create without the role.\nCorrect --existing-role, or omit --existing-role.\n',
-    )
-    expect(misspelt.stdout).toMatch(/left behind {2}\d+ keys? stays? in api_payments/)
-    const small = await runContractHere([server.url, ...access, '--bulk-api-id', 'api_catalog'], {
-      environment,
-    })
-    expect(small.code).toBe(2)
-    expect(small.stdout).toMatch(
-      /STOPPED {2}The API "api_catalog" has only \d+ keys; more than 100 are needed\./,
-    )
-    expect(small.stdout).toContain('Correct --bulk-api-id, or omit --bulk-api-id.')
-    const right = await runContractHere([...args, '--existing-role', 'admin'], { environment })
-    expect(right.code).toBe(0)
-  })
-
   it('exits with code 0 when every failure is a known deviation, and with code 1 when a known deviation no longer occurs', async () => {
     await using server = await startServer({ port: 0, profile: 'unkey-v1' })
     const known = folder.file('known.json')
@@ -70,14 +50,41 @@ describe('keymock contract', () => {
     expect(stale.stdout).toContain('STALE  SEC-04')
   })
 
-  it('exits with code 3 when it cannot check a MUST, but with code 0 and the verdict INCOMPLETE with --allow-incomplete', async () => {
+  it.each<[number, string, string[], string[]]>([
+    [0, 'a role exists', ['--only', 'ROL-08', '--existing-role', 'admin'], ['CONFORMANT']],
+    [
+      2,
+      'a role is misspelt',
+      ['--only', 'ROL-08', '--existing-role', 'admn'],
+      [
+        'STOPPED  The target accepts no create with the role "admn", but the same create without the role.\n',
+        'Correct --existing-role, or omit --existing-role.\n',
+        'in api_payments, because',
+      ],
+    ],
+    [
+      2,
+      'a bulk API has few keys',
+      ['--bulk-api-id', 'api_catalog'],
+      [
+        'STOPPED  The API "api_catalog" has only 3 keys; more than 100 are needed.',
+        'Correct --bulk-api-id, or',
+      ],
+    ],
+    [3, 'it cannot check a MUST', reads, ['INCOMPLETE']],
+    [0, 'it cannot check a MUST, with --allow-incomplete', [...reads, '--allow-incomplete'], ['INCOMPLETE']],
+    [3, 'the key budget is too small', ['--only', 'prefix', '--max-keys', '2'], ['2 keys (--max-keys)']],
+    [
+      5,
+      'the disk of the ledger is full',
+      ['--ledger', '/dev/full'],
+      ['The ledger could not be written', 'Nothing was left behind.'],
+    ],
+  ])('exits with code %i when %s', async (code, _, options, said) => {
     await using server = await startServer({ port: 0 })
-    const args = [server.url, ...access, '--only', 'create,listing', '--allow-writes=false']
-    const strict = await runContractHere(args, { environment })
-    expect(strict.code).toBe(3)
-    const allowed = await runContractHere([...args, '--allow-incomplete'], { environment })
-    expect(allowed.code).toBe(0)
-    expect(allowed.stdout).toContain('INCOMPLETE')
+    const run = await runContractHere([server.url, ...access, ...options], { environment })
+    expect(run.code).toBe(code)
+    for (const text of said) expect(run.stdout).toContain(text)
   })
 
   it('exits with code 4 when it cannot write a report', async () => {
@@ -90,16 +97,6 @@ describe('keymock contract', () => {
     expect(stdout).toContain('exit code 4')
     expect(stdout).not.toContain('/dev/full')
     expect(stderr).toContain('Could not write /dev/full')
-  })
-
-  it('exits with code 5 and creates no key when the disk of the ledger is full', async () => {
-    await using server = await startServer({ port: 0 })
-    const { code, stdout } = await runContractHere([server.url, ...access, '--ledger', '/dev/full'], {
-      environment,
-    })
-    expect(code).toBe(5)
-    expect(stdout).toContain('The ledger could not be written')
-    expect(stdout).toContain('Nothing was left behind.')
   })
 
   it('exits with code 5 when it has sent all allowed requests, and names --max-requests in its output and in HTML, Markdown and JUnit reports', async () => {
@@ -116,14 +113,12 @@ describe('keymock contract', () => {
     }
   })
 
-  it('names the option to raise when the key budget, the request timeout or the run timeout is too small', async () => {
-    await using server = await startServer({ port: 0 })
+  it('names the option to raise when the request timeout or the run timeout is too small', async () => {
     await using silent = await httpTarget(() => undefined)
-    const run = async (url: string, ...args: string[]) =>
-      (await runContractHere([url, ...access, ...args], { environment })).stdout
-    expect(await run(server.url, '--only', 'prefix', '--max-keys', '2')).toContain('2 keys (--max-keys)')
-    expect(await run(silent.url, '--timeout', '10ms')).toContain('raise --timeout.')
-    expect(await run(silent.url, '--run-timeout', '10ms')).toContain('Raise --run-timeout.')
+    for (const option of ['--timeout', '--run-timeout']) {
+      const run = await runContractHere([silent.url, ...access, option, '10ms'], { environment })
+      expect(run.stdout).toMatch(new RegExp(`[Rr]aise ${option}\\.`))
+    }
   })
 })
 
