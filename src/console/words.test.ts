@@ -16,32 +16,10 @@ describe('lengthOfTime', () => {
   })
 })
 
-describe('fromNow', () => {
-  it('shows how far a moment is in the future or in the past', () => {
-    expect([fromNow(hour, 0), fromNow(0, hour), fromNow(5, 0)]).toEqual(['in 1 h', '1 h ago', 'now'])
-  })
-})
-
-describe('aheadOrBehind', () => {
-  it('shows how far a clock is ahead or behind', () => {
-    expect([aheadOrBehind(3 * hour), aheadOrBehind(-3 * hour)]).toEqual(['3 h ahead', '3 h behind'])
-  })
-})
-
-describe('perTime', () => {
-  it('writes a duration after "per", without a count of 1', () => {
-    expect([perTime(250), perTime(60_000), perTime(10_000)]).toEqual(['250 ms', 'min', '10 s'])
-  })
-})
-
-describe('numberText', () => {
-  it('separates the thousands of a number', () => {
-    expect([0, 999, 1000, 65_536, -1_234_567].map(numberText)).toEqual([
-      '0',
-      '999',
-      '1,000',
-      '65,536',
-      '-1,234,567',
-    ])
-  })
+it('words tell moments from now, lead or lag of a clock, durations after "per", and numbers with thousands', () => {
+  expect([fromNow(hour, 0), fromNow(0, hour), fromNow(5, 0)]).toEqual(['in 1 h', '1 h ago', 'now'])
+  expect([aheadOrBehind(3 * hour), aheadOrBehind(-3 * hour)]).toEqual(['3 h ahead', '3 h behind'])
+  expect([perTime(250), perTime(60_000), perTime(10_000)]).toEqual(['250 ms', 'min', '10 s'])
+  const numbers = ['0', '999', '1,000', '65,536', '-1,234,567']
+  expect([0, 999, 1000, 65_536, -1_234_567].map(numberText)).toEqual(numbers)
 })

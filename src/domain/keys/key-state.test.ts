@@ -73,29 +73,20 @@ describe('useKey', () => {
 })
 
 describe('updateKey', () => {
-  it('enables an expired key again', () => {
-    const revived = updateKey(key({ expires: 100 }), { enabled: true }, profile, 150)
-    expect(isEnabled(revived, 150)).toBe(true)
-    expect(revived.expires).toBe(100)
-  })
-
-  it('enables an expired key until a new, later expiry', () => {
-    const revived = updateKey(key({ expires: 100 }), { expires: 200 }, profile, 150)
-    expect(isEnabled(revived, 199)).toBe(true)
-    expect(isEnabled(revived, 200)).toBe(false)
-  })
-
-  it('disables a key at its new expiry, although an update enabled it after the first expiry', () => {
-    const revived = updateKey(key({ expires: 100 }), { enabled: true }, profile, 150)
+  it('enables an expired key again, until a new, later expiry', () => {
+    const expired = key({ expires: 100 })
+    const revived = updateKey(expired, { enabled: true }, profile, 150)
+    expect([isEnabled(revived, 150), revived.expires]).toEqual([true, 100])
     expect(isEnabled(updateKey(revived, { expires: 160 }, profile, 155), 160)).toBe(false)
+    const later = updateKey(expired, { expires: 200 }, profile, 150)
+    expect([isEnabled(later, 199), isEnabled(later, 200)]).toEqual([true, false])
   })
 
   it('enables an exhausted key again if the update sets `remaining` or `enabled`', () => {
     const exhausted = key({ remaining: 0, exhaustedAt: 10 })
     expect(isEnabled(exhausted, 20)).toBe(false)
-    expect(isEnabled(updateKey(exhausted, { remaining: 3 }, profile, 20), 20)).toBe(true)
-    expect(isEnabled(updateKey(exhausted, { enabled: true }, profile, 20), 20)).toBe(true)
-    expect(isEnabled(updateKey(exhausted, { remaining: null }, profile, 20), 20)).toBe(true)
+    for (const update of [{ remaining: 3 }, { enabled: true }, { remaining: null }])
+      expect(isEnabled(updateKey(exhausted, update, profile, 20), 20)).toBe(true)
   })
 
   it('keeps an exhausted key disabled if the update changes only its expiry, before or after the first expiry', () => {
