@@ -51,14 +51,6 @@ describe('startServer', () => {
     expect([globalThis.Request, globalThis.Response]).toEqual(before)
   })
 
-  it('returns the mock of the server', async () => {
-    await using server = await start()
-    await create(server.url, '{"apiId":"api_payments"}')
-    expect(await server.keymock.apis()).toMatchObject([{ id: 'api_payments', keyCount: 1 }])
-    await server.keymock.reset()
-    expect(await server.keymock.apis()).toMatchObject([{ id: 'api_payments', keyCount: 0 }])
-  })
-
   it('returns a server whose close() frees the port, and may be called twice', async () => {
     const port = await freePort()
     const server = await start({ port })
