@@ -10,12 +10,6 @@ interface Live extends Subject {
   target?: Pick<typeof smallTarget, 'token' | 'apiId' | 'existingRole' | 'existingPermission'>
 }
 
-interface ThereAndBack {
-  name: string
-  learnt: Learnt
-  compared: Parity
-}
-
 export function allServers(): Live[] {
   return [
     { name: 'standard' },
@@ -28,8 +22,8 @@ export function allServers(): Live[] {
   ]
 }
 
-export async function thereAndBack(live: Live, calls: number): Promise<ThereAndBack> {
-  const { name, target = smallTarget, ...subject } = live
+export async function thereAndBack(live: Live, calls: number): Promise<{ learnt: Learnt; compared: Parity }> {
+  const { name: _, target = smallTarget, ...subject } = live
   const { token, apiId, existingRole, existingPermission } = target
   const { fetch, time } = serverOf(subject)
   const asked = { token, apiId, existingRole, existingPermission, fetch, time, randomSeed: 1 }
@@ -47,7 +41,7 @@ export async function thereAndBack(live: Live, calls: number): Promise<ThereAndB
     fixture,
     calls,
   })
-  return { name, learnt, compared }
+  return { learnt, compared }
 }
 
 function recordedWorld(): Required<Pick<Live, 'fixture' | 'target'>> {

@@ -3,7 +3,7 @@ import type { ContractOptions } from '../../contract-tests/engine/contract-optio
 import { runContract } from '../../contract-tests/engine/run-contract.js'
 import type { MakeMiddleware } from '../../contract-tests/middleware/middleware.js'
 import { smallTarget, smallWorld, token } from '../../contract-tests/test-support/small-world.js'
-import type { ContractReport, ContractResult, Fixture } from '../../schemas/generated/types.js'
+import type { ContractReport, Fixture } from '../../schemas/generated/types.js'
 import { buildKeymock, sandboxOf } from '../../src/build-keymock.js'
 import { checksOnDemand } from '../../src/checks-on-demand.js'
 import { behindMiddleware } from '../../src/cli/serve/load-mutant.js'
@@ -92,25 +92,4 @@ export function runAgainst(
     allowWaitingMs: 400_000,
     ...options,
   })
-}
-
-export async function runWrongServer(
-  middleware: MakeMiddleware,
-  isEnough: (result: ContractResult) => boolean = () => false,
-): Promise<{ report: ContractReport; results: readonly ContractResult[] }> {
-  const stop = new AbortController()
-  /** In order, up to the result that stopped the run. */
-  const results: ContractResult[] = []
-  const report = await runAgainst(
-    { middleware },
-    {
-      signal: stop.signal,
-      onProgress(event) {
-        if (event.kind !== 'result' || stop.signal.aborted) return
-        results.push(event.result)
-        if (isEnough(event.result)) stop.abort()
-      },
-    },
-  )
-  return { report, results }
 }

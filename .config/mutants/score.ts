@@ -21,7 +21,7 @@ import type { ProfileName } from '../../src/profile/profile-source.js'
 import { changedFacts } from './changed-facts.js'
 import { contradictions } from './contradictions.js'
 import { deviatingProfiles, lawfulProfiles } from './profiles.js'
-import { runAgainst, runWrongServer, type Subject, serverOf } from './run-against.js'
+import { runAgainst, type Subject, serverOf } from './run-against.js'
 
 /** The outcome of one server. */
 export interface Score {
@@ -130,19 +130,17 @@ function partsOf(name: string): RightServer[] {
   return name.split(' + ').map(part => named(part, rightServers))
 }
 
-export async function scoreWrongServer(
-  { name, sections, level, middleware }: WrongServer,
-  { untilCaught = false } = {},
-): Promise<{ name: string; sections: readonly string[]; caughtBy: string[]; inSection: boolean }> {
-  const isCaught = ({ status }: ContractResult) =>
-    status === 'fail' || (status === 'warn' && level === 'SHOULD')
-  const isInSection = (result: ContractResult) => sections.some(section => speaksOf(result, section))
-  const { report } = await runWrongServer(
-    middleware,
-    result => untilCaught && isCaught(result) && isInSection(result),
+export async function scoreWrongServer({
+  sections,
+  level,
+  middleware,
+}: WrongServer): Promise<{ sections: readonly string[]; caughtBy: string[]; inSection: boolean }> {
+  const { results } = await runAgainst({ middleware })
+  const caught = results.filter(
+    ({ status }) => status === 'fail' || (status === 'warn' && level === 'SHOULD'),
   )
-  const caught = report.results.filter(isCaught)
-  return { name, sections, caughtBy: caught.map(({ id }) => id), inSection: caught.some(isInSection) }
+  const inSection = caught.some(result => sections.some(section => speaksOf(result, section)))
+  return { sections, caughtBy: caught.map(({ id }) => id), inSection }
 }
 
 /** Whether a result concerns the broken section. "4.2" and "4.2 rule 1" concern each other. */
@@ -197,13 +195,26 @@ async function findingOf(middleware: MakeMiddleware): Promise<Contradiction | un
   return undefined
 }
 
+/** Runs the suite up to the first failure. */
 export async function firstFailureAndWarning(
   middleware: MakeMiddleware,
 ): Promise<{ failed?: string; warned?: string }> {
-  const { report, results } = await runWrongServer(middleware, ({ status }) => status === 'fail')
-  const failed = results.find(({ status }) => status === 'fail')?.id
-  const warned = results.find(({ status }) => status === 'warn')?.id
-  const notice = { ...(failed && { failed }), ...(warned && { warned }) }
+  const stop = new AbortController()
+  const notice: { failed?: string; warned?: string } = {}
+  const report = await runAgainst(
+    { middleware },
+    {
+      signal: stop.signal,
+      onProgress(event) {
+        if (event.kind !== 'result' || stop.signal.aborted) return
+        const { id, status } = event.result
+        if (status === 'warn') notice.warned ??= id
+        if (status !== 'fail') return
+        notice.failed = id
+        stop.abort()
+      },
+    },
+  )
   // If the first listing fails, the run ends before its first requirement, because the address may be wrong. Then no
   // requirement has failed, so `failed` is the code of the report's ending.
   return report.verdict === 'usage' ? { ...notice, failed: report.ending.code } : notice
