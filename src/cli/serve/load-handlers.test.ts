@@ -99,7 +99,7 @@ describe('handlers of a module', () => {
     const answered = async (path: string, body?: object) => {
       const headers = { ...authorization, 'Content-Type': 'application/json' }
       const sent = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
-      const response = await fetch(server.url + path, { headers, ...sent, signal: AbortSignal.timeout(5000) })
+      const response = await fetch(server.url + path, { headers, ...sent, signal: AbortSignal.timeout(60_000) })
       expect(response.status).toBe(200)
       return response.json()
     }
