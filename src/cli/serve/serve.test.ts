@@ -182,8 +182,9 @@ describe('a server that gets a stop signal', () => {
       '--persist',
       join(early, 'state.jsonl'),
     ])
-    // The server locks the file before it generates the keys, which takes seconds.
     await expect.poll(() => readdir(early)).not.toEqual([])
+    // Now the server generates keys, which takes seconds. A signal in the moment after the lock would leave the lock.
+    await new Promise(resolve => setTimeout(resolve, 300))
     keymock.child.kill('SIGTERM')
     await keymock.ended
     expect(keymock.stdout).toBe('')
