@@ -3,7 +3,7 @@ import type { Finding } from '../engine/outcome.js'
 import { instanceLocationOf } from '../engine/place.js'
 import { createBodyIn } from '../records/create-body.js'
 import { externalIdOf } from '../records/external-id.js'
-import { seenRecords } from '../records/seen-records.js'
+import { keyIdIn, seenRecords } from '../records/seen-records.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 
 export const hypotheses = {
@@ -110,7 +110,7 @@ function createdUser(keyId: unknown, exchanges: readonly TargetExchange[]): unkn
 }
 
 function createOf(keyId: unknown, exchanges: readonly TargetExchange[]): TargetExchange | undefined {
-  return exchanges.find(({ response }) => isObject(response?.json) && response.json.keyId === keyId)
+  return exchanges.find(exchange => isObject(exchange.response?.json) && keyIdIn(exchange) === keyId)
 }
 
 function isSimilar(user: unknown, asked: string | undefined): boolean {

@@ -1,6 +1,7 @@
 import { isObject } from '../../src/common/json.js'
 import type { Finding } from '../engine/outcome.js'
 import { instanceLocationOf } from '../engine/place.js'
+import { keyIdIn } from '../records/seen-records.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 
 /** Adds the create of the wrong record before the listing, because a check of all listed records reports only the listing. */
@@ -15,8 +16,7 @@ export function traceOf(
   const record: unknown = listing.keys[Number(index)]
   if (!isObject(record) || typeof record.id !== 'string') return exchanges
   const create = history.find(
-    ({ operation, response }) =>
-      operation === 'createKey' && isObject(response?.json) && response.json.keyId === record.id,
+    exchange => exchange.operation === 'createKey' && keyIdIn(exchange) === record.id,
   )
   const isTold = exchanges.some(({ id }) => id === create?.id)
   return create === undefined || isTold ? exchanges : [create, ...exchanges]

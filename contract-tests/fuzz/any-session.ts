@@ -1,7 +1,7 @@
 import type { AsyncCommand } from 'fast-check'
-import { isObject } from '../../src/common/json.js'
 import type { CheckContext } from '../engine/check-context.js'
 import type { Outcome } from '../engine/outcome.js'
+import { keyIdIn } from '../records/seen-records.js'
 import { mustSucceed } from '../records/succeeds.js'
 import type { AnsweredExchange } from '../traffic/exchange.js'
 import { commandsPathOf, type FastCheck, listsAsMade, runProperty } from './run-property.js'
@@ -79,8 +79,8 @@ class Create implements AsyncCommand<Model, Target> {
       enabled: this.enabled,
     })
     mustSucceed(exchange)
-    const { json } = exchange.response
-    const keyId = isObject(json) && typeof json.keyId === 'string' ? json.keyId : ''
+    const given = keyIdIn(exchange)
+    const keyId = typeof given === 'string' ? given : ''
     creates.set(keyId, exchange)
     keys.get(this.user)?.push(keyId)
   }

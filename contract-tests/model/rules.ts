@@ -2,6 +2,7 @@ import { counted } from '../../src/common/document/counted.js'
 import { isObject } from '../../src/common/json.js'
 import { notExercised } from '../engine/outcome.js'
 import { keysMissing } from '../findings/hypotheses.js'
+import { isText } from '../records/external-id.js'
 import { show } from '../records/member-checks.js'
 import { isRefused, succeeds } from '../records/succeeds.js'
 import { type AnsweredExchange, isSuccess, type ReceivedResponse } from '../traffic/exchange.js'
@@ -50,10 +51,10 @@ const isObjectBody = ofOk(({ json, text }) => {
   return { at: '', expected: 'a JSON object', received }
 })
 
-const isText =
+const isNonEmpty =
   (member: 'keyId' | 'key') =>
   ({ created: { [member]: value } }: CreateFact): Found =>
-    (typeof value === 'string' && value !== '') || {
+    isText(value) || {
       at: `/${member}`,
       expected: 'a non-empty string',
       received: show(value),
@@ -223,8 +224,8 @@ function isAsLongAsItsBytes({ created: { key }, body, world }: CreateFact): Foun
 }
 
 const createRules: readonly Rule<CreateFact>[] = [
-  rule('CRE-05', isText('keyId')),
-  rule('CRE-06', isText('key')),
+  rule('CRE-05', isNonEmpty('keyId')),
+  rule('CRE-06', isNonEmpty('key')),
   rule('CRE-07', isNew('keyId')),
   rule('CRE-08', isNew('key')),
   rule('PFX-01 MOD-27', fact => {

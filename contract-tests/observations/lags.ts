@@ -1,8 +1,7 @@
-import { isObject } from '../../src/common/json.js'
 import type { CheckContext } from '../engine/check-context.js'
 import type { KeyFixture } from '../keys/key-pool.js'
 import { probeList } from '../keys/probe.js'
-import { successfulCreates, successfulLists } from '../records/seen-records.js'
+import { keyIdIn, successfulCreates, successfulLists } from '../records/seen-records.js'
 import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
 import { pageOf } from '../traffic/reader.js'
 import type { ListQuery } from '../traffic/requests.js'
@@ -42,7 +41,7 @@ async function cacheLag(context: CheckContext): Promise<Observed[]> {
   const before = successfulLists(history).find(isPlainListingOf(query.externalId))
   const made = successfulCreates(history).findLast(isCreateOf(query.externalId))
   if (before === undefined || made === undefined || made.id < before.id) return []
-  const keyId = isObject(made.response.json) ? made.response.json.keyId : undefined
+  const keyId = keyIdIn(made)
   const find = async (asked: ListQuery) => {
     const answer = await probeList(context, asked)
     if (answer === undefined || !isSuccess(answer)) return undefined

@@ -1,10 +1,9 @@
-import { isObject } from '../../src/common/json.js'
 import type { CheckContext } from '../engine/check-context.js'
 import type { RunFacts } from '../engine/run-facts.js'
 import type { KeyFixture } from '../keys/key-pool.js'
 import { isListedAt } from '../model/belongs.js'
 import { createBodyIn } from '../records/create-body.js'
-import { successfulCreates } from '../records/seen-records.js'
+import { keyIdIn, successfulCreates } from '../records/seen-records.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 import { countedIn } from './walks/walks.js'
 
@@ -41,8 +40,7 @@ export function isMadeBefore(
 export function requestsById(history: readonly TargetExchange[]): Map<string, { [name: string]: unknown }> {
   const requests = new Map<string, { [name: string]: unknown }>()
   for (const exchange of successfulCreates(history)) {
-    const { json } = exchange.response
-    const keyId = isObject(json) ? json.keyId : undefined
+    const keyId = keyIdIn(exchange)
     const body = createBodyIn(exchange)
     if (typeof keyId === 'string' && body !== undefined) requests.set(keyId, body)
   }

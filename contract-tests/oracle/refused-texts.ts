@@ -1,6 +1,6 @@
-import { isObject } from '../../src/common/json.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, type Outcome } from '../engine/outcome.js'
+import { keyIdIn } from '../records/seen-records.js'
 import { isRefused } from '../records/succeeds.js'
 import { allPermissions, allRoles } from '../script/offered-values.js'
 import { trapTexts } from '../script/trap-texts.js'
@@ -66,8 +66,7 @@ async function leaveNothing(
   const records = isSuccess(listing) ? pageOf(listing).records : []
   const made = new Set<ListedRecord>()
   const outcomes = creates.map(({ text, exchange }) => {
-    const { json } = exchange.response
-    const keyId = isSuccess(exchange) && isObject(json) ? json.keyId : undefined
+    const keyId = isSuccess(exchange) ? keyIdIn(exchange) : undefined
     const listed = records.find(({ record }) => keyId !== undefined && record.id === keyId)
     if (listed !== undefined) made.add(listed)
     return listed !== undefined && isLawful(listed, text) ? met : isRefused(exchange)

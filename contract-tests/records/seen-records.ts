@@ -7,6 +7,7 @@ import {
   type TargetExchange,
 } from '../traffic/exchange.js'
 import type { ListedRecord } from '../traffic/reader.js'
+import { isText } from './external-id.js'
 
 export function successfulLists(history: readonly TargetExchange[]): AnsweredExchange[] {
   return successesOf('listKeys', history)
@@ -16,9 +17,15 @@ export function successfulCreates(history: readonly TargetExchange[]): AnsweredE
   return successesOf('createKey', history)
 }
 
-/** The ids of the keys that creates returned. */
+/** The ids of the keys that creates returned. A record without an id is no such key. */
 export function returnedIds(history: readonly TargetExchange[]): ReadonlySet<unknown> {
-  return new Set(successfulCreates(history).map(({ response: { json } }) => isObject(json) && json.keyId))
+  const ids = successfulCreates(history).map(keyIdIn)
+  return new Set(ids.filter(id => id !== undefined))
+}
+
+/** What an answer to a create gives as the key's id. */
+export function keyIdIn({ response }: Pick<TargetExchange, 'response'>): unknown {
+  return isObject(response?.json) ? response.json.keyId : undefined
 }
 
 /** After a lost answer, a redirect, or a status above 500 from a gateway, the service may still have made the key. */
@@ -63,7 +70,6 @@ export function recordIn(history: readonly TargetExchange[], keyId: string): Lis
 }
 
 export function cursorIn({ response }: Pick<TargetExchange, 'response'>): string | undefined {
-  const json = response?.json
-  const cursor = isObject(json) ? json.cursor : undefined
-  return typeof cursor === 'string' && cursor !== '' ? cursor : undefined
+  const cursor = isObject(response?.json) ? response.json.cursor : undefined
+  return isText(cursor) ? cursor : undefined
 }
