@@ -7,7 +7,7 @@ import type {
   Overview,
   SandboxEvent,
 } from '../../../schemas/generated/types.js'
-import { type ControlCall, controlCall } from '../../actions/action-call.js'
+import { type ControlCall, type ControlMessage, controlCall } from '../../actions/action-call.js'
 import { type ConsoleSource, SourceProblem } from '../source/source.js'
 import { Events } from './events.js'
 import { gathered } from './gathered.js'
@@ -32,21 +32,23 @@ export interface Change<Result> {
   done: string | ((result: Result) => string)
   /** Asked before the change if the server cannot undo it. */
   question?: string | false
-  /** @default the server's undo, by the name that the change got; false for no undo */
+  /** @default the server's undo; false for no undo */
   undo?: ((result: Result) => Promise<unknown>) | false
   /** Whether there is something to undo. */
   hasChanged?: (result: Result) => boolean
-  /** The server's undo. @default in the shown sandbox */
-  undoBy?: (body: { undo: string }) => Promise<unknown>
+  /** @default the shown sandbox */
+  sandbox?: string | undefined
+  /** Whether the change concerns the list of sandboxes, and not one of them. */
+  isOfServer?: boolean
 }
 
 export interface Acts {
   /** Asks without a change. If the request fails, shows the error and returns undefined. */
   ask<Result>(run: () => Promise<Result>): Promise<Result | undefined>
-  /** @param run Receives the name that a later undo sends. Undefined if the server cannot undo the change. */
+  /** @param run Sends its action by the given call, which names the action for the server's undo. */
   change<Result>(
     topic: Topic,
-    run: (undo: string | undefined) => Promise<Result>,
+    run: (call: ControlCall) => Promise<Result>,
     change: Change<Result>,
   ): Promise<Result | undefined>
   fail(error: unknown): void
@@ -101,11 +103,6 @@ export class Session {
   /** The name of the shown sandbox; undefined for the root. */
   get sandbox(): string | undefined {
     return this.route.current.peek().sandbox
-  }
-
-  /** Calls the actions of a sandbox, or of the root. */
-  callIn(sandbox: string | undefined): SandboxCall {
-    return controlCall(message => this.source.ask(sandbox, message))
   }
 
   /** Call this after the first render, so that the view sends its requests first. */
@@ -163,18 +160,23 @@ export class Session {
         return undefined
       }
     }
-    const change: Acts['change'] = async (topic, run, { done, question, undo, undoBy, hasChanged }) => {
+    const change: Acts['change'] = async (topic, run, change) => {
+      const { done, question, undo, hasChanged, sandbox = this.sandbox, isOfServer } = change
       const byServer = undo === undefined
       const canUndo = byServer ? this.overview.peek()?.links.undo !== undefined : undo !== false
       if (!canUndo && question && !(await this.#confirmed(question))) return undefined
-      const name = byServer && canUndo ? crypto.getRandomValues(new Uint32Array(2)).join('-') : undefined
-      const call = this.callIn(this.sandbox)
-      const acted = await ask(async () => ({ result: await run(name) }))
+      const name = crypto.getRandomValues(new Uint32Array(2)).join('-')
+      const send = (message: ControlMessage) => this.source.ask(isOfServer ? undefined : sandbox, message)
+      const named = controlCall(message => send(byServer && canUndo ? withUndo(message, name) : message))
+      const acted = await ask(async () => ({ result: await run(named) }))
       if (acted === undefined) return undefined
       const { result } = acted
       const bringBack = async () => {
-        const body = { undo: name ?? '' }
-        await (undo ? undo(result) : undoBy ? undoBy(body) : call('POST /undo', { body }))
+        if (undo) await undo(result)
+        else
+          await controlCall(send)(isOfServer ? 'POST /sandboxes/undo' : 'POST /undo', {
+            body: { undo: name },
+          })
         this.changed(topic === 'sandboxes' ? topic : 'everything')
         this.notices.done('Undone.')
       }
@@ -231,6 +233,10 @@ export class Session {
       this.events.failed(error)
     }
   }
+}
+
+function withUndo({ path, ...message }: ControlMessage, name: string): ControlMessage {
+  return { ...message, path: `${path}${path.includes('?') ? '&' : '?'}undo=${name}` }
 }
 
 /** The views of a proxy, which has no keys and no clock. */

@@ -140,11 +140,13 @@ function Palette({ onClose }: { onClose: () => void }) {
 function useFoundKeys(asked: string): Command[] {
   const { call, route, offeredViews } = useSession()
   const isAsked = asked.length >= fewestLetters && offeredViews.value.includes('keys')
-  const found = useResource(`keys ${asked}`, [], async () =>
-    isAsked ? (await call('GET /keys', { query: { text: asked, limit: mostKeys } })).keys : [],
-  )
-  if (!isAsked) return []
-  return (found.value ?? []).map(({ id, record }) => {
+  const { value } = useResource(`keys ${asked}`, [], async () => ({
+    asked,
+    keys: isAsked ? (await call('GET /keys', { query: { text: asked, limit: mostKeys } })).keys : [],
+  }))
+  // The keys of an earlier text stay until the answer arrives: Enter must not open one of them.
+  if (value?.asked !== asked) return []
+  return value.keys.map(({ id, record }) => {
     const { name } = asObject(record)
     return ['Key', name ? `${name} (${id})` : id, () => route.go('keys', { key: id })]
   })

@@ -7,7 +7,7 @@ import type {
   ProfileRequest,
   Snapshot,
 } from '../../../schemas/generated/types.js'
-import type { Sent } from '../../actions/action-call.js'
+import type { ControlCall, Sent } from '../../actions/action-call.js'
 import { readJsonFile, saveFile } from '../components/button.js'
 import { isNearReal } from '../session/service-clock.js'
 import { type Acts, ProblemScope, type Session, useSession } from '../session/session.js'
@@ -36,7 +36,7 @@ function actsOf(session: Session, { ask, change, fail }: Acts) {
   const remember = (id: string, had: KeyUpdateRequest) => before.set(id, { ...had, ...before.get(id) })
 
   const updateKeys = (ids: readonly string[], changes: KeyUpdateRequest, done: string) =>
-    change('keys', undo => call('PATCH /keys', { query: { undo }, body: { ids, changes } }), {
+    change('keys', call => call('PATCH /keys', { body: { ids, changes } }), {
       done,
       question: ids.length > 1 && shared(`This changes ${countText(ids.length, 'key')}`),
     })
@@ -70,7 +70,7 @@ function actsOf(session: Session, { ask, change, fail }: Acts) {
   const moveTo = (at: number) => moveClock({ set: Math.round(at) }, `Moved to ${momentText(at)}.`)
 
   /** @param effect The effect on other servers that share the state. */
-  const replace = (run: (undo?: string) => Promise<unknown>, done: string, effect: string) =>
+  const replace = (run: (call: ControlCall) => Promise<unknown>, done: string, effect: string) =>
     change('everything', run, { done, question: shared(effect) })
 
   return {
@@ -102,7 +102,7 @@ function actsOf(session: Session, { ask, change, fail }: Acts) {
     },
 
     useKey: ({ id }: ShownKey) =>
-      change('keys', undo => call('POST /keys/{id}/use', { id, query: { undo } }), {
+      change('keys', call => call('POST /keys/{id}/use', { id }), {
         hasChanged: ({ valid }) => valid,
         done: ({ valid, reason, remaining }) => {
           if (!valid)
@@ -112,7 +112,7 @@ function actsOf(session: Session, { ask, change, fail }: Acts) {
       }),
 
     deleteKeys: (ids: readonly string[]) =>
-      change('keys', undo => call('POST /keys/delete', { query: { undo }, body: { ids } }), {
+      change('keys', call => call('POST /keys/delete', { body: { ids } }), {
         done: ({ changed }) => (changed === 1 ? 'Key deleted.' : `${countText(changed, 'key')} deleted.`),
         question: shared(`This deletes ${countText(ids.length, 'key')}`),
       }),
@@ -124,13 +124,13 @@ function actsOf(session: Session, { ask, change, fail }: Acts) {
       }),
 
     removeFault: (id: string) =>
-      change('faults', undo => call('DELETE /faults/{id}', { id, query: { undo } }), {
+      change('faults', call => call('DELETE /faults/{id}', { id }), {
         done: 'Fault removed.',
         question: shared('This removes the fault'),
       }),
 
     clearFaults: () =>
-      change('faults', undo => call('DELETE /faults', { query: { undo } }), {
+      change('faults', call => call('DELETE /faults'), {
         done: 'All faults removed.',
         question: shared('This removes the faults'),
       }),
@@ -147,28 +147,28 @@ function actsOf(session: Session, { ask, change, fail }: Acts) {
     toRealTime: () => moveClock({ reset: true }, 'The clock shows real time.'),
 
     clearRequests: () =>
-      change('requests', undo => call('DELETE /requests', { query: { undo } }), {
+      change('requests', call => call('DELETE /requests'), {
         done: ({ removed }) => `Removed ${countText(removed, 'request')} from the journal.`,
         question: 'This deletes all requests in the journal.',
       }),
 
     resetState: () =>
       replace(
-        undo => call('POST /reset', { query: { undo } }),
+        call => call('POST /reset'),
         'State reset to the fixture.',
         'A reset returns keys, faults and clock to their initial state',
       ),
 
     restoreSnapshot: (file: File) =>
       replace(
-        async undo => call('PUT /state', { query: { undo }, body: await readJsonFile<Snapshot>(file) }),
+        async call => call('PUT /state', { body: await readJsonFile<Snapshot>(file) }),
         `Restored ${file.name}.`,
         `${file.name} replaces the keys`,
       ),
 
     loadFixture: (file: File) =>
       replace(
-        async undo => call('PUT /fixture', { query: { undo }, body: await readJsonFile<Fixture>(file) }),
+        async call => call('PUT /fixture', { body: await readJsonFile<Fixture>(file) }),
         `Loaded the fixture ${file.name}.`,
         `${file.name} replaces the APIs, tokens and keys`,
       ),
@@ -176,9 +176,9 @@ function actsOf(session: Session, { ask, change, fail }: Acts) {
     /** @param given The name of a profile, or a file with one. */
     changeProfile: (given: string | File) => {
       const isName = typeof given === 'string'
-      const run = async (undo?: string) => {
+      const run = async (call: ControlCall) => {
         const profile = isName ? given : await readJsonFile<ProfileRequest['profile']>(given)
-        return call('PUT /profile', { query: { undo }, body: { profile } })
+        return call('PUT /profile', { body: { profile } })
       }
       const done = `Restarted with the profile ${isName ? given : given.name}. The keys are reset to the fixture.`
       return replace(run, done, 'Another profile resets the keys to the fixture')

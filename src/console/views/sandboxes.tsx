@@ -1,5 +1,6 @@
 import sandboxRequest from '../../../schemas/control/sandbox-request.schema.json' with { type: 'json' }
 import type { SandboxSummary } from '../../../schemas/generated/types.js'
+import type { ControlCall } from '../../actions/action-call.js'
 import { Button, Copyable } from '../components/button.js'
 import { Form } from '../components/field.js'
 import { ActScope, Loaded, ScopeProblem, View } from '../components/frame.js'
@@ -63,29 +64,27 @@ function slowFirst(one: Facts, other: Facts): number {
 
 /** @param mostMs The slowest answer of all sandboxes. */
 function Card({ facts, mostMs }: { facts: Facts; mostMs: number }) {
-  const session = useSession()
-  const { callServer, route, source } = session
+  const { route, source } = useSession()
   const acts = useActs()
   const { name, keys = 0, faults = 0, requests = 0, slowestMs = 0, aheadMs = 0, frozen, expiresAt } = facts
   const isShown = route.current.value.sandbox === name
   const remove = async () => {
-    const run = async (undo?: string) => {
-      await callServer('DELETE /sandboxes/{name}', { name: name ?? '', query: { undo } })
+    const run = async (call: ControlCall) => {
+      await call('DELETE /sandboxes/{name}', { name: name ?? '' })
       return true
     }
     const removed = await acts.change('sandboxes', run, {
       done: `Sandbox ${name} deleted.`,
       question: `Other servers share ${name}. This deletes the sandbox and its keys for all servers.`,
-      undoBy: body => callServer('POST /sandboxes/undo', { body }),
+      isOfServer: true,
     })
     if (removed && isShown) route.openSandbox(undefined)
   }
-  const call = session.callIn(name)
   const reset = () =>
-    acts.change('sandboxes', undo => call('POST /reset', { query: { undo } }), {
+    acts.change('sandboxes', call => call('POST /reset'), {
       done: `Sandbox ${name} reset to the fixture.`,
       question: `Other servers share ${name}. A reset returns its keys, faults and clock to their initial state.`,
-      undoBy: body => call('POST /undo', { body }),
+      sandbox: name,
     })
   const clock = [Math.abs(aheadMs) > 2000 && aheadOrBehind(aheadMs), frozen && 'stopped'].filter(Boolean)
   const numbers = [
