@@ -1,8 +1,8 @@
 import type { Browser } from 'playwright'
 import { launchBrowser } from '../../src/browser/test-support/launch-browser.js'
+import { authorized } from '../ask.js'
 import { startKeymock } from '../server-process.js'
 import { type Figure, median } from './figure.js'
-import { authorization } from './load.js'
 
 const loads = 15
 const keys = 10_000
@@ -27,9 +27,7 @@ export async function consoleFigures(): Promise<Figure[]> {
       body: JSON.stringify({ apiId: 'api_empty', count: keys }),
     })
     for (let asked = 0; asked < requests; asked++) {
-      const page = await fetch(`${crowd}/v1/apis.listKeys?apiId=api_empty&limit=1`, {
-        headers: { authorization },
-      })
+      const page = await fetch(`${crowd}/v1/apis.listKeys?apiId=api_empty&limit=1`, { headers: authorized })
       await page.arrayBuffer()
     }
     const console = `${server.url}/_keymock/console/#`

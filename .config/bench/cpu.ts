@@ -2,16 +2,10 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
+import { asJson, authorized, creation } from '../ask.js'
 import { command, cpuSecondsOf, type ServerProcess } from '../server-process.js'
 import { type Figure, median } from './figure.js'
-import {
-  authorization,
-  laterCursors,
-  type RequestParts,
-  round,
-  type WireRequest,
-  wireRequest,
-} from './load.js'
+import { laterCursors, round, type WireRequest, wireRequest } from './load.js'
 
 const rounds = 5
 const connections = 16
@@ -25,10 +19,10 @@ interface Workload {
   requestsTo(server: ServerProcess): Promise<readonly WireRequest[]>
 }
 
-const createRequest: RequestParts = {
+const createRequest = wireRequest({
   method: 'POST',
-  path: '/v1/keys.createKey',
-  headers: { authorization, 'content-type': 'application/json' },
+  path: creation,
+  headers: asJson,
   body: JSON.stringify({
     apiId: 'api_empty',
     prefix: 'sk_live',
@@ -40,13 +34,13 @@ const createRequest: RequestParts = {
     remaining: 1000,
     environment: 'live',
   }),
-}
+})
 
 const workloads: readonly Workload[] = [
   {
     name: 'create a key',
     aim: 1.5,
-    requestsTo: async () => Array.from({ length: 20_000 }, () => wireRequest(createRequest)),
+    requestsTo: async () => Array.from({ length: 20_000 }, () => createRequest),
   },
   pagesOf(10, { aim: 1.25, count: 20_000 }),
   pagesOf(100, { aim: 1.1, count: 8000 }),
@@ -61,7 +55,7 @@ function pagesOf(limit: number, { aim, count }: { aim: number; count: number }):
       const requests: WireRequest[] = []
       for await (const cursor of laterCursors(url + page(1))) {
         const path = `${page(limit)}&cursor=${encodeURIComponent(cursor)}`
-        requests.push(wireRequest({ method: 'GET', path, headers: { authorization } }))
+        requests.push(wireRequest({ path, headers: authorized }))
         if (requests.length === count) break
       }
       return requests

@@ -1,21 +1,13 @@
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import type { ListKeysResponse } from '../../schemas/generated/types.js'
+import { type Asked, ask, authorized, mustHold } from '../ask.js'
 import type { ServerProcess } from '../server-process.js'
 
-export const authorization = 'Bearer keymock-token'
-
-/** A request that is encoded before the round, to keep the client's load small. */
+/** A request that is encoded before the round: a client that works more leaves the servers idle, which hides their difference. */
 export type WireRequest = Buffer
 
-export interface RequestParts {
-  method: 'GET' | 'POST'
-  path: string
-  headers: Record<string, string>
-  body?: string
-}
-
-export function wireRequest({ method, path, headers, body = '' }: RequestParts): WireRequest {
+export function wireRequest({ method = 'GET', path = '/', headers, body = '' }: Asked): WireRequest {
   const fields = {
     host: 'localhost',
     ...headers,
@@ -98,9 +90,9 @@ function answerLength(start: Buffer): number | undefined {
 }
 
 export async function listPage(url: string): Promise<ListKeysResponse> {
-  const response = await fetch(url, { headers: { authorization } })
-  if (!response.ok) throw new Error(`The request for a page got ${response.status}: ${await response.text()}`)
-  return (await response.json()) as ListKeysResponse
+  const { status, body } = await ask(url, { headers: authorized })
+  mustHold(status === 200, `The request for a page gets ${status}: ${body}`)
+  return JSON.parse(body)
 }
 
 export async function* laterCursors(url: string): AsyncGenerator<string> {

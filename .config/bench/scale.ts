@@ -1,10 +1,10 @@
-import { once } from 'node:events'
 import { writeFile } from 'node:fs/promises'
-import { Agent, get } from 'node:http'
+import { Agent } from 'node:http'
 import { join } from 'node:path'
+import { ask, authorized } from '../ask.js'
 import { type ServerProcess, startRoomyKeymock } from '../server-process.js'
 import { type Figure, median } from './figure.js'
-import { authorization, laterCursors, listPage } from './load.js'
+import { laterCursors, listPage } from './load.js'
 
 const few = 1000
 const many = 1_000_000
@@ -77,25 +77,15 @@ async function latencies(small: Page, large: Page): Promise<[number, number]> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   const times: [number[], number[]] = [[], []]
   for (let turn = 0; turn < warmUps + asked; turn++) {
-    for (const [index, page] of [small, large].entries()) {
+    for (const [index, { server, path }] of [small, large].entries()) {
       const startedAt = performance.now()
-      await ask(page, turn, agent)
+      // The parameter `turn` has no effect. With it, no cache answers.
+      await ask(server.url, { path: `${path}&turn=${turn}`, headers: authorized, agent })
       if (turn >= warmUps) times[index]?.push(performance.now() - startedAt)
     }
   }
   agent.destroy()
   return [median(times[0]), median(times[1])]
-}
-
-async function ask({ server, path }: Page, turn: number, agent: Agent): Promise<void> {
-  const request = get(server.url + withTurn(path, turn), { headers: { authorization }, agent })
-  const [response] = await once(request, 'response')
-  await once(response.resume(), 'end')
-}
-
-/** Adds a parameter that has no effect, so that no cache answers. */
-function withTurn(path: string, turn: number): string {
-  return `${path}&turn=${turn}`
 }
 
 async function lengthOf({ server, path }: Page): Promise<number> {
