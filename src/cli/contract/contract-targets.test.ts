@@ -82,6 +82,12 @@ describe('keymock contract with an unusable target', () => {
     expect(stdout + stderr).toContain(`The target redirects to ${target.url}/api.`)
   })
 
+  it('notices a connection that closes at once, also for the first request of its process', async () => {
+    await using target = await socketTarget(socket => socket.destroy())
+    const { code, stdout } = await runKeymock(['contract', target.url, ...access], environment)
+    expect([code, stdout]).toEqual([2, expect.stringContaining('closes the connection without an answer')])
+  })
+
   it('names a proxy of the environment that it does not use, and a port that fetch refuses', async () => {
     const proxied = { ...environment, HTTPS_PROXY: 'http://127.0.0.1:9' }
     const unresolved = await runKeymock(['contract', 'https://keys.invalid', ...access], proxied)

@@ -269,7 +269,7 @@ const connected = 'undici:client:connected'
  * the first request of a process, Node compiles the response parser before it listens to the socket. If the socket closes before Node
  * listens, Node 20 waits for ever. A second close event makes Node connect again.
  */
-export function noticeLostConnections(): { dispose(): void } {
+function noticeLostConnections(): { dispose(): void } {
   const closeAgain = (message: unknown) => {
     const { socket } = message as { socket: Socket }
     // Waits for the end of this turn of the event loop, when undici has taken over the socket.

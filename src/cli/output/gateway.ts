@@ -1,4 +1,4 @@
-import { type FileHandle, mkdir, open, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { ReportDocument } from '../../common/document/document.js'
 import { changeText, type Inline, joined, plainText } from '../../common/document/inline.js'
@@ -6,6 +6,7 @@ import { factLine } from '../../common/document/terminal-writer.js'
 import { jsonText, visibleText } from '../../common/document/visible-text.js'
 import { documentWriters } from '../../common/document/writers.js'
 import type { Secrets } from '../../common/secrets/secrets.js'
+import { syncFolder } from '../../store/file/file-log.js'
 import { ifMissing } from '../../store/file/regular-file.js'
 import type { Terminal } from '../terminal/terminal.js'
 import type { ReportFile } from './report-file.js'
@@ -117,7 +118,8 @@ export function createGateway(secrets: Secrets, terminal: Terminal, live?: LiveS
       const handle = await open(file, 'a', 0o600)
       const isFile = (await handle.stat()).isFile()
       if (isFile) await handle.chmod(0o600)
-      if (isFile) await syncFolder(dirname(file))
+      // Some file systems refuse to sync a folder. The log itself is still synced.
+      if (isFile) await syncFolder(file).catch(() => undefined)
       let isEmpty = true
       return {
         async append(line) {
@@ -140,17 +142,4 @@ function redactedInline(inline: Inline, redact: (text: string) => string): Inlin
   const whole = plainText(redacted)
   const clean = redact(whole)
   return clean === whole ? redacted : clean
-}
-
-/** Syncs a folder, so that a new file in it survives a crash. Windows cannot open a folder, and needs no sync. */
-async function syncFolder(folder: string): Promise<void> {
-  let handle: FileHandle | undefined
-  try {
-    handle = await open(folder, 'r')
-    await handle.sync()
-  } catch {
-    // Some file systems refuse to sync a folder. The log file itself is still synced.
-  } finally {
-    await handle?.close()
-  }
 }

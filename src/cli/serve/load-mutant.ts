@@ -1,3 +1,4 @@
+import { text as textOf } from 'node:stream/consumers'
 import leven from 'leven'
 import { wallClock } from '../../../contract-tests/engine/clock/time.js'
 import type {
@@ -73,13 +74,6 @@ async function readAnswer({ status, headers, body }: ResponseMessage): Promise<M
   for (const [name, values] of Object.entries(headers))
     for (const value of [values].flat()) given.append(name, value)
   return { status, headers: given, body: typeof body === 'string' ? body : await textOf(body) }
-}
-
-async function textOf(body: AsyncIterable<Uint8Array>): Promise<string> {
-  const decoder = new TextDecoder()
-  let text = ''
-  for await (const piece of body) text += decoder.decode(piece, { stream: true })
-  return text + decoder.decode()
 }
 
 const bodiless = [204, 205, 304]

@@ -2,13 +2,16 @@ import { rename, writeFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { stringify } from 'yaml'
 import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
+import { invisible } from '../../common/document/visible-text.js'
 import { startKeymock } from '../test-support/keymock-process.js'
 import { create, fixtureText, token } from '../test-support/served-world.js'
 
 const folder = temporaryFolder()
+/** Control characters and a direction mark, in a path. */
+const signs = '%C2%9B2J%E2%80%AE%1B[2J'
 
 describe.concurrent('printed output', () => {
-  it('contains no key and no token, except the token in the banner', async () => {
+  it('contains no control character, no key and no token, except the token in the banner', async () => {
     const fixtures = await folder.write('secret.json', fixtureText(1))
     for (const mode of [[], ['--json'], ['--quiet']]) {
       await using keymock = await startKeymock(['--port', '0', '--fixtures', fixtures, ...mode])
@@ -20,7 +23,7 @@ describe.concurrent('printed output', () => {
       const hidden = encodeURIComponent(encoded)
       const targets = [key, encoded, hidden, token].flatMap(secret => [
         `/${secret}`,
-        `/v1/${secret}/x`,
+        `/v1/${signs}/${secret}/x`,
         `/v1/apis.listKeys?apiId=${secret}`,
         `/v1/apis.listKeys?apiId=api_payments&cursor=${secret}`,
         `/v1/apis.listKeys?apiId=api_payments&key=${secret}`,
@@ -42,6 +45,7 @@ describe.concurrent('printed output', () => {
         ? keymock.stdout.indexOf('\n')
         : keymock.stdout.indexOf('POST /v1')
       const log = mode.includes('--quiet') ? keymock.stdout : keymock.stdout.slice(start)
+      expect((log + keymock.stderr).replaceAll('\n', '')).not.toMatch(invisible)
       const printed = decodeURIComponent(decodeURIComponent(log + keymock.stderr))
       for (const secret of [key, token, wrong]) expect(printed.includes(secret)).toBe(false)
       if (!mode.includes('--quiet')) expect(printed).toContain('[redacted]')

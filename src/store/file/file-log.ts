@@ -253,7 +253,7 @@ function* pieces(header: Header, { identities, keys }: StoreState): Generator<Bu
 }
 
 /** Makes a rename survive a power cut. Windows has no sync for folders. */
-async function syncFolder(path: string): Promise<void> {
+export async function syncFolder(path: string): Promise<void> {
   if (process.platform === 'win32') return
   const folder = await open(dirname(path), 'r')
   await folder.sync().finally(() => folder.close())
