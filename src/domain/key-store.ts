@@ -97,7 +97,7 @@ export interface KeyStore {
    * A view of a store that may have missed changes of other writers. A change through the view throws `Superseded` if another
    * writer has moved the clock, changed a fault or replaced the state.
    */
-  trial?(): { store: KeyStore; hasChanged(): boolean }
+  trial?(): KeyStore
   /** Grows with each change of the store. Undefined if other replicas change the store. */
   readonly revision?: number
   /** Called when no request uses the store any more. */

@@ -70,6 +70,10 @@ export class MemoryAccount {
     this.#budget = budget
   }
 
+  get bytes(): number {
+    return this.#bytes
+  }
+
   get isFull(): boolean {
     return this.#budget.isFull
   }

@@ -24,7 +24,6 @@ import { RedisLog } from '../store/redis/redis-log.js'
 import { type Held, SandboxRegister } from '../store/redis/sandbox-register.js'
 import { parseAddress, type StoreAddress } from '../store/redis/store-address.js'
 import { storeUnusable } from '../store/redis/store-errors.js'
-import { trialOf } from '../store/redis/trial.js'
 import type { StartClock } from './start-clock.js'
 
 interface SharedStoresOptions {
@@ -117,7 +116,6 @@ export async function openSharedStores(options: SharedStoresOptions) {
     const states = new StateLog({
       log,
       clock,
-      trial: trialOf,
       follow: () => sandboxOf(keymock).follow(),
       onEmpty: () => onEmpty(name),
     })

@@ -195,10 +195,10 @@ describe.skipIf(!hasRedisServer)('a server on a store', { concurrent: true }, ()
   it('refuses a store whose state has another version, and leaves the store unchanged', async () => {
     await using redis = await startRedisServer()
     await startAt({ store: redis.url })
-    await redis.cli('HSET', 'keymock:{_root}:head', 'schema', '4')
+    await redis.cli('HSET', 'keymock:{_root}:head', 'schema', '3')
     const before = await contents(redis)
     await expect(startAt({ store: redis.url })).rejects.toThrow(
-      /^STORE_FOREIGN {2}redis:\/\/127\.0\.0\.1:\d+\/0, at keymock:\{_root\}:head\n {2}The prefix holds a state of version 4; /,
+      /^STORE_FOREIGN {2}redis:\/\/127\.0\.0\.1:\d+\/0, at keymock:\{_root\}:head\n {2}The prefix holds a state of version 3; /,
     )
     expect(await contents(redis)).toEqual(before)
   })

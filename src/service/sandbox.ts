@@ -87,11 +87,10 @@ export class Sandbox {
     await this.actions.idle
     const state = await this.#present.current
     const route = state.routes.get(splitUrl(request.url).path)
-    const trial = state.store.trial?.()
-    if (route?.operation.name !== 'keys.createKey' || trial === undefined || !state.faults.isEmpty)
+    const store = state.store.trial?.()
+    if (route?.operation.name !== 'keys.createKey' || store === undefined || !state.faults.isEmpty)
       return undefined
-    const { store, hasChanged } = trial
-    return this.#answer(request, startedAt, { ...state, store }, undefined, hasChanged).catch(error => {
+    return this.#answer(request, startedAt, { ...state, store }, undefined, true).catch(error => {
       if (!(error instanceof Superseded)) throw error
       return undefined
     })
@@ -99,14 +98,14 @@ export class Sandbox {
 
   /**
    * @param away The reason why the state could not be read.
-   * @param isSure Whether the state is known to be up to date after the operation.
+   * @param isTrial Whether the state is known to be up to date only if the operation has changed it.
    */
   async #answer(
     request: RequestMessage,
     startedAt: number,
     state: SandboxState,
     away?: unknown,
-    isSure: () => boolean = () => true,
+    isTrial = false,
   ): Promise<ResponseMessage> {
     const { profile, faults } = state
     const { path: written, search } = splitUrl(request.url)
@@ -153,7 +152,7 @@ export class Sandbox {
         context.isReplaced = true
         result = plan.afterwards
       }
-      if (!isSure()) throw new Superseded()
+      if (isTrial && context.isCarriedOut !== true) throw new Superseded()
     } catch (thrown) {
       if (thrown instanceof BodyError || thrown instanceof Superseded || isMemoryFull(thrown)) throw thrown
       ;({ failure: result, error } = failureBehind(thrown))

@@ -4,13 +4,11 @@ import { dirname } from 'node:path'
 import type { StoreState } from '../../domain/key-store.js'
 import { asPrinted, KeymockError } from '../../domain/keymock-error.js'
 import type { Appended, Base, ChangeLog, Entry, Proposed } from '../log/change-log.js'
+import { inBatches, stateLines } from '../log/state-lines.js'
 import { type Header, isEntry, sealedLine } from './line-format.js'
 import type { FileContent } from './read-state-file.js'
 import { ifMissing } from './regular-file.js'
 import { stateNotWritten } from './state-error.js'
-
-/** A start reads this number of entries without a noticeable delay. */
-const fewEntries = 5000
 
 interface FileLogOptions {
   openFile: OpenFile | undefined
@@ -29,6 +27,7 @@ export type OpenFile = (path: string, flags: string, mode?: number) => Promise<F
 
 /** Only the user who runs keymock may read the file: it holds the raw keys of recoverable keys. */
 const fileMode = 0o600
+const batchCharacters = 65_536
 
 /** The log of a state in a file. An entry is on the disk when `append` resolves. */
 export class FileLog implements ChangeLog {
@@ -40,7 +39,6 @@ export class FileLog implements ChangeLog {
   #handle: FileHandle | undefined
   #size = 0
   #noted: Pick<BigIntStats, 'dev' | 'ino' | 'mtimeNs'> | undefined
-  #lines = { base: 0, entries: 0 }
   #isAbandoned = false
   /** Set if the bytes of a failed write could not be removed. Then only a rewrite makes the file usable again. */
   #broken: Error | undefined
@@ -52,11 +50,6 @@ export class FileLog implements ChangeLog {
     this.#path = path
     this.#options = options
     this.#open = options.openFile ?? open
-  }
-
-  get isOvergrown(): boolean {
-    const { base, entries } = this.#lines
-    return entries > Math.max(fewEntries, base)
   }
 
   /** `openFileEngine` has read the file. */
@@ -80,25 +73,16 @@ export class FileLog implements ChangeLog {
       const header: Header = { keymock: 'journal', version: 2, profile, randomSeed, ...position }
       await this.#replace(header, state)
       this.#profile = profile
-      this.#lines = { base: state.identities.length + state.keys.length, entries: 0 }
       if (this.#isGone) this.#options.onRestored?.()
       this.#isGone = false
-    }).catch(error => {
-      // Perhaps the disk has no room for a second file. Tries again after as many entries.
-      this.#lines = { base: this.#lines.base + this.#lines.entries, entries: 0 }
-      throw error
     })
   }
 
   async resume({ origin }: Base): Promise<boolean> {
     const { content, isLinked, onFirst } = this.#options
     if (content === undefined) return false
-    this.#lines = {
-      base: content.base.state.identities.length + content.base.state.keys.length,
-      entries: content.entries.length,
-    }
     this.#profile = content.header.profile
-    if (isLinked || this.isOvergrown || origin?.profile?.name !== this.#profile) return false
+    if (isLinked || origin?.profile?.name !== this.#profile) return false
     await onFirst()
     return this.#guarded(async () => {
       const handle = await this.#open(this.#path, 'r+')
@@ -121,12 +105,10 @@ export class FileLog implements ChangeLog {
   }
 
   append(entries: readonly Proposed[]): Promise<Appended> {
-    const lines = Buffer.from(entries.map(({ entry }) => `${sealedLine(entry)}\n`).join(''))
+    const lines = sealed(entries.map(({ entry }) => JSON.stringify(entry)))
     return this.#guarded(async () => {
       this.#isGone = !(await this.#write(lines))
-      if (this.#isGone) return { isDone: false, isGone: true, missed: [] }
-      this.#lines.entries += entries.length
-      return { isDone: true, missed: [] }
+      return { isDone: !this.#isGone, isGone: this.#isGone, missed: [] }
     })
   }
 
@@ -156,9 +138,9 @@ export class FileLog implements ChangeLog {
     const handle = await this.#open(temporary, 'wx', fileMode)
     let size = 0
     try {
-      for (const piece of pieces(header, state)) {
+      for (const lines of inBatches([JSON.stringify(header), ...stateLines(state)], batchCharacters)) {
         if (this.#isAbandoned) throw new Error('The start was aborted.')
-        size += await writeAll(handle, piece, size)
+        size += await writeAll(handle, sealed(lines), size)
       }
       await handle.sync()
       await rename(temporary, this.#path)
@@ -227,6 +209,10 @@ export class FileLog implements ChangeLog {
   }
 }
 
+function sealed(lines: readonly string[]): Buffer {
+  return Buffer.from(lines.map(line => `${sealedLine(line)}\n`).join(''))
+}
+
 function statsOf(handle: FileHandle): Promise<BigIntStats> {
   return handle.stat({ bigint: true })
 }
@@ -238,18 +224,6 @@ async function writeAll(handle: FileHandle, bytes: Buffer, position: number): Pr
     written += bytesWritten
   }
   return written
-}
-
-/** The lines in pieces of about 64 KB, because a million keys may exceed the maximum length of a string. */
-function* pieces(header: Header, { identities, keys }: StoreState): Generator<Buffer> {
-  let text = `${sealedLine(header)}\n`
-  for (const line of [...identities.map(identity => ({ identity })), ...keys.map(key => ({ key }))]) {
-    text += `${sealedLine(line)}\n`
-    if (text.length < 65_536) continue
-    yield Buffer.from(text)
-    text = ''
-  }
-  yield Buffer.from(text)
 }
 
 /** Makes a rename survive a power cut. Windows has no sync for folders. */

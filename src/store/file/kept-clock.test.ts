@@ -82,7 +82,7 @@ describe('the clock of a state file', () => {
     const whole = await readFile(kept.file, 'utf8')
     expect(whole).not.toContain('clock')
     expect(await during(url => clock(url))).toMatchObject({ frozen: false, offsetMs: 0 })
-    await writeFile(kept.file, `${whole}${sealedLine({ clock: { offsetMs: '1h' } })}\n`)
+    await writeFile(kept.file, `${whole}${sealedLine(JSON.stringify({ clock: { offsetMs: '1h' } }))}\n`)
     await expect(kept.start()).rejects.toThrow('STATE_TORN')
   })
 })

@@ -1,5 +1,4 @@
 import { crc32 } from 'node:zlib'
-import type { StoredIdentity, StoredKey } from '../../../schemas/generated/types.js'
 import {
   validateSnapshot,
   validateStoredIdentity,
@@ -8,6 +7,7 @@ import {
 import { isObject } from '../../common/json.js'
 import type { ClockSnapshot } from '../../domain/clock.js'
 import type { Entry } from '../log/change-log.js'
+import type { StateLine } from '../log/state-lines.js'
 
 /** The first line of a state file. The next lines contain the base, one identity or key each. All later lines are entries. */
 export interface Header {
@@ -25,16 +25,13 @@ export interface Header {
   clock?: ClockSnapshot
 }
 
-type BaseLine = { identity: StoredIdentity } | { key: StoredKey }
-
 const sealLength = ',"sum":"00000000"}'.length
 
 /**
- * Returns JSON with an additional last member, `sum`: the CRC-32 of the JSON without `sum`. CRC-32 detects every single flipped
- * bit.
+ * Returns a JSON object with an additional last member, `sum`: the CRC-32 of the JSON without `sum`. CRC-32 detects every single
+ * flipped bit.
  */
-export function sealedLine(value: object): string {
-  const text = JSON.stringify(value)
+export function sealedLine(text: string): string {
   return `${text.slice(0, -1)}${sealOf(text)}`
 }
 
@@ -65,11 +62,11 @@ export function readHeader(line: string): Header | 'old' | 'damaged' | undefined
   return isOurs ? (header as unknown as Header) : undefined
 }
 
-export function readLine(line: string): BaseLine | Entry | undefined {
+export function readLine(line: string): StateLine | Entry | undefined {
   const value = openSeal(line)
   if (value === undefined) return undefined
-  if ('identity' in value) return validateStoredIdentity(value.identity) ? (value as BaseLine) : undefined
-  if ('key' in value) return validateStoredKey(value.key) ? (value as BaseLine) : undefined
+  if ('identity' in value) return validateStoredIdentity(value.identity) ? (value as StateLine) : undefined
+  if ('key' in value) return validateStoredKey(value.key) ? (value as StateLine) : undefined
   return isEntry(value) ? value : undefined
 }
 

@@ -2,7 +2,7 @@ import { rm, stat, truncate } from 'node:fs/promises'
 import type { Snapshot } from '../../../schemas/generated/types.js'
 import type { AdjustableClock } from '../../domain/clock.js'
 import { asPrinted, KeymockError } from '../../domain/keymock-error.js'
-import { folded, StateLog, snapshotOf } from '../log/state-log.js'
+import { folded, StateLog } from '../log/state-log.js'
 import { type FileLock, lockFile } from './file-lock.js'
 import { FileLog, type OpenFile } from './file-log.js'
 import { readStateFile, setAside } from './read-state-file.js'
@@ -75,8 +75,8 @@ export async function openFileEngine(
     }
     if (content === undefined) await release()
     else onHold(abandon)
-    const base = content && folded(content)
-    const found = content && base && { ...content.header, snapshot: snapshotOf(base) }
+    const opened = content && folded(content)
+    const found = content && opened && { ...content.header, snapshot: opened.state }
     const onFirst = async () => {
       if (lock === undefined) {
         lock = await take()
@@ -94,7 +94,7 @@ export async function openFileEngine(
       ...(found && { found }),
       stateLog({ randomSeed, clock }) {
         log = new FileLog(file, { openFile, content, isLinked, randomSeed, onFirst, onRestored })
-        states = new StateLog({ log, clock, opened: base && found && { ...base, state: found.snapshot } })
+        states = new StateLog({ log, clock, opened })
         return states
       },
       close,

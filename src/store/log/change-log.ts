@@ -12,7 +12,7 @@ export interface Cells {
 /** One change. Writers apply the entries of a log in the same order, so that they have the same state. */
 export interface Entry extends Changes, Partial<Cells> {}
 
-/** The state at the beginning of a log. */
+/** The state at the beginning of a log, or after all its entries. */
 export interface Base {
   state: StoreState
   cells: Cells
@@ -70,6 +70,4 @@ export interface ChangeLog {
   resume(base: Base): Promise<boolean>
   /** Writes the present state as the new base of the same log. */
   compact(base: Base): Promise<void>
-  /** Whether so many entries follow the base that a new base is shorter. */
-  readonly isOvergrown: boolean
 }

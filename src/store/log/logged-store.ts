@@ -1,4 +1,3 @@
-import type { StoredIdentity, StoredKey } from '../../../schemas/generated/types.js'
 import type {
   Decision,
   FaultCell,
@@ -8,7 +7,8 @@ import type {
   LookUp,
   StoreState,
 } from '../../domain/key-store.js'
-import { MemoryStore, type MemoryStoreParts, type StoreView } from '../memory/memory-store.js'
+import type { Loan } from '../memory/lent-keys.js'
+import { MemoryStore, type MemoryStoreParts } from '../memory/memory-store.js'
 import type { Base, Cells, Entry } from './change-log.js'
 
 /** A decision about the state, which is made again if another writer was faster. */
@@ -21,19 +21,17 @@ interface Decided<Result = unknown> {
 
 export interface Waiting {
   store: LoggedStore
-  decide(view: BatchView): Decided
+  /** @param view The content of the store, with changes that are decided but not yet in the log. */
+  decide(view: LoggedStore): Decided
   /** Whether the decision fails, instead of being made again, if another writer has changed a cell. */
   isTrial: boolean
   resolve(result: unknown): void
   reject(reason: unknown): void
 }
 
-export type TrialOf = (store: LoggedStore) => ReturnType<NonNullable<KeyStore['trial']>>
-
 interface LoggedStoreParts extends MemoryStoreParts {
   cells: Cells
   isShared: boolean
-  trial: TrialOf | undefined
   queue(waiting: Waiting): void
 }
 
@@ -41,23 +39,32 @@ interface LoggedStoreParts extends MemoryStoreParts {
 export class LoggedStore extends MemoryStore {
   cells: Cells
   readonly faultCell?: FaultCell
-  readonly trial?: NonNullable<KeyStore['trial']>
+  readonly #order: KeyOrder
   readonly #parts: LoggedStoreParts
 
   constructor(state: StoreState, order: KeyOrder, parts: LoggedStoreParts) {
     super(state, order, parts)
     this.cells = parts.cells
+    this.#order = order
     this.#parts = parts
-    const { isShared, trial } = parts
-    if (isShared) this.faultCell = faultCellOf(this)
-    if (trial !== undefined) this.trial = () => trial(this)
+    if (parts.isShared) this.faultCell = faultCellOf(this)
   }
 
   override change<Result>(lookUp: LookUp, decide: (found: Found) => Decision<Result>): Promise<Result> {
-    return this.changeBy(lookUp, decide)
+    return this.#change(lookUp, decide, false)
   }
 
-  decide<Result>(decide: (view: BatchView) => Decided<Result>, isTrial = false): Promise<Result> {
+  trial(): KeyStore {
+    const change: KeyStore['change'] = (lookUp, decide) => this.#change(lookUp, decide, true)
+    return new Proxy<KeyStore>(this, {
+      get(target, name) {
+        const member = name === 'change' ? change : Reflect.get(target, name, target)
+        return typeof member === 'function' ? member.bind(target) : member
+      },
+    })
+  }
+
+  decide<Result>(decide: (view: LoggedStore) => Decided<Result>, isTrial = false): Promise<Result> {
     return new Promise<unknown>((resolve, reject) => {
       this.#parts.queue({ store: this, decide, isTrial, resolve, reject })
     }) as Promise<Result>
@@ -72,11 +79,18 @@ export class LoggedStore extends MemoryStore {
     return { state: { ...this.position, ...this.rows() }, cells: this.cells }
   }
 
-  /** @param isTrial See {@link Waiting}. */
-  changeBy<Result>(
+  /** A view that takes entries, as long as this store does not change. */
+  draft(): LoggedStore {
+    const { isShared, queue } = this.#parts
+    const loan: Loan = { lender: this, moved: undefined, movedBack: moment => moment }
+    const own = { ...this.position, identities: [], keys: [] }
+    return new LoggedStore(own, this.#order, { cells: this.cells, isShared, queue, loan })
+  }
+
+  #change<Result>(
     lookUp: LookUp,
     decide: (found: Found) => Decision<Result>,
-    isTrial = false,
+    isTrial: boolean,
   ): Promise<Result> {
     return this.decide(view => {
       const found = view.find(lookUp)
@@ -102,45 +116,4 @@ function faultCellOf(store: LoggedStore): FaultCell {
 export function withCells(cells: Cells, { clock, faults }: Partial<Cells>): Cells {
   if (clock === undefined && faults === undefined) return cells
   return { ...cells, ...(clock !== undefined && { clock }), ...(faults !== undefined && { faults }) }
-}
-
-/** The content of a store with changes that are decided but not yet in the log. */
-export class BatchView implements StoreView {
-  cells: Cells
-  readonly #store: LoggedStore
-  /** Changed keys by id; `undefined` for a removed key. */
-  readonly #keys = new Map<string, StoredKey | undefined>()
-  readonly #addedHashes = new Map<string, StoredKey>()
-  readonly #identities = new Map<string, StoredIdentity>()
-  #drawn: number
-
-  constructor(store: LoggedStore) {
-    this.#store = store
-    this.#drawn = store.position.drawn
-    this.cells = store.cells
-  }
-
-  find(lookUp: LookUp): Found {
-    const { key, identity } = this.#store.find(lookUp)
-    const { user } = lookUp
-    return {
-      key:
-        key !== undefined && this.#keys.has(key.id)
-          ? this.#keys.get(key.id)
-          : (key ?? this.#addedHashes.get(lookUp.keyHash ?? '')),
-      identity: identity ?? (user && this.#identities.get(this.#store.nameOf(user))),
-      drawn: this.#drawn,
-    }
-  }
-
-  /** A new key is found only by its hash, because no client knows the id of an unwritten key. */
-  add(entry: Entry): void {
-    const { add, know = add?.identity, replace, remove, drawn } = entry
-    if (add !== undefined) this.#addedHashes.set(add.hash, { ...add, sequence: 0 })
-    if (know !== undefined) this.#identities.set(this.#store.nameOf(know), know)
-    if (replace !== undefined) this.#keys.set(replace.id, replace)
-    if (remove !== undefined) this.#keys.set(remove, undefined)
-    if (drawn !== undefined) this.#drawn = drawn
-    this.cells = withCells(this.cells, entry)
-  }
 }

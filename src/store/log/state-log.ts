@@ -1,14 +1,18 @@
 import type { Snapshot } from '../../../schemas/generated/types.js'
 import type { AdjustableClock, ClockSnapshot } from '../../domain/clock.js'
-import { type CreatedFrom, type OpenStore, type StoreState, Superseded } from '../../domain/key-store.js'
+import { type CreatedFrom, type OpenStore, Superseded } from '../../domain/key-store.js'
 import { KeymockError } from '../../domain/keymock-error.js'
+import { bytesOf } from '../../domain/memory-budget.js'
 import { exactTexts } from '../../domain/world.js'
 import { MemoryStore } from '../memory/memory-store.js'
 import type { Base, ChangeLog, Entry, Opened, Proposed } from './change-log.js'
-import { BatchView, LoggedStore, type TrialOf, type Waiting, withCells } from './logged-store.js'
+import { LoggedStore, type Waiting, withCells } from './logged-store.js'
 
 /** More changes at once would make a single change wait too long. */
 const mostAtOnce = 100
+/** A start reads this number of entries without a noticeable delay. */
+const fewEntries = 5000
+const fewBytes = 32_000_000
 
 /** A state that another writer has begun. Absent members are those of this writer. */
 interface News extends Partial<Pick<CreatedFrom, 'fixture' | 'profile' | 'faults'>> {
@@ -19,9 +23,8 @@ interface News extends Partial<Pick<CreatedFrom, 'fixture' | 'profile' | 'faults
 interface StateLogOptions {
   log: ChangeLog
   clock: AdjustableClock
-  trial?: TrialOf
   /** The state in the log, if it is already open. */
-  opened?: Base | undefined
+  opened?: Folded | undefined
   /** Begins the state that another writer has begun. Must call {@link StateLog.news}. */
   follow?: (() => Promise<void>) | undefined
   /** Called if the log has lost its state. Throws an error if no new state may begin. */
@@ -34,7 +37,8 @@ export class StateLog {
   readonly #log: ChangeLog
   readonly #options: StateLogOptions
   readonly #clock: AdjustableClock
-  #opened: Base | undefined
+  #opened: Folded | undefined
+  #length: Length = lengthOf(0)
   #current: LoggedStore | undefined
   readonly #replacedHere = new WeakSet<LoggedStore>()
   /** Whether another writer has replaced the state, or may have. */
@@ -67,7 +71,6 @@ export class StateLog {
       ...origin,
       cells,
       isShared: this.hasOtherWriters,
-      trial: this.#options.trial,
       queue: waiting => this.#queue(waiting),
     })
     try {
@@ -85,6 +88,7 @@ export class StateLog {
         }
         if (this.#current !== undefined && !isResumed) this.#replacedHere.add(this.#current)
         this.#current = store
+        this.#length = (isResumed && opened.length) || lengthOf(state.keys.length, store.bytes)
         this.#opened = undefined
         this.#isBehind = false
       })
@@ -131,12 +135,10 @@ export class StateLog {
         await this.#options.onEmpty?.()
         return { snapshot: undefined, begunAt: undefined }
       }
-      const { origin, ...base } = folded(opened)
-      const { clock } = base.cells
-      this.#clock.restore(this.#setting(clock))
-      const snapshot = snapshotOf(base)
-      this.#opened = { ...base, state: snapshot }
-      return { ...origin, snapshot }
+      const folds = folded(opened)
+      this.#clock.restore(this.#setting(folds.cells.clock))
+      this.#opened = folds
+      return { ...folds.origin, snapshot: folds.state }
     })
   }
 
@@ -225,7 +227,7 @@ export class StateLog {
   #finishAlone({ store, decide, resolve, reject }: Waiting): void {
     try {
       if (!this.#replacedHere.has(store)) throw new Superseded()
-      const { result, entry } = decide(new BatchView(store))
+      const { result, entry } = decide(store)
       if (entry !== undefined) store.take(entry)
       resolve(result)
     } catch (error) {
@@ -236,7 +238,7 @@ export class StateLog {
   async #write(batch: readonly Waiting[], store: LoggedStore, mustAsk: boolean): Promise<void> {
     let left = batch
     for (;;) {
-      const view = new BatchView(store)
+      const view = store.draft()
       const proposed: Proposed[] = []
       const settles = left.map(waiting => this.#decide(waiting, view, proposed))
       if (proposed.length > 0 || mustAsk) {
@@ -247,7 +249,7 @@ export class StateLog {
           return
         }
         for (const entry of missed) this.#take(entry, store)
-        if (isGone) await this.#log.compact(store.base())
+        if (isGone) await this.#compact(store)
         if (!isDone) {
           const hasMoved = missed.some(({ clock, faults }) => clock !== undefined || faults !== undefined)
           for (const { isTrial, reject } of left) if (isTrial && hasMoved) reject(new Superseded())
@@ -256,9 +258,9 @@ export class StateLog {
         }
       }
       for (const settle of settles) settle()
+      for (const { entry } of proposed) this.#count(entry)
       // Perhaps the disk has no room for a second file. The long log stays usable.
-      if (proposed.length > 0 && this.#log.isOvergrown)
-        await this.#log.compact(store.base()).catch(() => undefined)
+      if (proposed.length > 0 && isOvergrown(this.#length)) await this.#compact(store).catch(() => undefined)
       return
     }
   }
@@ -266,18 +268,31 @@ export class StateLog {
   /** Applies an entry of another writer. */
   #take(entry: Entry, store: LoggedStore): void {
     store.take(entry)
+    this.#count(entry)
     if (entry.clock !== undefined) this.#clock.restore(this.#setting(entry.clock))
   }
 
+  #count(entry: Entry): void {
+    this.#length.entries++
+    this.#length.entryBytes += bytesOf(entry)
+  }
+
+  async #compact(store: LoggedStore): Promise<void> {
+    const base = store.base()
+    // After a failure, tries again after as many entries.
+    this.#length = lengthOf(base.state.keys.length, store.bytes)
+    await this.#log.compact(base)
+  }
+
   /** @returns A function that applies the change, or rejects it. The others of the batch are independent of a rejected change. */
-  #decide(waiting: Waiting, view: BatchView, proposed: Proposed[]): () => void {
+  #decide(waiting: Waiting, view: LoggedStore, proposed: Proposed[]): () => void {
     const { store, decide, isTrial, resolve, reject } = waiting
     try {
       const { result, entry, lookUp, found } = decide(view)
       if (entry === undefined || Object.keys(entry).length === 0) return () => resolve(result)
       this.#log.check?.(entry)
       store.admit(entry)
-      view.add(entry)
+      view.take(entry)
       proposed.push({ entry, lookUp, found, isTrial })
       return () => {
         store.take(entry)
@@ -289,20 +304,45 @@ export class StateLog {
   }
 }
 
+interface Length {
+  baseKeys: number
+  baseBytes: number
+  entries: number
+  entryBytes: number
+}
+
+function lengthOf(baseKeys: number, baseBytes = 0): Length {
+  return { baseKeys, baseBytes, entries: 0, entryBytes: 0 }
+}
+
+/** Whether so many entries follow the base that a new base is shorter. */
+function isOvergrown({ baseKeys, baseBytes, entries, entryBytes }: Length): boolean {
+  return entries > Math.max(fewEntries, baseKeys) || entryBytes > Math.max(fewBytes, baseBytes)
+}
+
+export interface Folded extends Base {
+  state: Snapshot
+  /** Undefined for a log without entries. */
+  length?: Length
+}
+
 /** The state after all entries. */
-export function folded({ base, entries }: Opened): Base {
-  if (entries.length === 0) return base
+export function folded({ base, entries }: Opened): Folded {
+  if (entries.length === 0) return { ...base, state: snapshotOf(base) }
   const store = new MemoryStore(base.state, { by: 'oldest-first', texts: exactTexts })
+  const length = lengthOf(base.state.keys.length, store.bytes)
   let { cells } = base
   for (const entry of entries) {
     cells = withCells(cells, entry)
     store.apply(entry)
+    length.entries++
+    length.entryBytes += bytesOf(entry)
   }
-  const state: StoreState = { ...store.position, ...store.rows() }
-  return { ...base, state, cells }
+  const state = snapshotOf({ state: { ...store.position, ...store.rows() }, cells })
+  return { ...base, state, cells, length }
 }
 
-export function snapshotOf({ state, cells: { clock } }: Base): Snapshot {
+function snapshotOf({ state, cells: { clock } }: Base): Snapshot {
   const { drawn, sequence, identities, keys } = state
   const rows = { identities: [...identities], keys: [...keys] }
   return { keymock: 1, drawn, sequence, ...rows, ...(clock !== null && { clock }) }

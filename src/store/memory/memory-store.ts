@@ -17,10 +17,6 @@ import { identityName, type UserName } from '../../domain/world.js'
 import { KeyIndex } from './key-index.js'
 import { type LentKeys, type Loan, lentKeys } from './lent-keys.js'
 
-export interface StoreView {
-  find(lookUp: LookUp): Found
-}
-
 export interface MemoryStoreParts {
   loan?: Loan | undefined
   /** @default unlimited */
@@ -30,7 +26,7 @@ export interface MemoryStoreParts {
 }
 
 /** Holds keys in memory. With a {@link Loan}, also shows the keys of another store, and copies a key before a change. */
-export class MemoryStore implements KeyStore, StoreView {
+export class MemoryStore implements KeyStore {
   readonly #order: KeyOrder
   readonly #lent: LentKeys | undefined
   readonly #account: MemoryAccount
@@ -114,6 +110,11 @@ export class MemoryStore implements KeyStore, StoreView {
 
   get revision(): number {
     return this.#revision
+  }
+
+  /** The approximate memory of the rows. */
+  get bytes(): number {
+    return this.#account.bytes
   }
 
   get position(): { drawn: number; sequence: number } {

@@ -72,7 +72,9 @@ export class RedisConnection {
     try {
       await within(connection.#client.connect(), address.timeoutMs)
       connection.#hasConnected = true
-      await connection.command(['PING'])
+      const sentAt = performance.now()
+      const [seconds, microseconds] = (await connection.command(['TIME'])) as string[]
+      connection.clock.read(seconds, microseconds, sentAt)
     } catch (error) {
       await connection.close()
       throw storeUnusable(

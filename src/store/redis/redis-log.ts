@@ -1,20 +1,17 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { promisify } from 'node:util'
-import { deflateRaw, inflateRaw } from 'node:zlib'
-import type { Fault, Fixture, Profile, StoredIdentity, StoredKey } from '../../../schemas/generated/types.js'
+import { randomBytes } from 'node:crypto'
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import type { Fault, Fixture, Profile } from '../../../schemas/generated/types.js'
 import type { CreatedFrom, StoreState } from '../../domain/key-store.js'
 import { asPrinted, KeymockError } from '../../domain/keymock-error.js'
 import type { Appended, Base, Cells, ChangeLog, Entry, Opened, Proposed } from '../log/change-log.js'
+import { inBatches, rowsIn, type StateLine, stateLines } from '../log/state-lines.js'
 import type { RedisConnection } from './connection.js'
 import { clockRow, rowsOf } from './rows.js'
-import { appendScript, compactScript, headScript, replaceScript, stayScript } from './scripts.js'
+import { appendScript, compactScript, replaceScript } from './scripts.js'
 import { notReplicated, stateLost, storeForeign } from './store-errors.js'
 
 /** The version of the stored format. Data of another version stays untouched. */
-const schemaVersion = '3'
-/** A replica that starts reads this number of entries without a noticeable delay. */
-const fewEntries = 5000
-const fewCharacters = 16_000_000
+const schemaVersion = '4'
 /** The base is stored in pieces of about this many characters, so that no command is large. */
 const pieceCharacters = 500_000
 const piecesAtOnce = 8
@@ -51,9 +48,6 @@ export class RedisLog implements ChangeLog {
   #revision = 0
   /** The mark of the entry at the revision. */
   #tip = ''
-  /** The size of the base, and of the entries after it, as far as this replica has seen them. */
-  #base = { rows: 0, characters: 0 }
-  #since = { entries: 0, characters: 0 }
   #usedAt = Number.NEGATIVE_INFINITY
 
   constructor(connection: RedisConnection, options: RedisLogOptions) {
@@ -61,14 +55,6 @@ export class RedisLog implements ChangeLog {
     this.#options = options
     this.#head = headName(connection.address.prefix, options.sandbox)
     this.seed = options.seed
-  }
-
-  get isOvergrown(): boolean {
-    const { entries, characters } = this.#since
-    return (
-      entries > Math.max(fewEntries, this.#base.rows) ||
-      characters > Math.max(fewCharacters, 2 * this.#base.characters)
-    )
   }
 
   /** @throws KeymockError `STORE_FOREIGN`, `STORE_STATE_LOST`, `STORE_UNAVAILABLE`, `STATE_SEED_DIFFERS` */
@@ -79,21 +65,20 @@ export class RedisLog implements ChangeLog {
       if (head === undefined) return undefined
       this.#revision = head.revision
       const { log, base } = this.#names()
-      const parts = Number(await this.#command('EXISTS', ...Object.values(this.#names())))
+      const lost = await this.#lostParts()
       const pieces = await this.#readList(base, 0, piecesAtOnce)
       const [tip = '', ...items] = await this.#readList(log, head.base - head.start, entriesAtOnce)
       const now = await this.#readHead()
       // Another replica has compacted or replaced the state during the reading.
       if (now?.epoch !== head.epoch || now.base !== head.base) continue
-      if (parts < 3) throw await this.#lost()
+      if (lost.length > 0) throw this.#lost(lost)
       this.#revision = head.base + items.length
       this.#tip = markOf(items.at(-1) ?? tip)
-      this.#base = { rows: 0, characters: lengthOf(pieces) }
-      this.#since = { entries: items.length, characters: lengthOf(items) }
-      const opened = await readBase(pieces, own && this.#options.share(own.fixture, own.profile))
-      this.#base.rows = countOf(opened.state)
       this.#stayAlive()
-      return { base: opened, entries: items.map(entryIn) }
+      return {
+        base: readBase(pieces, own && this.#options.share(own.fixture, own.profile)),
+        entries: items.map(entryIn),
+      }
     }
   }
 
@@ -108,24 +93,25 @@ export class RedisLog implements ChangeLog {
       [this.#epoch, this.#revision, this.#tip, seen.length, ...seen, changed.length, ...changed, ...items],
     )
     if (reply[0] === 'replaced') return { isDone: false, isReplaced: true, missed: [] }
-    if (reply[0] === 'lost') throw await this.#lost()
+    if (reply[0] === 'lost') throw this.#lost(await this.#lostParts())
     const [isFree, revision, ...missed] = reply.slice(3).map(String)
     const isDone = Number(isFree) === 1
     if (isDone && items.length > 0) await this.#replicated()
     const all = [...missed, ...(isDone ? items : [])]
     this.#revision = Number(revision) + (isDone ? items.length : 0)
     this.#tip = markOf(all.at(-1) ?? this.#tip)
-    this.#since.entries += all.length
-    this.#since.characters += lengthOf(all)
     this.#stayAlive()
     return { isDone, missed: missed.map(entryIn) }
   }
 
-  async replace({ state, cells, origin }: Base): Promise<boolean> {
+  async replace({ state, cells, origin = {} }: Base): Promise<boolean> {
+    const { fixture, profile, begunAt, faults } = origin
     const epoch = newName()
     const revision = this.#revision + 1
     const [fresh, old] = [this.#names(epoch), this.#names()]
-    const { characters, fields } = await this.#writeBase(fresh.base, { state, cells, origin })
+    const shared = fixture && profile && packed(this.#options.share(fixture, profile))
+    const world = JSON.stringify({ fixture: shared, profile, begunAt, faults })
+    await this.#writeBase(fresh.base, world, { state, cells })
     await Promise.all([
       this.#command('RPUSH', fresh.log, ''),
       this.#command('EXPIRE', fresh.log, unfinishedSeconds),
@@ -133,7 +119,8 @@ export class RedisLog implements ChangeLog {
       this.#command('EXPIRE', fresh.rows, unfinishedSeconds),
     ])
     const numbers = Object.fromEntries(['revision', 'base', 'start', 'floor'].map(name => [name, revision]))
-    const head = { schema: schemaVersion, epoch, ...numbers, seed: this.seed ?? '', ...fields }
+    const fields = { seed: this.seed ?? '', profile: profile?.name ?? '' }
+    const head = { schema: schemaVersion, epoch, ...numbers, ...fields }
     const keys = [
       fresh.log,
       fresh.rows,
@@ -153,8 +140,6 @@ export class RedisLog implements ChangeLog {
     this.#epoch = epoch
     this.#revision = revision
     this.#tip = ''
-    this.#base = { rows: countOf(state), characters }
-    this.#since = { entries: 0, characters: 0 }
     this.#usedAt = Number.NEGATIVE_INFINITY
     this.#stayAlive()
     return true
@@ -167,45 +152,19 @@ export class RedisLog implements ChangeLog {
   async compact(state: Base): Promise<void> {
     const { log, rows, base } = this.#names()
     const fresh = `${base}:${newName()}`
-    // The new base has what the old base has besides the state.
-    const first = await this.#command('LINDEX', base, '0')
-    const { characters } = await this.#writeBase(fresh, state, String(first))
+    await this.#writeBase(fresh, String(await this.#command('LINDEX', base, '0')), state)
     await this.#connection.run(
       compactScript,
       [this.#head, log, rows, base, fresh],
       [this.#epoch, this.#revision],
     )
-    this.#base = { rows: countOf(state.state), characters }
-    this.#since = { entries: 0, characters: 0 }
   }
 
-  /** @param before The first piece of an earlier base of the same state, without which the base begins anew. */
-  async #writeBase(
-    name: string,
-    { state, cells, origin = {} }: Base,
-    before?: string,
-  ): Promise<{ characters: number; fields: Record<string, string> }> {
-    const { fixture, profile, begunAt, faults } = origin
-    const shared = fixture && profile && this.#options.share(fixture, profile)
-    const world =
-      before !== undefined
-        ? (JSON.parse(before) as FirstPiece)
-        : shared && {
-            fixture: await packed(shared),
-            fixtureHash: hashOf(shared),
-            profile,
-            begunAt,
-            faults,
-          }
-    const { drawn, sequence } = state
-    const first = JSON.stringify({ ...world, drawn, sequence, cells })
-    let characters = 0
-    for (const piece of piecesOf(first, state)) {
+  async #writeBase(name: string, world: string, base: Base): Promise<void> {
+    for (const piece of piecesOf(world, base)) {
       await this.#command('RPUSH', name, piece)
-      if (characters === 0) await this.#command('EXPIRE', name, unfinishedSeconds)
-      characters += piece.length
+      if (piece === world) await this.#command('EXPIRE', name, unfinishedSeconds)
     }
-    return { characters, fields: { profile: profile?.name ?? '' } }
   }
 
   async #readList(name: string, from: number, atOnce: number): Promise<string[]> {
@@ -224,8 +183,7 @@ export class RedisLog implements ChangeLog {
   }
 
   async #readHead() {
-    const reply = await this.#connection.run(headScript, [this.#head], [])
-    const parts = reply.slice(3).map(String)
+    const parts = ((await this.#command('HGETALL', this.#head)) as unknown[]).map(String)
     if (parts.length === 0) return undefined
     const fields = new Map<string, string>()
     for (let index = 0; index < parts.length; index += 2)
@@ -252,11 +210,14 @@ export class RedisLog implements ChangeLog {
     }
   }
 
-  async #lost(): Promise<KeymockError> {
+  async #lostParts(): Promise<string[]> {
     const names = Object.entries(this.#names())
-    const there = await Promise.all(names.map(([, name]) => this.#command('EXISTS', name)))
-    const lost = names.flatMap(([part], index) => (Number(there[index]) === 0 ? [part] : []))
-    const error = stateLost(this.#connection.address.shown, this.#head, lost)
+    const found = await Promise.all(names.map(([, name]) => this.#command('EXISTS', name)))
+    return names.flatMap(([part], index) => (Number(found[index]) === 0 ? [part] : []))
+  }
+
+  #lost(parts: readonly string[]): KeymockError {
+    const error = stateLost(this.#connection.address.shown, this.#head, parts)
     this.#connection.report(`${error.where}: ${error.problem} ${error.remedy}`)
     return error
   }
@@ -286,8 +247,8 @@ export class RedisLog implements ChangeLog {
     this.#usedAt = now
     // Adds the pause, because a use during the pause does not extend the life.
     const ms = Math.ceil(ttlMs + pauseMs)
-    const keys = [this.#head, ...Object.values(this.#names())]
-    this.#connection.run(stayScript, keys, [ms]).catch(() => undefined)
+    for (const name of [this.#head, ...Object.values(this.#names())])
+      this.#command('PEXPIRE', name, String(ms)).catch(() => undefined)
     onUse?.(ms)
   }
 
@@ -322,14 +283,16 @@ export async function removeState(connection: RedisConnection, sandbox: string):
   return true
 }
 
-interface FirstPiece {
+/** The first piece of a base. It stays when the log gets a new base. */
+interface World {
   fixture: string
-  fixtureHash: string
   profile: Profile
   begunAt: number
   faults: Fault[]
-  drawn: number
-  sequence: number
+}
+
+/** The second piece. All later pieces have identities and keys. */
+interface Position extends Pick<StoreState, 'drawn' | 'sequence'> {
   cells: Cells
 }
 
@@ -346,73 +309,37 @@ function entryIn(item: string): Entry {
   return JSON.parse(item.slice(12))
 }
 
-function* piecesOf(first: string, { identities, keys }: StoreState): Generator<string> {
-  yield first
-  for (const [name, rows] of Object.entries({ identities, keys })) {
-    let texts: string[] = []
-    let characters = 0
-    for (const row of rows) {
-      const text = JSON.stringify(row)
-      texts.push(text)
-      characters += text.length
-      if (characters < pieceCharacters) continue
-      yield `{"${name}":[${texts.join()}]}`
-      texts = []
-      characters = 0
-    }
-    if (texts.length > 0) yield `{"${name}":[${texts.join()}]}`
-  }
+function* piecesOf(world: string, { state, cells }: Base): Generator<string> {
+  const { drawn, sequence, ...rows } = state
+  yield world
+  yield JSON.stringify({ drawn, sequence, cells } satisfies Position)
+  for (const lines of inBatches(stateLines(rows), pieceCharacters)) yield `[${lines.join()}]`
 }
 
 /** @param own The shared form of this replica's fixture, which need not be unpacked. */
-async function readBase([first = '', ...pieces]: readonly string[], own: Fixture | undefined): Promise<Base> {
-  const { fixture, fixtureHash, profile, begunAt, faults, drawn, sequence, cells }: FirstPiece =
-    JSON.parse(first)
-  const identities: StoredIdentity[] = []
-  const keys: StoredKey[] = []
-  for (const piece of pieces) {
-    const rows: Partial<Pick<StoreState, 'identities' | 'keys'>> = JSON.parse(piece)
-    for (const identity of rows.identities ?? []) identities.push(identity)
-    for (const key of rows.keys ?? []) keys.push(key)
-  }
-  const isOwn = own !== undefined && hashOf(own) === fixtureHash
+function readBase([first = '', second = '', ...pieces]: readonly string[], own: Fixture | undefined): Base {
+  const { fixture, ...world }: World = JSON.parse(first)
+  const { cells, ...position }: Position = JSON.parse(second)
+  const isOwn = own !== undefined && packed(own) === fixture
   return {
-    state: { drawn, sequence, identities, keys },
+    state: { ...position, ...rowsIn(pieces.flatMap(piece => JSON.parse(piece) as StateLine[])) },
     cells,
     // Does not check the fixture again, because only checked fixtures are stored.
-    origin: { ...(!isOwn && { fixture: await unpacked(fixture) }), profile, begunAt, faults },
+    origin: { ...(!isOwn && { fixture: unpacked(fixture) }), ...world },
   }
 }
 
-const deflated = promisify(deflateRaw)
-const inflated = promisify(inflateRaw)
+/** A fixture that several sandboxes share is packed only once. */
+const packs = new WeakMap<Fixture, string>()
 
-/** A fixture that several sandboxes share is packed and hashed only once. */
-const packs = new WeakMap<Fixture, Promise<string>>()
-const hashes = new WeakMap<Fixture, string>()
-
-function packed(shared: Fixture): Promise<string> {
-  const pack = packs.get(shared) ?? deflated(JSON.stringify(shared)).then(bytes => bytes.toString('base64'))
+function packed(shared: Fixture): string {
+  const pack = packs.get(shared) ?? deflateRawSync(JSON.stringify(shared)).toString('base64')
   packs.set(shared, pack)
   return pack
 }
 
-async function unpacked(fixture: string): Promise<Fixture> {
-  return JSON.parse((await inflated(Buffer.from(fixture, 'base64'))).toString('utf8'))
-}
-
-function hashOf(shared: Fixture): string {
-  const hash = hashes.get(shared) ?? createHash('sha256').update(JSON.stringify(shared)).digest('base64url')
-  hashes.set(shared, hash)
-  return hash
-}
-
-function countOf({ identities, keys }: StoreState): number {
-  return identities.length + keys.length
-}
-
-function lengthOf(texts: readonly string[]): number {
-  return texts.reduce((sum, text) => sum + text.length, 0)
+function unpacked(fixture: string): Fixture {
+  return JSON.parse(inflateRawSync(Buffer.from(fixture, 'base64')).toString('utf8'))
 }
 
 function seedDiffers(where: string, own: number | undefined, theirs: number | undefined): KeymockError {

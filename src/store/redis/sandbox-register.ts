@@ -1,6 +1,6 @@
 import type { RedisConnection } from './connection.js'
 import { headName, removeState } from './redis-log.js'
-import { forgetScript, holdScript, namesScript } from './scripts.js'
+import { holdScript } from './scripts.js'
 
 /** The times are Unix milliseconds on the store's clock. */
 interface RegisteredSandbox {
@@ -16,12 +16,15 @@ export interface Held {
 
 export class SandboxRegister {
   readonly #connection: RedisConnection
-  readonly #keys: string[]
+  readonly #expiry: string
+  readonly #creation: string
 
   constructor(connection: RedisConnection) {
     this.#connection = connection
     // The hash tag differs from the hash tags of all sandboxes.
-    this.#keys = ['expiry', 'creation'].map(part => `${connection.address.prefix}:{_sandboxes}:${part}`)
+    const tag = `${connection.address.prefix}:{_sandboxes}`
+    this.#expiry = `${tag}:expiry`
+    this.#creation = `${tag}:creation`
   }
 
   /**
@@ -37,34 +40,42 @@ export class SandboxRegister {
     const { ms, most = Number.MAX_SAFE_INTEGER, mustBeNew = false } = options
     const now = this.#connection.clock.now()
     const expiresAt = now + ms
-    const reply = await this.#run(holdScript, [name, now, expiresAt, most, mustBeNew ? 1 : 0])
-    const outcome = String(reply[0]) as Held['outcome'] | 'taken' | 'full'
+    const args = [name, now, expiresAt, most, mustBeNew ? 1 : 0]
+    const reply = await this.#connection.run(holdScript, [this.#expiry, this.#creation], args)
+    const outcome = String(reply[3]) as Held['outcome'] | 'taken' | 'full'
     if (outcome === 'taken' || outcome === 'full') return { outcome }
-    return { outcome, entry: { name, createdAt: Number(reply[1]), expiresAt } }
+    return { outcome, entry: { name, createdAt: Number(reply[4]), expiresAt } }
   }
 
   /** Returns the sandboxes in any order. */
   async list(): Promise<RegisteredSandbox[]> {
-    const reply = (await this.#run(namesScript, [this.#connection.clock.now()])).map(String)
-    return Array.from({ length: reply.length / 3 }, (_, index) => {
-      const [name = '', expiresAt, createdAt] = reply.slice(3 * index, 3 * index + 3)
-      return { name, createdAt: Number(createdAt), expiresAt: Number(expiresAt) }
-    })
+    const unexpired = [`(${this.#connection.clock.now()}`, '+inf', 'WITHSCORES']
+    const found = (await this.#command('ZRANGEBYSCORE', this.#expiry, ...unexpired)) as string[]
+    const names = found.filter((_, index) => index % 2 === 0)
+    if (names.length === 0) return []
+    const created = (await this.#command('HMGET', this.#creation, ...names)) as (string | null)[]
+    return names.map((name, index) => ({
+      name,
+      createdAt: Number(created[index] ?? 0),
+      expiresAt: Number(found[2 * index + 1]),
+    }))
   }
 
   /** Returns the name of the sandbox's profile. Undefined if the sandbox has no state. */
   async profileOf(name: string): Promise<string | undefined> {
     const head = headName(this.#connection.address.prefix, name)
-    return ((await this.#connection.command(['HGET', head, 'profile'])) as string | null) ?? undefined
+    return ((await this.#command('HGET', head, 'profile')) as string | null) ?? undefined
   }
 
   /** The next request to the sandbox creates it again. Returns whether the sandbox existed. */
   async remove(name: string): Promise<boolean> {
-    const [wasThere] = await this.#run(forgetScript, [name, this.#connection.clock.now()])
-    return (await removeState(this.#connection, name)) || Number(wasThere) === 1
+    const expiresAt = await this.#command('ZSCORE', this.#expiry, name)
+    await this.#command('HDEL', this.#creation, name)
+    await this.#command('ZREM', this.#expiry, name)
+    return (await removeState(this.#connection, name)) || Number(expiresAt) > this.#connection.clock.now()
   }
 
-  async #run(script: typeof holdScript, args: (string | number)[]): Promise<unknown[]> {
-    return (await this.#connection.run(script, this.#keys, args)).slice(3)
+  #command(...words: string[]): Promise<unknown> {
+    return this.#connection.command(words)
   }
 }

@@ -1,4 +1,3 @@
-import type { StoreState } from '../../domain/key-store.js'
 import { randomSeed } from '../../domain/random.js'
 import type { Appended, Base, ChangeLog, Entry, Opened, Proposed } from '../log/change-log.js'
 import { differences, type Fingerprint } from './fingerprint.js'
@@ -21,7 +20,6 @@ interface TabLogOptions {
 
 /** `entries` has the entries by their revision. The other two have one value. */
 const names = ['head', 'base', 'entries'] as const
-const fewEntries = 1000
 
 /**
  * The log of all tabs of an origin, in IndexedDB. Each append is one transaction, and the database runs one transaction after
@@ -39,8 +37,6 @@ export class TabLog implements ChangeLog {
   /** Undefined if this tab knows no state. */
   #epoch: number | undefined
   #revision = 0
-  #entries = 0
-  #rows = 0
   /** Faults end with the last tab, so the first tab begins without them. */
   #isFirstTab = false
 
@@ -60,10 +56,6 @@ export class TabLog implements ChangeLog {
       log.#detach(`The browser provides no database for this page: ${reason(error)}.`)
     }
     return log
-  }
-
-  get isOvergrown(): boolean {
-    return this.#database !== undefined && this.#entries > Math.max(fewEntries, this.#rows)
   }
 
   open(): Promise<Opened | undefined> {
@@ -92,7 +84,6 @@ export class TabLog implements ChangeLog {
         return undefined
       }
       this.isFound = true
-      this.#entries = entries.length
       return this.#isFirstTab ? withoutFaults({ base, entries }) : { base, entries }
     })
   }
@@ -109,13 +100,13 @@ export class TabLog implements ChangeLog {
         return { isDone: true, missed: [] }
       }
       const missed = await done<Entry[]>(entries.getAll(IDBKeyRange.lowerBound(this.#revision, true)))
-      this.#move(missed.length)
+      this.#revision += missed.length
       if (isAsked || missed.length > 0) return { isDone: isAsked, missed }
       let revision = this.#revision
       for (const { entry } of proposed) entries.put(entry, ++revision)
       heads.put({ ...head, revision }, 0)
       await complete(heads)
-      this.#move(proposed.length)
+      this.#revision = revision
       if (proposed.some(({ entry }) => 'clock' in entry || 'faults' in entry))
         this.#others.postMessage('changed')
       return { isDone: true, missed }
@@ -136,15 +127,13 @@ export class TabLog implements ChangeLog {
       await complete(heads)
       this.#epoch = head.epoch
       this.#revision = head.revision
-      this.#begin(state)
       this.#isFirstTab = false
       this.#others.postMessage('changed')
       return true
     })
   }
 
-  async resume({ state, cells: { faults } }: Base): Promise<boolean> {
-    this.#rows = state.keys.length
+  async resume({ cells: { faults } }: Base): Promise<boolean> {
     if (this.#isFirstTab) await this.append([{ entry: { faults } }])
     this.#isFirstTab = false
     return true
@@ -157,7 +146,6 @@ export class TabLog implements ChangeLog {
       entries.delete(IDBKeyRange.upperBound(this.#revision))
       base.put({ state, cells }, 0)
       await complete(heads)
-      this.#begin(state)
     })
   }
 
@@ -165,16 +153,6 @@ export class TabLog implements ChangeLog {
     this.#database?.close()
     this.#database = undefined
     this.#others.close()
-  }
-
-  #begin({ keys }: StoreState): void {
-    this.#entries = 0
-    this.#rows = keys.length
-  }
-
-  #move(entries: number): void {
-    this.#revision += entries
-    this.#entries += entries
   }
 
   /** Detaches the tab from the database after a failure, so that the page stays usable. */
