@@ -329,10 +329,3 @@ function idShape(id: string, call: Call): string {
   const [, prefix, rest] = wholeId.exec(id) ?? []
   return rest === undefined ? textShape(id, call) : `<${prefix}+${rest.length}>`
 }
-
-/** All texts inside a value. */
-export function textsIn(value: unknown): string[] {
-  if (typeof value === 'string') return [value]
-  if (typeof value !== 'object' || value === null) return []
-  return Object.values(value).flatMap(textsIn)
-}

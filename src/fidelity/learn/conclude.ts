@@ -1,14 +1,15 @@
 import type { Fixture, Profile } from '../../../schemas/generated/types.js'
+import { groupedBy } from '../../common/collections.js'
 import { isSameJson } from '../../common/json.js'
 import { changesIn, fieldOf, withField, withFields } from '../../profile/field-path.js'
 import { profileFields } from '../../profile/profile-fields.js'
 import type { ProfileSource } from '../../profile/profile-source.js'
 import { standardProfile } from '../../profile/standard-profile.js'
-import { type Answer, isCreate, requestLine } from '../calls/call.js'
+import { isCreate, requestLine } from '../calls/call.js'
 import { withoutMachinePaths } from '../calls/shape.js'
 import { type Fitted, Fitting, type RemainingDifferences } from './fit/fit.js'
-import { fewValues, type Hypothesis, hypothesesOf, questions } from './fit/questions.js'
-import type { FieldFinding, PlayedOnTarget, PlayedScene, SceneFacts } from './play-scenes.js'
+import { type Hypothesis, questions } from './fit/questions.js'
+import type { FieldFinding, PlayedScene, SceneFacts } from './play-scenes.js'
 import { failureSamples } from './read-off/failure-samples.js'
 import { learnFailures, learnLimits } from './read-off/learn-failures.js'
 import { learnFormats } from './read-off/learn-formats.js'
@@ -23,7 +24,6 @@ import {
 } from './read-off/learn-permissions.js'
 import { learnResponses } from './read-off/learn-responses.js'
 import { learnViolations } from './read-off/learn-violations.js'
-import { readKnown } from './read-off/read-known.js'
 import { worldOf, worldsOf } from './world-of.js'
 
 export interface LearntField {
@@ -53,16 +53,11 @@ interface Seen {
   weakToken?: string | undefined
 }
 
-/**
- * Finds the profile with which a mock answers as the target did. If answers do not show a field directly, tries several values on
- * fakes, which are mocks in this process.
- */
-export async function conclude({ scenes, facts, token, weakToken }: Seen): Promise<Conclusion> {
+/** Finds the profile with which a mock answers as the target did. */
+export async function conclude(run: Seen): Promise<Conclusion> {
   const start = standardProfile()
-  const { findings, likely, readProfile, permissions } = readOff(scenes, facts, start)
-  const { world, fixture } = worldOf(scenes, facts, { token, weakToken }, permissions)
-  const fitting = new Fitting(scenes, worldsOf(scenes, world, facts))
-  const { profile: found, fitted } = await fitting.fit(readProfile)
+  const { findings, fitted, likely, profile: found, fitting, fixture } = await infer(run, start)
+  const { scenes } = run
   const seen = fieldsIn([...findings, ...seenByTrying(fitted)])
   const assumptions = [...likely, ...openPermissions({ scenes, seen, profile: found })]
   const profile = withLearnt(found, assumptions)
@@ -84,46 +79,38 @@ export async function conclude({ scenes, facts, token, weakToken }: Seen): Promi
   }
 }
 
-interface Differing {
-  scenes: readonly PlayedScene[]
-  facts: SceneFacts
-  /** A call that the target and a mock answered differently. */
-  last: PlayedOnTarget
-  mock: Answer
-}
-
 /**
- * The fields that the answers show, and the values that learning tries for the others.
+ * Reads fields off the answers. If answers do not show a field directly, tries several values on fakes, which are mocks in this
+ * process.
  *
- * @param profile The profile of the mock. Learning starts from it.
+ * @param start The profile with the values of all fields that the answers do not show.
  */
-export function allHypotheses(profile: Profile, { scenes, facts, last, mock }: Differing): Hypothesis[] {
-  const { findings } = readOff(scenes, facts, profile)
-  const known = readKnown(last, mock, profile)
-  const all: Hypothesis[] = [...known, ...findings, ...learnFormats(scenes, 1)]
-    .map(({ field, value }): Hypothesis => ({ field, value: withoutMachinePaths(value) }))
-    .concat(
-      wholeFailures(findings, profile),
-      wholeFailures(known, profile),
-      questions.flatMap(question => hypothesesOf(question, scenes, fieldOf(profile, question.field))),
-      profileFields.flatMap(field => fewValues(field).map(value => ({ field: field.path, value }))),
-    )
-  return all.filter(
-    ({ field, value }, index) =>
-      !isSameJson(value, fieldOf(profile, field)) &&
-      all.findIndex(other => other.field === field && isSameJson(other.value, value)) === index,
-  )
+async function infer({ scenes, facts, token, weakToken }: Seen, start: Profile) {
+  const { findings, likely, readProfile, permissions } = readOff(scenes, facts, start)
+  const { world, fixture } = worldOf(scenes, facts, { token, weakToken }, permissions)
+  const fitting = new Fitting(scenes, worldsOf(scenes, world, facts))
+  return { findings, likely, fixture, fitting, ...(await fitting.fit(readProfile)) }
 }
 
-/** For failures of which several members differ. */
-function wholeFailures(findings: readonly FieldFinding[], profile: Profile): Hypothesis[] {
-  const failureOf = ({ field }: FieldFinding) => /^errors\.failures\.[^.]+/.exec(field)?.[0]
-  const kinds = new Set(findings.flatMap(finding => failureOf(finding) ?? []))
-  return [...kinds].map(field => {
-    const own = findings.filter(finding => failureOf(finding) === field)
-    const changed = withFields(profile, Object.fromEntries(own.map(({ field, value }) => [field, value])))
-    return { field, value: fieldOf(changed, field) }
+/** Changes of a mock's profile, each of which makes the mock more like the target. */
+export async function changesTo(start: Profile, run: Seen): Promise<Hypothesis[]> {
+  const { profile: found, likely } = await infer(run, start)
+  const assumed = [ofMocks, ...likely.map(({ field }) => field)]
+  const fields = profileFields
+    .map(({ path }) => path)
+    .filter(path => !assumed.includes(path) && !isSameJson(fieldOf(found, path), fieldOf(start, path)))
+  // If several members of a failure differ, no single one of them explains an answer.
+  const byFailure = groupedBy(fields, path => /^errors\.failures\.[^.]+/.exec(path)?.[0] ?? path)
+  return [...byFailure].map(([whole, own]): Hypothesis => {
+    const field = own.length === 1 ? own[0] : whole
+    const changed = withFields(start, Object.fromEntries(own.map(path => [path, fieldOf(found, path)])))
+    return { field, value: fieldOf(changed, field), with: companionsOf(field, found, run.scenes) }
   })
+}
+
+function companionsOf(field: string, profile: Profile, scenes: readonly PlayedScene[]) {
+  const question = questions.find(one => one.field === field)
+  return question?.with?.(fieldOf(profile, field), scenes) ?? {}
 }
 
 /** A header that only mocks send. No service has it. */
@@ -184,10 +171,8 @@ function readOff(scenes: readonly PlayedScene[], facts: SceneFacts, start: Profi
     ...learnLimits(scenes, samples, facts, start),
   ].map(found => ({ ...found, value: withoutMachinePaths(found.value) }))
   const soFar = withLearnt(begin, read)
-  const refused = refusedToToken(scenes, samples, {
-    ...begin.errors.failures,
-    'missing-permission': soFar.errors.failures['missing-permission'],
-  })
+  const message = 'errors.failures.missing-permission'
+  const refused = refusedToToken(scenes, samples, withField(begin, message, fieldOf(soFar, message)))
   const findings = replacing(read, learnToken(refused, facts, soFar))
   const named = withLearnt(begin, findings)
   const likely = likelyPermissions({ scenes, seen: fieldsIn(findings), profile: named })

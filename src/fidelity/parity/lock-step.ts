@@ -1,13 +1,25 @@
 import type { CheckContext } from '../../../contract-tests/engine/check-context.js'
 import type { Fixture, Profile } from '../../../schemas/generated/types.js'
+import { groupedBy } from '../../common/collections.js'
 import { changesIn } from '../../profile/field-path.js'
 import { type Call, isCreate, type Played } from '../calls/call.js'
 import { type Comparison, compareWith } from '../calls/compare-with.js'
-import { type PartDifference, remainingParts, type SharedDifference } from '../calls/differences.js'
+import { isLag, type PartDifference, remainingParts, type SharedDifference } from '../calls/differences.js'
 import { type FakeWorld, fakeSide, type Side } from '../calls/play-on-fake.js'
-import { askOf, factsOf, type PlayedOnTarget, type SceneFacts } from '../learn/play-scenes.js'
+import { changesTo } from '../learn/conclude.js'
+import type { Hypothesis } from '../learn/fit/questions.js'
+import {
+  type Ask,
+  askOf,
+  factsOf,
+  type PlayedOnTarget,
+  type PlayedScene,
+  type Scene,
+  type SceneFacts,
+} from '../learn/play-scenes.js'
+import { scenes as allScenes } from '../learn/scenes/index.js'
 import { groundKey, worldOf } from '../learn/world-of.js'
-import { type Explanation, explain, type Known, onlyOne, sameAct, tellApart } from './explain.js'
+import { actOf, type Explanation, explain, type Known, onlyOne, sameAct } from './explain.js'
 import type { Divergence, Explained as Explaining, ParityOptions } from './parity.js'
 
 export interface AnsweredCall extends PlayedOnTarget, Comparison {
@@ -19,7 +31,10 @@ type Explained = Omit<Divergence, 'number' | 'class'>
 
 export type LockStep = ReturnType<typeof lockStepOf>
 
-export function lockStepOf(context: CheckContext, { profile, fixture, token }: ParityOptions) {
+export function lockStepOf(
+  context: CheckContext,
+  { profile, fixture, token, scenes = allScenes }: ParityOptions,
+) {
   const facts = factsOf(context)
   const world = parityWorld(fixture, facts, token)
   const few = onlyOne(world, facts.apiId)
@@ -28,6 +43,7 @@ export function lockStepOf(context: CheckContext, { profile, fixture, token }: P
   const askTarget = askOf(context, played)
   const compare = compareWith(mockSide())
   const live = onTarget(context, mockSide)
+  const changes = changesByRound(context, played, scenes, { profile, token })
   const reported = ({ call, answer, mockAnswer, parts }: AnsweredCall) => ({
     ...{ call, parts, target: answer, mock: mockAnswer },
   })
@@ -42,20 +58,19 @@ export function lockStepOf(context: CheckContext, { profile, fixture, token }: P
       const script = sameAct(played.slice(0, one.end))
       return { ...reported(one), explained, script, isShortest: false }
     },
-    /** @param isQuiet Whether to send nothing more to the target. */
+    /** @param isShortened Whether to shorten the script on the target, if no field explains the difference. */
     async explain(
       one: AnsweredCall,
-      { known, isQuiet }: { known?: Known; isQuiet: boolean },
+      { known, isShortened }: { known?: Known; isShortened: boolean },
     ): Promise<Explained> {
       const target = played.slice(0, one.end)
-      const divergent = { all: played, target, mock: one.mockAnswer, parts: one.parts }
-      const possible = await explain({ ...divergent, ...(known && { known }) }, profile, few, facts)
-      const explanations = isQuiet ? possible : await tellApart(possible, context, few, known)
+      const isQuiet = isLag(one.parts)
+      const explanations = await explain(target, await changes(one, isQuiet), profile, few, known)
       const [first] = explanations
       const act = sameAct(target)
       const shrunk =
         first === undefined
-          ? await shrink(act, isQuiet ? async () => undefined : live(known?.shared ?? []))
+          ? await shrink(act, isShortened ? live(known?.shared ?? []) : async () => undefined)
           : await shrinkOnFakes([act, target], [first.profile, profile], few)
       return {
         ...reported(one),
@@ -66,23 +81,75 @@ export function lockStepOf(context: CheckContext, { profile, fixture, token }: P
   }
 }
 
+/**
+ * What learning concludes from the round of a call: the fields in which the target differs from the mock. First sends the scenes
+ * that the round lacks, within the budget, unless `isQuiet`.
+ */
+function changesByRound(
+  context: CheckContext,
+  played: readonly PlayedOnTarget[],
+  scenes: readonly Scene[],
+  { profile, token }: Pick<ParityOptions, 'profile' | 'token'>,
+) {
+  const sent = new Map<number, PlayedScene[]>()
+  const concluded = new Map<string, Promise<Hypothesis[]>>()
+  return async (one: PlayedOnTarget, isQuiet: boolean): Promise<Hypothesis[]> => {
+    const { round, scenes: own } = roundOf(played, one, scenes)
+    const present = factsOf(context)
+    const facts = { ...present, runId: `${present.runId}-${round}` }
+    if (!isQuiet && !sent.has(round)) sent.set(round, await sendRest(context, scenes, own, facts))
+    const run = { scenes: [...own, ...(sent.get(round) ?? [])], facts, token }
+    const name = `${round} ${run.scenes.length}`
+    const made = concluded.get(name) ?? changesTo(profile, run)
+    concluded.set(name, made)
+    return made
+  }
+}
+
+/** The number of a call's round, and the acts of that round as a run of `keymock learn` plays them. */
+function roundOf(played: readonly PlayedOnTarget[], one: PlayedOnTarget, scenes: readonly Scene[]) {
+  const acts = [...groupedBy(played, actOf)].map(([name, own]) => ({
+    name,
+    scene: name.replace(/^\d+ /, ''),
+    played: own.map(each => ({ ...each, call: renamed(each.call, `${name}: `, '') })),
+  }))
+  const last = acts.findIndex(({ name }) => name === actOf(one))
+  // Each round has each scene once.
+  const byScene = scenes.map(({ name }) => acts.filter(({ scene }) => scene === name))
+  const round = Math.max(1, ...byScene.map(own => own.filter(act => acts.indexOf(act) <= last).length))
+  const ofOthers = byScene.flatMap(own => own.filter(act => act !== (own[round - 1] ?? own.at(-1))))
+  return { round, scenes: acts.filter(act => !ofOthers.includes(act)) }
+}
+
+/** The requests that remain for a search for a shorter script. */
+const keptRequests = 50
+
+async function sendRest(
+  context: CheckContext,
+  scenes: readonly Scene[],
+  done: readonly PlayedScene[],
+  facts: SceneFacts,
+): Promise<PlayedScene[]> {
+  const rest: PlayedScene[] = []
+  for (const { name, keys, play } of scenes.toSorted((a, b) => a.keys - b.keys)) {
+    const mayPlay = keys === 0 || (context.run.met.has('write') && keys <= context.keysLeft())
+    if (!mayPlay || done.some(({ scene }) => scene === name)) continue
+    const played: PlayedOnTarget[] = []
+    const send = askOf(context, played)
+    const ask: Ask = async call => (context.requestsLeft() > keptRequests ? send(call) : undefined)
+    await play(facts, ask, ms => context.time.sleep(ms))
+    rest.push({ scene: name, played })
+  }
+  return rest
+}
+
 function explainedBy(
   { field, present, value, profile }: Explanation,
-  explanations: readonly Explanation[],
+  [, ...others]: readonly Explanation[],
   base: Profile,
 ): Explaining {
-  const others = explanations.slice(1)
-  return {
-    field,
-    present,
-    value,
-    set: changesIn(profile, base),
-    orElse: others.filter(one => one.field === field).map(one => one.value),
-    also: others
-      .filter(one => one.field !== field)
-      .map(one => ({ field: one.field, value: one.value }))
-      .filter((one, index, all) => all.findIndex(({ field: name }) => name === one.field) === index),
-  }
+  const also = others.map(other => ({ field: other.field, value: other.value }))
+  return { field, present, value, set: changesIn(profile, base), also }
 }
 
 /**
@@ -187,9 +254,12 @@ function onTarget(context: CheckContext, mock: () => Side): (shared: readonly Sh
   }
 }
 
+/** The call with other texts for its names and its users. */
 function renamed(call: Call, from: string, to: string): Call {
   return {
     ...call,
+    name: call.name.replaceAll(from, to),
+    ...(call.cursorOf !== undefined && { cursorOf: call.cursorOf.replaceAll(from, to) }),
     query: call.query.map(([name, value]) => [name, value.replaceAll(from, to)] as const),
     ...(call.body !== undefined && { body: call.body.replaceAll(from, to) }),
   }

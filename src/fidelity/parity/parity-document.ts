@@ -236,8 +236,8 @@ function causesOf(divergences: readonly ReportedDivergence[]): Cause[] {
 
 function reasonOf({ explained }: Pick<ReportedDivergence, 'explained'>): string {
   if (explained === undefined) return 'no single field of the profile explains the difference'
-  const { field, present, value, orElse } = explained
-  return `${field} is ${[value, ...orElse].map(valueText).join(' or ')} in the service, ${valueText(present)} in the mock`
+  const { field, present, value } = explained
+  return `${field} is ${valueText(value)} in the service, ${valueText(present)} in the mock`
 }
 
 /** A service may send an error body of megabytes. */

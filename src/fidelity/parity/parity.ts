@@ -51,7 +51,6 @@ export interface Explained {
   value: unknown
   /** The change, in the format of a profile file. */
   set: ProfileSource
-  orElse: readonly unknown[]
   /** Other fields that also explain the divergence. No call of the run rules these fields out. */
   also: readonly { field: string; value: unknown }[]
 }
@@ -177,8 +176,7 @@ async function divergencesIn(
     // Equal differences in calls of one class count as one cause.
     const cause = JSON.stringify([name, parts.map(part => ({ ...part, part: generalPart(part.part) }))])
     const like = firsts.get(cause)
-    // With `all`, the scenario needs the whole budget of requests, so explanations send no requests.
-    const options = { isQuiet: all || isLag(parts), ...((all || common.length > 0) && { known }) }
+    const options = { isShortened: !all && !isLag(parts), ...((all || common.length > 0) && { known }) }
     const divergence = like ? lockStep.repeat(one, like) : await lockStep.explain(one, options)
     firsts.set(cause, like ?? divergence)
     if (!isLag(parts) || divergence.explained !== undefined)
@@ -205,7 +203,7 @@ async function explainShared(
     .map(one => ({ ...one, parts: remainingParts(one, others) }))
     .findLast(({ parts }) => parts.length > 0)
   const explained =
-    last && (await lockStep.explain(last, { known: { shared: others, calls }, isQuiet: true })).explained
+    last && (await lockStep.explain(last, { known: { shared: others, calls }, isShortened: false })).explained
   return { ...difference, explained }
 }
 

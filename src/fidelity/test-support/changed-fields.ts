@@ -3,10 +3,10 @@ import { isSameJson } from '../../common/json.js'
 import { fieldOf, withField } from '../../profile/field-path.js'
 import { type FieldSchema, type ProfileField, profileFields } from '../../profile/profile-fields.js'
 import { checkProfile } from '../../profile/resolve-profile.js'
-import type { FakeWorld } from '../calls/play-on-fake.js'
-import type { Scene, SceneFacts } from '../learn/play-scenes.js'
+import { compareWith } from '../calls/compare-with.js'
+import { type FakeWorld, fakeSide } from '../calls/play-on-fake.js'
+import type { Ask, Scene, SceneFacts } from '../learn/play-scenes.js'
 import { scenes } from '../learn/scenes/index.js'
-import { compareProfiles } from '../parity/explain.js'
 import type { Divergence } from '../parity/parity.js'
 import { compareFakes } from './fakes.js'
 
@@ -128,8 +128,7 @@ export async function findChange(
 
 function foundIn({ explained }: Pick<Divergence, 'explained'>, field: string, value: unknown): FoundChange {
   if (explained === undefined) return 'unexplained'
-  const values = [explained.value, ...explained.orElse]
-  if (explained.field === field) return values.some(one => isSameJson(one, value)) ? 'named' : 'another named'
+  if (explained.field === field) return isSameJson(explained.value, value) ? 'named' : 'another named'
   return explained.also.some(one => one.field === field) ? 'named beside another' : 'another named'
 }
 
@@ -161,8 +160,20 @@ const facts: SceneFacts = {
 /** Returns at most one scene, so that tests save time by playing only this scene. */
 export async function sceneThatShows({ profile }: ChangedField, base: Profile): Promise<Scene[]> {
   for (const scene of scenes) {
-    const compared = await compareProfiles(scene, [profile, base], world, facts)
-    if (compared.some(({ parts }) => parts.length > 0)) return [scene]
+    let at = facts.now
+    const side = fakeSide(profile, world, at)
+    const compare = compareWith(fakeSide(base, world, at))
+    let isShown = false
+    const ask: Ask = async call => {
+      const answer = await side.ask(call, at)
+      const { parts } = await compare({ call, at, answer })
+      isShown ||= parts.length > 0
+      return answer
+    }
+    await scene.play(facts, ask, async ms => {
+      at += ms
+    })
+    if (isShown) return [scene]
   }
   return []
 }

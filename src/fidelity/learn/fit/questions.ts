@@ -222,14 +222,3 @@ export function variantOf(profile: Profile, { field, value, with: others }: Hypo
   const made = withField(withFields(profile, others), field, value)
   return isPossible(made) ? made : undefined
 }
-
-const mostIntegers = 25
-
-/** All values of a field that allows few values. */
-export function fewValues({ values, schema }: ProfileField): readonly unknown[] {
-  if (values !== undefined) return values
-  const { type, minimum, maximum } = schema
-  if (type !== 'integer' || minimum === undefined || maximum === undefined) return []
-  const count = maximum - minimum + 1
-  return count > mostIntegers ? [] : Array.from({ length: count }, (_, index) => minimum + index)
-}

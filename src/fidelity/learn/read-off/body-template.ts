@@ -18,13 +18,23 @@ interface Sample {
   value: unknown
 }
 
-/** The template for the most common structure of JSON error bodies, with placeholders for the values that vary. */
-export function bodyTemplateOf(samples: readonly FailureSample[]): BodyTemplate | undefined {
+/**
+ * The template for the most common structure of JSON error bodies, with placeholders for the values that vary: the template of the
+ * profile, if it fits.
+ */
+export function bodyTemplateOf(
+  samples: readonly FailureSample[],
+  profile: Profile,
+): BodyTemplate | undefined {
   const bodies = samples.flatMap(of =>
     isObject(of.answer.json) ? [{ of, value: of.answer.json as unknown }] : [],
   )
   const alike = largestGroup(bodies, ({ value }) => outline(value))
   if (alike.length === 0) return undefined
+  const known = templateIn(profile)
+  const isKnown = ({ of, value }: Sample) =>
+    fitsTemplate(value, known.body) && isFilled(known.body, value, of.answer, known.code)
+  if (alike.every(isKnown)) return known
   const leaves = leavesOf(alike[0]?.value)
   const kinds = new Map(leaves.map(leaf => [leaf.join('\0'), natureOf(at(alike, leaf))]))
   const first = (nature: string) => leaves.find(leaf => kinds.get(leaf.join('\0')) === nature)
@@ -48,15 +58,25 @@ export function bodyTemplateOf(samples: readonly FailureSample[]): BodyTemplate 
 }
 
 /** The template of the samples. If too few samples show where messages stand, the template of the profile. */
-export function usualTemplate(samples: readonly FailureSample[], { errors }: Profile): BodyTemplate {
-  const seen = bodyTemplateOf(samples)
-  return seen?.message === undefined ? templateIn(errors.body) : seen
+export function usualTemplate(samples: readonly FailureSample[], profile: Profile): BodyTemplate {
+  const seen = bodyTemplateOf(samples, profile)
+  return seen?.message === undefined ? templateIn(profile) : seen
 }
 
-/** The template that a profile states. */
-export function templateIn(body: unknown): BodyTemplate {
+function templateIn({ errors: { body } }: Profile): BodyTemplate {
   const leafOf = (text: string) => leavesOf(body).find(leaf => memberOf(body, leaf) === text)
   return { body, code: leafOf('{code}'), message: leafOf('{message}') }
+}
+
+/** Whether a body has the members of a template. */
+export function fitsTemplate(json: unknown, template: unknown): boolean {
+  if (!isObject(json) || !isObject(template)) return typeof template === 'string' || Object.is(json, template)
+  const names = new Set([...Object.keys(json), ...Object.keys(template)])
+  return [...names].every(name => {
+    if (template[name] === '{violations}') return true
+    if (!(name in json) || !(name in template)) return false
+    return isObject(template[name]) ? fitsTemplate(json[name], template[name]) : true
+  })
 }
 
 export function ownBody(

@@ -14,17 +14,17 @@ import {
 import {
   type BodyTemplate,
   bodyTemplateOf,
+  fitsTemplate,
   ownBody,
-  templateIn,
   textAt,
   usualTemplate,
 } from './body-template.js'
 import { type FailureSample, isRead } from './failure-samples.js'
-import { generalHeaders, headerName, mostCommonHeaders } from './learn-responses.js'
+import { headerName, mostCommonHeaders } from './learn-responses.js'
 
 /** Learns the usual structure of error bodies, and the status, code, message and headers of each kind of failure. */
 export function learnFailures(samples: readonly FailureSample[], profile: Profile): FieldFinding[] {
-  const template = bodyTemplateOf(samples)
+  const template = bodyTemplateOf(samples, profile)
   const [mediaType] = largestGroup(
     samples.flatMap(({ answer }) => answer.headers['content-type'] ?? []),
     type => type,
@@ -36,14 +36,6 @@ export function learnFailures(samples: readonly FailureSample[], profile: Profil
     ...found('errors.body', template?.body),
     ...failuresOf(samples, { template, mediaType, common, profile }),
   ]
-}
-
-/** Like `learnFailures`, for a service whose usual error bodies and headers are those of the profile. */
-export function learnKnownFailures(samples: readonly FailureSample[], profile: Profile): FieldFinding[] {
-  const { body, mediaType } = profile.errors
-  const answers = samples.map(({ answer }) => answer)
-  const common = generalHeaders(answers, profile.responses.headers)
-  return failuresOf(samples, { template: templateIn(body), mediaType, common, profile })
 }
 
 function failuresOf(samples: readonly FailureSample[], common: Common): FieldFinding[] {
@@ -136,16 +128,6 @@ export function escapeRegExp(text: string): string {
 
 function escaped(text: string, samples: readonly FailureSample[]): string {
   return withNames(text, samples[0]?.values ?? {})
-}
-
-function fitsTemplate(json: unknown, template: unknown): boolean {
-  if (!isObject(json) || !isObject(template)) return typeof template === 'string' || Object.is(json, template)
-  const names = new Set([...Object.keys(json), ...Object.keys(template)])
-  return [...names].every(name => {
-    if (template[name] === '{violations}') return true
-    if (!(name in json) || !(name in template)) return false
-    return isObject(template[name]) ? fitsTemplate(json[name], template[name]) : true
-  })
 }
 
 function ownHeaders(samples: readonly FailureSample[], common: ReadonlySet<string>): Record<string, string> {

@@ -169,9 +169,9 @@ export function learnToken(refused: readonly Refused[], facts: SceneFacts, profi
 export function refusedToToken(
   scenes: readonly PlayedScene[],
   samples: readonly FailureSample[],
-  templates: Profile['errors']['failures'],
+  profile: Profile,
 ): Refused[] {
-  const leaf = bodyTemplateOf(samples)?.message
+  const leaf = bodyTemplateOf(samples, profile)?.message
   const ofCall = (
     caller: RefusedToken,
     call: 'decrypt' | 'recoverable',
@@ -183,7 +183,7 @@ export function refusedToToken(
     if (!isForbidden(played?.answer) || text === undefined || played?.exchange === undefined) return []
     const less = call === 'decrypt' ? caller.list : caller.create
     if (isRefusedAnyway(scenes, less, played.answer)) return []
-    const refusal = quotedMessage(text) ?? plainMessage(text, templates[kind].message)
+    const refusal = quotedMessage(text) ?? plainMessage(text, profile.errors.failures[kind].message)
     return refusal === undefined ? [] : [{ ...refusal, caller, field, kind, exchange: played.exchange }]
   }
   return callers.flatMap(caller => {
@@ -213,7 +213,7 @@ export function permissionsOfTokens(
   facts: SceneFacts,
   profile: Profile,
 ): TokenPermissions {
-  const leaf = bodyTemplateOf(samples)?.message
+  const leaf = bodyTemplateOf(samples, profile)?.message
   const of = (caller: RefusedToken) => permissionsOf(caller, scenes, leaf, facts, profile)
   return Object.fromEntries(callers.map(caller => [caller.token, of(caller)]))
 }

@@ -118,22 +118,10 @@ function varying(values: readonly string[]): string | undefined {
  */
 export function mostCommonHeaders(answers: readonly Answer[]): Set<string> {
   const few = Math.max(1, Math.floor(answers.length * 0.7))
-  return namesIn(answers, name => answers.filter(({ headers }) => name in headers).length >= few)
-}
-
-/** Like `mostCommonHeaders`, for a service that sends `known` in every answer. */
-export function generalHeaders(
-  answers: readonly Answer[],
-  known: Readonly<Record<string, string>>,
-): Set<string> {
-  const names = new Set(Object.keys(known).map(name => name.toLowerCase()))
-  return namesIn(answers, name => names.has(name))
-}
-
-function namesIn(answers: readonly Answer[], isCommon: (name: string) => boolean): Set<string> {
   const names = new Set(answers.flatMap(({ headers }) => Object.keys(headers)))
   const own = /^(allow|www-authenticate|retry-after|accept)$/
-  return new Set([...names].filter(name => (ordinary.test(name) && !own.test(name)) || isCommon(name)))
+  const isUsual = (name: string) => answers.filter(({ headers }) => name in headers).length >= few
+  return new Set([...names].filter(name => (ordinary.test(name) && !own.test(name)) || isUsual(name)))
 }
 
 const idForm = /^[A-Za-z]{1,12}_[\w-]{8,}$/

@@ -85,7 +85,8 @@ export function learnViolations(
   const before = upToPath.slice(0, upToPath.length - opening.length)
   const after = texts.map(text => text.slice(text.indexOf('{path}') + 6))
   const between = /^[^\w{]*/.exec(commonPart(after, 'start'))?.[0] ?? ''
-  const end = /[^\w})]*$/.exec(commonPart(after, 'end'))?.[0] ?? ''
+  // Sentences after the violation belong to the message.
+  const end = /(?:[.;!] .*|[^\w})]*)$/s.exec(commonPart(after, 'end'))?.[0] ?? ''
   const found = findingsFrom(sentences)
   const spoken = new Map(
     sentences.toReversed().map(({ kind, text }) => {
