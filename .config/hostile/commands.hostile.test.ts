@@ -1,9 +1,8 @@
-import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createServer, type RequestListener, type Server } from 'node:http'
-import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
-import { describe, it, onTestFinished } from 'vitest'
+import { describe, it } from 'vitest'
+import { startProcess } from '../../src/cli/test-support/keymock-process.js'
+import { httpTarget, socketTarget } from '../../src/cli/test-support/test-target.js'
 import { answerTo, asJson, ask, authorized, listing, mustHold, statusOf } from '../ask.js'
 import { command, memoryOf, startKeymock, startProxyProcess } from '../server-process.js'
 import { temporaryFolder } from '../tests/temporary-folder.js'
@@ -12,22 +11,19 @@ const folder = temporaryFolder()
 
 describe('attacks of the surroundings', () => {
   it('A stop signal ends the server within 5 s, even if no program reads its output.', async () => {
-    const child = spawn(process.execPath, [command, '--port', '0'], { stdio: ['ignore', 'pipe', 'ignore'] })
-    let printed = ''
-    while (!/http:\/\/[\d.]+:\d+/.test(printed)) printed += (await once(child.stdout, 'data'))[0]
-    child.stdout.pause()
-    const url = /http:\/\/[\d.]+:\d+/.exec(printed)?.[0] ?? ''
+    await using run = startProcess(command, ['--port', '0'])
+    const url = await run.url
+    run.child.stdout?.pause()
     for (let count = 0; count < 600; count++)
       await ask(`${url}/v1/${'x'.repeat(1000)}`, { headers: authorized })
-    const exit = once(child, 'exit')
-    child.kill()
+    const exit = once(run.child, 'exit')
+    run.child.kill()
     const ended = await Promise.race([exit, delay(5000, undefined)])
-    child.kill('SIGKILL')
     mustHold(ended?.[0] === 0, `the server ${ended === undefined ? 'still runs' : `exits with ${ended[0]}`}`)
   })
 
   it('keymock wait does not read an endless answer.', async () => {
-    const url = await serving((_, response) => {
+    await using target = await httpTarget((_, response) => {
       const piece = 'x'.repeat(1e6)
       const write = () => {
         while (response.write(piece));
@@ -36,14 +32,13 @@ describe('attacks of the surroundings', () => {
       response.write('{"ready":"')
       write()
     })
-    const child = spawn(process.execPath, [command, 'wait', url, '--timeout', '2s'], { stdio: 'ignore' })
-    const exit = once(child, 'exit')
+    await using run = startProcess(command, ['wait', target.url, '--timeout', '2s'])
     let peak = 0
-    while (child.exitCode === null) {
-      peak = Math.max(peak, memoryOf(Number(child.pid)) || 0)
-      await Promise.race([exit, delay(20)])
+    while (run.child.exitCode === null) {
+      peak = Math.max(peak, memoryOf(Number(run.child.pid)) || 0)
+      await Promise.race([run.ended, delay(20)])
     }
-    mustHold(child.exitCode === 1, `it exits with ${child.exitCode}`)
+    mustHold((await run.ended) === 1, `it exits with ${await run.ended}`)
     mustHold(peak < 250e6, `it needs ${Math.round(peak / 1e6)} MB`)
   })
 
@@ -53,19 +48,12 @@ describe('attacks of the surroundings', () => {
       'fixture.yaml',
       `workspaces:\n  - id: ws_1\n    name: &name ${'x'.repeat(1e6)}\nuses:\n${uses}`,
     )
-    const child = spawn(
-      process.execPath,
-      ['--max-old-space-size=500', command, '--port', '0', '--fixtures', file],
-      { stdio: ['ignore', 'ignore', 'pipe'] },
-    )
-    let errors = ''
-    child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      errors += text
-    })
-    const [code] = await once(child, 'close')
+    const args = [command, '--port', '0', '--fixtures', file]
+    await using run = startProcess('--max-old-space-size=500', args)
+    const code = await run.ended
     mustHold(
-      code === 1 && errors.includes('repeats its anchors too often'),
-      `it exits with ${code}: ${errors}`,
+      code === 1 && run.stderr.includes('repeats its anchors too often'),
+      `it exits with ${code}: ${run.stderr}`,
     )
   })
 
@@ -92,11 +80,11 @@ describe('attacks of the surroundings', () => {
 describe('attacks through the proxy', () => {
   it('The proxy passes on no header that Connection names, and understands an absolute target.', async () => {
     const seen: { url: string | undefined; names: string[] }[] = []
-    const url = await serving(({ url, headers }, response) => {
+    await using target = await httpTarget(({ url, headers }, response) => {
       seen.push({ url, names: Object.keys(headers) })
       response.setHeader('Connection', 'X-Internal, keep-alive').setHeader('X-Internal', '1').end('{}')
     })
-    await using proxy = await startProxyProcess(`${url}/base`)
+    await using proxy = await startProxyProcess(`${target.url}/base`)
     const answer = await answerTo(
       proxy.url,
       'GET http://localhost/v1/x?a=1 HTTP/1.1\r\nHost: localhost\r\nX-Hop: 1\r\nX-Stay: 1\r\nConnection: close, x-hop\r\n\r\n',
@@ -113,29 +101,11 @@ describe('attacks through the proxy', () => {
   })
 
   it('A service that switches protocols gets no second chance: the client gets a 502.', async () => {
-    const service = createTcpServer(socket => {
-      socket.on('error', () => undefined)
-      socket.once('data', () =>
-        socket.write(
-          'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\nhello',
-        ),
-      )
-    })
-    await using proxy = await startProxyProcess(await listening(service))
+    const switching = 'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: other\r\n\r\nhello'
+    await using target = await socketTarget(socket => socket.once('data', () => void socket.write(switching)))
+    await using proxy = await startProxyProcess(target.url)
     const asked = ask(`${proxy.url}/v1/apis.listKeys`, { headers: authorized }).then(({ status }) => status)
     const status = await Promise.race([asked, delay(5000, 0)])
     mustHold(status === 502, `the client gets ${status}`)
   })
 })
-
-function serving(listener: RequestListener): Promise<string> {
-  const server = createServer(listener)
-  onTestFinished(() => server.closeAllConnections())
-  return listening(server)
-}
-
-async function listening(server: Server | TcpServer): Promise<string> {
-  onTestFinished(() => void server.close())
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-}

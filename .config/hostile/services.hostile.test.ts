@@ -1,12 +1,9 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
-import { startKeymock } from '../../src/cli/test-support/keymock-process.js'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startKeymock, startProcess } from '../../src/cli/test-support/keymock-process.js'
+import { httpTarget } from '../../src/cli/test-support/test-target.js'
 import { randomSeed } from '../../src/domain/random.js'
 import { patienceMs } from '../tests/patience.js'
 import { runFolder } from '../tests/run-folder.js'
@@ -50,32 +47,20 @@ it.each([
   ['fuzz', 'each request gets an answer, and none an internal error', ['--seconds', HOSTILE_FUZZ_SECONDS]],
 ])(`npm run %s: %s (seed ${HOSTILE_SEED})`, { timeout: 15 * patienceMs }, async (name, _, args) => {
   const program = fileURLToPath(new URL(`../${name}.ts`, import.meta.url))
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', program, ...args, '--random-seed', HOSTILE_SEED],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  )
-  let printed = ''
-  child.stdout.setEncoding('utf8').on('data', (text: string) => {
-    printed += text
-  })
-  const [code] = await once(child, 'close')
-  expect(code, printed).toBe(0)
+  await using run = startProcess('--import', ['tsx', program, ...args, '--random-seed', HOSTILE_SEED])
+  expect(await run.ended, run.stdout + run.stderr).toBe(0)
 })
 
 it('keymock proxy survives answers with huge members, and a new path in each request', async () => {
   const huge = '[],'.repeat(300_000)
   let id = 0
-  const service = createServer((request, response) => {
+  await using service = await httpTarget((request, response) => {
     response.setHeader('content-type', 'application/json')
     const key = `{"id":"key_${id++}","createdAt":[${huge}0]}`
     response.end(request.url?.includes('large') ? `{"keys":[${key}],"total":1}` : '{}')
   })
-  await once(service.listen(0, '127.0.0.1'), 'listening')
-  onTestFinished(() => void service.close())
-  const { port } = service.address() as AddressInfo
   const report = join(runFolder(), 'many-paths.json')
-  const args = ['proxy', `http://127.0.0.1:${port}`, '--port', '0', '--report', `json=${report}`]
+  const args = ['proxy', service.url, '--port', '0', '--report', `json=${report}`]
   await using run = await startKeymock(args, { NODE_OPTIONS: '--max-old-space-size=200' })
   const url = await run.url
   for (let count = 0; count < 30; count += 1) await fetch(`${url}/v1/apis.listKeys?apiId=large`)

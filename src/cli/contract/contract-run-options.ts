@@ -9,25 +9,20 @@ import { asPrinted, causedBy } from '../../domain/keymock-error.js'
 import { schemaError } from '../../domain/schema-error.js'
 import { readDataFile } from '../../node/files/read-data-file.js'
 import { readTextFile, UnreadableFile } from '../../node/files/read-text-file.js'
-import { contractOptions, type targetOptions } from '../options/command-options.js'
+import type { contractOptions } from '../options/command-options.js'
 import { flagOf, type OptionValues } from '../options/option.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
 
 export type ContractValues = OptionValues<typeof contractOptions>
 
-export function contractValues(values: OptionValues<typeof targetOptions>): ContractValues {
-  const all = Object.entries(contractOptions).map(([name, option]) => [name, option.default])
-  // `all` has an entry for every option, so the cast is safe.
-  return { ...(Object.fromEntries(all) as ContractValues), ...values }
-}
-
 /** The largest number of requests, and of keys, that one random case can add to a run. */
 const perCase = { requests: 10, keys: 8 }
 
 export async function contractRunOptions(
   address: string | undefined,
-  values: ContractValues,
+  /** Other commands have fewer options than `keymock contract`. */
+  values: Partial<ContractValues>,
   command = 'contract',
 ): Promise<Omit<ContractOptions, 'token'>> {
   const { $schema: _, ...target } = values.target === undefined ? {} : await readTargetFile(values.target)
@@ -48,6 +43,7 @@ export async function contractRunOptions(
   }
   const knownDeviations =
     values.knownDeviations === undefined ? {} : await readKnownDeviations(values.knownDeviations)
+  const { fuzz = 0 } = values
   const most = values.thorough ? thorough : usual
   return {
     ...target,
@@ -66,8 +62,7 @@ export async function contractRunOptions(
       visibilityMs: values.visibility,
       graceMs: values.grace,
       concurrency: values.concurrency,
-      maxRequests:
-        values.maxRequests ?? (values.fuzz > 0 ? most.requests + perCase.requests * values.fuzz : undefined),
+      maxRequests: values.maxRequests ?? (fuzz > 0 ? most.requests + perCase.requests * fuzz : undefined),
       rps: values.rps,
       requestTimeoutMs: values.timeout,
       timeoutMs: values.runTimeout,
@@ -78,10 +73,10 @@ export async function contractRunOptions(
     baseUrl,
     apiId,
     // Random cases do not raise the key budget of a target on another machine, because their keys would stay in that target.
-    maxKeys: values.maxKeys ?? most.keys + (isLoopback(baseUrl) ? perCase.keys * values.fuzz : 0),
+    maxKeys: values.maxKeys ?? most.keys + (isLoopback(baseUrl) ? perCase.keys * fuzz : 0),
     thorough: values.thorough,
     gentle: values.gentle,
-    fuzz: values.fuzz,
+    fuzz,
     // To be quick, a run with --only skips the observations, unless --observed or --baseline needs them.
     observe: values.only === undefined || values.observed !== undefined || values.baseline !== undefined,
     strict: values.strict,

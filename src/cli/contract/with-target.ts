@@ -22,7 +22,7 @@ import { type ContractValues, contractFlag, readToken } from './contract-run-opt
 
 interface TargetSettings {
   values: Pick<ContractValues, 'token' | 'tokenEnv' | 'tokenFile'> & {
-    yes: boolean
+    yes?: boolean
     ledger?: string | undefined
   }
   terminal: Terminal
@@ -142,7 +142,7 @@ function liveStream({ environment }: Terminal): NodeJS.WriteStream | undefined {
 function checkLeave(
   isOffMachine: boolean,
   allowWrites: boolean | undefined,
-  { yes }: { yes: boolean },
+  { yes }: TargetSettings['values'],
 ): void {
   const canAsk = process.stdin.isTTY === true && process.stdout.isTTY === true
   if (!isOffMachine || !allowWrites || yes || canAsk) return

@@ -14,7 +14,7 @@ import { sharedBy } from '../../fidelity/calls/differences.js'
 import { type CutShort, type Learnt, learn as learnFrom, provenanceOf } from '../../fidelity/learn/learn.js'
 import { endingOf } from '../../fidelity/learn/play-scenes.js'
 import type { RunCommand } from '../command.js'
-import { contractRunOptions, contractValues, tokenInEnvironment } from '../contract/contract-run-options.js'
+import { contractRunOptions, tokenInEnvironment } from '../contract/contract-run-options.js'
 import { withTarget } from '../contract/with-target.js'
 import { contractExitCodes, learnExitCodes } from '../exit-codes.js'
 import type { learnOptions } from '../options/command-options.js'
@@ -24,7 +24,7 @@ import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
 
 export const learn: RunCommand<typeof learnOptions> = async ({ values, positionals, terminal }) => {
-  const options = await contractRunOptions(positionals[0], contractValues(values), 'learn')
+  const options = await contractRunOptions(positionals[0], values, 'learn')
   const files = {
     profile: values.output,
     provenance: values.provenance ?? values.output.replace(/(\.json)?$/, '.provenance.json'),

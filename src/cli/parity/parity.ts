@@ -5,7 +5,7 @@ import { parity as compare } from '../../fidelity/parity/parity.js'
 import { parityDocument, parityReport } from '../../fidelity/parity/parity-document.js'
 import { resolveProfile } from '../../profile/resolve-profile.js'
 import type { RunCommand } from '../command.js'
-import { contractRunOptions, contractValues } from '../contract/contract-run-options.js'
+import { contractRunOptions } from '../contract/contract-run-options.js'
 import { withTarget } from '../contract/with-target.js'
 import { contractExitCodes, parityExitCodes } from '../exit-codes.js'
 import type { parityOptions } from '../options/command-options.js'
@@ -15,7 +15,7 @@ import { loadWorld } from '../serve/load-world.js'
 import { asUsageError } from '../usage-error.js'
 
 export const parity: RunCommand<typeof parityOptions> = async ({ values, positionals, terminal }) => {
-  const options = await contractRunOptions(positionals[0], contractValues(values), 'parity')
+  const options = await contractRunOptions(positionals[0], values, 'parity')
   const reports = reportsWithoutScripts(values.report ?? [], 'a comparison')
   const { fixture, profile: source } = await loadWorld(values).catch(asUsageError)
   const profile = resolveProfile(source, values.profile)

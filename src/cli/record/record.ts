@@ -4,20 +4,18 @@ import { endingOf } from '../../fidelity/learn/play-scenes.js'
 import { keptWords, record as recordFrom } from '../../fidelity/record/record.js'
 import { checkFixture } from '../../fixture/check-fixture.js'
 import type { RunCommand } from '../command.js'
-import { contractRunOptions, contractValues } from '../contract/contract-run-options.js'
+import { contractRunOptions } from '../contract/contract-run-options.js'
 import { withTarget } from '../contract/with-target.js'
 import { contractExitCodes, recordExitCodes } from '../exit-codes.js'
-import type { recordOptions, targetOptions } from '../options/command-options.js'
-import { flagOf, type OptionValues } from '../options/option.js'
+import type { recordOptions } from '../options/command-options.js'
+import { flagOf } from '../options/option.js'
 import { outputPaths } from '../output/check-output-files.js'
 
 export const record: RunCommand<typeof recordOptions> = async ({ values, positionals, terminal }) => {
-  const { output: file, verbatim, ...target } = values
-  // `record` only reads, so it has no --yes.
-  const all = { ...target, yes: false } as OptionValues<typeof targetOptions>
-  const options = await contractRunOptions(positionals[0], contractValues(all), 'record')
+  const { output: file, verbatim } = values
+  const options = await contractRunOptions(positionals[0], values, 'record')
   const asked = { ...options, allowWrites: false, maxKeys: undefined }
-  const settings = { values: all, terminal, outputs: outputPaths([], { '--output': file }), isReadOnly: true }
+  const settings = { values, terminal, outputs: outputPaths([], { '--output': file }), isReadOnly: true }
   return withTarget(asked, settings, async (prepared, gateway, { replaced }) => {
     const { fixture, keys, total, unseenStates, isWhole, report } = await recordFrom({
       ...prepared,

@@ -50,54 +50,30 @@ describe.concurrent('--persist', () => {
     expect(second.stderr).toContain(`the process ${first.child.pid}`)
   })
 
-  it('names the profile that created the keys in the file, and ignores --keys', async () => {
-    const fixtures = await folder.write('note.json', fixtureText(1))
-    const args = ['--port', '0', '--fixtures', fixtures, '--persist', folder.file('note.jsonl')]
+  it('after a kill, names what the state in the file has from the earlier start: profile, keys, clock and APIs', async () => {
+    const fixtures = await folder.write('begun.json', fixtureText(2))
+    const args = ['--port', '0', '--persist', folder.file('begun.jsonl')]
     {
-      await using first = await startKeymock(args)
-      await create(await first.url)
-      first.child.kill('SIGTERM')
-      expect(await first.ended).toBe(0)
-    }
-    await using second = await startKeymock([...args, '--keys', '50', '--profile', 'unkey-v1'])
-    await second.printed(({ stderr }) => stderr.includes('come from the profile standard'))
-    await second.printed(({ stderr }) => stderr.includes('Ignored --keys'))
-    await second.printed(({ stdout }) => stdout.includes('with the existing keys'))
-    expect((await listed(await second.url)).total).toBe(2)
-  })
-
-  it('keeps a moved clock after the process is killed, and reports the difference to real time', async () => {
-    const args = ['--port', '0', '--persist', folder.file('clock.jsonl')]
-    {
-      await using first = await startKeymock(args)
+      await using first = await startKeymock([...args, '--fixtures', fixtures])
       const clock = `${await first.url}/_keymock/clock`
       expect((await fetch(clock, { method: 'PATCH', body: '{"advance":"30d"}' })).status).toBe(200)
       first.child.kill('SIGKILL')
       await first.ended
     }
-    await using second = await startKeymock([...args, '--freeze'])
-    await second.printed(({ stderr }) => stderr.includes('Until that reset, --freeze has no effect.'))
-    await second.printed(({ stderr }) =>
-      stderr.includes(
-        'The clock keeps its last setting: 30 days ahead. To undo: PATCH /_keymock/clock with {"reset":true}',
-      ),
-    )
-  })
-
-  it('reports how many keys belong to an API that the new fixture lacks', async () => {
-    const fixtures = await folder.write('begun.json', fixtureText(2))
-    const args = ['--port', '0', '--persist', folder.file('begun.jsonl')]
-    {
-      await using first = await startKeymock([...args, '--fixtures', fixtures])
-      await first.url
-      first.child.kill('SIGTERM')
-      expect(await first.ended).toBe(0)
-    }
     const workspaces = [{ id: 'ws_a', apis: [{ id: 'api_other' }] }]
     const other = await folder.write('other.json', JSON.stringify({ workspaces }))
-    await using second = await startKeymock([...args, '--fixtures', other])
-    await second.printed(({ stderr }) => stderr.includes('created with another fixture'))
-    await second.printed(({ stderr }) => stderr.includes('Requests cannot find 2 of 2 keys in'))
+    const options = ['--fixtures', other, '--keys', '50', '--profile', 'unkey-v1', '--freeze']
+    await using second = await startKeymock([...args, ...options])
+    for (const said of [
+      'come from the profile standard',
+      'Ignored --keys',
+      'The clock keeps its last setting: 30 days ahead. To undo: PATCH /_keymock/clock with {"reset":true}',
+      'Until that reset, --freeze has no effect.',
+      'Requests cannot find 2 of 2 keys in',
+      'created with another fixture',
+    ])
+      await second.printed(({ stderr }) => stderr.includes(said))
+    expect(second.stdout).toContain('with the existing keys')
   })
 })
 
