@@ -85,7 +85,7 @@ async function subjects(): Promise<Subjects> {
     'lawful profile': lawfulProfiles,
     'deviating profile': deviatingProfiles,
     'second run': [{ name: 'standard' }, { name: 'unkey-v1' }],
-    judged: rightServers,
+    compared: rightServers.filter(({ middleware }) => middleware !== undefined),
     requirement: changedFacts,
     'random cases': serversForRandomCases(),
     operator: asked.all

@@ -1,5 +1,5 @@
+import { smallTarget } from '../../contract-tests/random/small-world.js'
 import { rightServers } from '../../contract-tests/right/index.js'
-import { smallTarget } from '../../contract-tests/test-support/small-world.js'
 import { type Learnt, learn } from '../../src/fidelity/learn/learn.js'
 import { type Parity, parity } from '../../src/fidelity/parity/parity.js'
 import { recordedFixture } from '../../src/profile/test-support/recording.js'

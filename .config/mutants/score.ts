@@ -1,22 +1,20 @@
 import { runContract } from '../../contract-tests/engine/run-contract.js'
 import { isNamedBy } from '../../contract-tests/engine/selection.js'
-import { drive } from '../../contract-tests/judge/drive.js'
-import { observe } from '../../contract-tests/judge/is-observable.js'
-import type { Contradiction } from '../../contract-tests/judge/judge.js'
 import type { MakeMiddleware } from '../../contract-tests/middleware/middleware.js'
+import { smallTarget, token } from '../../contract-tests/random/small-world.js'
 import { requirements } from '../../contract-tests/requirements/index.js'
 import { combine, pairsIn } from '../../contract-tests/right/combine.js'
 import { rightServers } from '../../contract-tests/right/index.js'
 import type { RightServer } from '../../contract-tests/right/right-server.js'
 import { failedByUnkeyV1 } from '../../contract-tests/test-support/small-run.js'
-import { smallTarget, token } from '../../contract-tests/test-support/small-world.js'
 import { wrongServers } from '../../contract-tests/wrong/index.js'
 import { operatorServers } from '../../contract-tests/wrong/operators/index.js'
 import type { OperatorServer } from '../../contract-tests/wrong/operators/operator.js'
 import { kindOfWhen, underWhenNamed } from '../../contract-tests/wrong/operators/under-when.js'
 import type { WrongServer } from '../../contract-tests/wrong/wrong-server.js'
 import type { ContractResult } from '../../schemas/generated/types.js'
-import { type RunRandom, seededRandom } from '../../src/common/random.js'
+import { differenceOf } from '../../src/cli/mutants/can-be-noticed.js'
+import type { RunRandom } from '../../src/common/random.js'
 import type { ProfileName } from '../../src/profile/profile-source.js'
 import { changedFacts } from './changed-facts.js'
 import { contradictions } from './contradictions.js'
@@ -30,7 +28,7 @@ export interface Score {
   group: string
   /**
    * `good`: the suite catches the wrong server, or accepts the right one. `bad`: it does not. `unnoticed`: neither the suite nor
-   * the judge notices the generated server.
+   * a comparison notices the generated server.
    */
   outcome: 'good' | 'bad' | 'unnoticed'
   /** The requirements that failed. */
@@ -86,11 +84,11 @@ export const scorers = {
     const outcome = problems.length === 0 ? 'good' : 'bad'
     return { name: profile, group: 'second run', outcome, failed: [], why: problems.join('; ') }
   },
-  /** The judge must not accuse a right server. Otherwise, it would count harmless changes as bugs. A broken SHOULD only warns. */
-  judged: async (name: string): Promise<Score> => {
-    const finding = await judgeServer(named(name, rightServers))
-    const why = finding?.level === 'MUST' && `${finding.section}: ${finding.what}`
-    return { name, group: 'judged', outcome: why ? 'bad' : 'good', failed: [], ...(why && { why }) }
+  /** A right server must not differ noticeably. Otherwise, harmless changes would count as bugs. */
+  compared: async (name: string): Promise<Score> => {
+    const { middleware } = named(name, rightServers)
+    const why = middleware && (await differenceOf(middleware))
+    return { name, group: 'compared', outcome: why ? 'bad' : 'good', failed: [], ...(why && { why }) }
   },
   'random cases': async (name: string): Promise<Score> => {
     const { middleware } = named(name, [...wrongServers, ...operatorServers])
@@ -171,28 +169,14 @@ async function scoreRightServer(rightServer: Subject & { name: string }): Promis
 export const randomRequirements = requirements.filter(({ fuzz }) => fuzz).map(({ id }) => id)
 const randomCases = 12
 
-/** Finds the first requirement that fails. If none fails, the judge looks for an answer that contradicts the specification. */
+/** Finds the first requirement that fails. If none fails, compares the server with the server without the bug. */
 async function scoreOperator({ name, operator, condition, bug, middleware }: OperatorServer): Promise<Score> {
   const group = kindOfWhen(condition) ?? operator
-  const { failed, warned } = await firstFailureAndWarning(middleware)
+  const { failed } = await firstFailureAndWarning(middleware)
   if (failed !== undefined) return { name, group, outcome: 'good', failed: [failed] }
-  const finding = await findingOf(middleware)
-  if (finding === undefined) return { name, group, outcome: 'unnoticed', failed: [] }
-  if (finding.level === 'SHOULD' && warned !== undefined)
-    return { name, group, outcome: 'good', failed: [warned] }
-  return { name, group, outcome: 'bad', failed: [], why: `${bug} ${finding.section}: ${finding.what}` }
-}
-
-const mostSessions = 6
-const rounds = 10
-
-async function findingOf(middleware: MakeMiddleware): Promise<Contradiction | undefined> {
-  if ((await observe(middleware)) === undefined) return undefined
-  for (let seed = 1; seed <= mostSessions; seed++) {
-    const finding = await judgeServer({ middleware }, rounds, seed)
-    if (finding !== undefined) return finding
-  }
-  return undefined
+  const difference = await differenceOf(middleware)
+  if (difference === undefined) return { name, group, outcome: 'unnoticed', failed: [] }
+  return { name, group, outcome: 'bad', failed: [], why: `${bug} Noticeable: ${difference}.` }
 }
 
 /** Runs the suite up to the first failure. */
@@ -218,27 +202,4 @@ export async function firstFailureAndWarning(
   // If the first listing fails, the run ends before its first requirement, because the address may be wrong. Then no
   // requirement has failed, so `failed` is the code of the report's ending.
   return report.verdict === 'usage' ? { ...notice, failed: report.ending.code } : notice
-}
-
-const judgedWorld = {
-  token,
-  apiIds: [smallTarget.apiId, smallTarget.secondApiId],
-  bulkApiId: smallTarget.bulkApiId,
-  roles: ['admin', 'guest'],
-  permissions: ['read', 'write'],
-} as const
-
-async function judgeServer(subject: Subject, rounds = 4, seed = 1): Promise<Contradiction | undefined> {
-  const { fetch, time } = serverOf(subject, { randomSeed: seed })
-  return drive(
-    async ({ method, path, query, headers, body }) => {
-      const answer = await fetch(`http://localhost${path}?${query}`, {
-        method,
-        headers,
-        ...(body !== '' && { body }),
-      })
-      return { status: answer.status, headers: answer.headers, body: await answer.text() }
-    },
-    { world: judgedWorld, time, random: seededRandom(seed), rounds },
-  )
 }

@@ -1,6 +1,6 @@
 import type { ContractOptions } from '../../contract-tests/engine/contract-options.js'
 import { runContract } from '../../contract-tests/engine/run-contract.js'
-import { smallTarget } from '../../contract-tests/test-support/small-world.js'
+import { smallTarget } from '../../contract-tests/random/small-world.js'
 import { allServers } from '../fidelity/there-and-back.js'
 import { serverOf } from '../mutants/run-against.js'
 import { errorCode, memberNames, shapeOf } from './json-shape.js'

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { validateContractReport } from '../../schemas/generated/validators.js'
 import { documentWriters } from '../../src/common/document/writers.js'
 import { createKeymock } from '../../src/index.js'
+import { smallWorld } from '../random/small-world.js'
 import { contractDocument } from '../reports/contract-document.js'
 import { smallRuns } from '../test-support/small-run.js'
-import { smallWorld } from '../test-support/small-world.js'
 
 const keymock = createKeymock({ fixtures: smallWorld })
 const { changed, run } = smallRuns(keymock)

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { validateContractReport } from '../../schemas/generated/validators.js'
 import { createKeymock } from '../../src/index.js'
+import { smallWorld } from '../random/small-world.js'
 import { htmlReport, markdownReport, terminalReport } from '../reports/contract-reports.js'
 import { isHardCreate } from '../script/hard-values.js'
 import { smallRuns, target } from '../test-support/small-run.js'
-import { smallWorld } from '../test-support/small-world.js'
 import { runContract } from './run-contract.js'
 
 /** The profile `unkey-v1` answers 500 to values that its database cannot hold. */

@@ -6,7 +6,7 @@ import { pageOf, withJson, withQuery } from '../middleware/json-message.js'
 import type { MakeMiddleware } from '../middleware/middleware.js'
 import { isList, isSuccess } from '../middleware/operation.js'
 import { allKeys, cutPage, pagesOf } from '../middleware/own-pages.js'
-import { smallWorld } from '../test-support/small-world.js'
+import { smallWorld } from '../random/small-world.js'
 
 const largeWorld = {
   ...smallWorld,

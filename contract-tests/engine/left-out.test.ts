@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { runAgainst, serverOf } from '../../.config/mutants/run-against.js'
 import type { ContractReport } from '../../schemas/generated/types.js'
+import { smallTarget } from '../random/small-world.js'
 import { markdownReport } from '../reports/contract-reports.js'
-import { smallTarget } from '../test-support/small-world.js'
 import { runContract } from './run-contract.js'
 
 function leftOutOf({ results }: ContractReport): Map<string, readonly string[]> {

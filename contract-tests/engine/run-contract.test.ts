@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createKeymock } from '../../src/index.js'
+import { smallTarget, smallWorld, token } from '../random/small-world.js'
 import { terminalReport } from '../reports/contract-reports.js'
 import { requirements } from '../requirements/index.js'
 import { smallRuns } from '../test-support/small-run.js'
-import { smallTarget, smallWorld, token } from '../test-support/small-world.js'
 
 const keymock = createKeymock({ fixtures: smallWorld })
 const { changed, run } = smallRuns(keymock)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createKeymock } from '../../src/index.js'
+import { smallWorld } from '../random/small-world.js'
 import { smallRuns } from '../test-support/small-run.js'
-import { smallWorld } from '../test-support/small-world.js'
 import type { ContractEvent } from './contract-options.js'
 
 /** Runs against a target that waits before each answer, by its own clock. */

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createKeymock } from '../../src/index.js'
 import type { CheckContext } from '../engine/check-context.js'
+import { smallTarget, smallWorld } from '../random/small-world.js'
 import { smallRuns } from '../test-support/small-run.js'
-import { smallTarget, smallWorld } from '../test-support/small-world.js'
 import type { AnsweredExchange } from '../traffic/exchange.js'
 import { succeedsBySize } from './accepted-creates.js'
 

@@ -3,7 +3,7 @@ import { runAgainst, type Subject } from '../../.config/mutants/run-against.js'
 import { createBodyOf, withJson } from '../middleware/json-message.js'
 import type { MakeMiddleware } from '../middleware/middleware.js'
 import { isCreate } from '../middleware/operation.js'
-import { smallWorld } from '../test-support/small-world.js'
+import { smallWorld } from '../random/small-world.js'
 
 const only = ['ROL-01', 'ROL-02', 'AUT-06', 'MOD-07', 'MOD-27']
 

@@ -1,5 +1,3 @@
-import { anyCreate } from '../fuzz/any-create.js'
-import { anySession } from '../fuzz/any-session.js'
 import { acceptsEveryCombination } from '../keys/accepted-creates.js'
 import { answersListingsTogether } from '../oracle/crowded-listings.js'
 import { answersDesignedListings, listingRequests } from '../oracle/designed-listings.js'
@@ -9,6 +7,7 @@ import { areAsLongAsTheirBytes } from '../oracle/made-keys.js'
 import { takesNullForNothing } from '../oracle/null-parameters.js'
 import { listsTheSameOnEveryPage } from '../oracle/walks/page-ladder.js'
 import { walkAcrossCreate, walkBetweenTwins } from '../oracle/walks/walk-across-create.js'
+import { anyCreate, anySession } from '../random/fuzz.js'
 import { sending } from './judged.js'
 import { fromCatalog } from './requirement.js'
 

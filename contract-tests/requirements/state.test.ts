@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
 import { runAgainst } from '../../.config/mutants/run-against.js'
 import { createKeymock } from '../../src/index.js'
+import { smallWorld } from '../random/small-world.js'
 import { smallRuns } from '../test-support/small-run.js'
-import { smallWorld } from '../test-support/small-world.js'
 import { wrongServers } from '../wrong/index.js'
 
 it('STA-03 fails for a service that ignores `enabled: false`, with each of 12 seeds', async () => {

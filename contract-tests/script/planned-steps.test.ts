@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createKeymock } from '../../src/index.js'
+import { smallTarget, smallWorld } from '../random/small-world.js'
 import { smallRuns } from '../test-support/small-run.js'
-import { smallTarget, smallWorld } from '../test-support/small-world.js'
 import { plannedScript } from './planned-steps.js'
 
 const { fakeFetch, run } = smallRuns(createKeymock({ fixtures: smallWorld }))

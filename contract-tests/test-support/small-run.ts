@@ -2,7 +2,7 @@ import type { createKeymock } from '../../src/index.js'
 import type { ContractOptions } from '../engine/contract-options.js'
 import { runContract } from '../engine/run-contract.js'
 import { fetchFromHandlers } from '../fetch-from-handlers.js'
-import { smallTarget, token } from './small-world.js'
+import { smallTarget, token } from '../random/small-world.js'
 
 export type Fetch = typeof globalThis.fetch
 

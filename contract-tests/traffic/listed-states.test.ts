@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { validateContractReport } from '../../schemas/generated/validators.js'
 import { createKeymock } from '../../src/index.js'
+import { smallTarget, smallWorld } from '../random/small-world.js'
 import { terminalReport } from '../reports/contract-reports.js'
 import { sampleExchange } from '../test-support/sample-exchange.js'
 import { smallRuns } from '../test-support/small-run.js'
-import { smallTarget, smallWorld } from '../test-support/small-world.js'
 import { withListedStates } from './listed-states.js'
 
 const { changed, run } = smallRuns(createKeymock({ fixtures: smallWorld }))

@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest'
+import { sandboxOf } from '../../src/build-keymock.js'
+import { nextOf } from '../../src/cli/serve/load-mutant.js'
 import { seededRandom } from '../../src/common/random.js'
-import { behind } from '../judge/drive.js'
-import { timeByHand } from '../judge/judged-world.js'
-import { createRightServer } from '../judge/right-server.js'
+import { createKeymock } from '../../src/index.js'
 import { answerOf } from '../middleware/json-message.js'
+import type { MakeMiddleware, MiddlewareRequest, Next } from '../middleware/middleware.js'
 import { rightServers } from '../right/index.js'
 import { wrongServers } from './index.js'
 import { operatorServers } from './operators/index.js'
@@ -42,19 +43,19 @@ it('the wrong servers break every section that contains a statement', () => {
   expect(stating.filter(section => !broken.has(section))).toEqual([])
 })
 
-const world = {
-  token: 't',
-  apiIds: ['api_1'],
-  bulkApiId: 'api_bulk',
-  roles: ['admin'],
-  permissions: ['read'],
-} as const
+function ask(middleware: MakeMiddleware, next: Next, request: MiddlewareRequest) {
+  const time = { now: () => 0, sleep: async () => {} }
+  return middleware({ token: 'keymock-token', time, random: seededRandom(1) })(request, next)
+}
+
+const sandbox = sandboxOf(createKeymock())
+const mock = nextOf(message => sandbox.handle(message))
 const [list, create] = ['/v1/apis.listKeys', '/v1/keys.createKey']
 
 it.each([
   ['a path that no operation has', 'GET', '/v1/nothing', ''],
   ['a listing without parameters', 'GET', list, ''],
-  ['a listing with a body', 'POST', list, '{"apiId":"api_1"}'],
+  ['a listing with a body', 'POST', list, '{"apiId":"api_empty"}'],
   ['a create without a body', 'POST', create, ''],
   ['a create whose body is not JSON', 'POST', create, '{"apiId":'],
   ['a create whose body is a list', 'POST', create, '[]'],
@@ -62,31 +63,29 @@ it.each([
 ])('each wrong or right server answers %s', async (_, method, path, body) => {
   const broken: string[] = []
   for (const { name, middleware } of [...wrongServers, ...rightServers]) {
-    const time = timeByHand()
-    const server = createRightServer(world, time, seededRandom(1))
-    const headers = new Headers({ authorization: 'Bearer t', 'content-type': 'application/json' })
+    const headers = new Headers({ authorization: 'Bearer keymock-token', 'content-type': 'application/json' })
     const request = { method, path, query: new URLSearchParams(), headers, body }
     if (middleware === undefined) continue
-    await behind(middleware, server, world, time, 1)(request).catch(error => broken.push(`${name}: ${error}`))
+    await ask(middleware, mock, request).catch(error => broken.push(`${name}: ${error}`))
   }
   expect(broken).toEqual([])
 })
 
 it.each([
   ['GET', list, ''],
-  ['POST', create, '{"apiId":"api_1","roles":["admin"]}'],
+  ['POST', create, '{"apiId":"api_empty","roles":["admin"]}'],
 ])(
   'each wrong, right or generated server answers %s %s when the server behind it answers 404 without a body',
   async (method, path, body) => {
     const broken: string[] = []
     for (const { name, middleware } of [...wrongServers, ...rightServers, ...operatorServers]) {
-      const time = timeByHand()
-      const query = new URLSearchParams({ apiId: 'api_1', externalId: 'ada', cursor: 'c' })
+      const query = new URLSearchParams({ apiId: 'api_empty', externalId: 'ada', cursor: 'c' })
       const headers = new Headers({ authorization: 'Bearer other' })
       const absent = async () => answerOf(404, '', 'text/plain')
       if (middleware === undefined) continue
-      const ask = behind(middleware, absent, world, time, 1)
-      await ask({ method, path, query, headers, body }).catch(error => broken.push(`${name}: ${error}`))
+      await ask(middleware, absent, { method, path, query, headers, body }).catch(error =>
+        broken.push(`${name}: ${error}`),
+      )
     }
     expect(broken).toEqual([])
   },

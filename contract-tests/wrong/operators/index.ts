@@ -6,7 +6,7 @@ import { listingServers, pageServers, pagingServers, walkServers } from './pages
 import { cacheServers, cursorServers, filterServers, placeServers, queryServers } from './queries.js'
 import { presenceServers, recordServers } from './records.js'
 
-/** Every wrong server that an operator makes. The judge finds out which servers visibly break the specification. */
+/** Every wrong server that an operator makes. Some change only what the specification leaves open. */
 export const operatorServers: readonly OperatorServer[] = [
   ...recordServers,
   ...presenceServers,

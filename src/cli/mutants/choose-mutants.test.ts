@@ -40,7 +40,7 @@ describe('chooseMutants', () => {
 it('drawMutants selects only wrong servers that a client can notice, generated ones without a condition', async () => {
   const named = <Server extends Mutant>(servers: readonly Server[], ...names: string[]) =>
     servers.filter(({ name }) => names.includes(name))
-  const byHand = named(wrongServers, 'prefix-lost', 'create-201', 'odd-user-refused')
+  const byHand = named(wrongServers, 'prefix-lost', 'create-201', 'total-is-page-size')
   const generated = named(
     operatorServers,
     ...['created-key-prefix-in-lower-case', 'record-id-last-character-lost-from-page-2'],

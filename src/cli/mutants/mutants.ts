@@ -1,5 +1,4 @@
 import { isNamedBy } from '../../../contract-tests/engine/selection.js'
-import { observe } from '../../../contract-tests/judge/is-observable.js'
 import { wrongServers as mutantsByHand } from '../../../contract-tests/wrong/index.js'
 import { always } from '../../../contract-tests/wrong/operators/condition.js'
 import { operatorServers } from '../../../contract-tests/wrong/operators/index.js'
@@ -21,6 +20,7 @@ import { accessTo, type LoadedWorld, loadWorld } from '../serve/load-world.js'
 import { onStopSignal } from '../stop-signals.js'
 import { eventWriter, type ShowEvent, type Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
+import { differenceOf } from './can-be-noticed.js'
 import { runTests, type TestRun } from './run-tests.js'
 
 type MutantsValues = OptionValues<typeof mutantsOptions>
@@ -230,7 +230,7 @@ export async function drawMutants(
 
 /** Uses one session of requests, because it reveals the errors of nearly all wrong servers. */
 async function canBeNoticed({ middleware }: Mutant): Promise<boolean> {
-  return (await observe(middleware, { sessions: 1 }))?.level === 'MUST'
+  return (await differenceOf(middleware, { sessions: 1 })) !== undefined
 }
 
 /** A bug that appears only under an odd condition is less plausible. */

@@ -6,6 +6,7 @@ import type {
   Middleware,
   MiddlewareAnswer,
   MiddlewareRequest,
+  Next,
 } from '../../../contract-tests/middleware/middleware.js'
 import type { Fixture } from '../../../schemas/generated/types.js'
 import { seededRandom } from '../../common/random.js'
@@ -37,6 +38,11 @@ export function behindMiddleware(middleware: Middleware, handle: MessageHandler)
   }
 }
 
+/** A server in memory, as a middleware sees it. */
+export function nextOf(handle: MessageHandler): Next {
+  return async request => readAnswer(await handle(writeRequest(request, {})))
+}
+
 /** The inner server's failure and warning. Empty if the middleware turned a refusal into a success, or the reverse. */
 function reasonsOf(
   inner: ResponseMessage | undefined,
@@ -63,7 +69,10 @@ async function readRequest({ method, url, headers, body }: RequestMessage): Prom
   }
 }
 
-function writeRequest(request: MiddlewareRequest, { gone, closing }: RequestMessage): RequestMessage {
+function writeRequest(
+  request: MiddlewareRequest,
+  { gone, closing }: Pick<RequestMessage, 'gone' | 'closing'>,
+): RequestMessage {
   const { method, path, query, headers, body } = request
   const { 'content-length': _, ...sent } = Object.fromEntries(headers)
   return { method, url: `${path}?${query}`, headers: sent, body, gone, closing }
