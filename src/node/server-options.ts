@@ -6,7 +6,7 @@ import type { KeymockOptions, LocalKeymock } from '../keymock.js'
 import type { HandlersAround } from '../msw/handlers-first.js'
 import type { LatencyRange } from '../options/server-option-kinds.js'
 import type { MessageHandler } from '../service/message.js'
-import type { FileEngine } from '../store/file/open-file-engine.js'
+import type { FileLog } from '../store/file/file-log.js'
 import type { StoreAddress } from '../store/redis/store-address.js'
 import type { AnsweredRequest } from './router.js'
 import type { StartClock } from './start-clock.js'
@@ -137,7 +137,7 @@ export interface ServerInternals {
   /** Called with the name of an expired sandbox when a client requests that sandbox again. */
   onSandboxExpired?: ((name: string) => void) | undefined
   /** The server closes this state file when the server stops. */
-  engine?: FileEngine
+  engine?: FileLog
   /** Checks that are already loaded. Other checks load their code at the first call. */
   checks?: Partial<KeymockParts['checks']>
   onNotice?: ((sentence: string) => void) | undefined

@@ -9,7 +9,7 @@ import { readNeighbours, withNeighbours } from '../profile/profile-source.js'
 import { noLatency } from '../service/faults/waits.js'
 import { addNeighbours } from '../service/operations/index.js'
 import { neighbourOperations } from '../service/operations/neighbours/index.js'
-import type { FileEngine } from '../store/file/open-file-engine.js'
+import type { FileLog } from '../store/file/file-log.js'
 import type { ServerInternals, ServerSettings } from './server-options.js'
 import { clockFrom } from './start-clock.js'
 
@@ -17,7 +17,7 @@ import { clockFrom } from './start-clock.js'
 export async function serverParts(
   options: ServerSettings,
   { isChecked, mswHandlers, checks, startClock }: ServerInternals,
-  engine: FileEngine | undefined,
+  engine: FileLog | undefined,
 ): Promise<KeymockParts> {
   addNeighbours(neighbourOperations)
   const { fixtures, profile: source = 'standard', state, randomSeed, faults, control } = options

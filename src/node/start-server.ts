@@ -5,7 +5,7 @@ import { sandboxOf } from '../build-keymock.js'
 import type { ControlPlane } from '../control/control-plane.js'
 import { asPrinted, KeymockError } from '../domain/keymock-error.js'
 import { tokenAndApi } from '../fixture/fixture-world.js'
-import type { FileEngine, FileEngineOptions } from '../store/file/open-file-engine.js'
+import type { FileLog, FileLogOptions } from '../store/file/file-log.js'
 import { type HostedSandboxes, hostSandboxes } from './host-sandboxes.js'
 import { drain } from './http/drain.js'
 import { createHttpServer } from './http/http-server.js'
@@ -59,7 +59,7 @@ export async function startServerWith(
 async function start(
   options: Omit<ServerSettings, 'handlers'>,
   internals: ServerInternals,
-  engine: FileEngine | undefined,
+  engine: FileLog | undefined,
 ): Promise<KeymockServer> {
   const { port = 0, host = '127.0.0.1', requestTimeoutMs = defaultRequestTimeoutMs } = options
   const { onServed, onError, handlers } = internals
@@ -128,9 +128,9 @@ function controlTokenOf({ control = true }: ServerSettings, host: string): strin
 }
 
 /** Imports the code here, because a server without a state file does not need it. */
-export async function openEngine(path: string, options?: FileEngineOptions): Promise<FileEngine> {
-  const { openFileEngine } = await import('../store/file/open-file-engine.js')
-  return openFileEngine(path, options)
+export async function openEngine(path: string, options?: FileLogOptions): Promise<FileLog> {
+  const { FileLog } = await import('../store/file/file-log.js')
+  return FileLog.open(path, options)
 }
 
 async function openStores(

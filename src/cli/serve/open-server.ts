@@ -8,7 +8,7 @@ import type { KeymockServer } from '../../node/server-options.js'
 import { openEngine, startServerWith } from '../../node/start-server.js'
 import { controlToken } from '../../options/value-kind.js'
 import { isKeyOf } from '../../service/journal/redact.js'
-import type { FileEngine } from '../../store/file/open-file-engine.js'
+import type { FileLog } from '../../store/file/file-log.js'
 import { parseAddress, type StoreAddress } from '../../store/redis/store-address.js'
 import { serveOptions } from '../options/command-options.js'
 import { engineOptions, flagOf, type OptionValues } from '../options/option.js'
@@ -27,7 +27,7 @@ export interface OpenedServer {
   fixture: Fixture
   mutant: LoadedMutant | undefined
   handlers: ServedHandlers | undefined
-  engine: FileEngine | undefined
+  engine: FileLog | undefined
   store: string | undefined
   isResumed: boolean
   close(): Promise<void>

@@ -2,7 +2,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { seeded } from '../../domain/random.js'
 import { startServerWith } from '../../node/start-server.js'
-import { openFileEngine } from './open-file-engine.js'
+import { FileLog } from './file-log.js'
 import { created, fixtures, keepState, listed } from './test-support/kept-service.js'
 
 const kept = keepState()
@@ -24,7 +24,7 @@ async function keyIds(url: string): Promise<unknown[]> {
 
 async function startNoticing() {
   const notices: string[] = []
-  const engine = await openFileEngine(kept.file, { onNotice: sentence => notices.push(sentence) })
+  const engine = await FileLog.open(kept.file, { onNotice: sentence => notices.push(sentence) })
   return { server: await startServerWith({ fixtures }, { engine }), notices }
 }
 
@@ -71,7 +71,7 @@ describe('a start with a flipped bit in the file', () => {
       flipped[place] = (flipped[place] ?? 0) ^ (1 << below(8))
       await writeFile(kept.file, flipped)
       const line = bytes.subarray(0, place).toString('latin1').split('\n').length
-      const error = String(await openFileEngine(kept.file).catch(reason => reason))
+      const error = String(await FileLog.open(kept.file).catch(reason => reason))
       expect(error, `byte ${place}`).toMatch(new RegExp(`STATE_(TORN|FOREIGN) .*at line ${line}\\b`))
       expect(await readFile(kept.file)).toEqual(flipped)
     }

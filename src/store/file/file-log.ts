@@ -1,25 +1,25 @@
-import type { BigIntStats } from 'node:fs'
-import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
-import { dirname } from 'node:path'
+import type { BigIntStats, Stats } from 'node:fs'
+import { type FileHandle, open, rename, rm, stat, truncate } from 'node:fs/promises'
+import type { Snapshot } from '../../../schemas/generated/types.js'
+import type { AdjustableClock } from '../../domain/clock.js'
 import type { StoreState } from '../../domain/key-store.js'
 import { asPrinted, KeymockError } from '../../domain/keymock-error.js'
 import type { Appended, Base, ChangeLog, Entry, Proposed } from '../log/change-log.js'
 import { inBatches, stateLines } from '../log/state-lines.js'
+import { type Folded, folded, StateLog } from '../log/state-log.js'
+import { type FileLock, lockFile } from './file-lock.js'
 import { type Header, isEntry, sealedLine } from './line-format.js'
-import type { FileContent } from './read-state-file.js'
-import { ifMissing } from './regular-file.js'
-import { stateNotWritten } from './state-error.js'
+import { type FileContent, readStateFile, setAside } from './read-state-file.js'
+import { ifMissing, regularFile, syncFolder } from './regular-file.js'
+import { stateNotWritten, stateUnusable } from './state-error.js'
 
-interface FileLogOptions {
-  openFile: OpenFile | undefined
-  content: FileContent | undefined
-  /** Whether the file has a second name (a hard link), under which another server may use the file. */
-  isLinked: boolean
-  randomSeed: number
-  /** Called before the first write. */
-  onFirst(): Promise<void>
+export interface FileLogOptions {
+  openFile?: OpenFile | undefined
+  /** Called after this process has locked the file. A process that ends during the start must unlock the file with `abandon`. */
+  onHold?: ((abandon: () => Promise<void>) => void) | undefined
   /** Called after a rewrite of a file that was deleted or moved away during use. */
-  onRestored: (() => void) | undefined
+  onRestored?: (() => void) | undefined
+  onNotice?: ((sentence: string) => void) | undefined
 }
 
 /** Tests replace this function to simulate a failing disk. */
@@ -29,13 +29,24 @@ export type OpenFile = (path: string, flags: string, mode?: number) => Promise<F
 const fileMode = 0o600
 const batchCharacters = 65_536
 
-/** The log of a state in a file. An entry is on the disk when `append` resolves. */
+/**
+ * The log of a state in a file. An entry is on the disk when `append` resolves. Locks a new file only before its first write,
+ * because an interrupted start must leave no file.
+ */
 export class FileLog implements ChangeLog {
   readonly isShared = false
-  isWritten = false
+  /** The content of the file. Undefined for a new or empty file, which begins with the fixture. */
+  found: { snapshot: Snapshot; randomSeed: number; profile: string } | undefined
+  readonly #given: string
   readonly #path: string
-  readonly #open: OpenFile
   readonly #options: FileLogOptions
+  #lock: FileLock | undefined
+  #content: FileContent | undefined
+  #opened: Folded | undefined
+  #before: Stats | undefined
+  #states: StateLog | undefined
+  #randomSeed = 0
+  #isWritten = false
   #handle: FileHandle | undefined
   #size = 0
   #noted: Pick<BigIntStats, 'dev' | 'ino' | 'mtimeNs'> | undefined
@@ -46,15 +57,40 @@ export class FileLog implements ChangeLog {
   #isGone = false
   #latest: Promise<unknown> = Promise.resolve()
 
-  constructor(path: string, options: FileLogOptions) {
+  private constructor(given: string, path: string, options: FileLogOptions) {
+    this.#given = given
     this.#path = path
     this.#options = options
-    this.#open = options.openFile ?? open
   }
 
-  /** `openFileEngine` has read the file. */
-  async open(): Promise<undefined> {
-    return undefined
+  /** @throws KeymockError for a file that is in use, damaged, foreign or unreadable. */
+  static async open(given: string, options: FileLogOptions = {}): Promise<FileLog> {
+    const log = new FileLog(given, await regularFile(given), options)
+    await log.#takeLock()
+    try {
+      await log.#read()
+    } catch (error) {
+      await log.#releaseLock()
+      throw stateUnusable(given, error)
+    }
+    return log
+  }
+
+  async #read(): Promise<void> {
+    const content = await readStateFile(this.#path).catch(ifMissing)
+    this.#before = await stat(this.#path).catch(ifMissing)
+    if (content === undefined) return this.#releaseLock()
+    this.#content = content
+    this.#profile = content.header.profile
+    this.#opened = folded(content)
+    this.found = { ...content.header, snapshot: this.#opened.state }
+    this.#options.onHold?.(() => this.abandon())
+  }
+
+  stateLog({ randomSeed, clock }: { randomSeed: number; clock: AdjustableClock }): StateLog {
+    this.#randomSeed = randomSeed
+    this.#states = new StateLog({ log: this, clock, opened: this.#opened })
+    return this.#states
   }
 
   async replace(base: Base): Promise<boolean> {
@@ -65,13 +101,12 @@ export class FileLog implements ChangeLog {
   /** At any moment, the complete old file or the complete new file exists. */
   compact({ state, cells, origin }: Base): Promise<void> {
     return this.#guarded(async () => {
-      const { onFirst, randomSeed } = this.#options
-      if (this.#handle === undefined) await onFirst()
+      if (this.#handle === undefined) await this.#prepare()
       const { sequence, drawn } = state
       const profile = origin?.profile?.name ?? this.#profile
       const position = { sequence, drawn, ...(cells.clock !== null && { clock: cells.clock }) }
-      const header: Header = { keymock: 'journal', version: 2, profile, randomSeed, ...position }
-      await this.#replace(header, state)
+      const randomSeed = this.#randomSeed
+      await this.#replace({ keymock: 'journal', version: 2, profile, randomSeed, ...position }, state)
       this.#profile = profile
       if (this.#isGone) this.#options.onRestored?.()
       this.#isGone = false
@@ -79,13 +114,11 @@ export class FileLog implements ChangeLog {
   }
 
   async resume({ origin }: Base): Promise<boolean> {
-    const { content, isLinked, onFirst } = this.#options
-    if (content === undefined) return false
-    this.#profile = content.header.profile
-    if (isLinked || origin?.profile?.name !== this.#profile) return false
-    await onFirst()
+    const content = this.#content
+    if (content === undefined || this.#isLinked || origin?.profile?.name !== this.#profile) return false
+    await this.#prepare()
     return this.#guarded(async () => {
-      const handle = await this.#open(this.#path, 'r+')
+      const handle = await this.#open('r+')
       this.#handle = handle
       if ((await statsOf(handle)).size > content.size) {
         await handle.truncate(content.size)
@@ -112,15 +145,68 @@ export class FileLog implements ChangeLog {
     })
   }
 
-  /** Stops a rewrite in progress, and makes later rewrites fail. */
-  abandon(): void {
-    this.#isAbandoned = true
+  async close(): Promise<void> {
+    await this.#states?.idle()
+    await this.#closeFile()
+    await this.#releaseLock()
   }
 
-  async close(): Promise<void> {
+  /** Closes the file after a failed start. Removes a file that this start created, and empties a file that was empty before. */
+  async abandon(): Promise<void> {
+    // Stops a rewrite in progress, and makes later rewrites fail.
+    this.#isAbandoned = true
+    await this.#closeFile()
+    if (this.#content === undefined && this.#isWritten)
+      await (this.#before === undefined ? rm(this.#path, { force: true }) : truncate(this.#path))
+    await this.#releaseLock()
+  }
+
+  /** Whether the file has a second name (a hard link), under which another server may use the file. */
+  get #isLinked(): boolean {
+    return (this.#before?.nlink ?? 0) > 1
+  }
+
+  async #takeLock(): Promise<void> {
+    this.#lock = await lockFile(this.#path).catch(error => {
+      throw stateUnusable(this.#given, error)
+    })
+  }
+
+  async #releaseLock(): Promise<void> {
+    await this.#lock?.release()
+    this.#lock = undefined
+  }
+
+  /** Called before the first write. */
+  async #prepare(): Promise<void> {
+    const { onHold, onNotice } = this.#options
+    if (this.#lock === undefined) {
+      await this.#takeLock()
+      onHold?.(() => this.abandon())
+      if ((await stat(this.#path).catch(ifMissing))?.size) {
+        throw new KeymockError(asPrinted`STATE_IN_USE  ${this.#given}
+          Another server created the file during the start of this server.
+          Start again to continue with this file, or name another file.`)
+      }
+    }
+    if (this.#content?.incompleteBytes) {
+      const notice = await setAside(this.#path, this.#content)
+      onNotice?.(notice)
+    }
+    if (this.#isLinked)
+      onNotice?.(
+        `${this.#given} is a hard link, and another server may use the file under its other name. Wrote the state to a new file under this name; the other name keeps the old file.`,
+      )
+  }
+
+  async #closeFile(): Promise<void> {
     await this.#latest
     await this.#handle?.close()
     this.#handle = undefined
+  }
+
+  #open(flags: string, path = this.#path, mode?: number): Promise<FileHandle> {
+    return (this.#options.openFile ?? open)(path, flags, mode)
   }
 
   /** Close waits for the last write. */
@@ -135,7 +221,7 @@ export class FileLog implements ChangeLog {
   async #replace(header: Header, state: StoreState): Promise<void> {
     const temporary = `${this.#path}.new`
     await rm(temporary, { force: true })
-    const handle = await this.#open(temporary, 'wx', fileMode)
+    const handle = await this.#open('wx', temporary, fileMode)
     let size = 0
     try {
       for (const lines of inBatches([JSON.stringify(header), ...stateLines(state)], batchCharacters)) {
@@ -154,7 +240,7 @@ export class FileLog implements ChangeLog {
     this.#handle = handle
     this.#noteWrite(await statsOf(handle), size)
     this.#broken = undefined
-    this.isWritten = true
+    this.#isWritten = true
   }
 
   async #write(bytes: Buffer): Promise<boolean> {
@@ -224,11 +310,4 @@ async function writeAll(handle: FileHandle, bytes: Buffer, position: number): Pr
     written += bytesWritten
   }
   return written
-}
-
-/** Makes a rename survive a power cut. Windows has no sync for folders. */
-export async function syncFolder(path: string): Promise<void> {
-  if (process.platform === 'win32') return
-  const folder = await open(dirname(path), 'r')
-  await folder.sync().finally(() => folder.close())
 }

@@ -2,7 +2,7 @@ import { link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { startServerWith } from '../../node/start-server.js'
-import { openFileEngine } from './open-file-engine.js'
+import { FileLog } from './file-log.js'
 import { create, created, fixtures, keepState, listed } from './test-support/kept-service.js'
 
 const kept = keepState()
@@ -35,7 +35,7 @@ describe('a server with a state file', () => {
     ],
   ])('rewrites the whole file if the file was %s', async (_, takeAway) => {
     let restored = 0
-    const engine = await openFileEngine(kept.file, { onRestored: () => restored++ })
+    const engine = await FileLog.open(kept.file, { onRestored: () => restored++ })
     const server = await startServerWith({ fixtures }, { engine })
     const before = await created(server.url, { externalId: 'u' })
     await takeAway()

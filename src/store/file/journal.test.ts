@@ -7,7 +7,7 @@ import type { KeyStore, StoreState } from '../../domain/key-store.js'
 import { exactTexts } from '../../domain/world.js'
 import { standardProfile } from '../../profile/standard-profile.js'
 import { storedKey } from '../test-support/stored-key.js'
-import { type FileEngine, openFileEngine } from './open-file-engine.js'
+import { FileLog } from './file-log.js'
 
 const folder = temporaryFolder('of each test')
 let file: string
@@ -26,8 +26,8 @@ const origin = {
   faultState: undefined,
 }
 
-async function open(): Promise<{ engine: FileEngine; store: KeyStore }> {
-  const engine = await openFileEngine(file)
+async function open(): Promise<{ engine: FileLog; store: KeyStore }> {
+  const engine = await FileLog.open(file)
   const order = { by: 'oldest-first', texts: exactTexts } as const
   const store = await engine.stateLog(context).openStore(engine.found?.snapshot ?? nothing, order, origin)
   return { engine, store }
@@ -59,10 +59,10 @@ describe('a journal', () => {
     await engine.close()
     const lines = (await readFile(file, 'utf8')).split('\n')
     await writeFile(file, lines.with(2, '{"add":{"id":1},"drawn":1}').join('\n'))
-    await expect(openFileEngine(file)).rejects.toThrow(
+    await expect(FileLog.open(file)).rejects.toThrow(
       /at line 3, byte \d+\n.*the line after the damage are intact/,
     )
-    await expect(openFileEngine(file)).rejects.toThrow('delete only line 3')
+    await expect(FileLog.open(file)).rejects.toThrow('delete only line 3')
 
     await writeFile(file, lines.toSpliced(2, 1).join('\n'))
     const again = await open()
@@ -76,7 +76,7 @@ describe('a journal', () => {
     await engine.close()
     const lines = (await readFile(file, 'utf8')).split('\n')
     await writeFile(file, lines.with(1, '{}').with(3, 'x').join('\n'))
-    await expect(openFileEngine(file)).rejects.toThrow('The lines 2, 4 are damaged; all others are intact.')
+    await expect(FileLog.open(file)).rejects.toThrow('The lines 2, 4 are damaged; all others are intact.')
   })
 
   it('has fewer than 6,000 lines after 15,000 changes of a key', async () => {
@@ -100,10 +100,10 @@ describe('a journal', () => {
   })
 
   it('has no file and no lock before its store opens, so another server can create the file first', async () => {
-    const engine = await openFileEngine(file)
+    const engine = await FileLog.open(file)
     expect(await readdir(folder.path)).toEqual([])
-    const other = await openFileEngine(file)
-    const openStore = (one: FileEngine) =>
+    const other = await FileLog.open(file)
+    const openStore = (one: FileLog) =>
       one.stateLog(context).openStore(nothing, { by: 'oldest-first', texts: exactTexts })
     await openStore(other)
     await expect(openStore(engine)).rejects.toThrow('STATE_IN_USE')
@@ -118,7 +118,7 @@ describe('a journal', () => {
   it('leaves no file if the server abandons the start while the file opens', async () => {
     let abandoned: Promise<void> | undefined
     let abandon: () => Promise<void> = async () => undefined
-    const engine = await openFileEngine(file, {
+    const engine = await FileLog.open(file, {
       onHold: given => {
         abandon = given
       },

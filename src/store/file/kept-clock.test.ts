@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { startServerWith } from '../../node/start-server.js'
+import { FileLog } from './file-log.js'
 import { sealedLine } from './line-format.js'
-import { openFileEngine } from './open-file-engine.js'
 import { created, fixtures, keepState } from './test-support/kept-service.js'
 
 const kept = keepState()
@@ -67,7 +67,7 @@ describe('the clock of a state file', () => {
 
   it('begins at the `startClock` of each start, if no request has moved the clock', async () => {
     const start = async (at: number) => {
-      const engine = await openFileEngine(kept.file)
+      const engine = await FileLog.open(kept.file)
       return startServerWith({ fixtures }, { engine, startClock: { at, frozen: true } })
     }
     for (const at of [Date.UTC(2030, 0, 1), Date.UTC(2031, 0, 1)]) {

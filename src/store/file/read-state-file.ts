@@ -1,10 +1,10 @@
 import { createReadStream, createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
-import type { StoredIdentity, StoredKey } from '../../../schemas/generated/types.js'
 import { firstOf } from '../../common/document/counted.js'
 import { asPrinted, KeymockError } from '../../domain/keymock-error.js'
 import type { Entry, Opened } from '../log/change-log.js'
+import { rowsIn, type StateLine } from '../log/state-lines.js'
 import { type Header, readHeader, readLine } from './line-format.js'
 import { stateUnusable } from './state-error.js'
 
@@ -26,40 +26,37 @@ export interface FileContent extends Opened {
  */
 export async function readStateFile(path: string): Promise<FileContent | undefined> {
   let header: Header | undefined
-  const identities: StoredIdentity[] = []
-  const keys: StoredKey[] = []
+  const rows: StateLine[] = []
   const entries: Entry[] = []
   const refused: FileLine[] = []
   let wholeLinesAfter = 0
   let size = 0
   let incompleteBytes = 0
-  for await (const lines of fileLines(path))
-    for (const line of lines) {
-      const { text, complete, offset, end } = line
-      if (header === undefined) {
-        header = headerIn(line, path)
-        size = end
-        continue
-      }
-      const entry = complete ? readLine(text) : undefined
-      if (entry === undefined) {
-        // One character may have replaced the line break of a complete entry.
-        if (complete || readLine(text.slice(0, -1)) !== undefined) refused.push(line)
-        else incompleteBytes = end - offset
-        continue
-      }
+  for await (const line of fileLines(path)) {
+    const { text, complete, offset, end } = line
+    if (header === undefined) {
+      header = headerIn(line, path)
       size = end
-      // Also reads the lines after a damaged line, so that one error reports all damaged lines.
-      if (refused.length > 0) wholeLinesAfter++
-      else if ('identity' in entry) identities.push(entry.identity)
-      else if ('key' in entry) keys.push(entry.key)
-      else entries.push(entry)
+      continue
     }
+    const entry = complete ? readLine(text) : undefined
+    if (entry === undefined) {
+      // One character may have replaced the line break of a complete entry.
+      if (complete || readLine(text.slice(0, -1)) !== undefined) refused.push(line)
+      else incompleteBytes = end - offset
+      continue
+    }
+    size = end
+    // Also reads the lines after a damaged line, so that one error reports all damaged lines.
+    if (refused.length > 0) wholeLinesAfter++
+    else if ('identity' in entry || 'key' in entry) rows.push(entry)
+    else entries.push(entry)
+  }
   const [first] = refused
   if (first !== undefined) throw damaged(path, first, refused, wholeLinesAfter)
   if (header === undefined) return undefined
   const { drawn, sequence, clock = null } = header
-  const base = { state: { drawn, sequence, identities, keys }, cells: { clock } }
+  const base = { state: { drawn, sequence, ...rowsIn(rows) }, cells: { clock } }
   return { header, base, entries, size, incompleteBytes }
 }
 
@@ -146,27 +143,24 @@ const lineBreak = 0x0a
 const pieceBytes = 1 << 20
 
 /** Reads the lines of a file piece by piece, so that the file can have any size. */
-async function* fileLines(path: string): AsyncGenerator<FileLine[]> {
-  let rest: Buffer[] = []
-  let number = 1
-  let offset = 0
+async function* fileLines(path: string): AsyncGenerator<FileLine> {
+  let rest: Buffer = Buffer.alloc(0)
+  let number = 0
+  let end = 0
   const line = (bytes: Buffer, complete: boolean): FileLine => {
-    const start = offset
-    offset += bytes.length + (complete ? 1 : 0)
-    return { number: number++, offset: start, end: offset, text: bytes.toString('utf8'), complete }
+    const offset = end
+    end += bytes.length + (complete ? 1 : 0)
+    return { number: ++number, offset, end, text: bytes.toString('utf8'), complete }
   }
   const stream = createReadStream(path, { highWaterMark: pieceBytes })
   for await (const piece of stream as AsyncIterable<Buffer>) {
-    const lines: FileLine[] = []
+    const bytes = rest.length === 0 ? piece : Buffer.concat([rest, piece])
     let start = 0
-    for (let end = piece.indexOf(lineBreak); end !== -1; end = piece.indexOf(lineBreak, start)) {
-      const last = piece.subarray(start, end)
-      lines.push(line(rest.length === 0 ? last : Buffer.concat([...rest, last]), true))
-      rest = []
-      start = end + 1
+    for (let stop = bytes.indexOf(lineBreak); stop !== -1; stop = bytes.indexOf(lineBreak, start)) {
+      yield line(bytes.subarray(start, stop), true)
+      start = stop + 1
     }
-    if (start < piece.length) rest.push(piece.subarray(start))
-    if (lines.length > 0) yield lines
+    rest = bytes.subarray(start)
   }
-  if (rest.length > 0) yield [line(Buffer.concat(rest), false)]
+  if (rest.length > 0) yield line(rest, false)
 }

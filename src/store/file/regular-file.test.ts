@@ -3,7 +3,7 @@ import { chmod, readdir, readFile, symlink, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
-import { openFileEngine } from './open-file-engine.js'
+import { FileLog } from './file-log.js'
 
 const folder = temporaryFolder('of each test')
 let file: string
@@ -13,13 +13,13 @@ beforeEach(async () => {
 })
 
 async function problemOf(path: string): Promise<string> {
-  const engine = await openFileEngine(path).catch((error: Error) => error)
+  const engine = await FileLog.open(path).catch((error: Error) => error)
   if (engine instanceof Error) return engine.message
   await engine.close()
   return 'it was opened'
 }
 
-describe('openFileEngine', () => {
+describe('FileLog.open', () => {
   it('refuses a path that ends with a slash, and creates no folder', async () => {
     expect(await problemOf(`${file}/`)).toContain('The slash at the end of the path names a folder.')
     expect(await readdir(folder.path)).toEqual([])

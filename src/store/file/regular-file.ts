@@ -1,5 +1,5 @@
 import { constants } from 'node:fs'
-import { access, lstat, realpath, stat } from 'node:fs/promises'
+import { access, lstat, open, realpath, stat } from 'node:fs/promises'
 import { basename, dirname, join, sep } from 'node:path'
 import { asPrinted, KeymockError } from '../../domain/keymock-error.js'
 import { stateUnusable } from './state-error.js'
@@ -24,6 +24,13 @@ export async function regularFile(path: string): Promise<string> {
   } catch (error) {
     throw stateUnusable(path, error)
   }
+}
+
+/** Makes a rename survive a power cut. Windows has no sync for folders. */
+export async function syncFolder(path: string): Promise<void> {
+  if (process.platform === 'win32') return
+  const folder = await open(dirname(path), 'r')
+  await folder.sync().finally(() => folder.close())
 }
 
 export function isMissing(error: unknown): boolean {

@@ -1,7 +1,7 @@
 import { type FileHandle, open, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { startServer, startServerWith } from '../../node/start-server.js'
-import { openFileEngine } from './open-file-engine.js'
+import { FileLog } from './file-log.js'
 import { stateUnusable } from './state-error.js'
 import { create, created, fixtures, keepState, listed } from './test-support/kept-service.js'
 
@@ -87,7 +87,7 @@ describe('a server on a disk that fails', () => {
   }
 
   async function startOn(disk: ReturnType<typeof failingDisk>, onError: (error: unknown) => void) {
-    const engine = await openFileEngine(kept.file, { openFile: disk.openFile })
+    const engine = await FileLog.open(kept.file, { openFile: disk.openFile })
     return startServerWith({ fixtures }, { engine, onError })
   }
 

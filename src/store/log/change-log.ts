@@ -52,12 +52,12 @@ export interface ChangeLog {
   /** Refuses an entry that could not be read again. */
   check?(entry: Entry): void
   /**
-   * Reads the newest base and the entries after it.
+   * Reads the newest base and the entries after it. Only for a shared log; another log is open before its state begins.
    *
    * @param own The fixture and profile of this writer, which the base need not repeat.
    * @returns `undefined` for a log without a state.
    */
-  open(own?: Pick<CreatedFrom, 'fixture' | 'profile'>): Promise<Opened | undefined>
+  open?(own?: Pick<CreatedFrom, 'fixture' | 'profile'>): Promise<Opened | undefined>
   /** Adds all entries in one step, or none. Without entries, returns what this writer has missed. */
   append(proposed: readonly Proposed[]): Promise<Appended>
   /**

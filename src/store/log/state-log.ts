@@ -124,7 +124,7 @@ export class StateLog {
   async news(own: Pick<CreatedFrom, 'fixture' | 'profile'>, isRepair: boolean): Promise<News | undefined> {
     if (!this.#isBehind) return undefined
     return this.#inTurn(async () => {
-      const opened = await this.#log.open(own).catch(error => {
+      const opened = await this.#log.open?.(own).catch(error => {
         if (!isPartLost(error) || (this.#current !== undefined && !isRepair)) throw error
         return 'lost' as const
       })

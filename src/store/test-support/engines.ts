@@ -6,7 +6,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import type { StoredKey } from '../../../schemas/generated/types.js'
 import { type AdjustableClock, manualClock } from '../../domain/clock.js'
 import type { OpenStore } from '../../domain/key-store.js'
-import { openFileEngine } from '../file/open-file-engine.js'
+import { FileLog } from '../file/file-log.js'
 import { StateLog } from '../log/state-log.js'
 import { MemoryStore, openMemoryStore } from '../memory/memory-store.js'
 import { RedisConnection } from '../redis/connection.js'
@@ -30,7 +30,7 @@ export const engines: Record<string, () => Promise<Engine>> = {
   },
   async 'a file'() {
     const folder = await mkdtemp(join(tmpdir(), 'keymock-store-'))
-    const engine = await openFileEngine(join(folder, 'state.jsonl'))
+    const engine = await FileLog.open(join(folder, 'state.jsonl'))
     const clock = manualClock(0)
     return {
       openStore: engine.stateLog({ randomSeed: 0, clock }).openStore,

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { startServerWith } from '../../node/start-server.js'
-import { openFileEngine } from './open-file-engine.js'
+import { FileLog } from './file-log.js'
 import { create, created, fixtures, keepState, listed } from './test-support/kept-service.js'
 
 const kept = keepState()
@@ -117,7 +117,7 @@ describe('a state on a slow disk', () => {
 
   it('has a raw key only once, even if several calls give this key at the same time', async () => {
     const disk = slowDisk()
-    const engine = await openFileEngine(kept.file, { openFile: disk.openFile })
+    const engine = await FileLog.open(kept.file, { openFile: disk.openFile })
     await using server = await startServerWith({ fixtures }, { engine })
     disk.slowDown()
     const giving = Array.from({ length: 3 }, () =>
@@ -140,7 +140,7 @@ describe('a state on a slow disk', () => {
     'stays as it is if an undo follows %s, and other requests changed the state meanwhile',
     async (_, method, path, body) => {
       const disk = slowDisk()
-      const engine = await openFileEngine(kept.file, { openFile: disk.openFile })
+      const engine = await FileLog.open(kept.file, { openFile: disk.openFile })
       await using server = await startServerWith({ fixtures }, { engine })
       const control = (place: string, sent?: object) =>
         fetch(`${server.url}/_keymock${place}`, {
