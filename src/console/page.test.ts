@@ -4,7 +4,7 @@ import { sampleReport } from '../../contract-tests/test-support/sample-report.js
 import { freePort } from '../test-support/free-port.js'
 import { axeFindings } from './test-support/axe-findings.js'
 import { builtServer } from './test-support/built-server.js'
-import { startConsole } from './test-support/start-console.js'
+import { answered, startConsole } from './test-support/start-console.js'
 
 const subject = startConsole()
 
@@ -83,7 +83,7 @@ describe('the console', () => {
     await connection(page, 'Paused')
     await subject.create('hidden', '{"apiId":"api_payments"}')
     await setHidden(page, false)
-    await page.getByRole('row', { name: '200' }).waitFor()
+    await answered(page, 200).waitFor()
     await connection(page, 'Live')
   })
 })
@@ -98,7 +98,7 @@ describe('the views of the console', () => {
     const seen: Record<string, () => Promise<unknown>> = {
       Overview: () => page.getByRole('region', { name: 'Keys' }).getByText('Active').waitFor(),
       Keys: () => page.getByRole('row', { name: 'Recoverable' }).click(),
-      Requests: () => page.getByRole('row', { name: '404' }).first().click(),
+      Requests: () => answered(page, 404).click(),
       Time: () => page.getByRole('button', { name: 'To the next expiry' }).waitFor(),
       Faults: () => page.getByText('Limit the fault').click(),
       State: () => page.getByRole('heading', { name: 'Users' }).waitFor(),

@@ -9,9 +9,9 @@ import type {
   ProfileView,
   SandboxList,
 } from '../../schemas/generated/types.js'
-import { startConsole } from './test-support/start-console.js'
+import { answered, startConsole } from './test-support/start-console.js'
 
-const subject = startConsole()
+const subject = startConsole(true)
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
@@ -20,11 +20,11 @@ describe('the views of the console', () => {
     const page = await subject.visit({ sandbox: 'requests', at: '/requests' })
     await page.getByText('No requests yet').waitFor()
     await subject.create('requests', '{"apiId":"api_payments","byteLength":8}')
-    await page.getByRole('row', { name: '400' }).click()
+    await answered(page, 400).click()
     const detail = page.getByRole('region', { name: 'Request details' })
     await detail.getByText('"minimum" in ').waitFor()
     await subject.create('requests', '{"apiId":"api_payments"}')
-    await page.getByRole('row', { name: '200' }).waitFor()
+    await answered(page, 200).waitFor()
     await page.getByRole('button', { name: 'Served' }).click()
     await page.getByText('1 of 2 requests').waitFor()
     expect(subject.complaints).toEqual([])
