@@ -55,18 +55,12 @@ let withMsw3: InstalledPackage
 beforeAll(async () => {
   const current = installPackage().then(async installed => {
     // Vitest loads an environment from its own folder, so a linked Vitest would not find these.
-    const wanted = ['vitest@4', 'happy-dom@21', 'jsdom@29']
-    await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', ...wanted], {
-      cwd: installed.folder,
-    })
+    await installed.install('vitest@4', 'happy-dom@21', 'jsdom@29')
     return installed
   })
   const later = installPackage().then(async installed => {
     // MSW 3 needs a newer Node than keymock. The npm package "node" contains this newer version.
-    const wanted = ['msw@3', 'node@22']
-    await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', ...wanted], {
-      cwd: installed.folder,
-    })
+    await installed.install('msw@3', 'node@22')
     return installed
   })
   ;[withMsw2, withMsw3, browser] = await Promise.all([current, later, sharedBrowser()])

@@ -108,10 +108,7 @@ describe('the two OpenAPI documents', () => {
   it.each(Object.entries(generators))(
     'let %s generate clients that compile in strict mode and run',
     async (name, generator) => {
-      const { packages } = generator
-      await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', ...packages], {
-        cwd: project.folder,
-      })
+      await project.install(...generator.packages)
       const cwd = join(project.folder, name.replaceAll(/\W/g, '-'))
       await mkdir(cwd)
       await using server = await startServer()

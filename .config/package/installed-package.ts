@@ -13,6 +13,8 @@ export interface InstalledPackage extends AsyncDisposable {
   folder: string
   /** The folders of the packages that `npm ls --all` lists, without the project itself. */
   packages(): Promise<string[]>
+  /** Installs packages from the registry. */
+  install(...wanted: string[]): Promise<unknown>
   /** Links a package from the repository's node_modules into the project, as if a user had installed the package. */
   add(name: string): Promise<void>
   evaluate(code: string): Promise<string>
@@ -36,6 +38,8 @@ export async function installPackage(): Promise<InstalledPackage> {
         .split('\n')
         .filter(path => path.includes('node_modules'))
     },
+    install: (...wanted) =>
+      run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', ...wanted], { cwd: folder }),
     async add(name) {
       const place = join(folder, 'node_modules', name)
       await mkdir(dirname(place), { recursive: true })

@@ -18,9 +18,7 @@ let project: InstalledPackage
 
 beforeAll(async () => {
   project = await installPackage()
-  await run('npm', ['install', '--prefer-offline', '--no-audit', '--no-fund', ...wanted], {
-    cwd: project.folder,
-  })
+  await project.install(...wanted)
 })
 afterAll(() => project?.[Symbol.asyncDispose]())
 

@@ -1,11 +1,7 @@
-import { execFile, spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { createInterface } from 'node:readline'
-import { promisify } from 'node:util'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startServerProcess } from '../server-process.js'
 import { type InstalledPackage, installPackage } from './installed-package.js'
-
-const run = promisify(execFile)
 
 /** A program that uses only members that both versions of the public SDK have. */
 const script = (url: string) => `
@@ -40,36 +36,24 @@ describe('the public SDK, connected to keymock --profile unkey-v1', () => {
   it.each(['0.26.2', '0.38.0'])(
     'creates, verifies, gets, updates, deletes and lists keys in version %s',
     async version => {
-      const wanted = ['install', '--prefer-offline', '--no-audit', '--no-fund', `@unkey/api@${version}`]
-      await run('npm', wanted, { cwd: project.folder })
-      const command = ['node_modules/keymock/dist/cli.js', '--port', '0', '--profile', 'unkey-v1', '--json']
-      const server = spawn(process.execPath, command, {
-        cwd: project.folder,
-        stdio: ['ignore', 'pipe', 'inherit'],
-      })
-      const ended = once(server, 'exit')
-      try {
-        const { value } = await createInterface({ input: server.stdout })[Symbol.asyncIterator]().next()
-        const { url } = JSON.parse(value)
-        // Version 0.26 also prints a line for each retry.
-        const printed = (await project.evaluate(script(url))).trim().split('\n')
-        const told = JSON.parse(printed.at(-1) ?? '')
-        // Version 0.26 returns the whole body of an error. Version 0.38 returns only the member `error`.
-        const [gone] = told.splice(6, 1)
-        expect(gone?.error?.code ?? gone?.code).toBe('NOT_FOUND')
-        expect(told).toEqual([
-          [true, 'VALID', 4],
-          ['sdk', 4],
-          null,
-          [true, 'VALID', 0],
-          [false, 'USAGE_EXCEEDED', 0],
-          null,
-          0,
-        ])
-      } finally {
-        server.kill('SIGTERM')
-        await ended
-      }
+      await project.install(`@unkey/api@${version}`)
+      const command = join(project.folder, 'node_modules/keymock/dist/cli.js')
+      await using server = await startServerProcess([command, '--port', '0', '--profile', 'unkey-v1'])
+      // Version 0.26 also prints a line for each retry.
+      const printed = (await project.evaluate(script(server.url))).trim().split('\n')
+      const told = JSON.parse(printed.at(-1) ?? '')
+      // Version 0.26 returns the whole body of an error. Version 0.38 returns only the member `error`.
+      const [gone] = told.splice(6, 1)
+      expect(gone?.error?.code ?? gone?.code).toBe('NOT_FOUND')
+      expect(told).toEqual([
+        [true, 'VALID', 4],
+        ['sdk', 4],
+        null,
+        [true, 'VALID', 0],
+        [false, 'USAGE_EXCEEDED', 0],
+        null,
+        0,
+      ])
     },
   )
 })
