@@ -1,4 +1,5 @@
-import { rename, writeFile } from 'node:fs/promises'
+import { rename, symlink, writeFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { stringify } from 'yaml'
 import { temporaryFolder } from '../../../.config/tests/temporary-folder.js'
@@ -52,6 +53,45 @@ describe.concurrent('printed output', () => {
     }
   })
 
+  it('begins with each setting that differs from the defaults, as text or as JSON', async () => {
+    const faults = await folder.write('two.json', '[{"effect":{"status":418}},{"effect":{"status":503}}]')
+    const modules = fileURLToPath(new URL('../../../node_modules', import.meta.url))
+    await symlink(modules, folder.file('node_modules'))
+    const handlers = await folder.write('handlers.mjs', 'export default []')
+    const options = [
+      ...[
+        '--port',
+        '0',
+        '--host',
+        '0.0.0.0',
+        '--clock',
+        '2030-01-01T12:00:00Z',
+        '--freeze',
+        '--latency',
+        '50-400',
+      ],
+      ...['--faults', faults, '--handlers', handlers, '--neighbours', 'keys.verifyKey'],
+    ]
+    const now = '2030-01-01T12:00:00.000Z'
+    await using asText = await startKeymock(options)
+    await asText.printed(({ stdout }) => stdout.includes('Try it:'))
+    for (const row of [
+      `Clock    ${now}, stopped`,
+      'Latency  50 to 400 ms',
+      'Faults   2',
+      `Handlers ${handlers}, tried before the mock`,
+      'Serves   also keys.verifyKey',
+    ])
+      expect(asText.stdout).toContain(`  ${row}\n`)
+    await using asJson = await startKeymock([...options, '--json'])
+    await asJson.printed(({ stdout }) => stdout.endsWith('}\n'))
+    expect(JSON.parse(asJson.stdout)).toMatchObject({
+      ...{ event: 'listening', token: 'keymock-token', clock: { now, frozen: true } },
+      ...{ latency: { minimumMs: 50, maximumMs: 400 }, faults: 2, handlers, neighbours: ['keys.verifyKey'] },
+      controlToken: expect.any(String),
+    })
+  })
+
   it('does not stop the server when the reader of the output ends', async () => {
     await using keymock = await startKeymock(['--port', '0'])
     const url = await keymock.url
@@ -87,6 +127,7 @@ describe.concurrent('--any-token', () => {
     await using keymock = await startKeymock(['--port', '0', '--fixtures', fixtures, '--any-token'])
     expect(await (await fetch((await keymock.url) + path, asking)).json()).toMatchObject({ total: 2 })
     await keymock.printed(({ stdout }) => stdout.includes('any text'))
+    expect(keymock.stdout).not.toMatch(/Clock|Latency|Faults|Handlers|Serves/)
   })
 })
 

@@ -4,7 +4,7 @@ import { operationNamed } from '../../../schemas/operations.js'
 import { accent, type Inline, joined, line, quiet, strong } from '../../common/document/inline.js'
 import { clockAsItWasLeft } from '../../domain/clock.js'
 import { KeymockError } from '../../domain/keymock-error.js'
-import { type UsableToken, usableTokens } from '../../fixture/fixture-world.js'
+import { usableTokens } from '../../fixture/fixture-world.js'
 import type { ApiSummary, LocalKeymock } from '../../keymock.js'
 import { isOpenToOthers } from '../../node/http/listen.js'
 import type { LatencyRange } from '../../options/server-option-kinds.js'
@@ -59,45 +59,25 @@ async function watched(values: ServeValues): Promise<WatchedFiles> {
 }
 
 async function printStarted(opened: OpenedServer, values: ServeValues, terminal: Terminal): Promise<void> {
-  const started = await startedOf(opened, values, terminal)
+  const { url, keymock } = opened.server
+  const apis = await keymock.apis()
+  const faults = (await keymock.faults.list()).length
+  const controlToken = terminal.environment.KEYMOCK_CONTROL_TOKEN ? undefined : opened.server.controlToken
+  const rows = rowsOf(opened, values, { apis, faults, controlToken })
   eventWriter(terminal, values.json)(
-    () => startedJson(started),
-    () => (values.quiet ? quietBanner(started) : banner(started)),
+    () =>
+      Object.assign(
+        { event: 'listening', url, version: packageJson.version },
+        ...rows.map(({ json }) => json),
+      ),
+    () =>
+      values.quiet
+        ? quietBanner(url, controlToken)
+        : banner(url, rows, listingCurl(url, apis, opened.fixture)),
   )
   // Standard output and standard error may go to one screen, where the banner must precede the warnings.
   await terminal.flush()
   warnOfSurprises(values, opened, terminal)
-}
-
-export type Started = Awaited<ReturnType<typeof startedOf>>
-
-async function startedOf(opened: OpenedServer, values: ServeValues, { environment }: Terminal) {
-  const { url, keymock, controlToken } = opened.server
-  const { fixtures, persist, latency, handlers, clock, freeze, noControl } = values
-  return {
-    version: packageJson.version,
-    url,
-    profile: keymock.profile.name,
-    /** Undefined for the built-in fixture. */
-    fixtureFile: fixtures,
-    persist,
-    /** The URL of the shared store, without secrets. */
-    store: opened.store,
-    /** Whether the keys come from the state file instead of the fixture. */
-    isResumed: opened.isResumed,
-    mutant: opened.mutant?.title,
-    clock: clock === undefined && !freeze ? undefined : { at: keymock.clock.now(), frozen: freeze },
-    latency,
-    faults: (await keymock.faults.list()).length,
-    handlers,
-    neighbours: keymock.profile.neighbours ?? [],
-    fixture: opened.fixture,
-    apis: await keymock.apis(),
-    /** Whether the server has the control API, and with it the console. */
-    hasControl: !noControl,
-    /** The generated token of the control API, if any. */
-    controlToken: environment.KEYMOCK_CONTROL_TOKEN ? undefined : controlToken,
-  }
 }
 
 /** Resolves after a stop signal. If a reload is running then, waits for its end. */
@@ -214,26 +194,38 @@ interface Row {
   lines: readonly (string | undefined)[]
 }
 
+interface Found {
+  apis: readonly ApiSummary[]
+  /** The number of faults. */
+  faults: number
+  /** The generated token of the control API, if any. */
+  controlToken: string | undefined
+}
+
 /** All that the start shows, as text or as JSON. */
-function rowsOf(started: Started): Row[] {
-  const { url, profile, fixtureFile, persist, store, mutant, clock, latency, faults, handlers } = started
-  const { isResumed, neighbours, fixture, apis, controlToken, hasControl } = started
+function rowsOf(
+  { server: { url, keymock }, fixture, store, isResumed, mutant }: OpenedServer,
+  { fixtures, persist, latency, handlers, clock, freeze: frozen, noControl }: ServeValues,
+  { apis, faults, controlToken }: Found,
+): Row[] {
+  const { name: profile, neighbours = [] } = keymock.profile
+  const now = clock === undefined && !frozen ? undefined : new Date(keymock.clock.now()).toISOString()
   const tokens = usableTokens(fixture)
   const noToken = 'none, so the mock refuses every request'
   return [
     { title: 'Profile', json: { profile }, lines: [profile] },
-    { title: 'Fixture', json: { fixtures: fixtureFile }, lines: [fixtureFile ?? 'built in'] },
+    { title: 'Fixture', json: { fixtures }, lines: [fixtures ?? 'built in'] },
     {
       title: 'State',
       json: { persist },
       lines: [persist && `${persist}${isResumed ? ', with the existing keys' : ''}`],
     },
     { title: 'Store', json: { store }, lines: [store && `${store}, shared`] },
-    { title: 'Mutant', json: { mutant }, lines: [mutant] },
+    { title: 'Mutant', json: { mutant: mutant?.title }, lines: [mutant?.title] },
     {
       title: 'Clock',
-      json: { clock: clock && { now: new Date(clock.at).toISOString(), frozen: clock.frozen } },
-      lines: [clock && clockText(clock)],
+      json: { clock: now && { now, frozen } },
+      lines: [now && `${now}, ${frozen ? 'stopped' : 'running'}`],
     },
     { title: 'Latency', json: { latency }, lines: [latency && latencyText(latency)] },
     { title: 'Faults', json: { faults }, lines: [faults === 0 ? undefined : String(faults)] },
@@ -249,31 +241,24 @@ function rowsOf(started: Started): Row[] {
       json: { token: tokens[0]?.token },
       lines: tokens.length === 0 ? [noToken] : shorten(tokenLines(tokens)),
     },
-    { title: 'Console', lines: [hasControl ? consoleLink(url, controlToken) : undefined] },
+    { title: 'Console', lines: [noControl ? undefined : consoleLink(url, controlToken)] },
     { title: 'Control', json: { controlToken }, lines: [controlToken && controlText(url, controlToken)] },
   ]
 }
 
-export function banner(started: Started): Inline {
-  const { version, url, fixture, apis } = started
-  const rows = rowsOf(started).flatMap(({ title, lines }) =>
-    lines
+function banner(url: string, rows: readonly Row[], curl: string | undefined): Inline {
+  const lines = rows.flatMap(row =>
+    row.lines
       .filter(text => text !== undefined)
-      .map((text, index) => line`  ${quiet((index === 0 ? title : '').padEnd(9))}${text}`),
+      .map((text, index) => line`  ${quiet((index === 0 ? row.title : '').padEnd(9))}${text}`),
   )
-  const lines: Inline[] = [line`${strong(`keymock ${version}`)} listens on ${accent(url)}`, '', ...rows]
-  const curl = listingCurl(url, apis, usableTokens(fixture))
-  if (curl !== undefined) lines.push('', line`  ${quiet('Try it:')}`, line`  ${curl}`)
-  return joined([...lines, ''], '\n')
-}
-
-export function startedJson(started: Started): object {
-  const { url, version } = started
-  return Object.assign({ event: 'listening', url, version }, ...rowsOf(started).map(({ json }) => json))
+  const title = line`${strong(`keymock ${packageJson.version}`)} listens on ${accent(url)}`
+  const end = curl === undefined ? [] : ['', line`  ${quiet('Try it:')}`, line`  ${curl}`]
+  return joined([title, '', ...lines, ...end, ''], '\n')
 }
 
 /** With --quiet, no other line shows the generated token of the control API. */
-function quietBanner({ url, controlToken }: Pick<Started, 'url' | 'controlToken'>): string {
+function quietBanner(url: string, controlToken: string | undefined): string {
   const lines = [`keymock listens on ${url}`]
   if (controlToken !== undefined) lines.push(`Control  ${controlText(url, controlToken)}`)
   return lines.join('\n')
@@ -286,10 +271,6 @@ function controlText(url: string, token: string): string {
 /** The token is in the fragment, which browsers never send to a server. */
 function consoleLink(url: string, token: string | undefined): string {
   return token === undefined ? `${url}/` : `${url}/_keymock/console/#token=${token}`
-}
-
-function clockText({ at, frozen }: NonNullable<Started['clock']>): string {
-  return `${new Date(at).toISOString()}, ${frozen ? 'stopped' : 'running'}`
 }
 
 function latencyText({ minimumMs, maximumMs }: LatencyRange): string {
@@ -324,12 +305,8 @@ function shorten(lines: string[]): string[] {
   return [...lines.slice(0, mostRows - 1), `and ${lines.length - mostRows + 1} more`]
 }
 
-function listingCurl(
-  url: string,
-  apis: readonly ApiSummary[],
-  tokens: readonly UsableToken[],
-): string | undefined {
-  for (const { token, workspaceId } of tokens) {
+function listingCurl(url: string, apis: readonly ApiSummary[], fixture: Fixture): string | undefined {
+  for (const { token, workspaceId } of usableTokens(fixture)) {
     const own = apis.filter(api => api.workspaceId === workspaceId)
     const api = own.find(({ keyCount }) => keyCount > 0) ?? own[0]
     if (api === undefined) continue
