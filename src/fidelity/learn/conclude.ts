@@ -20,7 +20,6 @@ import {
   likelyPermissions,
   openPermissions,
   permissionsOfTokens,
-  refusedToToken,
 } from './read-off/learn-permissions.js'
 import { learnResponses } from './read-off/learn-responses.js'
 import { learnViolations } from './read-off/learn-violations.js'
@@ -58,8 +57,8 @@ export async function conclude(run: Seen): Promise<Conclusion> {
   const start = standardProfile()
   const { findings, fitted, likely, profile: found, fitting, fixture } = await infer(run, start)
   const { scenes } = run
-  const seen = fieldsIn([...findings, ...seenByTrying(fitted)])
-  const assumptions = [...likely, ...openPermissions({ scenes, seen, profile: found })]
+  const unnamed = openPermissions({ scenes, seen: fieldsIn(findings), profile: found })
+  const assumptions = [...likely, ...unnamed]
   const profile = withLearnt(found, assumptions)
   const played = scenes.flatMap(scene => scene.played)
   const isWriter = played.some(({ call, answer }) => isCreate(call) && answer?.status === 200)
@@ -171,9 +170,12 @@ function readOff(scenes: readonly PlayedScene[], facts: SceneFacts, start: Profi
     ...learnLimits(scenes, samples, facts, start),
   ].map(found => ({ ...found, value: withoutMachinePaths(found.value) }))
   const soFar = withLearnt(begin, read)
-  const message = 'errors.failures.missing-permission'
-  const refused = refusedToToken(scenes, samples, withField(begin, message, fieldOf(soFar, message)))
-  const findings = replacing(read, learnToken(refused, facts, soFar))
+  const { 'missing-permission': refusal } = soFar.errors.failures
+  const templates = withField(soFar, 'errors.failures', {
+    ...begin.errors.failures,
+    'missing-permission': refusal,
+  })
+  const findings = replacing(read, learnToken(scenes, samples, facts, templates))
   const named = withLearnt(begin, findings)
   const likely = likelyPermissions({ scenes, seen: fieldsIn(findings), profile: named })
   const readProfile = withLearnt(named, likely)

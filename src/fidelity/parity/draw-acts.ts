@@ -17,7 +17,7 @@ export function* drawActs(
   random: RunRandom,
   mayWrite: boolean,
 ): Generator<DrawnAct> {
-  const own = scenes.filter(scene => mayWrite || !makesKeys(scene))
+  const own = scenes.filter(({ keys }) => mayWrite || keys === 0)
   for (let round = 1; ; round += 1) {
     for (const scene of shuffled(own, random)) {
       const present = facts()
@@ -27,10 +27,6 @@ export function* drawActs(
       if (mayWrite && random.below(4) === 0) yield drawnKeys(now, random)
     }
   }
-}
-
-function makesKeys({ keys }: Scene): boolean {
-  return keys > 0
 }
 
 function shuffled<T>(items: readonly T[], random: RunRandom): T[] {

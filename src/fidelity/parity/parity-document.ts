@@ -15,7 +15,8 @@ import {
   table,
 } from '../../common/document/document.js'
 import { bad, code, type Inline, line, quiet } from '../../common/document/inline.js'
-import { isObject } from '../../common/json.js'
+import { jsonOf } from '../../common/json.js'
+import { withoutNamedSecrets } from '../../service/journal/redact.js'
 import { type Answer, requestLine, textIn } from '../calls/call.js'
 import { generalPart, type PartDifference, sharedBy } from '../calls/differences.js'
 import { endingOf } from '../learn/play-scenes.js'
@@ -312,18 +313,11 @@ function shown(answer: Answer | undefined) {
   if (answer === undefined) return undefined
   const { status, headers, json, text } = answer
   const own = Object.fromEntries(Object.entries(headers).filter(([name]) => name !== 'date'))
-  return { status, headers: own, body: json === undefined ? text.slice(0, 2000) : withoutKeys(json) }
-}
-
-function withoutKeys(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutKeys)
-  if (!isObject(value)) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([name, inside]) => [
-      name,
-      ['key', 'plaintext'].includes(name) && typeof inside === 'string' ? '<key>' : withoutKeys(inside),
-    ]),
-  )
+  return {
+    status,
+    headers: own,
+    body: json === undefined ? text.slice(0, 2000) : jsonOf(withoutNamedSecrets(text)),
+  }
 }
 
 /** A bash script that reproduces a divergence on the service, or on the service or mock whose address is its argument. */

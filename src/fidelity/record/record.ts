@@ -35,14 +35,14 @@ interface Pages {
 
 /** Records the keys of an API as a fixture. Sends only listings without `decrypt`, within the limits of a contract run. */
 export async function record(options: RecordOptions): Promise<Recorded> {
-  const { verbatim = false, ...asked } = options
+  const { verbatim, ...asked } = options
   const pages: Pages = { records: new Map(), pages: 0, total: undefined, isWhole: false, now: 0 }
   const size = { statement: 'the keys of the API', keys: 0, requests: 1 }
   const report = await runAlone({ ...asked, allowWrites: false }, size, context => readPages(context, pages))
   const { records, total, isWhole, now } = pages
   const all = [...records.values()]
-  const fixture =
-    pages.pages === 0 ? undefined : fixtureOf(all, { apiId: options.apiId, now, isVerbatim: verbatim })
+  const source = { apiId: options.apiId, now, replaced: verbatim ? asRecorded : believable() }
+  const fixture = pages.pages === 0 ? undefined : fixtureOf(all, source)
   return { fixture, keys: records.size, total, unseenStates: unseenStates(all, now), isWhole, report }
 }
 
@@ -71,24 +71,24 @@ async function readPages({ client, clock, time, run }: CheckContext, pages: Page
   }
 }
 
-interface FixtureOptions {
+interface Source {
   apiId: string
   /** The time of the service's clock, in Unix milliseconds. */
   now: number
-  /** If false, invented values replace names, users and metadata. */
-  isVerbatim: boolean
+  /** The names, users and metadata of the fixture. */
+  replaced: Replacements
 }
 
 /**
  * A fixture with the keys of a listing. Clients cannot use these keys, because the fixture contains no raw key. Times are
  * relative to the time at which the fixture is loaded, so that active keys stay active.
  */
-function fixtureOf(records: readonly Json[], { apiId, now, isVerbatim }: FixtureOptions): Fixture {
-  const replaced = isVerbatim ? verbatim : believable()
+function fixtureOf(records: readonly Json[], source: Source): Fixture {
+  const { apiId, now, replaced } = source
   const workspaceId = textOf(records[0]?.workspaceId) ?? 'ws_recorded'
-  const keys = oldestFirst(records).map(record => keyOf(record, { apiId, now, replaced }))
+  const keys = oldestFirst(records).map(record => keyOf(record, source))
   return {
-    description: `The keys of ${apiId}, recorded at ${new Date(now).toISOString()}${isVerbatim ? '' : '. Names, users and metadata are invented'}.`,
+    description: `The keys of ${apiId}, recorded at ${new Date(now).toISOString()}${replaced === asRecorded ? '' : '. Names, users and metadata are invented'}.`,
     anyToken: { workspaceId },
     workspaces: [
       {
@@ -103,13 +103,7 @@ function fixtureOf(records: readonly Json[], { apiId, now, isVerbatim }: Fixture
   }
 }
 
-interface KeyOptions {
-  apiId: string
-  now: number
-  replaced: Replacements
-}
-
-function keyOf(record: Json, { apiId, now, replaced }: KeyOptions): FixtureKey {
+function keyOf(record: Json, { apiId, now, replaced }: Source): FixtureKey {
   const { id, name, meta, remaining, environment } = record
   const user = isObject(record.identity) ? textOf(record.identity.externalId) : undefined
   const owner = textOf(record.ownerId)
@@ -195,25 +189,24 @@ function prefixOf(start: unknown): string | undefined {
 
 function refillOf(refill: unknown): FixtureKey['refill'] {
   if (!isObject(refill)) return undefined
-  const { interval, amount, refillDay } = refill
-  return {
-    ...(typeof interval === 'string' && { interval }),
-    ...(Number.isSafeInteger(amount) && { amount: amount as number }),
-    ...(Number.isSafeInteger(refillDay) && { refillDay: refillDay as number }),
-  }
+  const { interval } = refill
+  return { ...(typeof interval === 'string' && { interval }), ...integersIn(refill, 'amount', 'refillDay') }
 }
 
 /** A service may list `async` instead of `type`. The fixture then gets the type that has this `async` in all shipped profiles. */
 function ratelimitOf(ratelimit: unknown): FixtureKey['ratelimit'] {
   if (!isObject(ratelimit)) return undefined
-  const { type, async: isAsync, limit, duration } = ratelimit
+  const { type, async: isAsync } = ratelimit
   const own =
     typeof type === 'string' ? type : typeof isAsync === 'boolean' ? typeNames[`${isAsync}`] : undefined
-  return {
-    ...(own !== undefined && { type: own }),
-    ...(Number.isSafeInteger(limit) && { limit: limit as number }),
-    ...(Number.isSafeInteger(duration) && { duration: duration as number }),
-  }
+  return { ...(own !== undefined && { type: own }), ...integersIn(ratelimit, 'limit', 'duration') }
+}
+
+function integersIn(value: Json, ...names: string[]): Record<string, number> {
+  const entries = names.map(name => [name, value[name]] as const)
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, number] => Number.isSafeInteger(entry[1])),
+  )
 }
 
 const typeNames = { true: 'fast', false: 'consistent' } as const
@@ -255,7 +248,7 @@ interface Replacements {
   data(value: unknown): unknown
 }
 
-const verbatim: Replacements = { name: text => text, user: text => text, data: value => value }
+const asRecorded: Replacements = { name: text => text, user: text => text, data: value => value }
 
 const what = 'Checkout Billing Search Reporting Mobile Partner Import Webhook Mailing Admin'.split(' ')
 const does = 'worker service app job gateway integration console sync client tests'.split(' ')

@@ -1,6 +1,5 @@
 import type { Profile } from '../../../../schemas/generated/types.js'
 import { isObject, isSameJson } from '../../../common/json.js'
-import type { ProfileFailureKind } from '../../../profile/profile-source.js'
 import type { Answer } from '../../calls/call.js'
 import {
   type FieldFinding,
@@ -144,62 +143,44 @@ function quotedGroups(list: string): Groups | undefined {
   }
 }
 
-interface Refused extends PermissionMessage {
-  caller: RefusedToken
-  field: 'authorization.decrypt' | 'authorization.recoverable'
-  kind: ProfileFailureKind
-  exchange: number
-}
+const ownCalls = [
+  ['decrypt', 'authorization.decrypt'],
+  ['recoverable', 'authorization.recoverable'],
+] as const
 
-/** Finds the permissions that a token needs to decrypt keys and to create recoverable keys. */
-export function learnToken(refused: readonly Refused[], facts: SceneFacts, profile: Profile): FieldFinding[] {
-  const { create } = profile.authorization
-  return refused.flatMap(({ field, kind, message, needed, exchange }) => {
-    const groups = needed.map(group => group.map(name => name.replace(facts.apiId, '{apiId}')))
-    // If the target checks several permissions together, the refusal also names the permission to create.
-    const isOfCreate = (group: string[]) => create.some(one => isSameJson(one, group))
-    const own = kind === 'missing-permission' ? groups.filter(group => !isOfCreate(group)) : groups
-    return [
-      ...(own.length === 0 ? [] : [{ field, value: own, exchanges: [exchange] }]),
-      { field: `errors.failures.${kind}.message`, value: message, exchanges: [exchange] },
-    ]
-  })
-}
-
-export function refusedToToken(
+/**
+ * Finds the permissions that a token needs to decrypt keys and to create recoverable keys.
+ *
+ * @param profile Its message for a missing permission is the message of the target.
+ */
+export function learnToken(
   scenes: readonly PlayedScene[],
   samples: readonly FailureSample[],
+  facts: SceneFacts,
   profile: Profile,
-): Refused[] {
+): FieldFinding[] {
   const leaf = bodyTemplateOf(samples, profile)?.message
-  const ofCall = (
-    caller: RefusedToken,
-    call: 'decrypt' | 'recoverable',
-    field: Refused['field'],
-    kind: ProfileFailureKind,
-  ): Refused[] => {
+  const ofCall = (caller: RefusedToken, [call, field]: (typeof ownCalls)[number]): FieldFinding[] => {
     const played = findPlayed(scenes, ...caller[call])
     const text = textAt(played?.answer?.json, leaf)
     if (!isForbidden(played?.answer) || text === undefined || played?.exchange === undefined) return []
     const less = call === 'decrypt' ? caller.list : caller.create
     if (isRefusedAnyway(scenes, less, played.answer)) return []
+    const kind =
+      call === 'decrypt' ? 'decrypt-not-permitted' : refusalOfRecoverable(scenes, caller, played.answer)
     const refusal = quotedMessage(text) ?? plainMessage(text, profile.errors.failures[kind].message)
-    return refusal === undefined ? [] : [{ ...refusal, caller, field, kind, exchange: played.exchange }]
-  }
-  return callers.flatMap(caller => {
-    const answer = findPlayed(scenes, ...caller.recoverable)?.answer
+    if (refusal === undefined) return []
+    const groups = refusal.needed.map(group => group.map(name => name.replace(facts.apiId, '{apiId}')))
+    // If the target checks several permissions together, the refusal also names the permission to create.
+    const isOfCreate = (group: string[]) => profile.authorization.create.some(one => isSameJson(one, group))
+    const own = kind === 'missing-permission' ? groups.filter(group => !isOfCreate(group)) : groups
+    const found = findingsFrom([played])
     return [
-      ...ofCall(caller, 'decrypt', 'authorization.decrypt', 'decrypt-not-permitted'),
-      ...(answer === undefined
-        ? []
-        : ofCall(
-            caller,
-            'recoverable',
-            'authorization.recoverable',
-            refusalOfRecoverable(scenes, caller, answer),
-          )),
+      ...(own.length === 0 ? [] : found(field, own)),
+      ...found(`errors.failures.${kind}.message`, refusal.message),
     ]
-  })
+  }
+  return callers.flatMap(caller => ownCalls.flatMap(call => ofCall(caller, call)))
 }
 
 /**
