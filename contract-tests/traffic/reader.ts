@@ -2,7 +2,7 @@ import type { KeyRecord } from '../../schemas/generated/types.js'
 import { isObject } from '../../src/common/json.js'
 import { NotMet } from '../engine/outcome.js'
 import type { AnsweredExchange } from './exchange.js'
-import type { CallOptions, Client, ListQuery } from './requests.js'
+import type { Client, ListQuery } from './requests.js'
 
 export interface ListedRecord {
   record: { readonly [Member in keyof KeyRecord]?: unknown }
@@ -34,7 +34,7 @@ type BetweenPages = (number: number) => Promise<void>
 /** Stores first pages and the pages of walks in memory, because many checks read the same pages. */
 export interface Reader {
   /** Requests a page, even if the reader has stored it. @throws {NotMet} if the answer is not a page. */
-  page(query: ListQuery, options?: CallOptions): Promise<Page>
+  page(query: ListQuery): Promise<Page>
   firstPage(query: ListQuery): Promise<Page>
   /** Reads page after page, until a page has no cursor, a cursor comes twice, or `maxPages` pages are read. */
   walk(query: ListQuery, maxPages: number, between?: BetweenPages): Promise<Walk>
@@ -46,8 +46,8 @@ export interface Reader {
 export function createReader(client: Client): Reader {
   const known = new Map<string, Promise<Page>>()
 
-  async function page(query: ListQuery, options?: CallOptions): Promise<Page> {
-    return pageOf(await client.list(query, options))
+  async function page(query: ListQuery): Promise<Page> {
+    return pageOf(await client.list(query))
   }
 
   function remembered(query: ListQuery): Promise<Page> {

@@ -79,8 +79,8 @@ export function passSignalsOn(source: SignalSource = process) {
   }
 }
 
-function startSignals(source: SignalSource = process) {
-  let listening: Listening = endOnStopSignal(source)
+function startSignals() {
+  let listening: Listening = endOnStopSignal(process)
   return {
     clearAwayFirst(clearAway: () => Promise<void>) {
       listening.dispose()
@@ -88,8 +88,8 @@ function startSignals(source: SignalSource = process) {
         listening.dispose()
         void clearAway()
           .catch(() => undefined)
-          .then(() => endBy(signal, source))
-      }, source)
+          .then(() => endBy(signal, process))
+      }, process)
     },
     dispose: () => listening.dispose(),
   }

@@ -183,11 +183,6 @@ function placeIn(file: string, path: string, error: unknown): string | undefined
   return undefined
 }
 
-interface ErrorSource {
-  on(event: 'uncaughtException', listener: (error: unknown) => void): unknown
-  off(event: 'uncaughtException', listener: (error: unknown) => void): unknown
-}
-
 /**
  * Keeps the server running if a user's handler throws in a timer or in a promise without `await`. Node reports both kinds of
  * errors with the event `uncaughtException`.
@@ -197,7 +192,6 @@ interface ErrorSource {
 export function containHandlers(
   placeOf: (error: unknown) => string | undefined,
   failed: (error: unknown) => void,
-  source: ErrorSource = process,
 ): () => void {
   const contain = (cause: unknown) => {
     const place = placeOf(cause)
@@ -207,6 +201,6 @@ export function containHandlers(
         Catch the error in that timer or promise. The server continues.`),
     )
   }
-  source.on('uncaughtException', contain)
-  return () => void source.off('uncaughtException', contain)
+  process.on('uncaughtException', contain)
+  return () => void process.off('uncaughtException', contain)
 }

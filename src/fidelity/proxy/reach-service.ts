@@ -111,7 +111,7 @@ export interface ReadBody {
 }
 
 /** Reads a body up to the limit, and leaves the rest of a larger body unread. */
-export function readUpTo(message: IncomingMessage, most = longestChecked): Promise<ReadBody> {
+export function readUpTo(message: IncomingMessage): Promise<ReadBody> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let length = 0
@@ -124,7 +124,7 @@ export function readUpTo(message: IncomingMessage, most = longestChecked): Promi
     const onData = (chunk: Buffer) => {
       chunks.push(chunk)
       length += chunk.length
-      if (length <= most) return
+      if (length <= longestChecked) return
       message.pause()
       settle(false)
     }

@@ -61,12 +61,12 @@ export class Faults {
   #heldBytes = 0
   #latencyChance: Random | undefined
 
-  constructor({ clock, random, emit, latency = noLatency }: FaultsParts, cell = ownCell(emit)) {
+  constructor({ clock, random, emit, latency = noLatency }: FaultsParts) {
     this.#clock = clock
     this.#random = random
     this.#emit = emit
-    this.#cell = cell
-    cell.known.latency = latency
+    this.#cell = ownCell(emit)
+    this.#cell.known.latency = latency
   }
 
   get isEmpty(): boolean {
