@@ -1,7 +1,7 @@
 import type { HttpHandler } from 'msw'
 import type { Snapshot } from '../schemas/generated/types.js'
 import { faultControls, nextAnswers } from './actions/faults.js'
-import { clockMembers, latencyMembers, setLatency } from './actions/time.js'
+import { setLatency } from './actions/time.js'
 import type { KeymockData } from './data/keymock-data.js'
 import { refuseUnknown } from './domain/keymock-error.js'
 import { type Keymock, type LocalKeymock, type NextWorld, nextWorldNames } from './keymock.js'
@@ -11,6 +11,7 @@ import { givenKeyControls } from './service/controls/given-key.js'
 import { apiSummaries, inState, snapshotOf } from './service/controls/in-state.js'
 import { keyControls } from './service/controls/key-controls.js'
 import { localRequests } from './service/controls/request-controls.js'
+import { latencyRange } from './service/faults/waits.js'
 import type { MessageHandler } from './service/message.js'
 import type { SandboxParts } from './service/present-state.js'
 import { ownFetch } from './service/requests/fetch-messages.js'
@@ -75,17 +76,23 @@ function localKeymock(sandbox: Sandbox, parts: LocalParts): LocalKeymock {
     fetch: ownFetch(handle, path => sandbox.serves(path), baseUrl),
     clock: {
       ...sandbox.clock,
-      // The name of a move decides the type of its argument.
-      ...clockMembers((name, given) => sandbox.moveClock(() => sandbox.clock[name](given as never))),
+      advance: by => sandbox.moveClock(() => sandbox.clock.advance(by)),
+      freeze: at => sandbox.moveClock(() => sandbox.clock.freeze(at)),
+      set: to => sandbox.moveClock(() => sandbox.clock.set(to)),
+      run: () => sandbox.moveClock(() => sandbox.clock.run()),
+      reset: () => sandbox.moveClock(() => sandbox.clock.reset()),
     },
-    keys: queued(keyControls(sandbox)),
+    keys: queued(keyControls(sandbox, checks.keyUpdate)),
     faults: queued(faultControls(sandbox, checks.fault)),
     ...queued(nextAnswers(sandbox)),
     ...queued(givenKeyControls(sandbox)),
-    latency: latencyMembers(
-      () => ({ ...sandbox.faults.latency }),
-      range => act(() => setLatency(sandbox, range)),
-    ),
+    latency: {
+      get: () => ({ ...sandbox.faults.latency }),
+      set: async latency => {
+        const range = latencyRange(latency)
+        await act(() => setLatency(sandbox, range))
+      },
+    },
     requests: localRequests(sandbox),
     reset: () => act(() => sandbox.reset()),
     snapshot: () => act(() => inState(sandbox, snapshotOf)),

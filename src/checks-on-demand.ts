@@ -6,6 +6,7 @@ export const checksOnDemand: Checks = {
   fixture: async fixture => (await load()).fixture(fixture),
   profile: async source => (source === 'standard' ? standardProfile() : (await load()).profile(source)),
   snapshot: async snapshot => (await load()).snapshot(snapshot),
+  keyUpdate: async update => (await load()).keyUpdate(update),
   fault: async fault => (await load()).fault(fault),
   faults: async faults => (await load()).faults(faults),
 }

@@ -45,7 +45,6 @@ export type {
   ProfileSource,
 } from './profile/profile-source.js'
 export { resolveProfile } from './profile/resolve-profile.js'
-export type { KeyUpdate } from './service/controls/key-changes.js'
-export type { KeyControls, Verification, VerifiedKey } from './service/controls/key-controls.js'
+export type { KeyControls, KeyUpdate, Verification, VerifiedKey } from './service/controls/key-controls.js'
 export type { Exchange, OperationName } from './service/exchange.js'
 export type { ExplainedFailure } from './service/message.js'

@@ -54,7 +54,7 @@ describe('a wrong call', () => {
     [js => js.keys.delete('key_x'), /KEY_NOT_FOUND {2}keys\.delete, the key's id/],
     [
       js => js.keys.update('key_x', { enable: true }),
-      /An update cannot change "enable"\. Did you mean "enabled"\?/,
+      /KEY_UPDATE_INVALID {2}keys\.update.*\n.*"enable" is not a known member\. Did you mean "enabled"\?/,
     ],
     [
       js => js.failNext('keys.createKey', 'rate-limited', { retryafter: 30 }),

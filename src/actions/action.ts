@@ -25,7 +25,7 @@ interface Description {
   body?: CheckedTitle
   bodyOptional?: true
   /** A body that the control API only parses, because the code of the action checks it. */
-  document?: 'Fault' | 'Fixture' | 'Snapshot'
+  document?: 'Fault' | 'Fixture' | 'KeyUpdateRequest' | 'Snapshot'
   answer?: Title
   /** The media type of an answer that is not JSON. */
   mediaType?: string

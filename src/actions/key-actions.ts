@@ -1,5 +1,6 @@
 import type { ControlledKey, StoredKey } from '../../schemas/generated/types.js'
 import { didYouMean, shown } from '../domain/keymock-error.js'
+import { checkKeyUpdate } from '../service/controls/checks.js'
 import { type GivenKey, givenKeyControls } from '../service/controls/given-key.js'
 import { inState, withUndo } from '../service/controls/in-state.js'
 import { deleteKeys, keyControls, updateKeys } from '../service/controls/key-controls.js'
@@ -67,11 +68,11 @@ export const keyActions = [
     {
       summary:
         'Change a key: enable, disable, expiry, uses, name, metadata, refill, rate limit, roles, permissions',
-      body: 'KeyUpdateRequest',
+      document: 'KeyUpdateRequest',
       answer: 'ControlledKey',
     },
-    async ({ sandbox, body, id }) => {
-      await keyControls(sandbox).update(id, body)
+    async ({ sandbox, document, id }) => {
+      await keyControls(sandbox, checkKeyUpdate).update(id, document as never)
       return showKey(sandbox, id)
     },
   ),

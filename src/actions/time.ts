@@ -1,7 +1,7 @@
 import type { ClockState, LatencyState } from '../../schemas/generated/types.js'
 import type { AdjustableClock, Duration, Moment } from '../domain/clock.js'
 import { withFaults } from '../service/controls/in-state.js'
-import { type Latency, latencyRange } from '../service/faults/waits.js'
+import type { Latency } from '../service/faults/waits.js'
 import type { Sandbox } from '../service/sandbox.js'
 
 /** The mock's time, which callers can move. */
@@ -36,19 +36,6 @@ export interface LocalClock extends ClockControls, Pick<AdjustableClock, 'anothe
   now(): number
 }
 
-const moves = ['advance', 'freeze', 'set', 'run', 'reset'] as const
-
-export type ClockMove = (typeof moves)[number]
-
-/** @param move Moves the clock of a sandbox in this process, or the clock of a server. */
-export function clockMembers(
-  move: (name: ClockMove, given?: Duration | Moment) => Promise<void>,
-): Pick<ClockControls, ClockMove> {
-  return Object.fromEntries(
-    moves.map(name => [name, (given?: Duration | Moment) => move(name, given)]),
-  ) as never
-}
-
 export function clockState(clock: AdjustableClock): ClockState {
   const now = clock.now()
   const { offsetMs, frozenAt } = clock.snapshot()
@@ -68,19 +55,6 @@ export interface LatencyControls {
 
 export interface LocalLatency extends LatencyControls {
   get(): LatencyState
-}
-
-/** @param change Changes the latency of a sandbox in this process, or at a server. */
-export function latencyMembers<Get extends LatencyControls['get']>(
-  get: Get,
-  change: (range: LatencyState) => Promise<unknown>,
-) {
-  return {
-    get,
-    async set(latency: Latency): Promise<void> {
-      await change(latencyRange(latency))
-    },
-  }
 }
 
 export function setLatency(sandbox: Sandbox, range: LatencyState): Promise<void> {

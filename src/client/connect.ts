@@ -1,18 +1,9 @@
 import { type Moment, toUnixMs } from '../domain/clock.js'
 import { asPrinted, KeymockError, refuseUnknown } from '../domain/keymock-error.js'
 import { refuseFileName } from '../fixture/no-file-name.js'
-import { type Keymock, type KeymockOptions, type NextWorld, nextWorldNames } from '../keymock.js'
+import type { Keymock, KeymockOptions } from '../keymock.js'
 import { withCallSites } from '../service/controls/call-sites.js'
-import {
-  ControlApi,
-  remoteClock,
-  remoteFaults,
-  remoteGivenKeys,
-  remoteKeys,
-  remoteLatency,
-  remoteProfile,
-  remoteRequests,
-} from './remote-members.js'
+import { ControlApi, remoteMembers, remoteProfile } from './remote-members.js'
 
 type SandboxOptions = Pick<KeymockOptions, 'fixtures' | 'profile' | 'neighbours' | 'randomSeed'> & {
   /** The moment that the sandbox's clock shows. The clock is stopped from the beginning. */
@@ -76,8 +67,7 @@ export async function connect(url: string, options: ConnectOptions = {}): Promis
   const sandbox = await sandboxFor(server, { ...options, sandbox: options.sandbox ?? named })
   const base = sandbox === undefined ? origin : `${origin}/sandboxes/${encodeURIComponent(sandbox)}`
   const api = sandbox === undefined ? server : new ControlApi(base, options.token)
-  const overview = () => api.call('GET /')
-  const { tokens, apis } = await overview()
+  const { tokens, apis } = await api.call('GET /')
 
   async function removeSandbox(): Promise<void> {
     if (sandbox === undefined) return
@@ -94,26 +84,7 @@ export async function connect(url: string, options: ConnectOptions = {}): Promis
     get profile() {
       return remoteProfile(api)
     },
-    clock: remoteClock(api),
-    keys: remoteKeys(api),
-    ...remoteGivenKeys(api),
-    ...remoteFaults(api),
-    latency: remoteLatency(api),
-    requests: remoteRequests(api),
-    apis: async () => (await overview()).apis,
-    async reset() {
-      await api.call('POST /reset')
-    },
-    snapshot: () => api.call('GET /state'),
-    async restore(snapshot) {
-      await api.call('PUT /state', { body: snapshot })
-    },
-    async load(next: NextWorld) {
-      refuseUnknown(next, nextWorldNames, 'load')
-      const { fixtures, profile, faults } = next
-      refuseFileName(fixtures)
-      await api.call('POST /load', { body: { fixture: fixtures, profile, faults } })
-    },
+    ...remoteMembers(api),
     removeSandbox,
     [Symbol.asyncDispose]: removeSandbox,
   })

@@ -3,29 +3,25 @@ import type {
   ControlProblem,
   Fault,
   JournalEntry,
+  KeyUpdateRequest,
   NextAnswerRequest,
   Profile,
+  Snapshot,
   VerifyKeyRequest,
 } from '../../schemas/generated/types.js'
-import { type ControlCall, type ControlMessage, controlCall } from '../actions/action-call.js'
-import type { FailureDetails, FaultControls, NextAnswers } from '../actions/faults.js'
 import {
-  type ClockControls,
-  type ClockMove,
-  clockMembers,
-  type LatencyControls,
-  latencyMembers,
-} from '../actions/time.js'
-import { isObject, jsonOrText, withMember } from '../common/json.js'
-import {
-  type Duration,
-  isOffset,
-  type Moment,
-  systemClock,
-  toMilliseconds,
-  toUnixMs,
-} from '../domain/clock.js'
-import { asPrinted, KeymockError } from '../domain/keymock-error.js'
+  type ActionName,
+  type ControlCall,
+  type ControlMessage,
+  controlCall,
+  type Sent,
+} from '../actions/action-call.js'
+import type { FailureDetails } from '../actions/faults.js'
+import { jsonOrText, withMember } from '../common/json.js'
+import { type Duration, isOffset, type Moment, toMilliseconds, toUnixMs } from '../domain/clock.js'
+import { asPrinted, KeymockError, refuseUnknown } from '../domain/keymock-error.js'
+import { refuseFileName } from '../fixture/no-file-name.js'
+import { type Keymock, type NextWorld, nextWorldNames } from '../keymock.js'
 import {
   checkGivenKeys,
   type GivenKey,
@@ -33,8 +29,12 @@ import {
   mustBeGiven,
   type ThereKey,
 } from '../service/controls/given-key.js'
-import { keyChanges, mustBeKeyId, mustBeRawKey } from '../service/controls/key-changes.js'
-import type { KeyControls, Verification } from '../service/controls/key-controls.js'
+import {
+  type KeyUpdate,
+  mustBeKeyId,
+  mustBeRawKey,
+  type Verification,
+} from '../service/controls/key-controls.js'
 import {
   type LoggedRequest,
   logged,
@@ -42,40 +42,103 @@ import {
   requestControls,
 } from '../service/controls/request-controls.js'
 import type { OperationName, RequestOutcome } from '../service/exchange.js'
+import { type Latency, latencyRange } from '../service/faults/waits.js'
 import type { RequestFilter } from '../service/journal/request-filter.js'
 
-export function remoteKeys(api: ControlApi): KeyControls {
-  // Casts the answer, because the type from the schema does not express that only invalid keys have a `reason`.
-  const verification = (body: VerifyKeyRequest) =>
-    api.call('POST /keys/verify', { body }) as Promise<Verification>
-  return {
-    async verify(key) {
-      mustBeRawKey(key, 'keys.verify')
-      return verification({ key })
-    },
-    async use(keyIdOrKey) {
-      mustBeRawKey(keyIdOrKey, 'keys.use')
+/** Each member calls an action of the server. Wrong arguments reject the promise. */
+export function remoteMembers(api: ControlApi) {
+  /** A member whose arguments become what `sent` returns. */
+  const asks =
+    <Name extends ActionName, Given extends unknown[]>(action: Name, sent: (...given: Given) => Sent<Name>) =>
+    async (...given: Given) =>
+      api.call(action, ...([sent(...given)] as never))
+  /** Like {@link asks}, without a result. */
+  const tells: <Name extends ActionName, Given extends unknown[]>(
+    ...row: [action: Name, sent: (...given: Given) => Sent<Name>]
+  ) => (...given: Given) => Promise<void> =
+    (...row) =>
+    async (...given) => {
+      await asks(...row)(...given)
+    }
+  const verify = (name: 'keys.verify' | 'keys.use', body: Omit<VerifyKeyRequest, 'key'>) =>
+    // Casts the answer, because the type from the schema does not express that only invalid keys have a `reason`.
+    asks('POST /keys/verify', (key: string) => {
+      mustBeRawKey(key, name)
       // Sends the key in the body, because logs often contain URLs.
-      return verification({ key: keyIdOrKey, use: true })
-    },
-    async update(keyId, update) {
-      mustBeKeyId(keyId, 'keys.update')
-      const changes = keyChanges(update, systemClock.now())
-      const body =
-        isObject(update) && isOffset(update.expires) ? { ...changes, expires: update.expires } : changes
-      await api.call('PATCH /keys/{id}', { id: keyId, body })
-    },
-    async delete(keyId) {
-      mustBeKeyId(keyId, 'keys.delete')
-      await api.call('DELETE /keys/{id}', { id: keyId })
-    },
+      return { body: { key, ...body } }
+    }) as (key: string) => Promise<Verification>
+  const moves = <Given extends unknown[]>(body: (...given: Given) => ClockRequest) =>
+    tells('PATCH /clock', (...given: Given) => ({ body: body(...given) }))
+  const ofKey = (keyId: string, name: string) => {
+    mustBeKeyId(keyId, name)
+    return { id: keyId }
   }
+  // The server checks the failure and its details.
+  const next = (body: object) => ({ body: body as NextAnswerRequest })
+  return {
+    keys: {
+      verify: verify('keys.verify', {}),
+      use: verify('keys.use', { use: true }),
+      update: tells('PATCH /keys/{id}', (keyId: string, update: KeyUpdate) => ({
+        ...ofKey(keyId, 'keys.update'),
+        body: update as KeyUpdateRequest,
+      })),
+      delete: tells('DELETE /keys/{id}', (keyId: string) => ofKey(keyId, 'keys.delete')),
+    },
+    faults: {
+      add: asks('POST /faults', (body: Fault) => ({ body })),
+      list: () =>
+        allPages(
+          cursor => api.call('GET /faults', { query: { limit: 1000, cursor } }),
+          ({ faults }) => faults,
+        ),
+      remove: tells('DELETE /faults/{id}', (id: string) => ({ id })),
+      clear: tells('DELETE /faults', () => ({})),
+    },
+    failNext: tells(
+      'POST /faults/next',
+      (operation: OperationName, failure: string, details?: FailureDetails) => {
+        mustBeDetails(details)
+        return next({ operation: operation ?? '', failure: failure ?? '', details })
+      },
+    ),
+    delayNext: tells('POST /faults/next', (operation: OperationName, by: Duration) =>
+      next({ operation, delay: toMilliseconds(by, 'delayNext') }),
+    ),
+    latency: {
+      get: asks('GET /latency', () => ({})),
+      set: tells('PUT /latency', (latency: Latency) => ({ body: latencyRange(latency) })),
+    },
+    clock: {
+      now: async () => (await api.call('GET /clock')).now,
+      advance: moves((by: Duration) => ({ advance: toMilliseconds(by, 'clock.advance') })),
+      set: moves((to: Moment) => ({ set: toUnixMs(to, 'clock.set') })),
+      freeze: moves((at?: Moment) => ({
+        freeze: true,
+        ...(at !== undefined && { set: toUnixMs(at, 'clock.freeze') }),
+      })),
+      run: moves(() => ({ run: true })),
+      reset: moves(() => ({ reset: true })),
+    },
+    reset: tells('POST /reset', () => ({})),
+    snapshot: asks('GET /state', () => ({})),
+    restore: tells('PUT /state', (body: Snapshot) => ({ body })),
+    load: tells('POST /load', (next: NextWorld) => {
+      refuseUnknown(next, nextWorldNames, 'load')
+      const { fixtures, profile, faults } = next
+      refuseFileName(fixtures)
+      return { body: { fixture: fixtures, profile, faults } }
+    }),
+    apis: async () => (await api.call('GET /')).apis,
+    ...remoteGivenKeys(api),
+    requests: remoteRequests(api),
+  } satisfies Omit<Keymock, 'profile'>
 }
 
 /** The maximum number of keys that one request may add. */
 const mostAtOnce = 10_000
 
-export function remoteGivenKeys(api: ControlApi) {
+function remoteGivenKeys(api: ControlApi) {
   async function alike(count: number, given: GivenKey): Promise<ThereKey[]> {
     mustBeGiven(given)
     const { createdAt, expires, ...rest } = given
@@ -116,7 +179,7 @@ function sentMoment(moment: Moment, where: string): number | string {
 /** The longest time that the control API waits in one request. The API shortens longer waits. */
 const longestWaitMs = 60_000
 
-export function remoteRequests(api: ControlApi): RequestControls {
+function remoteRequests(api: ControlApi): RequestControls {
   /** Gets the number of matching requests, and the latest 1,000 without headers and bodies. `wait` waits for `count` requests. */
   const brief = (filter: RequestFilter, waiting: { wait?: string; count?: number } = {}) =>
     api.call('GET /requests/brief', { query: { ...queryOf(filter), limit: 1000, ...waiting } })
@@ -183,65 +246,6 @@ function loggedRequest(entry: JournalEntry): LoggedRequest {
   return logged(exchange, entry as RequestOutcome, Object.fromEntries(parameters))
 }
 
-export function remoteFaults(api: ControlApi): NextAnswers & { faults: FaultControls } {
-  const next = async (body: object) => {
-    // The body needs no check here, because the server checks the failure and its details.
-    await api.call('POST /faults/next', { body: body as NextAnswerRequest })
-  }
-  return {
-    faults: {
-      add: (fault: Fault) => api.call('POST /faults', { body: fault }),
-      list: () =>
-        allPages(
-          cursor => api.call('GET /faults', { query: { limit: 1000, cursor } }),
-          ({ faults }) => faults,
-        ),
-      async remove(id) {
-        await api.call('DELETE /faults/{id}', { id })
-      },
-      async clear() {
-        await api.call('DELETE /faults')
-      },
-    },
-    async failNext(operation: OperationName, failure: string, details?: FailureDetails) {
-      mustBeDetails(details)
-      await next({ operation: operation ?? '', failure: failure ?? '', details })
-    },
-    delayNext: (operation: OperationName, by: Duration) =>
-      next({ operation, delay: toMilliseconds(by, 'delayNext') }),
-  }
-}
-
-export function remoteLatency(api: ControlApi): LatencyControls {
-  return latencyMembers(
-    () => api.call('GET /latency'),
-    body => api.call('PUT /latency', { body }),
-  )
-}
-
-export function remoteClock(api: ControlApi): ClockControls {
-  return {
-    now: async () => (await api.call('GET /clock')).now,
-    ...clockMembers(async (name, given) => {
-      await api.call('PATCH /clock', { body: clockRequest(name, given) })
-    }),
-  }
-}
-
-function clockRequest(name: ClockMove, given: Duration | Moment | undefined): ClockRequest {
-  const moment = () => toUnixMs(given as Moment, `clock.${name}`)
-  switch (name) {
-    case 'advance':
-      return { advance: toMilliseconds(given as Duration, 'clock.advance') }
-    case 'set':
-      return { set: moment() }
-    case 'freeze':
-      return { freeze: true, ...(given !== undefined && { set: moment() }) }
-    default:
-      return { [name]: true }
-  }
-}
-
 export async function remoteProfile(api: ControlApi): Promise<Profile> {
   const { name, description, neighbours, fields } = await api.call('GET /profile')
   let profile: object = {
@@ -284,7 +288,7 @@ export class ControlApi {
       ...(this.#token !== undefined && { Authorization: `Bearer ${this.#token}` }),
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
     }
-    const asked = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) }
+    const asked = { method, headers, ...(body !== undefined && { body: JSON.stringify(body, asText) }) }
     const url = `${this.#url}/_keymock${path}`
     const response = await fetch(url, asked).catch(error => {
       throw unreachable(this.#url, error)
@@ -297,6 +301,11 @@ export class ControlApi {
     if (response.ok && json !== undefined) return json
     throw isProblem(json) ? asError(json) : noControlApi(this.#url, response)
   }
+}
+
+/** Without this text, JSON would have `null` for NaN and Infinity, which may mean something else. */
+function asText(_: string, value: unknown): unknown {
+  return typeof value === 'number' && !Number.isFinite(value) ? String(value) : value
 }
 
 function asError({ code, detail, remedy }: ControlProblem): KeymockError {

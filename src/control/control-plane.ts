@@ -13,6 +13,7 @@ import { isDeeper } from '../common/json.js'
 import { isStateAway, KeymockError } from '../domain/keymock-error.js'
 import { mostLevels, schemaError } from '../domain/schema-error.js'
 import { splitUrl } from '../domain/split-url.js'
+import { controlForms } from '../service/controls/checks.js'
 import { reasonPhrases } from '../service/failures/failure-response.js'
 import {
   BodyError,
@@ -278,37 +279,10 @@ function validated(title: CheckedTitle, value: unknown, code: string, name: stri
     name,
     schema: fileOf(title),
     members: controlMembers,
-    formsOf,
+    formsOf: controlForms,
     remedy: 'Correct the value; /_keymock/openapi.json describes every member.',
   })
   throw new ControlError(400, error)
-}
-
-const aMoment = 'expected Unix milliseconds or a date-time such as "2030-01-01T12:00:00Z"'
-
-function formsOf(pointer: string): string | undefined {
-  switch (pointer.slice(pointer.lastIndexOf('/') + 1)) {
-    case 'advance':
-    case 'delay':
-    case 'windowMs':
-    case 'from':
-    case 'to':
-      return 'expected milliseconds or a text such as "5m", "1h30m" or "30d"'
-    case 'set':
-    case 'clock':
-      return aMoment
-    case 'createdAt':
-    case 'expires':
-      return `${aMoment}, or an offset such as "+1h"`
-    case 'wait':
-      return 'expected milliseconds or a text such as "500ms", "5s" or "1m"'
-    case 'fixture':
-      return 'expected the fixture object, not a file name'
-    case 'profile':
-      return 'expected the name of a profile, or the content of a profile file'
-    default:
-      return undefined
-  }
 }
 
 function fileOf(title: string): string {

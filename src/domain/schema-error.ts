@@ -24,7 +24,7 @@ interface CheckedDocument {
 
 const mostPlaces = 6
 
-/** Omits violations of keywords such as `anyOf` if possible, because the violations of their inner schemas are more specific. */
+/** Omits violations of keywords such as `anyOf` if possible, and of `null` as one of several forms, because other violations are more specific. */
 export function schemaError(
   violations: readonly SchemaViolation[],
   document: unknown,
@@ -76,8 +76,8 @@ function misspelled(one: SchemaViolation, all: readonly SchemaViolation[]): Sche
   return other === undefined ? [one] : [one, other]
 }
 
-function isCause(violation: SchemaViolation): boolean {
-  return !['oneOf', 'anyOf', 'if', 'propertyNames'].includes(violation.keyword)
+function isCause({ keyword, params }: SchemaViolation): boolean {
+  return !['oneOf', 'anyOf', 'if', 'propertyNames'].includes(keyword) && params.type !== 'null'
 }
 
 function explain(violation: SchemaViolation, document: unknown, about: CheckedDocument): string {

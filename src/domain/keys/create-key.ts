@@ -283,7 +283,7 @@ function unique(names: readonly string[] = []): string[] {
 }
 
 /** Copies only the named members, because a request may contain members outside the specification. */
-function pick<T extends object, K extends keyof T>(source: T, names: readonly K[]): Pick<T, K> {
+export function pick<T extends object, K extends keyof T>(source: T, names: readonly K[]): Pick<T, K> {
   const picked: Partial<T> = {}
   for (const name of names) if (source[name] !== undefined) picked[name] = source[name]
   return picked as Pick<T, K>

@@ -1,5 +1,7 @@
-import type { StoredKey } from '../../../schemas/generated/types.js'
-import { asPrinted, didYouMean, KeymockError, wrongArgument } from '../../domain/keymock-error.js'
+import type { CreateKeyRequest, KeyUpdateRequest, StoredKey } from '../../../schemas/generated/types.js'
+import { type Moment, toUnixMs } from '../../domain/clock.js'
+import { asPrinted, didYouMean, KeymockError, mustBeText, wrongArgument } from '../../domain/keymock-error.js'
+import { pick } from '../../domain/keys/create-key.js'
 import { keyHash } from '../../domain/keys/key-hash.js'
 import { allPermissions } from '../../domain/keys/key-record.js'
 import {
@@ -15,7 +17,6 @@ import type { World } from '../../domain/world.js'
 import type { ServiceEvent, State } from '../operation.js'
 import type { Sandbox } from '../sandbox.js'
 import { inState, inTurns } from './in-state.js'
-import { type CheckedUpdate, type KeyUpdate, keyChanges, mustBeKeyId, mustBeRawKey } from './key-changes.js'
 
 /** The verdict on a key, and facts about the key. */
 export type Verification =
@@ -32,6 +33,28 @@ export interface VerifiedKey {
   /** The key's own permissions, and those of its roles. */
   permissions: string[]
   remaining?: number
+}
+
+/** The changes of an update. Absent members stay unchanged. */
+export interface KeyUpdate {
+  /** `true` enables a disabled key again, even after expiry or exhaustion (spec section 3). */
+  enabled?: boolean | undefined
+  /** The expiry of the key, or an offset such as `+1h`; `null` for never. */
+  expires?: Moment | null | undefined
+  /** The number of verifications that remain; `null` for no limit. */
+  remaining?: number | null | undefined
+  /** `null` for no name. */
+  name?: string | null | undefined
+  /** Replaces all metadata; `null` for none. */
+  meta?: Record<string, unknown> | null | undefined
+  /** `null` for no refill. */
+  refill?: CreateKeyRequest['refill'] | null | undefined
+  /** `null` for no rate limit. */
+  ratelimit?: CreateKeyRequest['ratelimit'] | null | undefined
+  /** All roles of the key after the update. */
+  roles?: readonly string[] | undefined
+  /** All permissions of the key after the update. */
+  permissions?: readonly string[] | undefined
 }
 
 /** Actions for which the specification has no endpoint. The mock's clock gives the current time. */
@@ -54,7 +77,14 @@ export interface KeyControls {
   delete(keyId: string): Promise<void>
 }
 
-export function keyControls(sandbox: Sandbox): KeyControls {
+/** An update of a caller without type checks. */
+type CheckUpdate = (update: unknown) => KeyUpdateRequest | Promise<KeyUpdateRequest>
+
+/** @param check The control API has checked its updates already. */
+export function keyControls(
+  sandbox: Sandbox,
+  check: CheckUpdate = update => update as KeyUpdateRequest,
+): KeyControls {
   return {
     async verify(raw) {
       mustBeRawKey(raw, 'keys.verify')
@@ -88,12 +118,19 @@ export function keyControls(sandbox: Sandbox): KeyControls {
     },
     async update(keyId, update) {
       mustBeKeyId(keyId, 'keys.update')
+      const { enabled, expires, remaining, ...others } = await check(update)
       await inState(sandbox, async ({ store, world, profile, clock, emit }) => {
-        const changes = keyChanges(update, clock.now())
+        const changes = {
+          ...(enabled !== undefined && { enabled }),
+          ...(remaining !== undefined && { remaining }),
+          ...(expires !== undefined && {
+            expires: expires === null ? null : toUnixMs(expires, 'keys.update, at /expires', clock.now()),
+          }),
+        }
         const updated = await store.change({ keyId }, ({ key }) => {
           const now = clock.now()
           const before = found(key, 'keys.update')
-          const members = memberChanges(changes, before, world, now)
+          const members = memberChanges(others, before, world, now)
           const result = changeMembers(updateKey(before, changes, profile, now), members)
           return { result, changes: { replace: result } }
         })
@@ -111,6 +148,14 @@ export function keyControls(sandbox: Sandbox): KeyControls {
       })
     },
   }
+}
+
+export function mustBeRawKey(key: unknown, call: string): void {
+  mustBeText(key, call === 'keys.use' ? 'the id of a key or the raw key' : 'a raw key', `${call}, the key`)
+}
+
+export function mustBeKeyId(keyId: unknown, call: string): void {
+  mustBeText(keyId, 'the id of a key', `${call}, the key's id`)
 }
 
 function keyEvent(
@@ -161,7 +206,14 @@ function found(key: StoredKey | undefined, call: string): StoredKey {
 
 /** @throws KeymockError `KEY_UPDATE_INVALID` for a role or permission that the workspace lacks. */
 function memberChanges(
-  { name, meta, refill, ratelimit, roles, permissions }: CheckedUpdate,
+  {
+    name,
+    meta,
+    refill,
+    ratelimit,
+    roles,
+    permissions,
+  }: Omit<KeyUpdateRequest, 'enabled' | 'expires' | 'remaining'>,
   key: StoredKey,
   { workspaces }: World,
   now: number,
@@ -172,9 +224,14 @@ function memberChanges(
   return {
     name,
     meta,
-    ...(ratelimit !== undefined && { ratelimit }),
+    ...(ratelimit !== undefined && {
+      ratelimit: ratelimit && pick(ratelimit, ['type', 'limit', 'duration']),
+    }),
     ...(refill !== undefined && {
-      refill: refill && { ...refill, lastRefillAt: key.refill?.lastRefillAt ?? now },
+      refill: refill && {
+        ...pick(refill, ['interval', 'amount', 'refillDay']),
+        lastRefillAt: key.refill?.lastRefillAt ?? now,
+      },
     }),
     ...(roles !== undefined && { roles: [...new Set(roles)] }),
     ...(permissions !== undefined && { permissions: [...new Set(permissions)] }),
@@ -194,7 +251,11 @@ function checkNames(
 }
 
 /** Ignores unknown ids, and returns the number of changed keys. */
-export function updateKeys(sandbox: Sandbox, ids: readonly string[], update: KeyUpdate): Promise<number> {
+export function updateKeys(
+  sandbox: Sandbox,
+  ids: readonly string[],
+  update: KeyUpdateRequest,
+): Promise<number> {
   const { update: change } = keyControls(sandbox)
   return countOf(ids, id => change(id, update))
 }
