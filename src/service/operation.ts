@@ -68,8 +68,7 @@ export interface State {
 }
 
 export interface Success {
-  /** The pieces of one JSON text. */
-  body: readonly string[]
+  body: string
   headers?: Readonly<Record<string, string>>
 }
 

@@ -47,11 +47,8 @@ export const verifyKeyOperation: Operation<KeyVerificationRequest> = {
     switch (outcome.kind) {
       case 'unknown-key': {
         const token = verifiedToken(input, world, profile, now)
-        return {
-          body: [
-            JSON.stringify({ ...(token ?? { valid: false, code: 'NOT_FOUND' }), requestId: requestId() }),
-          ],
-        }
+        const answer = token ?? { valid: false, code: 'NOT_FOUND' }
+        return { body: JSON.stringify({ ...answer, requestId: requestId() }) }
       }
       case 'workspace-disabled':
       case 'permission-query-invalid':
@@ -73,7 +70,7 @@ export const verifyKeyOperation: Operation<KeyVerificationRequest> = {
     }
     const { exceeded } = outcome
     return {
-      body: [JSON.stringify(verification(outcome, world, requestId()))],
+      body: JSON.stringify(verification(outcome, world, requestId())),
       ...(exceeded !== undefined && {
         headers: { 'Unkey-Ratelimit-Triggered': headerText(shorten(exceeded)) },
       }),
