@@ -10,12 +10,13 @@ import { namedSeed, randomSeed } from '../domain/random.js'
 import type { LocalKeymock } from '../keymock.js'
 import type { HandlersAround } from '../msw/handlers-first.js'
 import { readNeighbours, withNeighbours } from '../profile/profile-source.js'
-import type { MessageHandler, RequestMessage } from '../service/message.js'
+import type { MessageHandler, RequestMessage, ResponseMessage } from '../service/message.js'
+import type { RequestContext } from '../service/operation.js'
 import type { Sandbox } from '../service/sandbox.js'
 import { Seeds, stateBytes } from '../service/sandbox-state.js'
 import { Sandboxes, type SandboxHost } from '../service/sandboxes/sandboxes.js'
+import { authentication } from '../service/steps.js'
 import type { SharedStores } from './shared-stores.js'
-import { Strangers } from './strangers.js'
 
 interface HostOptions {
   sandboxTtlMs?: number | undefined
@@ -33,16 +34,15 @@ interface HostOptions {
   tls?: object | undefined
 }
 
-/** A sandbox without a handler answers requests itself. */
-export type Handlers = Pick<WeakMap<Sandbox, MessageHandler>, 'get'>
-
 export interface HostedSandboxes {
   sandboxes: SandboxHost
   /** The mock at the root. */
   keymock: LocalKeymock
-  handlers: Handlers
-  /** Answers unauthenticated requests to sandboxes that do not exist. */
-  strangers: Strangers
+  /**
+   * Refuses a request that fails authentication, if its sandbox does not exist. Such a request creates no sandbox. The answer is
+   * that of a new sandbox, and the entry is in the root's journal.
+   */
+  refuseStranger(request: RequestMessage): Promise<ResponseMessage | undefined>
   controlled: ControlledServer
 }
 
@@ -50,17 +50,14 @@ export interface HostedSandboxes {
 export function hostSandboxes(parts: KeymockParts, options: HostOptions): HostedSandboxes {
   const { around, handlers: userHandlers, shared: others, closing, contract, tls } = options
   const seeds = new Seeds()
-  const handlers = new WeakMap<Sandbox, MessageHandler>()
   const host = (keymock: LocalKeymock): Sandbox => {
     const sandbox = sandboxOf(keymock)
-    if (around === undefined && userHandlers === undefined) return sandbox
-    const handle: MessageHandler = request => sandbox.handle(request)
-    const behind = around?.(handle) ?? handle
+    const behind = around?.(sandbox.answer) ?? sandbox.answer
     const hold = async (request: RequestMessage) => {
       const { faults } = sandbox
       if (faults.latency.to > 0) await faults.holdBack(request)
     }
-    handlers.set(sandbox, userHandlers?.around(behind, keymock, hold) ?? behind)
+    sandbox.answer = userHandlers?.around(behind, keymock, hold) ?? behind
     return sandbox
   }
   // Named sandboxes do not use the root's file or its saved state. They are in memory or in the shared store.
@@ -104,15 +101,31 @@ export function hostSandboxes(parts: KeymockParts, options: HostOptions): Hosted
     return sandboxes.add(name ?? freeName(), name => named(name, begins))
   }
 
+  async function refuseStranger(request: RequestMessage): Promise<ResponseMessage | undefined> {
+    const clock = keymock.clock.another()
+    const sandbox = host(buildKeymock({ ...alike, clock, journal: { ...alike.journal, mostEntries: 0 } }))
+    try {
+      const state = await sandbox.state()
+      const context: RequestContext<unknown> = { request, search: '', now: clock.now(), requestId: () => '' }
+      if ((await authentication(state, context)) === undefined) return undefined
+      let entry: number | undefined
+      sandbox.observe(exchange => {
+        entry = hosting.root.record(exchange)
+      })
+      const response = await sandbox.answer(request)
+      const { journalHeader } = sandbox.profile.responses
+      if (entry !== undefined && response.headers[journalHeader] !== undefined)
+        response.headers[journalHeader] = String(entry)
+      return response
+    } finally {
+      sandbox.end()
+    }
+  }
+
   return {
     sandboxes,
     keymock,
-    handlers,
-    strangers: new Strangers(hosting.root, () => {
-      const clock = keymock.clock.another()
-      const sandbox = host(buildKeymock({ ...alike, clock, journal: { ...alike.journal, mostEntries: 0 } }))
-      return { sandbox, handle: handlers.get(sandbox) ?? (request => sandbox.handle(request)) }
-    }),
+    refuseStranger,
     controlled: {
       sandboxes,
       checks: parts.checks,

@@ -16,19 +16,16 @@ import { openApiPath, openApiResponse } from '../openapi/openapi-response.js'
 import type { Exchange } from '../service/exchange.js'
 import type { ExplainedFailure, RequestMessage, ResponseMessage } from '../service/message.js'
 import { refuse } from '../service/respond.js'
-import type { Sandbox } from '../service/sandbox.js'
 import { checkSandboxName, type SandboxHost } from '../service/sandboxes/sandboxes.js'
 import { consoleFile, consoleRedirect, isConsolePath, isVisit } from './console-files.js'
-import type { Handlers } from './host-sandboxes.js'
+import type { HostedSandboxes } from './host-sandboxes.js'
 import type { HttpService } from './http/http-server.js'
 import { hostCheck } from './http/request-head.js'
-import type { Strangers } from './strangers.js'
 
 interface RouterOptions {
   onServed?: ((served: AnsweredRequest) => void) | undefined
   onError?: ((error: unknown) => void) | undefined
-  handlers: Handlers
-  strangers: Strangers
+  refuseStranger: HostedSandboxes['refuseStranger']
   /** Whether the user passed handlers, which may also answer paths that no operation has. */
   answersMore: boolean
   allowedHosts?: readonly string[] | undefined
@@ -43,7 +40,7 @@ interface Asked extends ReturnType<typeof addressOf> {
 
 /** Routes requests to sandboxes, the control API and the console. */
 export function router(sandboxes: SandboxHost, options: RouterOptions): HttpService {
-  const { control, reportPage, handlers, strangers, answersMore, allowedHosts, onServed, onError } = options
+  const { control, reportPage, refuseStranger, answersMore, allowedHosts, onServed, onError } = options
   const isHostKnown = hostCheck(allowedHosts)
 
   /** Falls back to the root, because a new sandbox would have the root's profile. */
@@ -101,10 +98,8 @@ export function router(sandboxes: SandboxHost, options: RouterOptions): HttpServ
 
   async function toSandbox({ request, address: { sandboxName }, path }: Asked): Promise<ResponseMessage> {
     try {
-      const sandbox =
-        sandboxName === undefined ? sandboxes.root : await sandboxFor(sandboxName, path, request)
-      const handle = sandbox && handlers.get(sandbox)
-      const response = await (handle?.(request) ?? (sandbox ?? strangers).handle(request))
+      const found = sandboxes.find(sandboxName)
+      const response = await (found?.answer(request) ?? answerUnknown(sandboxName ?? '', path, request))
       if (request.method === 'OPTIONS') allowSandboxHeader(request, response)
       return response
     } catch (error) {
@@ -126,18 +121,18 @@ export function router(sandboxes: SandboxHost, options: RouterOptions): HttpServ
     }
   }
 
-  /** @returns undefined if the sandbox does not exist and the request fails authentication. */
-  async function sandboxFor(
+  /** Answers a request to a sandbox that this server does not have. The request may create the sandbox. */
+  async function answerUnknown(
     name: string,
     path: string,
     request: RequestMessage,
-  ): Promise<Sandbox | undefined> {
-    const found = sandboxes.find(name)
-    if (found !== undefined) return found
-    if (!sandboxes.root.serves(path)) return answersMore ? sandboxes.at(name) : sandboxes.root
-    checkSandboxName(name)
-    if ((await strangers.isKnown(request)) || (await sandboxes.has(name))) return sandboxes.at(name)
-    return undefined
+  ): Promise<ResponseMessage> {
+    if (sandboxes.root.serves(path)) {
+      checkSandboxName(name)
+      const refused = (await sandboxes.has(name)) ? undefined : await refuseStranger(request)
+      if (refused !== undefined) return refused
+    } else if (!answersMore) return sandboxes.root.answer(request)
+    return (await sandboxes.at(name)).answer(request)
   }
 
   function answered(

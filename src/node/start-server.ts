@@ -82,8 +82,7 @@ async function start(
   const service = router(sandboxes, {
     onServed,
     onError,
-    handlers: hosted.handlers,
-    strangers: hosted.strangers,
+    refuseStranger: hosted.refuseStranger,
     answersMore: handlers !== undefined,
     allowedHosts: options.allowedHosts,
     control: await openControl(hosted, options, controlToken),

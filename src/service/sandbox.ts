@@ -13,7 +13,13 @@ import { adviceOn, refusalOf } from './failures/failure-rows.js'
 import type { Faults } from './faults/faults.js'
 import { noClient } from './faults/waits.js'
 import type { Journal } from './journal/journal.js'
-import { BodyError, type RequestMessage, type ResponseMessage, readOnce } from './message.js'
+import {
+  BodyError,
+  type MessageHandler,
+  type RequestMessage,
+  type ResponseMessage,
+  readOnce,
+} from './message.js'
 import type { CheckedContext, Failure, Success } from './operation.js'
 import { servesPath } from './operations/index.js'
 import { ActionQueue, PresentState, type SandboxParts, type SwapOptions } from './present-state.js'
@@ -31,6 +37,8 @@ export class Sandbox {
   /** Loaded only with the control API. */
   undo: Undo | undefined
   keepsWhole = false
+  /** Answers a request, with the handlers of the user before the service. */
+  answer: MessageHandler = request => this.handle(request)
   readonly #present: PresentState
   readonly #shared: SharedState | undefined
   readonly #listeners = new Set<(exchange: Exchange) => void>()

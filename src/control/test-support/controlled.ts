@@ -37,8 +37,7 @@ export async function controlled({ protection = {}, clock, ...host }: Controlled
     { ...host, closing: closing.signal },
   )
   const service = router(hosted.sandboxes, {
-    handlers: hosted.handlers,
-    strangers: hosted.strangers,
+    refuseStranger: hosted.refuseStranger,
     answersMore: false,
     control: openControlPlane(hosted.controlled, { origins: [], ...protection }),
     reportPage: name => hosted.controlled.contract?.page(name),

@@ -94,8 +94,7 @@ async function openProxyJournal(upstream: string): Promise<ProxyJournal> {
   const hosted = hostSandboxes(parts, { closing: closing.signal })
   await hosted.keymock.ready
   const service = router(hosted.sandboxes, {
-    handlers: hosted.handlers,
-    strangers: hosted.strangers,
+    refuseStranger: hosted.refuseStranger,
     answersMore: true,
     control: openControlPlane({ ...hosted.controlled, upstream }, { origins: [] }),
   })
