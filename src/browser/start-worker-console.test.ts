@@ -2,7 +2,6 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
-import { startWorkerInLab } from './test-support/in-lab.js'
 import { startLab } from './test-support/start-lab.js'
 
 const page = startLab()
@@ -18,13 +17,27 @@ const problem = (tab: Page, workerUrl?: string) =>
   )
 
 describe("the browser's console", () => {
-  it('lists APIs and tokens at the start', async () => {
+  it('lists APIs and tokens, names the operation that an unknown path resembles, and gives the reason for a refusal', async () => {
     const { tab, said } = await page.openTab()
-    await tab.evaluate(startWorkerInLab, {})
-    const line =
+    const secrets = await tab.evaluate(async () => {
+      await lab.startWorker()
+      await fetch('/v1/keys.create', { method: 'POST' })
+      const { key } = await lab.create({ recoverable: true })
+      await fetch('/v1/apis.listKeys?apiId=api_empty', { headers: { Authorization: 'Bearer not-the-token' } })
+      return [key, 'not-the-token', 'keymock-token']
+    })
+    const start =
       'info: [keymock] Answers GET /v1/apis.listKeys and POST /v1/keys.createKey at any origin. ' +
       'APIs: api_payments (250 keys), '
-    await expect.poll(() => said.find(text => text.startsWith(line))).toMatch(/\. Tokens?: keymock-token/)
+    const startLine = () => said.find(text => text.startsWith(start))
+    await expect.poll(startLine).toMatch(/\. Tokens?: keymock-token/)
+    const sentence =
+      'warning: [keymock] POST /v1/keys.create is not an operation, so keymock did not answer. The nearest operation is POST /v1/keys.createKey.'
+    await expect.poll(() => said).toContain(sentence)
+    // Only the start line contains a token: those of the fixture.
+    const text = () => said.filter(line => line !== startLine()).join('\n')
+    await expect.poll(text).toContain('GET /v1/apis.listKeys got 401 (unknown-token)')
+    for (const secret of secrets) expect(text()).not.toContain(secret)
   })
 
   it('reports a request once, without its query, if the page sent the request before the worker was ready', async () => {
@@ -109,32 +122,6 @@ describe("the browser's console", () => {
       ])
   })
 
-  it('names the operation that an unknown path resembles', async () => {
-    const { tab, said } = await page.openTab()
-    await tab.evaluate(async () => {
-      await lab.startWorker()
-      await fetch('/v1/keys.create', { method: 'POST' })
-    })
-    const sentence =
-      'warning: [keymock] POST /v1/keys.create is not an operation, so keymock did not answer. The nearest operation is POST /v1/keys.createKey.'
-    await expect.poll(() => said).toContain(sentence)
-  })
-
-  it('gives the reason for a refusal, without keys and tokens', async () => {
-    const { tab, said } = await page.openTab()
-    const secrets = await tab.evaluate(async () => {
-      await lab.startWorker()
-      const { key } = await lab.create({ recoverable: true })
-      await fetch('/v1/apis.listKeys?apiId=api_empty', { headers: { Authorization: 'Bearer not-the-token' } })
-      return [key, 'not-the-token', 'keymock-token']
-    })
-    await expect.poll(() => said.join()).toContain('Answers ')
-    // Ignores the start line, which lists the fixture's tokens.
-    const text = said.filter(line => !line.startsWith('info: [keymock] Answers ')).join('\n')
-    expect(text).toContain('GET /v1/apis.listKeys got 401 (unknown-token)')
-    for (const secret of secrets) expect(text).not.toContain(secret)
-  })
-
   it('shows no start line, notice or warning of keymock if `quiet` is set', async () => {
     const { tab, said } = await page.openTab()
     await tab.evaluate(async () => {
@@ -174,19 +161,26 @@ describe('a relative `workerUrl`', () => {
 })
 
 describe('the error of startWorker()', () => {
-  it.each([
-    ['/missing.js', 'WORKER_SCRIPT_MISSING', 'the server answered 404'],
-    [
-      '/missing.js',
-      "The script is in the folder of the page: startWorker({ workerUrl: '/mockServiceWorker.js' })",
-    ],
-    ['/index.html', 'the server answered with a page instead of a script'],
-    ['/other.js', "The script at this address is not MSW's worker script.", 'npx keymock init <public-dir>'],
-  ])('names the problem and a remedy for the workerUrl %s', async (workerUrl, ...texts) => {
+  it('names the problem and a remedy for each wrong workerUrl', async () => {
     await writeFile(join(page.folder, 'other.js'), 'addEventListener("fetch", () => undefined)')
     const { tab } = await page.openTab()
-    const message = await problem(tab, workerUrl)
-    for (const text of texts) expect(message).toContain(text)
+    for (const [workerUrl, ...texts] of [
+      [
+        '/missing.js',
+        'WORKER_SCRIPT_MISSING',
+        'the server answered 404',
+        "The script is in the folder of the page: startWorker({ workerUrl: '/mockServiceWorker.js' })",
+      ],
+      ['/index.html', 'the server answered with a page instead of a script'],
+      [
+        '/other.js',
+        "The script at this address is not MSW's worker script.",
+        'npx keymock init <public-dir>',
+      ],
+    ]) {
+      const message = await problem(tab, workerUrl)
+      for (const text of texts) expect(message, workerUrl).toContain(text)
+    }
   })
 
   it('reports a page outside a secure context', async () => {

@@ -142,31 +142,36 @@ describe('a tab keeps working, and tells what happened', () => {
     expect(said.join('\n')).toContain('The quota has been exceeded. From now on, this tab has its own state')
   })
 
-  it.each([
-    ['has no keys', { state: {}, cells: {} }],
-    ['has a key without an id', { state: { keys: [{}], identities: [] }, cells: {} }],
-    ['is null', null],
-    ['has a clock of text', { state: noKeys, cells: { clock: 'noon' } }],
-  ])('when the record of its state %s', async (_, base) => {
+  it('when the record of its state is damaged', async () => {
     const { tab, said } = await page.openTab()
     await tab.evaluate(startWorkerInLab, {})
-    await tab.evaluate(createInLab, 1)
-    await tab.evaluate(async damaged => {
-      const database = await new Promise<IDBDatabase>(resolve => {
-        const request = indexedDB.open('keymock')
-        request.onsuccess = () => resolve(request.result)
-      })
-      const transaction = database.transaction('base', 'readwrite')
-      transaction.objectStore('base').put(damaged, 0)
-      await new Promise(resolve => {
-        transaction.oncomplete = resolve
-      })
-      database.close()
-    }, base)
-    await page.reload(tab)
-    await tab.evaluate(startWorkerInLab, {})
-    expectAllListed(2, await tab.evaluate(createInLab, 2), [await tab.evaluate(listInLab)])
-    expect(said.join('\n')).toContain('Starting again: the state of the last visit is damaged.')
+    for (const base of [
+      { state: {}, cells: {} },
+      { state: { keys: [{}], identities: [] }, cells: {} },
+      null,
+      { state: noKeys, cells: { clock: 'noon' } },
+    ]) {
+      await tab.evaluate(createInLab, 1)
+      await tab.evaluate(async damaged => {
+        const database = await new Promise<IDBDatabase>(resolve => {
+          const request = indexedDB.open('keymock')
+          request.onsuccess = () => resolve(request.result)
+        })
+        const transaction = database.transaction('base', 'readwrite')
+        transaction.objectStore('base').put(damaged, 0)
+        await new Promise(resolve => {
+          transaction.oncomplete = resolve
+        })
+        database.close()
+      }, base)
+      const before = said.length
+      await page.reload(tab)
+      await tab.evaluate(startWorkerInLab, {})
+      expectAllListed(2, await tab.evaluate(createInLab, 2), [await tab.evaluate(listInLab)])
+      expect(said.slice(before).join('\n'), JSON.stringify(base)).toContain(
+        'Starting again: the state of the last visit is damaged.',
+      )
+    }
   })
 
   it('when another tab has a page of another version, whose state it leaves unchanged', async () => {
