@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest'
-import type { Fixture } from '../../schemas/generated/types.js'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import type { Fixture, ListKeysResponse } from '../../schemas/generated/types.js'
 import { buildKeymock, sandboxOf } from '../build-keymock.js'
 import { checksOnDemand } from '../checks-on-demand.js'
 import { manualClock } from '../domain/clock.js'
 import { MemoryBudget } from '../domain/memory-budget.js'
+import { startServer } from '../node/start-server.js'
 import { standardProfile } from '../profile/standard-profile.js'
 import { serviceClient, smallFixture } from '../test-support/service-client.js'
 
@@ -20,8 +21,20 @@ async function nextOf(seen: readonly string[]): Promise<void> {
 }
 
 describe('the replacement of a state', () => {
-  it('is atomic for requests in this process', async () => {
-    const { keymock, list } = serviceClient({ fixtures: worldOf(100) })
+  async function overSocket(fixtures: Fixture) {
+    const { keymock, url, close } = await startServer({ fixtures })
+    onTestFinished(close)
+    const headers = { Authorization: 'Bearer full-token' }
+    const list = async (): Promise<ListKeysResponse> =>
+      (await fetch(`${url}/v1/apis.listKeys?apiId=api_1&limit=1`, { headers })).json()
+    return { keymock, list }
+  }
+
+  it.each([
+    ['in this process', async (fixtures: Fixture) => serviceClient({ fixtures })],
+    ['over a socket', overSocket],
+  ])('is atomic for requests %s', async (_, open) => {
+    const { keymock, list } = await open(worldOf(100))
     const snapshot = await keymock.snapshot()
     let isOver = false
     const seen: string[] = []
