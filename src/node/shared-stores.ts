@@ -165,25 +165,21 @@ function sharedSandboxes(
   ttlMs: number,
   enter: (name: string, mustBeNew: boolean) => Promise<Held>,
 ): SandboxHost {
-  /** Names that `join` has just added to the register. If a sandbox with one of these names is in memory, it has expired. */
-  const added = new Set<string>()
+  /** Whether `join` has just added the sandbox to the register. If the sandbox was in memory, it has expired. */
+  let isAdded = false
   const own = new Sandboxes({
     root,
     make,
     ttlMs,
     mostSandboxes: Number.POSITIVE_INFINITY,
-    onExpired: name => added.has(name) && onExpired?.(name),
+    onExpired: name => isAdded && onExpired?.(name),
   })
 
   async function join(name: string): Promise<Sandbox> {
     checkSandboxName(name)
     const { outcome } = await enter(name, false)
-    if (outcome === 'new') added.add(name)
-    try {
-      return own.at(name)
-    } finally {
-      added.delete(name)
-    }
+    isAdded = outcome === 'new'
+    return own.at(name)
   }
 
   async function remove(name: string, undo?: string): Promise<boolean> {

@@ -9,7 +9,6 @@ import { clientMissing, storeUnavailable, storeUnusable, troubleOf } from './sto
 interface Client {
   connect(): Promise<unknown>
   destroy(): void
-  close(): Promise<unknown>
   sendCommand(args: readonly string[]): Promise<unknown>
   on(event: 'error', listener: (error: unknown) => void): unknown
 }
@@ -20,11 +19,6 @@ const mostWaiting = 20_000
 /** A repeated problem is printed at most once in this time. */
 const tellAgainMs = 30_000
 
-interface Sent {
-  at: number
-  giveUp(error: Error): void
-}
-
 /**
  * The only connection of a replica. If a command cannot be sent immediately, it fails, so that no request waits for an
  * unreachable store.
@@ -33,7 +27,6 @@ export class RedisConnection {
   readonly clock = new StoreClock()
   readonly address: ParsedAddress
   readonly #createClient: (options: object) => Client
-  readonly #sent = new Set<Sent>()
   readonly #notice: (sentence: string) => void
   #client: Client
   #hasConnected = false
@@ -43,7 +36,6 @@ export class RedisConnection {
   #isStuck = false
   #told = { problem: '', at: 0 }
   #lastError: unknown
-  #watch: NodeJS.Timeout | undefined
 
   private constructor(
     address: ParsedAddress,
@@ -103,7 +95,8 @@ export class RedisConnection {
     if (this.#isClosed) throw storeUnavailable(this.address.shown, 'closed')
     try {
       if (this.#isStuck) throw new Error(tooLate)
-      const reply = await this.#waited(this.#client.sendCommand(args))
+      const sent = this.#client.sendCommand(args)
+      const reply = await within(sent, this.address.timeoutMs, () => this.#startOver())
       this.#settled()
       return reply
     } catch (error) {
@@ -126,7 +119,6 @@ export class RedisConnection {
 
   async close(): Promise<void> {
     this.#isClosed = true
-    clearInterval(this.#watch)
     this.#client.destroy()
   }
 
@@ -153,7 +145,7 @@ export class RedisConnection {
       disableOfflineQueue: true,
       commandsQueueMaxLength: mostWaiting,
       pingInterval: timeoutMs,
-      // One timer of this class ends late commands. The client would start a timer for each command, which costs more.
+      // The client's own limit would not apply to commands that it has sent.
       commandOptions: { timeout: undefined },
       disableClientInfo: true,
       maintNotifications: 'disabled',
@@ -164,28 +156,14 @@ export class RedisConnection {
     return client
   }
 
-  #waited(answer: Promise<unknown>): Promise<unknown> {
-    return new Promise((resolve, reject) => {
-      const sent: Sent = { at: performance.now(), giveUp: reject }
-      this.#sent.add(sent)
-      this.#watch ??= setInterval(() => this.#giveUpOld(), this.address.timeoutMs / 10).unref()
-      answer.then(resolve, reject).finally(() => this.#sent.delete(sent))
-    })
-  }
-
-  #giveUpOld(): void {
-    const [oldest] = this.#sent
-    if (oldest === undefined || performance.now() - oldest.at < this.address.timeoutMs) return
-    for (const { giveUp } of this.#sent) giveUp(new Error(tooLate))
-    this.#sent.clear()
-    this.#isStuck = true
-    this.#client.destroy()
-    this.#client = this.#newClient()
-    this.#lookForSigns(this.#client)
-  }
-
   /** Checks over a new connection whether the store answers again. Until then, all commands fail immediately. */
-  async #lookForSigns(client: Client): Promise<void> {
+  async #startOver(): Promise<void> {
+    this.#isStuck = true
+    // The other commands that were sent fail for the same reason.
+    this.#lastError = new Error(tooLate)
+    this.#client.destroy()
+    const client = this.#newClient()
+    this.#client = client
     const connected = client.connect()
     while (this.#isStuck && !this.#isClosed) {
       try {
@@ -208,7 +186,8 @@ export class RedisConnection {
 
   #troubled(error: unknown): Error {
     this.#isLost = !isRefusal(error)
-    const isOffline = error instanceof Error && /offline|closed/i.test(`${error.name} ${error.message}`)
+    const isOffline =
+      error instanceof Error && /offline|closed|disconnect/i.test(`${error.name} ${error.message}`)
     const cause = isOffline ? (this.#lastError ?? error) : error
     const { problem } = troubleOf(cause)
     if (this.#isServing)
@@ -226,10 +205,13 @@ function isUnknownScript(error: unknown): boolean {
   return error instanceof Error && error.message.startsWith('NOSCRIPT')
 }
 
-async function within<T>(work: Promise<T>, ms: number): Promise<T> {
+async function within<T>(work: Promise<T>, ms: number, onLate?: () => void): Promise<T> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(tooLate)), ms)
+    timer = setTimeout(() => {
+      reject(new Error(tooLate))
+      onLate?.()
+    }, ms)
   })
   return Promise.race([work, late]).finally(() => clearTimeout(timer))
 }

@@ -183,31 +183,25 @@ export class RedisLog implements ChangeLog {
   }
 
   async #readHead() {
-    const parts = ((await this.#command('HGETALL', this.#head)) as unknown[]).map(String)
-    if (parts.length === 0) return undefined
-    const fields = new Map<string, string>()
-    for (let index = 0; index < parts.length; index += 2)
-      fields.set(parts[index] ?? '', parts[index + 1] ?? '')
-    const schema = fields.get('schema')
+    const names = ['schema', 'epoch', 'revision', 'base', 'start', 'seed']
+    const fields = (await this.#command('HMGET', this.#head, ...names)) as (string | null)[]
+    const [schema, epoch, revision, base, start, givenSeed] = fields
     const where = `${this.#connection.address.shown}, at ${this.#head}`
-    if (schema === undefined) throw storeForeign(where, "The prefix contains another program's data.")
+    if (typeof schema !== 'string') {
+      if (Number(await this.#command('EXISTS', this.#head)) === 0) return undefined
+      throw storeForeign(where, "The prefix contains another program's data.")
+    }
     if (schema !== schemaVersion) {
       throw storeForeign(
         where,
         `The prefix holds a state of version ${schema.slice(0, 20)}; this keymock reads and writes version ${schemaVersion}.`,
       )
     }
-    const seed = fields.get('seed') ? Number(fields.get('seed')) : undefined
+    const seed = givenSeed ? Number(givenSeed) : undefined
     if (this.#options.isSeedGiven && seed !== this.#options.seed)
       throw seedDiffers(this.#connection.address.shown, this.#options.seed, seed)
     this.seed = seed
-    const number = (name: string) => Number(fields.get(name))
-    return {
-      epoch: fields.get('epoch') ?? '',
-      revision: number('revision'),
-      base: number('base'),
-      start: number('start'),
-    }
+    return { epoch: epoch ?? '', revision: Number(revision), base: Number(base), start: Number(start) }
   }
 
   async #lostParts(): Promise<string[]> {
@@ -217,7 +211,10 @@ export class RedisLog implements ChangeLog {
   }
 
   #lost(parts: readonly string[]): KeymockError {
-    const error = stateLost(this.#connection.address.shown, this.#head, parts)
+    return this.#reported(stateLost(this.#connection.address.shown, this.#head, parts))
+  }
+
+  #reported(error: KeymockError): KeymockError {
     this.#connection.report(`${error.where}: ${error.problem} ${error.remedy}`)
     return error
   }
@@ -231,10 +228,7 @@ export class RedisLog implements ChangeLog {
     const { replicas, timeoutMs, shown } = this.#connection.address
     if (replicas === 0) return
     const count = Number(await this.#command('WAIT', String(replicas), String(Math.ceil(timeoutMs / 2))))
-    if (count >= replicas) return
-    const error = notReplicated(shown, count, replicas)
-    this.#connection.report(`${error.where}: ${error.problem} ${error.remedy}`)
-    throw error
+    if (count < replicas) throw this.#reported(notReplicated(shown, count, replicas))
   }
 
   /** Extends the life of the state in the store, at most 20 times in a lifetime. No request waits for this. */
@@ -247,7 +241,8 @@ export class RedisLog implements ChangeLog {
     this.#usedAt = now
     // Adds the pause, because a use during the pause does not extend the life.
     const ms = Math.ceil(ttlMs + pauseMs)
-    for (const name of [this.#head, ...Object.values(this.#names())])
+    // The head comes last, because a head without its parts would look like a loss.
+    for (const name of [...Object.values(this.#names()), this.#head])
       this.#command('PEXPIRE', name, String(ms)).catch(() => undefined)
     onUse?.(ms)
   }
