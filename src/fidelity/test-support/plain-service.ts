@@ -1,39 +1,31 @@
-import { isObject } from '../../common/json.js'
+import { isObject, jsonOf } from '../../common/json.js'
 
-class Refusal extends Error {
-  constructor(
-    readonly status: number,
-    readonly code: string,
-    message: string,
-  ) {
-    super(message)
+interface Refusal {
+  status: number
+  code: string
+  message: string
+}
+
+class Refused extends Error {
+  constructor(readonly refusal: Refusal) {
+    super(refusal.message)
   }
 }
 
-export type ErrorBody = (refusal: Pick<Refusal, 'status' | 'code' | 'message'>) => object
+export type ErrorBody = (refusal: Refusal) => object
 
-interface PlainKey {
-  id: string
-  start: string
-  apiId: string
-  workspaceId: string
-  createdAt: number
-  roles: string[]
-  permissions: string[]
-  enabled: boolean
-  [name: string]: unknown
-}
+type Members = Readonly<Record<string, unknown>>
 
 const token = 'plain-token'
 const apiId = 'api_plain'
-const known = { roles: ['admin'], permissions: ['doc.read'] } as const
+const known = { roles: 'admin', permissions: 'doc.read' }
 
 export const plainAccess = {
   baseUrl: 'http://localhost',
   token,
   apiId,
-  existingRole: 'admin',
-  existingPermission: 'doc.read',
+  existingRole: known.roles,
+  existingPermission: known.permissions,
 }
 
 /**
@@ -41,135 +33,104 @@ export const plainAccess = {
  * and a wrong token.
  */
 export function plainService(errorBody: ErrorBody, now: () => number): typeof globalThis.fetch {
-  const keys: PlainKey[] = []
-  const users = new Map<string, string>()
+  const keys: Members[] = []
+  const users = new Map<unknown, string>()
   return async (input, init) => {
     const request = new Request(input, init)
     try {
       if (request.headers.get('authorization') !== `Bearer ${token}`)
-        throw new Refusal(401, 'UNAUTHORIZED', 'unauthorized')
+        throw refused('unauthorized', 401, 'UNAUTHORIZED')
       const { pathname, searchParams } = new URL(request.url)
       const route = `${request.method} ${pathname}`
       if (route === 'GET /v1/apis.listKeys') return Response.json(list(searchParams, keys, now()))
       if (route === 'POST /v1/keys.createKey') {
-        return Response.json(create(await request.text(), keys, users, now()))
+        return Response.json(create(checked(await request.text()), keys, users, now()))
       }
-      throw new Refusal(404, 'NOT_FOUND', 'no such route')
+      throw refused('no such route', 404, 'NOT_FOUND')
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error
-      return Response.json(errorBody(error), { status: error.status })
+      if (!(error instanceof Refused)) throw error
+      return Response.json(errorBody(error.refusal), { status: error.refusal.status })
     }
   }
 }
 
-function list(query: URLSearchParams, all: readonly PlainKey[], now: number) {
+function refused(message: string, status = 400, code = 'BAD_REQUEST'): Refused {
+  return new Refused({ status, code, message })
+}
+
+function list(query: URLSearchParams, all: readonly Members[], now: number) {
   const limit = Number(query.get('limit') ?? 100)
-  if (!Number.isInteger(limit) || limit < 1 || limit > 100) throw bad('limit must be 1..100')
+  if (!Number.isInteger(limit) || limit < 1 || limit > 100) throw refused('limit must be 1..100')
   checkApi(query.get('apiId'))
   const from = Number(query.get('cursor') ?? 0)
-  if (!Number.isInteger(from)) throw bad('bad cursor')
+  if (!Number.isInteger(from)) throw refused('bad cursor')
   const user = query.get('externalId') ?? query.get('ownerId')
   const own = all.filter(({ identity }) => !user || (isObject(identity) && identity.externalId === user))
-  const decrypts = query.get('decrypt') === 'true'
   const page = own.slice(from, from + limit).map(({ secret, ...key }) => ({
     ...key,
-    ...(decrypts && secret !== undefined && { plaintext: secret }),
+    ...(query.get('decrypt') === 'true' && { plaintext: secret }),
     enabled: key.enabled && !(Number(key.expires) <= now) && key.remaining !== 0,
   }))
   const more = from + limit < own.length ? { cursor: String(from + limit) } : {}
   return { keys: page, total: all.length, ...more }
 }
 
-function create(text: string, keys: PlainKey[], users: Map<string, string>, now: number) {
-  const body = parsed(text)
-  if (!isObject(body)) throw bad('body must be an object')
-  const fields = fieldsOf(body)
-  checkApi(fields.apiId)
-  for (const kind of ['roles', 'permissions'] as const) {
-    const missing = fields[kind].find(name => !known[kind].some(own => own === name))
-    if (missing !== undefined) throw new Refusal(412, 'PRECONDITION_FAILED', `${kind} ${missing} not found`)
-  }
-  const { prefix, byteLength = 16, externalId, meta, roles, permissions, enabled = true, ...rest } = fields
-  const secret = drawn(keys.length, Math.ceil(Number(byteLength) * 1.366))
+function create(body: Members, keys: Members[], users: Map<unknown, string>, now: number) {
+  const { prefix, byteLength = 16, ownerId, externalId = ownerId, enabled = true, recoverable } = body
+  const { name, meta, expires, remaining, refill, roles = [], permissions = [] } = body
+  const { type, limit, duration } = isObject(body.ratelimit) ? body.ratelimit : {}
   const front = prefix === undefined ? '' : `${prefix}_`
-  const user = externalId ?? fields.ownerId
-  if (user !== undefined && !users.has(user)) users.set(user, `ident_${drawn(users.size, 16)}`)
-  const shown = ['name', 'ownerId', 'expires', 'remaining', 'refill'].filter(name => rest[name] != null)
-  const ratelimit = rest.ratelimit as Record<string, unknown> | undefined
-  const key: PlainKey = {
-    id: `k_${drawn(keys.length + 5000, 16)}`,
+  const secret = drawn(keys.length, Math.ceil(Number(byteLength) * 1.366))
+  if (!users.has(externalId)) users.set(externalId, `ident_${drawn(users.size, 16)}`)
+  const id = `k_${drawn(keys.length + 5000, 16)}`
+  keys.push({
+    id,
     start: front + secret.slice(0, 4),
     apiId,
     workspaceId: 'ws_plain',
     createdAt: now,
-    ...Object.fromEntries(shown.map(name => [name, rest[name]])),
-    ...(meta === undefined ? {} : { meta }),
-    ...(ratelimit && {
-      ratelimit: {
-        async: ratelimit.type === 'fast',
-        limit: ratelimit.limit,
-        duration: ratelimit.duration,
-      },
-    }),
-    roles: [...new Set(roles)],
-    permissions: [...new Set(permissions)],
-    enabled: enabled === true,
-    ...(fields.recoverable === true && { secret: front + secret }),
-    ...(user && { identity: { id: users.get(user), externalId: user, meta: {} } }),
+    ...{ name, ownerId, meta, expires, remaining, refill, enabled },
+    ...(body.ratelimit !== undefined && { ratelimit: { async: type === 'fast', limit, duration } }),
+    roles: [...new Set(roles as string[])],
+    permissions: [...new Set(permissions as string[])],
+    ...(recoverable === true && { secret: front + secret }),
+    ...(externalId !== undefined && { identity: { id: users.get(externalId), externalId, meta: {} } }),
+  })
+  return { keyId: id, key: front + secret }
+}
+
+const types = {
+  string: ['apiId', 'prefix', 'name', 'ownerId', 'externalId', 'environment'],
+  number: ['byteLength', 'expires', 'remaining'],
+  object: ['meta', 'roles', 'permissions', 'refill', 'ratelimit'],
+  boolean: ['enabled', 'recoverable'],
+}
+
+function checked(text: string): Members {
+  const body = jsonOf(text)
+  if (body === undefined) throw refused('invalid json', 400, 'BAD_JSON')
+  if (!isObject(body)) throw refused('body must be an object')
+  for (const [type, names] of Object.entries(types)) {
+    for (const name of names.filter(one => body[one] !== undefined)) {
+      const value = body[name]
+      if (value === null || typeof value !== type) throw refused(`${name} must be ${type}`)
+      if (type === 'number' && !Number.isInteger(value)) throw refused(`${name} must be integer`)
+    }
   }
-  keys.push(key)
-  return { keyId: key.id, key: front + secret }
-}
-
-interface PlainFields {
-  [name: string]: unknown
-  roles: string[]
-  permissions: string[]
-  externalId?: string
-  ownerId?: string
-}
-
-const types: Readonly<Record<string, string>> = {
-  ...{ apiId: 'string', prefix: 'string', name: 'string', byteLength: 'number', ownerId: 'string' },
-  ...{ externalId: 'string', meta: 'object', roles: 'object', permissions: 'object', expires: 'number' },
-  ...{
-    remaining: 'number',
-    refill: 'object',
-    ratelimit: 'object',
-    enabled: 'boolean',
-    environment: 'string',
-    recoverable: 'boolean',
-  },
-}
-
-function fieldsOf(body: Readonly<Record<string, unknown>>): PlainFields {
-  for (const [name, type] of Object.entries(types)) {
-    const value = body[name]
-    if (value !== undefined && (value === null || typeof value !== type)) throw bad(`${name} must be ${type}`)
-    if (type === 'number' && value !== undefined && !Number.isInteger(value))
-      throw bad(`${name} must be integer`)
+  const { prefix = '', byteLength = 16 } = body
+  if (String(prefix).length > 16) throw refused('prefix is too long')
+  if (Number(byteLength) < 16 || Number(byteLength) > 255) throw refused('byteLength is out of range')
+  checkApi(body.apiId)
+  for (const [kind, own] of Object.entries(known)) {
+    const missing = [body[kind] ?? []].flat().find(name => name !== own)
+    if (missing !== undefined) throw refused(`${kind} ${missing} not found`, 412, 'PRECONDITION_FAILED')
   }
-  const { prefix = '', byteLength = 16, roles = [], permissions = [] } = body
-  if (String(prefix).length > 16) throw bad('prefix is too long')
-  if (Number(byteLength) < 16 || Number(byteLength) > 255) throw bad('byteLength is out of range')
-  return { ...body, roles: roles as string[], permissions: permissions as string[] }
+  return body
 }
 
 function checkApi(id: unknown): void {
-  if (id === undefined || id === null || id === '') throw bad('apiId is required')
-  if (id !== apiId) throw new Refusal(404, 'NOT_FOUND', 'api not found')
-}
-
-function bad(message: string): Refusal {
-  return new Refusal(400, 'BAD_REQUEST', message)
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    throw new Refusal(400, 'BAD_JSON', 'invalid json')
-  }
+  if (id === undefined || id === null || id === '') throw refused('apiId is required')
+  if (id !== apiId) throw refused('api not found', 404, 'NOT_FOUND')
 }
 
 const letters = '123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz'
