@@ -23,8 +23,8 @@ const divergence = {
   number: 12,
   class: 'drawn keys',
   parts: [
-    { part: 'status', target: '200', mock: '400' },
-    { part: 'body error', target: JSON.stringify(long), mock: 'nothing' },
+    { part: 'status', a: '200', b: '400' },
+    { part: 'body error', a: JSON.stringify(long), b: undefined },
   ],
   request: `GET /v1/apis.listKeys?apiId=api_payments&externalId=${'x'.repeat(255)}`,
   target: call,
