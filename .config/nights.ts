@@ -1,4 +1,3 @@
-import type { Time } from '../contract-tests/engine/clock/time.js'
 import type { ContractOptions } from '../contract-tests/engine/contract-options.js'
 import { runContract } from '../contract-tests/engine/run-contract.js'
 import { observationNames } from '../contract-tests/observations/observation-names.js'
@@ -72,24 +71,6 @@ function shown({ changed, broken }: Drift): string {
   return [...choices, ...broken.map(({ id }) => id)].join(', ')
 }
 
-/** A night on which an unchanged service is compared with its baseline. */
-interface Night {
-  seed: number
-  name: string
-  subject: Subject
-  requestMs: () => number
-  /** The numbers of complete runs before the baseline, and between the baseline and the night. */
-  runsBefore: number
-  runsBetween: number
-  /** The numbers of keys that other clients create before the baseline, and between the baseline and the night. */
-  keysBefore: number
-  keysBetween: number
-  /** The time between the baseline and the night. */
-  passesMs: number
-  /** Options that override the options of the baseline run. If there are any, the night cannot repeat every request. */
-  asks: Partial<ContractOptions>
-}
-
 /** Half of the entries are empty, so about half of the nights override no option. */
 const told: readonly Partial<ContractOptions>[] = [
   {},
@@ -104,7 +85,8 @@ const told: readonly Partial<ContractOptions>[] = [
 
 const hour = 3_600_000
 
-function drawNight(seed: number): Night {
+/** Draws a night on which an unchanged service is compared with its baseline. */
+function drawNight(seed: number) {
   const random = seededRandom(seed)
   const { name, ...subject } = drawSubject(random)
   const slowest = [1, 5, 40, 250][random.below(4)] ?? 1
@@ -113,11 +95,15 @@ function drawNight(seed: number): Night {
     name,
     subject,
     requestMs: () => 1 + random.below(slowest),
+    /** The numbers of complete runs before the baseline, and between the baseline and the night. */
     runsBefore: random.below(2),
     runsBetween: random.below(3),
+    /** The numbers of keys that other clients create before the baseline, and between the baseline and the night. */
     keysBefore: random.below(40),
     keysBetween: random.below(40),
+    /** The time between the baseline and the night. */
     passesMs: (2 + random.below(70)) * hour + random.below(hour),
+    /** Options that override the options of the baseline run. If there are any, the night cannot repeat every request. */
     asks: told[random.below(told.length)] ?? {},
   }
 }
@@ -139,20 +125,8 @@ function drawSubject(random: RunRandom): Subject & { name: string } {
   }
 }
 
-interface Server {
-  fetch: typeof globalThis.fetch
-  time: Time
-}
-
 /** The monitor run comes directly before the night run. */
-interface PlayedNight {
-  night: Drift
-  monitor: Drift
-  /** The number of requests in the monitor run. */
-  requests: number
-}
-
-async function playNight(night: Night): Promise<PlayedNight> {
+async function playNight(night: ReturnType<typeof drawNight>) {
   const { seed, subject, requestMs: takesMs } = night
   const random = seededRandom(seed + 1)
   const server = serverOf(subject, { randomSeed: 1 + random.below(1000), takesMs })
@@ -183,7 +157,7 @@ function asBefore({ plan }: ObservedDocument): Partial<ContractOptions> {
 }
 
 function runOn(
-  { fetch, time }: Server,
+  { fetch, time }: ReturnType<typeof serverOf>,
   random: RunRandom,
   options: Partial<ContractOptions> = {},
 ): Promise<ContractReport> {
@@ -191,7 +165,11 @@ function runOn(
   return runContract({ ...smallTarget, fetch, time, runId, randomSeed: random.below(2 ** 31), ...options })
 }
 
-async function leaveKeys({ fetch }: Server, count: number, random: RunRandom): Promise<void> {
+async function leaveKeys(
+  { fetch }: ReturnType<typeof serverOf>,
+  count: number,
+  random: RunRandom,
+): Promise<void> {
   const { path, method } = operationNamed('keys.createKey')
   for (let key = 0; key < count; key += 1) {
     const maybe = (fields: object) => (random.below(2) === 0 ? fields : {})
@@ -222,15 +200,10 @@ async function driftOn(subject: Subject, baseline: ObservedDocument): Promise<Dr
   return driftOf(baseline, report)
 }
 
-/** A service that differs from the service of the baseline in one way. */
-interface ObservableChange {
-  name: string
-  subject: Subject
-}
-
 const names: readonly string[] = observationNames
 
-function observableChanges(): ObservableChange[] {
+/** Services that differ from the service of the baseline in one way. */
+function observableChanges(): { name: string; subject: Subject }[] {
   const standard = standardProfile()
   const changedTo = (profile: Profile): Subject => ({ profile: { ...profile, name: 'changed' } })
   const fields = changedFields(standard)

@@ -14,7 +14,7 @@ import { systemClock } from '../../domain/clock.js'
 import { asPrinted, causedBy, KeymockError } from '../../domain/keymock-error.js'
 import { contractExitCodes } from '../exit-codes.js'
 import { checkOutputFiles, type OutputPath, outputPaths } from '../output/check-output-files.js'
-import { createGateway, type Gateway, type GatewayLog } from '../output/gateway.js'
+import { createGateway, type Gateway } from '../output/gateway.js'
 import { onStopSignal } from '../stop-signals.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
@@ -108,21 +108,19 @@ export async function withTarget(
   }
 }
 
-async function openLedger(file: string, gateway: Gateway): Promise<GatewayLog> {
-  try {
-    return await gateway.openLog(file)
-  } catch (cause) {
+async function openLedger(file: string, gateway: Gateway) {
+  return gateway.openLog(file).catch(cause => {
     throw new UsageError(causedBy(cause)`LEDGER_UNWRITABLE  ${file}
       The ledger cannot be written (${(cause as NodeJS.ErrnoException).code ?? 'unknown reason'}).
       Name another file with --ledger.`)
-  }
+  })
 }
 
 /**
  * The file has one JSON object per line. "intend" precedes a create, and "settle" follows its answer. An "intend" without a
  * "settle" means that a key may exist. "found" has the id of a key that only a listing showed.
  */
-function ledgerOf(log: GatewayLog): Ledger {
+function ledgerOf(log: Awaited<ReturnType<Gateway['openLog']>>): Ledger {
   const append = (event: 'intend' | 'settle' | 'found', entry: object) =>
     log.append(JSON.stringify({ event, at: new Date(systemClock.now()).toISOString(), ...entry }))
   return {

@@ -17,62 +17,44 @@ interface WrittenReport {
   replay?: ReadonlyMap<string, string>
 }
 
-/** The output of a run against a target. Texts and files show none of the secrets that the run has seen. */
-export interface Gateway {
-  print(text: Inline): void
-  warn(text: Inline): void
-  /** Shows a line that the next call replaces. Undefined removes the line. Does nothing without a terminal. */
-  status(text: Inline | undefined): void
-  readonly isLive: boolean
-  /** If a file cannot be written, the others still are. */
-  readonly unwritten: readonly { file: string; reason: string }[]
-  /** @param name The name under which `finish` shows the file. @default not shown */
-  write(file: string | undefined, render: () => string, name?: string): Promise<void>
-  writeJson(file: string | undefined, value: unknown, name?: string): Promise<void>
-  writeReports(written: WrittenReport, reports: readonly ReportFile[]): Promise<void>
-  /** Prints the result of a run, and which files were written. Warns of the other files. */
-  finish(result: readonly Inline[], more?: readonly Inline[]): void
-  /**
-   * Opens a log file that only its owner may read. `append` resolves when the line is on disk. If the file is new and has no
-   * lines, `close` removes the file.
-   */
-  openLog(file: string): Promise<GatewayLog>
-}
-
-export interface GatewayLog {
-  append(line: string): Promise<void>
-  close(): Promise<void>
-}
+export type Gateway = ReturnType<typeof createGateway>
 
 type LiveStream = Pick<NodeJS.WriteStream, 'write' | 'columns'>
 
-/** @param live The terminal that shows a status line. */
-export function createGateway(secrets: Secrets, terminal: Terminal, live?: LiveStream): Gateway {
+/**
+ * The output of a run against a target. Texts and files show none of the secrets that the run has seen.
+ *
+ * @param live The terminal that shows a status line.
+ */
+export function createGateway(secrets: Secrets, terminal: Terminal, live?: LiveStream) {
   const clean = (text: string) => secrets.redact(text)
   const cleanInline = (inline: Inline) => redactedInline(inline, clean)
   // The values in a document are redacted already. Replacing a short token, such as "test", in the finished text would break the
   // format. A longer secret that is still visible must be replaced, even if the format breaks.
   const cleanDocument = (text: string) => (secrets.find(text).length > 0 ? clean(text) : text)
   let isStatusShown = false
+  /** Shows a line that the next call replaces. Undefined removes the line. Does nothing without a terminal. */
   const status = (text: Inline | undefined) => {
     if (live === undefined || (text === undefined && !isStatusShown)) return
     isStatusShown = text !== undefined
     const shown = visibleText(plainText(cleanInline(text ?? '')))
     live.write(`\r\u001b[2K${shown.slice(0, (live.columns || 80) - 1)}`)
   }
-  const print: Gateway['print'] = text => {
+  const print = (text: Inline) => {
     status(undefined)
     terminal.print(cleanInline(text))
     // Flushes the text, so that no later status line appears before the text.
     if (live !== undefined) void terminal.flush()
   }
-  const warn: Gateway['warn'] = text => {
+  const warn = (text: Inline) => {
     status(undefined)
     terminal.warn(cleanInline(text))
   }
+  /** If a file cannot be written, the others still are. */
   const unwritten: { file: string; reason: string }[] = []
   const written: Inline[] = []
-  const write: Gateway['write'] = async (file, render, name) => {
+  /** @param name The name under which `finish` shows the file. @default not shown */
+  const write = async (file: string | undefined, render: () => string, name?: string) => {
     if (file === undefined) return
     try {
       await mkdir(dirname(file), { recursive: true })
@@ -84,7 +66,7 @@ export function createGateway(secrets: Secrets, terminal: Terminal, live?: LiveS
       unwritten.push({ file, reason: error instanceof Error ? error.message : 'unknown reason' })
     }
   }
-  const writeJson: Gateway['writeJson'] = (file, value, name) =>
+  const writeJson = (file: string | undefined, value: unknown, name?: string) =>
     write(file, () => `${jsonText(value, 2)}\n`, name)
   const jobSummary = terminal.environment.GITHUB_STEP_SUMMARY || undefined
   return {
@@ -95,7 +77,10 @@ export function createGateway(secrets: Secrets, terminal: Terminal, live?: LiveS
     unwritten,
     write,
     writeJson,
-    async writeReports({ document, json, replay = new Map() }, reports) {
+    async writeReports(
+      { document, json, replay = new Map() }: WrittenReport,
+      reports: readonly ReportFile[],
+    ) {
       for (const { kind, file } of reports) {
         if (kind === 'replay') {
           for (const [name, text] of replay) await write(join(file, name), () => text)
@@ -107,11 +92,13 @@ export function createGateway(secrets: Secrets, terminal: Terminal, live?: LiveS
         else await write(file, () => documentWriters[kind](document), kind)
       }
     },
-    finish(result, more = []) {
+    /** Prints the result of a run, and which files were written. Warns of the other files. */
+    finish(result: readonly Inline[], more: readonly Inline[] = []) {
       print(joined([...result, ...written, ...more], '\n'))
       for (const { file, reason } of unwritten) warn(`Could not write ${file}: ${reason}`)
     },
-    async openLog(file) {
+    /** Opens a log file that only its owner may read. If the file is new and has no lines, `close` removes the file. */
+    async openLog(file: string) {
       await mkdir(dirname(file), { recursive: true })
       const wasThere = await stat(file).then(() => true, ifMissing)
       const handle = await open(file, 'a', 0o600)
@@ -121,7 +108,8 @@ export function createGateway(secrets: Secrets, terminal: Terminal, live?: LiveS
       if (isFile) await syncFolder(file).catch(() => undefined)
       let isEmpty = true
       return {
-        async append(line) {
+        /** Resolves when the line is on disk. */
+        async append(line: string) {
           isEmpty = false
           await handle.appendFile(`${clean(line)}\n`)
           if (isFile) await handle.sync()

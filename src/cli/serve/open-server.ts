@@ -1,37 +1,25 @@
 import { readFile } from 'node:fs/promises'
-import type { ContractReport, Fixture } from '../../../schemas/generated/types.js'
+import type { ContractReport } from '../../../schemas/generated/types.js'
 import type { ContractRunner } from '../../actions/contract-runs.js'
 import { ControlError } from '../../actions/control-error.js'
 import { asPrinted, causedBy, KeymockError } from '../../domain/keymock-error.js'
 import type { LocalKeymock } from '../../keymock.js'
-import type { KeymockServer } from '../../node/server-options.js'
 import { openEngine, startServerWith } from '../../node/start-server.js'
 import { controlToken } from '../../options/value-kind.js'
 import { isKeyOf } from '../../service/journal/redact.js'
-import type { FileLog } from '../../store/file/file-log.js'
 import { parseAddress, type StoreAddress } from '../../store/redis/store-address.js'
 import { serveOptions } from '../options/command-options.js'
 import { engineOptions, flagOf, type OptionValues } from '../options/option.js'
 import type { Terminal } from '../terminal/terminal.js'
 import { UsageError } from '../usage-error.js'
-import { containHandlers, type ServedHandlers, serveHandlers } from './load-handlers.js'
-import { type LoadedMutant, loadMutant } from './load-mutant.js'
+import { containHandlers, serveHandlers } from './load-handlers.js'
+import { loadMutant } from './load-mutant.js'
 import { filesOf, loadWorld, withGeneratedKeys } from './load-world.js'
 import { requestLog } from './request-log.js'
 
 export type ServeValues = OptionValues<typeof serveOptions>
 
-export interface OpenedServer {
-  server: KeymockServer
-  /** The fixture that the server serves now. */
-  fixture: Fixture
-  mutant: LoadedMutant | undefined
-  handlers: ServedHandlers | undefined
-  engine: FileLog | undefined
-  store: string | undefined
-  isResumed: boolean
-  close(): Promise<void>
-}
+export type OpenedServer = Awaited<ReturnType<typeof openServer>>
 
 /**
  * Starts the server that the options describe, with its log on the terminal.
@@ -44,7 +32,7 @@ export async function openServer(
   values: ServeValues,
   terminal: Terminal,
   onHold?: (abandon: () => Promise<void>) => void,
-): Promise<OpenedServer> {
+) {
   refuseCombinations(values)
   const { persist, quiet, json } = values
   const { fixture: loaded, profile, faults } = await loadWorld(values)
@@ -62,6 +50,7 @@ export async function openServer(
   let keymock: LocalKeymock | undefined
   let origin = ''
   const opened = {
+    /** The fixture that the server serves now. */
     fixture: isResumed ? loaded : await withGeneratedKeys(loaded, values),
     mutant,
     handlers,

@@ -17,13 +17,8 @@ interface RequestLogOptions {
   isApi(id: string): boolean
 }
 
-interface RequestLog {
-  served(served: AnsweredRequest): void
-  failed(error: unknown): void
-}
-
 /** Lines keep the order of the requests, although the search for secrets is asynchronous. */
-export function requestLog({ terminal, json, secrets, isApi }: RequestLogOptions): RequestLog {
+export function requestLog({ terminal, json, secrets, isApi }: RequestLogOptions) {
   const show = eventWriter(terminal, json)
   let latest: Promise<void> = Promise.resolve()
   let waiting = 0
@@ -73,14 +68,14 @@ export function requestLog({ terminal, json, secrets, isApi }: RequestLogOptions
   }
 
   return {
-    served(served) {
+    served(served: AnsweredRequest) {
       if (isLook(served)) return
       const target = plainTarget(served, isApi)
       const isPlain = served.failure === undefined && served.warning === undefined
       if (target !== undefined && isPlain && waiting === 0) write(served, target)
       else inTurn(() => writeClean(served))
     },
-    failed: error =>
+    failed: (error: unknown) =>
       inTurn(async () => {
         const text = await internalError(error, part => cleanText(part, secrets))
         inLog(() => terminal.warn(text))
