@@ -104,20 +104,15 @@ const run: Record<AskingCommand, (target: Target) => Promise<Outcome>> = {
         .clone()
         .text()
         .catch(() => undefined)
+      const asked = { method: init.method ?? 'GET', path, status: answer.status }
       const violations = check({
-        ...{
-          method: init.method ?? 'GET',
-          path,
-          search,
-          status: answer.status,
-          at: Date.now(),
-          responseBody,
-        },
+        ...asked,
+        ...{ search, at: Date.now(), responseBody },
         requestHeaders: Object.fromEntries(new Headers(init.headers)),
         requestBody: typeof init.body === 'string' ? init.body : undefined,
         responseHeaders: Object.fromEntries(answer.headers),
       })
-      tally.add({ method: init.method ?? 'GET', path, status: answer.status, violations })
+      tally.add({ ...asked, violations })
       return answer
     }
     await runContract({ ...options, ...target, fetch })
