@@ -101,13 +101,9 @@ export function askOf(context: CheckContext, played: PlayedOnTarget[], weakToken
     if (isCreate(call) && !run.met.has('write')) return undefined
     // Each answer improves this estimate of the target's time.
     const at = Math.max(played.at(-1)?.at ?? 0, clock.latest(time.now()))
-    const authorization = call.authorization?.replace('{key}', () => key).replace('{weak}', () => weakToken)
-    const auth =
-      call.authorization === null
-        ? { authorization: null }
-        : authorization === undefined
-          ? {}
-          : { authorization }
+    const { authorization: given } = call
+    const named = given?.replace('{key}', () => key).replace('{weak}', () => weakToken)
+    const auth = given === undefined ? {} : { authorization: named ?? null }
     const exchange = await unlessImpossible(() =>
       isCreate(call)
         ? client.create(bodyOf(call), {
