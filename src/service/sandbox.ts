@@ -78,9 +78,11 @@ export class Sandbox {
       return this.#answer(request, startedAt, state, failure)
     }
     const repeatable = { ...request, body: readOnce(request.body) }
-    const tried = await this.#tryCreate(repeatable, startedAt)
-    if (tried !== undefined) return tried
+    let trial: Promise<SandboxState | undefined> | undefined = this.#trial(request)
     return onPresentState(async () => {
+      const tried = await trial
+      trial = undefined
+      if (tried !== undefined) return this.#answer(repeatable, startedAt, tried, undefined, true)
       const { state, failure } = await this.#present.arrive()
       return this.#answer(repeatable, startedAt, state, failure)
     })
@@ -90,18 +92,13 @@ export class Sandbox {
    * A create needs one round trip to other writers: its write fails if this sandbox has missed anything. All other requests ask
    * for what they have missed, and then use the state in memory.
    */
-  async #tryCreate(request: RequestMessage, startedAt: number): Promise<ResponseMessage | undefined> {
-    if (request.method !== 'POST') return undefined
+  async #trial({ method, url }: RequestMessage): Promise<SandboxState | undefined> {
+    if (method !== 'POST') return undefined
     await this.actions.idle
     const state = await this.#present.current
-    const route = state.routes.get(splitUrl(request.url).path)
-    const store = state.store.trial?.()
-    if (route?.operation.name !== 'keys.createKey' || store === undefined || !state.faults.isEmpty)
-      return undefined
-    return this.#answer(request, startedAt, { ...state, store }, undefined, true).catch(error => {
-      if (!(error instanceof Superseded)) throw error
-      return undefined
-    })
+    const isCreate = state.routes.get(splitUrl(url).path)?.operation.name === 'keys.createKey'
+    const store = isCreate && state.faults.isEmpty ? state.store.trial?.() : undefined
+    return store && { ...state, store }
   }
 
   /**
@@ -274,15 +271,11 @@ export class Sandbox {
   }
 
   /** A shared store may be unreachable. */
-  async isReady(): Promise<boolean> {
-    try {
-      const { store } = await this.state()
-      await store.count('')
-      return true
-    } catch (error) {
-      // The store did answer: another state has replaced this state.
-      return error instanceof Superseded
-    }
+  isReady(): Promise<boolean> {
+    return this.state().then(
+      () => true,
+      () => false,
+    )
   }
 
   reset(): Promise<void> {
