@@ -61,6 +61,30 @@ describe('a start with an incomplete last line', () => {
   })
 })
 
+describe('a start with damaged lines', () => {
+  it.each([
+    ['the last line', [5], /cut it to its first \d+ bytes/],
+    ['a line in the middle', [4], /the line after the damage are intact.*delete only line 4/s],
+    ['several lines', [3, 5], /The lines 3, 5 are damaged; all others are intact.*delete only these/s],
+  ])('says how to keep all other lines: %s', async (_, damaged, message) => {
+    const { bytes, ids } = await filled()
+    const isDamaged = (number: number) => damaged.includes(number)
+    const lines = bytes.toString().split('\n')
+    const broken = lines.map((line, index) => (isDamaged(index + 1) ? '{"add":{}}' : line)).join('\n')
+    await writeFile(kept.file, broken)
+    const error = String(await kept.start().catch(reason => reason))
+    expect(error).toMatch(message)
+    const intact = Buffer.from(`${lines.slice(0, (damaged[0] ?? 0) - 1).join('\n')}\n`)
+    expect(error).toContain(`at line ${damaged[0]}, byte ${intact.length}\n`)
+    expect(await readFile(kept.file, 'utf8')).toBe(broken)
+
+    await writeFile(kept.file, lines.filter((_, index) => !isDamaged(index + 1)).join('\n'))
+    await using server = await kept.start()
+    const left = ids.filter((_, index) => !isDamaged(index + 3))
+    expect(await keyIds(server.url)).toEqual(['key_seeded', ...left])
+  })
+})
+
 describe('a start with a flipped bit in the file', () => {
   it('reports the line of the bit, and leaves the file unchanged', async () => {
     const { bytes } = await filled()

@@ -53,32 +53,6 @@ describe('a journal', () => {
     await again.engine.close()
   })
 
-  it('makes a start fail at a damaged line, and keeps all other lines once a user deletes that line', async () => {
-    const { engine, store } = await open()
-    for (const sequence of [1, 2, 3]) await add(store, storedKey(sequence))
-    await engine.close()
-    const lines = (await readFile(file, 'utf8')).split('\n')
-    await writeFile(file, lines.with(2, '{"add":{"id":1},"drawn":1}').join('\n'))
-    await expect(FileLog.open(file)).rejects.toThrow(
-      /at line 3, byte \d+\n.*the line after the damage are intact/,
-    )
-    await expect(FileLog.open(file)).rejects.toThrow('delete only line 3')
-
-    await writeFile(file, lines.toSpliced(2, 1).join('\n'))
-    const again = await open()
-    expect(await ids(again.store)).toEqual(['key_1', 'key_3'])
-    await again.engine.close()
-  })
-
-  it('makes a start report two damaged lines in one error', async () => {
-    const { engine, store } = await open()
-    for (const sequence of [1, 2, 3, 4]) await add(store, storedKey(sequence))
-    await engine.close()
-    const lines = (await readFile(file, 'utf8')).split('\n')
-    await writeFile(file, lines.with(1, '{}').with(3, 'x').join('\n'))
-    await expect(FileLog.open(file)).rejects.toThrow('The lines 2, 4 are damaged; all others are intact.')
-  })
-
   it('has fewer than 6,000 lines after 15,000 changes of a key', async () => {
     const { engine, store } = await open()
     await add(store, storedKey(1))

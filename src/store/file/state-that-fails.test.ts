@@ -1,4 +1,4 @@
-import { type FileHandle, open, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
+import { type FileHandle, open, readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { describe, expect, it } from 'vitest'
 import { startServer, startServerWith } from '../../node/start-server.js'
 import { FileLog } from './file-log.js'
@@ -8,19 +8,6 @@ import { create, created, fixtures, keepState, listed } from './test-support/kep
 const kept = keepState()
 
 describe('a server on a state file', () => {
-  it('starts after a user cuts off the damaged last line, as the message says', async () => {
-    const first = await kept.start()
-    await created(first.url)
-    await first.close()
-    const whole = await readFile(kept.file)
-    await writeFile(kept.file, Buffer.concat([whole.subarray(0, -10), Buffer.from('\n')]))
-    const error: Error = await kept.start().catch(reason => reason)
-    expect(error.message).toContain(`at line ${whole.toString().split('\n').length - 1}, byte `)
-    await truncate(kept.file, Number(/byte (\d+)/.exec(error.message)?.[1]))
-    await using second = await kept.start()
-    expect((await listed(second.url)).total).toBe(1)
-  })
-
   it.each([
     ['a text', 'hello\n'],
     ['a text without a line break', 'hello'],
