@@ -8,7 +8,7 @@ import type {
 } from '../../schemas/generated/types.js'
 import type { KeyStore, Position } from '../domain/key-store.js'
 import { keyRecord } from '../domain/keys/key-record.js'
-import { type KeyState, keyState } from '../domain/keys/key-state.js'
+import { type KeyState, keyState, stateNames } from '../domain/keys/key-state.js'
 import type { State } from '../service/operation.js'
 import { pageOf, placesOf } from './action.js'
 
@@ -131,8 +131,6 @@ function statesOf(key: StoredKey, { disabledBy }: KeyState, now: number): NonNul
   const { expires } = key
   return expires !== undefined && expires > now && expires - now <= soonMs ? ['active', 'soon'] : ['active']
 }
-
-const stateNames = { update: 'disabled', expiry: 'expired', exhaustion: 'exhausted' } as const
 
 /** The position of each state in the order by state. */
 const stateOrder = ['soon', 'active', 'exhausted', 'expired', 'disabled'] as const

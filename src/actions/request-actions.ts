@@ -1,5 +1,5 @@
 import type { JournalEntry, RequestsQuery } from '../../schemas/generated/types.js'
-import { isObject } from '../common/json.js'
+import { isObject, jsonOrText } from '../common/json.js'
 import { type Duration, toMilliseconds } from '../domain/clock.js'
 import { shown } from '../domain/keymock-error.js'
 import { clearJournal } from '../service/controls/in-state.js'
@@ -167,12 +167,8 @@ function filterOf({ body, headers, wait, count, since, text, cursor, limit, ...g
 }
 
 function jsonOr(text: string): unknown {
-  try {
-    const json: unknown = JSON.parse(text)
-    return isObject(json) || typeof json === 'string' ? json : text
-  } catch {
-    return text
-  }
+  const json = jsonOrText(text)
+  return isObject(json) || typeof json === 'string' ? json : text
 }
 
 function sinceFilter(since: string): IsWanted {

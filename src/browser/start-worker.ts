@@ -198,8 +198,9 @@ async function tellStart(keymock: BrowserKeymock, baseUrl: string | undefined): 
   const tokens = usableTokens(fixture).map(({ token, isAny, isLimited }) => {
     return `${isAny ? 'any text' : token}${isLimited ? ' (with limited permissions)' : ''}`
   })
+  const served = servedBy(keymock.profile).map(({ method, path }) => `${method} ${path}`)
   const sentences = [
-    `Answers ${namesServed(keymock)} at ${baseUrl ?? 'any origin'}.`,
+    `Answers ${served.join(' and ')} at ${baseUrl ?? 'any origin'}.`,
     `${apis.length === 1 ? 'API' : 'APIs'}: ${firstOf(apis, mostNamed) || 'none'}.`,
     tokens.length === 0
       ? 'No tokens, so no list or create can succeed.'
@@ -212,11 +213,6 @@ async function tellStart(keymock: BrowserKeymock, baseUrl: string | undefined): 
       'This production build contains keymock and MSW. Start the mock only if import.meta.env.DEV is true.',
     )
   }
-}
-
-function namesServed({ profile: { neighbours = [] } }: BrowserKeymock): string {
-  const served = operations.filter(({ name, specified }) => specified || neighbours.some(one => one === name))
-  return served.map(({ method, path }) => `${method} ${path}`).join(' and ')
 }
 
 /** Bundlers replace `process.env.NODE_ENV` with a constant. Without a bundler, `process` does not exist. */

@@ -1,6 +1,6 @@
 import { Collection } from '@msw/data'
 import type { Profile, StoredKey } from '../../schemas/generated/types.js'
-import { keyState } from '../domain/keys/key-state.js'
+import { keyState, stateNames } from '../domain/keys/key-state.js'
 import type { State } from '../service/operation.js'
 
 export interface ApiRow {
@@ -157,5 +157,3 @@ function shownOf(key: StoredKey, profile: Profile, now: number): Omit<KeyRow, 'a
     ...(remaining !== undefined && { remaining }),
   }
 }
-
-const stateNames = { update: 'disabled', expiry: 'expired', exhaustion: 'exhausted' } as const

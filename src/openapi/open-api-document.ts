@@ -1,12 +1,7 @@
 import errorEnvelope from '../../schemas/error-envelope.schema.json' with { type: 'json' }
 import identity from '../../schemas/identity.schema.json' with { type: 'json' }
 import keyRecord from '../../schemas/key-record.schema.json' with { type: 'json' }
-import {
-  type NeighbourName,
-  type OperationDescription,
-  type OperationName,
-  operations,
-} from '../../schemas/operations.js'
+import type { NeighbourName } from '../../schemas/operations.js'
 import problem from '../../schemas/problem.schema.json' with { type: 'json' }
 import ratelimitRequest from '../../schemas/ratelimit-request.schema.json' with { type: 'json' }
 import ratelimitResponse from '../../schemas/ratelimit-response.schema.json' with { type: 'json' }
@@ -17,6 +12,7 @@ import {
   type MessageSchema,
   operationDocuments,
 } from '../service/operations/documents.js'
+import { servedBy } from '../service/requests/nearest-operation.js'
 
 interface OpenApiOptions {
   version: string
@@ -58,7 +54,7 @@ export function openApiDocument({
   serverUrl = '/',
   neighbours = [],
 }: OpenApiOptions): OpenApiDocument {
-  const rows = documentedOperations(neighbours)
+  const rows = servedBy({ neighbours: [...neighbours] })
   return {
     openapi: '3.1.0',
     info: {
@@ -86,8 +82,6 @@ export function openApiDocument({
     },
   }
 }
-
-type Row = OperationDescription & { name: OperationName }
 
 interface Parameter {
   name: string
@@ -121,28 +115,24 @@ interface OpenApiOperation {
   responses: Record<string, Body>
 }
 
-function documentedOperations(neighbours: readonly NeighbourName[]): readonly Row[] {
-  return operations.filter(
-    operation => operation.specified || neighbours.some(name => name === operation.name),
-  )
-}
+type ServedOperations = ReturnType<typeof servedBy>
 
 function operationPaths(
-  rows: readonly Row[],
+  rows: ServedOperations,
 ): Record<string, Partial<Record<'get' | 'post', OpenApiOperation>>> {
   return Object.fromEntries(
     rows.map(operation => [operation.path, { [operation.method.toLowerCase()]: documented(operation) }]),
   )
 }
 
-function messageSchemas(rows: readonly Row[]): MessageSchema[] {
+function messageSchemas(rows: ServedOperations): MessageSchema[] {
   return rows.flatMap(({ name }) => {
     const { body, response } = operationDocuments[name]
     return [...(body === undefined ? [] : [body.schema]), response.schema]
   })
 }
 
-function documented({ name, specified }: Row): OpenApiOperation {
+function documented({ name, specified }: ServedOperations[number]): OpenApiOperation {
   const { operationId, summary, description, query, body, response } = operationDocuments[name]
   return {
     operationId,

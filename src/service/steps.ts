@@ -3,7 +3,7 @@ import { isDeeper } from '../common/json.js'
 import { hashedToken, keyHash } from '../domain/keys/key-hash.js'
 import { allPermissions } from '../domain/keys/key-record.js'
 import { type Caller, findApi } from '../domain/world.js'
-import { BodyError } from './message.js'
+import { BodyError, type RequestMessage } from './message.js'
 import type { CheckedContext, Failure, RequestContext, State } from './operation.js'
 
 /** Checks that Content-Type declares JSON (spec 4.2). */
@@ -20,12 +20,9 @@ export async function syntaxStep(
   context: RequestContext<unknown>,
 ): Promise<Failure | undefined> {
   if (context.json !== undefined) return undefined
-  const { body, headers } = context.request
   const { maxBodyBytes: maxBytes, maxDepth } = profile.requests
   try {
-    if (Number(headers['content-length'] ?? 0) > maxBytes) throw new BodyError('body-too-large')
-    const text = typeof body === 'string' ? body : await body({ maxBytes })
-    if (isLonger(text, maxBytes)) throw new BodyError('body-too-large')
+    const text = await bodyText(context.request, maxBytes)
     context.text = text
     const json: unknown = JSON.parse(text)
     if (isDeeper(json, maxDepth))
@@ -41,6 +38,14 @@ export async function syntaxStep(
     if (!(error instanceof SyntaxError)) throw error
     return malformed(context.text?.trim() === '' ? 'The body is empty' : 'The body is not JSON')
   }
+}
+
+/** @throws BodyError */
+export async function bodyText({ body, headers }: RequestMessage, maxBytes: number): Promise<string> {
+  if (Number(headers['content-length'] ?? 0) > maxBytes) throw new BodyError('body-too-large')
+  const text = typeof body === 'string' ? body : await body({ maxBytes })
+  if (isLonger(text, maxBytes)) throw new BodyError('body-too-large')
+  return text
 }
 
 function malformed(reason: string, rule: Failure['rule'] = {}): Failure {

@@ -46,6 +46,9 @@ export function keyState(key: StoredKey, profile: Profile, now: number): KeyStat
   }
 }
 
+/** The state of a key, by its cause. */
+export const stateNames = { update: 'disabled', expiry: 'expired', exhaustion: 'exhausted' } as const
+
 /** Applies the refills until `now` to a stored key, so that a change starts from the current values. */
 export function applyElapsedTime(key: StoredKey, profile: Profile, now: number): StoredKey {
   const { remaining, lastRefillAt, isExhausted } = keyState(key, profile, now)

@@ -9,7 +9,7 @@ import type { OperationName } from '../exchange.js'
 import { BodyError, type RequestMessage, readOnce } from '../message.js'
 import type { Emit, Operation, ServiceEvent, State } from '../operation.js'
 import { isMatch, namesIn, type PatternSubject } from '../requests/request-pattern.js'
-import { bearerToken } from '../steps.js'
+import { bearerToken, bodyText } from '../steps.js'
 import { effectOf, type FaultPlan, type Firing, planOf } from './effects.js'
 import {
   drawFraction,
@@ -191,7 +191,7 @@ export class Faults {
     const isMatch = ({ fault }: FaultState) => isFor(fault, asked)
     const isAsked = this.#cell.known.rules.some(isMatch)
     const fired = isAsked
-      ? await this.take((records, emit) => this.#take(records, isMatch, now, emit), request)
+      ? await this.#change((records, emit) => this.#take(records, isMatch, now, emit))
       : []
     if (fired.length === 0 && asked.request === request) return undefined
     // Reads the body for the journal, because a fault may answer before the operation reads the body.
@@ -200,10 +200,6 @@ export class Faults {
     const plan = planOf(fired, { request: read.request, text: read.text, now, waits: this.#waits })
     await plan.waitBefore()
     return plan
-  }
-
-  protected take(firings: FaultChange<Firing[]>, _request: RequestMessage): Firing[] | Promise<Firing[]> {
-    return this.#change(firings)
   }
 
   #take(records: FaultRecords, isMatch: (rule: FaultState) => boolean, now: number, emit: Emit): Firing[] {
@@ -389,13 +385,9 @@ function isFor(fault: Fault, facts: RequestFacts): boolean {
 }
 
 /** Undefined if the body is too large or unreadable: a later step reports this failure. */
-async function textOf({ body, headers }: RequestMessage, maxBytes: number): Promise<string | undefined> {
-  if (Number(headers['content-length'] ?? 0) > maxBytes) return undefined
-  try {
-    const text = typeof body === 'string' ? body : await body({ maxBytes })
-    return text.length > maxBytes ? undefined : text
-  } catch (error) {
-    if (error instanceof BodyError) return undefined
-    throw error
-  }
+function textOf(request: RequestMessage, maxBytes: number): Promise<string | undefined> {
+  return bodyText(request, maxBytes).catch(error => {
+    if (!(error instanceof BodyError)) throw error
+    return undefined
+  })
 }

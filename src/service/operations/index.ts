@@ -7,6 +7,7 @@ import type {
 } from '../../../schemas/generated/types.js'
 import type { NeighbourName, OperationName } from '../../../schemas/operations.js'
 import type { Failure, Operation, Step, StepName } from '../operation.js'
+import { servedBy } from '../requests/nearest-operation.js'
 import { type createKeyFailures, createKeyOperation } from './create-key/create-key.js'
 import { type listKeysFailures, listKeysOperation } from './list-keys/list-keys.js'
 import type { NeighbourTypes } from './neighbours/index.js'
@@ -54,16 +55,12 @@ export type Routes = ReadonlyMap<string, Route>
 
 /** Called once per state, not per request. */
 export function routesOf(profile: Profile): Routes {
-  const served = Object.values(operations).filter(operation => isServed(operation, profile))
+  const served = servedBy(profile).flatMap(({ name }) => operations[name] ?? [])
   return new Map(served.map(operation => [operation.path, routeOf(operation, profile)]))
 }
 
-function isServed({ name, specified }: Operation<never>, { neighbours = [] }: Profile): boolean {
-  return specified || neighbours.some(served => served === name)
-}
-
 export function servesPath(path: string, profile: Profile): boolean {
-  return Object.values(operations).some(operation => operation.path === path && isServed(operation, profile))
+  return servedBy(profile).some(operation => operation.path === path && operation.name in operations)
 }
 
 function routeOf(operation: Operation<never>, { requests, responses }: Profile): Route {

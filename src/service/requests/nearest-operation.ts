@@ -2,7 +2,9 @@ import { closestMatch } from 'leven'
 import type { Profile } from '../../../schemas/generated/types.js'
 import { type OperationDescription, operations } from '../../../schemas/operations.js'
 
-export function servedBy({ neighbours = [] }: Pick<Profile, 'neighbours'>): readonly OperationDescription[] {
+type ServedOperation = (typeof operations)[number]
+
+export function servedBy({ neighbours = [] }: Pick<Profile, 'neighbours'>): readonly ServedOperation[] {
   return operations.filter(({ name, specified }) => specified || neighbours.some(served => served === name))
 }
 

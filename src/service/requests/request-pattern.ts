@@ -1,4 +1,4 @@
-import { isObject } from '../../common/json.js'
+import { isObject, jsonOrText } from '../../common/json.js'
 import type { MessageHeaders } from '../message.js'
 
 /** The content that a request must have. Used by faults and by filters of the journal. */
@@ -32,13 +32,13 @@ export function isMatch({ keyId, body, headers = {} }: RequestPattern, subject: 
 
 export function namesIn({ search, text }: PatternSubject): Record<string, unknown> {
   if (text === undefined) return Object.fromEntries(new URLSearchParams(search))
-  const json = parsed(text)
+  const json = jsonOrText(text)
   return isObject(json) ? json : {}
 }
 
 function hasBody(text: string | undefined, wanted: unknown): boolean {
   if (text === undefined) return false
-  return typeof wanted === 'string' ? text.includes(wanted) : hasPart(parsed(text), wanted)
+  return typeof wanted === 'string' ? text.includes(wanted) : hasPart(jsonOrText(text), wanted)
 }
 
 function hasPart(found: unknown, wanted: unknown): boolean {
@@ -49,12 +49,4 @@ function hasPart(found: unknown, wanted: unknown): boolean {
   if (!isObject(wanted)) return found === wanted
   if (!isObject(found)) return false
   return Object.entries(wanted).every(([name, value]) => hasPart(found[name], value))
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
