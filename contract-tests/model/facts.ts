@@ -141,8 +141,11 @@ export interface RunJudge {
   outcomeOf(id: string): Outcome
   /** The worst outcome, for the exchanges from this number on, of the requirements that `ids` matches. */
   outcomeSince(exchange: number, ids: RegExp): Outcome
-  /** Pages whose records differ from their creates, but came too soon after these creates. */
-  youngPages(id: string): readonly AnsweredExchange[]
+  /**
+   * Pages that the run reads again, because they prove nothing yet: their records differ from creates shortly before them, or a key
+   * is missing that another client may have deleted.
+   */
+  unprovenPages(id: string): readonly AnsweredExchange[]
   /** Judges all exchanges again, with the present knowledge of the target's clock. */
   restart(): void
 }

@@ -159,3 +159,34 @@ describe('the rules of the model', () => {
     expect(broken(exchanges)).toContain(id)
   })
 })
+
+describe('a listing of several pages that lacks a key, in an API with keys of other clients', () => {
+  const page = (id: string, at: number, cursor?: string) =>
+    list(
+      [],
+      {
+        ...{ query: cursor === undefined ? `${all}&cursor=${at - 1}` : all },
+        json: { keys: [{ id, createdAt: 1, updatedAt: 1 }], total: 3, cursor },
+      },
+      at,
+    )
+  const walk = (at: number, ids: readonly [string, string]) => [
+    page(ids[0], at, `${at}`),
+    page(ids[1], at + 1),
+  ]
+
+  it.each([
+    ['fails MOD-17 if all its keys are listed again', ['k8', 'k9'], true],
+    ['proves nothing if one of its keys is not listed again', ['k7', 'k9'], false],
+  ] as const)('%s', (_, ids, fails) => {
+    const world = new World({ ownsKeys: true })
+    const brokenBy = (exchanges: readonly AnsweredExchange[]) =>
+      exchanges
+        .flatMap(one => world.see(one))
+        .flatMap(({ ids, outcome }) => (outcome.kind === 'failed' ? ids : []))
+    const [first, last] = walk(10_000, ['k8', 'k9'])
+    expect(brokenBy([create(), first, last])).not.toContain('MOD-17')
+    expect(world.doubted()).toEqual([last])
+    expect(brokenBy(walk(20_000, ids)).includes('MOD-17')).toBe(fails)
+  })
+})

@@ -98,9 +98,10 @@ export function createRunJudge({ run, clock, history }: RunJudgeOptions): RunJud
       firstUnderWay = 1
       judged = 0
     },
-    youngPages(id) {
+    unprovenPages(id) {
       judgeNew()
-      return tallies.get(id)?.young ?? []
+      const young = tallies.get(id)?.young ?? []
+      return id === 'MOD-17' ? [...world.doubted(), ...young] : young
     },
   }
 }

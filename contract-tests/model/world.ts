@@ -299,6 +299,13 @@ export class World implements WorldFacts {
     return confirmed.flatMap(({ fact }) => verdictsOf(rules.walk, fact))
   }
 
+  /** Pages to read again, because they show whether a key disappeared while the client read a listing. */
+  doubted(): AnsweredExchange[] {
+    return this.#suspects.flatMap(({ fact: { exchange, missing } }) =>
+      missing?.shownIn === undefined ? exchange : [exchange, missing.shownIn],
+    )
+  }
+
   #mayGainKey({ apiId = '' }: Readonly<Record<string, string>>, { startedAt }: SeenPage): boolean {
     return (this.#made.get(brief(apiId) ?? '') ?? 0) >= startedAt
   }
@@ -341,7 +348,9 @@ export class World implements WorldFacts {
       this.#workspaces.set(brief(apiId) ?? '', workspaceId.slice(0, longestName))
     const shown = exchange.response.text.length <= longestCreate * mostRecords ? record : undefined
     if (known === undefined) {
-      this.#keep({ keyId: id, apiId: brief(apiId), since: this.startedAt + exchange.startedAtMs, shown })
+      const since = this.startedAt + exchange.startedAtMs
+      const shownIn = this.ownsKeys ? exchange : undefined
+      this.#keep({ keyId: id, apiId: brief(apiId), since, shown, shownIn })
     } else {
       if (shown !== undefined) known.shown = withFirst(known.shown, shown)
       known.isYoung = !isSettled

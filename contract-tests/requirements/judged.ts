@@ -96,7 +96,7 @@ async function judged(
 
 /** The verdict of the model's rules on the exchanges so far. */
 async function verdictOn(id: string, context: CheckContext): Promise<Outcome> {
-  await readYoungPagesAgain(id, context)
+  await readUnprovenPagesAgain(id, context)
   return context.judge.outcomeOf(id)
 }
 
@@ -118,10 +118,10 @@ export function sending(
 const mostRepetitions = 3
 const repeated = new WeakSet<TargetExchange>()
 
-async function readYoungPagesAgain(id: string, context: CheckContext): Promise<void> {
+async function readUnprovenPagesAgain(id: string, context: CheckContext): Promise<void> {
   if (context.judge.outcomeOf(id).kind === 'failed') return
-  const young = context.judge.youngPages(id).filter(page => !repeated.has(page))
-  const distinct = new Map(young.map(page => [JSON.stringify(page.request.query), page]))
+  const unproven = context.judge.unprovenPages(id).filter(page => !repeated.has(page))
+  const distinct = new Map(unproven.map(page => [JSON.stringify(page.request.query), page]))
   for (const page of [...distinct.values()].slice(0, mostRepetitions)) {
     repeated.add(page)
     const pages = pagesTo(page, context.history)
