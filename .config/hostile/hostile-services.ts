@@ -3,8 +3,7 @@ import type { MakeMiddleware, MiddlewareAnswer } from '../../contract-tests/midd
 import { hostileText } from '../../contract-tests/test-support/hostile-text.js'
 import { wrongServers } from '../../contract-tests/wrong/index.js'
 import { drawUnderWhens, underWhenNamed } from '../../contract-tests/wrong/operators/under-when.js'
-import { seededRandom } from '../../src/common/random.js'
-import { drawSample } from '../mutants/score.js'
+import { seededRandom, shuffled } from '../../src/common/random.js'
 import { odd, oddService } from './odd-answers.js'
 
 const hostileServices: readonly HostileService[] = [
@@ -134,7 +133,7 @@ interface ServiceChoice {
 export function serviceNames({ count, all, seed }: ServiceChoice): string[] {
   const random = seededRandom(seed)
   const byHand = [hostileServices, wrongServers].flatMap(servers =>
-    (all ? servers : drawSample<{ name: string }>(servers, count, random)).map(({ name }) => name),
+    (all ? servers : shuffled<{ name: string }>(servers, random).slice(0, count)).map(({ name }) => name),
   )
   const drawn = drawUnderWhens(count, random).map(({ name }) => name)
   const odd = Array.from({ length: count }, (_, index) => oddService(seed * 1000 + index).name)

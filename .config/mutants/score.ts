@@ -14,7 +14,6 @@ import { kindOfWhen, underWhenNamed } from '../../contract-tests/wrong/operators
 import type { WrongServer } from '../../contract-tests/wrong/wrong-server.js'
 import type { ContractResult } from '../../schemas/generated/types.js'
 import { differenceOf } from '../../src/cli/mutants/can-be-noticed.js'
-import type { RunRandom } from '../../src/common/random.js'
 import type { ProfileName } from '../../src/profile/profile-source.js'
 import { changedFacts } from './changed-facts.js'
 import { contradictions } from './contradictions.js'
@@ -110,12 +109,6 @@ export const scorers = {
     return { name, group: 'requirement', outcome: isGood ? 'good' : 'bad', failed, why }
   },
   operator: (name: string) => scoreOperator(underWhenNamed(name) ?? named(name, operatorServers)),
-}
-
-export function drawSample<T>(items: readonly T[], count: number, random: RunRandom): T[] {
-  const places = new Set<number>()
-  while (places.size < Math.min(count, items.length)) places.add(random.below(items.length))
-  return items.filter((_, place) => places.has(place))
 }
 
 function named<Server extends { name: string }>(name: string, servers: readonly Server[]): Server {

@@ -18,7 +18,7 @@ interface MadeKey {
   /** The raw key from the wrong server. */
   readonly key: string | undefined
   readonly at: number
-  /** The id on the server without the bug; undefined if that server refused the create. */
+  /** The id on the server without the bug; undefined if the key is unknown there. */
   rightId?: unknown
 }
 
@@ -44,10 +44,8 @@ export class Comparison {
   /** Values that the specification leaves open, but that no operation changes. */
   readonly #kept = new Map<string, unknown>()
   #mayHaveMore = false
-
-  knowOld({ id }: JsonObject): void {
-    this.#keys.set(id, { body: undefined, key: undefined, at: 0, rightId: id })
-  }
+  /** Whether unknown keys are keys that existed before. A client knows only what the wrong server shows of them. */
+  isLearning = true
 
   /** A key may exist although its create failed. */
   doubt(): void {
@@ -88,6 +86,10 @@ export class Comparison {
 
   #seeRecord(record: JsonObject, { query, now }: Asked, right: Map<unknown, JsonObject>) {
     if (!isThere(record.id)) return undefined
+    if (this.isLearning && !this.#keys.has(record.id)) {
+      const rightId = right.has(record.id) ? record.id : undefined
+      this.#keys.set(record.id, { body: undefined, key: undefined, at: 0, rightId })
+    }
     const known = this.#keys.get(record.id)
     if (known === undefined) return this.#mayHaveMore ? undefined : differ('a listing shows an unknown key')
     // The servers decided differently about a create that they may refuse.
@@ -125,13 +127,15 @@ export class Comparison {
     const { name } = member
     const { body = own, key } = known
     if (!hasKind(value, member.kind)) return true
+    const mayChange = ['plaintext', 'enabled', 'updatedAt'].includes(name)
+    if (known.body === undefined && !mayChange)
+      return this.#changes(`${name} of ${known.rightId}`, JSON.stringify(value))
     switch (name) {
-      // The specification leaves their members open.
+      // Their members are compared, or open.
       case 'identity':
       case 'identity.meta':
       case 'refill':
       case 'ratelimit':
-        return name !== 'identity.meta' && !isThere(expected)
       case 'id':
         return false
       case 'start':

@@ -59,9 +59,11 @@ class Session {
     this.#twins = twins
   }
 
+  /** Reads the keys that existed before, without the cache, because a cached listing may lack some of them. */
   async begin(): Promise<void> {
-    for (const apiId of this.#twins.apiIds)
-      for (const record of await this.#truth({ apiId })) this.#comparison.knowOld(record)
+    const query = { limit: 100, revalidateKeysCache: 'true' } as const
+    for (const api of this.#twins.apiIds.keys()) await this.play({ kind: 'walk', query, api })
+    this.#comparison.isLearning = false
   }
 
   async play(step: Step): Promise<void> {

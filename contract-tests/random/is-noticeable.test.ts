@@ -30,7 +30,7 @@ describe('random requests', () => {
     'record-name-upper-case-when-with-8-under-way',
     'create-name-reversed-when-while-a-walk-is-open',
     'listing-answer-sent-as-text-when-after-a-refusal-between-pages',
-    'record-enabled-inverted-when-rate-limited',
+    'record-enabled-inverted-when-beside-ratelimit',
     'walk-pages-ends-in-a-circle-if-full',
   ])('reveal %s', async name => {
     expect(await differenceOf(middlewareOf(name))).toBeDefined()

@@ -1,4 +1,4 @@
-import type { RunRandom } from '../../src/common/random.js'
+import { type RunRandom, shuffled } from '../../src/common/random.js'
 import { composeMiddlewares } from '../middleware/middleware.js'
 import { rotated } from '../script/rotated.js'
 import type { ProfileChoices, RightServer } from './right-server.js'
@@ -15,15 +15,8 @@ export function drawPairs(
   count: number,
   random: RunRandom,
 ): RightServerPair[] {
-  const pairs = new Map<string, RightServerPair>()
-  for (let tries = 0; pairs.size < count && tries < count * 20; tries += 1) {
-    const first = rightServers[random.below(rightServers.length)]
-    const second = rightServers[random.below(rightServers.length)]
-    if (first === undefined || second === undefined || !areCombinable(first, second)) continue
-    const name = [first.name, second.name].sort().join(' ')
-    if (!pairs.has(name)) pairs.set(name, [first, second])
-  }
-  return [...pairs.values()]
+  const pairs = pairsIn(rightServers).filter(([one, other]) => areCombinable(one, other))
+  return shuffled(pairs, random).slice(0, count)
 }
 
 /** Every two servers that decide different open points are together in at least one bundle. */

@@ -1,14 +1,19 @@
-import { isSameJson, type JsonObject, memberOf } from '../../../src/common/json.js'
+import { isObject, isSameJson, type JsonObject, memberOf } from '../../../src/common/json.js'
 import { createMembers } from '../../middleware/members.js'
 import type { Made } from '../../middleware/memory.js'
+import { trapTexts } from '../../script/trap-texts.js'
 import {
+  type ArrivingRequest,
   type Condition,
   conditionsOf,
+  type KeyInQuestion,
+  type KeyPlace,
   type PagePlace,
   type QueryPlace,
   type RecordPlace,
-  type RequestPlace,
+  timesAsked,
 } from './condition.js'
+import { kebab } from './operator.js'
 
 // When a generated wrong server shows its fault: the name of the condition, its words, and the condition.
 
@@ -20,55 +25,24 @@ const is =
   (name: string, value: string | null) =>
   ({ query }: QueryPlace) =>
     query.get(name) === value
-const isFiltered = has('externalId')
-const decrypts = is('decrypt', 'true')
-const revalidates = is('revalidateKeysCache', 'true')
-const isLater = has('cursor')
-const hasNoLimit = is('limit', null)
-const both = (a: (place: QueryPlace) => boolean, b: (place: QueryPlace) => boolean) => (place: QueryPlace) =>
-  a(place) && b(place)
 const pageNumber = ({ query, memory }: QueryPlace) => memory.pageNumber(query.get('cursor'))
 
-export const queryConditions: readonly Condition<QueryPlace>[] = conditionsOf<QueryPlace>({
-  'from-page-2': ['from the second page on', isLater],
+const singleQueryConditions = conditionsOf<QueryPlace>('query', {
+  'from-page-2': ['from the second page on', has('cursor')],
   'from-page-3': ['from the third page on', place => pageNumber(place) >= 3],
   'from-page-4': ['from the fourth page on', place => pageNumber(place) >= 4],
-  filtered: ['if the listing is filtered by externalId', isFiltered],
+  filtered: ['if the listing is filtered by externalId', has('externalId')],
   'filtered-by-owner': ['if the listing is filtered by ownerId', has('ownerId')],
-  decrypting: ['if decrypt is true', decrypts],
-  'not-decrypting': ['if decrypt is not true', place => !decrypts(place)],
-  revalidating: ['if revalidateKeysCache is true', revalidates],
-  'not-revalidating': ['if revalidateKeysCache is not true', place => !revalidates(place)],
-  'without-limit': ['if the listing has no limit', hasNoLimit],
+  decrypting: ['if decrypt is true', is('decrypt', 'true')],
+  'not-decrypting': ['if decrypt is not true', ({ query }) => query.get('decrypt') !== 'true'],
+  revalidating: ['if revalidateKeysCache is true', is('revalidateKeysCache', 'true')],
+  'not-revalidating': [
+    'if revalidateKeysCache is not true',
+    ({ query }) => query.get('revalidateKeysCache') !== 'true',
+  ],
+  'without-limit': ['if the listing has no limit', is('limit', null)],
   'limit-1': ['if the limit is 1', is('limit', '1')],
   'limit-above-10': ['if the limit is above 10', ({ query }) => Number(query.get('limit') ?? 0) > 10],
-  'filtered-from-page-2': [
-    'from the second page on, if the listing is filtered by externalId',
-    both(isFiltered, isLater),
-  ],
-  'decrypting-from-page-2': ['from the second page on, if decrypt is true', both(decrypts, isLater)],
-  'revalidating-from-page-2': [
-    'from the second page on, if revalidateKeysCache is true',
-    both(revalidates, isLater),
-  ],
-  'without-limit-from-page-2': [
-    'from the second page on, if the listing has no limit',
-    both(hasNoLimit, isLater),
-  ],
-  'filtered-and-decrypting': [
-    'if decrypt is true and the listing is filtered by externalId',
-    both(isFiltered, decrypts),
-  ],
-  'filtered-and-revalidating': [
-    'if the listing is filtered by externalId and revalidateKeysCache is true',
-    both(isFiltered, revalidates),
-  ],
-  'decrypting-and-revalidating': ['if decrypt and revalidateKeysCache are true', both(decrypts, revalidates)],
-  'filtered-without-limit': [
-    'if the listing is filtered by externalId and has no limit',
-    both(isFiltered, hasNoLimit),
-  ],
-  'decrypting-without-limit': ['if decrypt is true and the listing has no limit', both(decrypts, hasNoLimit)],
   'same-listing-again': [
     'if the client repeats a listing',
     ({ query, memory }) => memory.listings.some(known => String(known) === String(query)),
@@ -80,45 +54,72 @@ export const queryConditions: readonly Condition<QueryPlace>[] = conditionsOf<Qu
   'revalidate-false': ['if revalidateKeysCache is false', is('revalidateKeysCache', 'false')],
 })
 
-export const pageConditions: readonly Condition<PagePlace>[] = [
-  ...queryConditions,
-  ...conditionsOf<PagePlace>({
-    'with-no-keys': ['if the page has no keys', ({ count }) => count === 0],
-    'with-one-key': ['if the page has one key', ({ count }) => count === 1],
-    'with-no-keys-of-a-user': [
-      'if the listing is filtered by externalId, and the page has no keys',
-      ({ count, query }) => count === 0 && query.has('externalId'),
-    ],
-    full: ['if the page is full', ({ count, query }) => count === Number(query.get('limit') ?? 100)],
-    'with-more-to-come': ['if another page follows', ({ hasMore }) => hasMore],
-    'on-the-last-page': [
-      'on the last of several pages',
-      ({ hasMore, query }) => !hasMore && query.has('cursor'),
-    ],
-    'on-the-only-page': [
-      'if the listing has one page',
-      ({ hasMore, query }) => !hasMore && !query.has('cursor'),
-    ],
+/** Of two conditions: the name, the first condition, and the second. */
+const combined = [
+  ['filtered-from-page-2', 'filtered', 'from-page-2'],
+  ['decrypting-from-page-2', 'decrypting', 'from-page-2'],
+  ['revalidating-from-page-2', 'revalidating', 'from-page-2'],
+  ['without-limit-from-page-2', 'without-limit', 'from-page-2'],
+  ['filtered-and-decrypting', 'filtered', 'decrypting'],
+  ['filtered-and-revalidating', 'filtered', 'revalidating'],
+  ['decrypting-and-revalidating', 'decrypting', 'revalidating'],
+  ['filtered-without-limit', 'filtered', 'without-limit'],
+  ['decrypting-without-limit', 'decrypting', 'without-limit'],
+] as const
+
+export const queryConditions: readonly Condition<QueryPlace>[] = [
+  ...singleQueryConditions,
+  ...combined.flatMap(([name, ...parts]) => {
+    const both = parts.flatMap(part => singleQueryConditions.find(one => one.name === part) ?? [])
+    const when = both.map(one => one.when).join(' and ')
+    return conditionsOf<QueryPlace>('query', { [name]: [when, place => both.every(one => one.holds(place))] })
   }),
 ]
 
-/** Whether the create has each field. In a wrong server, any field may affect another field. */
-const besideMembers: Condition<RequestPlace>[] = createMembers
-  .filter(({ name }) => name !== 'apiId')
-  .flatMap(({ name, path }) => [
-    {
-      name: `beside-${name}`,
-      when: `if the create has ${name}`,
-      holds: ({ request }) => memberOf(request, path) !== undefined,
-    },
-    {
-      name: `without-${name}`,
-      when: `if the create has no ${name}`,
-      holds: ({ request }) => memberOf(request, path) === undefined,
-    },
-  ])
+/** Conditions on the keys of a page. */
+export const onlyPageConditions = conditionsOf<PagePlace>('page', {
+  'with-no-keys': ['if the page has no keys', ({ count }) => count === 0],
+  'with-one-key': ['if the page has one key', ({ count }) => count === 1],
+  'with-no-keys-of-a-user': [
+    'if the listing is filtered by externalId, and the page has no keys',
+    ({ count, query }) => count === 0 && query.has('externalId'),
+  ],
+  full: ['if the page is full', ({ count, query }) => count === Number(query.get('limit') ?? 100)],
+  'on-the-last-full-page': [
+    'on the last page, if it is full and not the first',
+    ({ count, hasMore, query }) =>
+      !hasMore && query.has('cursor') && count === Number(query.get('limit') ?? 100),
+  ],
+  'with-more-to-come': ['if another page follows', ({ hasMore }) => hasMore],
+  'on-the-last-page': [
+    'on the last of several pages',
+    ({ hasMore, query }) => !hasMore && query.has('cursor'),
+  ],
+  'on-the-only-page': [
+    'if the listing has one page',
+    ({ hasMore, query }) => !hasMore && !query.has('cursor'),
+  ],
+})
 
-const previous = ({ number, memory }: RequestPlace): Made | undefined => memory.made[number - 1]
+export const pageConditions: readonly Condition<PagePlace>[] = [...queryConditions, ...onlyPageConditions]
+
+/** Whether the create has each field. In a wrong server, any field may affect another field. */
+const besideMembers = createMembers
+  .filter(({ name }) => name !== 'apiId')
+  .flatMap(({ name, path }) =>
+    conditionsOf<KeyPlace>('create', {
+      [`beside-${name}`]: [
+        `if the create has ${name}`,
+        ({ request }) => memberOf(request, path) !== undefined,
+      ],
+      [`without-${name}`]: [
+        `if the create has no ${name}`,
+        ({ request }) => memberOf(request, path) === undefined,
+      ],
+    }),
+  )
+
+const previous = ({ number, memory }: KeyPlace): Made | undefined => memory.made[number - 1]
 const listIn = (request: JsonObject, name: string) => {
   const list = request[name]
   return Array.isArray(list) ? list : []
@@ -126,27 +127,27 @@ const listIn = (request: JsonObject, name: string) => {
 const isText = (value: unknown, form: RegExp) => typeof value === 'string' && form.test(value)
 const hasText =
   (form: RegExp) =>
-  ({ request }: RequestPlace) =>
+  ({ request }: KeyPlace) =>
     [request.name, request.externalId, request.ownerId, request.environment].some(text => isText(text, form))
-const numbers = ({ request }: RequestPlace) =>
+const numbers = ({ request }: KeyPlace) =>
   ['expires', 'remaining', 'refill.amount', 'ratelimit.limit'].map(name => memberOf(request, name.split('.')))
 
 const isValue =
   (name: string, value: unknown) =>
-  ({ request }: RequestPlace) =>
+  ({ request }: KeyPlace) =>
     request[name] === value
 const isLike =
   (name: string, form: RegExp) =>
-  ({ request }: RequestPlace) =>
+  ({ request }: KeyPlace) =>
     isText(request[name], form)
-const hasNumber = (least: number) => (place: RequestPlace) =>
+const hasNumber = (least: number) => (place: KeyPlace) =>
   numbers(place)
     .slice(1)
     .some(value => Number(value) >= least)
 
-export const requestConditions: readonly Condition<RequestPlace>[] = [
+export const keyConditions: readonly Condition<KeyPlace>[] = [
   ...besideMembers,
-  ...conditionsOf<RequestPlace>({
+  ...conditionsOf<KeyPlace>('create', {
     'of-the-first-key': ['if the key is the first created key', ({ number }) => number === 0],
     'from-the-2nd-key': ['if another key was created before', ({ number }) => number >= 1],
     'from-the-10th-key': ['if nine keys were created before', ({ number }) => number >= 9],
@@ -259,12 +260,12 @@ const hour = 3_600_000
 
 export const recordConditions: readonly Condition<RecordPlace>[] = [
   ...queryConditions,
-  ...requestConditions.map(condition => ({
+  ...keyConditions.map(condition => ({
     ...condition,
     holds: ({ made, memory }: RecordPlace) =>
       made !== undefined && condition.holds({ request: made.request, number: made.number, memory }),
   })),
-  ...conditionsOf<RecordPlace>({
+  ...conditionsOf<RecordPlace>('record', {
     'listed-before': [
       'if the key was listed before',
       ({ memory, record }) => memory.timesListed(record.id) > 1,
@@ -302,4 +303,171 @@ export const recordConditions: readonly Condition<RecordPlace>[] = [
     ],
     'made-elsewhere': ['if the key existed before the run', ({ made }) => made === undefined],
   }),
+]
+
+const latest = ({ history }: ArrivingRequest, back = 1) => history.answered.at(-back)
+const isRefusedCreate = (arriving: ArrivingRequest, back = 1) => {
+  const before = latest(arriving, back)
+  return before?.isCreate === true && before.isRefused
+}
+const areUnderWay =
+  (count: number) =>
+  ({ history }: ArrivingRequest) =>
+    history.underWay.size >= count
+const isOnPage = (number: number) => (place: QueryPlace) => pageNumber(place) === number
+const wasAsked =
+  (count: number) =>
+  ({ request, history }: ArrivingRequest) =>
+    timesAsked(history, request) === count
+
+function isBetweenPages(arriving: ArrivingRequest, isRefused: boolean): boolean {
+  const { request, history } = arriving
+  if (!request.query.get('cursor')) return false
+  const page = history.answered.findLastIndex(({ hasMore }) => hasMore)
+  return history.answered.slice(page + 1).some(other => other.isCreate && other.isRefused === isRefused)
+}
+
+function isOfStranger({ request, history }: ArrivingRequest): boolean {
+  const own = request.headers.get('Authorization')
+  return [...history.underWay].some(other => other.headers.get('Authorization') !== own)
+}
+
+/** Conditions on the requests before and beside a request. */
+export const arrivalConditions: readonly Condition<ArrivingRequest>[] = [
+  ...conditionsOf<ArrivingRequest>('refused create', {
+    'right-after-a-refused-create': ['right after a refused create', isRefusedCreate],
+    'one-listing-after-a-refused-create': [
+      'after a refused create and one listing',
+      arriving => latest(arriving)?.isCreate === false && isRefusedCreate(arriving, 2),
+    ],
+  }),
+  ...conditionsOf<ArrivingRequest>('under way', {
+    'with-2-under-way': ['while two requests are in progress', areUnderWay(2)],
+    'with-4-under-way': ['while four requests are in progress', areUnderWay(4)],
+    'with-8-under-way': ['while eight requests are in progress', areUnderWay(8)],
+  }),
+  ...conditionsOf<ArrivingRequest>('neighbour', {
+    'beside-another-token': ['while a request with another token is in progress', isOfStranger],
+    'right-after-another-token': [
+      'right after a request with another token',
+      arriving => {
+        const before = latest(arriving)
+        return before !== undefined && before.authorization !== arriving.request.headers.get('Authorization')
+      },
+    ],
+  }),
+  ...conditionsOf<ArrivingRequest>('page', {
+    'on-page-2': ['on the second page', isOnPage(2), 'list'],
+    'on-page-3': ['on the third page', isOnPage(3), 'list'],
+    'on-page-5': ['on the fifth page', isOnPage(5), 'list'],
+    'past-12-pages': ['after the twelfth page', place => pageNumber(place) > 12, 'list'],
+    'past-100-keys': [
+      'after the first 100 keys',
+      ({ query, memory }) => memory.keysBefore(query.get('cursor')) >= 100,
+      'list',
+    ],
+  }),
+  ...conditionsOf<ArrivingRequest>('again', {
+    'asked-once': ['if no earlier request equals this request', wasAsked(0)],
+    'asked-twice': ['if exactly one earlier request equals this request', wasAsked(1)],
+    'asked-three-times': ['if exactly two earlier requests equal this request', wasAsked(2)],
+  }),
+  ...conditionsOf<ArrivingRequest>('between pages', {
+    'after-a-create-between-pages': [
+      'if a key was created since the previous page',
+      arriving => isBetweenPages(arriving, false),
+      'list',
+    ],
+    'after-a-refusal-between-pages': [
+      'if a create was refused since the previous page',
+      arriving => isBetweenPages(arriving, true),
+      'list',
+    ],
+    'while-a-walk-is-open': [
+      'right after a page with a cursor',
+      arriving => latest(arriving)?.hasMore === true,
+      'create',
+    ],
+  }),
+]
+
+function sharesWithRefused(name: string): (key: KeyInQuestion) => boolean {
+  return key => {
+    const own = key.request[name]
+    return own !== undefined && key.memory.refused.some(body => body[name] === own)
+  }
+}
+
+function isBesideRefusal(
+  { isOld, number, refusals, memory }: KeyInQuestion,
+  side: 'before' | 'after',
+): boolean {
+  if (isOld) return false
+  if (side === 'before') return refusals > (memory.made[number - 1]?.refusals ?? 0)
+  return (memory.made[number + 1]?.refusals ?? memory.refused.length) > refusals
+}
+
+const pairs = createMembers
+  .filter(({ name }) => name !== 'apiId' && !name.includes('.'))
+  .flatMap(({ name }, index, all) => all.slice(index + 1).map(other => [name, other.name] as const))
+
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value]
+  if (Array.isArray(value)) return value.flatMap(textsIn)
+  return isObject(value) ? Object.entries(value).flatMap(([name, inner]) => [name, ...textsIn(inner)]) : []
+}
+
+const trappedFields = ['name', 'externalId', 'ownerId', 'meta'] as const
+
+/** Conditions on a key that need more than its create. */
+export const keyPlaceConditions: readonly Condition<KeyInQuestion>[] = [
+  ...trapTexts.flatMap(({ name, is, matches }) =>
+    trappedFields.flatMap(field =>
+      conditionsOf<KeyInQuestion>('trap text', {
+        [`${kebab(field)}-is-${name}`]: [
+          `if ${field} ${field === 'meta' ? 'has' : 'is'} a text ${is}`,
+          key => textsIn(key.request[field]).some(text => matches.test(text)),
+        ],
+      }),
+    ),
+  ),
+  ...conditionsOf<KeyInQuestion>('trap number', {
+    'expires-within-25-days': [
+      'if the key expires within 25 days',
+      key => Number(key.request.expires) - key.now < 25 * 86_400_000,
+    ],
+  }),
+  ...conditionsOf<KeyInQuestion>('refused create', {
+    'user-was-refused': ['if a create for the same user was refused before', sharesWithRefused('externalId')],
+    'name-was-refused': ['if a create with the same name was refused before', sharesWithRefused('name')],
+    'made-after-a-refusal': [
+      'if a create was refused between this key and the previous key',
+      key => isBesideRefusal(key, 'before'),
+    ],
+    'made-before-a-refusal': [
+      'if a create was refused between this key and the next key',
+      key => isBesideRefusal(key, 'after'),
+      'list',
+    ],
+  }),
+  ...conditionsOf<KeyInQuestion>('state', {
+    expired: ['after the key has expired', key => Number(key.request.expires) <= key.now, 'list'],
+    'switched-off': ['if the key was created disabled', key => key.request.enabled === false],
+    'used-up': ['if remaining is 0 in the create', key => key.request.remaining === 0],
+  }),
+  ...conditionsOf<KeyInQuestion>('old keys', {
+    'old-and-past-100': [
+      'if the key existed before the run and follows 100 other keys in the listing',
+      ({ isOld, position }) => isOld && position >= 100,
+      'list',
+    ],
+  }),
+  ...pairs.flatMap(([one, other]) =>
+    conditionsOf<KeyInQuestion>('two fields', {
+      [`${kebab(one)}-meets-${kebab(other)}`]: [
+        `if the create has ${one} and ${other}`,
+        key => key.request[one] !== undefined && key.request[other] !== undefined,
+      ],
+    }),
+  ),
 ]

@@ -7,8 +7,8 @@ import type { MiddlewareAnswer } from '../../middleware/middleware.js'
 import { isSuccess } from '../../middleware/operation.js'
 import { prefixChanges } from './change-rows.js'
 import type { MemberChange } from './changes.js'
-import { always, type Condition, type RequestPlace } from './condition.js'
-import { requestConditions } from './condition-rows.js'
+import { always, type Condition, type KeyPlace } from './condition.js'
+import { keyConditions } from './condition-rows.js'
 import { answerChanges } from './effect-rows.js'
 import { changesFor, typicalChanges } from './member-changes.js'
 import { type OperatorServer, operatorServer, subjectOf } from './operator.js'
@@ -37,7 +37,7 @@ export const requestServers: readonly OperatorServer[] = createMembers
       ...[...changesFor(member, createMembers), dropped, ofTheRefused].map(change =>
         changedBody(member, change, always),
       ),
-      ...requestConditions
+      ...keyConditions
         .filter(({ name }) => ![`beside-${member.name}`, `without-${member.name}`].includes(name))
         .flatMap(condition => [dropped, ...typical].map(change => changedBody(member, change, condition))),
     ]
@@ -46,7 +46,7 @@ export const requestServers: readonly OperatorServer[] = createMembers
 function changedBody(
   member: Member,
   { name, does, change }: MemberChange,
-  condition: Condition<RequestPlace>,
+  condition: Condition<KeyPlace>,
 ): OperatorServer {
   return operatorServer('create', {
     operator: name,
@@ -73,9 +73,9 @@ export const createdServers: readonly OperatorServer[] = createdMembers.flatMap(
   ...changesFor(member, createdMembers).map(change => changedAnswer(member, change, always)),
   ...typicalChanges(member)
     .filter(withoutPages)
-    .flatMap(change => requestConditions.map(condition => changedAnswer(member, change, condition))),
+    .flatMap(change => keyConditions.map(condition => changedAnswer(member, change, condition))),
   ...(member.name === 'key'
-    ? [always, ...requestConditions].flatMap(condition =>
+    ? [always, ...keyConditions].flatMap(condition =>
         prefixChanges
           .filter(({ name }) => condition === always || name === 'prefix-lost')
           .map(change => changedAnswer(member, change, condition)),
@@ -86,7 +86,7 @@ export const createdServers: readonly OperatorServer[] = createdMembers.flatMap(
 function changedAnswer(
   member: Member,
   { name, does, change }: MemberChange,
-  condition: Condition<RequestPlace>,
+  condition: Condition<KeyPlace>,
 ): OperatorServer {
   return operatorServer('created', {
     operator: name,
@@ -114,7 +114,7 @@ const only = { first: (list: unknown[]) => list.slice(0, 1), last: (list: unknow
 
 /** Wrong answers to creates, and creates with roles or permissions that do not exist. */
 export const refusalServers: readonly OperatorServer[] = [
-  ...[always, ...requestConditions].flatMap(condition => [
+  ...[always, ...keyConditions].flatMap(condition => [
     creating('refused', 'is refused', condition, async () => refusal(400)),
     ...Object.entries(answerChanges).map(([operator, [does, change]]) =>
       creating(operator, does, condition, async (body, ask) => {
@@ -126,7 +126,7 @@ export const refusalServers: readonly OperatorServer[] = [
 ]
 
 export const missingNameServers: readonly OperatorServer[] = [
-  ...[always, ...requestConditions].flatMap(condition =>
+  ...[always, ...keyConditions].flatMap(condition =>
     names.flatMap(name => [
       creating(`missing-${name}-taken`, `with unknown ${name} succeeds`, condition, async (body, ask) => {
         const answer = await ask(body)
@@ -171,7 +171,7 @@ function listOf(body: JsonObject, name: string): unknown[] {
 function creating(
   operator: string,
   does: string,
-  condition: Condition<RequestPlace>,
+  condition: Condition<KeyPlace>,
   answerWith: (body: JsonObject, ask: Ask) => Promise<MiddlewareAnswer>,
 ): OperatorServer {
   return operatorServer('create', {

@@ -3,7 +3,7 @@ import type { Memory } from '../../middleware/memory.js'
 import type { MakeMiddleware, MiddlewareRequest } from '../../middleware/middleware.js'
 import { isCreate, isList } from '../../middleware/operation.js'
 import { always, type Condition } from './condition.js'
-import { queryConditions, requestConditions } from './condition-rows.js'
+import { keyConditions, queryConditions } from './condition-rows.js'
 import { type IsTaken, taken } from './effect-rows.js'
 import { type OperatorServer, operatorServer } from './operator.js'
 
@@ -22,7 +22,7 @@ const onList: readonly Condition<Place>[] = [
 
 const onCreate: readonly Condition<Place>[] = [
   always,
-  ...requestConditions.map(condition => ({
+  ...keyConditions.map(condition => ({
     ...condition,
     holds({ request, memory }: Place) {
       const body = createBodyIn(request)
@@ -33,7 +33,12 @@ const onCreate: readonly Condition<Place>[] = [
   })),
 ]
 
-const refusedAndDone = { name: 'refused-and-done', when: 'but gets a refusal', holds: () => true }
+const refusedAndDone: Condition<unknown> = {
+  ...always,
+  name: 'refused-and-done',
+  when: 'but gets a refusal',
+  holds: () => true,
+}
 
 /** Requests without the token that take effect. */
 export const credentialServers: readonly OperatorServer[] = Object.entries(taken).flatMap(

@@ -4,7 +4,7 @@ import { type Member, recordMembers } from '../../middleware/members.js'
 import { type Made, shownOf } from '../../middleware/memory.js'
 import type { MemberChange } from './changes.js'
 import { always, type Condition, type RecordPlace } from './condition.js'
-import { queryConditions, recordConditions, requestConditions } from './condition-rows.js'
+import { keyConditions, queryConditions, recordConditions } from './condition-rows.js'
 import { changesFor, typicalChanges, valueChanges } from './member-changes.js'
 import { type OperatorServer, operatorServer, subjectOf } from './operator.js'
 
@@ -79,9 +79,9 @@ function sectionsOf({ path: [first, inner] }: Member): readonly string[] {
 type ChangeRecords = (place: ListedRecord) => readonly object[]
 
 const ofKeys = (kind: string, isMeant: (query: URLSearchParams) => boolean): Condition<RecordPlace>[] =>
-  requestConditions.map(({ name, when, holds }) => ({
-    name: `${kind}-${name}`,
-    when,
+  keyConditions.map(({ holds, ...condition }) => ({
+    ...condition,
+    name: `${kind}-${condition.name}`,
     holds: ({ query, made, memory }) =>
       isMeant(query) && made !== undefined && holds({ request: made.request, number: made.number, memory }),
   }))

@@ -42,7 +42,7 @@ describe('an effect with a condition', () => {
 
   it('affects only the records of keys that meet the condition', async () => {
     const made = ['k1', 'k2'].values()
-    const ask = serverOf('record-name-upper-case-when-rate-limited', async request =>
+    const ask = serverOf('record-name-upper-case-when-beside-ratelimit', async request =>
       request.method === 'POST'
         ? answerOf(200, JSON.stringify({ keyId: made.next().value, key: 'x' }))
         : page('k1', 'k2')(request),

@@ -1,20 +1,63 @@
-import type { JsonObject } from '../../../src/common/json.js'
 import { type RunRandom, shuffled } from '../../../src/common/random.js'
+import { pageOf } from '../../middleware/json-message.js'
 import type { MakeMiddleware, MiddlewareAnswer, Next } from '../../middleware/middleware.js'
-import { isCreate } from '../../middleware/operation.js'
-import { always, type Condition, type RecordPlace } from './condition.js'
-import { operatorServers } from './index.js'
-import type { OperatorServer } from './operator.js'
+import { isCreate, isSuccess } from '../../middleware/operation.js'
 import {
   type ArrivingRequest,
+  always,
   bodyIn,
+  type Condition,
   type ConditionOperation,
   createHistory,
   type KeyInQuestion,
-  type KeyWhen,
-  type When,
-} from './when.js'
-import { whensOfKeys, whensOfRequests } from './when-rows.js'
+  type RecordPlace,
+} from './condition.js'
+import {
+  arrivalConditions,
+  keyConditions,
+  keyPlaceConditions,
+  onlyPageConditions,
+  queryConditions,
+} from './condition-rows.js'
+import { operatorServers } from './index.js'
+import { kebab, type OperatorServer } from './operator.js'
+
+interface RequestWhen extends Condition<ArrivingRequest> {
+  readonly of: 'request'
+  readonly asksForAnswer?: boolean
+}
+
+interface KeyWhen extends Condition<KeyInQuestion> {
+  readonly of: 'key'
+}
+
+type When = RequestWhen | KeyWhen
+
+const listings = ['list'] as const
+
+/** Conditions that combine with each fault. */
+export const whens: readonly When[] = [
+  ...arrivalConditions.map(condition => ({ ...condition, of: 'request' as const })),
+  ...queryConditions.map(condition => ({ ...condition, at: listings, of: 'request' as const })),
+  ...onlyPageConditions.map(condition => ({
+    ...condition,
+    at: listings,
+    of: 'request' as const,
+    asksForAnswer: true,
+    holds: ({ query, memory, answer }: ArrivingRequest) => {
+      if (answer === undefined || !isSuccess(answer)) return false
+      const { keys, cursor } = pageOf(answer)
+      return condition.holds({ query, memory, count: keys.length, hasMore: Boolean(cursor) })
+    },
+  })),
+  ...keyConditions.map(condition => ({
+    ...condition,
+    name: kebab(condition.name),
+    of: 'key' as const,
+    holds: (key: KeyInQuestion) => !key.isOld && condition.holds(key),
+  })),
+  ...keyPlaceConditions.map(condition => ({ ...condition, of: 'key' as const })),
+]
 
 const ofCreates = ['create', 'created', 'creates']
 
@@ -59,7 +102,9 @@ function middlewareUnder(server: OperatorServer, when: When): MakeMiddleware {
       try {
         const isOther = isCreate(request) !== (operation === 'create')
         const answer = when.of === 'request' && when.asksForAnswer ? await watched(request) : undefined
-        const arriving: ArrivingRequest = { request, body: bodyIn(request), history, answer }
+        const { query } = request
+        const { memory } = history
+        const arriving: ArrivingRequest = { request, query, memory, body: bodyIn(request), history, answer }
         if (!isOther && holds(when, arriving, world.time.now())) return await wrong(request, watched)
         if (right !== undefined) return await right(request, watched)
         const own = await watched(request)
@@ -76,17 +121,20 @@ function middlewareUnder(server: OperatorServer, when: When): MakeMiddleware {
 function holds(when: When, arriving: ArrivingRequest, now: number): boolean {
   if (when.of === 'request') return when.holds(arriving)
   const { body, history } = arriving
-  return body !== undefined && when.holds(keyOfCreate(body, { memory: history.memory, now }))
+  if (body === undefined) return false
+  const { made, refused } = history.memory
+  const place = { number: made.length, refusals: refused.length, position: 0, isOld: false }
+  return when.holds({ ...place, request: body, memory: history.memory, now })
 }
 
-function conditionOfRecords({ name, when, holds: isMeant }: KeyWhen): Condition<RecordPlace> {
+function conditionOfRecords({ holds: isMeant, ...condition }: KeyWhen): Condition<RecordPlace> {
   return {
-    name,
-    when,
+    ...condition,
     holds: ({ made, memory, query, index, now }) =>
       isMeant({
-        given: made?.request,
-        number: made?.number,
+        request: made?.request ?? {},
+        number: made?.number ?? 0,
+        isOld: made === undefined,
         refusals: made?.refusals ?? 0,
         position: memory.keysBefore(query.get('cursor')) + index,
         memory,
@@ -94,8 +142,6 @@ function conditionOfRecords({ name, when, holds: isMeant }: KeyWhen): Condition<
       }),
   }
 }
-
-export const whens: readonly When[] = [...whensOfRequests, ...whensOfKeys]
 
 const effects = operatorServers.filter(({ condition }) => condition === always.name)
 
@@ -139,12 +185,4 @@ export function underWhenNamed(name: string): OperatorServer | undefined {
   const effect = effects.find(other => other.name === effectName)
   const when = whens.find(other => other.name === whenName)
   return effect && when && canBeUnder(effect, when) ? underWhen(effect, when) : undefined
-}
-
-function keyOfCreate(
-  body: JsonObject,
-  { memory, now }: Pick<KeyInQuestion, 'memory' | 'now'>,
-): KeyInQuestion {
-  const { made, refused } = memory
-  return { given: body, number: made.length, refusals: refused.length, position: 0, memory, now }
 }
