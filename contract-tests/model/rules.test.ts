@@ -170,7 +170,7 @@ describe('a listing of several pages that lacks a key, in an API with keys of ot
       },
       at,
     )
-  const walk = (at: number, ids: readonly [string, string]) => [
+  const walk = (at: number, ids: readonly [string, string]): [AnsweredExchange, AnsweredExchange] => [
     page(ids[0], at, `${at}`),
     page(ids[1], at + 1),
   ]
