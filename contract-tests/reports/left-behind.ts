@@ -40,7 +40,7 @@ export function leftBehindSentence({ leftBehind, target, startedAt }: ContractRe
       ? `${counted(owned.length, 'key')} belong${owned.length === 1 ? 's' : ''} to ${counted(users, 'externalId')}, whose ${users === 1 ? 'identity also stays' : 'identities also stay'}.`
       : '',
     uncertain > 0
-      ? `${uncertain} of these keys may not exist: ${uncertain === 1 ? 'its create' : 'their creates'} failed or got no answer, and no listing showed ${uncertain === 1 ? 'it' : 'them'}.`
+      ? `${uncertain} of these keys may not exist: ${uncertain === 1 ? 'its create' : 'their creates'} failed, got no answer or returned no keyId, and no listing showed ${uncertain === 1 ? 'it' : 'them'}.`
       : '',
     refused > 0
       ? `The service created ${refused} of these keys although it refused the ${refused === 1 ? 'create' : 'creates'}.`

@@ -31,11 +31,18 @@ function ofShort(id: string, name?: string) {
 }
 
 describe('the account of creates', () => {
-  it('reports a key as created after a 200, even if the create should have failed', async () => {
-    const { account } = accountOf([])
-    await account.send(body, answer(200, { keyId: 'key_1', key: 'k' }))
-    expect(account.left()).toEqual([{ ...body, keyId: 'key_1', disabled: false, state: 'created' }])
-  })
+  it.each([
+    ['created', { keyId: 'key_1', key: 'k' }, { keyId: 'key_1' }],
+    ['uncertain', { error: 'no such role' }, {}],
+  ])(
+    'reports a key as %s after a 200 with %j, even if the create should have failed',
+    async (state, json, id) => {
+      const { account } = accountOf([])
+      await account.send(body, answer(200, json))
+      await account.settle()
+      expect(account.left()).toEqual([{ ...body, ...id, disabled: false, state }])
+    },
+  )
 
   it('adds a key to the ledger with its id and all known facts if a 403 left the key', async () => {
     const { account, found } = accountOf([{ id: 'key_9', name: 'r1 n', identity: { externalId: 'ann' } }])

@@ -58,6 +58,8 @@ interface Unproven {
   reported?: ContractLeftKey
   /** Whether a listing was asked for the key, and proved nothing. */
   isSearched?: boolean
+  /** Whether the answer was a success without a keyId. */
+  isAccepted?: boolean
 }
 
 /** Records each create in the ledger before the create is sent, and again after its answer. */
@@ -141,7 +143,7 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
     const left = unknown.filter(key => hasMark(key, run))
     const unmarked = unknown.filter(key => !left.includes(key) && !isOlder(key))
     const inTurn = own.toSorted((one, other) => doubtOf(one) - doubtOf(other))
-    for (const { entry, disabled, reported } of inTurn) {
+    for (const { entry, disabled, reported, isAccepted } of inTurn) {
       // A create with an externalId may match any remaining key of its user. A create without an externalId matches only a key
       // that has its name and no user of the run.
       const isOwn = entry.externalId !== undefined && entry.externalId !== ''
@@ -150,7 +152,7 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
       const key = left.find(isMeant) ?? (isOwn ? left[0] : undefined)
       if (key === undefined) {
         // The create succeeded, so its key may appear in a later listing.
-        if (reported?.state === 'created') continue
+        if (isAccepted) continue
         // A key without the run's id may be of this create, or of another client. The run does not claim the key, but its create
         // still counts for the budget.
         const maybe = unmarked.find(one => !doubtful.has(one.id) && mayBeOf(entry, one))
@@ -192,7 +194,7 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
     await written(ledger.found?.({ ...rest, ...texts, keyId, state: 'created' }))
   }
 
-  function conclude(create: Unproven, { state, keyId }: LedgerOutcome, body: unknown): void {
+  function conclude(create: Unproven, { state, keyId, status = 500 }: LedgerOutcome, body: unknown): void {
     const { entry, disabled } = create
     if (keyId !== undefined) known.add(keyId)
     if (state === 'refused') {
@@ -203,7 +205,7 @@ export function createAccount(options: AccountOptions, readKeys: ReadKeys): Crea
     const id = keyId === undefined ? {} : { keyId }
     const reported: ContractLeftKey = { ...placeOf(entry), ...id, disabled, state }
     leftBehind.add(reported)
-    if (keyId === undefined) unproven.push({ ...create, reported })
+    if (keyId === undefined) unproven.push({ ...create, reported, isAccepted: status < 500 })
   }
 
   return {
@@ -273,8 +275,8 @@ function mayBeOf({ name, externalId }: LedgerEntry, listed: Listed): boolean {
   )
 }
 
-function doubtOf({ reported }: Unproven): number {
-  return reported === undefined ? 2 : reported.state === 'created' ? 0 : 1
+function doubtOf({ reported, isAccepted }: Unproven): number {
+  return reported === undefined ? 2 : isAccepted ? 0 : 1
 }
 
 /** @throws {RunStopped} if the ledger fails, so that the run creates no more keys. */
@@ -316,11 +318,9 @@ function entryOf(body: unknown, attempt: number, run: RunFacts): LedgerEntry {
 
 function outcomeOf(exchange: AnsweredExchange): LedgerOutcome {
   const { status, json } = exchange.response
-  if (isSuccess(exchange)) {
-    const keyId = isObject(json) ? json.keyId : undefined
-    return { state: 'created', status, ...(typeof keyId === 'string' ? { keyId } : {}) }
-  }
-  return { state: status >= 500 ? 'uncertain' : 'refused', status }
+  if (!isSuccess(exchange)) return { state: status >= 500 ? 'uncertain' : 'refused', status }
+  const keyId = isObject(json) ? json.keyId : undefined
+  return typeof keyId === 'string' ? { state: 'created', status, keyId } : { state: 'uncertain', status }
 }
 
 /** The members that a ledger entry shares with the report of a key that the run left behind. */

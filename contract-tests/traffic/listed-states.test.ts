@@ -80,6 +80,22 @@ describe('withListedStates', () => {
     expect(withListedStates([{ ...key, disabled: true }], pages)[0]?.working).toBeUndefined()
   })
 
+  it('marks no key whose id two creates returned', () => {
+    const page = listed({ id: 'k1', enabled: true, expires: askedIn + 60_000 })
+    expect(withListedStates([key, { ...key, disabled: true }], [page]).map(one => one.working)).toEqual([
+      undefined,
+      undefined,
+    ])
+  })
+
+  it('omits a key of a refused create if it may be an accepted key under another id', () => {
+    const renamed = { ...key, keyId: 'other', state: 'left by a refused request' } as const
+    const page = listed({ id: 'other', name: 'n' })
+    const left = (name: string) =>
+      withListedStates([{ ...key, name }, renamed], [page]).map(({ keyId }) => keyId)
+    expect([left('n'), left('m')]).toEqual([['k1'], ['k1', 'other']])
+  })
+
   it('marks a key as unlisted if no listing shows the key', () => {
     expect(withListedStates([key], [])).toEqual([{ ...key, unlisted: true }])
   })

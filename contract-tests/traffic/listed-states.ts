@@ -1,17 +1,20 @@
 import type { ContractLeftKey } from '../../schemas/generated/types.js'
 import { isInstant, type TimeUnit, timeUnits } from '../engine/clock/time-units.js'
+import { externalIdOf } from '../records/external-id.js'
 import { recordIn, seenRecords } from '../records/seen-records.js'
 import type { TargetExchange } from './exchange.js'
 
 /**
  * Adds `working` to a key if its latest listed record is enabled, although the create disabled the key or set an earlier expiry.
- * Adds `unlisted` to a key that no listing showed.
+ * Adds `unlisted` to a key that no listing showed. Omits a key of a refused create if it may be a key that another create returned
+ * under an id that no listing shows.
  */
 export function withListedStates(
   keys: readonly ContractLeftKey[],
   history: readonly TargetExchange[],
 ): ContractLeftKey[] {
-  const own = new Set(keys.flatMap(({ keyId = [] }) => keyId))
+  const ids = keys.flatMap(({ keyId = [] }) => keyId)
+  const own = new Set(ids)
   // Records may omit the expiry. If other records show their expiry, a missing expiry means that the key has none.
   const showsExpiry = seenRecords(history).some(
     ({ record }) => own.has(String(record.id)) && typeof record.expires === 'number',
@@ -22,10 +25,12 @@ export function withListedStates(
       listed: recordIn(history, keyId)?.record.expires,
     })),
   )
-  return keys.map(key => {
+  return withoutRenamed(keys, history).map(key => {
     if (key.keyId === undefined) return key
     const listed = recordIn(history, key.keyId)?.record
     if (listed === undefined) return { ...key, unlisted: true }
+    // If two creates returned the id, the record may be of the other key.
+    if (ids.indexOf(key.keyId) !== ids.lastIndexOf(key.keyId)) return key
     if (listed.enabled !== true || key.lasting) return key
     const asked = key.expires
     const expires = typeof listed.expires === 'number' || showsExpiry ? listed.expires : asked
@@ -33,6 +38,25 @@ export function withListedStates(
     if (!ignored) return key
     const end = typeof expires === 'number' ? endOf(expires, asked, unit) : undefined
     return { ...key, working: end === undefined ? {} : { expires: end } }
+  })
+}
+
+function withoutRenamed(
+  keys: readonly ContractLeftKey[],
+  history: readonly TargetExchange[],
+): readonly ContractLeftKey[] {
+  const recordOf = ({ keyId }: ContractLeftKey) =>
+    keyId === undefined ? undefined : recordIn(history, keyId)?.record
+  const unseen = keys.filter(key => key.state === 'created' && recordOf(key) === undefined)
+  return keys.filter(key => {
+    const record = recordOf(key)
+    if (key.state !== 'left by a refused request' || record === undefined) return true
+    const index = unseen.findIndex(
+      ({ apiId, name, externalId }) =>
+        apiId === key.apiId && name === record.name && externalId === externalIdOf(record.identity),
+    )
+    if (index >= 0) unseen.splice(index, 1)
+    return index < 0
   })
 }
 
