@@ -98,7 +98,7 @@ export function router(sandboxes: SandboxHost, options: RouterOptions): HttpServ
 
   async function toSandbox({ request, address: { sandboxName }, path }: Asked): Promise<ResponseMessage> {
     try {
-      const found = sandboxes.find(sandboxName)
+      const found = sandboxName === undefined ? sandboxes.root : sandboxes.find(sandboxName)
       const response = await (found?.answer(request) ?? answerUnknown(sandboxName ?? '', path, request))
       if (request.method === 'OPTIONS') allowSandboxHeader(request, response)
       return response
