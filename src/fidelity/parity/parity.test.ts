@@ -170,7 +170,7 @@ describe('parity', () => {
   })
 
   it('shows causes, shared differences and at most 20 examples, in this order, if many calls diverge', async () => {
-    const result = await compareFakes('unkey-v1', 'standard', { calls: 50, all: true, maxRequests: 1000 })
+    const result = await compareFakes('unkey-v1', 'standard', { calls: 30, all: true, maxRequests: 1000 })
     const report = parityReport(result, 'standard', same)
     const { length } = report.divergences
     expect(length).toBeGreaterThan(20)
