@@ -73,6 +73,7 @@ const late = 'no field can express that listings show a key late'
 const ownHeaders = 'its refusals have a kind and header fields that no profile can give to a failure'
 const form = 'no field describes the characters of its keys'
 const members = 'no field adds or omits these members'
+const units = 'a profile can name only milliseconds and seconds as units'
 
 export const beyondProfiles: Readonly<Record<string, string>> = {
   'failures-html': headers,
@@ -103,7 +104,9 @@ export const beyondProfiles: Readonly<Record<string, string>> = {
   'records-without-id': members,
   'records-with-more': members,
   'pages-with-more': members,
-  'times-in-microseconds': 'a profile can name only milliseconds and seconds as units',
+  'masked-key-in-records': members,
+  'times-in-microseconds': units,
+  'times-in-days': units,
   'ratelimit-in-seconds': 'under a profile, listings show a duration unchanged',
   'identity-meta-counts-keys': 'under a profile, the meta of an identity does not change with its keys',
   'disabled-late': 'no field can express that listings show late that a key is disabled',
