@@ -1,6 +1,6 @@
 import type { ControlledKey, StoredKey } from '../../schemas/generated/types.js'
 import { didYouMean, shown } from '../domain/keymock-error.js'
-import { checkKeyUpdate } from '../service/controls/checks.js'
+import { checkKeyUpdate } from '../service/controls/check-key-update.js'
 import { type GivenKey, givenKeyControls } from '../service/controls/given-key.js'
 import { inState, withUndo } from '../service/controls/in-state.js'
 import { deleteKeys, keyControls, updateKeys } from '../service/controls/key-controls.js'

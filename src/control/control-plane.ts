@@ -13,7 +13,7 @@ import { isDeeper } from '../common/json.js'
 import { isStateAway, KeymockError } from '../domain/keymock-error.js'
 import { mostLevels, schemaError } from '../domain/schema-error.js'
 import { splitUrl } from '../domain/split-url.js'
-import { controlForms } from '../service/controls/checks.js'
+import { controlForms } from '../service/controls/check-key-update.js'
 import { reasonPhrases } from '../service/failures/failure-response.js'
 import {
   BodyError,
