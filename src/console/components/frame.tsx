@@ -9,18 +9,15 @@ import { SourceProblem } from '../source/source.js'
 import { Button } from './button.js'
 import { Icon, type IconName } from './icon.js'
 
-/** @param isPage Whether the whole view scrolls. A view with a table fills the window instead. */
-export function View({
-  head,
-  acts,
-  children,
-  isPage = false,
-}: {
+interface ViewProps {
   head?: ComponentChildren
   acts?: ComponentChildren
   children: ComponentChildren
   isPage?: boolean
-}) {
+}
+
+/** @param isPage Whether the whole view scrolls. A view with a table fills the window instead. */
+export function View({ head, acts, children, isPage = false }: ViewProps) {
   const { view } = useSession()
   return (
     <section class={`column view ${isPage ? 'view-page' : ''}`} aria-labelledby="view-title">
@@ -111,18 +108,15 @@ export function NoticeBar() {
   )
 }
 
-export function Dialog({
-  title,
-  onClose,
-  children,
-  isSticky = false,
-}: {
+interface DialogProps {
   title: string
   onClose: () => void
   children: ComponentChildren
   /** Whether the dialog stays open after a click outside, as for content that is shown only once. */
   isSticky?: boolean
-}) {
+}
+
+export function Dialog({ title, onClose, children, isSticky = false }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null)
   // Opens the dialog before the next key press, so that the dialog gets the key press.
   useLayoutEffect(() => {
@@ -232,19 +226,16 @@ export function Split({
   )
 }
 
-/** An item of a {@link Split}. */
-export function Detail<Value>({
-  resource,
-  what,
-  missing,
-  children,
-}: {
+interface DetailProps<Value> {
   resource: Resource<Value>
   what: 'key' | 'request'
   /** The title if the item does not exist. */
   missing: string
   children: (value: Value) => ComponentChildren
-}) {
+}
+
+/** An item of a {@link Split}. */
+export function Detail<Value>({ resource, what, missing, children }: DetailProps<Value>) {
   if (resource.error instanceof SourceProblem && resource.error.status === 404) {
     return (
       <Empty icon={`${what}s`} title={missing}>

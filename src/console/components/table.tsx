@@ -155,18 +155,15 @@ export function Table<Row>({ item, rows, columns, idOf, usual = '', total, selec
   )
 }
 
-/** @param sort The order of the table if this column sorts it. */
-function Head<Row>({
-  column: [name, title, , ...traits],
-  class: className,
-  sort,
-  onSort,
-}: {
+interface HeadProps<Row> {
   column: Column<Row>
   class: string
   sort: string
   onSort: (sort: string) => void
-}) {
+}
+
+/** @param sort The order of the table if this column sorts it. */
+function Head<Row>({ column: [name, title, , ...traits], class: className, sort, onSort }: HeadProps<Row>) {
   const isSorted = sort !== ''
   const isDescending = sort.startsWith('-')
   const order = isSorted ? (isDescending ? 'descending' : 'ascending') : undefined

@@ -153,18 +153,15 @@ export function openPanel(keymock: Keymock, given: OpenPanelOptions = {}): Panel
   }
 }
 
-/** The button that opens a closed panel. It shows a moved clock and active faults. */
-function Launcher({
-  session: { clock, activeFaults },
-  corner,
-  keyText,
-  onOpen,
-}: {
+interface LauncherProps {
   session: Session
   corner: string
   keyText: string
   onOpen: () => void
-}) {
+}
+
+/** The button that opens a closed panel. It shows a moved clock and active faults. */
+function Launcher({ session: { clock, activeFaults }, corner, keyText, onOpen }: LauncherProps) {
   const [y = '', x = ''] = corner.split('-')
   const ahead = clock.aheadMs.value
   const faults = activeFaults.value.length

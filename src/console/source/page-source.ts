@@ -6,7 +6,7 @@ import { KeymockError } from '../../domain/keymock-error.js'
 import { fetchResponse, requestMessage } from '../../service/requests/fetch-messages.js'
 import type { Sandbox } from '../../service/sandbox.js'
 import { Sandboxes } from '../../service/sandboxes/sandboxes.js'
-import { ConsoleSource } from './source.js'
+import { type ConsoleSource, consoleSource } from './source.js'
 
 /** The control API of a mock in this page: the routes of a server, called without HTTP. */
 export function pageSource(sandbox: Sandbox, origin: string): ConsoleSource {
@@ -22,7 +22,7 @@ export function pageSource(sandbox: Sandbox, origin: string): ConsoleSource {
     },
     { origins: [] },
   )
-  return new ConsoleSource({
+  return consoleSource({
     origin,
     isServer: false,
     hasSandboxes: false,

@@ -13,69 +13,56 @@ interface SourceOptions {
   token?: Remembered
 }
 
+export type ConsoleSource = ReturnType<typeof consoleSource>
+
 /** The control API, over HTTP or in this page. */
-export class ConsoleSource {
-  readonly isServer: boolean
-  readonly hasSandboxes: boolean
-  readonly token: Remembered | undefined
-  readonly #options: SourceOptions
-
-  constructor(options: SourceOptions) {
-    this.isServer = options.isServer
-    this.hasSandboxes = options.hasSandboxes
-    this.token = options.token
-    this.#options = options
-  }
-
+export function consoleSource({ origin, fetch, ...kind }: SourceOptions) {
   /** The address of the service in a sandbox, or at the root, without a trailing slash. */
-  baseUrl(sandbox: string | undefined): string {
-    const { origin, hasSandboxes } = this.#options
-    return sandbox === undefined || !hasSandboxes
+  const baseUrl = (sandbox: string | undefined) =>
+    sandbox === undefined || !kind.hasSandboxes
       ? origin
       : `${origin}/sandboxes/${encodeURIComponent(sandbox)}`
-  }
 
-  /**
-   * @returns The JSON of the answer; undefined for an empty answer.
-   * @throws SourceProblem
-   */
-  async ask(sandbox: string | undefined, { method, path, body }: ControlMessage): Promise<unknown> {
-    const json = { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
-    const response = await this.#send(sandbox, path, { method, ...(body !== undefined && json) })
-    const text = await response.text()
-    return text === '' ? undefined : JSON.parse(text)
-  }
-
-  /**
-   * Resolves when the stream is open.
-   *
-   * @param after The id of the last event that the console received; 0 for all events.
-   * @throws SourceProblem
-   */
-  async events(
-    sandbox: string | undefined,
-    after: number,
-    signal: AbortSignal,
-  ): Promise<AsyncIterable<SandboxEvent>> {
-    const { body } = await this.#send(sandbox, `/events?since=${after}`, { signal })
-    return readEvents(body ?? new ReadableStream())
-  }
-
-  async #send(sandbox: string | undefined, path: string, init: RequestInit): Promise<Response> {
-    const bearer = this.token?.read()
+  async function send(sandbox: string | undefined, path: string, init: RequestInit): Promise<Response> {
+    const bearer = kind.token?.read()
     const headers = { ...init.headers, ...(bearer !== undefined && { Authorization: `Bearer ${bearer}` }) }
     const given: RequestInit = { ...init, headers, cache: 'no-store', credentials: 'omit' }
-    const response = await this.#options
-      .fetch(`${this.baseUrl(sandbox)}/_keymock${path}`, given)
-      .catch(cause => {
-        if (init.signal?.aborted) throw cause
-        const remedy = 'Start the server again. This page reconnects automatically.'
-        throw new SourceProblem(0, 'The server is not responding.', remedy, { cause })
-      })
+    const response = await fetch(`${baseUrl(sandbox)}/_keymock${path}`, given).catch(cause => {
+      if (init.signal?.aborted) throw cause
+      const remedy = 'Start the server again. This page reconnects automatically.'
+      throw new SourceProblem(0, 'The server is not responding.', remedy, { cause })
+    })
     if (response.ok) return response
     const { detail = `The server responded with ${response.status} and gave no reason.`, remedy } =
       await response.json().catch(() => ({}))
     throw new SourceProblem(response.status, detail, remedy)
+  }
+
+  return {
+    ...kind,
+    baseUrl,
+
+    /**
+     * @returns The JSON of the answer; undefined for an empty answer.
+     * @throws SourceProblem
+     */
+    async ask(sandbox: string | undefined, { method, path, body }: ControlMessage): Promise<unknown> {
+      const json = { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }
+      const response = await send(sandbox, path, { method, ...(body !== undefined && json) })
+      const text = await response.text()
+      return text === '' ? undefined : JSON.parse(text)
+    },
+
+    /**
+     * Resolves when the stream is open.
+     *
+     * @param after The id of the last event that the console received; 0 for all events.
+     * @throws SourceProblem
+     */
+    async events(sandbox: string | undefined, after: number, signal: AbortSignal) {
+      const { body } = await send(sandbox, `/events?since=${after}`, { signal })
+      return readEvents(body ?? new ReadableStream())
+    },
   }
 }
 
@@ -92,7 +79,7 @@ export class SourceProblem extends Error {
 }
 
 export function serverSource(origin: string, token: Remembered, hasSandboxes = true): ConsoleSource {
-  return new ConsoleSource({
+  return consoleSource({
     origin,
     isServer: true,
     hasSandboxes,

@@ -45,20 +45,16 @@ export function OverviewView() {
   )
 }
 
-/** @param none The text of a tile without content. */
-function Tile<Value>({
-  view,
-  note,
-  resource,
-  none,
-  children,
-}: {
+interface TileProps<Value> {
   view: ViewName
   note: string
   resource: Resource<Value>
   none?: string | false
   children: (value: Value) => ComponentChildren
-}) {
+}
+
+/** @param none The text of a tile without content. */
+function Tile<Value>({ view, note, resource, none, children }: TileProps<Value>) {
   return (
     <section class="box card" aria-label={titleOf(view)}>
       <header class="card-head ends">

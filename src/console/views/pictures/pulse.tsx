@@ -7,18 +7,15 @@ const leastPauseMs = 2000
 const usualGaps = 8
 const marks = [1, 100, 10_000]
 
-/** Bars of the time of each answer, at the time of its arrival. The part that a fault waited is lighter. */
-export function Pulse({
-  entries,
-  opened,
-  onOpen,
-  isSmall = false,
-}: {
+interface PulseProps {
   entries: readonly BriefRequest[]
   opened?: string | undefined
   onOpen: (id: number) => void
   isSmall?: boolean
-}) {
+}
+
+/** Bars of the time of each answer, at the time of its arrival. The part that a fault waited is lighter. */
+export function Pulse({ entries, opened, onOpen, isSmall = false }: PulseProps) {
   const bars = entries.toSorted((one, other) => one.receivedAt - other.receivedAt || one.id - other.id)
   const { placed, gaps } = placesOf(bars.map(({ receivedAt }) => receivedAt))
   const first = bars[0]

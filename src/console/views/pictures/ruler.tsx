@@ -128,17 +128,14 @@ export function Ruler({ from, to, now, real, changes, onMove }: RulerProps) {
   )
 }
 
-function Tick({
-  x,
-  count,
-  above = 0,
-  class: className,
-}: {
+interface TickProps {
   x: string
   count: number
   above?: number
   class: string
-}) {
+}
+
+function Tick({ x, count, above = 0, class: className }: TickProps) {
   const height = heightOf(count)
   return (
     <rect
