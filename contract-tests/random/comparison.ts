@@ -67,10 +67,6 @@ export class Comparison {
     return made
   }
 
-  know(made: MadeKey, rightId: unknown): void {
-    made.rightId = rightId
-  }
-
   /** Returns the ids on the server without the bug; undefined for a record that may be of any key. */
   seePage(answer: MiddlewareAnswer, asked: Asked, truth: readonly JsonObject[]) {
     const { keys, total, cursor } = jsonIn(answer)
@@ -167,6 +163,9 @@ export class Comparison {
         return isSettled && body.remaining !== 0 && value !== expected
       case 'meta':
         return !isSameJson(value, expected ?? {})
+      // The specification does not state how a refill changes it.
+      case 'remaining':
+        return body.refill === undefined && value !== expected
       case 'refill.refillDay':
         return isThere(expected) && value !== expected
       default:

@@ -167,7 +167,7 @@ class Session {
     }
     const made = this.#comparison.newKey(body, answer, time.now())
     const own = await right(request)
-    if (isSuccess(own)) this.#comparison.know(made, keyOf(own))
+    if (isSuccess(own)) made.rightId = keyOf(own)
   }
 
   /** Returns undefined if the server may refuse the listing. */
