@@ -41,10 +41,15 @@ export async function explain(
   // Some divergences occur only after the calls of earlier acts: for example, a total that lacks the latest keys.
   const near = wholeActs(target.slice(known === undefined ? -mostCalls : -mostBesideOthers))
   if (await isLike(near, profile, few, known)) return []
+  const act = sameAct(target)
+  // A difference that the last act shows alone excludes most changes with few calls.
+  const isOfAct = !(await isLike(act, profile, few, known))
   const found: Explanation[] = []
   for (const change of changes) {
     const variant = variantOf(profile, change)
-    if (variant === undefined || !isServable(variant) || !(await isLike(near, variant, few, known))) continue
+    if (variant === undefined || !isServable(variant)) continue
+    if (isOfAct && !(await isLike(act, variant, few, known))) continue
+    if (!(await isLike(near, variant, few, known))) continue
     const { field, value } = change
     found.push({ field, present: fieldOf(profile, field), value, profile: variant })
   }
