@@ -91,7 +91,7 @@ function Card({ facts, mostMs }: { facts: Facts; mostMs: number }) {
     ['keys', numberText(keys)],
     ['faults', String(faults)],
     ['requests a second', requests === 0 ? '0' : (requests / 60).toFixed(requests < 6 ? 2 : 1)],
-    ['slowest answer', msText(slowestMs)],
+    ['slowest answer', slowestMs === 0 ? '–' : msText(slowestMs)],
   ]
   return (
     <li class={`box card column sandbox ${isShown ? 'sandbox-shown' : ''}`}>
