@@ -30,6 +30,8 @@ interface Asked {
 
 const units = Object.values(timeUnits)
 const day = 86_400_000
+/** Members of a key that existed before that may change, or whose members are compared one by one. */
+const openOfOld = ['plaintext', 'enabled', 'updatedAt', 'identity', 'identity.meta', 'refill', 'ratelimit']
 /** A key needs more characters than this for each random byte, even with all printable characters of ASCII. */
 const leastCharacters = 8 / 6.6
 
@@ -123,7 +125,7 @@ export class Comparison {
     const { name } = member
     const { body = own, key } = known
     if (!hasKind(value, member.kind)) return true
-    const mayChange = ['plaintext', 'enabled', 'updatedAt'].includes(name)
+    const mayChange = openOfOld.includes(name)
     if (known.body === undefined && !mayChange)
       return this.#changes(`${name} of ${known.rightId}`, JSON.stringify(value))
     switch (name) {
