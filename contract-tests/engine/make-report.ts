@@ -73,7 +73,7 @@ export function makeReport(sources: ReportSources, redact: (text: string) => str
     settings: reportSettings(settings, options),
     plan: plan.report,
     counts: countsOf(results),
-    failureGroups: part('the groups of failures', () => failureGroups(results), []),
+    failureGroups: part('the groups of failures', () => failureGroups(results, history), []),
     coverage: part('the coverage', () => coverageOf(results, released), []),
     leftBehind,
     traffic: {

@@ -1,9 +1,11 @@
 import type { ContractFailure, ContractResult } from '../../schemas/generated/types.js'
-import { hypotheses, isHypothesis, keysWithoutCreate } from './hypotheses.js'
+import { allIgnored, hypotheses, isCollation, isHypothesis, keysWithoutCreate } from './hypotheses.js'
 import { causeAt } from './report-failure.js'
 
 export function withCommonCauses(results: readonly ContractResult[]): ContractResult[] {
-  const explained = withCauses(results, causeOfStrangers(failuresOf(results)))
+  const ignored = allIgnored(failuresOf(results).flatMap(({ cause }) => (isCollation(cause) ? cause : [])))
+  const merged = withCauses(results, ({ cause }) => (isCollation(cause) ? ignored : cause))
+  const explained = withCauses(merged, causeOfStrangers(failuresOf(merged)))
   return withCauses(explained, causeWithoutDoubt(failuresOf(explained)))
 }
 
@@ -27,11 +29,13 @@ function causeOfStrangers(failures: readonly ContractFailure[]): CauseOf {
 
 /** A hypothesis is doubtful if, of the failures of the same member, it explains no more than half. */
 function causeWithoutDoubt(failures: readonly ContractFailure[]): CauseOf {
-  const doubtful = Object.values(hypotheses).filter(hypothesis => {
-    const explained = failures.filter(({ cause }) => cause === hypothesis)
-    const members = new Set(explained.map(causeAt))
-    const others = failures.filter(failure => !isHypothesis(failure.cause) && members.has(causeAt(failure)))
-    return others.length >= explained.length
-  })
-  return failure => (doubtful.some(one => one === failure.cause) ? causeAt(failure) : failure.cause)
+  const doubtful = [...new Set(failures.map(({ cause }) => cause))]
+    .filter(isHypothesis)
+    .filter(hypothesis => {
+      const explained = failures.filter(({ cause }) => cause === hypothesis)
+      const members = new Set(explained.map(causeAt))
+      const others = failures.filter(failure => !isHypothesis(failure.cause) && members.has(causeAt(failure)))
+      return others.length >= explained.length
+    })
+  return failure => (doubtful.includes(failure.cause) ? causeAt(failure) : failure.cause)
 }

@@ -4,10 +4,10 @@ import { sampleExchange } from '../test-support/sample-exchange.js'
 import { sampleResults } from '../test-support/sample-results.js'
 import type { AnsweredExchange } from '../traffic/exchange.js'
 import { withCommonCauses } from './common-causes.js'
-import { hypotheses, hypothesisOf, keysMissing, keysWithoutCreate } from './hypotheses.js'
+import { collation, hypotheses, hypothesisOf, keysMissing, keysWithoutCreate } from './hypotheses.js'
 
-function listing(query: Record<string, string>, users: readonly string[]): AnsweredExchange {
-  const keys = users.map(externalId => ({ id: externalId, identity: { externalId } }))
+function listing(query: Record<string, string>, users: readonly string[], owner?: string): AnsweredExchange {
+  const keys = users.map(id => ({ id, identity: { externalId: owner ?? id } }))
   return sampleExchange('listKeys', { query, json: { keys } })
 }
 
@@ -20,20 +20,25 @@ function of(instanceLocation: string, exchange: AnsweredExchange, cause?: string
 }
 
 describe('hypothesisOf', () => {
-  it.each(['ANN', 'Ánn', 'ann ', 'A\u0301nn'])(
-    'explains a key of the user "%s" in a listing of the user "ann"',
-    user => {
-      const found = listing({ externalId: 'ann' }, ['ann', user])
-      expect(of('/keys/1', found)).toBe(hypotheses.collation)
-      expect(of('/keys/1/identity/externalId', found)).toBe(hypotheses.collation)
-    },
-  )
+  it.each([
+    ['ann', 'ANN', ['case']],
+    ['ann', 'ánn', ['accents']],
+    ['ann', 'ann ', ['trailing spaces']],
+    ['ánn', 'a\u0301nn', ['Unicode normalization']],
+    ['ann', 'A\u0301nn ', ['case', 'accents', 'trailing spaces']],
+  ])('in a listing of the user "%s", explains a key of the user "%s" by %j', (asked, user, ignored) => {
+    const found = listing({ externalId: asked }, [asked, user])
+    expect(of('/keys/1', found)).toBe(collation(ignored))
+    expect(of('/keys/1/identity/externalId', found)).toBe(collation(ignored))
+    const others = listing({ externalId: asked }, [asked, user, `${asked}-1`])
+    expect(of('/keys/1', others)).toBeUndefined()
+  })
 
   it('in a listing of "ann", explains no key of "ann" or "bob", and no finding outside an externalId', () => {
-    const found = listing({ externalId: 'ann' }, ['ann', 'ANN', 'bob'])
+    const found = listing({ externalId: 'ann' }, ['ann', 'ANN'])
     expect(of('/keys/0', found)).toBeUndefined()
     expect(of('/keys/1/refill/refillDay', found)).toBeUndefined()
-    expect(of('/keys/2', found)).toBeUndefined()
+    expect(of('/keys/1', listing({ externalId: 'ann' }, ['ann', 'bob']))).toBeUndefined()
     expect(of('/keys', found)).toBeUndefined()
   })
 
@@ -42,18 +47,18 @@ describe('hypothesisOf', () => {
     const place = { instanceLocation: '/keys/0' }
     const said = { expected: 'only keys of ann', exchanges: [exchange] }
     expect(hypothesisOf({ place, ...said, received: 'key_1, which was created for Ánn' })).toBe(
-      hypotheses.collation,
+      collation(['case', 'accents']),
     )
     expect(hypothesisOf({ place, ...said, received: 'key_1, which was created for bob' })).toBeUndefined()
   })
 
   it('explains the key of a similar user in a listing that should be empty', () => {
-    expect(of('/keys', listing({ externalId: 'ann' }, ['ANN']))).toBe(hypotheses.collation)
+    expect(of('/keys', listing({ externalId: 'ann' }, ['ANN']))).toBe(collation(['case']))
     expect(of('/keys', listing({ externalId: 'ann' }, []))).toBeUndefined()
   })
 
   it.each([
-    ['explains', 'ANN', hypotheses.collation],
+    ['explains', 'ANN', collation(['case'])],
     ['does not explain', 'ann', undefined],
     ['does not explain', 'bob', undefined],
   ])('%s one identity id of the users "ann" and "%s"', (_, user, cause) => {
@@ -63,7 +68,7 @@ describe('hypothesisOf', () => {
   })
 
   it.each([
-    ['explains', 'ANN', hypotheses.collation],
+    ['explains', 'ANN', collation(['case'])],
     ['does not explain', 'bob', undefined],
   ])('%s a key of "%s" in the listing of "ann"', (_, user, cause) => {
     const page = listing({ externalId: 'ann' }, ['ann'])
@@ -97,25 +102,40 @@ describe('hypothesisOf', () => {
   )
 
   it.each([
+    ['another listing of the user shows the key', {}, hypotheses.filterAfterPaging],
+    ['only a listing of the API shows the key', { elsewhere: {} }, undefined],
+    ['the page is full', { query: { externalId: 'ann', limit: '1' } }, undefined],
+    ['no user is requested', { query: { limit: '2' } }, undefined],
+    ['the page is a later page', { query: { externalId: 'ann', limit: '2', cursor: 'c' } }, undefined],
+    ['the first keys of the API contain the key', { all: ['key_1', 'key_2', 'key_3'] }, undefined],
+    ['the first keys of the API lack another key', { all: ['key_3', 'key_4', 'key_2'] }, undefined],
+    ['no listing shows the first keys of the API', { all: [] }, undefined],
     [
-      'another listing of the user shows the key',
-      { externalId: 'ann', limit: '2' },
-      'ann',
-      hypotheses.filterAfterPaging,
+      'the key shows another user',
+      { elsewhere: {}, owner: 'bob' },
+      'listKeys body /keys/*/identity/externalId',
     ],
-    ['only a listing of the API shows the key', { externalId: 'ann', limit: '2' }, undefined, undefined],
-    ['the page is full', { externalId: 'ann', limit: '1' }, 'ann', undefined],
-    ['no user is requested', { limit: '2' }, 'ann', undefined],
-  ])('decides whether a filter after paging explains a missing key: %s', (_, query, user, cause) => {
-    const page = listing(query as Record<string, string>, ['key_1'])
-    const elsewhere = listing({ ...(user && { externalId: user }), limit: '100' }, ['key_1', 'key_2'])
+  ])('decides whether a filter after paging explains a missing key: %s', (_, given, cause) => {
+    const facts = {
+      query: { externalId: 'ann', limit: '2' },
+      elsewhere: { externalId: 'ann' },
+      all: ['key_1', 'key_3', 'key_2'],
+      owner: 'ann',
+      ...given,
+    }
+    const page = listing(facts.query as Record<string, string>, ['key_1'], facts.owner)
+    const history = [
+      page,
+      listing({ ...facts.elsewhere, limit: '100' }, ['key_1', 'key_2'], facts.owner),
+      listing({}, facts.all, facts.owner),
+    ]
     const said = {
       expected: 'the key key_2 on some page',
       received: '1 key',
       cause: keysMissing,
       exchanges: [page],
     }
-    expect(hypothesisOf({ place: { instanceLocation: '/keys' }, ...said }, [page, elsewhere])).toBe(cause)
+    expect(hypothesisOf({ place: { instanceLocation: '/keys' }, ...said }, history)).toBe(cause)
   })
 })
 
@@ -130,16 +150,25 @@ describe('withCommonCauses', () => {
 
   it('explains an unknown key by a refused create if a refused create also explains another failure', () => {
     expect(causeOf(resultOf('ROL-05', hypotheses.leftByRefusal))).toBe(hypotheses.leftByRefusal)
-    expect(causeOf(resultOf('ROL-05', hypotheses.collation))).toBe(keysWithoutCreate)
+    expect(causeOf(resultOf('ROL-05', collation(['case'])))).toBe(keysWithoutCreate)
     expect(causeOf()).toBe(keysWithoutCreate)
   })
 
   it('withdraws a hypothesis that explains no more than half of the failures of a member', () => {
-    const collated = [resultOf('EXT-02', hypotheses.collation), resultOf('MOD-16', hypotheses.collation)]
+    const collated = [
+      resultOf('EXT-02', collation(['case', 'accents'])),
+      resultOf('MOD-16', collation(['case', 'accents'])),
+    ]
     const other = resultOf('RTP-11', 'listKeys /keys/*/identity/id')
     const causes = (...results: ContractResult[]) => withCommonCauses(results).map(one => one.failure?.cause)
     expect(causes(...collated, other)).toEqual([...collated, other].map(({ failure }) => failure?.cause))
-    expect(causes(...collated, other, other)).not.toContain(hypotheses.collation)
+    expect(causes(...collated, other, other)).not.toContain(collation(['case', 'accents']))
+  })
+
+  it('names in one sentence all that a service ignores in texts', () => {
+    const collated = [resultOf('EXT-02', collation(['accents'])), resultOf('MOD-16', collation(['case']))]
+    const causes = new Set(withCommonCauses(collated).map(({ failure }) => failure?.cause))
+    expect([...causes]).toEqual([collation(['case', 'accents'])])
   })
 
   it('explains no unknown key by a hypothesis that it withdraws', () => {

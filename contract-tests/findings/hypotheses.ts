@@ -2,12 +2,11 @@ import { isObject } from '../../src/common/json.js'
 import type { Finding } from '../engine/outcome.js'
 import { instanceLocationOf } from '../engine/place.js'
 import { createBodyIn } from '../records/create-body.js'
-import { externalIdOf } from '../records/external-id.js'
-import { keyIdIn, seenRecords } from '../records/seen-records.js'
+import { externalIdOf, isText } from '../records/external-id.js'
+import { cursorIn, keyIdIn, seenRecords } from '../records/seen-records.js'
 import type { TargetExchange } from '../traffic/exchange.js'
 
 export const hypotheses = {
-  collation: 'The service ignores case, accents and trailing spaces when it compares texts.',
   anyTextIsTrue: 'The service treats any value of decrypt as true.',
   leftByRefusal: 'The service refuses a create, but still makes the key.',
   enabledIgnored: 'The service ignores enabled: false.',
@@ -19,8 +18,60 @@ export const filterTooWide = 'listKeys: the filter by externalId returns keys th
 export const keysMissing = 'listKeys: pages lack keys'
 export const keysWithoutCreate = 'listKeys lists keys that no create returned'
 
+/** What a service may ignore in texts, each with a function that removes it. */
+const folds: Readonly<Record<string, (text: string) => string>> = {
+  case: text => text.toLowerCase(),
+  accents: text => text.normalize('NFKD').replaceAll(/\p{M}/gu, ''),
+  'trailing spaces': text => text.trimEnd(),
+  'Unicode normalization': text => text.normalize('NFC'),
+}
+
+const [collationStart, collationEnd] = ['The service ignores ', ' when it stores or compares texts.'] as const
+
+export function collation(ignored: readonly string[]): string {
+  const list = [ignored.slice(0, -1).join(', '), ...ignored.slice(-1)].filter(text => text !== '')
+  return `${collationStart}${list.join(' and ')}${collationEnd}`
+}
+
+/** One sentence for all that the sentences name. */
+export function allIgnored(causes: readonly string[]): string {
+  return collation(Object.keys(folds).filter(name => causes.some(cause => cause.includes(name))))
+}
+
+export function isCollation(cause: string | undefined): cause is string {
+  return cause?.startsWith(collationStart) === true && cause.endsWith(collationEnd)
+}
+
 export function isHypothesis(cause: string | undefined): cause is string {
-  return Object.values(hypotheses).some(sentence => sentence === cause)
+  return isCollation(cause) || Object.values(hypotheses).some(sentence => sentence === cause)
+}
+
+type Pair = readonly [text: unknown, other: unknown]
+
+/** Undefined if no two texts of a pair are similar. */
+export function collationOf(pairs: readonly Pair[]): string | undefined {
+  const ignored = pairs.flatMap(pair => ignoredIn(...pair) ?? [])
+  return ignored.length === 0
+    ? undefined
+    : collation(Object.keys(folds).filter(name => ignored.includes(name)))
+}
+
+/** The least that a service must ignore to take two different texts for one; undefined if no fold makes them equal. */
+function ignoredIn(text: unknown, other: unknown): string[] | undefined {
+  if (typeof text !== 'string' || typeof other !== 'string' || text === other) return undefined
+  const isEqual = (names: readonly string[]) => {
+    const [one, two] = [text, other].map(start =>
+      names.reduce((all, name) => folds[name]?.(all) ?? all, start),
+    )
+    return one === two
+  }
+  let least = Object.keys(folds)
+  if (!isEqual(least)) return undefined
+  for (const name of ['accents', 'case', 'trailing spaces', 'Unicode normalization']) {
+    const fewer = least.filter(one => one !== name)
+    if (isEqual(fewer)) least = fewer
+  }
+  return least
 }
 
 export function hypothesisOf(
@@ -44,13 +95,46 @@ export function hypothesisOf(
     return decrypt !== undefined && decrypt !== 'true' ? hypotheses.anyTextIsTrue : undefined
   }
   if (member !== undefined && member !== 'identity') return undefined
+  const collated = collationOf(similarTexts(last, location, { expected, received, exchanges }))
+  const seen = history.length > 0 ? history : exchanges
+  if (collated !== undefined && !showsOtherUsers(seen)) return collated
+  return cause === keysMissing && isOfAnotherUser(expected, last, history) ? userChanged : undefined
+}
+
+/** The cause of a requirement that compares the externalId of a record with that of its create. */
+const userChanged = 'listKeys body /keys/*/identity/externalId'
+
+/** Whether a listing shows the missing key with another externalId than the requested one. */
+function isOfAnotherUser(missing: string, last: TargetExchange, history: readonly TargetExchange[]): boolean {
+  const asked = parameterOf(last, 'externalId')
+  return seenRecords(history).some(({ record }) => {
+    const user = externalIdOf(record.identity)
+    return missing.split(' ').includes(String(record.id)) && asked && isText(user) && user !== asked
+  })
+}
+
+function similarTexts(
+  last: TargetExchange,
+  location: string,
+  { expected, received, exchanges }: Pick<Finding, 'expected' | 'received' | 'exchanges'>,
+): readonly Pair[] {
+  // If two users are similar, the target may have given them one identity.
   if (location.endsWith('/identity/id')) {
-    return haveSimilarUsers(exchanges) ? hypotheses.collation : undefined
+    const users = exchanges.flatMap(exchange => createBodyIn(exchange)?.externalId ?? [])
+    return users.flatMap(user => users.map((other): Pair => [user, other]))
   }
   const asked = parameterOf(last, 'externalId')
-  const isNamed = received.split(/[\s",]+/).some(word => isSimilar(word, asked))
-  const isCollated = isNamed || isSimilar(received, expected) || areOfSimilarUser(last, index, exchanges)
-  return isCollated ? hypotheses.collation : undefined
+  const named = received.split(/[\s",]+/).map((word): Pair => [word, asked])
+  return [...named, [received, expected], ...similarUsers(last, location.split('/')[2], exchanges)]
+}
+
+/** Whether a listing by externalId shows a key of a user that is not similar. */
+function showsOtherUsers(history: readonly TargetExchange[]): boolean {
+  return seenRecords(history).some(({ record, page }) => {
+    const asked = parameterOf(page, 'externalId')
+    const user = userOf(record, history)
+    return asked && user !== undefined && user !== asked && ignoredIn(user, asked) === undefined
+  })
 }
 
 function isCreatedDisabled(
@@ -64,6 +148,10 @@ function isCreatedDisabled(
   return create !== undefined && createBodyIn(create)?.enabled === false
 }
 
+/**
+ * Whether the first page of a user lacks the key, and shows no more than the user's keys of an equally long first page of the API.
+ * A lost cursor or an old copy of the page must not explain the missing key.
+ */
 function isLostByFilter(
   missing: string,
   exchanges: readonly TargetExchange[],
@@ -71,55 +159,51 @@ function isLostByFilter(
 ): boolean {
   const last = exchanges.at(-1)
   const user = last && parameterOf(last, 'externalId')
-  if (last === undefined || user === undefined || !isObject(last.response?.json)) return false
-  const { keys } = last.response.json
-  const isShort = Array.isArray(keys) && keys.length < Number(parameterOf(last, 'limit') ?? 100)
-  return (
-    isShort &&
-    seenRecords(history).some(
-      ({ record, page }) => missing.includes(String(record.id)) && parameterOf(page, 'externalId') === user,
-    )
-  )
+  if (last === undefined || !user || parameterOf(last, 'cursor') || cursorIn(last)) return false
+  const limit = Number(parameterOf(last, 'limit') ?? 100)
+  const shown = idsIn(last)
+  const isOfUser = (page: TargetExchange) => parameterOf(page, 'externalId') === user
+  const lost = seenRecords(history).find(
+    ({ record, page }) => missing.split(' ').includes(String(record.id)) && isOfUser(page),
+  )?.record.id
+  const create = createOf(lost, history)
+  const mayBeOld = create && history.some(page => isOfUser(page) && page.id < create.id)
+  if (lost === undefined || mayBeOld || shown.length >= limit) return false
+  return history.some(page => {
+    const isOfAll = !['externalId', 'ownerId', 'cursor'].some(name => parameterOf(page, name))
+    const first = idsIn(page).slice(0, limit)
+    const isCut = first.length === limit && !first.includes(lost) && shown.every(id => first.includes(id))
+    return isOfAll && parameterOf(page, 'apiId') === parameterOf(last, 'apiId') && isCut
+  })
 }
 
-/** If two users are similar, the target may have given them one identity. */
-function haveSimilarUsers(exchanges: readonly TargetExchange[]): boolean {
-  const users = exchanges.flatMap(exchange => createBodyIn(exchange)?.externalId ?? [])
-  return users.some(user => users.some(other => isSimilar(user, String(other))))
+function idsIn({ response }: TargetExchange): unknown[] {
+  const keys = isObject(response?.json) ? response.json.keys : undefined
+  return Array.isArray(keys) ? keys.map(key => (isObject(key) ? key.id : undefined)) : []
 }
 
-function areOfSimilarUser(
+/** The users of the meant keys with the requested user, if all are similar to the requested user. */
+function similarUsers(
   exchange: TargetExchange,
   index: string | undefined,
   exchanges: readonly TargetExchange[],
-): boolean {
+): readonly Pair[] {
   const asked = parameterOf(exchange, 'externalId')
   const json = exchange.response?.json
-  if (asked === undefined || !isObject(json) || !Array.isArray(json.keys)) return false
+  if (asked === undefined || !isObject(json) || !Array.isArray(json.keys)) return []
   const meant = index === undefined ? json.keys : json.keys.slice(Number(index), Number(index) + 1)
-  const users = meant.map(key =>
-    isObject(key) ? (createdUser(key.id, exchanges) ?? externalIdOf(key.identity)) : undefined,
-  )
-  return users.length > 0 && users.every(user => isSimilar(user, asked))
+  const pairs = meant.map((key): Pair => [isObject(key) ? userOf(key, exchanges) : undefined, asked])
+  return pairs.every(pair => ignoredIn(...pair) !== undefined) ? pairs : []
 }
 
 /** Reads a key's externalId from its create, because a listing may show the externalId of another user with the same identity. */
-function createdUser(keyId: unknown, exchanges: readonly TargetExchange[]): unknown {
-  const create = createOf(keyId, exchanges)
-  return create && createBodyIn(create)?.externalId
+function userOf(record: { readonly [name: string]: unknown }, exchanges: readonly TargetExchange[]): unknown {
+  const create = createOf(record.id, exchanges)
+  return create === undefined ? externalIdOf(record.identity) : (createBodyIn(create)?.externalId ?? null)
 }
 
 function createOf(keyId: unknown, exchanges: readonly TargetExchange[]): TargetExchange | undefined {
   return exchanges.find(exchange => isObject(exchange.response?.json) && keyIdIn(exchange) === keyId)
-}
-
-function isSimilar(user: unknown, asked: string | undefined): boolean {
-  return typeof user === 'string' && asked !== undefined && user !== asked && folded(user) === folded(asked)
-}
-
-/** The text as many databases compare it: without case, accents and trailing spaces. */
-function folded(text: string): string {
-  return text.normalize('NFKD').replaceAll(/\p{M}/gu, '').toLowerCase().trimEnd()
 }
 
 function parameterOf({ request }: TargetExchange, meant: string): string | undefined {

@@ -1,7 +1,8 @@
 import type { ContractFailure } from '../../schemas/generated/types.js'
 import type { Finding } from '../engine/outcome.js'
 import { instanceLocationOf, locationOf } from '../engine/place.js'
-import type { TargetExchange } from '../traffic/exchange.js'
+import { keyIdIn, seenRecords, successfulCreates } from '../records/seen-records.js'
+import { isAnswered, isSuccess, type TargetExchange } from '../traffic/exchange.js'
 import { hypothesisOf } from './hypotheses.js'
 import { type ReplayOptions, replayOf } from './replay.js'
 import { reportExchange } from './report-exchange.js'
@@ -16,7 +17,8 @@ export function reportFailure(
   const { place, received, expectedFrom, fuzz } = finding
   const expected = expectedFrom === undefined ? finding.expected : `${finding.expected}, ${expectedFrom}`
   const exchanges = [...new Set(finding.exchanges)].sort((a, b) => a.id - b.id)
-  const hint = finding.hint ?? (exchanges.some(({ request }) => request.inPieces) ? sentInPieces : undefined)
+  const isOfPieces = explained(() => failsInPieces(exchanges, history), false)
+  const hint = finding.hint ?? (isOfPieces ? sentInPieces : undefined)
   const instanceLocation = instanceLocationOf(place)
   const texts = explained(() => reportSuspects({ place, exchanges }), undefined)
   const placed = {
@@ -49,6 +51,28 @@ export function explained<T>(explain: () => T, otherwise: T): T {
 
 const sentInPieces =
   'the suite created the key with a body in chunks (Transfer-Encoding: chunked) that split a character; perhaps only such chunks cause the failure'
+
+const replacement = '\uFFFD'
+
+/**
+ * Whether a create in chunks was refused, and the same create in one piece was not; or whether listings show characters that were
+ * decoded wrongly, but only in keys that were created in chunks.
+ */
+function failsInPieces(exchanges: readonly TargetExchange[], history: readonly TargetExchange[]): boolean {
+  const last = exchanges.at(-1)
+  if (last?.request.inPieces && isAnswered(last) && !isSuccess(last)) {
+    const { body } = last.request
+    return successfulCreates(history).some(({ request }) => request.body === body && !request.inPieces)
+  }
+  const records = seenRecords(history).filter(({ record }) => JSON.stringify(record).includes(replacement))
+  const garbled = successfulCreates(history).filter(
+    create =>
+      !create.request.body?.includes(replacement) &&
+      records.some(({ record }) => record.id === keyIdIn(create)),
+  )
+  const isInPieces = ({ request }: TargetExchange) => request.inPieces === true
+  return garbled.every(isInPieces) && garbled.some(create => exchanges.some(({ id }) => id === create.id))
+}
 
 type Said = Pick<ContractFailure, 'location' | 'expected' | 'received'> & {
   hint?: string | undefined

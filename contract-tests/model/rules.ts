@@ -204,21 +204,23 @@ function isAsLongAsItsBytes({ created: { key }, body, world }: CreateFact): Foun
   const bytes = typeof body?.byteLength === 'number' ? body.byteLength : 16
   const length =
     key.length - (typeof body?.prefix === 'string' && body.prefix !== '' ? body.prefix.length + 1 : 0)
+  const which = `${body.byteLength === undefined ? 'the default ' : ''}byteLength ${bytes}`
   const breach = (expected: string, after?: AnsweredExchange) => ({
     at: '/key',
-    expected: `${expected} without the prefix, for byteLength ${bytes}`,
+    expected: `${expected}, without the prefix, for ${which}`,
     received: `${length}`,
     after: [after],
   })
   if (length < bytes) return breach(`at least ${bytes} characters`)
   for (const [theirs, { shortest, longest }] of world.lengths) {
     const [least, most] = [randomLength(shortest), randomLength(longest)]
+    const of = (characters: number) => `the ${characters} characters of a key of byteLength ${theirs}`
     const ratio = bytes / theirs
-    if (ratio === 1 && (length < most - missingZeros || length > least + missingZeros))
-      return breach(`from ${most - missingZeros} to ${least + missingZeros} characters`, longest.create)
-    if (ratio >= 4 && length < 3 * most) return breach(`at least ${3 * most} characters`, longest.create)
+    if (ratio === 1 && length < most - missingZeros) return breach(`about ${of(most)}`, longest.create)
+    if (ratio === 1 && length > least + missingZeros) return breach(`about ${of(least)}`, shortest.create)
+    if (ratio >= 4 && length < 3 * most) return breach(`at least 3 times ${of(most)}`, longest.create)
     if (ratio <= 1 / 4 && least < 3 * length)
-      return breach(`at most ${Math.floor(least / 3)} characters`, shortest.create)
+      return breach(`at most a third of ${of(least)}`, shortest.create)
   }
   return true
 }

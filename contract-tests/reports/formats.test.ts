@@ -1,18 +1,20 @@
 import { expect, it } from 'vitest'
 import { documentWriters } from '../../src/common/document/writers.js'
 import { failureGroups } from '../findings/failure-groups.js'
-import { hypotheses } from '../findings/hypotheses.js'
+import { collation } from '../findings/hypotheses.js'
 import { conformantReport, sampleReport, unreachableReport } from '../test-support/sample-report.js'
 import { sampleResults } from '../test-support/sample-results.js'
 import { contractDocument } from './contract-document.js'
 import { markdownReport, terminalReport } from './contract-reports.js'
+
+const likelyCause = collation(['case'])
 
 /** The sample, in which the findings with these ids share a likely cause. */
 function explainedReport(...ids: string[]) {
   const results = sampleResults().map(result => {
     const { id, failure } = result
     if (failure === undefined || !ids.includes(id)) return result
-    return { ...result, failure: { ...failure, cause: hypotheses.collation } }
+    return { ...result, failure: { ...failure, cause: likelyCause } }
   })
   return sampleReport({ results, failureGroups: failureGroups(results) })
 }
@@ -39,7 +41,7 @@ it.each(Object.entries(formats))(
 
 it('a likely cause is a heading among the warnings if no failure has that cause, and no heading if it has no finding', () => {
   const text = markdownReport(explainedReport('NUL-01'))
-  expect(text.slice(text.indexOf('### Warnings'))).toContain(`#### Likely cause: ${hypotheses.collation}`)
+  expect(text.slice(text.indexOf('### Warnings'))).toContain(`#### Likely cause: ${likelyCause}`)
   expect(text.match(/#### Likely cause/g)).toHaveLength(1)
   expect(markdownReport(sampleReport())).not.toMatch(/#### |likely cause/i)
 })

@@ -100,8 +100,19 @@ export function excused(report: ReportedResults): ContractResult[] {
   return ordered(report, ['warn', 'known deviation'])
 }
 
-function ordered({ results }: ReportedResults, order: readonly Status[]): ContractResult[] {
-  return results
+/** Results with one cause are in the order of their group, in the places that they have in the report. */
+function ordered({ results, failureGroups }: ReportedResults, order: readonly Status[]): ContractResult[] {
+  const placed = [...results]
+  for (const { ids } of failureGroups) {
+    const places = results.flatMap(({ id }, place) => (ids.includes(id) ? place : []))
+    const own = places
+      .flatMap(place => results[place] ?? [])
+      .sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
+    own.forEach((result, index) => {
+      placed[places[index] ?? 0] = result
+    })
+  }
+  return placed
     .filter(({ status }) => order.includes(status))
     .sort((a, b) => order.indexOf(a.status) - order.indexOf(b.status))
 }

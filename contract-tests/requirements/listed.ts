@@ -1,5 +1,6 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
+import { keysMissing } from '../findings/hypotheses.js'
 import { type KeyFixture, pagesOfOneUser } from '../keys/key-pool.js'
 import { isListedAt } from '../model/belongs.js'
 import { succeeds } from '../records/succeeds.js'
@@ -64,6 +65,7 @@ async function isListed(fixture: KeyFixture, context: CheckContext): Promise<Out
     return failed({
       place: { instanceLocation: '/keys' },
       expected: `the key ${fixture.keyId} among the keys of ${apiId}`,
+      cause: keysMissing,
       received: `${records.length} other keys`,
       exchanges: [fixture.exchange, ...pages.slice(-1).map(({ exchange }) => exchange)],
     })

@@ -1,8 +1,9 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, type Outcome } from '../engine/outcome.js'
-import { hypotheses } from '../findings/hypotheses.js'
+import { collationOf } from '../findings/hypotheses.js'
 import { leavesNoKey } from '../keys/leaves-no-key.js'
 import { refusesEachText, refusesEachToken } from '../oracle/refused-texts.js'
+import { createBodyIn } from '../records/create-body.js'
 import { isRefused } from '../records/succeeds.js'
 import type { RefusedCreateName } from '../script/bodies.js'
 import { collatedNameRefusals, refusedOptionsOf, similarNameRefusals } from '../script/script.js'
@@ -87,7 +88,11 @@ export const refusedCreates = fromCatalog([
     async check(context) {
       const outcome = await areRefused(context, collatedNameRefusals)
       if (outcome.kind !== 'failed') return areRefused(context, similarNameRefusals)
-      return failed({ ...outcome.finding, cause: hypotheses.collation })
+      const { finding } = outcome
+      const sent = finding.exchanges.flatMap(exchange => Object.values(createBodyIn(exchange) ?? {}).flat())
+      const names = Object.values(context.run.offers).flat()
+      const cause = collationOf(sent.flatMap(text => names.map(name => [text, name] as const)))
+      return failed({ ...finding, ...(cause !== undefined && { cause }) })
     },
   },
 ])
