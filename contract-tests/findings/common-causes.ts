@@ -1,5 +1,12 @@
 import type { ContractFailure, ContractResult } from '../../schemas/generated/types.js'
-import { allIgnored, hypotheses, isCollation, isHypothesis, keysWithoutCreate } from './hypotheses.js'
+import {
+  allIgnored,
+  hypotheses,
+  isCollation,
+  isHypothesis,
+  keysMissing,
+  keysWithoutCreate,
+} from './hypotheses.js'
 import { causeAt } from './report-failure.js'
 
 export function withCommonCauses(results: readonly ContractResult[]): ContractResult[] {
@@ -22,9 +29,16 @@ function withCauses(results: readonly ContractResult[], causeOf: CauseOf): Contr
   })
 }
 
+/** A hypothesis of one failure also explains failures that came before the listing that proves it. */
 function causeOfStrangers(failures: readonly ContractFailure[]): CauseOf {
   const isLeft = failures.some(({ cause }) => cause === hypotheses.leftByRefusal)
-  return ({ cause }) => (isLeft && cause === keysWithoutCreate ? hypotheses.leftByRefusal : cause)
+  const isCut = failures.some(({ cause }) => cause === hypotheses.filterAfterPaging)
+  return ({ cause, exchanges }) => {
+    if (isLeft && cause === keysWithoutCreate) return hypotheses.leftByRefusal
+    const { url = '' } = exchanges.at(-1)?.request ?? {}
+    const isFirstPage = url.includes('externalId=') && !url.includes('cursor=')
+    return isCut && cause === keysMissing && isFirstPage ? hypotheses.filterAfterPaging : cause
+  }
 }
 
 /** A hypothesis is doubtful if, of the failures of the same member, it explains no more than half. */

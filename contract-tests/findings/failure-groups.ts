@@ -33,10 +33,11 @@ function sharedWords(
   const last = history.filter(({ id }) => lastIds.has(id))
   const isRefusal = own.every(({ failure }) => failure?.location === 'status')
   if (isRefusal) return new Set(refusedValue(last, history))
-  const types = own[0]?.failure?.expected.match(/\b(?:array|object|string|integer|boolean)\b/g) ?? []
+  const named =
+    own[0]?.failure?.expected.match(/\b(?:array|object|string|integer|boolean|byteLength)\b/g) ?? []
   const areOfUser = last.length > 0 && last.every(({ request }) => request.query.some(isUser))
   return new Set([
-    ...types,
+    ...named,
     ...(cause === keysMissing ? [] : cause.split('/')),
     ...(areOfUser ? ['externalId'] : []),
   ])

@@ -154,6 +154,18 @@ describe('withCommonCauses', () => {
     expect(causeOf()).toBe(keysWithoutCreate)
   })
 
+  it('explains a missing key by a filter after paging if that also explains another failure', () => {
+    const causes = (url: string) => {
+      const result = resultOf('EXT-01', keysMissing)
+      const exchanges = result.failure.exchanges.map(one => ({ ...one, request: { ...one.request, url } }))
+      const missing = { ...result, failure: { ...result.failure, exchanges } }
+      const others = [resultOf('MOD-17', hypotheses.filterAfterPaging)]
+      return withCommonCauses([missing, ...others])[0]?.failure?.cause
+    }
+    expect(causes('/?externalId=ann')).toBe(hypotheses.filterAfterPaging)
+    expect(causes('/?externalId=ann&cursor=c')).not.toBe(hypotheses.filterAfterPaging)
+  })
+
   it('withdraws a hypothesis that explains no more than half of the failures of a member', () => {
     const collated = [
       resultOf('EXT-02', collation(['case', 'accents'])),
