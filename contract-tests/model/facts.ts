@@ -68,7 +68,9 @@ export interface WorldFacts {
   /** Members with a value in some record. */
   readonly shownMembers: ReadonlySet<string>
   /** Values of the header Authorization of successful requests. */
-  readonly accepted: Pick<BoundedMap<true>, 'get'>
+  readonly accepted: BoundedMap<true>
+  /** The secrets in a text, in any encoding: `theToken`, or the ids of created keys. */
+  secretsIn(text: string): readonly string[]
 }
 
 export interface AnswerFact {
@@ -80,6 +82,10 @@ export interface AnswerFact {
   readonly body: JsonObject | undefined
   /** Whether the request keeps to the specification, and has no value that a service may refuse. */
   readonly isOrdinary: boolean
+  /** Whether an equal listing with valid credentials has succeeded before. */
+  readonly isRepeated: boolean
+  /** The secrets that the answer shows in any place. */
+  readonly secrets: readonly string[]
 }
 
 export interface CreateFact extends AnswerFact {

@@ -263,22 +263,6 @@ export const recordRules: readonly Rule<RecordFact>[] = [
     },
     { when: { 'MOD-13': ({ record }) => isThere(record.plaintext) } },
   ),
-  rule('SEC-03', ({ record, pointer, known }) => {
-    const { key } = known ?? {}
-    if (key === undefined) return undefined
-    const shown = Object.entries(record).find(
-      ([name, value]) =>
-        name !== 'plaintext' && JSON.stringify(value)?.includes(JSON.stringify(key).slice(1, -1)),
-    )
-    return (
-      shown === undefined || {
-        at: `${pointer}/${shown[0]}`,
-        expected: 'no raw key',
-        received: 'the raw key',
-        after: [known?.create],
-      }
-    )
-  }),
   rule('MOD-01 REC-08', fact => {
     const { record, pointer, known } = fact
     if (known?.key === undefined || typeof record.start !== 'string') return undefined

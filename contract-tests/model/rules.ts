@@ -5,11 +5,13 @@ import { keysMissing } from '../findings/hypotheses.js'
 import { isText } from '../records/external-id.js'
 import { show } from '../records/member-checks.js'
 import { isRefused, succeeds } from '../records/succeeds.js'
+import { similarTokens } from '../script/wrong-tokens.js'
 import { type AnsweredExchange, isSuccess, type ReceivedResponse } from '../traffic/exchange.js'
 import { type AnswerFact, type CreateFact, type PageFact, randomLength, type WalkFact } from './facts.js'
 import { recordRules } from './record-rules.js'
 import { isLimit } from './request-errors.js'
 import { type Found, type Rule, rule, tooYoung } from './rule.js'
+import { secretRules, theToken, tokenIn } from './secret-rules.js'
 
 const isListing = ({ exchange }: AnswerFact) => exchange.operation === 'listKeys'
 const isCreate = ({ exchange }: AnswerFact) => exchange.operation === 'createKey'
@@ -60,22 +62,64 @@ const isNonEmpty =
       received: show(value),
     }
 
-type Credentials = 'absent' | 'other scheme' | 'other token' | 'accepted'
+type Credentials =
+  | 'absent'
+  | 'empty'
+  | 'other scheme'
+  | 'valid, but elsewhere'
+  | 'created key'
+  | 'similar token'
+  | 'other token'
+  | 'accepted'
 
-function credentialsOf({ exchange, world }: AnswerFact): Credentials {
-  const { authorization } = exchange.request.headers
-  if (authorization === undefined || authorization === '') return 'absent'
-  if (!/^bearer +\S/i.test(authorization)) return 'other scheme'
-  return world.accepted.get(authorization) ? 'accepted' : 'other token'
+function credentialsOf({ exchange: { request }, world }: AnswerFact): Credentials {
+  const { authorization = '', ...headers } = request.headers
+  if (world.accepted.get(authorization)) return 'accepted'
+  const token = /^bearer +(\S.*)/i.exec(authorization)?.[1]
+  if (token === undefined) {
+    const places = [authorization, ...Object.values(headers), ...request.query.map(([, value]) => value)]
+    if (places.some(text => world.secretsIn(text).includes(theToken))) return 'valid, but elsewhere'
+    if (authorization === '') return 'absent'
+    return /^bearer *$/i.test(authorization) ? 'empty' : 'other scheme'
+  }
+  if (world.raws.get(token)) return 'created key'
+  const isSimilar = [...world.accepted].some(([valid]) => similarTokens(tokenIn(valid)).includes(token))
+  return isSimilar ? 'similar token' : 'other token'
 }
 
-/** A request that must fail, because of its credentials or because of what it asks. */
-const refuses =
-  (credentials: Credentials, isMeant: (fact: AnswerFact) => boolean = () => true) =>
-  (fact: AnswerFact) =>
-    fact.exchange.purpose === 'refusal' && credentialsOf(fact) === credentials && isMeant(fact)
-      ? isRefused(fact.exchange)
-      : undefined
+/** The requirements for each kind of wrong credentials in a listing and in a create. */
+const strangers: readonly (readonly [Credentials, listing: string, create: string])[] = [
+  ['absent', 'AUT-01', 'AUT-02'],
+  ['empty', 'AUT-03', 'AUT-07'],
+  ['other scheme', 'AUT-05', 'AUT-09'],
+  ['other token', 'AUT-04', 'AUT-06'],
+  ['similar token', 'AUT-11', 'AUT-14'],
+  ['created key', 'AUT-10', 'AUT-06'],
+  ['valid, but elsewhere', 'AUT-13', 'AUT-13'],
+]
+
+const refusesStrangers = strangers.map(([credentials, ...ids]) =>
+  rule<AnswerFact>(
+    [...new Set(ids), 'AUT-12', 'AUT-15'].join(' '),
+    fact =>
+      fact.exchange.purpose === 'refusal' && credentialsOf(fact) === credentials
+        ? isRefused(fact.exchange)
+        : undefined,
+    {
+      when: {
+        ...(ids[0] !== ids[1] && { [ids[0]]: isListing, [ids[1]]: isCreate }),
+        // In the traffic of other clients, these requirements would only repeat the specific one.
+        'AUT-12': fact => fact.world.ownsKeys && fact.isRepeated,
+        'AUT-15': fact => fact.world.ownsKeys,
+      },
+    },
+  ),
+)
+
+const refusesNames = (isMeant: (fact: AnswerFact) => boolean) => (fact: AnswerFact) =>
+  fact.exchange.purpose === 'refusal' && credentialsOf(fact) === 'accepted' && isMeant(fact)
+    ? isRefused(fact.exchange)
+    : undefined
 
 /** A plea to wait is neither a success nor a refusal. */
 const isDue = ({ exchange: { purpose, response } }: AnswerFact) =>
@@ -95,55 +139,17 @@ function brokenDown(operation: (fact: AnswerFact) => boolean, id: string): Rule<
 const refusesWithoutApi = (apiId: (fact: AnswerFact) => unknown) => (fact: AnswerFact) =>
   apiId(fact) === undefined && fact.exchange.purpose !== 'refusal' ? isRefused(fact.exchange) : undefined
 
-const shortestSecret = 12
-
-/** Only a token that the service accepts is a secret. */
-function keepsToken(fact: AnswerFact): Found {
-  if (credentialsOf(fact) !== 'accepted') return undefined
-  const { request, response } = fact.exchange
-  const token = request.headers.authorization?.replace(/^[\w-]+ +/, '') ?? ''
-  if (token.length < shortestSecret || (request.body ?? '').includes(token)) return undefined
-  if (!response.text.includes(token)) return true
-  return { at: '', expected: 'no token', received: 'the token of the request' }
-}
-
-function keepsKeys({ exchange: { operation, response }, query, world }: AnswerFact): Found {
-  if (!isObject(response.json) || world.recentKeys.length === 0) return undefined
-  const { json } = response
-  const isDecrypted = operation === 'listKeys' && query.decrypt === 'true' && Array.isArray(json.keys)
-  const text = isDecrypted
-    ? JSON.stringify({ ...json, keys: (json.keys as unknown[]).map(withoutPlaintext) })
-    : response.text
-  const leaked = world.recentKeys.find(({ key }) => text.includes(key))
-  if (leaked === undefined) return true
-  const isRepeated = operation === 'createKey' && json.key === leaked.key
-  // Another rule reports a create that returns an earlier key.
-  if (isRepeated) return undefined
-  return { at: '', expected: 'no raw key of another create', received: 'a raw key', after: [leaked.create] }
-}
-
-function withoutPlaintext(record: unknown): unknown {
-  if (!isObject(record)) return record
-  const { plaintext, ...others } = record
-  return others
-}
-
 const answerRules: readonly Rule<AnswerFact>[] = [
-  answer(isListing, 'AUT-01', refuses('absent')),
-  answer(isCreate, 'AUT-02', refuses('absent')),
-  answer(isListing, 'AUT-05', refuses('other scheme')),
-  answer(isCreate, 'AUT-09', refuses('other scheme')),
-  answer(isListing, 'AUT-04', refuses('other token')),
-  answer(isCreate, 'AUT-06', refuses('other token')),
+  ...refusesStrangers,
   answer(
     isCreate,
     'ROL-01',
-    refuses('accepted', ({ body }) => body?.roles !== undefined),
+    refusesNames(({ body }) => body?.roles !== undefined),
   ),
   answer(
     isCreate,
     'ROL-02',
-    refuses('accepted', ({ body }) => body?.roles === undefined && body?.permissions !== undefined),
+    refusesNames(({ body }) => body?.roles === undefined && body?.permissions !== undefined),
   ),
   answer(isListing, 'MOD-34', answersDue),
   answer(isCreate, 'CRE-16 MOD-23', answersDue),
@@ -165,11 +171,11 @@ const answerRules: readonly Rule<AnswerFact>[] = [
     'API-04',
     refusesWithoutApi(({ body }) => (body === undefined ? '' : body.apiId)),
   ),
-  rule('SEC-04', keepsToken),
-  rule('SEC-03', keepsKeys),
+  ...secretRules,
 ]
 
 const otherRules: readonly Rule<AnswerFact>[] = [
+  ...secretRules,
   rule('VER-01', ({ exchange: { request, response } }) => {
     if (!/\/(v\d+\/)?apis\.listKeys$/.test(request.path)) return undefined
     const isPage = response.status === 200 && isObject(response.json) && Array.isArray(response.json.keys)

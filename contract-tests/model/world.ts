@@ -2,6 +2,7 @@ import { validateCreateKeyRequest } from '../../schemas/generated/request-valida
 import type { CreateKeyRequest } from '../../schemas/generated/types.js'
 import { BoundedMap } from '../../src/common/collections.js'
 import { isObject } from '../../src/common/json.js'
+import { createSecrets } from '../../src/common/secrets/secrets.js'
 import type { TargetClock } from '../engine/clock/target-clock.js'
 import { createBodyIn } from '../records/create-body.js'
 import { mayHaveMadeKey } from '../records/seen-records.js'
@@ -22,6 +23,7 @@ import {
 import { requestErrors } from './request-errors.js'
 import { isThere, verdictsOf } from './rule.js'
 import { rules } from './rules.js'
+import { theToken, tokenIn } from './secret-rules.js'
 
 interface WorldOptions {
   /** The Unix time, in milliseconds, from which `startedAtMs` of an exchange counts. @default 0 */
@@ -59,6 +61,7 @@ interface Suspect {
   readonly unseen: Set<string>
 }
 
+const parameters = ['apiId', 'limit', 'cursor', 'ownerId', 'externalId', 'decrypt', 'revalidateKeysCache']
 const longestName = 200
 const longestCursor = 4000
 /** A record is not compared with a longer raw key. */
@@ -68,8 +71,11 @@ const longestCreate = 8000
 /** More comparisons would slow a proxy down. */
 const mostPagesBack = 300
 const mostKeys = 10_000
-/** Of how many keys the answers are searched for the raw key. */
-const searchedKeys = 200
+const mostRecentKeys = 200
+/** For how many raw keys and tokens the answers are searched. */
+const mostSecrets = 1000
+/** In the traffic of other clients, a shorter token may be an ordinary word. */
+const shortestToken = 12
 /** A page with more keys breaks a rule already. */
 const mostRecords = 100
 const mostRefused = 200
@@ -93,6 +99,10 @@ export class World implements WorldFacts {
   readonly clock: WorldOptions['clock']
   readonly sightings = new Map<string, Sighting>()
   isOnOurClock = false
+  /** The parameters of successful listings. */
+  readonly #answered = new BoundedMap<true>(1000)
+  #secrets = createSecrets()
+  readonly #hidden = new Set<string>()
   readonly #isOwnRecord: (record: JsonObject, query: AnswerFact['query']) => boolean
   #suspects: Suspect[] = []
   readonly #workspaces = new BoundedMap<string>(1000)
@@ -132,27 +142,58 @@ export class World implements WorldFacts {
 
   /** Adds an exchange to the world, and returns what its answer shows. Exchanges come in the order of their answers. */
   see(exchange: AnsweredExchange): Verdict[] {
-    const { operation, request } = exchange
+    const { operation, purpose, request } = exchange
     const query: Record<string, string> = {}
     for (const [name, value] of request.query) query[name] ??= value
-    if (operation === 'other') {
-      this.#touch(exchange)
-      return verdictsOf(rules.other, { exchange, world: this, query, body: undefined, isOrdinary: false })
-    }
+    this.#seeSecrets(exchange)
+    const { json, status, headers, text } = exchange.response
+    const head = Object.entries(headers).map(([name, value]) => `${name}: ${value}\n`)
     const isCreate = operation === 'createKey'
     const body = isCreate ? createBodyIn(exchange) : undefined
-    const isOrdinary = requestErrors(exchange).length === 0 && (isCreate ? !isOpen(body ?? {}) : true)
-    const fact: AnswerFact = { exchange, world: this, query, body, isOrdinary }
+    const isOrdinary =
+      operation !== 'other' && requestErrors(exchange).length === 0 && !(isCreate && isOpen(body ?? {}))
+    const secrets = this.secretsIn(head.join('') + text)
+    const asked = brief(JSON.stringify(parameters.map(name => query[name])), longestCursor)
+    const isRepeated = operation === 'listKeys' && this.#answered.get(asked ?? '') === true
+    const fact: AnswerFact = { exchange, world: this, query, body, isOrdinary, isRepeated, secrets }
+    if (operation === 'other') {
+      this.#touch(exchange)
+      return verdictsOf(rules.other, fact)
+    }
     const verdicts = verdictsOf(rules.answer, fact)
-    const { authorization } = request.headers
-    if (isSuccess(exchange) && exchange.purpose !== 'refusal' && authorization !== undefined)
-      this.accepted.set(authorization, true)
-    const { json, status } = exchange.response
+    if (!isCreate && purpose !== 'refusal' && status === 200 && asked !== undefined)
+      this.#answered.set(asked, true)
     const answer = status === 200 && isObject(json) ? json : undefined
     if (isCreate) return [...verdicts, ...this.#seeCreate(fact, answer)]
     // The specification leaves open the meaning of a parameter that is given twice.
     const isOnce = new Set(request.query.map(([name]) => name)).size === request.query.length
     return answer === undefined || !isOnce ? verdicts : [...verdicts, ...this.#seePage(fact, answer)]
+  }
+
+  secretsIn(text: string): readonly string[] {
+    return this.#secrets.find(text)
+  }
+
+  #seeSecrets(exchange: AnsweredExchange): void {
+    const { operation, purpose, request, response } = exchange
+    const { authorization } = request.headers
+    if (!isSuccess(exchange) || operation === 'other') return
+    const { keyId, key }: JsonObject = isObject(response.json) ? response.json : {}
+    if (operation === 'createKey' && typeof key === 'string') this.#hide(key, String(keyId))
+    if (purpose === 'refusal' || authorization === undefined) return
+    this.accepted.set(authorization, true)
+    const token = tokenIn(authorization)
+    if (this.ownsKeys || token.length >= shortestToken) this.#hide(token, theToken)
+  }
+
+  #hide(secret: string, name: string): void {
+    if (this.#hidden.has(secret) || secret.length > longestKey) return
+    if (this.#hidden.size >= mostSecrets) {
+      this.#secrets = createSecrets()
+      this.#hidden.clear()
+    }
+    this.#hidden.add(secret)
+    this.#secrets.add(secret, name)
   }
 
   #touch({ request, response }: AnsweredExchange): void {
@@ -199,7 +240,7 @@ export class World implements WorldFacts {
     if (known.key === undefined) return verdicts
     this.raws.set(known.key, id)
     this.recentKeys.push({ ...known, key: known.key })
-    if (this.recentKeys.length > searchedKeys) this.recentKeys.shift()
+    if (this.recentKeys.length > mostRecentKeys) this.recentKeys.shift()
     this.#measure(known)
     return verdicts
   }
@@ -456,8 +497,8 @@ export function isOpen(body: JsonObject): boolean {
 }
 
 /** Compares only texts that are not too long to keep. */
-function brief(text: unknown): string | undefined {
-  return typeof text === 'string' && text.length <= longestName ? text : undefined
+function brief(text: unknown, most = longestName): string | undefined {
+  return typeof text === 'string' && text.length <= most ? text : undefined
 }
 
 function nameOf(

@@ -2,7 +2,6 @@ import { operationNamed } from '../../schemas/operations.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, type Outcome } from '../engine/outcome.js'
 import { cursorIn } from '../records/seen-records.js'
-import { isRefused } from '../records/succeeds.js'
 import { type AnsweredExchange, isAnswered, isSuccess } from '../traffic/exchange.js'
 import { findsUser } from './known-users.js'
 
@@ -11,15 +10,6 @@ const parameters = ['apiId', 'limit', 'cursor', 'externalId', 'decrypt', 'revali
 const pleasToWait = [429, 503]
 
 type Given = Readonly<Record<string, string>>
-
-export function refusesStrangers({ history, token }: CheckContext): Outcome {
-  const asked = history
-    .filter(
-      ({ purpose, request }) => purpose === 'refusal' && request.headers.authorization !== `Bearer ${token}`,
-    )
-    .filter(isAnswered)
-  return allOf(asked.map(isRefused), 'every request had a valid token')
-}
 
 /**
  * A refused listing fails the check only if another listing of the same API succeeded. Both listings must have `decrypt=true`, or

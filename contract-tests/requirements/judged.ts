@@ -21,6 +21,8 @@ export const judgedRequirements = fromCatalog(
   (
     [
       ['LST-01 LST-02 LST-03 LST-04 LST-05 LST-06 LST-07 CUR-01 MOD-19', {}],
+      ['AUT-15 SEC-04', {}],
+      ['SEC-03', { fixtures: ['plain', 'named'] }],
       ['CRE-02 CRE-03 CRE-04 CRE-05 CRE-06', { fixtures: ['plain'] }],
       ['CRE-07 CRE-08', { fixtures: ['plain', 'named', 'bytes-16'] }],
       ['PFX-01 PFX-02', { fixtures: ['prefix-1', 'prefix-underscore', 'prefix-16'] }],

@@ -115,10 +115,7 @@ describe('an exchange check', () => {
     }
     expect(listed({ start: 'reco' })).toEqual([])
     expect(listed({ start: 'oth' })).toEqual(['service: MOD-01'])
-    expect(listed({ start: plaintext, meta: { a: [plaintext] } })).toEqual([
-      'service: SEC-03',
-      'service: SEC-03',
-    ])
+    expect(listed({ start: plaintext, meta: { a: [plaintext] } })).toEqual(['service: SEC-03'])
     expect(listed({ plaintext: 'other' })).toEqual(['service: DEC-01'])
     const createdAt = Date.UTC(2026, 0, 1)
     expect(listed({ createdAt, workspaceId: 'w' })).toEqual([])
