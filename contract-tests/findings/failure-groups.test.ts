@@ -57,6 +57,13 @@ it.each<[string, ids: string[], cause: string, expected: string, history: Target
     [list(1, 200, {}), list(2, 200, {}), list(3, 200, {})],
   ],
   [
+    'the member of its expectation',
+    ['BYT-01', 'MOD-28'],
+    'createKey body /key',
+    'about the 16 characters of a key of byteLength 16',
+    [create(1, 200, {}), create(2, 200, {})],
+  ],
+  [
     'the filter of all listings',
     ['EXT-01', 'REV-02', 'REC-07'],
     keysMissing,

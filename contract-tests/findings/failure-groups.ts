@@ -17,8 +17,9 @@ export function failureGroups(
   return [...groups]
     .map(([cause, own]) => {
       const words = sharedWords(cause, own, history)
-      const named = ({ statement }: ContractResult) =>
-        [...words].filter(word => statement.split(/[^\w]+/).includes(word)).length
+      // Requirements of the model repeat others, and name many members.
+      const named = ({ statement, group }: ContractResult) =>
+        group === 'model' ? -1 : statement.split(/[^\w]+/).filter(word => words.has(word)).length
       return { cause, ids: own.toSorted((a, b) => named(b) - named(a)).map(({ id }) => id) }
     })
     .sort((a, b) => b.ids.length - a.ids.length)
