@@ -68,7 +68,8 @@ export interface State {
 }
 
 export interface Success {
-  body: string
+  /** The pieces of one JSON text. */
+  body: readonly string[]
   headers?: Readonly<Record<string, string>>
 }
 

@@ -6,7 +6,11 @@ import { fillHeader, fillText, type TemplateValues } from './failures/violation.
 import type { ExplainedFailure, RequestMessage, ResponseMessage } from './message.js'
 import type { Failure, State, Success } from './operation.js'
 
-export type TextResponse = ResponseMessage & { body: string }
+export type TextResponse = ResponseMessage & {
+  body: string
+  /** The body in pieces. Undefined for a failure, and for a body that was changed, for instance indented. */
+  pieces?: readonly string[] | undefined
+}
 
 interface Unsent {
   /**
@@ -30,7 +34,9 @@ export function respond(
   const { profile } = state
   if (!('kind' in result)) {
     const headers = { ...responseHeaders(state, profile.responses.mediaType, values), ...result.headers }
-    return { status: 200, headers, body: bodyFor(request, result.body, profile), warning: advice }
+    const joined = result.body.join('')
+    const body = bodyFor(request, joined, profile)
+    return { status: 200, headers, body, pieces: body === joined ? result.body : undefined, warning: advice }
   }
   const { status, mediaType, headers, body } = failureAnswer(result, profile, () => values.requestId)
   return {

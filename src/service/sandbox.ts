@@ -173,30 +173,34 @@ export class Sandbox {
     const isThere = faults.latency.to === 0 || (await faults.holdBack(request))
     const sent = isThere ? finished : noClient
 
-    const id = this.#report(state.journal, {
-      operation: operation?.name,
-      method: request.method,
-      url: request.url,
-      path,
-      search,
-      requestHeaders: request.headers,
-      requestBody: context.text,
-      status: sent.status,
-      responseHeaders: sent.headers,
-      responseBody: sent.body,
-      at: context.now,
-      durationMs,
-      failure: sent.failure,
-      refusal,
-      reached: context.reached,
-      isCarriedOut: context.isCarriedOut,
-      changed: context.changed,
-      listed: context.listed,
-      connection: sent.connection,
-      warning: sent.warning,
-      faults: plan === undefined || plan.applied.length === 0 ? undefined : plan.applied,
-      error,
-    })
+    const id = this.#report(
+      state.journal,
+      {
+        operation: operation?.name,
+        method: request.method,
+        url: request.url,
+        path,
+        search,
+        requestHeaders: request.headers,
+        requestBody: context.text,
+        status: sent.status,
+        responseHeaders: sent.headers,
+        responseBody: sent.body,
+        at: context.now,
+        durationMs,
+        failure: sent.failure,
+        refusal,
+        reached: context.reached,
+        isCarriedOut: context.isCarriedOut,
+        changed: context.changed,
+        listed: context.listed,
+        connection: sent.connection,
+        warning: sent.warning,
+        faults: plan === undefined || plan.applied.length === 0 ? undefined : plan.applied,
+        error,
+      },
+      sent === response ? response.pieces : undefined,
+    )
     if (sent.failure !== undefined) nameEntry(sent.headers, profile, id)
     return sent
   }
@@ -301,10 +305,13 @@ export class Sandbox {
     this.events.end()
   }
 
-  /** Returns the id of the journal's entry. */
-  #report(journal: Journal, exchange: Exchange): number {
+  /**
+   * @param pieces The pieces of the answer's body. Other data also refers to the pieces, so they need little additional memory.
+   * @returns The id of the journal's entry.
+   */
+  #report(journal: Journal, exchange: Exchange, pieces?: readonly string[]): number {
     const id = ++this.#lastRequest
-    journal.record(id, exchange, this.keepsWhole)
+    journal.record(id, exchange, { isWhole: this.keepsWhole, pieces })
     if (journal.isOpen) this.events.answered(exchange, id)
     for (const listener of this.#listeners) listener(exchange)
     return id

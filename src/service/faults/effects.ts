@@ -247,7 +247,7 @@ export function planOf(fired: readonly Firing[], { request, text, now, waits }: 
     ...(context !== undefined && resultOf(context)),
     async waitBefore() {
       await wait('before')
-      if (!isThere) this.instead = { body: '' }
+      if (!isThere) this.instead = { body: [] }
     },
     async finish(response) {
       const broken = context === undefined ? response : broke(response, context, request)
@@ -269,7 +269,7 @@ function resultOf(context: EffectContext<FaultEffect>): Pick<FaultPlan, 'instead
   const given = result?.(context)
   if (isLate) return given === undefined ? {} : { afterwards: given }
   // The operation does not run. If the effect has no result, its `finish` replaces this empty answer.
-  return { instead: given ?? { body: '' } }
+  return { instead: given ?? { body: [] } }
 }
 
 function broke(

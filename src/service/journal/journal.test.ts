@@ -26,7 +26,7 @@ function journalWith({ budget = new LogBudget(), mostEntries = 1000, isWhole = f
   const journal = new Journal({ budget, mostEntries })
   return {
     journal,
-    record: (recorded: Exchange) => journal.record(++lastId, recorded, isWhole),
+    record: (recorded: Exchange) => journal.record(++lastId, recorded, { isWhole }),
     exchanges: () => journal.exchanges(),
   }
 }

@@ -25,6 +25,17 @@ export interface JournalLimits {
   mostEntries?: number | undefined
 }
 
+interface KeepOptions {
+  /**
+   * Whether to keep the whole exchange until the journal is cleared.
+   *
+   * @default false
+   */
+  isWhole?: boolean
+  /** The answer's body, as pieces that other data also holds, such as a page's records. */
+  pieces?: readonly string[] | undefined
+}
+
 interface Entry {
   id: number
   receivedAt: number
@@ -50,15 +61,14 @@ export class Journal {
     this.#keepsNothing = mostEntries === 0
   }
 
-  /** @param isWhole Whether to keep the whole exchange until the journal is cleared. */
-  record(id: number, exchange: Exchange, isWhole = false): void {
+  record(id: number, exchange: Exchange, { isWhole = false, pieces }: KeepOptions = {}): void {
     if (!this.isOpen) return
     const receivedAt = Math.round(systemClock.now() - exchange.durationMs)
     if (isWhole) this.#whole.push({ ...exchange, id, receivedAt })
     if (isWhole || this.#keepsNothing) return
     const { requestBody: asked, responseBody: answered } = exchange
     const requestBody = asked === undefined ? undefined : keep(asked)
-    const responseBody = keep(answered)
+    const responseBody = keep(answered, pieces)
     const isApart = requestBody !== asked || responseBody !== answered
     // Removes the bodies from a copy, because listeners still use the original exchange.
     const rest = isApart ? { ...exchange, requestBody: '', responseBody: '' } : exchange
@@ -184,14 +194,21 @@ interface TextBytes {
   readonly length: number | undefined
 }
 
-type KeptText = string | TextBytes
+/** The first pieces of a text. Other data, such as a page's records, holds these pieces too, so they need little more memory. */
+interface TextPieces {
+  readonly pieces: readonly string[]
+  readonly length: number
+}
+
+type KeptText = string | TextBytes | TextPieces
 
 const encoder = new TextEncoder()
 const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
 
-/** A long text becomes bytes, because V8 would copy a long string between its heap spaces. */
-function keep(text: string): KeptText {
+/** A long text without `pieces` becomes bytes, because V8 would copy a long string between its heap spaces. */
+function keep(text: string, pieces?: readonly string[]): KeptText {
   if (text.length * 3 <= mostBodyBytes) return text
+  if (pieces !== undefined) return { pieces: beginningOf(pieces), length: text.length }
   const bytes = encoder.encode(text.slice(0, mostBodyBytes))
   return {
     bytes,
@@ -199,8 +216,19 @@ function keep(text: string): KeptText {
   }
 }
 
+function beginningOf(pieces: readonly string[]): readonly string[] {
+  let characters = 0
+  let count = 0
+  while (count < pieces.length && characters <= mostBodyBytes) characters += pieces[count++]?.length ?? 0
+  return count === pieces.length ? pieces : pieces.slice(0, count)
+}
+
 function shownText(kept: KeptText): CutText {
-  return typeof kept === 'string' ? { text: kept } : cut(kept.bytes, kept.length)
+  if (typeof kept === 'string') return { text: kept }
+  if ('bytes' in kept) return cut(kept.bytes, kept.length)
+  const { pieces, length } = kept
+  const text = pieces.join('')
+  return cut(encoder.encode(text), length)
 }
 
 function cut(bytes: Uint8Array, length: number | undefined): CutText {
@@ -214,5 +242,7 @@ function cut(bytes: Uint8Array, length: number | undefined): CutText {
 
 /** Approximate: a UTF-16 unit takes at most 2 bytes. */
 function keptBytes(kept: KeptText): number {
-  return typeof kept === 'string' ? 2 * kept.length : kept.bytes.length
+  if (typeof kept === 'string') return 2 * kept.length
+  if ('bytes' in kept) return kept.bytes.length
+  return 2 * Math.min(kept.length, mostBodyBytes)
 }

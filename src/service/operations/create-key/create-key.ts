@@ -86,7 +86,7 @@ export const createKeyOperation = /* @__PURE__ */ operationOf<CreateKeyRequest>(
       total.release(api.id)
       context.changed = { type: 'key', change: 'created', keyId, apiId: api.id }
       emit(context.changed)
-      return { body: JSON.stringify({ keyId, key }) }
+      return { body: [JSON.stringify({ keyId, key })] }
     }
     if (outcome.kind !== 'encrypt-not-permitted') return refusedCreate(outcome)
     return { kind: outcome.kind, details: permissionDetails(caller, recoverable, input.apiId, profile) }

@@ -44,6 +44,6 @@ export const deleteKeyOperation: Operation<DeleteKeyRequest> = {
       context.changed = { type: 'key', change: 'deleted', keyId, apiId: key.apiId }
       emit(context.changed)
     }
-    return { body: '{}' }
+    return { body: ['{}'] }
   },
 }

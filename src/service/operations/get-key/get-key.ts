@@ -38,7 +38,7 @@ export const getKeyOperation: Operation<GetKeyQuery> = {
   async run({ world, profile }, { key, input, now }) {
     if (key === undefined) return keyNotFound(input.keyId)
     const { record } = keyRecord(key, world, shownByGet(profile), now, input.decrypt === true)
-    return { body: JSON.stringify(record) }
+    return { body: [JSON.stringify(record)] }
   },
   parameters: search => queryOf(search),
   showsKeys: search => search.includes('decrypt'),

@@ -44,9 +44,14 @@ export const listKeysOperation = /* @__PURE__ */ operationOf<ListKeysQuery>('api
     context.listed = { keyIds: keys.map(({ id }) => id), ...(cursor !== undefined && { cursor }) }
     const { recordTexts } = state
     const isRevealed = query.decrypt === true && mayDecrypt(state, context)
-    const records = keys.map(key => (isRevealed ? recordTexts.revealed(key, now) : recordTexts.of(key, now)))
+    const body: string[] = ['{"keys":[']
+    for (const key of keys) {
+      if (body.length > 1) body.push(',')
+      body.push(isRevealed ? recordTexts.revealed(key, now) : recordTexts.of(key, now))
+    }
     const cursorText = cursor === undefined ? '' : `,"cursor":${JSON.stringify(cursor)}`
-    return { body: `{"keys":[${records.join()}],"total":${total}${cursorText}}` }
+    body.push(`],"total":${total}${cursorText}}`)
+    return { body }
   },
   parameters(search, profile) {
     const parsed = readQuery(search, profile)

@@ -102,7 +102,7 @@ export const updateKeyOperation: Operation<UpdateKeyRequest> = {
     keyCache.drop(key.id)
     context.changed = { type: 'key', change: 'updated', keyId: key.id, apiId: key.apiId }
     emit(context.changed)
-    return ofRoles ?? ofPermissions ?? { body: '{}' }
+    return ofRoles ?? ofPermissions ?? { body: ['{}'] }
   },
   warning: ({ input }) => imitatedDefects(input),
 }

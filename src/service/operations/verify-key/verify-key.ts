@@ -47,8 +47,11 @@ export const verifyKeyOperation: Operation<KeyVerificationRequest> = {
     switch (outcome.kind) {
       case 'unknown-key': {
         const token = verifiedToken(input, world, profile, now)
-        const answer = token ?? { valid: false, code: 'NOT_FOUND' }
-        return { body: JSON.stringify({ ...answer, requestId: requestId() }) }
+        return {
+          body: [
+            JSON.stringify({ ...(token ?? { valid: false, code: 'NOT_FOUND' }), requestId: requestId() }),
+          ],
+        }
       }
       case 'workspace-disabled':
       case 'permission-query-invalid':
@@ -70,7 +73,7 @@ export const verifyKeyOperation: Operation<KeyVerificationRequest> = {
     }
     const { exceeded } = outcome
     return {
-      body: JSON.stringify(verification(outcome, world, requestId())),
+      body: [JSON.stringify(verification(outcome, world, requestId()))],
       ...(exceeded !== undefined && {
         headers: { 'Unkey-Ratelimit-Triggered': headerText(shorten(exceeded)) },
       }),
