@@ -29,6 +29,7 @@ const random = seededRandom(seed)
 const headers = { Authorization: 'Bearer keymock-token', 'Content-Type': 'application/json' }
 /** The maximum length of the metadata of a key. keymock refuses requests of more than a megabyte. */
 const mostCharacters = 900_000
+const mostWaitMs = 60_000
 /** Without resets, the large keys would fill the memory. */
 const roundsPerReset = 6
 const folder = await mkdtemp(join(tmpdir(), 'keymock-crash-'))
@@ -101,7 +102,9 @@ async function check(url: string): Promise<void> {
 async function send(server: number, method: string, path: string, body?: unknown): Promise<unknown> {
   try {
     const sent = body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }
-    const response = await fetch(`${servers[server]?.url}${path}`, { method, headers, ...sent })
+    // A killed server can leave a request of Node 20 without any outcome.
+    const signal = AbortSignal.timeout(mostWaitMs)
+    const response = await fetch(`${servers[server]?.url}${path}`, { method, headers, signal, ...sent })
     const text = await response.text()
     return response.ok ? JSON.parse(text || '{}') : undefined
   } catch {
