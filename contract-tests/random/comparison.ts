@@ -2,6 +2,7 @@ import { isObject, isSameJson, type JsonObject, jsonOf, memberOf } from '../../s
 import { isInstant, timeUnits } from '../engine/clock/time-units.js'
 import { type Member, type MemberKind, recordMembers } from '../middleware/members.js'
 import type { MiddlewareAnswer } from '../middleware/middleware.js'
+import { isThere } from '../model/rule.js'
 
 /** A value that the specification decides, and that differs from the value of the server without the bug. */
 export class Difference extends Error {
@@ -124,7 +125,7 @@ export class Comparison {
   ): boolean {
     const { name } = member
     const { body = own, key } = known
-    if (!hasKind(value, member.kind)) return true
+    if (!kinds[member.kind](value)) return true
     const mayChange = openOfOld.includes(name)
     if (known.body === undefined && !mayChange)
       return this.#changes(`${name} of ${known.rightId}`, JSON.stringify(value))
@@ -211,10 +212,6 @@ function jsonIn({ status, headers, body }: MiddlewareAnswer): JsonObject {
   return isObject(json) ? json : differ('an answer is no JSON object')
 }
 
-function isThere(value: unknown): boolean {
-  return value !== undefined && value !== null
-}
-
 function isGiven(list: unknown): boolean {
   return Array.isArray(list) && list.length > 0
 }
@@ -231,8 +228,4 @@ const kinds: Readonly<Record<MemberKind, (value: unknown) => boolean>> = {
   boolean: value => typeof value === 'boolean',
   array: Array.isArray,
   object: isObject,
-}
-
-function hasKind(value: unknown, kind: MemberKind): boolean {
-  return kinds[kind](value)
 }

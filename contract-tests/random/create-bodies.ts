@@ -104,7 +104,7 @@ function objectOf(fc: FastCheck, field: Field, known: Record<string, Arbitrary<u
 }
 
 function anyObject(fc: FastCheck): Arbitrary<Record<string, unknown>> {
-  const trap = fc.constantFrom(...trapTexts.map(({ example }) => example))
+  const trap = trapOf(fc)
   const name = fc.oneof({ weight: 3, arbitrary: fc.string({ unit: 'grapheme', maxLength: 8 }) }, trap)
   const object = fc.dictionary(
     name.filter(one => one !== '__proto__'),
@@ -117,7 +117,7 @@ function anyObject(fc: FastCheck): Arbitrary<Record<string, unknown>> {
 /** Each trap text is one unit, so that it stays whole. */
 function text(fc: FastCheck, { maxLength = 40 }: RequestFieldSchema): Arbitrary<string> {
   const space = fc.constantFrom('', '', ' ')
-  const trap = fc.constantFrom(...trapTexts.map(({ example }) => example))
+  const trap = trapOf(fc)
   const unit = fc.oneof(
     { weight: 12, arbitrary: fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }) },
     trap,
@@ -127,6 +127,10 @@ function text(fc: FastCheck, { maxLength = 40 }: RequestFieldSchema): Arbitrary<
     { weight: 2, arbitrary: fc.tuple(space, random, space).map(parts => parts.join('')) },
     { weight: 1, arbitrary: trap },
   )
+}
+
+function trapOf(fc: FastCheck): Arbitrary<string> {
+  return fc.constantFrom(...trapTexts.map(({ example }) => example))
 }
 
 function asciiOf(fc: FastCheck, maxLength: number): Arbitrary<string> {

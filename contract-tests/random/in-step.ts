@@ -3,6 +3,7 @@ import { isObject, type JsonObject, jsonOf } from '../../src/common/json.js'
 import type { MiddlewareAnswer, MiddlewareRequest, Next } from '../middleware/middleware.js'
 import { isSuccess } from '../middleware/operation.js'
 import { isOpen } from '../model/world.js'
+import { externalIdOf } from '../records/external-id.js'
 import { Comparison, Difference, differ, hasTwice, keyOf, visibleAfterMs } from './comparison.js'
 import { type Credentials, strangers } from './credentials.js'
 import type { CreateStep, ListStep, Step, WalkStep } from './steps.js'
@@ -176,11 +177,11 @@ class Session {
     const decrypts = query.decrypt === 'true'
     const records = await this.#truth({ apiId, ...(decrypts && { decrypt: 'true' }) })
     if (!isSuccess(answer)) {
-      const ofUser = (user: unknown) => records.some(record => userOf(record) === user)
+      const ofUser = (user: unknown) => records.some(record => externalIdOf(record.identity) === user)
       const isDue =
         (externalId === undefined || ofUser(externalId)) &&
         (ownerId === undefined ||
-          records.some(record => record.ownerId === ownerId && userOf(record) === ownerId)) &&
+          records.some(record => record.ownerId === ownerId && externalIdOf(record.identity) === ownerId)) &&
         (!decrypts || this.#isDecrypting) &&
         !Object.values(query).includes('null') &&
         (query.cursor === undefined || isWalk)
@@ -235,10 +236,6 @@ class Session {
     } while (query.cursor !== '')
     return records
   }
-}
-
-function userOf({ identity }: JsonObject): unknown {
-  return isObject(identity) ? identity.externalId : undefined
 }
 
 function textsOf(query: object): Record<string, string> {

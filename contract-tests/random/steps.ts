@@ -176,20 +176,15 @@ export function sessionSteps(
     kind: fc.constant('wait' as const),
     ms: fc.constantFrom(2500, 2500, 61_000),
   })
-  const weighted: [number, Arbitrary<Step>][] = [
-    ...([
-      [30, create],
-      [12, refused],
-      [20, stranger],
-      [26, list],
-    ] as [number, Arbitrary<Step>][]),
-    ...([
-      [18, walk],
-      [6, together],
-      [8, wait],
-    ] as [number, Arbitrary<Step>][]),
-  ]
-  const step = fc.oneof(...weighted.map(([weight, arbitrary]) => ({ weight, arbitrary })))
+  const step = fc.oneof<{ weight: number; arbitrary: Arbitrary<Step> }[]>(
+    { weight: 30, arbitrary: create },
+    { weight: 12, arbitrary: refused },
+    { weight: 20, arbitrary: stranger },
+    { weight: 26, arbitrary: list },
+    { weight: 18, arbitrary: walk },
+    { weight: 6, arbitrary: together },
+    { weight: 8, arbitrary: wait },
+  )
   return fc.array(step, { minLength: count, maxLength: count, size: 'max' })
 }
 
