@@ -103,11 +103,14 @@ export function hostSandboxes(parts: KeymockParts, options: HostOptions): Hosted
 
   async function refuseStranger(request: RequestMessage): Promise<ResponseMessage | undefined> {
     const clock = keymock.clock.another()
-    const sandbox = host(buildKeymock({ ...alike, clock, journal: { ...alike.journal, mostEntries: 0 } }))
+    const passing = buildKeymock({ ...alike, clock, journal: { ...alike.journal, mostEntries: 0 } })
+    const sandbox = sandboxOf(passing)
     try {
       const state = await sandbox.state()
       const context: RequestContext<unknown> = { request, search: '', now: clock.now(), requestId: () => '' }
       if ((await authentication(state, context)) === undefined) return undefined
+      // Only a refused request also needs the handlers of the user.
+      host(passing)
       let entry: number | undefined
       sandbox.observe(exchange => {
         entry = hosting.root.record(exchange)
