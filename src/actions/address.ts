@@ -17,7 +17,7 @@ export interface Address {
 
 const root: Address = { sandboxName: undefined, prefix: '' }
 
-interface Addressed {
+export interface Addressed {
   address: Address
   request: RequestMessage
   path: string

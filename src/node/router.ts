@@ -1,5 +1,6 @@
 import {
   type Address,
+  type Addressed,
   addressOf,
   controlPath,
   healthPath,
@@ -34,10 +35,6 @@ interface RouterOptions {
   reportPage?: ((name: string) => string | undefined) | undefined
 }
 
-interface Asked extends ReturnType<typeof addressOf> {
-  isRead: boolean
-}
-
 /** Routes requests to sandboxes, the control API and the console. */
 export function router(sandboxes: SandboxHost, options: RouterOptions): HttpService {
   const { control, reportPage, refuseStranger, answersMore, allowedHosts, onServed, onError } = options
@@ -47,7 +44,7 @@ export function router(sandboxes: SandboxHost, options: RouterOptions): HttpServ
   const shownSandbox = (name: string | undefined) => sandboxes.find(name) ?? sandboxes.root
 
   /** The first route that knows the request answers it. */
-  const routes: readonly ((asked: Asked) => Promise<ResponseMessage> | ResponseMessage | undefined)[] = [
+  const routes: readonly ((asked: Addressed) => Promise<ResponseMessage> | ResponseMessage | undefined)[] = [
     toHealth,
     toControl,
     toConsole,
@@ -57,8 +54,7 @@ export function router(sandboxes: SandboxHost, options: RouterOptions): HttpServ
   ]
 
   async function answer(received: RequestMessage): Promise<ResponseMessage> {
-    const isRead = received.method === 'GET' || received.method === 'HEAD'
-    const asked: Asked = { ...addressOf(received), isRead }
+    const asked = addressOf(received)
     for (const route of routes) {
       const answered = route(asked)
       if (answered !== undefined) return answered
@@ -66,26 +62,26 @@ export function router(sandboxes: SandboxHost, options: RouterOptions): HttpServ
     throw new Error('The last route answers every request.')
   }
 
-  function toHealth({ request, address, path, isRead }: Asked) {
-    return isRead && path === healthPath ? health(request, address) : undefined
+  function toHealth({ request, address, path }: Addressed) {
+    return path === healthPath && isRead(request) ? health(request, address) : undefined
   }
 
-  function toControl({ request, address, path }: Asked) {
+  function toControl({ request, address, path }: Addressed) {
     if (control === undefined || !isControlPath(path)) return undefined
     return isConsolePath(path) ? consoleFile(request, reportPage) : control(request, address)
   }
 
-  function toConsole({ request, address, path }: Asked) {
+  function toConsole({ request, address, path }: Addressed) {
     const isFree = control !== undefined && path === '/' && !answersMore
     return isFree && isVisit(request) ? consoleRedirect(address.sandboxName) : undefined
   }
 
-  function checkHost({ request }: Asked) {
+  function checkHost({ request }: Addressed) {
     return isHostKnown(request.headers.host) ? undefined : foreignHost(request)
   }
 
-  function toDocuments({ request, address: { sandboxName, prefix }, path, isRead }: Asked) {
-    if (!isRead) return undefined
+  function toDocuments({ request, address: { sandboxName, prefix }, path }: Addressed) {
+    if (!isRead(request)) return undefined
     if (control !== undefined && !answersMore) {
       if (path === '/' && isFromTerminal(request))
         return frontPage(request, prefix, path => shownSandbox(sandboxName).serves(path))
@@ -96,7 +92,7 @@ export function router(sandboxes: SandboxHost, options: RouterOptions): HttpServ
     return openApiResponse(request.method, shownSandbox(sandboxName).profile.neighbours ?? [])
   }
 
-  async function toSandbox({ request, address: { sandboxName }, path }: Asked): Promise<ResponseMessage> {
+  async function toSandbox({ request, address: { sandboxName }, path }: Addressed): Promise<ResponseMessage> {
     try {
       const found = sandboxName === undefined ? sandboxes.root : sandboxes.find(sandboxName)
       const response = await (found?.answer(request) ?? answerUnknown(sandboxName ?? '', path, request))
@@ -162,6 +158,10 @@ export function router(sandboxes: SandboxHost, options: RouterOptions): HttpServ
     },
     failed: onError,
   }
+}
+
+function isRead({ method }: RequestMessage): boolean {
+  return method === 'GET' || method === 'HEAD'
 }
 
 /** After DNS rebinding, a page of a foreign host could read every answer. */
