@@ -115,7 +115,7 @@ async function send(server: number, method: string, path: string, body?: unknown
 async function changeUntil(signal: AbortSignal, client: number, isLarge: boolean): Promise<void> {
   const own: string[] = []
   for (let turn = client; !signal.aborted; turn++) {
-    await swapping
+    while (swapping !== undefined) await swapping
     if (signal.aborted) return
     const change = random.below(10) < 6 || own.length === 0 ? create : changeOwn
     const done: Promise<void> = change(own, turn, client, isLarge).finally(() => running.delete(done))
@@ -131,16 +131,16 @@ async function create(own: string[], turn: number, client: number, isLarge: bool
   const body = { apiId: 'api_empty', externalId: `user_${turn % 50}`, meta }
   const made = (await send(turn % count, 'POST', '/v1/keys.createKey', body)) as { keyId: string } | undefined
   if (made === undefined) return
-  for (const state of possible) state.created(made.keyId, characters)
+  for (const state of possible) state.created(made.keyId, characters, client)
   own.push(made.keyId)
   seen.creates++
   if (characters >= 100_000) seen.large++
 }
 
-async function changeOwn(own: string[], turn: number): Promise<void> {
+async function changeOwn(own: string[], turn: number, client: number): Promise<void> {
   const [state] = possible
   const isBulk = random.below(3) === 0
-  const ids = own.splice(-(isBulk ? 5 : 1)).filter(id => state?.has(id))
+  const ids = own.splice(-(isBulk ? 5 : 1)).filter(id => state?.isOf(client, id))
   const [id] = ids
   if (id === undefined) return
   const server = turn % count

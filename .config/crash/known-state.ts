@@ -2,6 +2,8 @@ import { statSync } from 'node:fs'
 import { setTimeout as delay, setImmediate } from 'node:timers/promises'
 
 interface KnownKey {
+  /** The client that created the key. Only this client changes it, so that its changes have an order. */
+  client: number
   /** The length of the metadata. */
   characters: number
   /** The acknowledged name, and the names of changes without an answer. */
@@ -20,12 +22,13 @@ export class KnownState {
   readonly #keys = new Map<string, KnownKey>()
   readonly #gone = new Set<string>()
 
-  has(id: string): boolean {
-    return this.#keys.has(id)
+  /** A client can still know an id from before a reset, which another client's new key has now. */
+  isOf(client: number, id: string): boolean {
+    return this.#keys.get(id)?.client === client
   }
 
-  created(id: string, characters: number): void {
-    this.#keys.set(id, { characters, names: [undefined], mayBeGone: false })
+  created(id: string, characters: number, client: number): void {
+    this.#keys.set(id, { client, characters, names: [undefined], mayBeGone: false })
   }
 
   /** @returns A function for the acknowledgement of the change. */
