@@ -1,7 +1,7 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf } from '../engine/outcome.js'
-import { usedCursor } from '../oracle/foreign-cursors.js'
 import { isRefused } from '../records/succeeds.js'
+import { usedCursor } from '../script/foreign-cursors.js'
 import type { ListQuery } from '../traffic/requests.js'
 import { sending } from './judged.js'
 import { fromCatalog } from './requirement.js'

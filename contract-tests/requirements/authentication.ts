@@ -1,6 +1,6 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { NotThere, notExercised } from '../engine/outcome.js'
-import { answeredListings } from '../oracle/answered-listings.js'
+import { answeredListings } from '../script/answered-listings.js'
 import {
   allTrapTokens,
   basicCredentials,

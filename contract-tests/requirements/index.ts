@@ -16,6 +16,7 @@ import { refusedCreates } from './refused.js'
 import type { Requirement } from './requirement.js'
 import { secrecyRequirements } from './secrecy.js'
 import { stateRequirements } from './state.js'
+import { totalRequirements } from './totals.js'
 
 const unordered: readonly Requirement[] = [
   ...acceptedCreates,
@@ -35,6 +36,7 @@ const unordered: readonly Requirement[] = [
   ...refusedCreates,
   ...secrecyRequirements,
   ...stateRequirements,
+  ...totalRequirements,
 ]
 
 const places = new Map(catalog.map(({ id }, place) => [id, place]))

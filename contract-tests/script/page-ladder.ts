@@ -1,11 +1,10 @@
-import type { CheckContext } from '../../engine/check-context.js'
-import { allOf, met, notExercised, type Outcome } from '../../engine/outcome.js'
-import { refuseCreate } from '../../script/refuse-create.js'
-import { isSuccess } from '../../traffic/exchange.js'
-import type { Walk } from '../../traffic/reader.js'
-import type { ListQuery } from '../../traffic/requests.js'
-import { answersDecrypt } from '../decrypt-permission.js'
-import { aboutCount } from '../expected-keys.js'
+import type { CheckContext } from '../engine/check-context.js'
+import { allOf, met, notExercised, type Outcome } from '../engine/outcome.js'
+import { aboutCount, answersDecrypt } from '../records/expected-keys.js'
+import { isSuccess } from '../traffic/exchange.js'
+import type { Walk } from '../traffic/reader.js'
+import type { ListQuery } from '../traffic/requests.js'
+import { refuseCreate } from './refuse-create.js'
 
 /**
  * For each entry, `showRest` sends the cursor of the page before `page` again, with these parameters and limit 100, to read the

@@ -1,12 +1,12 @@
-import type { CheckContext } from '../../engine/check-context.js'
-import { unlessImpossible } from '../../keys/probe.js'
-import { createBodyIn } from '../../records/create-body.js'
-import { cursorIn, successfulCreates } from '../../records/seen-records.js'
-import { absentName, nameOf } from '../../script/bodies.js'
-import { isSuccess } from '../../traffic/exchange.js'
-import type { ListQuery } from '../../traffic/requests.js'
-import { aboutCount } from '../expected-keys.js'
-import { countedIn, isWhole, onePageOf, walksIn } from './walks.js'
+import type { CheckContext } from '../engine/check-context.js'
+import { unlessImpossible } from '../keys/probe.js'
+import { createBodyIn } from '../records/create-body.js'
+import { aboutCount } from '../records/expected-keys.js'
+import { cursorIn, successfulCreates } from '../records/seen-records.js'
+import { countedIn, isWhole, onePageOf, walksIn } from '../records/walks.js'
+import { isSuccess } from '../traffic/exchange.js'
+import type { ListQuery } from '../traffic/requests.js'
+import { absentName, nameOf } from './bodies.js'
 
 /** The maximum number of pages after the first page. The keys of a run fill fewer pages. */
 const mostPages = 5

@@ -1,16 +1,16 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, met, type Outcome } from '../engine/outcome.js'
 import { isListedAt } from '../model/belongs.js'
+import { findsUser } from '../records/expected-keys.js'
 import { cursorIn } from '../records/seen-records.js'
 import { isRefused, succeeds } from '../records/succeeds.js'
-import { designCrowd } from '../script/designed-listings.js'
-import { refuseCreate } from '../script/refuse-create.js'
-import { wrongToken } from '../script/wrong-tokens.js'
+import { countedIn } from '../records/walks.js'
 import { unlessNotPermitted } from '../traffic/not-permitted.js'
 import type { ListQuery } from '../traffic/requests.js'
-import { type AskedListing, mayBeRefused, queriesOf } from './designed-listings.js'
-import { findsUser } from './known-users.js'
-import { countedIn } from './walks/walks.js'
+import { designCrowd } from './designed-listings.js'
+import { refuseCreate } from './refuse-create.js'
+import { type AskedListing, mayBeRefused, queriesOf } from './sent-listings.js'
+import { wrongToken } from './wrong-tokens.js'
 
 /** MOD-33 needs this many requests. */
 const requestsReserved = 31

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type RunRandom, seededRandom } from '../../src/common/random.js'
 import type { CheckContext } from '../engine/check-context.js'
-import type { KeyFixture } from '../keys/key-pool.js'
+import type { KeyFixture } from './key-pool.js'
 import { areAsLongAsTheirBytes } from './made-keys.js'
 
 type Write = (byteLength: number, random: RunRandom) => string

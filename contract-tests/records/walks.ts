@@ -1,10 +1,10 @@
-import { counted } from '../../../src/common/document/counted.js'
-import { isObject } from '../../../src/common/json.js'
-import { failed, type Outcome } from '../../engine/outcome.js'
-import { keysMissing } from '../../findings/hypotheses.js'
-import { mayHaveMadeKey, successfulLists } from '../../records/seen-records.js'
-import type { AnsweredExchange, TargetExchange } from '../../traffic/exchange.js'
-import { type ListedRecord, type Page, pageOf } from '../../traffic/reader.js'
+import { counted } from '../../src/common/document/counted.js'
+import { isObject } from '../../src/common/json.js'
+import { failed, type Outcome } from '../engine/outcome.js'
+import { keysMissing } from '../findings/hypotheses.js'
+import type { AnsweredExchange, TargetExchange } from '../traffic/exchange.js'
+import { type ListedRecord, type Page, pageOf } from '../traffic/reader.js'
+import { mayHaveMadeKey, successfulLists } from './seen-records.js'
 
 export interface SeenWalk {
   pages: readonly Page[]

@@ -3,12 +3,12 @@ import { isObject } from '../../src/common/json.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, type Outcome } from '../engine/outcome.js'
 import { filterTooWide } from '../findings/hypotheses.js'
+import { answersDecrypt } from '../records/expected-keys.js'
 import { externalIdOf, isText } from '../records/external-id.js'
 import { seenRecords } from '../records/seen-records.js'
-import { rotated } from '../script/rotated.js'
-import { type TrapText, trapTexts } from '../script/trap-texts.js'
 import { type Page, pageOf } from '../traffic/reader.js'
-import { answersDecrypt } from './decrypt-permission.js'
+import { rotated } from './rotated.js'
+import { type TrapText, trapTexts } from './trap-texts.js'
 
 const askedAlways = 6
 const requestsReserved = 55

@@ -1,18 +1,19 @@
 import { counted } from '../../src/common/document/counted.js'
 import type { CheckContext } from '../engine/check-context.js'
-import { allOf, failed, met, type Outcome } from '../engine/outcome.js'
+import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
 import { keysMissing } from '../findings/hypotheses.js'
+import type { KeyFixture } from '../keys/key-pool.js'
+import { findsUser } from '../records/expected-keys.js'
 import { externalIdOf, isText } from '../records/external-id.js'
 import { cursorIn, seenRecords } from '../records/seen-records.js'
 import { succeeds } from '../records/succeeds.js'
-import { type DesignedListing, designListings } from '../script/designed-listings.js'
-import { refuseCreate } from '../script/refuse-create.js'
+import { countedIn, isWhole, type SeenWalk, skipsCache, walksIn } from '../records/walks.js'
+import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
 import { unlessNotPermitted } from '../traffic/not-permitted.js'
+import { isOfNobody } from '../traffic/reader.js'
 import type { ListQuery } from '../traffic/requests.js'
-import { keepsDecryptPermission } from './decrypt-permission.js'
-import { listsExpiredKeysAgain } from './expired-keys.js'
-import { findsUser } from './known-users.js'
-import { countedIn, isWhole, walksIn } from './walks/walks.js'
+import { type DesignedListing, designListings } from './designed-listings.js'
+import { refuseCreate } from './refuse-create.js'
 
 const mostRequests = 30
 /** Later checks may need this many requests. The designed listings may use the rest. */
@@ -188,4 +189,81 @@ function listedUser(history: CheckContext['history'], apiId: string | undefined)
 
 function booleanOf(level: string | undefined): boolean | undefined {
   return level === undefined || level === 'absent' ? undefined : level === 'true'
+}
+
+/**
+ * If a target accepts one valid listing with `decrypt`, it must accept all of them. The target may refuse all of them, because
+ * the specification does not state the permissions for `decrypt`. The check looks only at first pages.
+ */
+function keepsDecryptPermission({ history, pool, run }: CheckContext): Outcome {
+  const users = new Set(pool.created().map(({ body }) => body.externalId))
+  const asked = history.flatMap(exchange => {
+    const { response, request, operation, purpose } = exchange
+    const given = Object.fromEntries(request.query)
+    const isPlain = given.cursor === undefined && given.ownerId === undefined
+    const isMeant =
+      operation === 'listKeys' &&
+      purpose !== 'refusal' &&
+      given.decrypt === 'true' &&
+      given.apiId === run.apiId &&
+      isLimit(given.limit) &&
+      (given.externalId === undefined || users.has(given.externalId))
+    return response && isMeant && isPlain ? [{ ...exchange, response }] : []
+  })
+  const accepted = asked.find(isSuccess)
+  const refused = asked.find(exchange => isRefusal(exchange) && !isOfNobody(exchange))
+  if (accepted === undefined)
+    return notExercised('no listing with decrypt succeeded, and the target may refuse decrypt')
+  if (refused === undefined) return met
+  return failed({
+    place: 'status',
+    expected: '200 (another listing with decrypt got 200)',
+    received: `${refused.response.status}`,
+    exchanges: [accepted, refused],
+  })
+}
+
+function isLimit(limit: string | undefined): boolean {
+  return limit === undefined || (/^\d+$/.test(limit) && Number(limit) >= 1 && Number(limit) <= 100)
+}
+
+function isRefusal({ response: { status } }: AnsweredExchange): boolean {
+  return status >= 400 && status < 500 && status !== 429
+}
+
+/**
+ * Repeats a listing that showed a key before its expiry, to find a cache that shows an earlier state on later pages. The
+ * requirements in requirements/model.ts check the repeated pages.
+ */
+async function listsExpiredKeysAgain(context: CheckContext): Promise<Outcome> {
+  const { clock, history, leaveOut, pool, reader, requestsLeft, run, time } = context
+  if (!clock.isSure()) return notExercised('the suite could not determine the clock of the target')
+  const ended = pool.created().filter(({ body }) => (body.expires ?? Infinity) <= clock.earliest(time.now()))
+  const walks = walksIn(history).filter(walk => skipsCache(walk) && walk.pages.length > 1)
+  const last = walks.findLast(walk => ended.some(fixture => showedBefore(walk, fixture, context)))
+  if (last === undefined)
+    return notExercised('no listing of several pages showed a key that has expired since')
+  if (requestsLeft() < last.pages.length) {
+    leaveOut(1, 'listing after an expiry')
+    return notExercised('the budget left no requests for this check')
+  }
+  const wait = latestExpiry(ended) + run.graceMs + 1 - clock.earliest(time.now())
+  if (wait > 0) await time.sleep(wait)
+  reader.forget()
+  await reader.walk(last.parameters, last.pages.length)
+  return met
+}
+
+function latestExpiry(fixtures: readonly KeyFixture[]): number {
+  return Math.max(...fixtures.map(({ body }) => body.expires ?? 0))
+}
+
+function showedBefore(
+  { pages, records }: SeenWalk,
+  { keyId, body }: KeyFixture,
+  { clock, run }: CheckContext,
+): boolean {
+  const { startedAtMs = 0, durationMs = 0 } = pages.at(-1)?.exchange ?? {}
+  const readAt = clock.latest(run.startedAt + startedAtMs + durationMs)
+  return readAt < (body.expires ?? 0) && records.some(({ record }) => record.id === keyId)
 }

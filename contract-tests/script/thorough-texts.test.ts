@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { createKeymock } from '../../src/index.js'
 import { smallWorld } from '../random/small-world.js'
-import { trapTexts } from '../script/trap-texts.js'
-import { allTrapTokens } from '../script/wrong-tokens.js'
 import { type Fetch, smallRuns, target } from '../test-support/small-run.js'
+import { trapTexts } from './trap-texts.js'
+import { allTrapTokens } from './wrong-tokens.js'
 
 const keymock = createKeymock({ fixtures: smallWorld })
 const { changed, fakeFetch, run } = smallRuns(keymock)

@@ -1,9 +1,9 @@
 import { operationNamed } from '../../schemas/operations.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, type Outcome } from '../engine/outcome.js'
-import { cursorIn } from '../records/seen-records.js'
 import { type AnsweredExchange, isAnswered, isSuccess } from '../traffic/exchange.js'
-import { findsUser } from './known-users.js'
+import { findsUser } from './expected-keys.js'
+import { cursorIn } from './seen-records.js'
 
 const listing = operationNamed('apis.listKeys')
 const parameters = ['apiId', 'limit', 'cursor', 'externalId', 'decrypt', 'revalidateKeysCache']

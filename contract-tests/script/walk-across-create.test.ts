@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { runAgainst } from '../../../.config/mutants/run-against.js'
-import type { ContractOptions } from '../../engine/contract-options.js'
-import { createBodyOf } from '../../middleware/json-message.js'
-import { isCreate, isList } from '../../middleware/operation.js'
+import { runAgainst } from '../../.config/mutants/run-against.js'
+import type { ContractOptions } from '../engine/contract-options.js'
+import { createBodyOf } from '../middleware/json-message.js'
+import { isCreate, isList } from '../middleware/operation.js'
 
 async function runWith(options: Partial<ContractOptions>) {
   const requests: string[] = []

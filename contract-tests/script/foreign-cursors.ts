@@ -3,11 +3,11 @@ import { isObject } from '../../src/common/json.js'
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
 import { belongs } from '../model/belongs.js'
+import { keyOfCreate, requestsById } from '../records/expected-keys.js'
+import { walksIn } from '../records/walks.js'
 import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
 import { pageOf } from '../traffic/reader.js'
 import { type ListQuery, listAgain } from '../traffic/requests.js'
-import { keyOfCreate, requestsById } from './expected-keys.js'
-import { walksIn } from './walks/walks.js'
 
 /**
  * The specification leaves open whether a cursor works with other parameters. If the target accepts the request, the page must

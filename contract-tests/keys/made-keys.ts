@@ -1,7 +1,7 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
-import type { KeyFixture } from '../keys/key-pool.js'
-import { charactersIn, randomPart } from '../keys/random-part.js'
+import type { KeyFixture } from './key-pool.js'
+import { charactersIn, randomPart } from './random-part.js'
 
 /** This many characters may be missing from a key, because an encoding as a number omits leading zeros. */
 const slack = 2
