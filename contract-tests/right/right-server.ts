@@ -1,7 +1,7 @@
 import type { Profile } from '../../schemas/generated/types.js'
 import type { MakeMiddleware } from '../middleware/middleware.js'
 
-type Groups = Omit<Profile, '$schema' | 'name' | 'description' | 'neighbours' | 'errors'>
+type Groups = Omit<Profile, '$schema' | 'name' | 'description' | 'neighbours' | 'quirks' | 'errors'>
 
 /** A profile's choices that differ from the profile `standard`. */
 export type ProfileChoices = { [Group in keyof Groups]?: Partial<Groups[Group]> } & {

@@ -11,7 +11,7 @@ export const target = { baseUrl, token, apiId }
 
 /**
  * The requirements that the profile `unkey-v1` fails, because of `texts.collation` (not `exact`), `requests.booleans` (`non-empty`)
- * and `requests.protoMember` (`drop`). The deviation `records.enabled` has no effect, because the profile omits `enabled`.
+ * and its quirks (metadata loses `__proto__`). The deviation `records.enabled` has no effect, because the profile omits `enabled`.
  */
 export const failedByUnkeyV1 = [
   ...['PAG-06', 'EXT-02', 'EXT-08', 'EXT-09', 'ROL-11', 'MOD-14', 'MOD-16', 'MOD-25'],

@@ -1904,6 +1904,10 @@ export interface Profile {
    */
   neighbours?: NeighbourName[]
   /**
+   * The service whose quirks the mock imitates; none when omitted. The manual of profiles lists the quirks.
+   */
+  quirks?: 'none' | 'unkey-v1'
+  /**
    * Choices for reading requests.
    */
   requests: {
@@ -1946,10 +1950,6 @@ export interface Profile {
      * The meaning of null as the value of an optional member of the body.
      */
     nullFields: 'refuse' | 'absent'
-    /**
-     * A member of meta named __proto__: kept like any other, or dropped as an attack.
-     */
-    protoMember: 'keep' | 'drop'
     /**
      * A repeated query parameter: refused, one of the two values counts, or both values form a list. A list is neither a string nor a number. It counts as true if booleans are read as `non-empty`.
      */
@@ -2025,10 +2025,6 @@ export interface Profile {
      * The permission to create a recoverable key, in addition to the permission to create a key.
      */
     recoverable: string[][]
-    /**
-     * When the service checks the recoverable permission: with the permission to create a key, or after all other checks.
-     */
-    recoverableChecked: 'at-once' | 'last'
     /**
      * The treatment of decrypt without its permission: refuse the request, or omit the plaintext.
      */
@@ -2162,10 +2158,6 @@ export interface Profile {
     headers: {
       [k: string]: string
     }
-    /**
-     * The name of a query parameter; empty for none. A request with this parameter gets JSON indented by two spaces.
-     */
-    indentParameter: string
     /**
      * The response header with the id of the journal entry that explains a failure; empty for no header.
      */
@@ -2338,10 +2330,6 @@ export interface Profile {
      * Whether the listed ratelimit also includes type, refillRate and refillInterval.
      */
     ratelimitType: boolean
-    /**
-     * Whether a ratelimit without a limit or a duration is listed.
-     */
-    incompleteRatelimit: 'show' | 'omit'
   }
   /**
    * Choices for creating keys.
@@ -2411,10 +2399,6 @@ export interface Profile {
      */
     maximumDay: number
     /**
-     * A refillDay that is not an integer: refused, or rounded.
-     */
-    fractionalDay: 'refuse' | 'round'
-    /**
      * The day of a monthly refill that has no refillDay.
      */
     defaultDay: number
@@ -2465,10 +2449,6 @@ export interface Profile {
      * Whether a create request may contain async.
      */
     asyncInRequest: boolean
-    /**
-     * Whether the service reads the older names refillRate (limit) and refillInterval (duration). Both must be at least 1. refillInterval applies only if duration is missing.
-     */
-    refillNames: boolean
     /**
      * The members that a rate limit must have.
      */
@@ -2522,10 +2502,6 @@ export interface Profile {
      * An answer may be stale for this additional time, in milliseconds, while the service refreshes the cache in the background.
      */
     cacheStaleMs: number
-    /**
-     * Whether the service caches total with the page.
-     */
-    cacheTotal: boolean
   }
 }
 /**
@@ -4161,6 +4137,10 @@ export interface ProfileView {
    * The served operations outside the specification.
    */
   neighbours?: NeighbourName[]
+  /**
+   * The service whose quirks the mock imitates.
+   */
+  quirks?: 'none' | 'unkey-v1'
   /**
    * The choices of the profile.
    */

@@ -184,7 +184,7 @@ function mustMatch(tags: string | undefined, tag: string | undefined): void {
 type Field = ProfileView['fields'][number]
 
 function profileView(profile: Profile): ProfileView {
-  const { name, description, neighbours } = profile
+  const { name, description, neighbours, quirks } = profile
   const fields = Object.entries(describedChoices).map(([field, described]) => {
     const value = fieldOf(profile, field)
     const standard = fieldOf(standardProfile(), field)
@@ -200,6 +200,7 @@ function profileView(profile: Profile): ProfileView {
     name,
     ...(description !== undefined && { description }),
     ...(neighbours !== undefined && { neighbours }),
+    ...(quirks !== undefined && { quirks }),
     fields,
   }
 }

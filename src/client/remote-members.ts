@@ -247,12 +247,8 @@ function loggedRequest(entry: JournalEntry): LoggedRequest {
 }
 
 export async function remoteProfile(api: ControlApi): Promise<Profile> {
-  const { name, description, neighbours, fields } = await api.call('GET /profile')
-  let profile: object = {
-    name,
-    ...(description !== undefined && { description }),
-    ...(neighbours !== undefined && { neighbours }),
-  }
+  const { fields, ...about } = await api.call('GET /profile')
+  let profile: object = about
   for (const { field, value } of fields)
     if (value !== null) profile = withMember(profile, field.split('.'), value)
   // The server has checked this profile. Only the order of members differs from the server's profile.

@@ -4,6 +4,11 @@ export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
+/** The name of a JSON type. */
+export function typeName(value: unknown): string {
+  return value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
+}
+
 /** The maximum depth of JSON. Deeper JSON counts as unreadable, because it could overflow the stack. */
 const deepestJson = 200
 

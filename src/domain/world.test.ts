@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { resolveProfile } from '../profile/resolve-profile.js'
+import { quirksOf } from '../profile/unkey-v1.js'
 import { sameText, textsOf } from './world.js'
 
-describe('textsOf with the collation ignore-case-and-accents', () => {
-  const { name, compare } = textsOf('ignore-case-and-accents')
+describe('textsOf with the collation ignore-case-and-accents of unkey-v1', () => {
+  const { name, compare } = textsOf('ignore-case-and-accents', quirksOf(resolveProfile('unkey-v1')).textName)
 
   it.each([
     ['admin', 'ÁDMIN'],

@@ -77,58 +77,21 @@ export function sameText(
   return undefined
 }
 
-/** Collations other than `exact` order texts alphabetically and ignore some differences, as databases do. */
-export function textsOf(collation: Profile['texts']['collation']): Texts {
+/**
+ * Collations other than `exact` order texts alphabetically and ignore some differences, as databases do.
+ *
+ * @param name Returns the same name for all texts that the collation `ignore-case-and-accents` equates.
+ */
+export function textsOf(collation: Profile['texts']['collation'], name = withoutAccents): Texts {
   if (collation === 'exact') return exactTexts
   const ignoresAccents = collation === 'ignore-case-and-accents'
   const { compare } = new Intl.Collator('en', { sensitivity: ignoresAccents ? 'base' : 'accent' })
-  return { name: ignoresAccents ? plainName : text => text.toLowerCase(), compare }
+  return { name: ignoresAccents ? name : text => text.toLowerCase(), compare }
 }
 
-/** Returns the same name for texts that differ only in case, accents, forms of letters and digits, or invisible characters. */
-function plainName(text: string): string {
+function withoutAccents(text: string): string {
   return text
     .normalize('NFKD')
     .toLowerCase()
-    .replace(lettersWithMark, letter => letter.normalize('NFC'))
-    .replace(/(?![\t-\r\x85\u0e31\u0e34-\u0e39])[\p{M}\p{Cf}\p{Cc}]/gu, '')
-    .replace(/[ßæœøđðħłŧſςґ\u30a1-\u30f6]/g, letter => alike[letter] ?? hiragana(letter))
-    .replace(/[ぁぃぅぇぉっゃゅょゎゕゖ]/g, large)
-    .replace(/l·/g, 'l')
-    .replace(/(?!\d)\p{Nd}/gu, decimal)
-}
-
-/** Letters that are no others with a mark: й, and Arabic letters with a hamza. Thai vowels above and below are letters too. */
-const lettersWithMark = /\u0438\u0306|[\u0627\u0648\u064a][\u0653-\u0655]/g
-
-function large(kana: string): string {
-  return { ゕ: 'か', ゖ: 'け' }[kana] ?? String.fromCharCode(kana.charCodeAt(0) + 1)
-}
-
-/** The ten digits of a script have consecutive code points. */
-function decimal(digit: string): string {
-  const code = digit.codePointAt(0) ?? 0
-  let zero = code
-  while (/\p{Nd}/u.test(String.fromCodePoint(zero - 1))) zero--
-  return String((code - zero) % 10)
-}
-
-function hiragana(katakana: string): string {
-  return String.fromCharCode(katakana.charCodeAt(0) - 0x60)
-}
-
-/** NFKD does not change most of these letters. */
-const alike: Readonly<Record<string, string>> = {
-  ß: 'ss',
-  æ: 'ae',
-  œ: 'oe',
-  ø: 'o',
-  đ: 'd',
-  ð: 'd',
-  ħ: 'h',
-  ł: 'l',
-  ŧ: 't',
-  ς: 'σ',
-  ґ: 'г',
-  ſ: 's',
+    .replace(/[\p{M}\p{Cf}\p{Cc}]/gu, '')
 }

@@ -49,7 +49,7 @@ export interface ProfileField {
 }
 
 /** Members of a profile that are not choices. */
-const about = ['$schema', 'name', 'description', 'neighbours']
+const about = ['$schema', 'name', 'description', 'neighbours', 'quirks']
 
 export const profileFields: readonly ProfileField[] = fieldsOf(profileSchema, '', '')
 

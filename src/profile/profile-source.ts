@@ -9,7 +9,10 @@ export type ProfileFailureKind = keyof Profile['errors']['failures']
 
 export type { FailureKind } from '../../schemas/generated/types.js'
 
-export type ProfileGroup = Exclude<keyof Profile, '$schema' | 'name' | 'description' | 'neighbours'>
+export type ProfileGroup = Exclude<
+  keyof Profile,
+  '$schema' | 'name' | 'description' | 'neighbours' | 'quirks'
+>
 
 /**
  * A profile as in a file: only the choices that differ from the profile in `extends`. A choice is replaced as a whole, except
@@ -20,6 +23,7 @@ export type ProfileSource = {
   name?: string
   description?: string
   neighbours?: Profile['neighbours']
+  quirks?: Profile['quirks']
   /** @default 'standard' */
   extends?: ProfileName
 } & {

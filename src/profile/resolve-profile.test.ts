@@ -79,12 +79,7 @@ describe('the profile schema', () => {
         })
         .map(({ group, choice }) => `${group}.${choice}`)
     expect(chosen('standard')).toEqual([])
-    expect(chosen('unkey-v1')).toEqual([
-      'requests.protoMember',
-      'requests.booleans',
-      'texts.collation',
-      'records.enabled',
-    ])
+    expect(chosen('unkey-v1')).toEqual(['requests.booleans', 'texts.collation', 'records.enabled'])
   })
 })
 
@@ -123,6 +118,12 @@ describe('resolveProfile', () => {
   it('names the behavior of the mock for a former choice', () => {
     expect(messageOf({ extends: 'unkey-v1', requests: { brokenEncoding: 'fail' } })).toMatch(
       /at \/requests\/brokenEncoding.*"brokenEncoding" is no longer a choice\. The mock reads.*Remove/s,
+    )
+  })
+
+  it('names the new place of a former choice', () => {
+    expect(messageOf({ refill: { fractionalDay: 'round' } })).toMatch(
+      /at \/refill\/fractionalDay.*"fractionalDay" is no longer a choice\. The mock .*, unless \/quirks is "unkey-v1"\..*Remove/s,
     )
   })
 })

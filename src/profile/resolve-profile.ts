@@ -134,6 +134,8 @@ function checkHeaders({ responses, errors }: Profile, fail: Fail): void {
   }
 }
 
+const unlessUnkey = ', unless /quirks is "unkey-v1"'
+
 /** Former choices, with the behavior of every mock now. */
 const formerChoices: Readonly<Record<string, string>> = {
   '/requests/mediaTypeParameters': 'accepts any text after the semicolon of a media type',
@@ -142,6 +144,13 @@ const formerChoices: Readonly<Record<string, string>> = {
   '/authorization/decryptOfUnknownUser': 'refuses to decrypt for unknown and known users',
   '/keys/startCountsDefaultPrefix': 'shows startCharacters characters after a default prefix',
   '/creation/refusedLeaves': 'stores nothing for a refused create',
+  '/authorization/recoverableChecked': 'checks the permission for a recoverable key after all else',
+  '/listing/cacheTotal': 'caches the total with its page',
+  '/requests/protoMember': `keeps a member "__proto__" of meta${unlessUnkey}`,
+  '/refill/fractionalDay': `refuses a day that is not an integer${unlessUnkey}`,
+  '/ratelimit/refillNames': `ignores refillRate and refillInterval${unlessUnkey}`,
+  '/records/incompleteRatelimit': `lists a ratelimit without a duration${unlessUnkey}`,
+  '/responses/indentParameter': `indents no answer${unlessUnkey}`,
 }
 
 /**

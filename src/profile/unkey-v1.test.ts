@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import type { Fixture } from '../../schemas/generated/types.js'
 import type { RequestMessage, ResponseMessage } from '../service/message.js'
 import { builtClient } from '../test-support/built-client.js'
+import type { ProfileSource } from './profile-source.js'
 import { playCalls, type UnlikeCall } from './test-support/play-calls.js'
 import { neighbourFixture, type Recording, recordedFixture, recording } from './test-support/recording.js'
 
@@ -116,6 +117,64 @@ describe('unkey-v1 with unusual texts and queries', () => {
     expect(listed.body).toMatchObject({ error: { message } })
   })
 })
+
+describe('the quirks of unkey-v1', () => {
+  const odd = {
+    meta: JSON.parse('{"__proto__":{"a":1},"b":2}'),
+    remaining: 1,
+    refill: { interval: 'monthly', amount: 1, refillDay: 1.5 },
+    ratelimit: { limit: 1, refillInterval: 500 },
+  }
+  const clientOf = (profile: ProfileSource) =>
+    builtClient({ profile: { ratelimit: { required: ['limit'] }, ...profile } })
+
+  it.each<[string, ProfileSource]>([
+    ['extends unkey-v1', { extends: 'unkey-v1' }],
+    ['has only its quirks', { quirks: 'unkey-v1' }],
+  ])('apply to a profile that %s', async (_, profile) => {
+    const client = clientOf({ ...profile, ratelimit: { required: ['limit'], minimumDuration: 1000 } })
+    await client.create(odd as Body)
+    const { keys } = await client.list()
+    expect(keys[0]).toMatchObject({
+      meta: { b: 2 },
+      refill: { refillDay: 2 },
+      ratelimit: { limit: 1, duration: 500 },
+    })
+    expect(JSON.stringify(keys[0])).not.toContain('__proto__')
+    await client.create({ name: 'unlimited', ratelimit: { limit: 1 } } as Body)
+    const more = await client.list({ revalidateKeysCache: true })
+    expect(more.keys.find(({ name }) => name === 'unlimited')).not.toHaveProperty('ratelimit')
+  })
+
+  it.each([
+    [{ refill: { ...odd.refill, refillDay: 0.7 } }, 'refill.refillDay', 'greater than or equal to 1'],
+    [{ refill: { ...odd.refill, refillDay: 31.2 } }, 'refill.refillDay', 'less than or equal to 31'],
+    [{ ratelimit: { limit: 1, refillRate: 1.5 } }, 'ratelimit.refillRate', 'Expected integer'],
+    [{ ratelimit: { limit: 1, refillInterval: '1' } }, 'ratelimit.refillInterval', 'received string'],
+  ])('refuse %j', async (body, member, problem) => {
+    const { status, body: answer } = await clientOf({ extends: 'unkey-v1' }).tryCreate({
+      apiId: 'api_1',
+      remaining: 1,
+      ...body,
+    })
+    expect(status).toBe(400)
+    expect(JSON.stringify(answer)).toMatch(new RegExp(`${member}: .*${problem}`))
+  })
+
+  it.each<ProfileSource>([{}, { extends: 'unkey-v1', quirks: 'none' }])(
+    'do not apply to the profile %j',
+    async profile => {
+      const client = clientOf(profile)
+      const { refill, ...others } = odd
+      expect((await client.tryCreate({ apiId: 'api_1', remaining: 1, refill })).status).toBe(400)
+      await client.create(others as Body)
+      expect(JSON.stringify(await client.list())).toMatch(/"__proto__":\{"a":1\}.*"limit":1/)
+      expect((await client.list()).keys[0]?.ratelimit).not.toHaveProperty('duration')
+    },
+  )
+})
+
+type Body = Parameters<ReturnType<typeof builtClient>['create']>[0]
 
 /** Plays the calls against the built server. */
 async function play(recorded: Recording, fixtures: Fixture): Promise<UnlikeCall[]> {

@@ -1,6 +1,7 @@
 import type { Profile } from '../../schemas/generated/types.js'
 import { writeId } from '../domain/keys/create-key.js'
 import { splitUrl } from '../domain/split-url.js'
+import { quirksOf } from '../profile/unkey-v1.js'
 import { failureAnswer, failureHint } from './failures/failure-response.js'
 import { fillHeader, fillText, type TemplateValues } from './failures/violation.js'
 import type { ExplainedFailure, RequestMessage, ResponseMessage } from './message.js'
@@ -98,11 +99,9 @@ export class ResponseValues implements TemplateValues {
   }
 }
 
-function bodyFor({ method, url }: RequestMessage, body: string, { responses }: Profile): string {
+function bodyFor({ method, url }: RequestMessage, body: string, profile: Profile): string {
   if (method === 'HEAD') return ''
-  const name = responses.indentParameter
-  if (name === '' || !new URLSearchParams(splitUrl(url).search).has(name) || !/^[[{]/.test(body)) return body
-  return JSON.stringify(JSON.parse(body), null, 2)
+  return quirksOf(profile).writeBody?.(body, splitUrl(url).search) ?? body
 }
 
 export function originHeader({ corsOrigin }: Profile['responses']): Record<string, string> {

@@ -9,6 +9,7 @@ import { type RandomFrom, seeded } from '../domain/random.js'
 import { type Texts, textsOf, type World } from '../domain/world.js'
 import { fixtureWorld } from '../fixture/fixture-world.js'
 import { seedState } from '../fixture/seed-state.js'
+import { quirksOf } from '../profile/unkey-v1.js'
 import { MemoryStore, type MemoryStoreParts, openMemoryStore } from '../store/memory/memory-store.js'
 import { fillHeader } from './failures/violation.js'
 import type { Faults } from './faults/faults.js'
@@ -85,7 +86,7 @@ async function build(
   if (snapshot?.clock !== undefined) clock.restore(snapshot.clock)
   observers.faults.start(given, fixture, profile, account)
   const now = begunAt ?? clock.now()
-  const texts = textsOf(profile.texts.collation)
+  const texts = textsOf(profile.texts.collation, quirksOf(profile).textName)
   const seed = seeds.of({ fixture, profile, texts, randomSeed }, now)
   const order = { by: profile.listing.order, texts }
   const world = seed.world(now)

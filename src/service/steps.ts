@@ -3,6 +3,7 @@ import { isDeeper } from '../common/json.js'
 import { hashedToken, keyHash } from '../domain/keys/key-hash.js'
 import { allPermissions } from '../domain/keys/key-record.js'
 import { type Caller, findApi } from '../domain/world.js'
+import { quirksOf } from '../profile/unkey-v1.js'
 import { BodyError, type RequestMessage } from './message.js'
 import type { CheckedContext, Failure, RequestContext, State } from './operation.js'
 
@@ -29,7 +30,7 @@ export async function syntaxStep(
       return malformed(`The body is nested more than ${maxDepth} levels deep`, {
         profile: 'requests.maxDepth',
       })
-    context.json = json
+    context.json = quirksOf(profile).readBody?.(json) ?? json
     return undefined
   } catch (error) {
     if (error instanceof BodyError && error.kind !== 'connection-lost') {

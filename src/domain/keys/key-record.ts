@@ -112,8 +112,6 @@ function shownRatelimit(
 ): RecordMembers['ratelimit'] {
   if (stored === undefined) return undefined
   const { type, limit, duration } = stored
-  if (records.incompleteRatelimit === 'omit' && (limit === undefined || duration === undefined))
-    return undefined
   const async = stored.async ?? (type === undefined ? undefined : rules.types[type]) ?? rules.asyncByDefault
   const shown = { async, ...(limit !== undefined && { limit }), ...(duration !== undefined && { duration }) }
   if (!records.ratelimitType) return shown

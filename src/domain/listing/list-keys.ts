@@ -4,7 +4,7 @@ import type { KeyPage, KeyStore, Position } from '../key-store.js'
 import type { Api } from '../world.js'
 
 export interface ListedPage extends KeyPage {
-  total?: number
+  total: number
 }
 
 interface ListMemory {
@@ -44,20 +44,18 @@ export async function listKeys(
     const known = await store.identity(api.workspaceId, externalId)
     if (known === undefined) return { kind: 'listed', keys: [], total: 0 }
   }
-  const count = () => memory.total.of(api.id, () => store.count(api.id), now)
   const page = await memory.cache.get(
     () => JSON.stringify([scope, cursor, limit]),
     async () => {
       const read = await store.page({ apiId: api.id, externalId, ownerId, after, limit })
-      return profile.listing.cacheTotal ? { ...read, total: await count() } : read
+      return { ...read, total: await memory.total.of(api.id, () => store.count(api.id), now) }
     },
     now,
     query.revalidateKeysCache === true,
   )
-  const total = page.total ?? (await count())
   const last = page.keys.at(-1)
   const leadsOn = last !== undefined && (page.more || profile.listing.cursorOnLastPage === 'present')
-  const listed: ListKeysOutcome = { kind: 'listed', keys: page.keys, total }
+  const listed: ListKeysOutcome = { kind: 'listed', keys: page.keys, total: page.total }
   if (leadsOn) listed.cursor = writeCursor(last, scope, profile)
   return listed
 }

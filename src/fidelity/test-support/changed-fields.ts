@@ -79,7 +79,6 @@ const special: Readonly<Record<string, Other>> = {
   'responses.mediaType': () => ['application/vnd.own+json'],
   'responses.headers': header,
   'responses.preflightHeaders': header,
-  'responses.indentParameter': present => [present === '' ? 'pretty' : ''],
   'responses.corsHeadersUnasked': present => [present === '' ? 'Authorization' : ''],
   'responses.corsOrigin': present => ['https://own.example.test', present === '' ? '*' : ''],
   'ids.keyPrefix': present => [`${present}x`],

@@ -1,7 +1,7 @@
 import { requestMembers } from '../../../schemas/generated/request-members.js'
 import type { Profile } from '../../../schemas/generated/types.js'
 import type { SchemaViolation } from '../../../schemas/generated/validators.js'
-import { memberOf } from '../../common/json.js'
+import { memberOf, typeName } from '../../common/json.js'
 
 type ViolationText = keyof Profile['errors']['violationTexts'] | keyof typeof otherTexts
 
@@ -86,10 +86,6 @@ function typeViolation(path: readonly string[], allowed: unknown, instance: unkn
   if (type === 'integer' && typeof value === 'number') return { path, text: 'integer' }
   const expected = type === 'integer' ? 'number' : String(type)
   return { path, text: 'type', values: { expected, received: typeName(value) } }
-}
-
-export function typeName(value: unknown): string {
-  return value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value
 }
 
 export type TemplateValues = Readonly<Record<string, unknown>>

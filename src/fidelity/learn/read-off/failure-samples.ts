@@ -206,17 +206,14 @@ export interface RefusedToken {
   create: CallPlace
   decrypt: CallPlace
   recoverable: CallPlace
-  /** A create of a recoverable key with an unknown role. The target must refuse this create whatever the token permits. */
-  early: CallPlace
 }
 
 export const ofToken: RefusedToken = {
   token: 'token',
-  list: ['indent', 'plain'],
+  list: ['records', 'listed'],
   create: ['records', 'plain'],
   decrypt: ['recoverable', 'decrypted'],
   recoverable: ['recoverable', 'recoverable'],
-  early: ['odd-values', 'recoverable'],
 }
 const ofWeakToken: RefusedToken = {
   token: 'weakToken',
@@ -224,7 +221,6 @@ const ofWeakToken: RefusedToken = {
   create: ['weak-token-keys', 'weak-create'],
   decrypt: ['weak-token-keys', 'weak-decrypt'],
   recoverable: ['weak-token-keys', 'weak-recoverable'],
-  early: ['weak-token-keys', 'weak-recoverable-early'],
 }
 
 export const callers: readonly RefusedToken[] = [ofToken, ofWeakToken]
@@ -242,7 +238,7 @@ function isRefusedFor(
   if (caller === undefined) return true
   if (call.name === caller.decrypt[1]) return !isRefusedAnyway(scenes, caller.list, answer)
   if (isRefusedAnyway(scenes, caller.create, answer)) return kind === 'missing-permission'
-  return refusalOfRecoverable(scenes, caller, answer) === kind
+  return kind === (isForbidden(answer) ? 'encrypt-not-permitted' : 'recoverable-not-supported')
 }
 
 export function isRefusedAnyway(
@@ -252,20 +248,4 @@ export function isRefusedAnyway(
 ): boolean {
   const lesser = findPlayed(scenes, ...less)?.answer
   return isForbidden(lesser) && isSameAnswer(lesser, answer)
-}
-
-/**
- * `answer` is the answer to a create of a recoverable key. `early` is such a create with an unknown role. If the target gave
- * both the same answer, it checks the permission before roles: `missing-permission`. Otherwise, it checks the permission after
- * roles: `encrypt-not-permitted`.
- */
-export function refusalOfRecoverable(
-  scenes: readonly PlayedScene[],
-  { early }: RefusedToken,
-  answer: Answer | undefined,
-): ProfileFailureKind {
-  if (!isForbidden(answer)) return 'recoverable-not-supported'
-  return isSameAnswer(findPlayed(scenes, ...early)?.answer, answer)
-    ? 'missing-permission'
-    : 'encrypt-not-permitted'
 }

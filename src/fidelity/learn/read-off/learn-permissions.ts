@@ -20,7 +20,6 @@ import {
   isRefusedAnyway,
   ofToken,
   type RefusedToken,
-  refusalOfRecoverable,
 } from './failure-samples.js'
 import { escapeRegExp } from './learn-failures.js'
 
@@ -166,14 +165,13 @@ export function learnToken(
     if (!isForbidden(played?.answer) || text === undefined || played?.exchange === undefined) return []
     const less = call === 'decrypt' ? caller.list : caller.create
     if (isRefusedAnyway(scenes, less, played.answer)) return []
-    const kind =
-      call === 'decrypt' ? 'decrypt-not-permitted' : refusalOfRecoverable(scenes, caller, played.answer)
+    const kind = call === 'decrypt' ? 'decrypt-not-permitted' : 'encrypt-not-permitted'
     const refusal = quotedMessage(text) ?? plainMessage(text, profile.errors.failures[kind].message)
     if (refusal === undefined) return []
     const groups = refusal.needed.map(group => group.map(name => name.replace(facts.apiId, '{apiId}')))
     // If the target checks several permissions together, the refusal also names the permission to create.
     const isOfCreate = (group: string[]) => profile.authorization.create.some(one => isSameJson(one, group))
-    const own = kind === 'missing-permission' ? groups.filter(group => !isOfCreate(group)) : groups
+    const own = groups.filter(group => !isOfCreate(group))
     const found = findingsFrom([played])
     return [
       ...(own.length === 0 ? [] : found(field, own)),

@@ -7,14 +7,13 @@ import { learnSmall } from '../../test-support/fakes.js'
 const fields = [
   'authorization.decrypt',
   'authorization.recoverable',
-  'authorization.recoverableChecked',
   'errors.failures.encrypt-not-permitted.message',
 ]
 const authorization = { decrypt: [['keys.reveal']], recoverable: [['keys.seal', 'keys.all']] }
 const quoted: ProfileSource = { extends: 'unkey-v1', records: { enabled: 'state' } }
 
 it.each<[string, ProfileSource, string[], string[]]>([
-  ['named in plain words', { authorization }, ['keys.list', 'keys.create'], fields.slice(0, 3)],
+  ['named in plain words', { authorization }, ['keys.list', 'keys.create'], fields],
   // The service with quoted permissions does not name the missing permission when it refuses to decrypt.
   ['named in quotes', quoted, ['api.*.read_key', 'api.*.read_api', 'api.*.create_key'], fields.slice(1)],
 ])(

@@ -52,7 +52,6 @@ export const bodyScenes: readonly Scene[] = [
       refillDay => [`day ${refillDay}`, { refill: { interval: 'monthly', amount: 5, refillDay } }] as const,
     ),
     ['day 0', { refill: { interval: 'monthly', amount: 5, refillDay: 0 } }],
-    ['half-day', { refill: { interval: 'monthly', amount: 5, refillDay: 2.5 } }],
   ]),
   bodies('ratelimit-types', [
     ['fast', { ratelimit: { type: 'fast', limit: 10, duration: 60_000 } }],
@@ -67,7 +66,6 @@ export const bodyScenes: readonly Scene[] = [
   ]),
   bodies('ratelimit-members', [
     ['async', { ratelimit: { type: 'fast', limit: 10, duration: 60_000, async: 'x' } }],
-    ['refill-rate', { ratelimit: { type: 'fast', limit: 10, duration: 60_000, refillRate: 0 } }],
   ]),
   bodies(
     'ratelimit-limits',

@@ -53,14 +53,6 @@ const accessScenes: readonly Scene[] = [
       other('preflight-unasked', 'OPTIONS', creation.path, { headers: origin, authorization: null }),
     ]
   }),
-  calls('indent', 0, 3, facts => {
-    const query = listingOf(facts, 'indent')
-    return [
-      list('plain', query),
-      list('pretty', { ...query, pretty: 'true' }),
-      list('indent', { ...query, indent: 'true' }),
-    ]
-  }),
   {
     name: 'used-key-as-token',
     keys: 1,
@@ -85,16 +77,14 @@ const weakTokenScenes: readonly Scene[] = [
   calls('weak-token', 0, 1, facts =>
     facts.hasWeakToken !== true ? [] : [list('weak-list', listingOf(facts, 'weak-nobody'), weak)],
   ),
-  calls('weak-token-keys', 3, 5, facts => {
+  calls('weak-token-keys', 3, 4, facts => {
     if (facts.hasWeakToken !== true) return []
     const key = (fields: Readonly<Record<string, unknown>> = {}) => keyOf(facts, 'weak-token', fields)
-    const roles = [`keymock-${facts.runId}-no-such-role`]
     return [
       // Creates the user for the listings below, even if the target refuses the other creates.
       create('plain', key()),
-      // The role of the next two creates does not exist. So the target creates no key, even if the token has the permission.
-      create('weak-create', key({ roles }), weak),
-      create('weak-recoverable-early', key({ roles, recoverable: true }), weak),
+      // The role does not exist. So the target creates no key, even if the token has the permission.
+      create('weak-create', key({ roles: [`keymock-${facts.runId}-no-such-role`] }), weak),
       create('weak-recoverable', key({ recoverable: true }), weak),
       list('weak-decrypt', listingOf(facts, 'weak-token', { decrypt: true }), weak),
     ]

@@ -81,14 +81,6 @@ export const recordScenes: readonly Scene[] = [
     const { externalId, ...key } = keyOf(facts, 'owner')
     return [create('owned', { ...key, ownerId: externalId }), list('by-user', listingOf(facts, 'owner'))]
   }),
-  calls('incomplete', 2, 3, facts => [
-    create('no-duration', keyOf(facts, 'incomplete', { ratelimit: { type: 'fast', limit: 10 } })),
-    create(
-      'refill-names',
-      keyOf(facts, 'incomplete', { ratelimit: { type: 'fast', limit: 10, refillInterval: 60_000 } }),
-    ),
-    list('listed', listingOf(facts, 'incomplete')),
-  ]),
   calls('spent', 2, 3, facts => [
     create('used-up', keyOf(facts, 'spent', { remaining: 0 })),
     create('expired', keyOf(facts, 'spent', { expires: facts.now - 60_000 })),

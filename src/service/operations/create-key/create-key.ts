@@ -67,10 +67,7 @@ export const createKeyOperation = /* @__PURE__ */ operationOf<CreateKeyRequest>(
     },
     authentication,
     authorization({ profile }, context) {
-      const { create, recoverable, recoverableChecked } = profile.authorization
-      const isCheckedHere = context.input.recoverable && recoverableChecked === 'at-once'
-      const needed = isCheckedHere ? [...create, ...recoverable] : create
-      return refuseWithout(needed, context, profile, { choice: 'authorization.create' })
+      return refuseWithout(profile.authorization.create, context, profile, { choice: 'authorization.create' })
     },
     api: findApiStep,
   },

@@ -1,14 +1,14 @@
 import { requestMembers } from '../../../../schemas/generated/request-members.js'
 import { validateCreateKeyRequest } from '../../../../schemas/generated/request-validators.js'
 import type { CreateKeyRequest, Profile } from '../../../../schemas/generated/types.js'
-import { isObject } from '../../../common/json.js'
+import { isObject, typeName } from '../../../common/json.js'
 import { textLength } from '../../../domain/keys/create-key.js'
+import { quirksOf } from '../../../profile/unkey-v1.js'
 import {
   choiceViolation,
   inTableOrder,
   quotedChoices,
   schemaViolations,
-  typeName,
   type Violation,
 } from '../../failures/violation.js'
 
@@ -27,7 +27,7 @@ export function validateBody(json: unknown, profile: Profile): Validation {
   const violations = [...strangers, ...bodyViolations(body, broken, profile)]
   if (violations.length > 0) return { violations: inTableOrder(violations, schemaId) }
   const request = body as unknown as CreateKeyRequest
-  return { request: needsNormalizing(profile) ? normalizeRequest(request, profile) : request }
+  return { request: quirksOf(profile).readRequest?.(request) ?? request }
 }
 
 function withoutNulls(json: unknown): unknown {
@@ -42,10 +42,6 @@ function unknownMembers(body: object): Violation[] {
     .map(name => ({ path: [name], text: 'additionalProperties', choice: 'requests.unknownFields' }))
 }
 
-function needsNormalizing({ requests, refill, ratelimit }: Profile): boolean {
-  return refill.fractionalDay === 'round' || ratelimit.refillNames || requests.protoMember === 'drop'
-}
-
 type Json = Readonly<Record<string, unknown>>
 
 /**
@@ -54,9 +50,7 @@ type Json = Readonly<Record<string, unknown>>
  * @param broken The violations of the schema.
  */
 export function bodyViolations(body: Json, broken: readonly Violation[], profile: Profile): Violation[] {
-  const told = broken
-    .filter(violation => !isRounded(violation, profile))
-    .map(violation => withChoice(violation, profile))
+  const told = broken.map(violation => withChoice(violation, profile))
   const isBroken = new Set(told.map(({ path }) => path.join('.')))
   const own = [
     ...emptyExternalId(body, profile),
@@ -65,6 +59,7 @@ export function bodyViolations(body: Json, broken: readonly Violation[], profile
     ...nameViolations('permissions', body.permissions, profile),
     ...refillViolations(body.refill, profile),
     ...ratelimitViolations(body.ratelimit, profile),
+    ...(quirksOf(profile).checkBody?.(body) ?? []),
   ].filter(({ path }) => !isBroken.has(path.join('.')))
   return [...told, ...own].toSorted((a, b) => nestedPlace(a) - nestedPlace(b))
 }
@@ -86,14 +81,9 @@ function nestedPlace({ path: [, inner = ''] }: Violation): number {
   return Number.isNaN(index) ? nestedMembers.indexOf(inner) : index
 }
 
-function isRounded({ path, text }: Violation, { refill }: Profile): boolean {
-  return text === 'integer' && path.join('.') === 'refill.refillDay' && refill.fractionalDay === 'round'
-}
-
 /** Names the choice of a violation that the schema found, if the profile could allow the value. */
 function withChoice(violation: Violation, { refill, ratelimit }: Profile): Violation {
   const at = `${violation.path.join('.')} ${violation.text}`
-  if (at === 'refill.refillDay integer') return { ...violation, choice: 'refill.fractionalDay' }
   if (at === 'refill.interval type') return listing(refill.intervals, 'refill.intervals')
   if (at !== 'ratelimit.type type' || ratelimit.otherTypes !== 'refuse') return violation
   return listing(Object.keys(ratelimit.types), 'ratelimit.otherTypes')
@@ -167,17 +157,7 @@ function ratelimitViolations(ratelimit: unknown, { ratelimit: rules }: Profile):
     ...missing('ratelimit', ratelimit, rules.required),
     ...belowMinimum(['ratelimit', 'limit'], limit, rules.minimumLimit, 'ratelimit.minimumLimit'),
     ...belowMinimum(['ratelimit', 'duration'], duration, rules.minimumDuration, 'ratelimit.minimumDuration'),
-    ...(rules.refillNames
-      ? ['refillRate', 'refillInterval'].flatMap(name => refillName(name, ratelimit))
-      : []),
   ]
-}
-
-function refillName(name: string, { [name]: value }: Json): Violation[] {
-  const path = ['ratelimit', name]
-  if (value === undefined) return []
-  if (typeof value !== 'number') return [wrongType(path, 'number', value)]
-  return Number.isInteger(value) ? belowMinimum(path, value, 1) : [{ path, text: 'integer' }]
 }
 
 function wrongType(path: readonly string[], expected: string, value: unknown, choice?: string): Violation {
@@ -208,34 +188,4 @@ function belowMinimum(path: readonly string[], value: unknown, bound: number, ch
 function aboveMaximum(path: readonly string[], value: unknown, bound: number, choice: string): Violation[] {
   const isAbove = typeof value === 'number' && value > bound
   return isAbove ? [{ path, text: 'maximum', values: { bound }, choice }] : []
-}
-
-/** Returns the request as the profile interprets it. */
-function normalizeRequest(request: CreateKeyRequest, profile: Profile): CreateKeyRequest {
-  const normalized: CreateKeyRequest = { ...request }
-  if (request.meta !== undefined) normalized.meta = normalizeMeta(request.meta, profile)
-  normalizeRefill(normalized, profile)
-  normalizeRatelimit(normalized, profile)
-  return normalized
-}
-
-export function normalizeMeta<Meta extends object | null | undefined>(
-  meta: Meta,
-  { requests }: Profile,
-): Meta {
-  if (!meta || requests.protoMember === 'keep') return meta
-  return Object.fromEntries(Object.entries(meta).filter(([name]) => name !== '__proto__')) as Meta
-}
-
-function normalizeRefill(normalized: CreateKeyRequest, { refill: rules }: Profile): void {
-  const { refill } = normalized
-  if (refill?.refillDay === undefined || rules.fractionalDay === 'refuse') return
-  normalized.refill = { ...refill, refillDay: Math.round(refill.refillDay) }
-}
-
-function normalizeRatelimit(normalized: CreateKeyRequest, { ratelimit: rules }: Profile): void {
-  const ratelimit: { duration?: number; refillInterval?: number } | undefined = normalized.ratelimit
-  if (ratelimit === undefined || !rules.refillNames) return
-  const duration = ratelimit.duration ?? ratelimit.refillInterval
-  if (duration !== undefined) normalized.ratelimit = { ...normalized.ratelimit, duration }
 }

@@ -20,7 +20,7 @@ import {
 } from '../../operation.js'
 import { authentication, isPermitted, mediaTypeStep, permissionDetails, syntaxStep } from '../../steps.js'
 import { limitFailure } from '../create-key/create-key.js'
-import { bodyViolations, normalizeMeta } from '../create-key/validate-body.js'
+import { bodyViolations } from '../create-key/validate-body.js'
 import { authorizeFor, bodyStep, keyNotFound, keyWithId } from '../neighbours/key-of-request.js'
 
 /** The members whose change also sets `updatedAt`. */
@@ -78,11 +78,7 @@ export const updateKeyOperation: Operation<UpdateKeyRequest> = {
   async run(state, context) {
     const { now } = context
     const { store, profile, random, keyCache, emit } = state
-    const meta = normalizeMeta(context.input.meta, profile)
-    const input = cutToLimits(
-      { ...context.input, ...(meta !== undefined && { meta }) },
-      profile.creation.limits,
-    )
+    const input = cutToLimits(context.input, profile.creation.limits)
     const limit = exceededLimit(limited(input), profile.creation.limits)
     if (limit !== undefined) {
       const user = userOf(input, context.caller)
@@ -251,7 +247,7 @@ function ratelimitOf({ ratelimit }: UpdateKeyRequest, key: StoredKey): StoredKey
   const { limit, type } = ratelimit
   const duration = ratelimit.duration ?? ratelimit.refillInterval ?? key.ratelimit?.duration
   const isAsync = ratelimit.async ?? type === 'fast'
-  return { async: isAsync, limit, ...(duration !== undefined && { duration }) }
+  return duration === undefined ? null : { async: isAsync, limit, duration }
 }
 
 /** Imitates a defect of the build behind `unkey-v1`: a daily refill becomes a monthly refill on day 1. */
