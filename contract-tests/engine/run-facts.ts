@@ -82,13 +82,15 @@ export function usersOf(runId: string) {
     digits: `${short}0007`,
     zeroDigits: `00${short}0007`,
     /**
-     * Users that look like mail addresses with different domains. The text before the @ ends with a tag (`+a`), which some mail
-     * systems ignore. `at` has capitals after the @.
+     * A user that looks like a mail address, and a user without keys that differs only in the domain. The text before the @ ends
+     * with a tag (`+a`), which some mail systems ignore. `at` has capitals after the @.
      */
     at: `${runId}+a@One.Test`,
     atTwin: `${runId}+a@two.test`,
     /** A single character. Other runs may use the same character, so the name of this user's key contains the run id. */
     shortest: String.fromCharCode(0x100 + (Number(number.slice(-4)) % 0x50)),
+    /** A user that some services read as a boolean. Other runs have this user, too, so the name of its key contains the run id. */
+    word: 'true',
     /** A user with characters that a query must escape. */
     odd,
     /** `odd` and one more character, to find services that cut long names. */

@@ -91,8 +91,9 @@ export const predictions = {
   identity: (value, { body }) => {
     if (!isObject(value)) return 'open'
     const { externalId } = value
-    if (externalId === undefined || externalId === null || externalId === '')
+    if (externalId === undefined || externalId === null)
       return body.externalId === undefined ? undefined : 'open'
+    if (externalId === '' && body.externalId === undefined) return undefined
     const expected = body.externalId === undefined ? body.ownerId : body.externalId
     return different(expected, externalId, '/externalId')
   },

@@ -8,14 +8,17 @@ import { walksIn } from '../records/walks.js'
 import { type AnsweredExchange, isSuccess } from '../traffic/exchange.js'
 import { pageOf } from '../traffic/reader.js'
 import { type ListQuery, listAgain } from '../traffic/requests.js'
+import { refuseCreate } from './refuse-create.js'
 
 /**
  * The specification leaves open whether a cursor works with other parameters. If the target accepts the request, the page must
  * fit the API, the user and the limit of the request.
  */
 export async function keepsToItsParameters(context: CheckContext): Promise<Outcome> {
-  const outcomes: Outcome[] = []
+  const outcomes = [await leadsToTheSamePage(context)]
   const uses = foreignUses(context)
+  // A refused create must not make the next page ignore its own apiId.
+  if (uses.length > 0 && context.keysLeft() > 0) outcomes.push(await refuseCreate(context, 0))
   for (const [place, query] of uses.entries()) {
     if (context.requestsLeft() < 1) {
       context.leaveOut(uses.length - place, 'listing')
@@ -24,7 +27,6 @@ export async function keepsToItsParameters(context: CheckContext): Promise<Outco
     const exchange = await context.client.list(query, { purpose: 'probe' })
     if (isSuccess(exchange)) outcomes.push(...pageFits(exchange, query, context))
   }
-  outcomes.push(await leadsToTheSamePage(context))
   return allOf(
     outcomes,
     'the target refused every cursor with other parameters; the specification allows this',
@@ -78,10 +80,7 @@ function foreignUses({ history, run, pool }: CheckContext): ListQuery[] {
     ...(ofAll ? [...second, { externalId: users.main }].map(changed => ({ ...ofAll, ...changed })) : []),
     // Sends the default limit before the limit 1, to find a cache that ignores the limit.
     ...(ofMain
-      ? [...second, { limit: undefined }, { limit: 1 }, { decrypt: true }].map(changed => ({
-          ...ofMain,
-          ...changed,
-        }))
+      ? [{ limit: undefined }, { limit: 1 }, { decrypt: true }].map(changed => ({ ...ofMain, ...changed }))
       : []),
     // The limit is 100, so that the page probably contains a recoverable key.
     ...(decrypted ? [{ ...decrypted, decrypt: undefined, limit: 100 }] : []),

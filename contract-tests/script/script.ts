@@ -208,9 +208,9 @@ export const script: readonly Step[] = [
   refused('missing-permission-elsewhere', 'elsewhere', { ...inSecond, namedLike: 'object-id' }),
   openBefore('object-id', shortPage),
   create('object-id'),
-  refused('permission-as-a-role', 'alike', { ...bothNames, namedLike: 'uuid' }),
+  refused('permission-as-a-role', 'alike', { ...bothNames, namedLike: 'word' }),
   // The name of this key is the externalId of other keys, to find filters that also compare names.
-  create('uuid'),
+  create('word'),
   // The next two keys have the name of this create. It must not reserve the name.
   refused('missing-permission', 'names', { namedLike: 'short-lived' }),
   // The owner of this key also has valid keys. They show whether the expiry affects other keys of the owner.

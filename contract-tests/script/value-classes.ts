@@ -174,7 +174,7 @@ export const valueClasses: Readonly<Record<Field, readonly ValueClass[]>> = {
       'zeroDigits',
       'spaced',
       'at',
-      'atTwin',
+      'word',
     ].map(user => extreme(user, run => run.users[user as 'longer'])),
   ],
   meta: [
