@@ -1,6 +1,7 @@
 import type { HttpHandler } from 'msw'
 import type { Fixture, Profile, Snapshot } from '../schemas/generated/types.js'
 import type { FaultControls, NextAnswers } from './actions/faults.js'
+import type { NextWorld } from './actions/members.js'
 import type { ClockControls, LatencyControls, LocalClock, LocalLatency } from './actions/time.js'
 import type { KeymockData } from './data/keymock-data.js'
 import type { Clock, Moment } from './domain/clock.js'
@@ -14,16 +15,7 @@ import type { LocalRequests, RequestControls } from './service/controls/request-
 import type { Exchange } from './service/exchange.js'
 import type { Fault } from './service/faults/fault.js'
 
-export type { ApiSummary }
-
-export interface NextWorld {
-  fixtures?: Fixture
-  profile?: GivenProfile
-  /** Faults that apply from the beginning, and again after each reset. */
-  faults?: readonly Fault[]
-}
-
-export const nextWorldNames: Record<keyof NextWorld, true> = { fixtures: true, profile: true, faults: true }
+export type { ApiSummary, NextWorld }
 
 /**
  * A stateful mock of a key management service: in this process, in a page, in a test, or behind the control API of a server.

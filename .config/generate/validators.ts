@@ -42,7 +42,7 @@ export async function validatorFiles(schemas: readonly Schema[]): Promise<Record
   const control = schemas.filter(isControlRequest).map(({ title }) => title)
   const files: Record<string, string> = {}
   for (const [name, own] of Object.entries(ownFiles)) {
-    files[`${name}.js`] = await compiled(schemas, own)
+    files[`${name}.js`] = await compiled(schemas, own, 'without schemaPath')
     files[`${name}.d.ts`] = banner + exportFrom('./validators.js', own)
   }
   const exported = Object.entries(ownFiles).map(([name, own]) => exportFrom(`./${name}.js`, own))
@@ -54,7 +54,11 @@ export async function validatorFiles(schemas: readonly Schema[]): Promise<Record
 }
 
 /** Ajv's standalone code, bundled so that it needs neither `require` nor `eval` at run time. */
-async function compiled(schemas: readonly Schema[], titles: readonly string[]): Promise<string> {
+async function compiled(
+  schemas: readonly Schema[],
+  titles: readonly string[],
+  paths: 'with schemaPath' | 'without schemaPath' = 'with schemaPath',
+): Promise<string> {
   const ajv = new Ajv2020({
     allErrors: true,
     allowUnionTypes: true,
@@ -88,7 +92,8 @@ async function compiled(schemas: readonly Schema[], titles: readonly string[]): 
   const { output } = await bundle.generate({ format: 'esm', comments: false })
   await bundle.close()
   // Removes the comments in which Rolldown names each module's file: the location of node_modules must not change the code.
-  const text = withSharedErrors(output[0].code.replaceAll(/^\/\/.*\n/gm, ''))
+  const bundled = output[0].code.replaceAll(/^\/\/.*\n/gm, '')
+  const text = withSharedErrors(bundled, paths === 'with schemaPath')
   return `${banner}// @ts-nocheck\n${text}`
 }
 
@@ -96,17 +101,22 @@ async function compiled(schemas: readonly Schema[], titles: readonly string[]): 
 const addedError =
   /const (err\d+) = \{\n\s*instancePath(?:: ([^\n]+))?,\n\s*schemaPath: ([^\n]+),\n\s*keyword: ("\w+"),\n\s*params: ([^;]*?)\n\s*\};\n\s*if \(vErrors === null\) vErrors = \[\1\];\n\s*else vErrors\.push\(\1\);/g
 
-/** Makes the bundled validators half as large. */
-function withSharedErrors(code: string): string {
+/**
+ * Makes the bundled validators half as large.
+ *
+ * @param hasPaths Whether the errors have `schemaPath`, which only messages about documents need.
+ */
+function withSharedErrors(code: string, hasPaths: boolean): string {
+  const path = (text: string) => (hasPaths ? `${text}, ` : '')
   const shared = code.replaceAll(
     addedError,
     (_, _name, instancePath = 'instancePath', schemaPath, keyword, params) =>
-      `vErrors = withError(vErrors, ${instancePath}, ${schemaPath}, ${keyword}, ${params});`,
+      `vErrors = withError(vErrors, ${instancePath}, ${path(schemaPath)}${keyword}, ${params});`,
   )
   const rest = /const err\d+ = .*/.exec(shared)
   if (rest !== null) throw new Error(`Ajv writes an error in another form: ${rest[0]}`)
-  return `function withError(errors, instancePath, schemaPath, keyword, params) {
-	const error = { instancePath, schemaPath, keyword, params };
+  return `function withError(errors, instancePath, ${path('schemaPath')}keyword, params) {
+	const error = { instancePath, ${path('schemaPath')}keyword, params };
 	if (errors === null) return [error];
 	errors.push(error);
 	return errors;
@@ -129,7 +139,8 @@ export interface SchemaViolation {
   keyword: string
   /** The place in the instance: a JSON Pointer. */
   instancePath: string
-  schemaPath: string
+  /** The place in the schema. Absent if only requests are checked with the schema. */
+  schemaPath?: string
   params: Record<string, unknown>
   message?: string
 }

@@ -5,6 +5,7 @@ import type { MessageHeaders, RequestMessage, ResponseMessage } from '../service
 import type { Sandbox } from '../service/sandbox.js'
 import { refused } from './control-error.js'
 import type { ControlledServer } from './controlled-server.js'
+import type { MemberActions } from './member-actions.js'
 
 export type Title = keyof ControlMessages
 export type CheckedTitle = Title &
@@ -63,9 +64,10 @@ export interface Place {
 /** The parameters of the path are members, such as `id`. */
 type Context<Name extends string, Row> = Place & {
   query: Message<Row, 'query'>
-  body: Message<Row, 'body'>
-  /** The JSON of a document, unchecked. */
-  document: unknown
+  /** A document is not checked. */
+  body: Row extends { document: Title } ? unknown : Message<Row, 'body'>
+  /** Runs the action as a member of a mock does, so that an undo name of the query can undo the action. */
+  act: Name extends keyof MemberActions ? () => ReturnType<MemberActions[Name]> : undefined
 } & ParametersOf<Name>
 
 /** An answer with more than JSON. */
@@ -87,15 +89,20 @@ export interface Action extends Description {
   path: string
   scope: Scope
   status: number
+  name: string
   /** @returns The answer's JSON, or a `Reply`. Undefined for an answer without a body. */
   run(context: never): unknown
 }
 
-/** Infers the types of the query, the body and the answer from the schemas that the action names. */
+/**
+ * Infers the types of the query, the body and the answer from the schemas that the action names.
+ *
+ * @param run By default, the action of the mock's member answers.
+ */
 export function action<const Name extends `${Method} /${string}`, const Row extends Description>(
   name: Name,
   described: Row,
-  run: (context: Context<Name, Row>) => unknown,
+  run: (context: Context<Name, Row>) => unknown = ({ act }) => act?.(),
 ): Action & { name: Name; described: Row } {
   const [method, path] = name.split(' ')
   return { scope: 'sandbox', status: 200, ...described, name, described, method, path, run } as never

@@ -1,6 +1,7 @@
-import { type Duration, toMilliseconds } from '../domain/clock.js'
+import type { FailureEffect } from '../../schemas/generated/types.js'
+import type { Duration } from '../domain/clock.js'
 import { oneOf, wrongArgument } from '../domain/keymock-error.js'
-import { mustBeDetails } from '../service/controls/given-key.js'
+import type { FailureKind } from '../profile/profile-source.js'
 import { withFaults } from '../service/controls/in-state.js'
 import type { OperationName } from '../service/exchange.js'
 import type { Fault, FaultStatus } from '../service/faults/fault.js'
@@ -27,24 +28,18 @@ export interface FaultControls {
   clear(): Promise<void>
 }
 
-/** @param check Returns a promise only if the check must load code. */
-export function faultControls(
+/** Adds a fault without a token before the call returns, unless other writers share the faults or `check` must load code. */
+export async function addFault(
   sandbox: Sandbox,
+  fault: unknown,
   check: (fault: unknown) => Fault | Promise<Fault>,
-): FaultControls {
-  return {
-    async add(fault) {
-      // Does not await a plain value, so that `add` adds a fault without a token before it returns.
-      const checked = check(structuredClone(fault))
-      const ready = checked instanceof Promise ? await checked : checked
-      checkAnswer(ready, sandbox.profile)
-      if (ready.token !== undefined) checkToken(ready, (await sandbox.input()).fixture)
-      return withFaults(sandbox, faults => faults.add(ready))
-    },
-    list: () => withFaults(sandbox, faults => faults.list()),
-    remove: id => withFaults(sandbox, faults => faults.remove(id)),
-    clear: () => withFaults(sandbox, faults => faults.clear()),
-  }
+): Promise<FaultStatus> {
+  // Does not await a plain value, because an await lets the call return.
+  const checked = check(structuredClone(fault))
+  const ready = checked instanceof Promise ? await checked : checked
+  checkAnswer(ready, sandbox.profile)
+  if (ready.token !== undefined) checkToken(ready, (await sandbox.input()).fixture)
+  return withFaults(sandbox, faults => faults.add(ready))
 }
 
 /** The names that `detailsProblem` accepts with the shipped profiles. */
@@ -98,29 +93,36 @@ export interface NextAnswers {
   delayNext(operation: OperationName, by: Duration): Promise<void>
 }
 
-/** Shorthands for faults that apply once, in the order of the calls. */
-export function nextAnswers(sandbox: Sandbox): NextAnswers {
-  return {
-    failNext(operation: OperationName, kind: FailureOf<OperationName>, details?: object) {
-      checkOperation(operation, sandbox, 'failNext')
-      oneOf(kind, operations[operation]?.failures ?? [], `failNext, the failure of ${operation}`)
-      mustBeDetails(details)
-      const effect = { failure: kind, ...(details !== undefined && { details: { ...details } }) }
-      const problem = detailsProblem(effect, sandbox.profile)
-      if (problem !== undefined) throw wrongArgument('failNext, the details', problem.join(' '))
-      return withFaults(sandbox, faults => faults.addNext(operation, effect))
-    },
-    delayNext(operation, by) {
-      checkOperation(operation, sandbox, 'delayNext')
-      const delay = toMilliseconds(by, 'delayNext')
-      if (delay < 0 || delay > longestWaitMs)
-        throw wrongArgument('delayNext', `Found ${delay} ms; a wait lasts from 0 ms to 24 days.`)
-      return withFaults(sandbox, faults => faults.addNext(operation, { delay }))
-    },
+/** Adds a fault that fails the next request, after the faults of earlier calls. */
+export async function failNext(
+  sandbox: Sandbox,
+  operation: string,
+  failure: string,
+  details?: Readonly<Record<string, string | number>>,
+): Promise<void> {
+  checkOperation(operation, sandbox, 'failNext')
+  oneOf(failure, operations[operation]?.failures ?? [], `failNext, the failure of ${operation}`)
+  const effect: FailureEffect = {
+    failure: failure as FailureKind,
+    ...(details !== undefined && { details: { ...details } }),
   }
+  const problem = detailsProblem(effect, sandbox.profile)
+  if (problem !== undefined) throw wrongArgument('failNext, the details', problem.join(' '))
+  await withFaults(sandbox, faults => faults.addNext(operation, effect))
 }
 
-function checkOperation(operation: OperationName, { profile }: Sandbox, method: string): void {
+export async function delayNext(sandbox: Sandbox, operation: string, delay: number): Promise<void> {
+  checkOperation(operation, sandbox, 'delayNext')
+  if (delay < 0 || delay > longestWaitMs)
+    throw wrongArgument('delayNext', `Found ${delay} ms; a wait lasts from 0 ms to 24 days.`)
+  await withFaults(sandbox, faults => faults.addNext(operation, { delay }))
+}
+
+function checkOperation(
+  operation: string,
+  { profile }: Sandbox,
+  method: string,
+): asserts operation is OperationName {
   const served = servedBy(profile).map(({ name }) => name)
   oneOf(operation, served, `${method}, the operation`)
 }

@@ -1,9 +1,7 @@
 import type { ControlledKey, StoredKey } from '../../schemas/generated/types.js'
 import { didYouMean, shown } from '../domain/keymock-error.js'
-import { checkKeyUpdate } from '../service/controls/check-key-update.js'
-import { type GivenKey, givenKeyControls } from '../service/controls/given-key.js'
 import { inState, withUndo } from '../service/controls/in-state.js'
-import { deleteKeys, keyControls, updateKeys } from '../service/controls/key-controls.js'
+import { deleteKeys, updateKeys, useKeyOnce } from '../service/controls/key-controls.js'
 import type { State } from '../service/operation.js'
 import type { Sandbox } from '../service/sandbox.js'
 import { action } from './action.js'
@@ -25,21 +23,14 @@ export const keyActions = [
         return findKeys(state, query, search)
       }),
   ),
-  action(
-    'POST /keys',
-    {
-      summary: 'Add up to 10,000 keys in any state, such as expired',
-      body: 'GivenKeysRequest',
-      bodyOptional: true,
-      answer: 'GivenKeys',
-      status: 201,
-      secret: true,
-    },
-    async ({ sandbox, body: { count = 1, ...given } }) => {
-      // `givenKeys` checks the members other than `count`.
-      return { keys: await givenKeyControls(sandbox).givenKeys(count, given as GivenKey) }
-    },
-  ),
+  action('POST /keys', {
+    summary: 'Add up to 10,000 keys in any state, such as expired',
+    body: 'GivenKeysRequest',
+    bodyOptional: true,
+    answer: 'GivenKeys',
+    status: 201,
+    secret: true,
+  }),
   action(
     'GET /keys/changes',
     {
@@ -49,15 +40,11 @@ export const keyActions = [
     },
     ({ sandbox, query }) => inState(sandbox, state => findChanges(state, query)),
   ),
-  action(
-    'POST /keys/verify',
-    {
-      summary: 'Check a raw key, by default without a change of its remaining uses',
-      body: 'VerifyKeyRequest',
-      answer: 'VerifiedKey',
-    },
-    ({ sandbox, body: { key, use } }) => keyControls(sandbox)[use ? 'use' : 'verify'](key),
-  ),
+  action('POST /keys/verify', {
+    summary: 'Check a raw key, by default without a change of its remaining uses',
+    body: 'VerifyKeyRequest',
+    answer: 'VerifiedKey',
+  }),
   action(
     'GET /keys/{id}',
     { summary: 'One key, its state and the cause of the state', answer: 'ControlledKey' },
@@ -71,16 +58,12 @@ export const keyActions = [
       document: 'KeyUpdateRequest',
       answer: 'ControlledKey',
     },
-    async ({ sandbox, document, id }) => {
-      await keyControls(sandbox, checkKeyUpdate).update(id, document as never)
+    async ({ act, sandbox, id }) => {
+      await act()
       return showKey(sandbox, id)
     },
   ),
-  action(
-    'DELETE /keys/{id}',
-    { summary: 'Delete a key', query: 'UndoQuery', status: 204 },
-    ({ sandbox, query, id }) => withUndo(sandbox, query.undo, () => keyControls(sandbox).delete(id)),
-  ),
+  action('DELETE /keys/{id}', { summary: 'Delete a key', query: 'UndoQuery', status: 204 }),
   action(
     'PATCH /keys',
     {
@@ -107,7 +90,7 @@ export const keyActions = [
       query: 'UndoQuery',
       answer: 'VerifiedKey',
     },
-    ({ sandbox, query, id }) => withUndo(sandbox, query.undo, () => keyControls(sandbox).use(id)),
+    ({ sandbox, query, id }) => withUndo(sandbox, query.undo, () => useKeyOnce(sandbox, id)),
   ),
 ]
 

@@ -1,25 +1,17 @@
 import { describedChoices } from '../../schemas/generated/described-choices.js'
-import type {
-  ClockRequest,
-  Overview,
-  Profile,
-  ProfileView,
-  WorldView,
-} from '../../schemas/generated/types.js'
+import type { Overview, Profile, ProfileView, WorldView } from '../../schemas/generated/types.js'
 import { isSameJson } from '../common/json.js'
-import type { AdjustableClock, Duration } from '../domain/clock.js'
 import { shown } from '../domain/keymock-error.js'
 import { isHashed } from '../domain/keys/key-hash.js'
 import { fieldOf } from '../profile/field-path.js'
 import { standardProfile } from '../profile/standard-profile.js'
 import { apiSummaries, inState, snapshotOf, undoOf, withUndo } from '../service/controls/in-state.js'
-import { type Latency, latencyRange } from '../service/faults/waits.js'
 import type { State } from '../service/operation.js'
 import type { StateInput } from '../service/sandbox-state.js'
 import { action, type Place, Reply } from './action.js'
 import { controlPath } from './address.js'
 import { type ControlError, refused } from './control-error.js'
-import { clockState, setLatency } from './time.js'
+import { clockState } from './time.js'
 
 const maxBytes = 64 * 1024 * 1024
 
@@ -72,13 +64,8 @@ export const loadAction = action(
     secret: true,
   },
   async context => {
-    const { fixture, profile, faults } = context.body
-    const { checks } = context.server
-    return startOver(context, {
-      ...(fixture !== undefined && { fixture: await checks.fixture(fixture) }),
-      ...(profile !== undefined && { profile: await checks.profile(profile as never) }),
-      ...(faults !== undefined && { faults: await checks.faults(faults) }),
-    })
+    await context.act()
+    return overview(context)
   },
 )
 
@@ -96,8 +83,7 @@ export const stateActions = [
       ...beginsAgain,
     },
     async context => {
-      const { sandbox, query } = context
-      await withUndo(sandbox, query.undo, () => sandbox.reset())
+      await context.act()
       return overview(context)
     },
   ),
@@ -125,15 +111,15 @@ export const stateActions = [
       ...beginsAgain,
     },
     async context => {
-      const { sandbox, server, headers, document } = context
-      const snapshot = await server.checks.snapshot(document)
+      const { sandbox, server, headers, body } = context
+      const snapshot = await server.checks.snapshot(body)
       return startOver(context, { snapshot }, () => mustMatch(headers['if-match'], sandbox.tag))
     },
   ),
   action(
     'PUT /fixture',
     { summary: 'Reset with another fixture', document: 'Fixture', maxBytes, ...beginsAgain },
-    async context => startOver(context, { fixture: await context.server.checks.fixture(context.document) }),
+    async context => startOver(context, { fixture: await context.server.checks.fixture(context.body) }),
   ),
   action(
     'GET /profile',
@@ -271,10 +257,10 @@ export const timeActions = [
   action(
     'PATCH /clock',
     { summary: 'Set, advance, freeze, run or reset the clock', body: 'ClockRequest', answer: 'ClockState' },
-    async ({ sandbox, body }) => {
+    async ({ act, sandbox, body }) => {
       if (body.freeze && body.run) throw contradiction()
       await sandbox.state()
-      await sandbox.moveClock(() => moveClock(sandbox.clock, body))
+      await act()
       return clockState(sandbox.clock)
     },
   ),
@@ -294,22 +280,12 @@ export const timeActions = [
       body: 'LatencyRequest',
       answer: 'LatencyState',
     },
-    async ({ sandbox, body: { from, to = from } }) => {
-      await setLatency(sandbox, latencyRange({ from, to } as Latency))
+    async ({ act, sandbox }) => {
+      await act()
       return sandbox.faults.latency
     },
   ),
 ]
-
-function moveClock(clock: AdjustableClock, { reset, set, advance, freeze, run }: ClockRequest): void {
-  if (reset) clock.reset()
-  // A single call sets and freezes the clock: between two calls, time would pass.
-  if (freeze && set !== undefined) clock.freeze(set)
-  else if (set !== undefined) clock.set(set)
-  if (advance !== undefined) clock.advance(advance as Duration)
-  if (freeze && set === undefined) clock.freeze()
-  if (run) clock.run()
-}
 
 function contradiction(): ControlError {
   return refused(400)`BODY_INVALID  the body

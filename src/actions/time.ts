@@ -1,8 +1,6 @@
 import type { ClockState, LatencyState } from '../../schemas/generated/types.js'
 import type { AdjustableClock, Duration, Moment } from '../domain/clock.js'
-import { withFaults } from '../service/controls/in-state.js'
 import type { Latency } from '../service/faults/waits.js'
-import type { Sandbox } from '../service/sandbox.js'
 
 /** The mock's time, which callers can move. */
 export interface ClockControls {
@@ -55,8 +53,4 @@ export interface LatencyControls {
 
 export interface LocalLatency extends LatencyControls {
   get(): LatencyState
-}
-
-export function setLatency(sandbox: Sandbox, range: LatencyState): Promise<void> {
-  return withFaults(sandbox, faults => faults.setLatency(range))
 }

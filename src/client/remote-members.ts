@@ -1,179 +1,31 @@
-import type {
-  ClockRequest,
-  ControlProblem,
-  Fault,
-  JournalEntry,
-  KeyUpdateRequest,
-  NextAnswerRequest,
-  Profile,
-  Snapshot,
-  VerifyKeyRequest,
-} from '../../schemas/generated/types.js'
-import {
-  type ActionName,
-  type ControlCall,
-  type ControlMessage,
-  controlCall,
-  type Sent,
-} from '../actions/action-call.js'
-import type { FailureDetails } from '../actions/faults.js'
+import type { ControlProblem, JournalEntry, Profile } from '../../schemas/generated/types.js'
+import { type ControlCall, type ControlMessage, controlCall } from '../actions/action-call.js'
+import { allPages, members, type NextWorld } from '../actions/members.js'
 import { jsonOrText, withMember } from '../common/json.js'
-import { type Duration, isOffset, type Moment, toMilliseconds, toUnixMs } from '../domain/clock.js'
-import { asPrinted, KeymockError, refuseUnknown } from '../domain/keymock-error.js'
+import { asPrinted, KeymockError } from '../domain/keymock-error.js'
 import { refuseFileName } from '../fixture/no-file-name.js'
-import { type Keymock, type NextWorld, nextWorldNames } from '../keymock.js'
-import {
-  checkGivenKeys,
-  type GivenKey,
-  mustBeDetails,
-  mustBeGiven,
-  type ThereKey,
-} from '../service/controls/given-key.js'
-import {
-  type KeyUpdate,
-  mustBeKeyId,
-  mustBeRawKey,
-  type Verification,
-} from '../service/controls/key-controls.js'
+import type { Keymock } from '../keymock.js'
 import {
   type LoggedRequest,
   logged,
   type RequestControls,
   requestControls,
 } from '../service/controls/request-controls.js'
-import type { OperationName, RequestOutcome } from '../service/exchange.js'
-import { type Latency, latencyRange } from '../service/faults/waits.js'
+import type { RequestOutcome } from '../service/exchange.js'
 import type { RequestFilter } from '../service/journal/request-filter.js'
 
-/** Each member calls an action of the server. Wrong arguments reject the promise. */
 export function remoteMembers(api: ControlApi) {
-  /** A member whose arguments become what `sent` returns. */
-  const asks =
-    <Name extends ActionName, Given extends unknown[]>(action: Name, sent: (...given: Given) => Sent<Name>) =>
-    async (...given: Given) =>
-      api.call(action, ...([sent(...given)] as never))
-  /** Like {@link asks}, without a result. */
-  const tells: <Name extends ActionName, Given extends unknown[]>(
-    ...row: [action: Name, sent: (...given: Given) => Sent<Name>]
-  ) => (...given: Given) => Promise<void> =
-    (...row) =>
-    async (...given) => {
-      await asks(...row)(...given)
-    }
-  const verify = (name: 'keys.verify' | 'keys.use', body: Omit<VerifyKeyRequest, 'key'>) =>
-    // Casts the answer, because the type from the schema does not express that only invalid keys have a `reason`.
-    asks('POST /keys/verify', (key: string) => {
-      mustBeRawKey(key, name)
-      // Sends the key in the body, because logs often contain URLs.
-      return { body: { key, ...body } }
-    }) as (key: string) => Promise<Verification>
-  const moves = <Given extends unknown[]>(body: (...given: Given) => ClockRequest) =>
-    tells('PATCH /clock', (...given: Given) => ({ body: body(...given) }))
-  const ofKey = (keyId: string, name: string) => {
-    mustBeKeyId(keyId, name)
-    return { id: keyId }
-  }
-  // The server checks the failure and its details.
-  const next = (body: object) => ({ body: body as NextAnswerRequest })
+  const { clock, latency, ...bound } = members(api.call)
   return {
-    keys: {
-      verify: verify('keys.verify', {}),
-      use: verify('keys.use', { use: true }),
-      update: tells('PATCH /keys/{id}', (keyId: string, update: KeyUpdate) => ({
-        ...ofKey(keyId, 'keys.update'),
-        body: update as KeyUpdateRequest,
-      })),
-      delete: tells('DELETE /keys/{id}', (keyId: string) => ofKey(keyId, 'keys.delete')),
+    ...bound,
+    load: async (next: NextWorld) => {
+      refuseFileName(next?.fixtures)
+      await bound.load(next)
     },
-    faults: {
-      add: asks('POST /faults', (body: Fault) => ({ body })),
-      list: () =>
-        allPages(
-          cursor => api.call('GET /faults', { query: { limit: 1000, cursor } }),
-          ({ faults }) => faults,
-        ),
-      remove: tells('DELETE /faults/{id}', (id: string) => ({ id })),
-      clear: tells('DELETE /faults', () => ({})),
-    },
-    failNext: tells(
-      'POST /faults/next',
-      (operation: OperationName, failure: string, details?: FailureDetails) => {
-        mustBeDetails(details)
-        return next({ operation: operation ?? '', failure: failure ?? '', details })
-      },
-    ),
-    delayNext: tells('POST /faults/next', (operation: OperationName, by: Duration) =>
-      next({ operation, delay: toMilliseconds(by, 'delayNext') }),
-    ),
-    latency: {
-      get: asks('GET /latency', () => ({})),
-      set: tells('PUT /latency', (latency: Latency) => ({ body: latencyRange(latency) })),
-    },
-    clock: {
-      now: async () => (await api.call('GET /clock')).now,
-      advance: moves((by: Duration) => ({ advance: toMilliseconds(by, 'clock.advance') })),
-      set: moves((to: Moment) => ({ set: toUnixMs(to, 'clock.set') })),
-      freeze: moves((at?: Moment) => ({
-        freeze: true,
-        ...(at !== undefined && { set: toUnixMs(at, 'clock.freeze') }),
-      })),
-      run: moves(() => ({ run: true })),
-      reset: moves(() => ({ reset: true })),
-    },
-    reset: tells('POST /reset', () => ({})),
-    snapshot: asks('GET /state', () => ({})),
-    restore: tells('PUT /state', (body: Snapshot) => ({ body })),
-    load: tells('POST /load', (next: NextWorld) => {
-      refuseUnknown(next, nextWorldNames, 'load')
-      const { fixtures, profile, faults } = next
-      refuseFileName(fixtures)
-      return { body: { fixture: fixtures, profile, faults } }
-    }),
-    apis: async () => (await api.call('GET /')).apis,
-    ...remoteGivenKeys(api),
+    clock: { ...clock, now: async () => (await api.call('GET /clock')).now },
+    latency: { ...latency, get: () => api.call('GET /latency') },
     requests: remoteRequests(api),
   } satisfies Omit<Keymock, 'profile'>
-}
-
-/** The maximum number of keys that one request may add. */
-const mostAtOnce = 10_000
-
-function remoteGivenKeys(api: ControlApi) {
-  async function alike(count: number, given: GivenKey): Promise<ThereKey[]> {
-    mustBeGiven(given)
-    const { createdAt, expires, ...rest } = given
-    const body = {
-      ...rest,
-      count,
-      ...(createdAt !== undefined && { createdAt: sentMoment(createdAt, 'givenKey, at /createdAt') }),
-      ...(expires !== undefined && { expires: sentMoment(expires, 'givenKey, at /expires') }),
-    }
-    return (await api.call('POST /keys', { body })).keys
-  }
-  return {
-    async givenKey(given: GivenKey = {}): Promise<ThereKey> {
-      const [key] = await alike(1, given)
-      if (key === undefined) throw new TypeError('The server created no key.')
-      return key
-    },
-    async givenKeys(
-      count: number,
-      given: GivenKey | ((index: number) => GivenKey) = {},
-    ): Promise<ThereKey[]> {
-      checkGivenKeys(count, given)
-      const each = typeof given === 'function'
-      const asked: Promise<ThereKey[]>[] = []
-      for (let index = 0; index < count; index += each ? 1 : mostAtOnce) {
-        asked.push(each ? alike(1, given(index)) : alike(Math.min(mostAtOnce, count - index), given))
-      }
-      return (await Promise.all(asked)).flat()
-    },
-  }
-}
-
-/** Does not change an offset, because the server adds the offset to its own clock's time. */
-function sentMoment(moment: Moment, where: string): number | string {
-  return isOffset(moment) ? moment : toUnixMs(moment, where)
 }
 
 /** The longest time that the control API waits in one request. The API shortens longer waits. */
@@ -209,20 +61,6 @@ function remoteRequests(api: ControlApi): RequestControls {
     ...controls,
     count: async (wanted?: RequestFilter) => controls.count(wanted),
   }) as RequestControls
-}
-
-async function allPages<Page extends { cursor?: string }, Item>(
-  read: (cursor: string | undefined) => Promise<Page>,
-  itemsOf: (page: Page) => readonly Item[],
-): Promise<Item[]> {
-  const items: Item[] = []
-  let cursor: string | undefined
-  do {
-    const page = await read(cursor)
-    items.push(...itemsOf(page))
-    cursor = page.cursor
-  } while (cursor !== undefined)
-  return items
 }
 
 /** The body becomes JSON, so that a string stays a string. */

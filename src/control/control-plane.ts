@@ -2,18 +2,21 @@ import { closestMatch } from 'leven'
 import { controlMembers } from '../../schemas/generated/control-members.js'
 import * as parameterTables from '../../schemas/generated/control-parameters.js'
 import * as validators from '../../schemas/generated/control-validators.js'
+import type { UndoQuery } from '../../schemas/generated/types.js'
 import type { Validator } from '../../schemas/generated/validators.js'
 import { type Action, type CheckedTitle, Reply } from '../actions/action.js'
 import { allActions } from '../actions/actions.js'
 import { type Address, controlPath } from '../actions/address.js'
 import { ControlError, refused, statusOf } from '../actions/control-error.js'
 import type { ControlledServer } from '../actions/controlled-server.js'
+import { runMemberAction } from '../actions/member-actions.js'
 import { sandboxNotFound } from '../actions/sandbox-actions.js'
 import { isDeeper } from '../common/json.js'
 import { isStateAway, KeymockError } from '../domain/keymock-error.js'
 import { mostLevels, schemaError } from '../domain/schema-error.js'
 import { splitUrl } from '../domain/split-url.js'
 import { controlForms } from '../service/controls/check-key-update.js'
+import { withUndo } from '../service/controls/in-state.js'
 import { reasonPhrases } from '../service/failures/failure-response.js'
 import {
   BodyError,
@@ -64,16 +67,20 @@ async function contextOf(
     !(await server.sandboxes.has(sandboxName))
   )
     throw sandboxNotFound(sandboxName)
+  const sandbox = await server.sandboxes.at(sandboxName)
   return {
     ...parameters,
     server,
-    sandbox: await server.sandboxes.at(sandboxName),
+    sandbox,
     sandboxName,
     prefix,
     query,
     search,
-    body: route.body === undefined ? undefined : json,
-    document: route.document === undefined ? undefined : json,
+    body: json,
+    act: () =>
+      withUndo(sandbox, (query as UndoQuery | undefined)?.undo, () =>
+        runMemberAction(route.name, sandbox, { ...parameters, body: json }, server.checks),
+      ),
     headers: request.headers,
     gone: request.gone,
   }

@@ -64,7 +64,7 @@ function inOtherPlaces(violations: readonly SchemaViolation[]): SchemaViolation[
 /** A misspelled member of an object is missing and unknown: both violations are reported. */
 function misspelled(one: SchemaViolation, all: readonly SchemaViolation[]): SchemaViolation[] {
   const keywords = ['required', 'additionalProperties']
-  const schemaOf = ({ schemaPath }: SchemaViolation) => schemaPath.slice(0, schemaPath.lastIndexOf('/'))
+  const schemaOf = ({ schemaPath = '' }: SchemaViolation) => schemaPath.slice(0, schemaPath.lastIndexOf('/'))
   if (!keywords.includes(one.keyword)) return [one]
   const other = all.find(
     another =>
@@ -124,7 +124,7 @@ function meantValue({ instancePath, params }: SchemaViolation, document: unknown
 
 function unknownMember(
   name: string,
-  { schemaPath }: SchemaViolation,
+  { schemaPath = '' }: SchemaViolation,
   { schema, members: table = members }: CheckedDocument,
 ): string {
   const place = schemaPath.replace(/\/additionalProperties$/, '')

@@ -1,11 +1,10 @@
 import { requestMembers } from '../../../schemas/generated/request-members.js'
 import type { CreateKeyRequest, CreateKeyResponse } from '../../../schemas/generated/types.js'
-import { isObject } from '../../common/json.js'
 import { type Moment, toUnixMs } from '../../domain/clock.js'
-import { asPrinted, didYouMean, KeymockError, wrongArgument } from '../../domain/keymock-error.js'
+import { asPrinted, didYouMean, KeymockError } from '../../domain/keymock-error.js'
 import { drawMaterial, newKey, userOf } from '../../domain/keys/create-key.js'
 import { keyHash } from '../../domain/keys/key-hash.js'
-import type { Api, World } from '../../domain/world.js'
+import type { Api, Workspace, World } from '../../domain/world.js'
 import { violationSentence } from '../failures/violation.js'
 import type { State } from '../operation.js'
 import { validateBody } from '../operations/create-key/validate-body.js'
@@ -108,25 +107,23 @@ export interface GivenKeyControls {
   givenKeys(count: number, given?: GivenKey | ((index: number) => GivenKey)): Promise<ThereKey[]>
 }
 
-export function givenKeyControls(sandbox: Sandbox): GivenKeyControls {
-  return {
-    givenKey: given => givenKey(sandbox, given),
-    async givenKeys(count, given = {}) {
-      checkGivenKeys(count, given)
-      const keys: ThereKey[] = []
-      await inTurns(Array(count).keys(), async index => {
-        keys.push(await givenKey(sandbox, typeof given === 'function' ? given(index) : given))
-      })
-      return keys
-    },
-  }
+/** Adds `count` keys, one after another. */
+export async function givenKeys(sandbox: Sandbox, count: number, given: GivenKey): Promise<ThereKey[]> {
+  if (count > 1 && given.key !== undefined)
+    throw new KeymockError(asPrinted`GIVEN_KEY_INVALID  givenKey, at /key
+      Several keys cannot have the same text.
+      Omit "key", or ask for one key.`)
+  const keys: ThereKey[] = []
+  await inTurns(Array(count).keys(), async () => {
+    keys.push(await givenKey(sandbox, given))
+  })
+  return keys
 }
 
 const ownMembers = ['key', 'createdAt', 'expired', 'exhausted']
 
 /** Refuses unknown members, because a misspelled member would otherwise be ignored. */
-function checkMembers(given: unknown): void {
-  mustBeGiven(given)
+function checkMembers(given: GivenKey): void {
   const known = [...ownMembers, ...(requestMembers['create-key-request.schema.json#'] ?? [])]
   const unknown = Object.keys(given).find(name => !known.includes(name))
   if (unknown === undefined) return
@@ -157,57 +154,31 @@ function check(request: CreateKeyRequest, api: Api, { world, profile }: State): 
       The API ${api.id} does not store recoverable keys.
       Name another API.`)
   }
-  const workspace = world.workspaces.get(api.workspaceId)
-  checkNames('role', request.roles, [...(workspace?.roles.keys() ?? [])])
-  checkNames('permission', request.permissions, [...(workspace?.permissions ?? [])])
+  checkMembership(request, world.workspaces.get(api.workspaceId), 'GIVEN_KEY_INVALID', 'givenKey')
 }
 
-function checkNames(what: string, names: readonly string[] = [], known: readonly string[]): void {
-  const missing = names.find(name => !known.includes(name))
-  if (missing === undefined) return
-  const has = known.map(name => JSON.stringify(name)).join(', ') || `no ${what}`
-  throw new KeymockError(asPrinted`GIVEN_KEY_INVALID  givenKey, at /${what}s/${names.indexOf(missing)}
-    Found ${JSON.stringify(missing)}; the workspace has ${has}.
-    Give a fixture that has the ${what}.`)
+/** @throws KeymockError for a role or permission that the workspace lacks. */
+export function checkMembership(
+  {
+    roles = [],
+    permissions = [],
+  }: { roles?: readonly string[] | undefined; permissions?: readonly string[] | undefined },
+  workspace: Workspace | undefined,
+  code: string,
+  call: string,
+): void {
+  const check = (what: string, names: readonly string[], known: readonly string[]) => {
+    const missing = names.find(name => !known.includes(name))
+    if (missing === undefined) return
+    const has = known.map(name => JSON.stringify(name)).join(', ') || `no ${what}`
+    throw new KeymockError(asPrinted`${code}  ${call}, at /${what}s/${names.indexOf(missing)}
+      Found ${JSON.stringify(missing)}; the workspace has ${has}.${didYouMean(missing, known)}
+      Give an existing name, or a fixture that has the ${what}.`)
+  }
+  check('role', roles, [...(workspace?.roles.keys() ?? [])])
+  check('permission', permissions, [...(workspace?.permissions ?? [])])
 }
 
 function startOf(raw: string): string {
   return raw.slice(0, Math.min(4, Math.floor(raw.length / 2)))
-}
-
-export function mustBeGiven(given: unknown): asserts given is Record<string, unknown> {
-  if (!isObject(given))
-    throw new KeymockError(asPrinted`GIVEN_KEY_INVALID  givenKey
-      Expected an object.
-      Give an object, such as { expired: true }.`)
-  for (const name of ['expired', 'exhausted']) {
-    const value = given[name]
-    if (value !== undefined && typeof value !== 'boolean')
-      throw new KeymockError(asPrinted`GIVEN_KEY_INVALID  givenKey, at /${name}
-        Found ${JSON.stringify(value)}; expected true or false.
-        Correct the value.`)
-  }
-}
-
-/** Makes only the checks that do not need the state. */
-export function checkGivenKeys(count: unknown, given: unknown): void {
-  if (!Number.isSafeInteger(count) || Number(count) < 0)
-    throw wrongArgument('givenKeys, the count', `Found ${JSON.stringify(count)}; expected a whole number.`)
-  if (typeof given === 'function') return
-  mustBeGiven(given)
-  if (Number(count) > 1 && given.key !== undefined)
-    throw new KeymockError(asPrinted`GIVEN_KEY_INVALID  givenKey, at /key
-      Several keys cannot have the same text.
-      Omit "key", or ask for one key.`)
-}
-
-export function mustBeDetails(
-  details: unknown,
-): asserts details is Record<string, string | number> | undefined {
-  const isText = (value: unknown) => typeof value === 'string' || typeof value === 'number'
-  if (details === undefined || (isObject(details) && Object.values(details).every(isText))) return
-  throw wrongArgument(
-    'failNext, the details',
-    'Expected an object of texts and numbers, such as { retryAfter: 30 }.',
-  )
 }

@@ -23,8 +23,8 @@ describe('keys.update', () => {
     ],
     [{ ratelimit: 5 }, 'keys.update, at /ratelimit\n  Found 5; it must be'],
     [{ roles: 'admin' }, 'keys.update, at /roles\n  Found "admin"; it must be an array.'],
-    [{ roles: ['admn'] }, 'Unknown role "admn". Did you mean "admin"?'],
-    [{ permissions: ['all'] }, 'keys.update, at /permissions\n  Unknown permission "all".'],
+    [{ roles: ['admn'] }, 'Found "admn"; the workspace has "admin", "guest". Did you mean "admin"?'],
+    [{ permissions: ['all'] }, 'keys.update, at /permissions/0\n  Found "all"; the workspace has "read",'],
   ])('refuses %j, and changes nothing', async (update, message) => {
     const { keymock, create } = serviceClient()
     const { keyId } = await create({ name: 'worker', roles: ['admin'], remaining: 3 })

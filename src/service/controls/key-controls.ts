@@ -1,6 +1,6 @@
 import type { CreateKeyRequest, KeyUpdateRequest, StoredKey } from '../../../schemas/generated/types.js'
 import { type Moment, toUnixMs } from '../../domain/clock.js'
-import { asPrinted, didYouMean, KeymockError, mustBeText, wrongArgument } from '../../domain/keymock-error.js'
+import { asPrinted, KeymockError, wrongArgument } from '../../domain/keymock-error.js'
 import { pick } from '../../domain/keys/create-key.js'
 import { keyHash } from '../../domain/keys/key-hash.js'
 import { allPermissions } from '../../domain/keys/key-record.js'
@@ -16,6 +16,7 @@ import {
 import type { World } from '../../domain/world.js'
 import type { ServiceEvent, State } from '../operation.js'
 import type { Sandbox } from '../sandbox.js'
+import { checkMembership } from './given-key.js'
 import { inState, inTurns } from './in-state.js'
 
 /** The verdict on a key, and facts about the key. */
@@ -77,85 +78,68 @@ export interface KeyControls {
   delete(keyId: string): Promise<void>
 }
 
-/** An update of a caller without type checks. */
-type CheckUpdate = (update: unknown) => KeyUpdateRequest | Promise<KeyUpdateRequest>
+export function verifyKey(sandbox: Sandbox, raw: string): Promise<Verification> {
+  return inState(sandbox, async state => {
+    const key = await state.store.keyByHash(keyHash(raw))
+    if (key === undefined) return state.store.change({ keyId: raw }, found => refuseId(found.key))
+    const now = state.clock.now()
+    return verdict(key, state, now, invalidReason(key, state.profile, now))
+  })
+}
 
-/** @param check The control API has checked its updates already. */
-export function keyControls(
-  sandbox: Sandbox,
-  check: CheckUpdate = update => update as KeyUpdateRequest,
-): KeyControls {
-  return {
-    async verify(raw) {
-      mustBeRawKey(raw, 'keys.verify')
-      return inState(sandbox, async state => {
-        const key = await state.store.keyByHash(keyHash(raw))
-        if (key === undefined) return state.store.change({ keyId: raw }, found => refuseId(found.key))
-        const now = state.clock.now()
-        return verdict(key, state, now, invalidReason(key, state.profile, now))
-      })
-    },
-    async use(keyIdOrKey) {
-      mustBeRawKey(keyIdOrKey, 'keys.use')
-      return inState(sandbox, async state => {
-        const { store, profile, clock, emit } = state
-        const verification = await store.change<Verification>(
-          { keyId: keyIdOrKey, keyHash: keyHash(keyIdOrKey) },
-          ({ key }) => {
-            if (key === undefined) return { result: notFound }
-            const now = clock.now()
-            const outcome = useKey(key, profile, now)
-            if (outcome.kind === 'refused') return { result: verdict(key, state, now, outcome.reason) }
-            return {
-              result: verdict(outcome.key, state, now, undefined),
-              changes: { replace: outcome.key },
-            }
-          },
-        )
-        if (verification.valid) emit(keyEvent('used', { ...verification, id: verification.keyId }))
-        return verification
-      })
-    },
-    async update(keyId, update) {
-      mustBeKeyId(keyId, 'keys.update')
-      const { enabled, expires, remaining, ...others } = await check(update)
-      await inState(sandbox, async ({ store, world, profile, clock, emit }) => {
-        const changes = {
-          ...(enabled !== undefined && { enabled }),
-          ...(remaining !== undefined && { remaining }),
-          ...(expires !== undefined && {
-            expires: expires === null ? null : toUnixMs(expires, 'keys.update, at /expires', clock.now()),
-          }),
+export function useKeyOnce(sandbox: Sandbox, keyIdOrKey: string): Promise<Verification> {
+  return inState(sandbox, async state => {
+    const { store, profile, clock, emit } = state
+    const verification = await store.change<Verification>(
+      { keyId: keyIdOrKey, keyHash: keyHash(keyIdOrKey) },
+      ({ key }) => {
+        if (key === undefined) return { result: notFound }
+        const now = clock.now()
+        const outcome = useKey(key, profile, now)
+        if (outcome.kind === 'refused') return { result: verdict(key, state, now, outcome.reason) }
+        return {
+          result: verdict(outcome.key, state, now, undefined),
+          changes: { replace: outcome.key },
         }
-        const updated = await store.change({ keyId }, ({ key }) => {
-          const now = clock.now()
-          const before = found(key, 'keys.update')
-          const members = memberChanges(others, before, world, now)
-          const result = changeMembers(updateKey(before, changes, profile, now), members)
-          return { result, changes: { replace: result } }
-        })
-        emit(keyEvent('updated', updated))
-      })
-    },
-    async delete(keyId) {
-      mustBeKeyId(keyId, 'keys.delete')
-      await inState(sandbox, async ({ store, emit }) => {
-        const deleted = await store.change({ keyId }, ({ key }) => {
-          const result = found(key, 'keys.delete')
-          return { result, changes: { remove: result.id } }
-        })
-        emit(keyEvent('deleted', deleted))
-      })
-    },
-  }
+      },
+    )
+    if (verification.valid) emit(keyEvent('used', { ...verification, id: verification.keyId }))
+    return verification
+  })
 }
 
-export function mustBeRawKey(key: unknown, call: string): void {
-  mustBeText(key, call === 'keys.use' ? 'the id of a key or the raw key' : 'a raw key', `${call}, the key`)
+export async function changeKey(
+  sandbox: Sandbox,
+  keyId: string,
+  { enabled, expires, remaining, ...others }: KeyUpdateRequest,
+): Promise<void> {
+  await inState(sandbox, async ({ store, world, profile, clock, emit }) => {
+    const changes = {
+      ...(enabled !== undefined && { enabled }),
+      ...(remaining !== undefined && { remaining }),
+      ...(expires !== undefined && {
+        expires: expires === null ? null : toUnixMs(expires, 'keys.update, at /expires', clock.now()),
+      }),
+    }
+    const updated = await store.change({ keyId }, ({ key }) => {
+      const now = clock.now()
+      const before = found(key, 'keys.update')
+      const members = memberChanges(others, before, world, now)
+      const result = changeMembers(updateKey(before, changes, profile, now), members)
+      return { result, changes: { replace: result } }
+    })
+    emit(keyEvent('updated', updated))
+  })
 }
 
-export function mustBeKeyId(keyId: unknown, call: string): void {
-  mustBeText(keyId, 'the id of a key', `${call}, the key's id`)
+export async function deleteKey(sandbox: Sandbox, keyId: string): Promise<void> {
+  await inState(sandbox, async ({ store, emit }) => {
+    const deleted = await store.change({ keyId }, ({ key }) => {
+      const result = found(key, 'keys.delete')
+      return { result, changes: { remove: result.id } }
+    })
+    emit(keyEvent('deleted', deleted))
+  })
 }
 
 function keyEvent(
@@ -219,8 +203,7 @@ function memberChanges(
   now: number,
 ): MemberChanges {
   const workspace = workspaces.get(key.workspaceId)
-  if (roles !== undefined) checkNames('roles', roles, [...(workspace?.roles.keys() ?? [])])
-  if (permissions !== undefined) checkNames('permissions', permissions, [...(workspace?.permissions ?? [])])
+  checkMembership({ roles, permissions }, workspace, 'KEY_UPDATE_INVALID', 'keys.update')
   return {
     name,
     meta,
@@ -238,30 +221,17 @@ function memberChanges(
   }
 }
 
-function checkNames(
-  member: 'roles' | 'permissions',
-  names: readonly string[],
-  known: readonly string[],
-): void {
-  const unknown = names.find(name => !known.includes(name))
-  if (unknown === undefined) return
-  throw new KeymockError(asPrinted`KEY_UPDATE_INVALID  keys.update, at /${member}
-    Unknown ${member.slice(0, -1)} ${JSON.stringify(unknown)}.${didYouMean(unknown, known)}
-    ${known.length === 0 ? `The workspace has no ${member}.` : `Known: ${known.join(', ')}.`}`)
-}
-
 /** Ignores unknown ids, and returns the number of changed keys. */
 export function updateKeys(
   sandbox: Sandbox,
   ids: readonly string[],
   update: KeyUpdateRequest,
 ): Promise<number> {
-  const { update: change } = keyControls(sandbox)
-  return countOf(ids, id => change(id, update))
+  return countOf(ids, id => changeKey(sandbox, id, update))
 }
 
 export function deleteKeys(sandbox: Sandbox, ids: readonly string[]): Promise<number> {
-  return countOf(ids, keyControls(sandbox).delete)
+  return countOf(ids, id => deleteKey(sandbox, id))
 }
 
 async function countOf(ids: readonly string[], act: (id: string) => Promise<void>): Promise<number> {
