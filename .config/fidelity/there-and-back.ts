@@ -73,6 +73,8 @@ const late = 'no field can express that listings show a key late'
 const ownHeaders = 'its refusals have a kind and header fields that no profile can give to a failure'
 const form = 'no field describes the characters of its keys'
 const members = 'no field adds or omits these members'
+const disabled = 'no field can express that listings show late that a key is disabled'
+const implied = 'in a fixture, a role has permissions, but no roles, and a permission has no permissions'
 const units = 'a profile can name only milliseconds and seconds as units'
 
 export const beyondProfiles: Readonly<Record<string, string>> = {
@@ -105,18 +107,25 @@ export const beyondProfiles: Readonly<Record<string, string>> = {
   'records-with-more': members,
   'pages-with-more': members,
   'masked-key-in-records': members,
+  'masked-key-of-most-characters': members,
+  'key-masked-and-hashed': members,
   'times-in-microseconds': units,
+  'times-in-minutes': units,
   'times-in-days': units,
   'ratelimit-in-seconds': 'under a profile, listings show a duration unchanged',
   'identity-meta-counts-keys': 'under a profile, the meta of an identity does not change with its keys',
-  'disabled-late': 'no field can express that listings show late that a key is disabled',
+  'disabled-late': disabled,
+  'expired-late': disabled,
+  'roles-imply-roles': implied,
+  'permissions-imply-permissions': implied,
+  'empty-filter-is-none': 'a listing for an empty user has the failure of an invalid request',
   'identity-per-key': 'a profile has one identity for each user',
   'start-empty': 'under a profile, the field start always contains the prefix',
   'start-of-one-letter': 'under a profile, the field start always contains the prefix',
   'keys-lead-with-underscore': form,
   'keys-with-checksum': form,
   'keys-with-version': form,
-  'reserved-names-in-meta-refused': ownHeaders,
+  'meta-of-1000-characters': ownHeaders,
   'large-remaining-refused': ownHeaders,
   'names-of-60-characters': ownHeaders,
   'refill-refused': ownHeaders,
