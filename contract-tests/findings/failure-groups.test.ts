@@ -70,6 +70,13 @@ it.each<[string, ids: string[], cause: string, expected: string, history: Target
     'the key key_1 on some page',
     [1, 2, 3].map(id => list(id, 200, { externalId: 'ann' })),
   ],
+  [
+    'the id of the listed keys',
+    ['REC-07', 'EXT-01', 'PAG-04'],
+    keysMissing,
+    'the key key_1 on some page',
+    [1, 2, 3].map(id => sampleExchange('listKeys', { id, status: 200, json: { keys: [{ id: 'k_1' }] } })),
+  ],
 ])('a group begins with the requirement that names %s', (_, ids, cause, expected, history) => {
   const results = ids.flatMap((id, index) => {
     const exchange = history[index]

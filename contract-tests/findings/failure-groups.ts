@@ -1,6 +1,7 @@
 import type { ContractReport, ContractResult } from '../../schemas/generated/types.js'
 import { groupedBy } from '../../src/common/collections.js'
 import { createBodyIn } from '../records/create-body.js'
+import { returnedIds, seenRecords } from '../records/seen-records.js'
 import { isAnswered, isSuccess, type TargetExchange } from '../traffic/exchange.js'
 import { keysMissing } from './hypotheses.js'
 
@@ -36,12 +37,20 @@ function sharedWords(
   if (isRefusal) return new Set(refusedValue(last, history))
   const named =
     own[0]?.failure?.expected.match(/\b(?:array|object|string|integer|boolean|byteLength)\b/g) ?? []
+  if (cause === keysMissing && showOtherIds(last, history)) return new Set(['keyId'])
   const areOfUser = last.length > 0 && last.every(({ request }) => request.query.some(isUser))
   return new Set([
     ...named,
     ...(cause === keysMissing ? [] : cause.split('/')),
     ...(areOfUser ? ['externalId'] : []),
   ])
+}
+
+/** Whether these listings show keys, but no id that a create returned. */
+function showOtherIds(listings: readonly TargetExchange[], history: readonly TargetExchange[]): boolean {
+  const returned = returnedIds(history)
+  const listed = seenRecords(listings)
+  return listed.length > 0 && !listed.some(({ record }) => returned.has(record.id))
 }
 
 const isUser = ([name]: readonly [string, string]) => name === 'externalId'

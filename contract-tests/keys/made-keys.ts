@@ -1,7 +1,7 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
 import type { KeyFixture } from './key-pool.js'
-import { charactersIn, randomPart } from './random-part.js'
+import { bitsPerCharacter, randomPart } from './random-part.js'
 
 /** This many characters may be missing from a key, because an encoding as a number omits leading zeros. */
 const slack = 2
@@ -27,17 +27,13 @@ export function areAsLongAsTheirBytes({ pool }: CheckContext): Outcome {
   return allOf(outcomes, 'fewer than two keys were created')
 }
 
-/** If each character occurs this often on average, the alphabet counts as known. */
-const surelySeen = 20
 /** The accepted chance of a false failure, for services that write bytes as one large number without leading zeros. */
 const neverByChance = 1e-7
 
 /** Allows for keys that are shorter by chance: a service may write the random bytes as one number without leading zeros. */
 function haveRoomForTheirBytes(keys: readonly KeyFixture[]): Outcome[] {
-  const parts = keys.map(randomPart)
-  const characters = charactersIn(parts).size
-  if (parts.join('').length < surelySeen * characters) return []
-  const bits = Math.log2(characters)
+  const bits = bitsPerCharacter(keys.map(randomPart))
+  if (bits === undefined) return []
   const missing = (key: KeyFixture) => Math.max(0, 8 * bytesOf(key) - bits * randomPart(key).length)
   const groups = [
     ...keys.map(key => [key]),

@@ -9,6 +9,21 @@ export function charactersIn(parts: readonly string[]): ReadonlySet<string> {
   return new Set(parts.flatMap(part => [...part]))
 }
 
+/** If each character occurs this often on average, the alphabet counts as known. */
+const surelySeen = 20
+
+/** The most random bits that a character can hold; undefined if the alphabet is unknown. */
+export function bitsPerCharacter(parts: readonly string[]): number | undefined {
+  const { size } = charactersIn(parts)
+  return parts.join('').length < surelySeen * size ? undefined : Math.log2(size)
+}
+
+/** The length of the longest text that all parts begin with. */
+export function sharedStart([first = '', ...others]: readonly string[]): number {
+  const end = [...first].findIndex((character, place) => others.some(part => part[place] !== character))
+  return end < 0 ? first.length : end
+}
+
 /** If a dozen keys have the same character at an index, this character is not random. */
 export function varyingPlaces(parts: readonly string[]): number[] {
   const longest = Math.max(...parts.map(part => part.length))

@@ -7,6 +7,7 @@ import { show } from '../records/member-checks.js'
 import { isRefused, succeeds } from '../records/succeeds.js'
 import { similarTokens } from '../script/wrong-tokens.js'
 import { type AnsweredExchange, isSuccess, type ReceivedResponse } from '../traffic/exchange.js'
+import { shownBody } from '../traffic/reader.js'
 import { type AnswerFact, type CreateFact, type PageFact, randomLength, type WalkFact } from './facts.js'
 import { recordRules } from './record-rules.js'
 import { isLimit } from './request-errors.js'
@@ -47,11 +48,9 @@ const isJson = ofOk(({ headers }) => {
   return isMeant || { at: { header: 'content-type' }, expected, received }
 })
 
-const isObjectBody = ofOk(({ json, text }) => {
-  if (isObject(json)) return true
-  const received = json !== undefined ? show(json) : text === '' ? 'an empty body' : `no JSON: ${text}`
-  return { at: '', expected: 'a JSON object', received }
-})
+const isObjectBody = ofOk(
+  response => isObject(response.json) || { at: '', expected: 'a JSON object', received: shownBody(response) },
+)
 
 const isNonEmpty =
   (member: 'keyId' | 'key') =>

@@ -1,7 +1,14 @@
 import type { CheckContext } from '../engine/check-context.js'
 import { allOf, failed, met, notExercised, type Outcome } from '../engine/outcome.js'
 import type { KeyFixture } from '../keys/key-pool.js'
-import { longestPieceIn, periodOf, randomPart, varyingPlaces } from '../keys/random-part.js'
+import {
+  bitsPerCharacter,
+  longestPieceIn,
+  periodOf,
+  randomPart,
+  sharedStart,
+  varyingPlaces,
+} from '../keys/random-part.js'
 import type { FixtureName } from '../script/script.js'
 import { fromCatalog } from './requirement.js'
 
@@ -30,6 +37,7 @@ export const byteLengthRequirements = fromCatalog([
       if (varying >= fewestFor16Bytes)
         return allOf([
           isNoOther(pool.created()),
+          beginsAtRandom(keys, bitsPerCharacter(pool.created().map(randomPart))),
           ...keys.map(staysSecret),
           ...differThroughout(pool.created()),
         ])
@@ -80,6 +88,24 @@ function isNoOther(keys: readonly KeyFixture[]): Outcome {
       })
     }),
   )
+}
+
+/** Four keys share this many random bits at their start only by a chance of 2^-48. */
+const fewestShared = 16
+
+/** A shared start, such as the first digits of a time, holds no random bits, so the rest must have room for all 16 bytes. */
+function beginsAtRandom(keys: readonly KeyFixture[], bits: number | undefined): Outcome {
+  const parts = keys.map(randomPart)
+  const shared = sharedStart(parts)
+  const left = Math.max(...parts.map(part => part.length)) - shared
+  if (bits === undefined || bits * left >= 128 - fewestShared) return met
+  return failed({
+    place: { instanceLocation: '/key' },
+    expected: `at least ${Math.ceil(128 / bits)} random characters for 16 bytes`,
+    received: `${left} characters after a start of ${shared} characters that all keys share`,
+    cause: 'createKey: keys are not random',
+    exchanges: keys.slice(0, 4).map(({ exchange }) => exchange),
+  })
 }
 
 /** An id is not secret (section 2.1). A key may contain the id, if the key also has enough other characters. */

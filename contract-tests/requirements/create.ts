@@ -44,6 +44,8 @@ async function onePerCreate({
     if (listed.length === 0) return notExercised('no listed record had an id')
     // A service may take other names of the run for this user, so keys of any create may be listed.
     const returned = returnedIds(history)
+    if (!listed.some(({ record }) => returned.has(record.id)))
+      return notExercised('no listed key had an id that a create returned')
     const extra = listed.find(({ record }) => !returned.has(record.id))
     if (!extra) return walk.ended ? met : notExercised('the listing by externalId has too many pages')
     if (!hasMark(extra.record, run))

@@ -1,7 +1,8 @@
 import type { KeyRecord } from '../../schemas/generated/types.js'
 import { isObject } from '../../src/common/json.js'
 import { NotMet } from '../engine/outcome.js'
-import type { AnsweredExchange } from './exchange.js'
+import { show } from '../records/member-checks.js'
+import type { AnsweredExchange, ReceivedResponse } from './exchange.js'
 import type { Client, ListQuery } from './requests.js'
 
 export interface ListedRecord {
@@ -108,8 +109,15 @@ export function pageOf(exchange: AnsweredExchange): Page {
   if (status !== 200) {
     throw new NotMet({ place: 'status', expected: '200', received: `${status}`, exchanges: [exchange] })
   }
-  const keys = isObject(json) ? json.keys : undefined
-  if (!isObject(json) || !Array.isArray(keys)) {
+  if (!isObject(json))
+    throw new NotMet({
+      place: { instanceLocation: '' },
+      expected: 'a JSON object',
+      received: shownBody(exchange.response),
+      exchanges: [exchange],
+    })
+  const { keys } = json
+  if (!Array.isArray(keys)) {
     throw new NotMet({
       place: { instanceLocation: '/keys' },
       expected: 'an array of keys',
@@ -124,6 +132,11 @@ export function pageOf(exchange: AnsweredExchange): Page {
   }))
   const cursor = typeof json.cursor === 'string' && json.cursor !== '' ? json.cursor : undefined
   return { exchange, records, cursor, total: json.total }
+}
+
+export function shownBody({ json, text }: ReceivedResponse): string {
+  if (json !== undefined) return show(json)
+  return text === '' ? 'an empty body' : `no JSON: ${text}`
 }
 
 /** Whether a listing by externalId got a 404, which the target may answer for a user without visible keys. */

@@ -28,6 +28,8 @@ function counting(): RewriteKey {
   return rewriting(({ length }) => String(++count).padStart(length, '0'))
 }
 
+const hexOf = (text: string) => Array.from(text, character => character.charCodeAt(0).toString(16)).join('')
+
 const charactersOf16 = 22
 
 function fillingOnce(): RewriteKey {
@@ -207,6 +209,15 @@ export const createRows = [
       'key-counts-up',
       'The service numbers its keys, so a client can guess the next key.',
       rewritingKeys(counting),
+    ],
+    [
+      'key-starts-with-the-time',
+      'The first 8 bytes of a key are the time, as in an id that can be sorted.',
+      rewritingKeys(({ time }) =>
+        rewriting((text, byteLength) =>
+          `${time.now().toString(16).padStart(16, '0')}${hexOf(text)}`.slice(0, 2 * byteLength),
+        ),
+      ),
     ],
     [
       'ends-of-long-keys-equal',
