@@ -330,19 +330,13 @@ function brokenRules(failure: Failure, operation: Operation<never> | undefined):
   return [{ section: operation?.section ?? '4.2', ...failureRows[kind].rule, ...rule }]
 }
 
-/** The JSON Schema keywords of violations that are not named after their keyword. */
-const keywords: Partial<Record<Violation['text'], string>> = {
-  integer: 'type',
-  number: 'type',
-  enumType: 'type',
-  repeated: 'type',
-}
-
-function ruleOf({ path, text, choice }: Violation, { section, query, body }: Operation<never>): BrokenRule {
+function ruleOf(
+  { path, text, keyword = text, choice }: Violation,
+  { section, query, body }: Operation<never>,
+): BrokenRule {
   const place =
     query === undefined
       ? { schema: body ?? '', pointer: shorten(pointerOf(path)) }
       : { schema: query, parameter: shorten(path[0] ?? '') }
-  const keyword = keywords[text] ?? text
   return { section, ...place, keyword, ...(choice !== undefined && { profile: choice }) }
 }

@@ -12,6 +12,12 @@ export interface Violation {
   /** The names that lead to a member of the body, or the name of a query parameter. Empty for the whole body. */
   path: readonly string[]
   text: ViolationText
+  /**
+   * The broken JSON Schema keyword.
+   *
+   * @default the name of the text
+   */
+  keyword?: string
   values?: Readonly<Record<string, string | number>>
   /** The field of the profile that sets the rule. Undefined if the specification sets it. */
   choice?: string | undefined
@@ -83,7 +89,7 @@ function fromSchema({ keyword, instancePath, params }: SchemaViolation, instance
 function typeViolation(path: readonly string[], allowed: unknown, instance: unknown): Violation {
   const [type] = [allowed].flat()
   const value = memberOf(instance, path)
-  if (type === 'integer' && typeof value === 'number') return { path, text: 'integer' }
+  if (type === 'integer' && typeof value === 'number') return { path, text: 'integer', keyword: 'type' }
   const expected = type === 'integer' ? 'number' : String(type)
   return { path, text: 'type', values: { expected, received: typeName(value) } }
 }

@@ -90,7 +90,7 @@ function withChoice(violation: Violation, { refill, ratelimit }: Profile): Viola
 
   function listing(choices: readonly string[], choice: string): Violation {
     const values = { ...violation.values, choices: quotedChoices(choices) }
-    return { ...violation, text: 'enumType', values, choice }
+    return { ...violation, text: 'enumType', keyword: 'type', values, choice }
   }
 }
 

@@ -120,7 +120,7 @@ function isParameter(name: string): name is keyof ListKeysQuery {
 }
 
 function notNumber(name: string): Parameter {
-  return { violation: { path: [name], text: 'number', choice: 'requests.numbers' } }
+  return { violation: { path: [name], text: 'number', keyword: 'type', choice: 'requests.numbers' } }
 }
 
 function repeated(name: string, type: 'string' | 'integer' | 'boolean'): Parameter {
@@ -129,6 +129,7 @@ function repeated(name: string, type: 'string' | 'integer' | 'boolean'): Paramet
     violation: {
       path: [name],
       text: 'repeated',
+      keyword: 'type',
       values: { expected },
       choice: 'requests.repeatedParameter',
     },
@@ -152,7 +153,7 @@ function readInteger(name: string, text: string, { requests }: Profile): Paramet
   const isDecimal = /^-?\d+(\.\d+)?$/.test(text)
   const value = requests.numbers === 'javascript' || isDecimal ? Number(text) : Number.NaN
   if (Number.isNaN(value)) return notNumber(name)
-  if (!Number.isInteger(value)) return { violation: { path: [name], text: 'integer' } }
+  if (!Number.isInteger(value)) return { violation: { path: [name], text: 'integer', keyword: 'type' } }
   if (requests.limitOutOfRange === 'clamp') return { value: Math.min(100, Math.max(1, value)) }
   return { value }
 }
