@@ -9,9 +9,9 @@ import type { Checks } from './service/controls/checks.js'
 import { inState } from './service/controls/in-state.js'
 import { localRequests } from './service/controls/request-controls.js'
 import type { MessageHandler } from './service/message.js'
-import type { SandboxParts } from './service/present-state.js'
 import { ownFetch } from './service/requests/fetch-messages.js'
 import { Sandbox } from './service/sandbox.js'
+import type { SandboxParts } from './service/sandbox-state.js'
 
 const sandboxes = new WeakMap<Keymock, Sandbox>()
 

@@ -115,7 +115,7 @@ export interface CreatedFrom {
   fixture: Fixture
   profile: Profile
   /** Offsets in the fixture, such as `-3d`, count from this moment. Unix milliseconds. */
-  begunAt: number
+  startedAt: number
   faults: readonly Fault[]
   /** The faults with their counts, and the latency, as JSON. */
   faultRecords?: unknown

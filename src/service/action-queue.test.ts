@@ -2,7 +2,7 @@ import { setImmediate as later } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { sandboxOf } from '../build-keymock.js'
 import { createTestKeymock } from '../testing/create-test-keymock.js'
-import { ActionQueue } from './present-state.js'
+import { ActionQueue } from './sandbox-state.js'
 
 async function tried() {
   const keymock = createTestKeymock()

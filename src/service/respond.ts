@@ -104,8 +104,15 @@ function bodyFor({ method, url }: RequestMessage, body: string, profile: Profile
   return quirksOf(profile).writeBody?.(body, splitUrl(url).search) ?? body
 }
 
-export function originHeader({ corsOrigin }: Profile['responses']): Record<string, string> {
+function originHeader({ corsOrigin }: Profile['responses']): Record<string, string> {
   return corsOrigin === '' ? {} : { 'Access-Control-Allow-Origin': corsOrigin }
+}
+
+export function plainHeadersOf({ responses }: Profile): State['plainHeaders'] {
+  const entries = Object.entries(responses.headers)
+  if (entries.some(([, text]) => text.includes('{'))) return undefined
+  const filled = entries.map(([name, text]) => [name, fillHeader(text, {})])
+  return { ...originHeader(responses), ...Object.fromEntries(filled) }
 }
 
 function responseHeaders(

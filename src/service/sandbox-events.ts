@@ -47,7 +47,7 @@ export class SandboxEvents {
   }
 
   /** Counts a change of a key or user. The event of this change may follow later. */
-  changed(): void {
+  readonly changed = (): void => {
     this.#revision++
   }
 

@@ -22,10 +22,17 @@ import {
 } from './message.js'
 import type { CheckedContext, Failure, Success } from './operation.js'
 import { servesPath } from './operations/index.js'
-import { ActionQueue, PresentState, type SandboxParts, type SwapOptions } from './present-state.js'
 import { nameEntry, preflight, ResponseValues, respond } from './respond.js'
 import { SandboxEvents } from './sandbox-events.js'
-import type { SandboxState, SharedState, StateInput } from './sandbox-state.js'
+import {
+  ActionQueue,
+  PresentState,
+  type SandboxParts,
+  type SandboxState,
+  type SharedState,
+  type StateInput,
+  type SwapOptions,
+} from './sandbox-state.js'
 import type { Undo } from './undo.js'
 
 /** One isolated service: a fixture, a profile, a clock, a random seed, and the resulting keys. */
@@ -259,7 +266,7 @@ export class Sandbox {
     return this.#shared?.hasOtherWriters === true
   }
 
-  /** Replaces the state by the state that another writer has begun. */
+  /** Replaces the state by the newest state of the other writers. */
   follow(): Promise<void> {
     return this.#present.follow()
   }

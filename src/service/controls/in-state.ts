@@ -129,7 +129,7 @@ export function clearJournal(sandbox: Sandbox, name: string | undefined): number
 async function keptState(sandbox: Sandbox) {
   const state = await sandbox.state()
   const { faults: given } = await sandbox.input()
-  const { fixture, profile, begunAt, store } = state
+  const { fixture, profile, startedAt, store } = state
   const seen = store.revision
   const { revision } = sandbox.events
   const snapshot = await snapshotOf(state)
@@ -137,7 +137,7 @@ async function keptState(sandbox: Sandbox) {
   const entries = sandbox.journal.entries()
   const bringBack = async () => {
     const since = sandbox.journal.entries()
-    await sandbox.swap({ fixture, profile, faults: given, snapshot, begunAt })
+    await sandbox.swap({ fixture, profile, faults: given, snapshot, startedAt })
     await sandbox.faults.putBack(records)
     sandbox.journal.putBack([...entries, ...since])
   }

@@ -21,7 +21,7 @@ const context = { randomSeed: 0, clock: manualClock(0) }
 const origin = {
   profile: standardProfile(),
   fixture: { workspaces: [] },
-  begunAt: 0,
+  startedAt: 0,
   faults: [],
   faultState: undefined,
 }

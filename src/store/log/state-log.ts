@@ -16,7 +16,7 @@ const fewBytes = 32_000_000
 
 /** A state that another writer has begun. Absent members are those of this writer. */
 interface News extends Partial<Pick<CreatedFrom, 'fixture' | 'profile' | 'faults'>> {
-  begunAt?: number | undefined
+  startedAt?: number | undefined
   snapshot?: Snapshot | undefined
 }
 
@@ -133,7 +133,7 @@ export class StateLog {
       if (opened === undefined) {
         if (this.#current === undefined) return {}
         await this.#options.onEmpty?.()
-        return { snapshot: undefined, begunAt: undefined }
+        return { snapshot: undefined, startedAt: undefined }
       }
       const folds = folded(opened)
       this.#clock.restore(this.#setting(folds.cells.clock))

@@ -16,7 +16,7 @@ afterAll(async () => (await server)?.[Symbol.asyncDispose]())
 
 const order = { by: 'oldest-first', texts: exactTexts } as const
 const nothing: StoreState = { drawn: 0, sequence: 0, identities: [], keys: [] }
-const origin = { fixture: smallFixture, profile: standardProfile(), begunAt: 0, faults: [] }
+const origin = { fixture: smallFixture, profile: standardProfile(), startedAt: 0, faults: [] }
 let prefixes = 0
 
 async function replicas() {

@@ -105,12 +105,12 @@ export class RedisLog implements ChangeLog {
   }
 
   async replace({ state, cells, origin = {} }: Base): Promise<boolean> {
-    const { fixture, profile, begunAt, faults } = origin
+    const { fixture, profile, startedAt, faults } = origin
     const epoch = newName()
     const revision = this.#revision + 1
     const [fresh, old] = [this.#names(epoch), this.#names()]
     const shared = fixture && profile && packed(this.#options.share(fixture, profile))
-    const world = JSON.stringify({ fixture: shared, profile, begunAt, faults })
+    const world = JSON.stringify({ fixture: shared, profile, startedAt, faults })
     await this.#writeBase(fresh.base, world, { state, cells })
     await Promise.all([
       this.#command('RPUSH', fresh.log, ''),
@@ -282,7 +282,7 @@ export async function removeState(connection: RedisConnection, sandbox: string):
 interface World {
   fixture: string
   profile: Profile
-  begunAt: number
+  startedAt: number
   faults: Fault[]
 }
 
