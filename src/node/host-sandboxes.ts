@@ -68,9 +68,9 @@ export function hostSandboxes(parts: KeymockParts, options: HostOptions): Hosted
   const alike = { ...rest, memory, fixture: loadedOnce(parts.fixture, memory), seeds }
   const stores = others?.stores
   const keymock = others?.root ?? buildKeymock({ ...parts, memory, fixture: alike.fixture, seeds })
-  const named = (name: string, begins: KeymockParts) => {
-    memory.admit(stateBytes(begins, memory))
-    return host(stores?.named(name, begins) ?? buildKeymock(begins))
+  const named = (name: string, own: KeymockParts) => {
+    memory.admit(stateBytes(own, memory))
+    return host(stores?.named(name, own) ?? buildKeymock(own))
   }
   const ownDraws = (name: string) => ({ drawSeed: namedSeed(parts.randomSeed ?? 0, name) })
   const hosting = {
@@ -90,7 +90,7 @@ export function hostSandboxes(parts: KeymockParts, options: HostOptions): Hosted
     const { checks } = parts
     const neighbours = readNeighbours(given.neighbours, 'neighbours') ?? parts.neighbours
     const base = profile === undefined ? parts.profile : await checks.profile(profile)
-    const begins = {
+    const own = {
       ...alike,
       clock: made,
       ...(fixture !== undefined && { fixture: await checks.fixture(fixture) }),
@@ -99,7 +99,7 @@ export function hostSandboxes(parts: KeymockParts, options: HostOptions): Hosted
       // Derives no seed from a generated name. Such a name differs in each run, so the ids would differ in each run too.
       ...(randomSeed === undefined ? name !== undefined && ownDraws(name) : { randomSeed }),
     }
-    return sandboxes.add(name ?? freeName(), name => named(name, begins))
+    return sandboxes.add(name ?? freeName(), name => named(name, own))
   }
 
   async function refuseStranger(request: RequestMessage): Promise<ResponseMessage | undefined> {

@@ -68,15 +68,15 @@ export async function openSharedStores(options: SharedStoresOptions) {
     throw hold.outcome === 'taken' ? sandboxExists(name) : tooManySandboxes(most)
   }
 
-  async function begin(parts: KeymockParts): Promise<LocalKeymock> {
+  async function open(parts: KeymockParts): Promise<LocalKeymock> {
     const { fixture: given, profile } = parts
     const fixture = typeof given === 'function' ? await given() : given
     const keymock = build(undefined, { ...parts, fixture }, undefined)
     // Fails if the register of sandboxes contains data of another program. Without this check, later requests would fail.
     await register.list()
     await keymock.ready
-    const begun = await sandboxOf(keymock).input()
-    if (begun.fixture !== fixture || !isSameJson(begun.profile, profile)) {
+    const found = await sandboxOf(keymock).input()
+    if (found.fixture !== fixture || !isSameJson(found.profile, profile)) {
       notice(
         'The store already holds the state of another fixture or profile, and this server uses it. To start with your own state, set another prefix.',
       )
@@ -130,7 +130,7 @@ export async function openSharedStores(options: SharedStoresOptions) {
     /** @throws KeymockError `STORE_FOREIGN`, `STORE_UNUSABLE`, `STATE_SEED_DIFFERS` */
     async root(parts: KeymockParts): Promise<LocalKeymock> {
       try {
-        const keymock = await begin(parts)
+        const keymock = await open(parts)
         connection.serve()
         return keymock
       } catch (error) {

@@ -1,9 +1,7 @@
-import { sha256Text } from '#sha256'
+import { sha256Text as keyHash } from '#sha256'
 
 /** A store contains this hash, which identifies the key but does not reveal it. */
-export function keyHash(key: string): string {
-  return sha256Text(key)
-}
+export { keyHash }
 
 /** No header can contain this character, so a client cannot send a hash in place of a token. */
 export const hashMark = '\0'

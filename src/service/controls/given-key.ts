@@ -7,7 +7,7 @@ import { keyHash } from '../../domain/keys/key-hash.js'
 import type { Api, Workspace, World } from '../../domain/world.js'
 import { violationSentence } from '../failures/violation.js'
 import type { State } from '../operation.js'
-import { validateBody } from '../operations/create-key/validate-body.js'
+import { validateBody } from '../operations/create-key/create-key.js'
 import type { Sandbox } from '../sandbox.js'
 import { inState, inTurns } from './in-state.js'
 

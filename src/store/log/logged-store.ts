@@ -7,7 +7,7 @@ import type {
   LookUp,
   StoreState,
 } from '../../domain/key-store.js'
-import type { Loan } from '../memory/lent-keys.js'
+import type { BaseStore } from '../memory/base-keys.js'
 import { MemoryStore, type MemoryStoreParts } from '../memory/memory-store.js'
 import type { Base, Cells, Entry } from './change-log.js'
 
@@ -82,9 +82,9 @@ export class LoggedStore extends MemoryStore {
   /** A view that takes entries, as long as this store does not change. */
   draft(): LoggedStore {
     const { isShared, queue } = this.#parts
-    const loan: Loan = { lender: this, moved: undefined, movedBack: moment => moment }
+    const base: BaseStore = { store: this, toOwnTime: undefined, toBaseTime: moment => moment }
     const own = { ...this.position, identities: [], keys: [] }
-    return new LoggedStore(own, this.#order, { cells: this.cells, isShared, queue, loan })
+    return new LoggedStore(own, this.#order, { cells: this.cells, isShared, queue, base })
   }
 
   #change<Result>(

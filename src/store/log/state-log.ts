@@ -14,7 +14,7 @@ const mostAtOnce = 100
 const fewEntries = 5000
 const fewBytes = 32_000_000
 
-/** A state that another writer has begun. Absent members are those of this writer. */
+/** The newest state of another writer. Absent members are those of this writer. */
 interface News extends Partial<Pick<CreatedFrom, 'fixture' | 'profile' | 'faults'>> {
   startedAt?: number | undefined
   snapshot?: Snapshot | undefined
@@ -25,9 +25,9 @@ interface StateLogOptions {
   clock: AdjustableClock
   /** The state in the log, if it is already open. */
   opened?: Folded | undefined
-  /** Begins the state that another writer has begun. Must call {@link StateLog.news}. */
+  /** Replaces the state by the newest state of another writer. Must call {@link StateLog.news}. */
   follow?: (() => Promise<void>) | undefined
-  /** Called if the log has lost its state. Throws an error if no new state may begin. */
+  /** Called if the log has lost its state. Throws an error if no new state may replace it. */
   onEmpty?: (() => Promise<void>) | undefined
 }
 
@@ -116,7 +116,7 @@ export class StateLog {
   }
 
   /**
-   * The state that another writer has begun; `undefined` if this writer already has it.
+   * The newest state of another writer; `undefined` if this writer already has it.
    *
    * @param own The fixture and profile of this writer.
    * @param isRepair Whether this writer replaces the state even if a part of it is lost.

@@ -10,11 +10,11 @@ const withMeta = (sequence: number) => storedKey(sequence, { meta: { plan: 'm'.r
 
 function borrower() {
   const keys = Array.from({ length: 1000 }, (_, index) => withMeta(index + 1))
-  const lender = new MemoryStore({ drawn: 0, sequence: 1000, identities: [], keys }, order)
+  const store = new MemoryStore({ drawn: 0, sequence: 1000, identities: [], keys }, order)
   const memory = new MemoryBudget()
-  const loan = { lender, moved: undefined, movedBack: (moment: number) => moment }
+  const base = { store, toOwnTime: undefined, toBaseTime: (moment: number) => moment }
   const none = { drawn: 0, sequence: 1000, identities: [], keys: [] }
-  return { store: new MemoryStore(none, order, { loan, memory }), memory }
+  return { store: new MemoryStore(none, order, { base, memory }), memory }
 }
 
 const mostBytes = 10_000

@@ -25,7 +25,7 @@ export const engines: Record<string, () => Promise<Engine>> = {
   async memory() {
     return { openStore: openMemoryStore, clock: manualClock(0), [Symbol.asyncDispose]: async () => undefined }
   },
-  async 'memory, with lent keys'() {
+  async 'memory, with base keys'() {
     return { openStore: openLent, clock: manualClock(0), [Symbol.asyncDispose]: async () => undefined }
   },
   async 'a file'() {
@@ -61,12 +61,12 @@ export const engines: Record<string, () => Promise<Engine>> = {
 const openLent: OpenStore = ({ drawn, sequence, identities, keys }, order) => {
   const aheadMs = 3_600_000
   const moved = (key: StoredKey, ms: number) => ({ ...key, createdAt: key.createdAt + ms })
-  const lender = new MemoryStore(
+  const store = new MemoryStore(
     { drawn, sequence, identities, keys: keys.map(key => moved(key, -aheadMs)) },
     order,
   )
   return new MemoryStore({ drawn, sequence, identities: [], keys: [] }, order, {
-    loan: { lender, moved: key => moved(key, aheadMs), movedBack: moment => moment - aheadMs },
+    base: { store, toOwnTime: key => moved(key, aheadMs), toBaseTime: moment => moment - aheadMs },
   })
 }
 

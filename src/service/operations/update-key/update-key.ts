@@ -19,8 +19,7 @@ import {
   type State,
 } from '../../operation.js'
 import { authentication, isPermitted, mediaTypeStep, permissionDetails, syntaxStep } from '../../steps.js'
-import { limitFailure } from '../create-key/create-key.js'
-import { bodyViolations } from '../create-key/validate-body.js'
+import { bodyViolations, limitFailure } from '../create-key/create-key.js'
 import { authorizeFor, bodyStep, keyNotFound, keyWithId } from '../neighbours/key-of-request.js'
 
 /** The members whose change also sets `updatedAt`. */

@@ -1,25 +1,24 @@
 import type { StoredIdentity, StoredKey } from '../../../schemas/generated/types.js'
 import type { PageRequest } from '../../domain/key-store.js'
 import { BoundedLog, LogBudget } from '../../domain/memory-budget.js'
-import type { KeyWalk } from './key-index.js'
-import type { MemoryStore } from './memory-store.js'
+import type { KeyWalk, MemoryStore } from './memory-store.js'
 
-/** A lender is a store that no longer changes. Another store, the borrower, shows the lender's keys. */
-export interface Loan {
-  lender: MemoryStore
-  /** Converts a key of the lender to the borrower's time. Undefined if both stores began at the same moment. */
-  moved: ((key: StoredKey) => StoredKey) | undefined
-  /** Converts a moment of the borrower to the lender's time. Unix milliseconds. */
-  movedBack(moment: number): number
+/** A store that no longer changes. Other stores show its keys, as if they held copies. */
+export interface BaseStore {
+  store: MemoryStore
+  /** Converts a key of the base to the other store's time. Undefined if both have the same time. */
+  toOwnTime: ((key: StoredKey) => StoredKey) | undefined
+  /** Converts a moment of the other store to the base's time. Unix milliseconds. */
+  toBaseTime(moment: number): number
 }
 
 /** The approximate size in bytes of a converted key with its JSON. */
 const shownBytes = 2500
 
-export type LentKeys = ReturnType<typeof lentKeys>
+export type BaseKeys = ReturnType<typeof baseKeys>
 
-export function lentKeys({ lender, moved, movedBack }: Loan, logs = new LogBudget()) {
-  const { identities, keys, keysByHash, indexes } = lender.lending
+export function baseKeys({ store, toOwnTime, toBaseTime }: BaseStore, logs = new LogBudget()) {
+  const { identities, keys, keysByHash, indexes } = store.asBase
   const hidden = new Set<string>()
   const hiddenIn = new Map<string, number>()
   /** A cache of converted keys, so that all pages have the same objects. The budget of `logs` limits the cache. */
@@ -28,10 +27,10 @@ export function lentKeys({ lender, moved, movedBack }: Loan, logs = new LogBudge
 
   function show(key: StoredKey | undefined): StoredKey | undefined {
     if (key === undefined || hidden.has(key.id)) return undefined
-    if (moved === undefined) return key
+    if (toOwnTime === undefined) return key
     let same = shown.get(key.id)
     if (same === undefined) {
-      same = moved(key)
+      same = toOwnTime(key)
       shown.set(key.id, same)
       latest.push(key.id, shownBytes)
     }
@@ -44,14 +43,15 @@ export function lentKeys({ lender, moved, movedBack }: Loan, logs = new LogBudge
     identity: (name: string) => identities.get(name),
     identities: (): Iterable<[string, StoredIdentity]> => identities,
     *keys(): Iterable<StoredKey> {
-      for (const key of keys.values()) if (!hidden.has(key.id)) yield moved === undefined ? key : moved(key)
+      for (const key of keys.values())
+        if (!hidden.has(key.id)) yield toOwnTime === undefined ? key : toOwnTime(key)
     },
     count: (apiId: string) => (indexes.get(apiId)?.size ?? 0) - (hiddenIn.get(apiId) ?? 0),
     walk(request: Omit<PageRequest, 'limit'>): KeyWalk | undefined {
       const { apiId, after } = request
-      const position = after && { ...after, createdAt: movedBack(after.createdAt) }
+      const position = after && { ...after, createdAt: toBaseTime(after.createdAt) }
       const walk = indexes.get(apiId)?.walk({ ...request, after: position })
-      if (walk === undefined || (hidden.size === 0 && moved === undefined)) return walk
+      if (walk === undefined || (hidden.size === 0 && toOwnTime === undefined)) return walk
       return () => {
         for (let key = walk(); key !== undefined; key = walk()) {
           const seen = show(key)
