@@ -18,63 +18,32 @@ export interface OperationDescription {
   response: string
 }
 
+interface NamedOperation extends OperationDescription {
+  name: OperationName
+}
+
+/** A row names its method, section, request and response. A neighbour has no section. */
+const rows = [
+  ['apis.listKeys', 'GET', '4.1', 'list-keys-query', 'list-keys-response'],
+  ['keys.createKey', 'POST', '4.2', 'create-key-request', 'create-key-response'],
+  ['keys.verifyKey', 'POST', '', 'key-verification-request', 'key-verification-response'],
+  ['keys.getKey', 'GET', '', 'get-key-query', 'get-key-response'],
+  ['keys.updateKey', 'POST', '', 'update-key-request', 'update-key-response'],
+  ['keys.deleteKey', 'POST', '', 'delete-key-request', 'delete-key-response'],
+] as const
+
 /** Other code takes the paths and methods of operations from this table. */
-export const operations = [
-  {
-    name: 'apis.listKeys',
-    method: 'GET',
-    path: '/v1/apis.listKeys',
-    section: '4.1',
-    specified: true,
-    query: 'list-keys-query.schema.json',
-    response: 'list-keys-response.schema.json',
-  },
-  {
-    name: 'keys.createKey',
-    method: 'POST',
-    path: '/v1/keys.createKey',
-    section: '4.2',
-    specified: true,
-    body: 'create-key-request.schema.json',
-    response: 'create-key-response.schema.json',
-  },
-  {
-    name: 'keys.verifyKey',
-    method: 'POST',
-    path: '/v1/keys.verifyKey',
-    section: '',
-    specified: false,
-    body: 'key-verification-request.schema.json',
-    response: 'key-verification-response.schema.json',
-  },
-  {
-    name: 'keys.getKey',
-    method: 'GET',
-    path: '/v1/keys.getKey',
-    section: '',
-    specified: false,
-    query: 'get-key-query.schema.json',
-    response: 'get-key-response.schema.json',
-  },
-  {
-    name: 'keys.updateKey',
-    method: 'POST',
-    path: '/v1/keys.updateKey',
-    section: '',
-    specified: false,
-    body: 'update-key-request.schema.json',
-    response: 'update-key-response.schema.json',
-  },
-  {
-    name: 'keys.deleteKey',
-    method: 'POST',
-    path: '/v1/keys.deleteKey',
-    section: '',
-    specified: false,
-    body: 'delete-key-request.schema.json',
-    response: 'delete-key-response.schema.json',
-  },
-] as const satisfies readonly OperationDescription[]
+export const operations: readonly NamedOperation[] = /* @__PURE__ */ rows.map(
+  ([name, method, section, request, response]) => ({
+    name,
+    method,
+    path: `/v1/${name}`,
+    section,
+    specified: section !== '',
+    [method === 'GET' ? 'query' : 'body']: `${request}.schema.json`,
+    response: `${response}.schema.json`,
+  }),
+)
 
 /** Separate from the table, so that keymock/client does not contain the table. */
 export const operationNames: readonly string[] = /* @__PURE__ */ Object.keys({
@@ -86,12 +55,10 @@ export const operationNames: readonly string[] = /* @__PURE__ */ Object.keys({
   'keys.deleteKey': true,
 } satisfies Record<OperationName, true>)
 
-export const neighbourNames: readonly NeighbourName[] = /* @__PURE__ */ operations.flatMap(operation =>
-  operation.specified ? [] : [operation.name],
-)
+export const neighbourNames: readonly NeighbourName[] = /* @__PURE__ */ operations
+  .filter(({ specified }) => !specified)
+  .map(({ name }) => name as NeighbourName)
 
-export function operationNamed<Name extends OperationName>(
-  name: Name,
-): Extract<(typeof operations)[number], { name: Name }> {
-  return operations.find(operation => operation.name === name) as never
+export function operationNamed(name: OperationName): NamedOperation {
+  return operations.find(operation => operation.name === name) as NamedOperation
 }

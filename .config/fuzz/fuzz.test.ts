@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { validateCreateKeyRequest, validateUpdateKeyRequest } from '../../schemas/generated/validators.js'
-import { operations } from '../../schemas/operations.js'
+import { neighbourNames, operations } from '../../schemas/operations.js'
 import { allActions } from '../../src/actions/actions.js'
 import { controlDocument } from '../../src/actions/control-document.js'
 import { toMilliseconds } from '../../src/domain/clock.js'
@@ -10,10 +10,10 @@ import { answerChecker } from './check-answer.js'
 import { controlRequests } from './control-requests.js'
 import { KnownKeys } from './known-keys.js'
 
-const neighbours = operations.flatMap(row => (row.specified ? [] : [row]))
+const neighbours = operations.filter(({ specified }) => !specified)
 const service = openApiDocument({
   version: '1',
-  neighbours: neighbours.map(({ name }) => name),
+  neighbours: neighbourNames,
 }) as unknown as RequestDocument
 const control = controlDocument(allActions, '1') as unknown as RequestDocument
 
